@@ -16,11 +16,11 @@ use std::time::{Duration, Instant};
 
 use driver::Window;
 use egui::{Event, Key, Modifiers};
+use tabia_app::command::TabCommand;
+use tabia_app::command::{Action, Command};
 use tabia_app::game;
 use tabia_app::kit::context::SidePanel;
-use tabia_app::shell::command::{Action, Command};
 use tabia_app::shell::table::TABLE;
-use tabia_app::shell::tabs::command::TabCommand;
 
 /// Maximum CPU time of a frame, and of a frame with a command.
 const FRAME: Duration = Duration::from_millis(16);

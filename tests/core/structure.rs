@@ -14,9 +14,11 @@ use syn::{Attribute, ItemMod, ItemUse, UseTree};
 /// A module path inside one crate; the crate root is empty.
 type Module = Vec<String>;
 
-/// The rooms of the window, each with the rooms that it may import directly.
+/// The rooms of the window, each with the rooms that it may import directly. Commands are data: they import no room, so that
+/// every room can name the commands of all others.
 const WINDOW_ROOMS: &[(&str, &[&str])] = &[
-    ("kit", &[]),
+    ("command", &[]),
+    ("kit", &["command"]),
     ("sound", &[]),
     ("board", &["kit", "sound"]),
     ("game", &["board"]),

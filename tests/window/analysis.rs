@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::analysis;
 use tabia_app::board::MarkStyle;
-use tabia_app::shell::command::Command;
+use tabia_app::command::Command;
 use tabia_chess::{Position, san, uci_move};
 use tabia_engine::{Bound, Depth, Event as Report, Info, Ply, Score};
 

@@ -5,7 +5,7 @@ use std::fs;
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::book as book_room;
-use tabia_app::shell::command::{Action, Command};
+use tabia_app::command::{Action, Command};
 use tabia_book::{self as book, BookEntry, Edit};
 use tabia_chess::{Position, san};
 

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabia_app::shell::command::Action;
+use tabia_app::command::Action;
 use tabia_app::{analysis, game, play, settings};
 
 use egui::Key as Press;
 use egui_kittest::kittest::Queryable as _;
-use tabia_app::shell::command::Command;
+use tabia_app::command::Command;
 use tabia_book::{Book, BookEntry, Edit, Key, file};
 use tabia_chess::{Position, san};
 use tabia_game::pgn;

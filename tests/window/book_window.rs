@@ -6,7 +6,7 @@ use tabia_app::{book as book_room, play};
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia_app::shell::command::{Action, Command};
+use tabia_app::command::{Action, Command};
 use tabia_book::{self as book, Book, BookEntry, Edit};
 use tabia_chess::{Position, san};
 

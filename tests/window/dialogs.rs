@@ -2,16 +2,16 @@
 
 use std::fs;
 use std::path::PathBuf;
-use tabia_app::shell::command::Action;
-use tabia_app::shell::tabs::command::TabCommand;
+use tabia_app::command::Action;
+use tabia_app::command::TabCommand;
 use tabia_app::{analysis, book, game, play, settings};
 
 use egui::accesskit::{Role, Toggled};
 use egui::{Event, Key, Modifiers, Rect, Shape, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use tabia_app::command::Command;
 use tabia_app::kit::theme::BoardColors;
-use tabia_app::shell::command::Command;
 use tabia_settings::{BoardChoice, PieceChoice, ThemeChoice};
 
 use crate::driver::Window;

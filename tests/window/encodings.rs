@@ -82,7 +82,7 @@ fn the_user_chooses_the_encoding_of_a_file() {
     set_white(&mut window, "x");
     window.apply(game::Command::AskEncoding.into());
     assert!(window.told("Save or undo your changes first"));
-    window.apply(tabia_app::shell::command::Action::Undo.into());
+    window.apply(tabia_app::command::Action::Undo.into());
     window.command("Text encoding");
     assert!(window.shows("Text encoding of games.pgn"));
     let row = "ISO-8859-2: [Event \"ód\"]";

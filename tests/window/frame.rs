@@ -7,7 +7,7 @@ use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::book;
-use tabia_app::shell::command::{Action, Command};
+use tabia_app::command::{Action, Command};
 
 use crate::driver::Window;
 

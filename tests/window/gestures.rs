@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
+use tabia_app::command::Action;
 use tabia_app::lab;
 use tabia_app::lab::games;
-use tabia_app::lab::games::command::SmallGame;
-use tabia_app::shell::command::Action;
+use tabia_app::lab::games::SmallGame;
 use tabia_settings::LabPage;
 
 use crate::driver::Window;

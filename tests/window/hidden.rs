@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use egui::{Event, Modifiers, PointerButton, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable as _;
-use tabia_app::shell::command::Action;
-use tabia_app::shell::decision::Decision;
+use tabia_app::command::Action;
+use tabia_app::command::Decision;
 use tabia_app::sound::Sound;
 use tabia_chess::Color;
 use tabia_game::GameResult;

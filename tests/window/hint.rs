@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 use tabia_app::analysis::engine_link::InProcess;
-use tabia_app::shell::tabs::command::TabCommand;
+use tabia_app::command::TabCommand;
 use tabia_app::{analysis, game, play};
 use tabia_chess::uci_move;
 use tabia_engine::TimeLimit;

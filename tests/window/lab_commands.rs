@@ -129,7 +129,7 @@ fn a_race_of_searches_outlives_all_that_is_changed_around_it() {
     search(&mut window, search::Command::Depth(u32::MAX));
     search(&mut window, search::Command::Run);
     search(&mut window, search::Command::Run);
-    for game in search::command::GameChoice::ALL {
+    for game in search::GameChoice::ALL {
         search(&mut window, search::Command::Game(game));
         search(&mut window, search::Command::Order(Order::None));
     }
@@ -143,14 +143,14 @@ fn a_race_of_searches_outlives_all_that_is_changed_around_it() {
     window.until("a result", |window| window.shows("The searches of Chess"));
     search(
         &mut window,
-        search::Command::Game(search::command::GameChoice::Chess),
+        search::Command::Game(search::GameChoice::Chess),
     );
     window.until("a result", |window| window.shows(", depth "));
     assert!(window.shows("These results are of another position."));
     // The window is closed while two searches run.
     search(
         &mut window,
-        search::Command::Game(search::command::GameChoice::Chess),
+        search::Command::Game(search::GameChoice::Chess),
     );
     search(&mut window, search::Command::Run);
     window.click("Stop");

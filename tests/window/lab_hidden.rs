@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia_app::shell::command::Command;
+use tabia_app::command::Command;
 use tabia_app::shell::table::TABLE;
 use tabia_app::{lab, play};
 use tabia_settings::{LabPage, Room};
@@ -135,7 +135,7 @@ fn other_games_can_be_searched_meanwhile() {
     show(&mut window, LabPage::Search);
     let run = window.harness.get_by_label("Run");
     assert!(run.accesskit_node().is_disabled());
-    let game = lab::search::command::GameChoice::TicTacToe;
+    let game = lab::search::GameChoice::TicTacToe;
     window.apply(lab::Command::from(lab::search::Command::Game(game)).into());
     assert!(!window.shows(HIDDEN));
     window.click("Run");

@@ -5,12 +5,12 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::analysis::engine_link::InProcess;
+use tabia_app::command::lab::programs::{Contender, Pace, Rules};
+use tabia_app::command::{Action, TabCommand};
 use tabia_app::game::players::{EngineLimit, Player};
 use tabia_app::lab;
 use tabia_app::lab::programs;
-use tabia_app::lab::programs::bout::{Contender, Pace, Rules};
 use tabia_app::play;
-use tabia_app::shell::tabs::command::TabCommand;
 use tabia_lab::programs::ProgramName;
 use tabia_settings::{LabPage, Room};
 
@@ -256,12 +256,12 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     window.apply(lab::Command::from(programs::Command::StartBout).into());
     assert!(window.shows("Let them play"));
     for command in [
-        programs::Command::PauseBout,
-        programs::Command::StopBout,
-        programs::Command::KeepBout,
-        programs::Command::CloseBout,
+        programs::Command::PauseBout.into(),
+        programs::Command::StopBout.into(),
+        Action::KeepBout.into(),
+        programs::Command::CloseBout.into(),
     ] {
-        window.apply(lab::Command::from(command).into());
+        window.apply(command);
     }
     assert!(window.shows("Let them play"));
 }

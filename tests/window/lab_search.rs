@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use tabia_app::command::Action;
 use tabia_app::lab;
 use tabia_app::lab::{search, tree};
-use tabia_app::shell::command::Action;
 use tabia_engine::trace::Trace;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::search::proof::smallest_proof;

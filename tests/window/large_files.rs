@@ -8,11 +8,11 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 
+use tabia_app::command::TabCommand;
+use tabia_app::command::{Action, Command};
 use tabia_app::game;
 use tabia_app::game::list::Rows as _;
 use tabia_app::kit::context::SidePanel;
-use tabia_app::shell::command::{Action, Command};
-use tabia_app::shell::tabs::command::TabCommand;
 
 use crate::common;
 use crate::driver::Window;

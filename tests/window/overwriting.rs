@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::Key;
-use tabia_app::shell::tabs::command::TabCommand;
+use tabia_app::command::TabCommand;
 use tabia_app::{game, play};
 use tabia_game::pgn;
 

@@ -7,11 +7,11 @@ use egui::{Key, Modifiers, Pos2, Rect, Ui, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::analysis::{evalbar, panel as search};
+use tabia_app::command::{Action, Command};
 use tabia_app::game::list::Rows as _;
 use tabia_app::game::{list as games, moves};
 use tabia_app::kit::theme::Theme;
 use tabia_app::play::players;
-use tabia_app::shell::command::Command;
 use tabia_chess::{Color, Move, Position, san};
 use tabia_engine::{Bound, Depth, Info, Ply, Score};
 use tabia_game::{Edit, Game, Nag, NodeId, pgn};
@@ -26,11 +26,14 @@ struct Panel<S> {
 
 type Shown<'a, S> = Harness<'a, Panel<S>>;
 
-fn open<'a, S: 'a, C: Into<Command>>(
+fn open<'a, S: 'a, C>(
     size: [f32; 2],
     state: S,
-    mut draw: impl FnMut(&mut Ui, &mut S, &Theme) -> Vec<C> + 'a,
-) -> Shown<'a, S> {
+    mut draw: impl FnMut(&mut Ui, &mut S, &Theme) -> C + 'a,
+) -> Shown<'a, S>
+where
+    C: IntoIterator<Item: Into<Command>>,
+{
     let theme = Theme::new(true, BoardChoice::Wood);
     let setup = theme.clone();
     let mut window = Harness::builder()
@@ -104,6 +107,9 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
             };
             let commands = moves::show(ui, &input, &mut state.view);
             for command in &commands {
+                let Command::Game(command) = command else {
+                    continue;
+                };
                 match command {
                     game::Command::GoTo(node) => state.current = *node,
                     game::Command::EditCommentBeforeAt(node) => {
@@ -440,11 +446,11 @@ fn a_comment_is_written_kept_and_given_up() {
     let text = "Best by test. Never mind".to_owned();
     assert_eq!(
         taken(&mut window),
-        [Command::Game(game::Command::DropComment {
+        [Command::Shell(Action::DropComment(game::Draft {
             node,
             before: false,
             text
-        })]
+        }))]
     );
 
     // Going elsewhere keeps what was written; so does the key.
@@ -610,8 +616,10 @@ fn open_search<'a>() -> Shown<'a, Search> {
         let commands = search::show(ui, &input, &mut state.view);
         for command in &commands {
             match command {
-                analysis::Command::Change(settings) => state.settings = (**settings).clone(),
-                analysis::Command::ToggleFigures => {
+                Command::Analysis(analysis::Command::Change(settings)) => {
+                    state.settings = (**settings).clone()
+                }
+                Command::Analysis(analysis::Command::ToggleFigures) => {
                     let figures = state.settings.search_figures.unwrap_or(true);
                     state.settings.search_figures = Some(!figures);
                 }

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use tabia_app::shell::command::Action;
+use tabia_app::command::Action;
 use tabia_app::{book, game};
 use tabia_settings::Room;
 

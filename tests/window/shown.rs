@@ -42,7 +42,7 @@ fn an_exercise_stays_with_its_game() {
             "tab" => {
                 let path = folder.path().join("other.pgn");
                 fs::write(&path, OTHER).unwrap();
-                window.apply(tabia_app::shell::command::Action::OpenFile(path).into());
+                window.apply(tabia_app::command::Action::OpenFile(path).into());
                 window.until("the file is shown", |window| window.shows("Cora"));
             }
             _ => window.ctrl(Key::T),

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia_app::shell::command::Command;
+use tabia_app::command::Command;
 use tabia_app::sound::Sound::{
     self, Capture, Castling, Check, End, Error, LowTime, Move, Promotion,
 };

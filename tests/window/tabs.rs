@@ -8,10 +8,10 @@ use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
+use tabia_app::command::Action;
+use tabia_app::command::Decision;
+use tabia_app::command::TabCommand;
 use tabia_app::game;
-use tabia_app::shell::command::Action;
-use tabia_app::shell::decision::Decision;
-use tabia_app::shell::tabs::command::TabCommand;
 
 use crate::driver::Window;
 
@@ -219,7 +219,7 @@ fn closing_all_others_and_quitting_ask_about_each_in_turn() {
 }
 
 /// The tab of this name.
-fn window_id(window: &Window, name: &str) -> tabia_app::shell::tabs::TabId {
+fn window_id(window: &Window, name: &str) -> tabia_app::command::TabId {
     let place = tabs(window).0.iter().position(|tab| tab.contains(name));
     window.app().tab_ids()[place.unwrap()]
 }
@@ -246,7 +246,7 @@ fn a_file_is_saved_from_the_tab_that_asked_where() {
     window.dialogs.borrow_mut().paths.push_back(lost.clone());
     window.harness.state_mut().apply(game::Command::Save);
     window.harness.state_mut().apply(TabCommand::Close);
-    let discard = tabia_app::shell::decision::Decision::Discard;
+    let discard = tabia_app::command::Decision::Discard;
     window.harness.state_mut().apply(Action::Decide(discard));
     window.run();
     assert!(!lost.exists());

@@ -7,7 +7,7 @@ use egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::book;
-use tabia_app::shell::command::{Action, Command};
+use tabia_app::command::{Action, Command};
 use tabia_book::Edit;
 use tabia_chess::{Position, san};
 use tabia_settings::{Room, Settings};

@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tabia_app::shell::command::Action;
+use tabia_app::command::Action;
 use tabia_app::{book, game, play, settings};
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable as _;
 
+use tabia_app::command::Command;
+use tabia_app::command::Decision;
+use tabia_app::command::TabCommand;
 use tabia_app::game::players::{EngineLimit, NewGame, Player};
 use tabia_app::kit::files::{Ask, Picked};
-use tabia_app::shell::command::Command;
-use tabia_app::shell::decision::Decision;
-use tabia_app::shell::tabs::command::TabCommand;
 use tabia_chess::{Color, Position};
 use tabia_engine::{Elo, Strength};
 

@@ -10,7 +10,7 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia_app::shell::command::Command;
+use tabia_app::command::Command;
 use tabia_chess::{Color, Position};
 use tabia_engine::Elo;
 use tabia_game::GameResult;
@@ -1143,7 +1143,7 @@ fn about_names_version_licence_and_renderer() {
     window
         .harness
         .state_mut()
-        .apply(tabia_app::shell::command::Action::About);
+        .apply(tabia_app::command::Action::About);
     window.run();
     for text in [
         env!("CARGO_PKG_VERSION"),

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use super::command::Command;
 use super::controller::Purpose;
 use super::engine_link::{Job, Setup};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
+use crate::command::analysis::Command;
+use crate::command::game;
 use crate::game::GameRoom;
-use crate::kit::context::{Context, Next};
+use crate::kit::context::Context;
 use crate::kit::text::tr_args;
 use tabia_chess::Position;
 use tabia_engine::{Depth, Limits};
@@ -55,7 +56,7 @@ impl AnalysisRoom {
                 let subject = self.subject(game);
                 let at = subject.lock.map(|_| subject.node);
                 match (best, at) {
-                    (Some(mv), None) => context.next.push(Next::Play(mv)),
+                    (Some(mv), None) => context.commands.push(game::Command::Play(mv)),
                     (Some(mv), Some(node)) => game.add_line(context, node, vec![mv], false),
                     (None, _) => {}
                 }
@@ -79,8 +80,6 @@ impl AnalysisRoom {
             Command::ToggleChances => context.change(|settings| settings.win_draw_loss ^= true),
             Command::ToggleEvalBar => context.change(|settings| settings.eval_bar ^= true),
             Command::Change(settings) => context.change(|old| *old = *settings),
-            Command::ShowTechniques => context.next.push(Next::ShowTechniques),
-            Command::Game(command) => game.apply(context, command),
         }
     }
 

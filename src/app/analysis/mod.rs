@@ -2,7 +2,6 @@
 
 pub(crate) mod apply;
 mod binding;
-pub mod command;
 pub mod controller;
 pub mod engine_link;
 pub mod evalbar;
@@ -17,5 +16,5 @@ pub(crate) mod subject;
 pub(crate) mod table;
 mod threat;
 
-pub use self::command::Command;
 pub use self::state::AnalysisRoom;
+pub use crate::command::analysis::Command;

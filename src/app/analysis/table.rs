@@ -1,10 +1,10 @@
 //! The names, keys and places of the commands on the engine.
 
-use super::command::Command;
 use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
+use crate::command::analysis::Command;
 use crate::game::GameRoom;
-use crate::kit::command::{CommandEntry, command_table};
+use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_settings::Settings;
 
 /// The state that decides whether a command can be carried out.

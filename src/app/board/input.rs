@@ -1,7 +1,7 @@
 //! What a board shows, and what the user did on it.
 
 use super::marks::{Mark, MarkStyle};
-use super::premove::Premove;
+use crate::command::play::Premove;
 use crate::kit::theme::Theme;
 use tabia_chess::{Color, Move, Piece, Position, Square};
 use tabia_game::{Brush, NodeId};

@@ -4,8 +4,8 @@ use egui::{Color32, CornerRadius, Painter};
 
 use super::badges;
 use super::geometry::Geometry;
-use super::premove::Premove;
 use super::shapes::{self, ArrowShape};
+use crate::command::play::Premove;
 use crate::kit::theme::Theme;
 use tabia_chess::Square;
 use tabia_engine::Score;

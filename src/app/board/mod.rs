@@ -28,6 +28,6 @@ pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable, Subject};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
 pub(crate) use self::on_board::{Hand, OnBoard};
-pub use self::premove::Premove;
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;
+pub use crate::command::play::Premove;

@@ -1,16 +1,8 @@
 //! Moves that are decided on before the opponent has moved.
 
 use super::gesture;
+use crate::command::play::Premove;
 use tabia_chess::{Color, Move, Position, Role, Square, Wing};
-
-/// A move that is to be played as soon as it is one's turn, if it is legal then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Premove {
-    pub from: Square,
-    pub to: Square,
-    /// What a pawn becomes that reaches the last rank.
-    pub promotion: Option<Role>,
-}
 
 impl Premove {
     /// The move that it means in a position; `None` when that is not legal.

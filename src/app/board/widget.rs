@@ -7,10 +7,10 @@ use super::animation::{Motion, duration};
 use super::geometry::Geometry;
 use super::input::{BoardEvent, BoardInput, Movable, may_move};
 use super::picker::Picker;
-use super::premove::Premove;
 use super::targets::Targets;
 use super::view::{BoardView, Carried, HandOutcome, Seen, square_id};
 use super::{animation, gesture, names, premove};
+use crate::command::play::Premove;
 use crate::kit::text::tr;
 use tabia_chess::{Move, Position, Square};
 

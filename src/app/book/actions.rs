@@ -8,10 +8,12 @@ use super::identity::OnDisk;
 use super::journal::BookJournal;
 use super::journal::Restored;
 use super::losses::{in_words, losses};
-use super::open_book::{OpenBook, Version};
+use super::open_book::OpenBook;
 use super::state::BookRoom;
+use crate::command::book::{Command, Version};
+use crate::command::{Action, Event};
 use crate::game::GameRoom;
-use crate::kit::context::{AGAIN, Context, Next, Replacement, SidePanel};
+use crate::kit::context::{AGAIN, Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
@@ -95,8 +97,8 @@ impl BookRoom {
         self.making = None;
         // What was edited while it was being made must not be lost.
         if self.has_changed(context, over) {
-            let again = Next::AskAgain(Work::Book, Replacement::ShippedBook);
-            context.next.push(again);
+            let again = Box::new(Command::OpenShipped.into());
+            context.commands.push(Event::Outdated(Work::Book, again));
         } else {
             self.show_book(context, game, OpenBook::made(book));
         }
@@ -145,7 +147,7 @@ impl BookRoom {
     fn close_dialog(&mut self, context: &mut Context) {
         let closed = self.dialog.take_if(|dialog| dialog.is_about_book());
         if matches!(closed, Some(Dialog::Losses { .. })) {
-            context.next.push(Next::NotSaved(Work::Book));
+            context.commands.push(Event::NotSaved(Work::Book));
         }
     }
 
@@ -293,7 +295,7 @@ impl BookRoom {
         if self.has_asked(context) {
             self.save_to(context, path);
         } else {
-            context.next.push(Next::NotSaved(Work::Book));
+            context.commands.push(Event::NotSaved(Work::Book));
         }
     }
 
@@ -303,7 +305,7 @@ impl BookRoom {
         let Some(book) = &self.open else { return };
         // What is being written is ours.
         if !self.files.is_saving() && book.has_changed_on_disk(path) {
-            context.next.push(Next::NotSaved(Work::Book));
+            context.commands.push(Event::NotSaved(Work::Book));
             self.dialog = Some(Dialog::ChangedOnDisk);
             return;
         }
@@ -354,9 +356,8 @@ impl BookRoom {
                 Finished::Opened(path, over, Ok((opened, on_disk))) => {
                     // What was edited while it was being read must not be lost.
                     if self.has_changed(context, over) {
-                        context
-                            .next
-                            .push(Next::AskAgain(Work::Book, Replacement::Book(path)));
+                        let again = Box::new(Action::OpenFile(path).into());
+                        context.commands.push(Event::Outdated(Work::Book, again));
                         continue;
                     }
                     context.note_file(&path);
@@ -379,7 +380,7 @@ impl BookRoom {
                 Finished::Saved(path, _, Err(error)) => {
                     // What waits for a newer version to be saved waits on.
                     if !self.files.is_saving() {
-                        context.next.push(Next::NotSaved(Work::Book));
+                        context.commands.push(Event::NotSaved(Work::Book));
                         self.since_save = None;
                     }
                     context.report_not_written("file-not-saved", &path, &error.to_string());
@@ -429,7 +430,7 @@ impl BookRoom {
             .filter(|book| book.serial == version.book)
         else {
             if is_last {
-                context.next.push(Next::NotSaved(Work::Book));
+                context.commands.push(Event::NotSaved(Work::Book));
             }
             return;
         };
@@ -453,7 +454,7 @@ impl BookRoom {
             }
         }
         if is_last {
-            context.next.push(Next::Saved(Work::Book));
+            context.commands.push(Event::Saved(Work::Book));
         } else {
             self.since_save = Some(since);
         }

@@ -1,10 +1,11 @@
 //! Carrying out the commands of the book.
 
 use super::BookRoom;
-use super::command::Command;
 use super::dialogs::Dialog;
+use crate::command::Event;
+use crate::command::book::Command;
 use crate::game::GameRoom;
-use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Ask, Work};
 
 impl BookRoom {
@@ -16,11 +17,11 @@ impl BookRoom {
             Command::Open => self.ask_for_file(context, Ask::OpenBook),
             Command::OpenShipped => self.open_shipped(context),
             Command::Save => {
-                context.next.push(Next::NotSaved(Work::Book));
+                context.commands.push(Event::NotSaved(Work::Book));
                 self.save(context);
             }
             Command::SaveAs => {
-                context.next.push(Next::NotSaved(Work::Book));
+                context.commands.push(Event::NotSaved(Work::Book));
                 self.ask_where_to_save(context);
             }
             Command::SaveTo(path) => self.save_to_picked(context, &path),
@@ -80,8 +81,6 @@ impl BookRoom {
             Command::Verify => self.verify(),
             Command::Sample => self.sample_book(context, game),
             Command::Tool(action) => self.use_tool(context, game, action),
-            Command::Picked(picked) => context.next.push(Next::Picked(picked)),
-            Command::Game(command) => game.apply(context, command),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::identity::{Identity, OnDisk};
 use super::journal;
 use super::journal::Restored;
 use super::losses::losses;
-use super::open_book::Version;
+use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
 use tabia_book::Book;
 use tabia_book::file::{self, FileError, Opened};

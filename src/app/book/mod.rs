@@ -1,12 +1,11 @@
 //! The opening book that is being edited.
 //!
 //! [`OpenBook`] is the state: the book with its history, its file, and what was found by walking through it. Everything
-//! that the user does to it is a [`Command`](crate::shell::command::Command); edits come as `Command::Edit`. Long work
+//! that the user does to it is a [`Command`](crate::command::Command); edits come as `Command::Edit`. Long work
 //! (reading, writing, walking through a large book) is done by workers, on a snapshot of the book.
 
 mod actions;
 mod apply;
-pub mod command;
 mod deletion;
 pub(crate) mod dialogs;
 mod files;
@@ -23,8 +22,7 @@ pub(crate) mod tools_panel;
 mod visited;
 mod walk;
 
-pub use self::command::Command;
-pub use self::deletion::Deletion;
 pub use self::identity::Identity;
-pub use self::open_book::{OpenBook, Version, is_book};
+pub use self::open_book::{OpenBook, is_book};
 pub use self::state::BookRoom;
+pub use crate::command::book::{Command, Deletion, Version};

@@ -2,10 +2,11 @@
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::deletion::{Deleting, Deletion};
+use super::deletion::Deleting;
 use super::dialogs::Dialog;
-use super::open_book::{OpenBook, Version};
+use super::open_book::OpenBook;
 use super::state::BookRoom;
+use crate::command::book::{Deletion, Version};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::text::{tr, tr_args};

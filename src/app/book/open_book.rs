@@ -3,6 +3,7 @@
 use super::deletion::Deleting;
 use super::identity::OnDisk;
 use super::walk::Walker;
+use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,13 +27,6 @@ pub struct OpenBook {
     pub(super) known_losses: BTreeSet<Lost>,
     pub(super) deleting: Option<Deleting>,
     pub(super) walker: Walker,
-}
-
-/// A book as it was between two changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Version {
-    pub(super) book: u64,
-    pub(super) revision: u64,
 }
 
 impl Default for OpenBook {

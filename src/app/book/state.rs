@@ -3,10 +3,11 @@
 use super::dialogs::Dialog;
 use super::files::BookFiles;
 use super::journal::BookJournal;
-use super::open_book::{OpenBook, Version};
+use super::open_book::OpenBook;
 use super::panel::view::BookView;
 use super::tools::BookTools;
 use super::visited::Visited;
+use crate::command::book::Version;
 use crate::kit::toast::Offer;
 use crossbeam_channel::Receiver;
 use tabia_book::{Book, Edit};

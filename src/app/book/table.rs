@@ -1,9 +1,9 @@
 //! The names, keys and places of the commands of the book.
 
-use super::command::Command;
 use super::state::BookRoom;
+use crate::command::book::Command;
 use crate::game::GameRoom;
-use crate::kit::command::{CommandEntry, command_table, find};
+use crate::kit::command_table::{CommandEntry, command_table, find};
 
 /// The state that decides whether a command can be carried out.
 pub struct Scope<'a> {

@@ -2,18 +2,19 @@
 
 use egui::ViewportCommand;
 
-use super::command::Command;
 use super::dialog::Dialog;
 use super::journal::Kept;
 use super::list::Rows as _;
-use super::loading::GamesVersion;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::state::{GameRoom, new_serial};
 use super::storage;
 use super::summary::GameSummary;
 use super::tags::TagsDialog;
-use crate::kit::context::{Context, Next};
+use crate::command::game::Command;
+use crate::command::game::GamesVersion;
+use crate::command::{Action, Event, play};
+use crate::kit::context::Context;
 use crate::kit::files::Work;
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::san;
@@ -24,17 +25,15 @@ impl GameRoom {
     pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
         let node = self.session.node();
         match command {
-            Command::NewGame => context.next.push(Next::AskNewGame {
-                from_here: false,
-                program: None,
-            }),
-            Command::PlayFromHere => context.next.push(Next::AskNewGame {
-                from_here: true,
-                program: None,
-            }),
+            Command::NewGame | Command::PlayFromHere => {
+                context.commands.push(play::Command::AskNewGame {
+                    from_here: command == Command::PlayFromHere,
+                    program: None,
+                });
+            }
             Command::Open => self.ask_to_open(context),
             Command::Save | Command::SaveAs => {
-                context.next.push(Next::NotSaved(Work::Games));
+                context.commands.push(Event::NotSaved(Work::Games));
                 match command {
                     Command::Save => self.save(context),
                     _ => self.ask_where_to_save(context),
@@ -78,9 +77,6 @@ impl GameRoom {
             Command::EditComment => self.edit_comment(context, node, false),
             Command::EditCommentAt(node) => self.edit_comment(context, node, false),
             Command::EditCommentBeforeAt(node) => self.edit_comment(context, node, true),
-            Command::DropComment { node, before, text } => {
-                context.next.push(Next::DraftDropped(node, before, text));
-            }
             Command::SetComment { node, before, text } => {
                 self.set_comment(context, node, before, text);
             }
@@ -101,7 +97,6 @@ impl GameRoom {
             Command::AddLineAt { node, moves, stay } => self.add_line(context, node, moves, stay),
             Command::Play(mv) => self.play(context, mv),
             Command::PlayText(text) => self.play_text(context, &text),
-            Command::Refuse => context.next.push(Next::Refuse),
 
             Command::Flip => self.orientation = !self.orientation,
             Command::Orient(color) => self.orientation = color,
@@ -142,10 +137,10 @@ impl GameRoom {
         match san::read(self.session.position(), text) {
             Ok(mv) => {
                 self.typed.clear();
-                context.next.push(Next::Play(mv));
+                context.commands.push(Command::Play(mv));
             }
             Err(error) => {
-                context.next.push(Next::Refuse);
+                context.commands.push(Action::Refuse);
                 context.toasts.error(error.to_string());
             }
         }

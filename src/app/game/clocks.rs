@@ -2,18 +2,8 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
+pub use crate::command::play::TimeControl;
 use tabia_chess::Color;
-
-/// Time for the whole game, and more with every move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TimeControl {
-    /// What each side has at the start.
-    pub base: Duration,
-    /// What each side gains with every move.
-    pub increment: Duration,
-}
 
 impl TimeControl {
     /// As the PGN tag `TimeControl` writes it: seconds + seconds.

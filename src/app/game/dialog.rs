@@ -2,11 +2,11 @@
 
 use egui::{RichText, Ui};
 
-use super::command::Command;
 use super::encoding::EncodingDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::tags::TagsDialog;
+use crate::command::game::Command;
 use crate::kit::modal::{Answer, Modal, show_changed, show_close};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::moves::Draft;
 use super::state::GameRoom;
+use crate::command::game::Draft;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::text::tr;
 use tabia_chess::{Move, Position};

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use super::dialog::Dialog;
 use super::encoding::EncodingDialog;
-use super::loading::GamesVersion;
 use super::state::GameRoom;
-use crate::kit::context::{Context, Next};
+use crate::command::Action;
+use crate::command::game::GamesVersion;
+use crate::kit::context::Context;
 use crate::kit::text::{tr, tr_args};
 use tabia_game::pgn::{self, Encoding};
 
@@ -31,7 +32,7 @@ impl GameRoom {
         if self.session.is_dirty() {
             context.toasts.error(tr("encoding-unsaved"));
         } else if let Some(path) = self.session.document.path().map(Path::to_path_buf) {
-            context.next.push(Next::ReadAs(path, encoding));
+            context.commands.push(Action::ReadAs(path, encoding));
         }
     }
 

@@ -15,13 +15,6 @@ use crate::kit::text::tr;
 use tabia_disk::packed::{self, Packing, Source};
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
-/// The games of the document as they were at some moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GamesVersion {
-    pub(crate) shown: u64,
-    pub(crate) revision: u64,
-}
-
 /// A file that has been read.
 pub struct Loaded {
     /// Which.

@@ -3,7 +3,6 @@
 mod apply;
 pub mod clocks;
 pub(crate) mod coming;
-pub mod command;
 pub(crate) mod contents;
 pub(crate) mod dialog;
 pub mod document;
@@ -33,5 +32,5 @@ pub mod summary;
 pub(crate) mod table;
 mod tags;
 
-pub use self::command::Command;
 pub use self::state::GameRoom;
+pub use crate::command::game::{Command, Draft};

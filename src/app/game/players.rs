@@ -1,51 +1,9 @@
 //! Who plays, how strong, and how a game is begun.
 
-use std::time::Duration;
-
-use serde::{Deserialize, Serialize};
-
-use super::clocks::TimeControl;
+pub use crate::command::play::{EngineLimit, NewGame, Player};
 use crate::kit::text::{tr, tr_args};
-use tabia_chess::Position;
-use tabia_engine::{Elo, LEVELS, Strength};
+use tabia_engine::{Elo, LEVELS};
 use tabia_lab::programs::ProgramName;
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Player {
-    /// Somebody at this computer.
-    Human,
-    /// Our engine.
-    Engine,
-}
-
-/// How long the engine thinks about a move when it plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum EngineLimit {
-    /// As its clock allows.
-    Clock,
-    /// So long every move.
-    Time(Duration),
-    /// So deep every move.
-    Depth(u32),
-}
-
-/// Everything that the start of a game needs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewGame {
-    /// Indexed by colour.
-    pub players: [Player; 2],
-    /// Where it starts.
-    pub start: Position,
-    /// `None`: no clocks.
-    pub control: Option<TimeControl>,
-    /// For the engine's moves.
-    pub limit: EngineLimit,
-    /// How strong the engine plays.
-    pub strength: Strength,
-    /// The program of the Lab that plays in the engine's place; `None`: the engine itself.
-    pub program: Option<ProgramName>,
-}
 
 /// A strength as people call it: "Club player, 1600".
 pub fn level_text(elo: Elo) -> String {

@@ -5,7 +5,8 @@ use std::path::Path;
 use super::dialog::Dialog;
 use super::saving::{Condition, Outcome, Output, Saving};
 use super::state::GameRoom;
-use crate::kit::context::{Context, Next};
+use crate::command::Event;
+use crate::kit::context::Context;
 use crate::kit::files::{self, Work};
 use crate::kit::text::{tr, tr_args};
 
@@ -89,7 +90,7 @@ impl GameRoom {
                 });
                 match saving.again {
                     Some(again) if is_open => self.save_to(context, &again),
-                    _ => context.next.push(Next::Saved(Work::Games)),
+                    _ => context.commands.push(Event::Saved(Work::Games)),
                 }
             }
             Outcome::Position => {
@@ -120,9 +121,9 @@ impl GameRoom {
 /// What waits for the games to be saved is not done.
 fn stop_waiting(context: &mut Context, is_position: bool) {
     if !is_position {
-        context.next.push(Next::NotSaved(Work::Games));
+        context.commands.push(Event::NotSaved(Work::Games));
     }
-    context.next.push(Next::NotWritten);
+    context.commands.push(Event::NotWritten);
 }
 
 fn not_saved(context: &mut Context, path: &Path, is_position: bool, reason: &str) {

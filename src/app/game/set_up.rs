@@ -2,8 +2,8 @@
 
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
-use super::command::Command;
 use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
+use crate::command::game::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::text::{tr, tr_args};

@@ -11,7 +11,8 @@ use super::saving::Condition;
 use super::saving_actions::report_foreign;
 use super::session::Session;
 use super::state::GameRoom;
-use crate::kit::context::{Context, Next, SidePanel};
+use crate::command::{Action, Event};
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
@@ -108,7 +109,7 @@ impl GameRoom {
         let document = &self.session.document;
         let is_open = document.path() == Some(path);
         if document.is_foreign() && is_open {
-            context.next.push(Next::NotSaved(Work::Games));
+            context.commands.push(Event::NotSaved(Work::Games));
             report_foreign(context, path);
             return;
         }
@@ -128,7 +129,7 @@ impl GameRoom {
 
     fn write_to(&mut self, context: &mut Context, path: &Path, condition: Condition) {
         if self.session.document.reading.is_some() {
-            context.next.push(Next::NotSaved(Work::Games));
+            context.commands.push(Event::NotSaved(Work::Games));
             context.toasts.error(tr("save-while-reading"));
             return;
         }
@@ -278,10 +279,10 @@ impl GameRoom {
             return;
         }
         if let Some(path) = address::path_of(&text) {
-            context.next.push(Next::OpenFile(path));
+            context.commands.push(Action::OpenFile(path));
             return;
         }
-        context.next.push(Next::ReadText(text));
+        context.commands.push(Action::ReadText(text));
     }
 
     /// Shows a pasted text that has been read.

@@ -1,8 +1,8 @@
 //! The names, keys and places of the commands on the open game.
 
-use super::command::Command;
 use super::state::GameRoom;
-use crate::kit::command::{CommandEntry, command_table, find};
+use crate::command::game::Command;
+use crate::kit::command_table::{CommandEntry, command_table, find};
 use tabia_game::Nag;
 
 /// One row of the room's table.

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::command::Command;
+use crate::command::game::Command;
 use crate::kit::modal::{Answer, buttons, primary, row};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;

@@ -2,31 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
-use super::files::{self, Ask, FileDialogs, Picked, Request, Work};
+use super::files::{self, FileDialogs};
 use super::recent::Recent;
 use super::settings_writer::{SettingsWriter, Written};
 use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
-use tabia_chess::Move;
-use tabia_game::pgn::Encoding;
-use tabia_game::{Game, NodeId};
-use tabia_lab::programs::ProgramName;
+use crate::command::files::{Ask, Request};
+pub use crate::command::shell::SidePanel;
+use crate::command::{Commands, Event};
 use tabia_settings::{
     BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, ThemeChoice,
 };
-
-/// What a panel beside the board shows: in the room of the book the book, elsewhere the moves, the list of games or the
-/// review.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SidePanel {
-    Moves,
-    Games,
-    Book,
-    Review,
-}
 
 /// The settings that the looks of the window follow.
 #[derive(Clone, Copy, PartialEq)]
@@ -36,55 +23,6 @@ pub(crate) struct Looks {
     pub(crate) pieces: PieceChoice,
     pub(crate) reduced_motion: bool,
     pub(crate) zoom: f32,
-}
-
-/// What a room asks the frame to do next: something that concerns rooms which stand above it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Next {
-    /// To play a legal move of the shown position.
-    Play(Move),
-    /// To tell that what was tried is not allowed.
-    Refuse,
-    /// To offer a comment for a while that was given up: its move, whether it stands before that, and the text.
-    DraftDropped(NodeId, bool, String),
-    /// To ask how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
-    AskNewGame {
-        from_here: bool,
-        program: Option<ProgramName>,
-    },
-    /// To start a game like the one that has ended.
-    Rematch,
-    /// Opens a finished game between two programs in a new tab.
-    KeepBout(Box<Game>),
-    /// To show the techniques of the search.
-    ShowTechniques,
-    /// To show the list of books that are played from.
-    ShowBookSettings,
-    /// This work has been saved: what waited for that is done.
-    Saved(Work),
-    /// This work is not being saved any more: what waited for that is not done.
-    NotSaved(Work),
-    /// A file could not be written: what waited for that is not done, so that the user sees it.
-    NotWritten,
-    /// Work has changed while this was being read which was to take its place: the user is asked again.
-    AskAgain(Work, Replacement),
-    /// To open a file.
-    OpenFile(PathBuf),
-    /// To read a text that was pasted, and to show what it holds.
-    ReadText(String),
-    /// To read the file of the shown tab again in an encoding.
-    ReadAs(PathBuf, Encoding),
-    /// To go on with what came of asking for a file.
-    Picked(Picked),
-    /// To show the book that was built or imported.
-    ShowBuiltBook,
-}
-
-/// What was to take the place of unsaved work.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Replacement {
-    Book(PathBuf),
-    ShippedBook,
 }
 
 /// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
@@ -127,8 +65,8 @@ pub struct Context {
     pub(crate) asking: bool,
     /// What the window showed at first comes from a journal.
     pub(crate) view_restored: bool,
-    /// What the rooms ask the frame to do.
-    pub(crate) next: Vec<Next>,
+    /// What is to be carried out as soon as the command or the frame that asks for it is done.
+    pub(crate) commands: Commands,
 }
 
 impl Context {
@@ -264,7 +202,7 @@ impl Context {
         if self.asked_for.is_some() {
             self.toasts.info(tr("file-dialog-open"));
             if let Some(work) = request.ask.saves() {
-                self.next.push(Next::NotSaved(work));
+                self.commands.push(Event::NotSaved(work));
             }
             return false;
         }
@@ -295,7 +233,7 @@ impl Context {
     /// Says why a worker could not write a file.
     pub(crate) fn report_not_written(&mut self, key: &str, path: &Path, reason: &str) {
         self.report_failure(key, path, reason);
-        self.next.push(Next::NotWritten);
+        self.commands.push(Event::NotWritten);
     }
 
     /// Says how many things were wrong with a file, when there were any.

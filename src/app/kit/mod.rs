@@ -1,7 +1,7 @@
 //! What every room of the window draws with and works with.
 
 pub mod clock;
-pub(crate) mod command;
+pub(crate) mod command_table;
 pub mod context;
 pub(crate) mod drop_down;
 pub mod files;

@@ -18,6 +18,18 @@ pub(crate) enum Answer<C> {
     Done(C),
 }
 
+impl<C> Answer<C> {
+    /// The answer with another kind of command.
+    pub(crate) fn map<D>(self, lift: impl FnOnce(C) -> D) -> Answer<D> {
+        match self {
+            Answer::Open => Answer::Open,
+            Answer::Close => Answer::Close,
+            Answer::Do(command) => Answer::Do(lift(command)),
+            Answer::Done(command) => Answer::Done(lift(command)),
+        }
+    }
+}
+
 /// A dialog: a small state that is drawn over the window from what a room knows, and that answers with commands.
 pub(crate) trait Modal {
     /// What it answers with.

@@ -1,12 +1,12 @@
 //! Carrying out the commands of the Lab.
 
 use super::boards;
-use super::command::Command;
 use super::exchange;
 use super::search;
 use super::state::LabRoom;
 use super::{programs, techniques, tree};
 use crate::analysis::shown::hides_game;
+use crate::command::lab::Command;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use tabia_settings::{LabPage, Room};
@@ -73,7 +73,6 @@ impl LabRoom {
                 self.programs.apply(context, game, bout);
                 self.tree.apply(context, game, tree::Command::Cancel);
             }
-            Command::Game(command) => game.apply(context, command),
         }
     }
 

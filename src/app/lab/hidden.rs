@@ -2,11 +2,11 @@
 
 use egui::{RichText, Ui};
 
-use super::command::Command;
 use super::input::LabInput;
 use super::search;
 use super::state::LabRoom;
 use super::tree;
+use crate::command::lab::Command;
 use crate::kit::label::empty_choices;
 use crate::kit::text::tr;
 use tabia_settings::LabPage;

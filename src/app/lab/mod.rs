@@ -6,7 +6,6 @@
 
 mod apply;
 pub mod boards;
-pub mod command;
 pub mod evaluation;
 pub mod exchange;
 mod finished;
@@ -24,5 +23,5 @@ pub mod techniques;
 pub(crate) mod transport;
 pub mod tree;
 
-pub use self::command::Command;
 pub use self::state::LabRoom;
+pub use crate::command::lab::Command;

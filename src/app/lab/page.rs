@@ -3,7 +3,6 @@
 use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::boards;
-use super::command::Command;
 use super::hidden;
 use super::input::LabInput;
 use super::search;
@@ -11,7 +10,9 @@ use super::state::LabRoom;
 use super::table::TABLE;
 use super::{evaluation, exchange, games};
 use super::{programs, techniques, tree};
-use crate::kit::command::{find, lifted};
+use crate::command::Commands;
+use crate::command::lab::Command;
+use crate::kit::command_table::find;
 use crate::kit::text::tr;
 use crate::kit::widgets::IconButton;
 use tabia_settings::LabPage;
@@ -22,13 +23,8 @@ const MARGIN: f32 = 8.0;
 const ROW: f32 = 24.0;
 
 /// Draws the Lab into `whole`.
-pub(crate) fn show(
-    ui: &mut Ui,
-    whole: Rect,
-    input: &LabInput<'_>,
-    room: &mut LabRoom,
-) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut LabRoom) -> Commands {
+    let mut commands = Commands::default();
     let line = show_strip(ui, whole, input, &mut commands);
     let place = whole.with_min_y(line);
     let page = input.settings.lab_page;
@@ -48,30 +44,25 @@ pub(crate) fn show(
         commands.extend(hidden::show_above(ui, input));
         ui.separator();
     }
-    commands.extend(match page {
+    match page {
         LabPage::Search => {
             let tree_is_busy = room.tree.is_busy();
-            lifted(search::show(
-                ui,
-                input,
-                &mut room.search,
-                &room.games,
-                tree_is_busy,
-            ))
+            let search = search::show(ui, input, &mut room.search, &room.games, tree_is_busy);
+            commands.extend(search);
         }
-        LabPage::Tree => lifted(tree::show(ui, input, &mut room.tree)),
-        LabPage::Techniques => lifted(techniques::show(ui, input, &mut room.techniques)),
-        LabPage::Evaluation => lifted(evaluation::show(ui, input, &room.evaluation)),
-        LabPage::Exchange => lifted(exchange::show(ui, input, &mut room.exchange)),
-        LabPage::Boards => lifted(boards::show(ui, input, &room.boards)),
-        LabPage::Games => lifted(games::show(ui, input, &mut room.games)),
-        LabPage::Programs => lifted(programs::show(ui, input, &room.programs)),
-    });
+        LabPage::Tree => commands.extend(tree::show(ui, input, &mut room.tree)),
+        LabPage::Techniques => commands.extend(techniques::show(ui, input, &mut room.techniques)),
+        LabPage::Evaluation => commands.extend(evaluation::show(ui, input, &room.evaluation)),
+        LabPage::Exchange => commands.extend(exchange::show(ui, input, &mut room.exchange)),
+        LabPage::Boards => commands.extend(boards::show(ui, input, &room.boards)),
+        LabPage::Games => commands.extend(games::show(ui, input, &mut room.games)),
+        LabPage::Programs => commands.extend(programs::show(ui, input, &room.programs)),
+    }
     commands
 }
 
 /// The names of the pages, in as many rows as they need, and the switch of the width. Gives where the strip ends.
-fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Vec<Command>) -> f32 {
+fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Commands) -> f32 {
     let place = whole.shrink2(vec2(MARGIN, 6.0));
     let names = place.with_max_x(place.right() - IconButton::SIDE - 4.0);
     let mut strip = ui.new_child(UiBuilder::new().max_rect(names).id_salt("lab pages"));

@@ -1,11 +1,11 @@
 //! The names, keys and places of the commands of the Lab.
 
-use super::command::Command;
-use super::games::command::SmallGame;
+use super::games::SmallGame;
 use super::state::LabRoom;
 use super::{boards, games, search, techniques, tree};
+use crate::command::lab::Command;
 use crate::game::GameRoom;
-use crate::kit::command::{CommandEntry, command_table};
+use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::exact::Exact;
 use tabia_settings::LabPage;

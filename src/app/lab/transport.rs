@@ -2,7 +2,8 @@
 
 use egui::{Slider, Ui};
 
-use super::games::playback::{Playback, Transport};
+use super::games::playback::Playback;
+use crate::command::lab::games::Transport;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, show_rails};

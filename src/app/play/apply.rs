@@ -3,16 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use super::PlayRoom;
-use super::choices::{NewGameChoices, rematch, remember_clock};
-use super::command::Command;
+use super::choices::{rematch, remember_clock};
 use super::dialog::{Dialog, Question};
 use super::played::open_played;
 use crate::analysis::AnalysisRoom;
+use crate::command::play::{Command, NewGameChoices};
+use crate::command::settings;
 use crate::game::GameRoom;
 use crate::game::outcome::Outcome;
 use crate::game::players::{NewGame, Player};
 use crate::game::session::Session;
-use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Ask, Request};
 use crate::kit::text::tr;
 use tabia_chess::Color;
@@ -38,7 +39,10 @@ impl PlayRoom {
             }
             Command::Premove(premove) => self.decide_on(game, premove),
             Command::CancelPremove => self.decided = None,
-            Command::Rematch => context.next.push(Next::Rematch),
+            Command::AskNewGame { from_here, program } => {
+                self.ask_new_game(context, game, from_here, program);
+            }
+            Command::Rematch => context.commands.extend(self.rematch(game)),
             Command::Analyse => {
                 analysis.on = true;
                 analysis.failure = None;
@@ -92,7 +96,7 @@ impl PlayRoom {
     }
 
     /// What starts a game like the one that has ended, with the colours swapped.
-    pub(crate) fn rematch(&self, game: &GameRoom) -> Option<Command> {
+    fn rematch(&self, game: &GameRoom) -> Option<Command> {
         let ended = game.session.ended.as_ref()?;
         Some(Command::Start {
             game: Box::new(rematch(&ended.begun)),
@@ -101,7 +105,7 @@ impl PlayRoom {
     }
 
     /// Asks how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
-    pub(crate) fn ask_new_game(
+    fn ask_new_game(
         &mut self,
         context: &Context,
         game: &GameRoom,
@@ -168,7 +172,7 @@ impl PlayRoom {
             }
         });
         if !context.asking {
-            context.next.push(Next::ShowBookSettings);
+            context.commands.push(settings::Command::ShowBooks);
         }
     }
 }

@@ -4,66 +4,19 @@ use std::time::Duration;
 
 use rand::RngExt as _;
 
-use crate::game::clocks::TimeControl;
-use crate::game::players::{EngineLimit, NewGame, Player};
+use crate::command::play::{
+    Clock, EngineLimit, Limit, NewGame, NewGameChoices, Player, Side, Start, TimeControl,
+};
 use crate::game::session::Session;
 use tabia_chess::{Color, Position};
 use tabia_engine::{Elo, Strength};
-use tabia_lab::programs::ProgramName;
 use tabia_settings::Settings;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    White,
-    Black,
-    Random,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start {
-    Standard,
-    Chess960,
-    Shown,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clock {
-    None,
-    Preset(usize),
-    Custom,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Limit {
-    Clock,
-    Time,
-    Depth,
-}
 
 /// Minutes and seconds per move that are offered.
 pub(super) const PRESETS: [(u32, u32); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
 
 /// The longest that a weaker level thinks without a clock; on a usual machine none needs so much.
 const LEVEL_TIME: Duration = Duration::from_secs(3);
-
-/// How the next game is to be played.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewGameChoices {
-    pub(super) opponent: Player,
-    /// The program of the Lab that plays in the engine's place.
-    pub(super) program: Option<ProgramName>,
-    pub(super) elo: Elo,
-    pub(super) side: Side,
-    pub(super) start: Start,
-    pub(super) number: u16,
-    pub(super) shown: Position,
-    pub(super) clock: Clock,
-    pub(super) minutes: u32,
-    pub(super) seconds: u32,
-    pub(super) limit: Limit,
-    pub(super) depth: u32,
-    pub(super) move_seconds: f64,
-}
 
 impl NewGameChoices {
     /// The choices of the last game that was begun, or the first ones.

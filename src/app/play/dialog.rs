@@ -2,8 +2,7 @@
 
 use egui::Ui;
 
-use super::choices::NewGameChoices;
-use super::command::Command;
+use crate::command::play::{Command, NewGameChoices};
 use crate::kit::modal::{Answer, Modal, show_confirm};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;

@@ -3,7 +3,6 @@
 mod apply;
 pub(crate) mod books;
 mod choices;
-pub mod command;
 pub(crate) mod dialog;
 mod hint;
 pub(crate) mod moves;
@@ -14,5 +13,5 @@ mod premove;
 mod state;
 pub(crate) mod table;
 
-pub use self::command::Command;
 pub use self::state::PlayRoom;
+pub use crate::command::play::Command;

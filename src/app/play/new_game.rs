@@ -2,8 +2,8 @@
 
 use egui::{DragValue, RichText, Ui};
 
-use super::choices::{Clock, Limit, NewGameChoices, PRESETS, Side, Start, random_number};
-use super::command::Command;
+use super::choices::{PRESETS, random_number};
+use crate::command::play::{Clock, Command, Limit, NewGameChoices, Side, Start};
 use crate::game::players::{Player, level_text};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary, row};

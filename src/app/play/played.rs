@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use crossbeam_channel::TryRecvError;
 
 use super::state::{Look, PlayRoom};
+use crate::command::Action;
 use crate::game;
 use crate::game::GameRoom;
 use crate::game::summary::GameSummary;
-use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
@@ -218,7 +219,7 @@ impl PlayRoom {
 /// Has the file opened, if there is one.
 pub(super) fn open_played(context: &mut Context) {
     match path(context).filter(|path| path.exists()) {
-        Some(path) => context.next.push(Next::OpenFile(path)),
+        Some(path) => context.commands.push(Action::OpenFile(path)),
         None => context.toasts.info(tr("played-none")),
     }
 }

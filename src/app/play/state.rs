@@ -6,9 +6,9 @@ use std::time::Duration;
 use crossbeam_channel::Receiver;
 
 use super::books::Books;
-use super::choices::NewGameChoices;
 use super::dialog::Dialog;
 use crate::board::Premove;
+use crate::command::play::NewGameChoices;
 use crate::game::summary::GameSummary;
 use crate::kit::stamp::Stamp;
 use tabia_chess::Move;

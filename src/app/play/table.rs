@@ -1,9 +1,9 @@
 //! The commands of a player that have a name, with their keys.
 
-use super::command::Command;
 use super::hint::can_hint;
+use crate::command::play::Command;
 use crate::game::GameRoom;
-use crate::kit::command::{CommandEntry, command_table};
+use crate::kit::command_table::{CommandEntry, command_table};
 
 /// One row of the room's table.
 pub type PlayCommandEntry = CommandEntry<Command, fn(&GameRoom) -> bool>;

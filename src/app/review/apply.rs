@@ -1,7 +1,6 @@
 //! Carrying out the commands of the room.
 
 use super::collection::now;
-use super::command::Command;
 use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
 use super::players::{Own, source};
 use super::poll::{review_of, thresholds};
@@ -9,9 +8,11 @@ use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
 use super::work::{Job, Work};
+use crate::command::Action;
+use crate::command::review::Command;
 use crate::game::moves::glyphs::badge_name;
 use crate::game::{self, GameRoom};
-use crate::kit::context::{Context, Next, SidePanel};
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Color, san};
 use tabia_review::{Badge, Leave, Limit, Options, annotate};
@@ -73,7 +74,6 @@ impl ReviewRoom {
                 self.note_outcome(context);
                 self.lesson = None;
             }
-            Command::Game(command) => game.apply(context, command),
         }
     }
 
@@ -88,7 +88,7 @@ impl ReviewRoom {
                 self.apply(context, game, Command::Answer(mv));
             }
             Err(error) => {
-                context.next.push(Next::Refuse);
+                context.commands.push(Action::Refuse);
                 context.toasts.error(error.to_string());
             }
         }

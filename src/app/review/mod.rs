@@ -5,7 +5,6 @@
 
 mod apply;
 mod collection;
-mod command;
 mod lesson;
 mod on_board;
 pub(crate) mod panel;
@@ -17,5 +16,5 @@ pub(crate) mod state;
 pub(crate) mod table;
 mod work;
 
-pub use self::command::Command;
 pub use self::state::ReviewRoom;
+pub use crate::command::review::Command;

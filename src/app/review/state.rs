@@ -2,10 +2,10 @@
 
 use crossbeam_channel::Receiver;
 
-use super::command::Command;
 use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{ReviewWriter, Work};
+use crate::command::review::Command;
 use crate::game::GameRoom;
 use tabia_game::NodeId;
 use tabia_review::training::{Deck, Exercise};

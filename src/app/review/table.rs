@@ -1,9 +1,9 @@
 //! The names, keys and places of the commands of reviews.
 
-use super::command::Command;
 use super::state::ReviewRoom;
+use crate::command::review::Command;
 use crate::game::GameRoom;
-use crate::kit::command::{CommandEntry, command_table};
+use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_chess::Color;
 use tabia_review::Badge;
 

@@ -1,8 +1,8 @@
 //! Carries out the actions on the settings.
 
-use super::command::Command;
 use super::dialog::{Section, SettingsDialog};
 use super::state::SettingsRoom;
+use crate::command::settings::Command;
 use crate::kit::context::Context;
 use tabia_settings::ThemeChoice;
 
@@ -31,7 +31,6 @@ impl SettingsRoom {
                 context.change(|settings| settings.zoom = zoomed(settings.zoom, -1.0));
             }
             Command::ZoomReset => context.change(|settings| settings.zoom = 1.0),
-            Command::Play(_) => {}
         }
     }
 }

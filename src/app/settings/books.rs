@@ -4,13 +4,12 @@ use std::path::Path;
 
 use egui::{Checkbox, RichText, Ui, Vec2};
 
-use super::command::Command;
 use super::page::Page;
+use crate::command::play::Command;
 use crate::kit::files;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, percent_slider};
-use crate::play;
 use crate::play::books::Books;
 use tabia_settings::{BookChoice, Settings};
 
@@ -61,7 +60,7 @@ pub(crate) fn show(
     }
     ui.add_space(theme.spacing);
     if ui.button(tr("books-add")).clicked() {
-        *command = Some(Command::Play(play::Command::AskForBook));
+        *command = Some(Command::AskForBook);
     }
     show_learned(ui, books, theme, command);
 }
@@ -152,10 +151,10 @@ fn show_learned(ui: &mut Ui, books: &Books, theme: &Theme, command: &mut Option<
         ui.label(RichText::new(tr_args("books-learned-moves", &[count])).color(theme.text));
         let clear = egui::Button::new(tr("books-clear-learned"));
         if ui.add_enabled(!memory.is_empty(), clear).clicked() {
-            *command = Some(Command::Play(play::Command::ClearLearned));
+            *command = Some(Command::ClearLearned);
         }
         if memory.can_recall() && ui.button(tr("books-recall-learned")).clicked() {
-            *command = Some(Command::Play(play::Command::RecallLearned));
+            *command = Some(Command::RecallLearned);
         }
     });
 }

@@ -4,11 +4,11 @@ use egui::accesskit::Role;
 use egui::{DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::books;
-use super::command::Command;
 use super::page::{Page, line};
 use super::view::DialogView;
 use super::{pictures, techniques};
-use crate::kit::command::NamedKeys;
+use crate::command::{Command, play, settings};
+use crate::kit::command_table::NamedKeys;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::keys;
 use crate::kit::keys::Shortcut;
@@ -241,8 +241,9 @@ impl SettingsDialog {
             at_right(ui, |ui| ui.button(tr("close")).clicked())
         });
         let close = close.inner;
-        let change = (settings != *view.settings).then(|| Command::Change(Box::new(settings)));
-        match (change.or(command), close) {
+        let change = (settings != *view.settings)
+            .then(|| settings::Command::Change(Box::new(settings)).into());
+        match (change.or(command.map(Command::Play)), close) {
             (Some(change), true) => Answer::Done(change),
             (Some(change), false) => Answer::Do(change),
             (None, true) => Answer::Close,
@@ -274,7 +275,7 @@ impl SettingsDialog {
         ui: &mut Ui,
         view: &DialogView<'_>,
         settings: &mut Settings,
-        command: &mut Option<Command>,
+        command: &mut Option<play::Command>,
     ) {
         let theme = view.theme;
         let search = self.search.trim().to_lowercase();

@@ -2,7 +2,6 @@
 
 mod apply;
 mod books;
-pub mod command;
 mod dialog;
 mod page;
 mod pictures;
@@ -11,6 +10,6 @@ pub(crate) mod table;
 mod techniques;
 mod view;
 
-pub use self::command::Command;
 pub(crate) use self::state::SettingsRoom;
 pub(crate) use self::view::DialogView;
+pub use crate::command::settings::Command;

@@ -1,7 +1,7 @@
 //! The commands on the settings that have a name, with their keys.
 
-use super::command::Command;
-use crate::kit::command::{CommandEntry, command_table};
+use crate::command::settings::Command;
+use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_settings::Settings;
 
 /// One row of the room's table.

@@ -1,6 +1,6 @@
 //! What the dialog is drawn from.
 
-use crate::kit::command::NamedKeys;
+use crate::kit::command_table::NamedKeys;
 use crate::kit::theme::Theme;
 use crate::play::books::Books;
 use tabia_settings::Settings;

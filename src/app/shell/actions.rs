@@ -3,9 +3,9 @@
 use egui::accesskit::{Live, Role};
 use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuilder, pos2, vec2};
 
-use super::command::Command;
 use super::state::App;
 use super::table::{WindowCommandEntry, entry};
+use crate::command::Command;
 use crate::game::moves::result_text;
 use crate::game::players::Player;
 use crate::game::session::Ended;

@@ -1,7 +1,6 @@
 //! The window's loop: how it begins, what every frame does, and how it ends.
 
 use super::autosave::Autosave;
-use super::command::Action;
 use super::frames::FrameTimes;
 use super::sound_state::SoundState;
 use super::state::{App, Environment};
@@ -9,6 +8,7 @@ use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::board::BoardView;
 use crate::book::BookRoom;
+use crate::command::{Action, Commands};
 use crate::game::GameRoom;
 use crate::game::loading::Loader;
 use crate::game::pasting::Pastes;
@@ -68,7 +68,7 @@ impl App {
                 review_beside: false,
                 asking: false,
                 view_restored: false,
-                next: Vec::new(),
+                commands: Commands::default(),
             },
             clock: environment.clock,
             tabs: Tabs::default(),

@@ -2,19 +2,17 @@
 
 use egui::ViewportCommand;
 
-use super::command::{Action, Command};
 use super::dialog::Dialog;
-use super::divider::Divider;
 use super::dropped::Dropped;
 use super::palette::Palette;
 use super::pending::Pending;
 use super::state::App;
 use super::table::entry;
-use crate::kit::context::{Next, Replacement};
+use crate::command::{Action, Command, Divider, Event};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::text::tr;
-use crate::{book, game, lab, play, review, settings};
+use crate::{book, game, lab, play, review};
 use tabia_settings::{Room, Settings};
 
 impl App {
@@ -53,6 +51,7 @@ impl App {
             Command::Review(command) => self.review.apply(context, game, command),
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),
+            Command::Event(event) => self.take_note(event),
         }
         if self.book.version() != before.0 {
             self.book_changed_last = true;
@@ -113,66 +112,48 @@ impl App {
             Action::Tab(command) => self.act_on_tabs(command),
             Action::Decide(decision) => self.decide(decision),
             Action::Picked(picked) => self.picked(picked),
+            Action::ReadText(text) => self.pastes.read(text, &self.context.egui),
+            Action::ReadAs(path, encoding) => {
+                self.loader.load(&path, Some(encoding), &self.context.egui);
+            }
+            Action::KeepBout => self.keep_bout(),
+            Action::Refuse => self.sound_state.refuse(),
+            Action::DropComment(draft) => self.offer_dropped(Dropped::Comment(draft)),
             Action::TakeBackDropped => self.take_back_dropped(),
         }
     }
 
-    /// Does what rooms have asked the frame to do, and what follows from any command.
+    /// Carries out or drops what waits for an event.
+    fn take_note(&mut self, event: Event) {
+        match event {
+            Event::Saved(work) => self.now_saved(work),
+            Event::NotSaved(work) => self.stop_waiting(work),
+            Event::NotWritten => drop(self.stop_waiting_for_files()),
+            Event::Outdated(work, command) => self.ask_again(work, *command),
+        }
+    }
+
+    /// Does what follows from any command, and carries out the commands that the rooms have queued.
     pub(super) fn follow_up(&mut self) {
         self.play.announce_end(&mut self.context, &mut self.game);
         self.game.report_unfit(&mut self.context);
         self.analysis.configure(&mut self.context);
-        while !self.context.next.is_empty() {
-            for next in std::mem::take(&mut self.context.next) {
-                self.go_on(next);
+        while !self.context.commands.is_empty() {
+            for command in std::mem::take(&mut self.context.commands) {
+                self.apply(command);
             }
         }
     }
 
-    fn go_on(&mut self, next: Next) {
-        match next {
-            Next::Play(mv) => self.apply(game::Command::Play(mv)),
-            Next::Refuse => self.sound_state.refuse(),
-            Next::DraftDropped(node, before, text) => {
-                let draft = game::moves::Draft { node, before, text };
-                self.offer_dropped(Dropped::Comment(draft));
-            }
-            Next::AskNewGame { from_here, program } => {
-                let (context, game) = (&self.context, &self.game);
-                self.play.ask_new_game(context, game, from_here, program);
-            }
-            Next::Rematch => {
-                if let Some(start) = self.play.rematch(&self.game) {
-                    self.apply(start);
-                }
-            }
-            Next::KeepBout(game) => {
-                // The tabs say so when there are too many.
-                if self.make_way() {
-                    self.game.take_game(&mut self.context, *game);
-                    self.lab.programs.bout_is_kept();
-                    self.context.toasts.info(tr("bout-kept"));
-                }
-            }
-            Next::ShowTechniques => self.apply(settings::Command::ShowTechniques),
-            Next::ShowBookSettings => self.apply(settings::Command::ShowBooks),
-            Next::ShowBuiltBook => self.apply(book::Command::ShowBuilt),
-            Next::Saved(work) => self.now_saved(work),
-            Next::NotSaved(work) => self.stop_waiting(work),
-            Next::NotWritten => drop(self.stop_waiting_for_files()),
-            Next::AskAgain(work, Replacement::Book(path)) => {
-                self.ask_again(work, Action::OpenFile(path).into());
-            }
-            Next::AskAgain(work, Replacement::ShippedBook) => {
-                self.ask_again(work, book::Command::OpenShipped.into());
-            }
-            Next::OpenFile(path) => self.apply(Action::OpenFile(path)),
-            Next::ReadText(text) => self.pastes.read(text, &self.context.egui),
-            Next::ReadAs(path, encoding) => {
-                let ctx = &self.context.egui;
-                self.loader.load(&path, Some(encoding), ctx);
-            }
-            Next::Picked(picked) => self.picked(picked),
+    /// Opens the finished game between two programs in a new tab.
+    fn keep_bout(&mut self) {
+        // The tabs report when there are too many.
+        if let Some(game) = self.lab.programs.ended_bout()
+            && self.make_way()
+        {
+            self.game.take_game(&mut self.context, game);
+            self.lab.programs.bout_is_kept();
+            self.context.toasts.info(tr("bout-kept"));
         }
     }
 

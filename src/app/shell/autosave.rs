@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::command::game::GamesVersion;
 use crate::game::GameRoom;
 use crate::game::document::OpenGame;
 use crate::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
-use crate::game::loading::GamesVersion;
 use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr_args;

@@ -2,12 +2,12 @@
 
 use egui::{Rect, Ui, pos2, vec2};
 
-use super::command::Command;
 use super::layout::PLAYER;
 use super::state::App;
 use crate::analysis::evalbar::{self, EvalBarInput};
 use crate::analysis::shown::hides_thoughts;
 use crate::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard, Subject};
+use crate::command::{Action, Command, Commands};
 use crate::game;
 use crate::game::outcome::Outcome;
 use crate::lab;
@@ -32,12 +32,7 @@ impl App {
     }
 
     /// The board, its bar at the left, the players above and below.
-    pub(super) fn show_centre(
-        &mut self,
-        ui: &mut Ui,
-        bar: Option<Rect>,
-        board: Rect,
-    ) -> Vec<Command> {
+    pub(super) fn show_centre(&mut self, ui: &mut Ui, bar: Option<Rect>, board: Rect) -> Commands {
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
         let upper = !self.game.orientation;
@@ -171,7 +166,7 @@ impl App {
         game.clock(node)
     }
 
-    fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Vec<Command> {
+    fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Commands {
         let settings = &self.context.settings;
         let prefs = BoardPrefs {
             coordinates: settings.coordinates,
@@ -284,7 +279,7 @@ impl App {
                 BoardEvent::Played(mv) => Command::Game(game::Command::Play(mv)),
                 BoardEvent::Premove(premove) => Command::Play(play::Command::Premove(premove)),
                 BoardEvent::CancelPremove => Command::Play(play::Command::CancelPremove),
-                BoardEvent::Refused => Command::Game(game::Command::Refuse),
+                BoardEvent::Refused => Command::Shell(Action::Refuse),
                 BoardEvent::ToggleArrow { from, to, brush } => {
                     Command::Game(game::Command::ToggleArrow(Arrow { brush, from, to }))
                 }

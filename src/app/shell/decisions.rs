@@ -1,11 +1,11 @@
 //! Asking about unsaved work before it is lost, and doing what was decided.
 
-use super::command::{Action, Command};
-use super::decision::Decision;
 use super::pending::{Pending, Waiting};
 use super::state::App;
-use super::tabs::command::TabCommand;
 use crate::book::is_book;
+use crate::command::Decision;
+use crate::command::TabCommand;
+use crate::command::{Action, Command};
 use crate::game::players::NewGame;
 use crate::kit::files::{self, Work};
 use crate::kit::text::{tr, tr_args};

@@ -1,9 +1,8 @@
 //! The dialogs of the frame.
 
-use super::command::Action;
-use super::decision::Decision;
 use super::help;
-use crate::kit::command::NamedKeys;
+use crate::command::{Action, Decision};
+use crate::kit::command_table::NamedKeys;
 use crate::kit::modal::{Answer, Modal, buttons, primary, show_close};
 use crate::kit::path::{PathDialog, PathView};
 use crate::kit::text::{tr, tr_args};
@@ -58,12 +57,7 @@ impl Modal for Dialog {
 
     fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Action> {
         match self {
-            Dialog::Path(dialog) => match dialog.show(ui, &view.path()) {
-                Answer::Open => Answer::Open,
-                Answer::Close => Answer::Close,
-                Answer::Do(picked) => Answer::Do(Action::Picked(picked)),
-                Answer::Done(picked) => Answer::Done(Action::Picked(picked)),
-            },
+            Dialog::Path(dialog) => dialog.show(ui, &view.path()).map(Action::Picked),
             Dialog::Keys { search } => {
                 help::show_key_list(ui, view.theme, view.keys, view.settings, search);
                 show_close(ui, view.theme)

@@ -1,11 +1,11 @@
 //! The dialogs of the frame, and which of all open dialogs is drawn.
 
-use super::command::{Action, Command};
 use super::dialog::{DialogView, StillWriting, Unsaved};
 use super::dropped::Dropped;
 use super::state::App;
 use crate::book;
 use crate::book::dialogs::spoken_name;
+use crate::command::{Action, Command};
 use crate::game;
 use crate::kit::files::Work;
 use crate::kit::modal::show_modal;
@@ -108,7 +108,7 @@ impl App {
             {
                 self.offer_dropped(Dropped::Merge(dialog));
             }
-            return command.map(Command::from);
+            return command;
         }
         let dialog = self.settings.dialog.as_mut()?;
         let view = settings::DialogView {
@@ -121,6 +121,6 @@ impl App {
         if !open {
             self.settings.dialog = None;
         }
-        command.map(Command::from)
+        command
     }
 }

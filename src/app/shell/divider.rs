@@ -3,21 +3,9 @@
 use egui::accesskit::Role;
 use egui::{CursorIcon, Pos2, Rect, Sense, Stroke, Ui, WidgetInfo};
 
+use crate::command::Divider;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
-
-/// A line that can be dragged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Divider {
-    /// Between the board and what stands beside it.
-    Side,
-    /// Between the two panels beside the board.
-    Panels,
-    /// Above the search.
-    Search,
-    /// Above a tool of the book.
-    Tool,
-}
 
 impl Divider {
     fn name(self) -> String {

@@ -1,8 +1,8 @@
 //! What was typed and then given up: it can be had back for a while.
 
 use crate::book::dialogs::merge::MergeDialog;
+use crate::command::game::Draft;
 use crate::game::dialog::Dialog;
-use crate::game::moves::Draft;
 use crate::kit::toast::Offer;
 
 /// What was given up.

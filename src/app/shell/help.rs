@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use crate::kit::command::{Group, NamedKeys};
+use crate::kit::command_table::{Group, NamedKeys};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};

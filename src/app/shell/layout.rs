@@ -2,11 +2,11 @@
 
 use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
-use super::command::{Action, Command};
-use super::divider::{self, Divider, Pulled};
+use super::divider::{self, Pulled};
 use super::rail;
 use super::side::{Shown, TWO_LEAST};
 use super::state::App;
+use crate::command::{Action, Command, Commands, Divider};
 use crate::kit::context::SidePanel;
 use crate::play::players;
 
@@ -36,8 +36,8 @@ struct Parts {
 
 impl App {
     /// Draws the whole window.
-    pub(crate) fn draw(&mut self, ui: &mut Ui) -> Vec<Command> {
-        let mut commands = Vec::new();
+    pub(crate) fn draw(&mut self, ui: &mut Ui) -> Commands {
+        let mut commands = Commands::default();
         let theme = self.context.theme.clone();
         let menu = Frame::new().fill(theme.surface);
         let menu = menu.inner_margin(egui::Margin::symmetric(8, 2));

@@ -1,15 +1,15 @@
 //! The menu bar, made from the table of commands.
 
-use crate::shell::command::Action;
+use crate::command::Action;
 use crate::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
 
-use super::command::Command;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
-use crate::kit::command::Group;
+use crate::command::Command;
+use crate::kit::command_table::Group;
 use crate::kit::files;
 use crate::kit::icons;
 use crate::kit::text::tr;

@@ -9,8 +9,6 @@ mod apply;
 pub(crate) mod autosave;
 mod background;
 mod centre;
-pub mod command;
-pub mod decision;
 mod decisions;
 mod dialog;
 mod dialogs;

@@ -2,7 +2,6 @@
 
 use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
-use super::command::{Action, Command};
 use super::side::Shown;
 use super::state::App;
 use super::table::entry;
@@ -13,9 +12,9 @@ use crate::analysis::shown::{hides_game, hides_thoughts};
 use crate::board::OnBoard;
 use crate::book::panel::{self, BookInput};
 use crate::book::tools_panel::ToolsInput;
+use crate::command::{Action, Command, Commands};
 use crate::game::list::{self as games, GamesInput};
 use crate::game::moves::{self, MovesInput};
-use crate::kit::command::lifted;
 use crate::kit::files;
 use crate::kit::text::tr;
 use crate::kit::widgets::IconButton;
@@ -27,7 +26,7 @@ use crate::review::panel::input::ReviewInput;
 use tabia_settings::Room;
 
 impl App {
-    pub(super) fn show_moves(&mut self, ui: &mut Ui) -> Vec<Command> {
+    pub(super) fn show_moves(&mut self, ui: &mut Ui) -> Commands {
         let whole = ui.available_rect_before_wrap();
         let offers_review = self.context.room() == Room::Analyse && !self.game.moves.is_editing();
         let game = self.game.session.open.game();
@@ -52,7 +51,7 @@ impl App {
             playing: self.game.session.is_playing(),
             theme: &self.context.theme,
         };
-        let mut commands = lifted(moves::show(ui, &input, &mut self.game.moves));
+        let mut commands = moves::show(ui, &input, &mut self.game.moves);
         if offers_review {
             let place = vec2(IconButton::SIDE, IconButton::SIDE);
             let middle = whole.bottom() - self.game.moves.footer_height() / 2.0;
@@ -66,7 +65,7 @@ impl App {
         commands
     }
 
-    pub(super) fn show_games(&mut self, ui: &mut Ui) -> Vec<Command> {
+    pub(super) fn show_games(&mut self, ui: &mut Ui) -> Commands {
         let (session, is_kept) = (&self.game.session, self.game.is_kept());
         let input = GamesInput {
             current: Some(self.game.session.document.current),
@@ -75,10 +74,12 @@ impl App {
             theme: &self.context.theme,
         };
         let game = (&mut self.game.rows, &mut self.game.list);
-        lifted(games::show(ui, &input, game.0, game.1))
+        games::show(ui, &input, game.0, game.1)
+            .into_iter()
+            .collect()
     }
 
-    pub(super) fn show_book_panel(&mut self, ui: &mut Ui) -> Vec<Command> {
+    pub(super) fn show_book_panel(&mut self, ui: &mut Ui) -> Commands {
         let opening = self.game.shown_opening();
         self.book
             .visited
@@ -88,7 +89,7 @@ impl App {
             let made = || self.book.makes_shipped().then(|| tr("books-shipped"));
             let chosen =
                 panel::show_none(ui, &self.context.theme, opening.or_else(made).as_deref());
-            return lifted(chosen);
+            return chosen.into_iter().collect();
         };
         let input = BookInput {
             book,
@@ -105,7 +106,7 @@ impl App {
             settings: &self.context.settings,
             theme: &self.context.theme,
         };
-        lifted(panel::show(ui, &input, &mut self.book.view))
+        panel::show(ui, &input, &mut self.book.view)
     }
 
     pub(super) fn tools_input(&self) -> ToolsInput<'_> {
@@ -115,13 +116,15 @@ impl App {
         }
     }
 
-    pub(super) fn show_review(&mut self, ui: &mut Ui) -> Vec<Command> {
+    pub(super) fn show_review(&mut self, ui: &mut Ui) -> Commands {
         let input = ReviewInput {
             game: &self.game,
             settings: &self.context.settings,
             theme: &self.context.theme,
         };
-        lifted(review::panel::show(ui, &input, &self.review))
+        review::panel::show(ui, &input, &self.review)
+            .into_iter()
+            .collect()
     }
 
     /// The Lab, in place of the panels.
@@ -134,7 +137,7 @@ impl App {
             now: self.context.now,
         };
         Shown {
-            commands: lifted(lab::page::show(ui, whole, &input, &mut self.lab)),
+            commands: lab::page::show(ui, whole, &input, &mut self.lab),
             messages: whole,
         }
     }
@@ -191,7 +194,7 @@ impl App {
         ui: &mut Ui,
         book: Option<(bool, String)>,
         figures: bool,
-    ) -> Vec<Command> {
+    ) -> Commands {
         let mut view = std::mem::take(&mut self.analysis.view);
         let search = self
             .analysis
@@ -243,7 +246,7 @@ impl App {
             settings: &self.context.settings,
             theme: &self.context.theme,
         };
-        let commands = lifted(search::show(ui, &input, &mut view));
+        let commands = search::show(ui, &input, &mut view);
         self.analysis.view = view;
         commands
     }

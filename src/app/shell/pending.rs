@@ -2,9 +2,9 @@
 //!
 //! At most one action waits, in one value: a newer wish takes the place of an older one.
 
-use super::command::Command;
 use crate::book::Version as BookVersion;
-use crate::game::loading::GamesVersion;
+use crate::command::Command;
+use crate::command::game::GamesVersion;
 use crate::kit::files::Work;
 
 /// A command, and the work that the user has agreed to lose by it. Work that has changed since is asked about again.

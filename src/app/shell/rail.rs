@@ -6,9 +6,9 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::command::{Action, Command};
 use super::state::App;
 use super::table::entry;
+use crate::command::{Action, Command};
 use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::text::tr;

@@ -1,12 +1,11 @@
 //! From keys to commands.
 
 use crate::game;
-use crate::shell::command::Action;
 use egui::{Event, Key, Popup};
 
-use super::command::Command;
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
+use crate::command::{Action, Command, Commands};
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
@@ -14,10 +13,10 @@ use tabia_settings::Room;
 
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
-    pub(crate) fn pressed_keys(&mut self) -> Vec<Command> {
+    pub(crate) fn pressed_keys(&mut self) -> Commands {
         // Dialogs have keys of their own.
         if self.has_dialog() || self.palette.is_some() {
-            return Vec::new();
+            return Commands::default();
         }
         // So have menus, but the combinations that stand in them act all the same.
         let in_menu = Popup::is_any_open(&self.context.egui);
@@ -33,7 +32,7 @@ impl App {
             .filter(|(_, shortcut)| self.may_act(*shortcut))
             .collect();
         let shortcuts: Vec<Shortcut> = bindings.iter().map(|(_, shortcut)| *shortcut).collect();
-        let mut commands = Vec::new();
+        let mut commands = Commands::default();
         let mut later = Vec::new();
         self.context.egui.clone().input_mut(|input| {
             while let Some((index, at)) = keys::pressed(&input.events, input.modifiers, &shortcuts)
@@ -41,14 +40,13 @@ impl App {
                 let event = input.events.remove(at);
                 let entry = bindings[index].0;
                 if entry.is_enabled(self) {
-                    commands.push(match event {
-                        Event::Paste(text)
-                            if entry.command == Command::Game(game::Command::Paste) =>
-                        {
-                            game::Command::PasteText(text).into()
+                    let paste = Command::Game(game::Command::Paste);
+                    match event {
+                        Event::Paste(text) if entry.command == paste => {
+                            commands.push(game::Command::PasteText(text));
                         }
-                        _ => entry.command.clone(),
-                    });
+                        _ => commands.push(entry.command.clone()),
+                    }
                     if shortcut_opens_field(&entry.command) {
                         later = input.events.split_off(at);
                         break;
@@ -79,7 +77,7 @@ impl App {
                     _ => None,
                 }
             });
-            commands.extend(pasted.map(|text| game::Command::PasteText(text).into()));
+            commands.extend(pasted.map(game::Command::PasteText));
         }
         commands
     }
@@ -138,11 +136,11 @@ impl App {
     }
 
     /// Files that were dropped on the window.
-    pub(crate) fn dropped_files(&self) -> Vec<Command> {
+    pub(crate) fn dropped_files(&self) -> Commands {
         self.context.egui.input(|input| {
             let dropped = input.raw.dropped_files.iter();
             let paths = dropped.map(|file| file.path().to_path_buf());
-            paths.map(|path| Action::OpenFile(path).into()).collect()
+            paths.map(Action::OpenFile).collect()
         })
     }
 }

@@ -1,13 +1,13 @@
 //! The palette on the window: what was found, and its rows.
 
-use super::command::Command;
 use super::palette::{fit, has_words};
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
+use crate::command::Action;
+use crate::command::Command;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{modal_area, tall_list, text_field};
-use crate::shell::command::Action;
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 
 impl App {

@@ -2,12 +2,12 @@
 
 use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, vec2};
 
-use super::command::{Action, Command};
-use super::divider::{self, Divider, Pulled};
+use super::divider::{self, Pulled};
 use super::state::App;
 use super::table::entry;
 use crate::analysis::panel::{self as search, SearchState};
 use crate::book::tools_panel as tools;
+use crate::command::{Action, Command, Commands, Divider};
 use crate::game;
 use crate::kit::context::SidePanel;
 use crate::kit::text::tr;
@@ -30,7 +30,7 @@ const UPPER_LEAST: f32 = 120.0;
 
 /// What a panel gave back.
 pub(super) struct Shown {
-    pub(super) commands: Vec<Command>,
+    pub(super) commands: Commands,
     /// Where messages hide nothing that is clicked.
     pub(super) messages: Rect,
 }
@@ -138,14 +138,14 @@ impl App {
             Some(Pulled::Back) => Some(None),
             None => None,
         };
-        let drag = share.map(|share| Action::Drag(Divider::Panels, share).into());
+        let drag = share.map(|share| Action::Drag(Divider::Panels, share));
         shown.commands.extend(drag);
         shown
     }
 
     /// The panel with the moves, or what stands in their place, and the search below.
     fn show_first(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel, beside: bool) -> Shown {
-        let mut commands = Vec::new();
+        let mut commands = Commands::default();
         let figures = self.context.settings.search_figures;
         let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
         let book = self.book.shown(&self.context);
@@ -173,7 +173,7 @@ impl App {
         if self.shows_tool() {
             let mut open = std::mem::take(&mut self.book.tools);
             let done = tools::show(&mut child, &self.tools_input(), &mut open);
-            commands.extend(done.into_iter().map(Command::from));
+            commands.extend(done);
             self.book.tools = open;
             self.analysis.view.release();
         } else if self.shows_search() {
@@ -192,7 +192,7 @@ impl App {
                 Some(Pulled::Back) => Some(None),
                 None => None,
             };
-            commands.extend(height.map(|height| Action::Drag(divider, height).into()));
+            commands.extend(height.map(|height| Action::Drag(divider, height)));
         }
         let footer = match panel {
             SidePanel::Moves if !self.shows_start() => self.game.moves.footer_height(),
@@ -247,7 +247,7 @@ impl App {
     }
 
     /// What the book's work in the background is doing, above the rest, which it returns.
-    fn show_strip(&self, ui: &mut Ui, below: Rect, commands: &mut Vec<Command>) -> Rect {
+    fn show_strip(&self, ui: &mut Ui, below: Rect, commands: &mut Commands) -> Rect {
         if !self.book.tools.has_strip() {
             return below;
         }
@@ -257,7 +257,7 @@ impl App {
         let mut child = ui.new_child(UiBuilder::new().max_rect(strip).id_salt("strip"));
         child.set_clip_rect(strip);
         let work = tools::show_work(&mut child, &self.tools_input(), &self.book.tools);
-        commands.extend(work.map(Command::from));
+        commands.extend(work);
         rest.with_min_y(strip.bottom() + 1.0)
     }
 
@@ -274,7 +274,7 @@ impl App {
         self.context.room() != Room::Play || !off || self.game.end_shown
     }
 
-    fn show_panel(&mut self, ui: &mut Ui, rect: Rect, panel: SidePanel) -> Vec<Command> {
+    fn show_panel(&mut self, ui: &mut Ui, rect: Rect, panel: SidePanel) -> Commands {
         let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(panel as u8));
         child.set_clip_rect(rect);
         match panel {
@@ -326,9 +326,9 @@ impl App {
     }
 
     /// The second panel: the games or the book, in the whole height.
-    fn show_second(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel) -> Vec<Command> {
+    fn show_second(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel) -> Commands {
         let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
-        let mut commands = Vec::new();
+        let mut commands = Commands::default();
         let mut row = self.head(ui, head, "second head");
         if self.context.room() == Room::Book {
             row.strong(tr("tab-book"));
@@ -339,7 +339,7 @@ impl App {
                 (SidePanel::Review, SecondPanel::Review, tr("tab-review")),
             ] {
                 if row.selectable_label(panel == tab, name).clicked() {
-                    commands.push(Action::ShowSecond(second).into());
+                    commands.push(Action::ShowSecond(second));
                 }
             }
         }

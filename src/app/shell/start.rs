@@ -9,8 +9,8 @@ use egui::{
     UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::command::{Action, Command};
 use super::state::App;
+use crate::command::{Action, Command, Commands};
 use crate::game::moves::result_text;
 use crate::game::summary::GameSummary;
 use crate::kit::label::elided;
@@ -57,7 +57,7 @@ impl App {
     }
 
     /// Draws the start into the rest of `ui`.
-    pub(super) fn show_start(&mut self, ui: &mut Ui) -> Vec<Command> {
+    pub(super) fn show_start(&mut self, ui: &mut Ui) -> Commands {
         self.play.refresh_last(&self.context);
         let whole = ui.available_rect_before_wrap();
         let theme = &self.context.theme;
@@ -66,7 +66,7 @@ impl App {
         let lead = MARGIN + 2.0 * CARD + GAP + HEADING;
         let room = (whole.height() - lead - MARGIN).max(0.0);
         let [file_count, game_count] = shares(room, [files.len(), games.len()]);
-        let mut commands = Vec::new();
+        let mut commands = Commands::default();
         let scroll = ScrollArea::vertical().id_salt("start");
         scroll.auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -99,7 +99,7 @@ impl App {
             }
             for file in &files[..file_count] {
                 if show_file(ui, line(top, ROW), theme, file).clicked() {
-                    commands.push(Action::OpenFile(file.clone()).into());
+                    commands.push(Action::OpenFile(file.clone()));
                 }
                 top += ROW;
             }
@@ -109,7 +109,7 @@ impl App {
             }
             for (from_end, game) in games[..game_count].iter().enumerate() {
                 if show_game(ui, line(top, ROW), theme, (from_end, game)).clicked() {
-                    commands.push(play::Command::OpenPlayedGame(from_end).into());
+                    commands.push(play::Command::OpenPlayedGame(from_end));
                 }
                 top += ROW;
             }

@@ -4,9 +4,9 @@ use crate::game;
 use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Layout, RichText, Ui};
 
-use super::command::Command;
 use super::state::App;
 use crate::analysis::shown::hides_thoughts;
+use crate::command::Command;
 use crate::game::outcome::Outcome;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;

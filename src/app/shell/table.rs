@@ -1,14 +1,14 @@
 //! The one table that the menu, the palette, the keys and the list of keys are made from.
 
-use super::command::{Action, Command};
 use super::state::App;
-use super::tabs::command::TabCommand;
 use crate::analysis;
 use crate::analysis::shown::hides_game;
 use crate::book;
+use crate::command::TabCommand;
+use crate::command::{Action, Command};
 use crate::game;
 use crate::game::GameRoom;
-use crate::kit::command::{CommandEntry, NamedKeys, command_table};
+use crate::kit::command_table::{CommandEntry, NamedKeys, command_table};
 use crate::lab;
 use crate::play;
 use crate::review;

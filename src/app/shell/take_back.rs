@@ -1,9 +1,9 @@
 //! Offers what was given up, and brings it back.
 
-use super::command::{Action, Command};
 use super::dropped::{Dropped, Offered};
 use super::state::App;
 use crate::book::dialogs::merge::MergeDialog;
+use crate::command::{Action, Command};
 use crate::kit::text::tr;
 use crate::kit::toast::Offer;
 use crate::{book, game};

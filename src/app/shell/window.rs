@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use egui::ViewportCommand;
 
-use super::command::Action;
 use super::pending::Pending;
 use super::state::App;
+use crate::command::Action;
 use crate::kit::text::tr;
 
 /// Between two looks at a worker that is waited for.

@@ -4,7 +4,8 @@ use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::input::{MARGIN, SearchInput};
-use crate::analysis::command::Command;
+use crate::command::Commands;
+use crate::command::analysis::Command;
 use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::text::{tr, tr_args};
@@ -35,7 +36,7 @@ struct Chip {
 }
 
 /// Draws the chips side by side.
-pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Commands) {
     let inner = rect.shrink2(vec2(MARGIN, 2.0));
     let lock = input.lock.map(|(_, name)| Chip {
         icon: "lock",
@@ -60,7 +61,7 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Vec
 
 impl Chip {
     /// Draws it at the left of `place`; gives its width.
-    fn show(self, ui: &mut Ui, place: Rect, theme: &Theme, commands: &mut Vec<Command>) -> f32 {
+    fn show(self, ui: &mut Ui, place: Rect, theme: &Theme, commands: &mut Commands) -> f32 {
         let small = TextStyle::Small.resolve(ui.style());
         let room = place.width() - 2.0 * ICON - 4.0 * AIR;
         let galley = elided(ui.painter(), &self.text, small, theme.text, room.max(0.0));

@@ -8,7 +8,8 @@ use egui::{
 };
 
 use super::input::{MARGIN, SearchInput};
-use crate::analysis::command::Command;
+use crate::command::Commands;
+use crate::command::analysis::Command;
 use crate::kit::label::elided;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
@@ -91,7 +92,7 @@ impl Lines {
     }
 
     /// Draws them in the middle of the height.
-    pub fn show(self, ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+    pub fn show(self, ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Commands) {
         let lines = input.settings.engine_lines;
         let whole = ui.max_rect();
         let side = Vec2::splat(IconButton::SIDE);
@@ -133,7 +134,7 @@ pub fn show_limits(
     rect: Rect,
     input: &SearchInput<'_>,
     drafts: &mut Drafts,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     ui.painter().hline(
         rect.x_range(),
@@ -303,7 +304,7 @@ fn settle<T: Copy>(draft: &mut Option<T>, value: T, changed: bool, done: bool) -
 }
 
 /// Asks for other settings, where they are others.
-pub fn change(commands: &mut Vec<Command>, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
+pub fn change(commands: &mut Commands, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
     let mut changed = settings.clone();
     edit(&mut changed);
     if changed != *settings {

@@ -5,7 +5,8 @@ use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, Vec2, WidgetInfo, pos2, v
 
 use super::input::{MARGIN, SearchInput};
 use super::numbers;
-use crate::analysis::command::Command;
+use crate::command::Commands;
+use crate::command::analysis::Command;
 use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::text::tr;
@@ -37,7 +38,7 @@ fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
 }
 
 /// Draws the strip: a click folds or unfolds limits and figures. Folded, it shows the most important ones.
-pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Commands) {
     const ICON: f32 = 12.0;
     let theme = input.theme;
     let response = ui.interact(rect, ui.scope_id().with("figures"), Sense::click());

@@ -1,7 +1,6 @@
 //! What the search panel shows.
 
-use crate::analysis::command::Command;
-use crate::game;
+use crate::command::game::Command;
 use crate::kit::theme::Theme;
 use tabia_chess::{Move, Position};
 use tabia_engine::Info;
@@ -86,9 +85,9 @@ impl SearchInput<'_> {
     /// Adds moves to the game from the position that the lines begin in; `stay` leaves the shown position as it is.
     pub(super) fn add_line(&self, moves: &[Move], stay: bool) -> Command {
         let moves = moves.to_vec();
-        Command::Game(match self.lock {
-            Some((node, _)) => game::Command::AddLineAt { node, moves, stay },
-            None => game::Command::AddLine { moves, stay },
-        })
+        match self.lock {
+            Some((node, _)) => Command::AddLineAt { node, moves, stay },
+            None => Command::AddLine { moves, stay },
+        }
     }
 }

@@ -7,8 +7,9 @@ use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, po
 use super::input::{MARGIN, SearchInput, SearchState, ThreatInput};
 use super::line::{LineView, PAD, ROW};
 use super::view::SearchView;
-use crate::analysis::command::Command;
 use crate::analysis::preview::Aim;
+use crate::command::analysis::Command;
+use crate::command::{self, Commands};
 use crate::kit::icons;
 use crate::kit::label::{elided, empty_state};
 use crate::kit::text::{tr, tr_args};
@@ -73,7 +74,7 @@ pub fn show(
     rect: Rect,
     input: &SearchInput<'_>,
     view: &mut SearchView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) -> Option<Aim> {
     let infos = view.drawn();
     view.menu_open = false;
@@ -118,7 +119,7 @@ fn show_line(
     info: &Info,
     input: &SearchInput<'_>,
     view: &mut SearchView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) -> Option<Aim> {
     let theme = input.theme;
     if index > 0 {
@@ -184,7 +185,7 @@ fn show_line(
 }
 
 /// The menu of a line.
-fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut Commands) {
     let Some(&first) = info.pv.first() else {
         return;
     };
@@ -194,19 +195,23 @@ fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut V
     let named = |key: &str| tr_args(key, &[("move", san.clone().into())]);
     let is_restricted = input.restriction.is_some();
     let can_exclude = input.position.legal_moves().len() > 1;
-    let items = [
+    let items: [(String, bool, command::Command); 4] = [
         (
             tr("search-insert-line"),
             true,
-            input.add_line(&info.pv, true),
+            input.add_line(&info.pv, true).into(),
         ),
-        (named("search-only-move"), true, Command::Only(vec![first])),
+        (
+            named("search-only-move"),
+            true,
+            Command::Only(vec![first]).into(),
+        ),
         (
             named("search-exclude-move"),
             can_exclude,
-            Command::Exclude(first),
+            Command::Exclude(first).into(),
         ),
-        (tr("cmd-all-moves"), is_restricted, Command::AllMoves),
+        (tr("cmd-all-moves"), is_restricted, Command::AllMoves.into()),
     ];
     for (index, (text, enabled, command)) in items.into_iter().enumerate() {
         if index == 1 {

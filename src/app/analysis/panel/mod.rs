@@ -16,7 +16,8 @@ use egui::{
 };
 
 use self::input::MARGIN;
-use crate::analysis::command::Command;
+use crate::command::Commands;
+use crate::command::analysis::Command;
 use crate::kit::icons;
 use crate::kit::label::{elided, empty_state};
 use crate::kit::text::{tr, tr_args};
@@ -69,8 +70,8 @@ pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: Parts) 
 }
 
 /// Draws the panel into the rest of `ui`.
-pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Commands {
+    let mut commands = Commands::default();
     let all = ui.available_rect_before_wrap();
     let theme = input.theme;
     view.unfolded = input.figures;
@@ -158,7 +159,7 @@ fn show_head(
     rect: Rect,
     input: &SearchInput<'_>,
     view: &SearchView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let inner = rect.shrink2(vec2(MARGIN, 0.0));
@@ -284,7 +285,7 @@ fn show_note(ui: &mut Ui, theme: &Theme, icon: &str, text: &str, name: &str) {
 }
 
 /// Why nothing is shown in a game against the engine, and the way to see it, in one line.
-fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Vec<Command>) {
+fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Commands) {
     let small = TextStyle::Small.resolve(ui.style());
     let (why, show) = (tr("search-hidden"), tr("search-hidden-show"));
     let link = ui
@@ -343,7 +344,7 @@ fn show_book(ui: &mut Ui, rect: Rect, theme: &Theme, known: bool, text: &str) {
     }
 }
 
-fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: &mut Vec<Command>) {
+fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: &mut Commands) {
     let mut child = ui.new_child(
         UiBuilder::new()
             .max_rect(rect.shrink2(vec2(MARGIN, 8.0)))

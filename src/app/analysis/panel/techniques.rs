@@ -3,7 +3,8 @@
 use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::input::{MARGIN, SearchInput};
-use crate::analysis::command::Command;
+use crate::command::Commands;
+use crate::command::settings::Command;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use tabia_engine::Techniques;
@@ -48,7 +49,7 @@ pub fn height(settings: &Settings) -> f32 {
 }
 
 /// Draws the line; a click leads to the switches.
-pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Commands) {
     let changed = Changed::of(input.settings);
     let (off, on) = (changed.off.len(), changed.on.len());
     let text = match (off, on) {

@@ -2,8 +2,8 @@
 
 use egui::{DragValue, RichText, Ui};
 
-use crate::book::command::Command;
 use crate::book::tools::{BuildChoices, Reach, Side, Weigh};
+use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary, row};

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use egui::{Align, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
-use crate::book::command::Command;
-use crate::book::open_book::Version;
 use crate::book::tools::merge::{Comparison, KINDS, long, short};
+use crate::command::book::Command;
+use crate::command::book::Version;
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use egui::Ui;
 
 use self::merge::MergeDialog;
-use super::command::Command;
 use super::{Deletion, OpenBook};
+use crate::command::{Action, Command};
 use crate::kit::files::{Ask, Picked};
 use crate::kit::modal::{Answer, Modal};
 use crate::kit::text::{tr, tr_args};
@@ -69,19 +69,23 @@ impl Modal for Dialog {
 
     fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
         let theme = view.theme;
-        match self {
+        let answer = match self {
             Dialog::Build => build::show(ui, theme, view.choices),
             Dialog::Merge(dialog) => dialog.show(ui, theme),
             Dialog::Problems => problems::show_problems(ui, view),
             Dialog::Delete(deletion) => problems::show_delete(ui, theme, deletion),
             Dialog::Losses { path, losses } => problems::show_losses(ui, theme, path, losses),
             Dialog::ChangedOnDisk => problems::show_overwrite(ui, view),
-        }
+        };
+        answer.map(Command::Book)
     }
 
     fn cancelled(&self) -> Option<Command> {
         match self {
-            Dialog::Losses { .. } => Some(Command::Picked(Picked::Cancelled(Ask::SaveBook))),
+            Dialog::Losses { .. } => {
+                let cancelled = Picked::Cancelled(Ask::SaveBook);
+                Some(Action::Picked(cancelled).into())
+            }
             _ => None,
         }
     }

@@ -5,8 +5,8 @@ use std::path::Path;
 use egui::{RichText, Ui};
 
 use super::view::DialogView;
-use crate::book::command::Command;
 use crate::book::{Deletion, OpenBook};
+use crate::command::book::Command;
 use crate::kit::modal::{Answer, buttons, primary, show_changed, show_close};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;

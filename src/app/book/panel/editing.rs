@@ -4,7 +4,8 @@ use egui::{Align2, Key, Modifiers, Rect, Ui, vec2};
 
 use super::columns::BookColumn;
 use super::view::{BookView, Field, MARGIN};
-use crate::book::command::Command;
+use crate::command::Commands;
+use crate::command::book::Command;
 use crate::kit::table::Columns;
 use crate::kit::text::tr;
 use crate::kit::widgets::text_field;
@@ -16,7 +17,7 @@ pub fn show(
     place: Rect,
     columns: &Columns<BookColumn>,
     view: &mut BookView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let Some(editing) = &mut view.editing else {
         return;

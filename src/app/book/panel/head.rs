@@ -8,9 +8,10 @@ use egui::{
 
 use super::input::BookInput;
 use super::view::{BookView, MARGIN};
-use crate::book::command::Command;
 use crate::book::table::entry;
-use crate::kit::command::tip_with_key;
+use crate::command::Commands;
+use crate::command::book::Command;
+use crate::kit::command_table::tip_with_key;
 use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::text::{tr, tr_args};
@@ -79,7 +80,7 @@ pub fn show_name(
     rect: Rect,
     input: &BookInput<'_>,
     view: &mut BookView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     if view.naming.is_some() {
@@ -147,7 +148,7 @@ pub fn show_name(
 }
 
 /// Draws the field in which the name is written.
-fn show_naming(ui: &mut Ui, rect: Rect, view: &mut BookView, commands: &mut Vec<Command>) {
+fn show_naming(ui: &mut Ui, rect: Rect, view: &mut BookView, commands: &mut Commands) {
     if let Some((_, text, fresh)) = &mut view.naming {
         let place = rect.shrink2(vec2(MARGIN - 4.0, 1.0));
         let hint = tr("book-name-hint");
@@ -168,7 +169,7 @@ pub fn show_tools(
     rect: Rect,
     input: &BookInput<'_>,
     view: &mut BookView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let inner = rect.shrink2(vec2(MARGIN - 6.0, 0.0));
@@ -257,7 +258,7 @@ fn tool(
 }
 
 /// What can be done to all weights of the position.
-fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &mut Vec<Command>) {
+fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &mut Commands) {
     let at = input.key;
     let entries = input.book.book().entries(at);
     let text = RichText::new(tr("book-weights"));

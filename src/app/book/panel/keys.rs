@@ -4,17 +4,13 @@ use egui::{Event, Key, Modifiers, Ui};
 
 use super::input::BookInput;
 use super::view::{BookView, Field};
-use crate::book::command::Command;
+use crate::command::Commands;
+use crate::command::book::Command;
 use tabia_book::Edit;
 use tabia_game::Nag;
 
 /// Takes the keys of the table while it has the focus.
-pub fn edit_by_keys(
-    ui: &Ui,
-    input: &BookInput<'_>,
-    view: &mut BookView,
-    commands: &mut Vec<Command>,
-) {
+pub fn edit_by_keys(ui: &Ui, input: &BookInput<'_>, view: &mut BookView, commands: &mut Commands) {
     let pressed = |key| ui.input_mut(|keys| keys.consume_key(Modifiers::NONE, key));
     let Some(row) = view.selected_row().and_then(|row| view.sheet.rows.get(row)) else {
         return;

@@ -5,8 +5,8 @@ use egui::Ui;
 use super::input::BookInput;
 use super::sheet::BookRow;
 use super::view::Field;
-use crate::book::command::Command;
-use crate::game;
+use crate::command::book::Command;
+use crate::command::{Commands, game};
 use crate::game::moves::menu;
 use crate::kit::text::tr;
 use tabia_book::{BookMove, Edit};
@@ -18,7 +18,7 @@ pub fn show_menu(
     row: &BookRow,
     input: &BookInput<'_>,
     edit: &mut Option<(BookMove, Field)>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     ui.set_min_width(200.0);
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -46,7 +46,7 @@ pub fn show_menu(
         clicked
     };
     if item(ui, "book-menu-play", row.legal.is_some()) {
-        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
+        commands.extend(row.legal.map(game::Command::Play));
     }
     if item(ui, "book-menu-weight", true) {
         *edit = Some((mv, Field::Weight));

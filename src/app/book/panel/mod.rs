@@ -19,8 +19,8 @@ use self::columns::columns;
 pub use self::input::BookInput;
 pub use self::view::{BookView, Field};
 use super::OpenBook;
-use crate::book::command::Command;
-use crate::game;
+use crate::command::book::Command;
+use crate::command::{Commands, game};
 use crate::kit::label::{empty_choices, empty_state};
 use crate::kit::table::Table;
 use crate::kit::text::{tr, tr_args};
@@ -50,8 +50,8 @@ pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Co
 }
 
 /// Draws the panel into the rest of `ui`.
-pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Commands {
+    let mut commands = Commands::default();
     let whole = ui.available_rect_before_wrap();
     if view.seen != Some(input.key) {
         // What is being written belongs to the position before.
@@ -90,7 +90,7 @@ fn show_body(
     rect: Rect,
     input: &BookInput<'_>,
     view: &mut BookView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let name = tr("book-table");
     let table = Table::new(&name, rect, input.theme, &columns(&view.sheet))
@@ -104,7 +104,7 @@ fn show_body(
     if table.has_focus() && view.editing.is_none() {
         keys::edit_by_keys(ui, input, view, commands);
     }
-    let (mut edit, mut from_rest) = (None, Vec::new());
+    let (mut edit, mut from_rest) = (None, Commands::default());
     let picked = table.show(
         ui,
         &mut rows,
@@ -114,11 +114,11 @@ fn show_body(
         },
         |ui, below| rest::show(ui, below, input, view, &mut from_rest),
     );
-    commands.append(&mut from_rest);
+    commands.extend(from_rest);
     view.select_row(rows.selected);
     view.table = rows;
     if let Some(row) = picked.opened.and_then(|row| view.sheet.rows.get(row)) {
-        commands.extend(row.legal.map(|mv| Command::Game(game::Command::Play(mv))));
+        commands.extend(row.legal.map(game::Command::Play));
     }
     if let Some(editing) = view
         .editing

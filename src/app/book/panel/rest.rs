@@ -1,13 +1,13 @@
 //! Below the table: how far the book goes, the moves that are not in it, and the positions that lead here.
 
-use crate::game;
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::input::BookInput;
 use super::sheet::{Other, Parent};
 use super::view::{BookView, MARGIN};
-use crate::book::command::Command;
+use crate::command::book::Command;
+use crate::command::{self, Commands, game};
 use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::notation::{Paper, Part, san_parts};
@@ -28,7 +28,7 @@ pub fn show(
     rect: Rect,
     input: &BookInput<'_>,
     view: &BookView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) -> f32 {
     let sheet = &view.sheet;
     let mut top = rect.top();
@@ -131,7 +131,7 @@ fn show_chips(
     top: f32,
     input: &BookInput<'_>,
     others: &[Other],
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) -> f32 {
     let (left, right) = (rect.left() + MARGIN, rect.right() - MARGIN);
     let mut pen = pos2(left, top);
@@ -160,7 +160,7 @@ fn show_chip(
     input: &BookInput<'_>,
     other: &Other,
     parts: &[(f32, Part)],
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let (key, tip) = match other.known {
         true => ("book-other-known", "book-other-known-tip"),
@@ -172,10 +172,8 @@ fn show_chip(
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let lit = response.hovered() || response.context_menu_opened();
     paint_chip(ui, place, input.theme, other, parts, lit);
-    let (add, play) = (
-        Command::Add(other.mv),
-        Command::Game(game::Command::Play(other.mv)),
-    );
+    let add = command::Command::from(Command::Add(other.mv));
+    let play = command::Command::from(game::Command::Play(other.mv));
     if response.clicked() {
         commands.push(match ui.input(|keys| keys.modifiers.command) {
             true => add.clone(),
@@ -234,7 +232,7 @@ fn show_parent(
     index: usize,
     parent: &Parent,
     input: &BookInput<'_>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let id = ui.scope_id().with(("parent", index));

@@ -8,7 +8,8 @@ use egui::{
 
 use super::input::BookInput;
 use super::view::{BookView, Found, MARGIN, Search};
-use crate::book::command::Command;
+use crate::command::Commands;
+use crate::command::book::Command;
 use crate::kit::icons;
 use crate::kit::label::{elided, empty_state};
 use crate::kit::text::tr;
@@ -70,7 +71,7 @@ pub fn show(
     rect: Rect,
     input: &BookInput<'_>,
     view: &mut BookView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let Some(search) = &mut view.search else {
         return;

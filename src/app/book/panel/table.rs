@@ -10,7 +10,7 @@ use super::input::BookInput;
 use super::menu::show_menu;
 use super::sheet::{BookRow, percent, points};
 use super::view::Field;
-use crate::book::command::Command;
+use crate::command::Commands;
 use crate::game::moves::glyphs;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Paper, Part, san_parts};
@@ -31,7 +31,7 @@ pub fn show_row(
     row: &BookRow,
     input: &BookInput<'_>,
     edit: &mut Option<(BookMove, Field)>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) -> String {
     let theme = input.theme;
     let fade = if row.enabled { 1.0 } else { 0.5 };

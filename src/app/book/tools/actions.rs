@@ -9,8 +9,9 @@ use crate::book::dialogs::Dialog;
 use crate::book::dialogs::merge::MergeDialog;
 use crate::book::losses::in_words;
 use crate::book::{BookRoom, OpenBook};
+use crate::command::book::Command;
 use crate::game::GameRoom;
-use crate::kit::context::{Context, Next};
+use crate::kit::context::Context;
 use crate::kit::files;
 use crate::kit::text::{tr, tr_args};
 use tabia_book::Edit;
@@ -305,7 +306,7 @@ impl BookRoom {
                 }
                 context.toasts.info(tr_args("build-done", &args));
                 self.tools.waiting = Some(OpenBook::unsaved(built.book, problems));
-                context.next.push(Next::ShowBuiltBook);
+                context.commands.push(Command::ShowBuilt);
             }
             Outcome::Imported(path, Ok(opened)) => {
                 if opened.book.is_empty() && opened.book.starts().len() < 2 {
@@ -314,7 +315,7 @@ impl BookRoom {
                 }
                 context.report_problems("book-problems-found", &path, opened.problems.len());
                 self.tools.waiting = Some(OpenBook::unsaved(opened.book, opened.problems));
-                context.next.push(Next::ShowBuiltBook);
+                context.commands.push(Command::ShowBuilt);
             }
             Outcome::Compared(path, Ok(compared)) => {
                 let compared_book = Some(compared.version.book);

@@ -1,8 +1,7 @@
 //! Building a book from games: what the dialog asks for, and the work.
 
-use std::path::PathBuf;
-
 use super::work::{BackgroundWork, Outcome};
+use crate::command::book::{BuildChoices, Reach, Side, Weigh};
 use crate::kit::text::{tr, tr_args};
 use tabia_book::Key;
 use tabia_book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
@@ -11,33 +10,6 @@ use tabia_chess::{Color, Position};
 use tabia_disk::packed::Source;
 use tabia_game::GameResult;
 use tabia_game::pgn::StreamError;
-
-/// How far into a game its moves count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    Plies,
-    /// Counted from the last position that has a name in the table of openings.
-    BeyondTheory,
-}
-
-/// Whose moves count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Both,
-    White,
-    Black,
-    Player,
-}
-
-/// How weights follow from games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weigh {
-    Points,
-    Games,
-    Score,
-    Recent,
-    Uniform,
-}
 
 impl Weigh {
     pub const ALL: [Weigh; 5] = [
@@ -56,51 +28,6 @@ impl Weigh {
             Weigh::Recent => "build-weigh-recent",
             Weigh::Uniform => "build-weigh-uniform",
         })
-    }
-}
-
-/// What the user has chosen.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BuildChoices {
-    pub files: Vec<PathBuf>,
-    pub reach: Reach,
-    pub plies: usize,
-    pub min_games: u32,
-    /// In percent.
-    pub min_score: f64,
-    /// White wins, draws, Black wins, unknown.
-    pub results: [bool; 4],
-    pub side: Side,
-    pub player: String,
-    /// 0 for any.
-    pub min_elo: u32,
-    pub since: String,
-    pub until: String,
-    pub weigh: Weigh,
-    pub factors: Factors,
-    pub half_life: f64,
-    pub drop_duplicates: bool,
-}
-
-impl Default for BuildChoices {
-    fn default() -> BuildChoices {
-        BuildChoices {
-            files: Vec::new(),
-            reach: Reach::Plies,
-            plies: 30,
-            min_games: 3,
-            min_score: 0.0,
-            results: [true; 4],
-            side: Side::Both,
-            player: String::new(),
-            min_elo: 0,
-            since: String::new(),
-            until: String::new(),
-            weigh: Weigh::Points,
-            factors: Factors::POINTS,
-            half_life: 5.0,
-            drop_duplicates: true,
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Taking another book into the open one: the two compared, and what the user decides of each move.
 
-use crate::book::Version;
+use crate::command::book::Version;
 use tabia_book::merge::{Difference, MoveRow, Policy, Preview};
 use tabia_book::{Book, BookEntry, Graph, Key, export};
 use tabia_chess::{Position, san};

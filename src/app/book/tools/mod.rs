@@ -12,7 +12,6 @@ mod sampling;
 pub mod verifying;
 mod work;
 
-pub use self::build::{BuildChoices, Reach, Side, Weigh};
 pub(crate) use self::findings::fix;
 pub use self::findings::{FindingsView, Kind};
 pub(crate) use self::sampling::Sampled;
@@ -20,9 +19,9 @@ pub use self::sampling::{From, LINES, SampleView};
 pub use self::verifying::{By, Check, VerifyChoices, VerifyView};
 pub use self::work::BackgroundWork;
 pub(crate) use self::work::rough_time;
+pub use crate::command::book::{BuildChoices, Reach, Remedy, Side, ToolAction, Weigh};
 
 use super::OpenBook;
-use tabia_book::verify::Flag;
 
 /// What stands below the moves.
 pub enum Tool {
@@ -30,38 +29,6 @@ pub enum Tool {
     /// Its state outlives the panel: the engine goes on when the panel is closed.
     Verify,
     Sample(Box<SampleView>),
-}
-
-/// What becomes of moves that the engine thinks bad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remedy {
-    /// Weight 0.
-    Weigh,
-    SwitchOff,
-    /// The glyph "?".
-    Mark,
-}
-
-/// What a user does with the tools.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ToolAction {
-    /// Closes the tool; an engine that is at work goes on.
-    Close,
-    CancelWork,
-    /// Gives up the book that was built.
-    DiscardBuilt,
-    /// Plays random lines; `SampleAgain` others.
-    Sample,
-    SampleAgain,
-    StartCheck,
-    PauseCheck(bool),
-    EndCheck,
-    /// Back to the choices for another check.
-    NewCheck,
-    /// Deals with one bad move, or with all that are listed.
-    Remedy(Remedy, Option<Flag>),
-    /// Says why a position cannot be shown.
-    TellUnreachable,
 }
 
 /// The state of all that.

@@ -4,9 +4,10 @@ use egui::{RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, go_to, place_text, rest_of};
 use crate::book::OpenBook;
-use crate::book::command::Command;
 use crate::book::tools::findings::Found;
 use crate::book::tools::{FindingsView, Kind, ToolAction, fix};
+use crate::command::Commands;
+use crate::command::book::Command;
 use crate::kit::label::empty_state;
 use crate::kit::table::{Column, Table, TableRow, TableView};
 use crate::kit::text::{tr, tr_args};
@@ -33,7 +34,7 @@ pub(super) fn show(
     input: &ToolsInput<'_>,
     book: &OpenBook,
     view: &mut FindingsView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let Some(found) = &view.found else {

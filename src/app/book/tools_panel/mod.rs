@@ -11,7 +11,8 @@ use self::parts::bar;
 
 pub(crate) use self::parts::ToolsInput;
 use super::tools::{BookTools, Tool, ToolAction, rough_time};
-use crate::book::command::Command;
+use crate::command::Commands;
+use crate::command::book::Command;
 use crate::kit::icons;
 use crate::kit::label::{elided, empty_state};
 use crate::kit::text::{tr, tr_args};
@@ -81,8 +82,8 @@ pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Opti
 }
 
 /// Draws the open tool.
-pub fn show(ui: &mut Ui, input: &ToolsInput<'_>, tools: &mut BookTools) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub fn show(ui: &mut Ui, input: &ToolsInput<'_>, tools: &mut BookTools) -> Commands {
+    let mut commands = Commands::default();
     let theme = input.theme;
     let whole = ui.available_rect_before_wrap();
     let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);

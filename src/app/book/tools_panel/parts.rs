@@ -1,8 +1,7 @@
 //! What the tools have in common.
 
-use crate::book::command::Command;
 use crate::book::open_book::OpenBook;
-use crate::game;
+use crate::command::game;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use egui::{Align, Layout, ProgressBar, Rect, Spinner, Ui};
@@ -31,12 +30,12 @@ pub(super) fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String>
 }
 
 /// The command that shows a position of a book on the board.
-pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<Command> {
+pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<game::Command> {
     let (start, moves) = graph.line_to(book, key)?;
-    Some(Command::Game(game::Command::ShowLine {
+    Some(game::Command::ShowLine {
         start: Box::new(start.clone()),
         moves,
-    }))
+    })
 }
 
 /// Points across; a small line of text is as high.

@@ -3,9 +3,9 @@
 use egui::{Rect, RichText, Stroke, Ui};
 
 use super::parts::{ToolsInput, rest_of};
-use crate::book::command::Command;
 use crate::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
-use crate::game;
+use crate::command::book::Command;
+use crate::command::{Commands, game};
 use crate::kit::label::empty_state;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::text::{tr, tr_args};
@@ -36,7 +36,7 @@ pub(super) fn show(
     ui: &mut Ui,
     input: &ToolsInput<'_>,
     view: &mut SampleView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     ui.add_space(8.0);
@@ -66,12 +66,12 @@ pub(super) fn show(
     let line = line.and_then(|row| Some(sampled.sample.lines.get(row)?.moves.clone()));
     commands.extend(first.or(line).map(|moves| {
         let start = Box::new(sampled.sample.start.clone());
-        Command::Game(game::Command::ShowLine { start, moves })
+        game::Command::ShowLine { start, moves }
     }));
 }
 
 /// Where the lines begin, and a button that plays others.
-fn show_choices(ui: &mut Ui, view: &mut SampleView, commands: &mut Vec<Command>) {
+fn show_choices(ui: &mut Ui, view: &mut SampleView, commands: &mut Commands) {
     ui.horizontal(|ui| {
         ui.add_space(12.0);
         let before = view.from;

@@ -4,8 +4,9 @@ use egui::{DragValue, RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
 use crate::book::OpenBook;
-use crate::book::command::Command;
 use crate::book::tools::{By, Check, Remedy, ToolAction, VerifyChoices, VerifyView, rough_time};
+use crate::command::Commands;
+use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::label::empty_state;
 use crate::kit::table::{Column, Table, TableRow};
@@ -36,7 +37,7 @@ pub(super) fn show(
     input: &ToolsInput<'_>,
     book: &OpenBook,
     view: &mut VerifyView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     ui.add_space(8.0);
     match &view.check {
@@ -50,7 +51,7 @@ fn show_choices(
     ui: &mut Ui,
     input: &ToolsInput<'_>,
     view: &mut VerifyView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let rest = rest_of(ui).shrink2(vec2(12.0, 0.0));
@@ -180,7 +181,7 @@ fn show_check(
     input: &ToolsInput<'_>,
     book: &OpenBook,
     view: &mut VerifyView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let Some(check) = &view.check else { return };
@@ -235,7 +236,7 @@ fn inset(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
 }
 
 /// How far the check is, and what can be done about it.
-fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Vec<Command>) {
+fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Commands) {
     let progress = check.progress();
     let share = progress.map(|(done, all)| match all {
         0 => 1.0,
@@ -275,7 +276,7 @@ fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Vec<C
 }
 
 /// Buttons for what can be done about one move that was flagged, or about all.
-fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Vec<Command>) {
+fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Commands) {
     for (remedy, text) in remedies() {
         if ui.button(text).clicked() {
             commands.push(Command::Tool(ToolAction::Remedy(remedy, flag)));

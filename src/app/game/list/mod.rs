@@ -16,7 +16,7 @@ pub use self::rows::{Arrangement, Row, Rows};
 pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
-use crate::game::command::Command;
+use crate::command::game::Command;
 use crate::kit::icons;
 use crate::kit::label::empty_state;
 use crate::kit::text::{tr, tr_args};

@@ -5,7 +5,7 @@ use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use super::view::{GamesInput, GamesView, cut_top};
-use crate::game::command::Command;
+use crate::command::game::Command;
 use crate::kit::icons;
 use crate::kit::label::elided;
 use crate::kit::table::ROW;

@@ -8,7 +8,7 @@ use egui::{
 
 use super::editor::Editor;
 use super::view::{MovesInput, MovesView};
-use crate::game::command::Command;
+use crate::command::Commands;
 use crate::kit::icons;
 use crate::kit::label::{baseline, elided};
 use crate::kit::notation::MoveNumber;
@@ -43,7 +43,7 @@ pub fn show(
     rect: Rect,
     input: &MovesInput<'_>,
     view: &mut MovesView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     ui.painter()

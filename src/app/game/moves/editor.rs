@@ -1,6 +1,6 @@
 //! A comment that is being written.
 
-use crate::game::command::Command;
+use crate::command::game::Command;
 use tabia_game::{Game, NodeId};
 
 /// A comment that is being written.

@@ -2,7 +2,8 @@
 
 use super::glyphs::part;
 use super::view::MovesInput;
-use crate::game::command::Command;
+use crate::command::Commands;
+use crate::command::game::Command;
 use crate::game::table::entry;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Part};
@@ -33,7 +34,7 @@ pub(super) fn toggled(nags: &[Nag], nag: Nag) -> Vec<Nag> {
 }
 
 /// The menu of a move.
-pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &mut Vec<Command>) {
+pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &mut Commands) {
     ui.set_min_width(220.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     let game = input.game;

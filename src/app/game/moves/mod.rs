@@ -11,7 +11,6 @@ pub(crate) mod menu;
 mod sheet;
 pub(crate) mod view;
 
-pub(crate) use self::view::Draft;
 pub use self::view::{MovesInput, MovesView};
 
 use egui::accesskit::Role;
@@ -20,8 +19,9 @@ use egui::{Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use self::layout::LaidRow;
 use self::sheet::{Sheet, Target};
+use crate::command::Commands;
+use crate::command::game::Command;
 use crate::game::clocks::clock_text;
-use crate::game::command::Command;
 use crate::kit::icons;
 use crate::kit::label::{empty_choices, empty_state};
 use crate::kit::notation::Paper;
@@ -30,8 +30,8 @@ use crate::kit::theme::Theme;
 use tabia_game::NodeId;
 
 /// Draws the move list into the rest of `ui`.
-pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Commands {
+    let mut commands = Commands::default();
     let whole = ui.available_rect_before_wrap();
     if view
         .key
@@ -68,7 +68,7 @@ fn show_list(
     rect: Rect,
     input: &MovesInput<'_>,
     view: &mut MovesView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let went = view.seen.map(|(node, _)| node) != Some(input.current);
     if went {
@@ -144,7 +144,7 @@ fn show_list(
 }
 
 /// Nothing has been played: what one can begin with.
-fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Vec<Command>) {
+fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Commands) {
     if input.playing {
         let (title, hint) = (tr("moves-empty"), tr("moves-empty-playing"));
         empty_state(ui, rect, input.theme, &title, &hint);
@@ -195,7 +195,7 @@ fn show_row(
     sheet: &Sheet,
     paper: &Paper<'_>,
     toggled: &mut Option<NodeId>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let visible = ui.clip_rect();
@@ -235,7 +235,7 @@ fn show_links(
     origin: Vec2,
     input: &MovesInput<'_>,
     sheet: &Sheet,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let visible = ui.clip_rect();
     // Comments first: where they overlap a move, the move is on top.
@@ -319,7 +319,7 @@ fn show_move(
     node: NodeId,
     name: &str,
     input: &MovesInput<'_>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let current = node == input.current;

@@ -3,7 +3,8 @@
 use super::editor::Editor;
 use super::layout::Layout;
 use super::sheet::{Sheet, Signs};
-use crate::game::command::Command;
+use crate::command::Action;
+use crate::command::game::{Command, Draft};
 use crate::kit::notation::{FontMeasure, Widths};
 use crate::kit::theme::Theme;
 use egui::{TextStyle, Ui};
@@ -71,15 +72,6 @@ pub struct MovesView {
     pub(super) editor: Option<Editor>,
 }
 
-/// A comment that was being written.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Draft {
-    pub(crate) node: NodeId,
-    /// It stands before the move.
-    pub(crate) before: bool,
-    pub(crate) text: String,
-}
-
 impl MovesView {
     /// Opens the editor for the comment after (or before) a move.
     pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
@@ -93,14 +85,14 @@ impl MovesView {
     }
 
     /// Closes the comment editor as if nothing had been written, and returns what was.
-    pub(super) fn drop_comment(&mut self) -> Option<Command> {
+    pub(super) fn drop_comment(&mut self) -> Option<Action> {
         let editor = self.editor.take()?;
         let (node, before, text) = editor.draft()?;
-        Some(Command::DropComment {
+        Some(Action::DropComment(Draft {
             node,
             before,
             text: text.to_owned(),
-        })
+        }))
     }
 
     /// Opens the editor with what had been written when the program was killed.

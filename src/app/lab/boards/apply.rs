@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::command::Command;
 use super::state::{BoardsPage, Race};
+use crate::command::lab::boards::Command;
 use crate::kit::context::Context;
 use crate::kit::worker::Task;
 use tabia_chess::{Move, Position};
@@ -30,8 +30,6 @@ impl BoardsPage {
                 self.changed_at = context.now;
             }
             Command::Square(square) => self.square = Some(square),
-            // The game plays it.
-            Command::Play(_) => {}
         }
     }
 

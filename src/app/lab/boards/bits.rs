@@ -3,9 +3,10 @@
 use egui::accesskit::Role;
 use egui::{Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2};
 
-use super::command::Command;
 use super::paint::Look;
 use super::words;
+use crate::command::Commands;
+use crate::command::lab::boards::Command;
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::Square;
 use tabia_lab::boards::picture::{Counts, Plane, PlaneName};
@@ -17,7 +18,7 @@ pub(super) fn show(
     planes: &[Plane],
     others: Option<&[Plane]>,
     chosen: Option<Square>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let width = ui.available_width();
     let gap = 12.0;
@@ -63,7 +64,7 @@ fn show_plane(
     other: Option<&Plane>,
     side: f32,
     chosen: Option<Square>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = look.theme();
     let title = words::plane(plane.name);

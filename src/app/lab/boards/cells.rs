@@ -3,9 +3,10 @@
 use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::command::Command;
 use super::paint::{Look, number};
 use super::words;
+use crate::command::Commands;
+use crate::command::lab::boards::Command;
 use crate::kit::pieces::PieceImages;
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::Square;
@@ -86,7 +87,7 @@ pub(super) fn numbered(board: Representation, index: usize) -> String {
 
 impl Cells<'_> {
     /// Draws the array, and adds the choice of a square.
-    pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>, commands: &mut Vec<Command>) -> Place {
+    pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>, commands: &mut Commands) -> Place {
         let (place, response) = Place::of(ui, self.grid, 560.0);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::name(self.board)));
         for (index, cell) in self.grid.cells.iter().enumerate() {
@@ -117,7 +118,7 @@ impl Cells<'_> {
         place: &Place,
         index: usize,
         cell: &Shown,
-        commands: &mut Vec<Command>,
+        commands: &mut Commands,
     ) {
         let theme = look.theme();
         let rect = place.rect(index);

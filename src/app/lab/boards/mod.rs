@@ -3,7 +3,6 @@
 mod apply;
 mod bits;
 mod cells;
-pub mod command;
 mod lists;
 mod packed;
 mod page;
@@ -14,6 +13,6 @@ mod state;
 mod steps;
 mod words;
 
-pub use self::command::Command;
 pub(crate) use self::page::show;
 pub(crate) use self::state::BoardsPage;
+pub use crate::command::lab::boards::Command;

@@ -3,10 +3,11 @@
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
 use super::cells::Cells;
-use super::command::Command;
 use super::paint::Look;
 use super::state::BoardsPage;
 use super::{bits, lists, packed, race, steps, words};
+use crate::command::lab::boards::Command;
+use crate::command::{Commands, game};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;
@@ -20,8 +21,8 @@ const WIDE: f32 = 620.0;
 const RACE: f32 = 264.0;
 
 /// Draws the page into `ui`.
-pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Commands {
+    let mut commands = Commands::default();
     let whole = ui.available_rect_before_wrap();
     if whole.width() < WIDE {
         ScrollArea::vertical()
@@ -61,7 +62,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Vec<
 }
 
 /// The chosen board.
-fn show_board(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &mut Vec<Command>) {
+fn show_board(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &mut Commands) {
     let position = input.game.session.position();
     // The position has changed since the page last heard of it.
     if page.position.as_ref() != Some(position) {
@@ -100,7 +101,7 @@ fn show_board(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &m
 }
 
 /// Which move is looked at, and from which side of it.
-fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut Vec<Command>) {
+fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(tr("boards-move"));
         let text = match page.mv {
@@ -140,7 +141,7 @@ fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut
         }
         let play = ui.button(tr("boards-play"));
         if play.on_hover_text(tr("boards-play-tip")).clicked() {
-            commands.push(Command::Play(mv));
+            commands.push(game::Command::Play(mv));
         }
     });
 }
@@ -151,7 +152,7 @@ fn show_picture(
     page: &BoardsPage,
     (shown, other): (&Picture, Option<&Picture>),
     position: &Position,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let chosen = page.square(position);
     if let Some(grid) = &shown.grid {

@@ -6,9 +6,10 @@ use egui::{
     vec2,
 };
 
-use super::command::Command;
 use super::state::{BoardsPage, Race};
 use super::words;
+use crate::command::Commands;
+use crate::command::lab::boards::Command;
 use crate::kit::icons;
 use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};
@@ -21,12 +22,7 @@ use tabia_lab::cpu_clock::IS_CPU_TIME;
 const ROW: f32 = 40.0;
 
 /// Draws depth, button and rows.
-pub(super) fn show(
-    ui: &mut Ui,
-    input: &LabInput<'_>,
-    page: &BoardsPage,
-    commands: &mut Vec<Command>,
-) {
+pub(super) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &mut Commands) {
     show_controls(ui, page, commands);
     ui.spacing_mut().item_spacing.y = 2.0;
     let best = page.race.iter().flat_map(|race| &race.tallies);
@@ -40,7 +36,7 @@ pub(super) fn show(
     show_verdict(ui, input, page);
 }
 
-fn show_controls(ui: &mut Ui, page: &BoardsPage, commands: &mut Vec<Command>) {
+fn show_controls(ui: &mut Ui, page: &BoardsPage, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(tr("boards-depth"));
         let mut depth = page.depth;

@@ -1,7 +1,7 @@
 //! Carrying out the commands of the page of the evaluation.
 
-use super::command::{Command, Compare};
 use super::state::EvaluationPage;
+use crate::command::lab::evaluation::{Command, Compare};
 use tabia_chess::Move;
 
 impl EvaluationPage {

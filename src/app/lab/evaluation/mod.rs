@@ -2,12 +2,11 @@
 
 mod apply;
 mod bridge;
-pub mod command;
 mod heat;
 mod page;
 mod state;
 mod terms;
 
-pub use self::command::Command;
 pub(crate) use self::page::show;
 pub(crate) use self::state::EvaluationPage;
+pub use crate::command::lab::evaluation::Command;

@@ -3,9 +3,9 @@
 use egui::{Grid, RichText, ScrollArea, Ui, vec2};
 
 use super::bridge::{self, Bar};
-use super::command::{Command, Compare};
 use super::state::{EvaluationPage, Found, Other};
 use super::{heat, terms};
+use crate::command::lab::evaluation::{Command, Compare};
 use crate::kit::numbers::{pawns, pawns_of};
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;

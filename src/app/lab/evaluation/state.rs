@@ -1,7 +1,7 @@
 //! What the page of the evaluation remembers, and what it has on the board.
 
-use super::command::Compare;
 use crate::board::{Hand, Mark, OnBoard};
+use crate::command::lab::evaluation::Compare;
 use crate::game::GameRoom;
 use tabia_chess::{Move, Position, san};
 use tabia_lab::evaluation::{Judge, Term, Worth, worths};

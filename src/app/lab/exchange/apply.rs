@@ -1,7 +1,7 @@
 //! Carrying out the commands of the page of exchanges.
 
-use super::command::Command;
 use super::state::ExchangePage;
+use crate::command::lab::exchange::Command;
 
 impl ExchangePage {
     /// Carries out a command.

@@ -3,10 +3,10 @@
 use egui::accesskit::Role;
 use egui::{RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::command::Command;
 use super::stair;
 use super::state::ExchangePage;
 use crate::board::piece_name;
+use crate::command::lab::exchange::Command;
 use crate::kit::numbers::pawns;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;

@@ -1,7 +1,7 @@
 //! Carrying out the commands of the page of small games.
 
-use super::command::{Command, SmallGame};
 use super::state::GamesPage;
+use crate::command::lab::games::{Command, SmallGame};
 use crate::kit::context::Context;
 
 impl GamesPage {

@@ -5,9 +5,9 @@ use std::any::TypeId;
 use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::command::Command;
 use super::duel::Duel;
-use super::tabletop::{Place, Stone, Tabletop};
+use super::tabletop::{Stone, Tabletop};
+use crate::command::lab::games::{Command, Place};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 

@@ -2,17 +2,11 @@
 
 use std::io;
 
-use super::tabletop::{Place, Tabletop};
+use super::tabletop::Tabletop;
+use crate::command::lab::games::{Place, Seat};
 use crate::kit::worker::Task;
 use tabia_lab::choose::{Choice, Searcher, choose};
 use tabia_lab::games::Outcome;
-
-/// Who makes a side's moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    Person,
-    Search { by: Searcher, depth: u32 },
-}
 
 /// What a click on a square comes to.
 enum Meaning<M> {

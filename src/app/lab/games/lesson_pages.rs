@@ -5,8 +5,8 @@ use egui::{
     Align2, DragValue, FontId, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::command::Command;
 use super::lessons::{Hanoi, Queens};
+use crate::command::lab::games::Command;
 use crate::kit::pieces::PieceImages;
 use crate::kit::text::{tr, tr_args};
 use crate::lab::input::LabInput;

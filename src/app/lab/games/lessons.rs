@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::playback::{Playback, Transport};
+use super::playback::Playback;
+use crate::command::lab::games::Transport;
 use tabia_lab::recursion::{DiscMove, QueenStep, Tower, hanoi, queens};
 
 /// A lesson with so many discs or queens, recorded when it is first looked at.

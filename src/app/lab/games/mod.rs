@@ -2,7 +2,6 @@
 
 mod apply;
 mod board;
-pub mod command;
 mod duel;
 mod lesson_pages;
 mod lessons;
@@ -13,6 +12,6 @@ mod state;
 mod tabletop;
 mod tree;
 
-pub use self::command::Command;
 pub(crate) use self::page::{show, value_text};
 pub(crate) use self::state::GamesPage;
+pub use crate::command::lab::games::{Command, SmallGame};

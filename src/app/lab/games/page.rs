@@ -3,11 +3,11 @@
 use egui::{Align, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::board::{self, BoardLook};
-use super::command::{Command, SmallGame};
-use super::duel::{Duel, Seat};
+use super::duel::Duel;
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
+use crate::command::lab::games::{Command, Place, Seat, SmallGame};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};
@@ -85,7 +85,7 @@ fn name(game: SmallGame) -> &'static str {
 fn tic_tac_toe_tints(
     page: &mut GamesPage,
     input: &LabInput<'_>,
-) -> Vec<(super::tabletop::Place, egui::Color32, &'static str)> {
+) -> Vec<(Place, egui::Color32, &'static str)> {
     let game = &page.tic_tac_toe.game;
     let moves = game.legal_moves().into_iter();
     moves
@@ -115,7 +115,7 @@ fn show_duel<G: Tabletop>(
     input: &LabInput<'_>,
     duel: &Duel<G>,
     shown: SmallGame,
-    tints: &[(super::tabletop::Place, egui::Color32, &'static str)],
+    tints: &[(Place, egui::Color32, &'static str)],
     commands: &mut Vec<Command>,
 ) {
     let whole = ui.available_rect_before_wrap();

@@ -1,18 +1,6 @@
 //! Stepping through something that was recorded, or letting it run.
 
-/// What moves through a recording.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Transport {
-    /// To the beginning, a step back, a step on, to the end.
-    First,
-    Back,
-    Forward,
-    Last,
-    /// Runs, or stands.
-    Toggle,
-    /// Sets the number of steps a second.
-    Speed(f32),
-}
+use crate::command::lab::games::Transport;
 
 /// A place in a recording of so many steps.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! What the searches have found, and lessons that run.
 
-use super::command::SmallGame;
 use super::state::GamesPage;
+use crate::command::lab::games::SmallGame;
 use crate::kit::context::Context;
 use tabia_settings::{LabPage, Room};
 

@@ -1,9 +1,10 @@
 //! What the page of small games remembers.
 
-use super::command::SmallGame;
-use super::duel::{Duel, Seat};
+use super::duel::Duel;
 use super::lessons::{Hanoi, Queens};
 use super::tree::TreePicture;
+use crate::command::lab::games::Seat;
+use crate::command::lab::games::SmallGame;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::tic_tac_toe::TicTacToe;

@@ -1,16 +1,10 @@
 //! How the small games look on a board of squares.
 
+use crate::command::lab::games::Place;
 use tabia_lab::games::Game;
 use tabia_lab::games::draughts::{DarkSquare, Draughts, DraughtsMove};
 use tabia_lab::games::tic_tac_toe::{Mark, TicTacToe};
 use tabia_lab::games::ugolki::{Cell, Ugolki, UgolkiMove};
-
-/// A square of a small board: column and row, from 0 at the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    pub column: u8,
-    pub row: u8,
-}
 
 impl Place {
     fn new(column: i32, row: i32) -> Place {

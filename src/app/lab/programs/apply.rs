@@ -1,10 +1,10 @@
 //! Carrying out the commands of the page of programs.
 
 use super::bout::{Bout, Standing};
-use super::command::Command;
 use super::state::{Comparison, ProgramsPage};
+use crate::command::lab::programs::Command;
 use crate::game::GameRoom;
-use crate::kit::context::{Context, Next};
+use crate::kit::context::Context;
 use crate::kit::text::tr_args;
 use tabia_chess::Position;
 use tabia_lab::programs::ProgramName;
@@ -13,21 +13,12 @@ impl ProgramsPage {
     /// Carries out a command.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
         match command {
-            Command::Play(program) => context.next.push(Next::AskNewGame {
-                from_here: false,
-                program: Some(program),
-            }),
             Command::Analyse(program) => self.compare(context, game, program),
             Command::Stop => self.comparison = None,
             Command::SetBout(rules) => self.rules = rules.into_range(),
             Command::StartBout => self.start_bout(context, game),
             Command::PauseBout => self.bout.iter_mut().for_each(Bout::pause),
             Command::StopBout => self.bout.iter_mut().for_each(Bout::stop),
-            Command::KeepBout => {
-                let ended = self.bout.as_ref().filter(|bout| bout.is_over());
-                let kept = ended.map(|bout| Next::KeepBout(Box::new(bout.game())));
-                context.next.extend(kept);
-            }
             Command::CloseBout => self.bout = None,
         }
     }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::board::{Hand, OnBoard};
+use crate::command::lab::programs::{Contender, Pace, Rules};
 use crate::game::outcome::Outcome;
 use crate::kit::text::tr;
 use tabia_chess::{Claim, Color, Ending, Position, san};
@@ -12,13 +13,6 @@ use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
 use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner, TimeControl};
 use tabia_player::GameLine;
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contender {
-    Engine,
-    Program(ProgramName),
-}
 
 impl Contender {
     /// The engine, then the programs, the oldest first.
@@ -62,14 +56,6 @@ impl Contender {
     }
 }
 
-/// What ends the thinking about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    Time(Duration),
-    /// Positions visited.
-    Nodes(u64),
-}
-
 impl Pace {
     /// The shortest and the longest time.
     pub const TIMES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(60));
@@ -80,26 +66,6 @@ impl Pace {
         match self {
             Pace::Time(time) => Pace::Time(time.clamp(Pace::TIMES.0, Pace::TIMES.1)),
             Pace::Nodes(nodes) => Pace::Nodes(nodes.clamp(Pace::NODES.0, Pace::NODES.1)),
-        }
-    }
-}
-
-/// How a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// By colour.
-    pub contenders: [Contender; 2],
-    pub pace: Pace,
-    /// It begins on the board as it stands, and not as games usually do.
-    pub from_board: bool,
-}
-
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
-            contenders: [ProgramName::Tchess, ProgramName::Qchess].map(Contender::Program),
-            pace: Pace::Time(Duration::from_secs(1)),
-            from_board: false,
         }
     }
 }

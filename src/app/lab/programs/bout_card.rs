@@ -3,9 +3,10 @@
 use egui::{Button, DragValue, RichText, Ui};
 use std::time::Duration;
 
-use super::bout::{Bout, Contender, Pace, Rules, Standing};
-use super::command::Command;
+use super::bout::{Bout, Standing};
 use super::state::ProgramsPage;
+use crate::command::lab::programs::{Command, Contender, Pace, Rules};
+use crate::command::{self, Action, Commands};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::together;
@@ -20,7 +21,7 @@ pub(super) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     page: &ProgramsPage,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     ui.label(
@@ -45,7 +46,7 @@ pub(super) fn show(
     }
 }
 
-fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Vec<Command>) {
+fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
     let mut chosen = rules;
     ui.horizontal_wrapped(|ui| {
         for color in Color::ALL {
@@ -115,7 +116,7 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
     }
 }
 
-fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Vec<Command>) {
+fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Commands) {
     let theme = input.theme;
     let [white, black] = bout.rules.contenders.map(Contender::title);
     let args = [("white", white.into()), ("black", black.into())];
@@ -123,24 +124,24 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Vec<
     ui.label(standing(bout, input.game.session.is_playing()));
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut Ui, key: &str, is_enabled: bool, command: Command| {
+        let mut button = |ui: &mut Ui, key: &str, is_enabled: bool, command: command::Command| {
             if ui.add_enabled(is_enabled, Button::new(tr(key))).clicked() {
                 commands.push(command);
             }
         };
         if bout.is_over() {
             let has_moves = !bout.moves.is_empty();
-            button(ui, "bout-keep", has_moves, Command::KeepBout);
+            button(ui, "bout-keep", has_moves, Action::KeepBout.into());
             let is_playing = input.game.session.is_playing();
-            button(ui, "bout-again", !is_playing, Command::StartBout);
-            button(ui, "bout-close", true, Command::CloseBout);
+            button(ui, "bout-again", !is_playing, Command::StartBout.into());
+            button(ui, "bout-close", true, Command::CloseBout.into());
         } else {
             let pause = match bout.standing {
                 Standing::Paused => "bout-go-on",
                 _ => "bout-pause",
             };
-            button(ui, pause, true, Command::PauseBout);
-            button(ui, "bout-stop", true, Command::StopBout);
+            button(ui, pause, true, Command::PauseBout.into());
+            button(ui, "bout-stop", true, Command::StopBout.into());
         }
     });
     // Below the buttons, which would otherwise move away while the game goes on.

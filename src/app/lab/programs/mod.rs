@@ -3,10 +3,9 @@
 mod apply;
 pub mod bout;
 mod bout_card;
-pub mod command;
 mod page;
 mod state;
 
-pub use self::command::Command;
 pub(crate) use self::page::show;
 pub(crate) use self::state::ProgramsPage;
+pub use crate::command::lab::programs::{Command, Contender, Pace, Rules};

@@ -3,8 +3,9 @@
 use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
 use super::bout_card;
-use super::command::Command;
 use super::state::{Comparison, ProgramsPage, Thinker};
+use crate::command::lab::programs::Command;
+use crate::command::{Commands, play};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::at_right;
 use crate::lab::input::LabInput;
@@ -15,8 +16,8 @@ use tabia_lab::programs::ProgramName;
 const MOVES: usize = 10;
 
 /// Draws the page into `ui`.
-pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Commands {
+    let mut commands = Commands::default();
     ScrollArea::vertical()
         .id_salt("programs")
         .auto_shrink(false)
@@ -52,7 +53,7 @@ fn show_card(
     input: &LabInput<'_>,
     name: ProgramName,
     comparison: Option<&Comparison>,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     card(input).show(ui, |ui| {
@@ -77,7 +78,10 @@ fn show_card(
         ui.horizontal_wrapped(|ui| {
             let title = || [("name", name.title().into())];
             if ui.button(tr_args("programs-play", &title())).clicked() {
-                commands.push(Command::Play(name));
+                commands.push(play::Command::AskNewGame {
+                    from_here: false,
+                    program: Some(name),
+                });
             }
             let is_playing = input.game.session.is_playing();
             match comparison {

@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::bout::{Bout, Rules};
+use super::bout::Bout;
 use crate::board::OnBoard;
+use crate::command::lab::programs::Rules;
 use tabia_chess::Position;
 use tabia_engine::{Engine, Event, Info, Limits, Options, SearchId};
+use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
 
 /// How long both of them think.
@@ -27,6 +29,12 @@ impl ProgramsPage {
         self.bout
             .as_ref()
             .map_or_else(OnBoard::default, Bout::on_board)
+    }
+
+    /// The game of two, once it is over.
+    pub(crate) fn ended_bout(&self) -> Option<Game> {
+        let bout = self.bout.as_ref().filter(|bout| bout.is_over());
+        bout.map(Bout::game)
     }
 
     /// The game of two stands among the open ones now.

@@ -1,9 +1,9 @@
 //! Carrying out the commands of the page of searches.
 
 use super::choices::Setup;
-use super::command::{Command, GameChoice};
 use super::run::{self, Start};
 use super::state::{About, Results, SearchPage, no_search};
+use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::context::Context;
 use crate::lab::games::GamesPage;
 use tabia_chess::Position;

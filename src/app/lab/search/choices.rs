@@ -1,6 +1,6 @@
 //! How searches are run: what the page lets one choose.
 
-use super::command::GameChoice;
+use crate::command::lab::search::GameChoice;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::exact::Exact;
 use tabia_lab::search::{Algorithm, Order};

@@ -2,7 +2,6 @@
 
 mod apply;
 mod choices;
-pub mod command;
 mod names;
 mod page;
 mod plot;
@@ -14,6 +13,6 @@ mod state;
 mod table;
 mod watch;
 
-pub use self::command::Command;
 pub(crate) use self::page::show;
 pub(crate) use self::state::SearchPage;
+pub use crate::command::lab::search::{Command, GameChoice};

@@ -2,10 +2,10 @@
 
 use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
-use super::command::{Command, GameChoice};
 use super::setup::game_key;
 use super::state::{Now, Results, SearchPage, Standing};
 use super::{names, plot, setup, table, watch};
+use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::icons;
 use crate::kit::numbers::grouped;
 use crate::kit::text::{tr, tr_args};

@@ -3,9 +3,9 @@
 use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
 
 use super::choices::Setup;
-use super::command::{Command, GameChoice};
 use super::names::{name, tip};
 use super::state::SearchPage;
+use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{exists, tr, tr_args};
 use tabia_lab::games::chess::Evaluation;

@@ -1,9 +1,9 @@
 //! What the page of searches remembers.
 
 use super::choices::Setup;
-use super::command::GameChoice;
 use super::run::{News, Start};
 use super::watch::{Recording, Watch};
+use crate::command::lab::search::GameChoice;
 use crate::kit::table::TableView;
 use crate::kit::text::tr;
 use crate::kit::worker::Task;

@@ -1,7 +1,7 @@
 //! Carrying out the commands of the page.
 
-use super::command::Command;
 use super::state::{Found, News, TechniquesPage};
+use crate::command::lab::techniques::Command;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::worker::{Reporter, Task};

@@ -2,11 +2,10 @@
 
 mod apply;
 mod columns;
-mod command;
 mod page;
 mod poll;
 mod state;
 
-pub use self::command::Command;
 pub(crate) use self::page::show;
 pub use self::state::TechniquesPage;
+pub use crate::command::lab::techniques::Command;

@@ -7,8 +7,8 @@ use egui::{
 };
 
 use super::columns::{COLUMNS, Cell};
-use super::command::Command;
 use super::state::{Found, TechniquesPage};
+use crate::command::lab::techniques::Command;
 use crate::kit::numbers::grouped;
 use crate::kit::table::{Table, TableRow};
 use crate::kit::text::{tr, tr_args};

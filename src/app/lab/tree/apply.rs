@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::command::Command;
 use super::state::{Making, News, Ready, TreePage, Work};
+use crate::command::lab::tree::Command;
 use crate::game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;

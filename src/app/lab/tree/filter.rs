@@ -1,25 +1,7 @@
 //! Which nodes of the tree are shown.
 
+use crate::command::lab::tree::Filter;
 use tabia_engine::trace::{Kind, Purpose, Record, Trace};
-
-/// A kind of node that can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Filter {
-    /// By what was expected of a node.
-    Kind(Kind),
-    /// The table cut it.
-    Table,
-    /// Passing the move cut it, or was tried.
-    NullMove,
-    /// Given up, or skipped, for its evaluation, its place in the order, or what it loses.
-    Pruned,
-    /// Searched less deep at first.
-    Reduced,
-    /// Searched again.
-    Again,
-    /// Searched deeper.
-    Extended,
-}
 
 impl Filter {
     /// All of them, in the order in which they are shown.

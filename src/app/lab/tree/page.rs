@@ -2,11 +2,10 @@
 
 use egui::{Button, Color32, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, vec2};
 
-use super::command::Command;
-use super::filter::Filter;
 use super::rows::Row;
 use super::state::{OpenTrace, TreePage, Work};
 use super::words;
+use crate::command::lab::tree::{Command, Filter};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::label::empty_state;
 use crate::kit::numbers::grouped;

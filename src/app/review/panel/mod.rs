@@ -13,9 +13,9 @@ use egui::{Frame, Margin, RichText, ScrollArea, Ui};
 
 use self::graph::GraphInput;
 use self::input::{ReviewInput, move_name};
-use super::command::Command;
 use super::shown::Shown;
 use super::state::ReviewRoom;
+use crate::command::review::Command;
 use crate::kit::text::{tr, tr_args};
 use tabia_review::{Badge, Phase};
 

@@ -2,9 +2,9 @@
 
 use egui::{DragValue, Ui};
 
+use crate::command::review::Command;
 use crate::kit::text::tr;
 use crate::kit::widgets::text_field;
-use crate::review::command::Command;
 use tabia_settings::Settings;
 
 /// Draws the options.

@@ -4,8 +4,8 @@ use egui::{Button, Color32, Grid, RichText, Ui};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
+use crate::command::review::Command;
 use crate::kit::text::{tr, tr_args};
-use crate::review::command::Command;
 use crate::review::shown::Shown;
 use crate::review::state::ReviewRoom;
 use tabia_chess::Color;

@@ -4,9 +4,9 @@ use egui::{Frame, Margin, RichText, Stroke, Ui};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
+use crate::command::review::Command;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::IconButton;
-use crate::review::command::Command;
 use crate::review::shown::Shown;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::command::TabCommand;
-use super::state::{Tab, TabId, Tabs};
+use super::state::{Tab, Tabs};
+use crate::command::{TabCommand, TabId};
 use crate::game::GameRoom;
 use crate::game::loading::Loaded;
 use crate::kit::context::SidePanel;

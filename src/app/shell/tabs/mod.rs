@@ -1,8 +1,7 @@
 //! Tabs: several games and files open at once, each with its own cursor, history and journal.
 
 pub(super) mod actions;
-pub mod command;
 pub(super) mod state;
 pub(super) mod strip;
 
-pub use self::state::TabId;
+pub use crate::command::TabId;

@@ -1,13 +1,10 @@
 //! The open tabs.
 
+use crate::command::TabId;
 use crate::game::GameRoom;
 use crate::kit::context::SidePanel;
 use crate::shell::autosave::Autosave;
 use tabia_settings::Room;
-
-/// Tells a tab from the others, as long as the program runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TabId(u64);
 
 /// A tab that is not shown.
 pub(crate) struct Tab {

@@ -7,12 +7,11 @@ use egui::{
     Ui, UiBuilder, Vec2, WidgetText, pos2, vec2,
 };
 
-use super::command::TabCommand;
-use super::state::TabId;
+use crate::command::{Action, Command};
+use crate::command::{TabCommand, TabId};
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::IconButton;
-use crate::shell::command::{Action, Command};
 use crate::shell::state::App;
 
 /// Height of the row, in points.

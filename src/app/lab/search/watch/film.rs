@@ -1,7 +1,7 @@
 //! A recorded search of one of the games, put into words.
 
-use super::super::command::StopAt;
 use super::super::shown::Shown;
+use crate::command::lab::search::StopAt;
 use std::sync::Arc;
 
 use crate::kit::text::{tr, tr_args};

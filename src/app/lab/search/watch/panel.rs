@@ -2,10 +2,10 @@
 
 use egui::{Button, Grid, Label, RichText, Slider, Ui, vec2};
 
-use super::super::command::{Command, StopAt};
 use super::super::names;
 use super::film::Row;
 use super::state::Watch;
+use crate::command::lab::search::{Command, StopAt};
 use crate::kit::numbers::grouped;
 use crate::kit::text::{exists, tr, tr_args};
 use crate::kit::widgets::show_rails;

@@ -1,7 +1,7 @@
 //! A recording that is watched.
 
-use super::super::command::{Command, StopAt};
 use super::film::{Moment, Recording};
+use crate::command::lab::search::{Command, StopAt};
 use crate::lab::games::playback::Playback;
 use crate::lab::tree::Making;
 use tabia_lab::search::Algorithm;

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::loading::GamesVersion;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::pgn::Encoding;
 use tabia_game::{Arrow, Circle, Nag, NodeId};
@@ -76,8 +75,6 @@ pub enum Command {
     TypeMove,
     /// Plays a legal move in the shown position: in the game that is played, or as the next move or a variation.
     Play(Move),
-    /// Tells that what was tried is not allowed.
-    Refuse,
     /// Plays a move written as text.
     PlayText(String),
     /// Shows the position after a move of the game.
@@ -90,12 +87,6 @@ pub enum Command {
     DeleteAt(NodeId),
     EditCommentAt(NodeId),
     EditCommentBeforeAt(NodeId),
-    /// A comment was written and then given up: it is offered for a while.
-    DropComment {
-        node: NodeId,
-        before: bool,
-        text: String,
-    },
     /// Comment after (or, for the first move of a line, before) a move; empty takes it away.
     SetComment {
         node: NodeId,
@@ -139,4 +130,20 @@ pub enum Command {
     AnalysePosition(Box<Position>),
     /// Which side stands at the bottom.
     Orient(Color),
+}
+
+/// The games of the document as they were at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GamesVersion {
+    pub(crate) shown: u64,
+    pub(crate) revision: u64,
+}
+
+/// A comment that was being written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    pub node: NodeId,
+    /// It stands before the move.
+    pub before: bool,
+    pub text: String,
 }

@@ -72,11 +72,6 @@ impl Group {
     }
 }
 
-/// The commands of a room, or of a page of it, as those of what it is a part of.
-pub(crate) fn lifted<C: Into<D>, D>(commands: impl IntoIterator<Item = C>) -> Vec<D> {
-    commands.into_iter().map(Into::into).collect()
-}
-
 /// What a button tells, with the key that does the same.
 pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
     match key {
@@ -174,10 +169,10 @@ pub fn find<'a, C: PartialEq, E>(
 /// A room's table: id, command, group and section, default keys, icon, and whether it can be done now.
 macro_rules! command_table {
     ($($id:literal $command:expr, $group:ident $section:literal, [$($key:literal),*], $icon:literal, $enabled:expr;)+) => {
-        &[$($crate::kit::command::CommandEntry {
+        &[$($crate::kit::command_table::CommandEntry {
             id: $id,
             command: $command,
-            group: $crate::kit::command::Group::$group,
+            group: $crate::kit::command_table::Group::$group,
             section: $section,
             keys: &[$($key),*],
             icon: $icon,

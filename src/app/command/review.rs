@@ -1,6 +1,5 @@
 //! What a user can do with a review.
 
-use crate::game;
 use tabia_chess::{Color, Move};
 use tabia_review::Badge;
 use tabia_settings::Settings;
@@ -54,6 +53,4 @@ pub enum Command {
     /// Takes the exercise out of the collection.
     Forget,
     EndLesson,
-    /// Something that is done to the open game.
-    Game(game::Command),
 }

@@ -1,6 +1,5 @@
 //! What a user can have the engine do.
 
-use crate::game;
 use tabia_chess::Move;
 use tabia_settings::Settings;
 
@@ -44,8 +43,4 @@ pub enum Command {
     ToggleFigures,
     /// Makes these the settings.
     Change(Box<Settings>),
-    /// Shows the switches of the search.
-    ShowTechniques,
-    /// Something that is done to the open game.
-    Game(game::Command),
 }

@@ -2,12 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::deletion::Deletion;
-use super::open_book::Version;
-use super::tools::{BuildChoices, ToolAction};
-use crate::game;
-use crate::kit::files::Picked;
 use tabia_book as book;
+use tabia_book::build::Factors;
+use tabia_book::verify::Flag;
 use tabia_chess::Move;
 
 /// An action on the opening book.
@@ -91,8 +88,125 @@ pub enum Command {
     ExportTo(PathBuf),
     /// What is done in the tools below the moves.
     Tool(ToolAction),
-    /// What came of asking for a file.
-    Picked(Picked),
-    /// Something that is done to the open game.
-    Game(game::Command),
+}
+
+/// A book as it was between two changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Version {
+    pub(crate) book: u64,
+    pub(crate) revision: u64,
+}
+
+/// What is deleted: a move, and the positions that only it leads to, as far as they go with it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deletion {
+    pub at: book::Key,
+    pub mv: book::BookMove,
+    /// What people call the move.
+    pub name: String,
+    pub orphans: Vec<book::Key>,
+}
+
+/// What the user has chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BuildChoices {
+    pub files: Vec<PathBuf>,
+    pub reach: Reach,
+    pub plies: usize,
+    pub min_games: u32,
+    /// In percent.
+    pub min_score: f64,
+    /// White wins, draws, Black wins, unknown.
+    pub results: [bool; 4],
+    pub side: Side,
+    pub player: String,
+    /// 0 for any.
+    pub min_elo: u32,
+    pub since: String,
+    pub until: String,
+    pub weigh: Weigh,
+    pub factors: Factors,
+    pub half_life: f64,
+    pub drop_duplicates: bool,
+}
+
+impl Default for BuildChoices {
+    fn default() -> BuildChoices {
+        BuildChoices {
+            files: Vec::new(),
+            reach: Reach::Plies,
+            plies: 30,
+            min_games: 3,
+            min_score: 0.0,
+            results: [true; 4],
+            side: Side::Both,
+            player: String::new(),
+            min_elo: 0,
+            since: String::new(),
+            until: String::new(),
+            weigh: Weigh::Points,
+            factors: Factors::POINTS,
+            half_life: 5.0,
+            drop_duplicates: true,
+        }
+    }
+}
+
+/// How far into a game its moves count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    Plies,
+    /// Counted from the last position that has a name in the table of openings.
+    BeyondTheory,
+}
+
+/// Whose moves count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Both,
+    White,
+    Black,
+    Player,
+}
+
+/// How weights follow from games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weigh {
+    Points,
+    Games,
+    Score,
+    Recent,
+    Uniform,
+}
+
+/// What becomes of moves that the engine thinks bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Weight 0.
+    Weigh,
+    SwitchOff,
+    /// The glyph "?".
+    Mark,
+}
+
+/// What a user does with the tools.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ToolAction {
+    /// Closes the tool; an engine that is at work goes on.
+    Close,
+    CancelWork,
+    /// Gives up the book that was built.
+    DiscardBuilt,
+    /// Plays random lines; `SampleAgain` others.
+    Sample,
+    SampleAgain,
+    StartCheck,
+    PauseCheck(bool),
+    EndCheck,
+    /// Back to the choices for another check.
+    NewCheck,
+    /// Deals with one bad move, or with all that are listed.
+    Remedy(Remedy, Option<Flag>),
+    /// Says why a position cannot be shown.
+    TellUnreachable,
 }

@@ -1,6 +1,5 @@
 //! What a user can do to the settings.
 
-use crate::play;
 use tabia_settings::Settings;
 
 /// An action on the settings.
@@ -21,6 +20,4 @@ pub enum Command {
     ZoomReset,
     /// Makes these the settings.
     Change(Box<Settings>),
-    /// Something that concerns the books that are played from.
-    Play(play::Command),
 }
