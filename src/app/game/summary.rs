@@ -19,6 +19,13 @@ pub struct GameRow<'a> {
     pub eco: &'a str,
 }
 
+impl GameRow<'_> {
+    /// Whether one of the players is named. The rows of a test suite name none.
+    pub fn names_player(&self) -> bool {
+        !self.white.is_empty() || !self.black.is_empty()
+    }
+}
+
 /// What a list shows of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameSummary {

@@ -168,6 +168,10 @@ impl Rows for FileRows {
         }
     }
 
+    fn names_events_only(&self) -> bool {
+        self.summaries.names_events_only()
+    }
+
     fn revision(&self) -> u64 {
         self.revision
     }

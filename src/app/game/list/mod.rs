@@ -126,26 +126,41 @@ mod tests {
     use std::cell::RefCell;
     use std::ops::Range;
 
-    use super::rows::{columns, known_date};
+    use super::rows::{GameColumn, columns, known_date};
     use super::view::Pages;
     use super::*;
     use crate::kit::table::{Columns, MARGIN};
 
-    /// Ten million games of which the rows are made when they are asked for, as those of a library.
-    #[derive(Default)]
+    /// Games of which the rows are made when they are asked for, as those of a library.
     struct Library {
+        games: usize,
+        events_only: bool,
         asked: RefCell<Vec<Range<usize>>>,
+    }
+
+    impl Library {
+        fn of(games: usize) -> Library {
+            Library {
+                games,
+                events_only: false,
+                asked: RefCell::default(),
+            }
+        }
     }
 
     const GAMES: usize = 10_000_000;
 
     impl Rows for Library {
         fn total(&self) -> usize {
-            GAMES
+            self.games
         }
 
         fn len(&self) -> usize {
-            GAMES
+            self.games
+        }
+
+        fn names_events_only(&self) -> bool {
+            self.events_only
         }
 
         fn revision(&self) -> u64 {
@@ -158,7 +173,7 @@ mod tests {
                 game,
                 ..Row::default()
             };
-            (range.start..range.end.min(GAMES)).map(row).collect()
+            (range.start..range.end.min(self.games)).map(row).collect()
         }
 
         fn row_of(&self, game: usize) -> Option<usize> {
@@ -170,7 +185,7 @@ mod tests {
 
     #[test]
     fn ten_million_games_are_asked_for_by_the_page() {
-        let mut library = Library::default();
+        let mut library = Library::of(GAMES);
         let mut view = GamesView::default();
         let theme = Theme::new(true, tabia_settings::BoardChoice::Wood);
         let ctx = egui::Context::default();
@@ -205,17 +220,31 @@ mod tests {
 
     #[test]
     fn columns_always_fit() {
-        for games in [1, 580, 142_000, GAMES] {
+        for (games, events_only) in [1, 580, 142_000, GAMES]
+            .into_iter()
+            .zip([false, true, false, true])
+        {
+            let library = Library {
+                events_only,
+                ..Library::of(games)
+            };
             for width in (280..1200).step_by(20) {
                 let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width as f32, 24.0));
-                let columns = Columns::fit(row.width(), &columns(games));
+                let columns = Columns::fit(row.width(), &columns(&library));
                 let cells: Vec<_> = columns.cells(row).collect();
                 let end = cells.last().unwrap().rect.right();
                 assert!(end <= row.right() - MARGIN + 0.5, "{width}: {cells:?}");
-                assert!(cells.len() >= 4);
+                assert!(cells.len() >= if events_only { 2 } else { 4 });
+                // What names a game never leaves.
+                let names = if events_only {
+                    GameColumn::Event
+                } else {
+                    GameColumn::Black
+                };
+                assert!(cells.iter().any(|cell| cell.key == names), "{width}");
             }
         }
-        let columns = Columns::fit(1200.0, &columns(580));
+        let columns = Columns::fit(1200.0, &columns(&Library::of(580)));
         assert_eq!(columns.cells(Rect::ZERO).count(), 7);
     }
 

@@ -31,6 +31,10 @@ pub trait Rows {
     fn total(&self) -> usize;
     /// Number of rows.
     fn len(&self) -> usize;
+    /// Whether no game names a player, and events are their names: those of a test suite.
+    fn names_events_only(&self) -> bool {
+        false
+    }
     /// Whether there are no rows.
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -57,21 +61,27 @@ pub(super) enum GameColumn {
     Eco,
 }
 
-/// The columns.
-pub(super) fn columns(games: usize) -> Vec<Column<GameColumn>> {
+/// The columns, which leave a narrow table one after the other.
+pub(super) fn columns(rows: &dyn Rows) -> Vec<Column<GameColumn>> {
     use GameColumn::*;
-    let digits = games.max(1).ilog10() as f32 + 1.0;
+    let digits = rows.total().max(1).ilog10() as f32 + 1.0;
+    let number = Column::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number();
+    let date = Column::fixed(Date, "games-date", 84.0).leaves(1);
+    let event = Column::fixed(Event, "games-event", 120.0).growing(1.0);
+    let eco = Column::fixed(Eco, "games-eco", 44.0).leaves(2);
+    if rows.names_events_only() {
+        let result = Column::fixed(Result, "games-result", 52.0).leaves(3);
+        return vec![number, event, result, date, eco];
+    }
     vec![
-        Column::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number(),
+        number,
         Column::fixed(White, "games-white", NAME).growing(2.0),
         Column::fixed(Black, "games-black", NAME).growing(2.0),
         Column::fixed(Result, "games-result", 52.0),
-        Column::fixed(Date, "games-date", 84.0).leaves(1),
+        date,
         // Names take twice as much of what is left over.
-        Column::fixed(Event, "games-event", 120.0)
-            .growing(1.0)
-            .leaves(3),
-        Column::fixed(Eco, "games-eco", 44.0).leaves(2),
+        event.leaves(3),
+        eco,
     ]
 }
 

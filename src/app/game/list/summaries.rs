@@ -22,6 +22,36 @@ pub struct Block {
     /// Where each value ends in `text`; it begins where the one before ends.
     ends: Vec<u32>,
     rows: Vec<[u32; COLUMNS]>,
+    named: Named,
+}
+
+/// Numbers of games by what they are named after.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Named {
+    players: usize,
+    /// Games that name an event and no player, as the rows of a test suite.
+    event: usize,
+}
+
+impl Named {
+    /// One game.
+    fn one(row: &GameRow<'_>) -> Named {
+        let players = row.names_player();
+        Named {
+            players: players.into(),
+            event: (!players && !row.event.is_empty()).into(),
+        }
+    }
+
+    fn add(&mut self, other: Named) {
+        self.players += other.players;
+        self.event += other.event;
+    }
+
+    fn subtract(&mut self, other: Named) {
+        self.players -= other.players;
+        self.event -= other.event;
+    }
 }
 
 impl Block {
@@ -55,6 +85,7 @@ pub struct Summaries {
     /// The number of the first game of each block.
     starts: Vec<usize>,
     len: usize,
+    named: Named,
     /// Games that have other tags by now.
     changed: BTreeMap<usize, Arc<GameSummary>>,
 }
@@ -68,6 +99,7 @@ impl Summaries {
         for tags in tags {
             let summary = GameSummary::new(&tags);
             let row = summary.row();
+            block.named.add(Named::one(&row));
             let values = [
                 row.white, row.black, row.result, row.date, row.event, row.eco,
             ];
@@ -98,18 +130,19 @@ impl Summaries {
         block.text.shrink_to_fit();
         block.ends.shrink_to_fit();
         block.rows.shrink_to_fit();
+        self.add(Arc::new(block));
+    }
+
+    fn add(&mut self, block: Arc<Block>) {
         self.starts.push(self.len);
         self.len += block.rows.len();
-        self.blocks.push(Arc::new(block));
+        self.named.add(block.named);
+        self.blocks.push(block);
     }
 
     /// Adds the games that follow in the file.
     pub fn append(&mut self, more: Summaries) {
-        for block in more.blocks {
-            self.starts.push(self.len);
-            self.len += block.rows.len();
-            self.blocks.push(block);
-        }
+        more.blocks.into_iter().for_each(|block| self.add(block));
     }
 
     /// Number of games.
@@ -120,6 +153,11 @@ impl Summaries {
     /// Whether there is no game.
     pub fn is_empty(&self) -> bool {
         self.len == 0
+    }
+
+    /// Whether the games are named after events alone.
+    pub fn names_events_only(&self) -> bool {
+        self.named.players == 0 && self.named.event > 0
     }
 
     /// Game `index`, from 0.
@@ -138,6 +176,9 @@ impl Summaries {
     pub fn set(&mut self, index: usize, summary: GameSummary) -> bool {
         let differs = index < self.len && self.row(index) != summary.row();
         if differs {
+            let before = Named::one(&self.row(index));
+            self.named.subtract(before);
+            self.named.add(Named::one(&summary.row()));
             self.changed.insert(index, Arc::new(summary));
         }
         differs
@@ -182,6 +223,16 @@ mod tests {
         assert!(!summaries.set(2, GameSummary::new(&tags(3))));
         assert_eq!(summaries.row(1).white, "Ö3");
         assert_eq!(copy.row(1).white, "Ö2");
+        let event = GameSummary {
+            event: "WAC.001".to_owned(),
+            ..GameSummary::default()
+        };
+        summaries.set(0, event.clone());
+        assert!(!summaries.names_events_only() && !copy.names_events_only());
+        summaries.set(1, GameSummary::default());
+        assert!(summaries.names_events_only());
+        summaries.set(0, GameSummary::default());
+        assert!(!summaries.names_events_only());
     }
 
     #[test]

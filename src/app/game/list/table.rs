@@ -16,7 +16,7 @@ pub(super) fn show(
     (rows, view): (&dyn Rows, &mut GamesView),
     commands: &mut Vec<Command>,
 ) {
-    let columns = columns(rows.total());
+    let columns = columns(rows);
     let name = tr("games-name");
     let table = Table::new(&name, rect, input.theme, &columns)
         .sorted_by(&mut view.sort)
@@ -41,16 +41,15 @@ pub(super) fn show(
     commands.extend(game(picked.opened).map(Command::SelectGame));
 }
 
-/// The accessible name of a row: "3. Steinitz – Zukertort, 1-0, 1886.01.15".
+/// The accessible name of a row: "3. Steinitz – Zukertort, 1-0, 1886.01.15", or "3. WAC.003, *" where no player is named.
 fn row_name(index: usize, game: &GameSummary) -> String {
-    format!(
-        "{}. {} – {}, {}, {}",
-        index + 1,
-        game.white,
-        game.black,
-        game.result,
-        known_date(&game.date)
-    )
+    let names = match game.row().names_player() {
+        true => format!("{} – {}", game.white, game.black),
+        false => game.event.clone(),
+    };
+    let date = known_date(&game.date);
+    let name = format!("{}. {names}, {}, {date}", index + 1, game.result);
+    name.trim_end_matches(", ").to_owned()
 }
 
 fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &GamesInput<'_>) {
