@@ -2019,7 +2019,8 @@ techniques-row = { $name }: { $state }
 techniques-row-saving = without ÷ with { $ratio }
 techniques-row-alone = plain ÷ alone { $ratio }
 techniques-noise = One position and one search of each kind: small differences of nodes are noise, and so is a move or score that changes with them.
-techniques-noise-tip = Any change of the search, even one that improves nothing, changes the order of moves and what the table holds, and with them the nodes. What a technique is worth is known only from many positions and games; the error beside Elo says how well.
+techniques-noise-measured = With one margin moved by a hundredth, the same search visits { $least } to { $greatest } times as many nodes: a difference within this range is noise, and so may be another move or score.
+techniques-noise-tip = Any change of the search, even one that improves nothing, changes the order of moves and what the table holds, and with them the nodes. The range was measured in this position, with each larger margin moved by itself. What a technique is worth is known only from many positions and games; the error beside Elo says how well.
 techniques-select = Select a technique to read what it does and where it comes from
 
 # The texts of the page Techniques end here.

@@ -1,13 +1,15 @@
 //! What each technique of the engine buys in a position.
 //!
 //! Each is switched by itself, with all others as they are, and tried alone on a plain alpha-beta. All searches go to the
-//! same depth with one thread and an empty table, so that their nodes can be compared.
+//! same depth with one thread and an empty table, so that their nodes can be compared. How much nodes change for no reason is
+//! measured too: by searches in which one margin is moved by a hundredth.
 
 use std::time::{Duration, Instant};
 
 use tabia_chess::{Move, Position};
 use tabia_engine::{
-    Depth, Engine, EngineError, FinishedError, Info, Limits, Options, Score, Technique, Techniques,
+    Depth, Engine, EngineError, FinishedError, Info, Limits, Margins, Options, Score, Technique,
+    Techniques,
 };
 use tabia_player::{GameLine, ThinkError, think};
 
@@ -44,6 +46,8 @@ pub struct Outcome {
 pub enum Trial {
     /// With the techniques as they are set.
     Standard,
+    /// With this margin, by its place in [`Margins::ALL`], moved by a hundredth.
+    Noise(usize),
     /// With this one, by its place in [`Techniques::ALL`], switched.
     Switched(usize),
     /// With none: plain alpha-beta.
@@ -57,6 +61,7 @@ impl Trial {
     pub fn all() -> impl Iterator<Item = Trial> {
         let each = 0..Techniques::ALL.len();
         std::iter::once(Trial::Standard)
+            .chain(movable().map(Trial::Noise))
             .chain(each.clone().map(Trial::Switched))
             .chain([Trial::Plain])
             .chain(each.map(Trial::Alone))
@@ -64,13 +69,13 @@ impl Trial {
 
     /// How many searches a comparison has.
     pub fn count() -> usize {
-        2 * Techniques::ALL.len() + 2
+        Trial::all().count()
     }
 
     /// The techniques that it searches with.
     fn techniques(self, standard: Techniques) -> Techniques {
         let (mut techniques, switched) = match self {
-            Trial::Standard => (standard, None),
+            Trial::Standard | Trial::Noise(_) => (standard, None),
             Trial::Switched(index) => (standard, Some(index)),
             Trial::Plain => (Techniques::none(), None),
             Trial::Alone(index) => (Techniques::none(), Some(index)),
@@ -82,12 +87,28 @@ impl Trial {
         techniques
     }
 
+    /// The margins that it searches with.
+    fn margins(self) -> Margins {
+        let mut values = Margins::default().values();
+        if let Trial::Noise(index) = self {
+            values[index] += (values[index] / 100).max(1);
+        }
+        Margins::from_values(&values)
+    }
+
     fn depth(self, plan: &Plan) -> Depth {
         match self {
-            Trial::Standard | Trial::Switched(_) => plan.depth,
+            Trial::Standard | Trial::Noise(_) | Trial::Switched(_) => plan.depth,
             Trial::Plain | Trial::Alone(_) => plan.alone_depth,
         }
     }
+}
+
+/// The places of the margins in [`Margins::ALL`] that can be moved by about a hundredth.
+fn movable() -> impl Iterator<Item = usize> {
+    const LEAST: i32 = 75;
+    let margins = Margins::ALL.iter().enumerate();
+    margins.filter_map(|(index, margin)| (margin.default >= LEAST).then_some(index))
 }
 
 /// What is known of each technique, as far as the searches have come.
@@ -95,6 +116,8 @@ impl Trial {
 pub struct Comparison {
     /// With the techniques as they are set.
     pub standard: Option<Outcome>,
+    /// With the techniques as they are set and one margin moved by a hundredth.
+    pub noise: Vec<Outcome>,
     /// Plain alpha-beta.
     pub plain: Option<Outcome>,
     /// By the places in [`Techniques::ALL`].
@@ -124,6 +147,7 @@ impl Comparison {
         };
         Comparison {
             standard: None,
+            noise: Vec::new(),
             plain: None,
             rows: Techniques::ALL.iter().map(row).collect(),
         }
@@ -133,6 +157,7 @@ impl Comparison {
     pub fn add(&mut self, trial: Trial, outcome: Outcome) {
         let place = match trial {
             Trial::Standard => &mut self.standard,
+            Trial::Noise(_) => return self.noise.push(outcome),
             Trial::Plain => &mut self.plain,
             Trial::Switched(index) => match self.rows.get_mut(index) {
                 Some(row) => &mut row.switched,
@@ -144,6 +169,22 @@ impl Comparison {
             },
         };
         *place = Some(outcome);
+    }
+
+    /// The least and the greatest ratio of nodes between a search with a moved margin and the one without; `None` before there
+    /// are two, and where one of them was given up. A saving between them may be chance.
+    pub fn noise(&self) -> Option<(f64, f64)> {
+        let standard = self.standard?;
+        let ratios = self.noise.iter().map(|moved| Ratio::of(moved, &standard));
+        let ratios: Vec<Ratio> = ratios.collect();
+        if ratios.len() < 2 || ratios.iter().any(|ratio| ratio.is_bound) {
+            return None;
+        }
+        let values = ratios.iter().map(|ratio| ratio.value);
+        Some((
+            values.clone().fold(1.0, f64::min),
+            values.fold(1.0, f64::max),
+        ))
     }
 
     /// Nodes to the same depth without the technique, divided by those with it: above 1 it saves nodes.
@@ -203,6 +244,7 @@ pub fn compare(
             return Ok(());
         }
         engine.set_techniques(trial.techniques(plan.techniques));
+        engine.set_margins(trial.margins());
         engine.clear_hash();
         engine.wait_until_idle();
         let limits = Limits {
@@ -294,6 +336,10 @@ mod tests {
         let alone = |name| comparison.saving_alone(row(name)).unwrap().value;
         assert!(alone("capture_order") != 1.0);
         assert!(alone("late_move_pruning") > 1.0);
+        // Margins that are moved by a hundredth change the nodes a little, both ways or not at all.
+        let (least, greatest) = comparison.noise().unwrap();
+        assert!(least <= 1.0 && greatest >= 1.0 && least < greatest);
+        assert!(least > 0.2 && greatest < 5.0);
         // Quiescence costs nodes, and sees more.
         assert!(alone("quiescence") < 1.0);
         // Without the techniques that they are about, these do nothing.
@@ -327,6 +373,7 @@ mod tests {
                 .all(|row| row.alone.is_some() && row.switched.is_some())
         );
         assert!(comparison.saving_alone(&rows[0]).unwrap().is_bound);
+        assert!(comparison.noise().is_none() == comparison.noise.iter().any(|one| !one.is_whole));
     }
 
     #[test]

@@ -58,6 +58,7 @@ impl Techniques {
             "Elo measured",
         ]);
         text += &self.base(&plan.position, "as shipped", comparison.standard.as_ref());
+        text += &self.noise(&comparison);
         let mut rows: Vec<&Row> = comparison.rows.iter().collect();
         let saving = |row: &Row| comparison.saving(row).map_or(0.0, |ratio| ratio.value);
         rows.sort_by(|a, b| saving(b).total_cmp(&saving(a)));
@@ -99,6 +100,16 @@ impl Techniques {
         let (nodes, seconds) = cost(outcome);
         let (mv, score) = answer(position, outcome);
         self.line(&[name, "", &nodes, &seconds, "", &mv, &score, "", "", "", ""])
+    }
+
+    /// What nodes change for no reason; nothing where a search was given up.
+    fn noise(&self, comparison: &Comparison) -> String {
+        let Some((least, greatest)) = comparison.noise() else {
+            return String::new();
+        };
+        let name = "a margin moved by 1 %";
+        let range = format!("{least:.2} to {greatest:.2}");
+        self.line(&[name, "", "", "", &range, "", "", "", "", "", ""])
     }
 
     fn line(&self, cells: &[&str; 11]) -> String {

@@ -100,7 +100,17 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, page: &TechniquesPage) {
             ui.label(tr_args(key, &args));
         }
     }
-    ui.label(weak(tr("techniques-noise")).small())
+    let noise = match found.comparison.noise() {
+        Some((least, greatest)) => {
+            let args = [
+                ("least", format!("{least:.2}").into()),
+                ("greatest", format!("{greatest:.2}").into()),
+            ];
+            tr_args("techniques-noise-measured", &args)
+        }
+        None => tr("techniques-noise"),
+    };
+    ui.label(weak(noise).small())
         .on_hover_text(tr("techniques-noise-tip"));
     if found.position.key() != input.game.session.position().key() {
         ui.label(weak(tr("techniques-elsewhere")));
