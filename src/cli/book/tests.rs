@@ -186,7 +186,10 @@ fn evaluations_do_not_take_the_place_of_another_book() {
     let mut commented = ours.clone();
     let text = "Best by test".to_owned();
     commented.apply(&Edit::SetComment { at, mv, text }).unwrap();
-    for another in [book_of(&["e4 e5", "d4"]), named, commented] {
+    let mut weighted = ours.clone();
+    let weight = 77;
+    weighted.apply(&Edit::SetWeight { at, mv, weight }).unwrap();
+    for another in [book_of(&["e4 e5", "d4"]), named, commented, weighted] {
         file::save(&another, out.as_ref()).unwrap();
         let before = fs::read(&out).unwrap();
         let said = check().unwrap_err();

@@ -167,7 +167,7 @@ fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), CliError> {
     let earlier = open_with_problems(from)?.book;
     if has_more(&earlier, book) {
         return Err(CliError::Usage(
-            "the book to write has moves, names or comments that the checked one lacks; \
+            "the book to write has moves, weights, names or comments that the checked one lacks; \
              give another name with --output",
         ));
     }
@@ -186,12 +186,16 @@ fn take_evaluations(book: &mut Book, from: &Path) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Whether `book` has moves, names or comments that `ours` lacks.
+/// Whether `book` has moves, weights, names or comments that `ours` lacks.
 fn has_more(book: &Book, ours: &Book) -> bool {
     book.pages().any(|(at, page)| {
         let is_new = |entry: &BookEntry| {
             let known = ours.entry(at, entry.mv);
-            known.is_none_or(|known| !entry.comment.is_empty() && entry.comment != known.comment)
+            known.is_none_or(|known| {
+                let set_by_hand = |it: &BookEntry| (it.weight, it.enabled, it.nag, it.results);
+                !entry.comment.is_empty() && entry.comment != known.comment
+                    || set_by_hand(entry) != set_by_hand(known)
+            })
         };
         !page.name.is_empty() && *page.name != *ours.name(at) || page.entries.iter().any(is_new)
     })
