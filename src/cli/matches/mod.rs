@@ -1,6 +1,8 @@
 //! The command `tabia match`.
 
-use std::fmt::Write as _;
+mod text;
+mod values;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,22 +12,26 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-use super::CliError;
-use super::input::{self, InputEncoding};
-use super::number;
-use super::output::{complain, print};
-use super::side::{self, SideSettings};
-use super::target::{Replacing, Target};
-use tabia_chess::Color;
+use self::text::{games, line, table};
+use self::values::{
+    Bounds, DrawArgument, ResignArgument, bounds, clock, draw_rule, node_clock, resign_rule, share,
+};
+use crate::CliError;
+use crate::input::{self, InputEncoding};
+use crate::output::{complain, print};
+use crate::side::{self, SideSettings};
+use crate::target::{Replacing, Target};
 use tabia_engine::{Depth, Engine, Options, bench};
-use tabia_game::pgn;
 use tabia_matches::{
-    DrawRule, EloModel, MatchError, MatchReport, MatchSettings, Openings, Order, Progress,
-    ResignRule, Rules, Side, Sprt, Standings, TimeControl, Verdict, play, random_openings,
+    EloModel, MatchError, MatchReport, MatchSettings, Openings, Order, Progress, Rules, Side, Sprt,
+    Standings, TimeControl, play, random_openings,
 };
 
 /// The depth of the bench that identifies a search: a few hundredths of a second.
 const SIGNATURE_DEPTH: i32 = 4;
+
+/// Maximum number of messages about forfeits.
+const MAX_FORFEITS: u32 = 10;
 
 #[derive(Args)]
 #[command(
@@ -116,7 +122,7 @@ struct Control {
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)))]
     depth: Option<i32>,
     /// Seconds a move
-    #[arg(long, value_name = "SECONDS", value_parser = super::epd::seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::epd::seconds)]
     st: Option<Duration>,
     /// A clock: seconds for the game and for each move
     #[arg(long, value_name = "BASE+INC", value_parser = clock)]
@@ -150,15 +156,6 @@ enum Model {
     /// Of the mean score
     Logistic,
 }
-
-type Bounds = (f64, f64);
-
-/// A rule, or `off`: an option of an option would mean something else to clap.
-#[derive(Clone, Copy)]
-struct DrawArgument(Option<DrawRule>);
-
-#[derive(Clone, Copy)]
-struct ResignArgument(Option<ResignRule>);
 
 impl Match {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
@@ -278,7 +275,7 @@ impl Match {
         let goes_on = || !is_over.load(Ordering::Relaxed);
         let (state, interval) = (self.state.as_deref(), self.ratinginterval);
         let started = Instant::now();
-        let mut played = 0;
+        let (mut played, mut forfeits) = (0, 0);
         // Games end on other threads, and the standard output belongs to this one.
         let (printed, report) = thread::scope(|scope| {
             let playing = scope.spawn(move || {
@@ -287,7 +284,13 @@ impl Match {
                     Progress::Game { number, game } => {
                         let reason = &game.end().reason;
                         if reason.is_forfeit() {
-                            complain(&format_args!("game {}: {reason}", number + 1));
+                            forfeits += 1;
+                            if forfeits <= MAX_FORFEITS {
+                                complain(&format_args!("game {}: {reason}", number + 1));
+                            }
+                            if forfeits == MAX_FORFEITS {
+                                complain(&"further forfeits are only counted");
+                            }
                         }
                         played += 1;
                         if played % interval == 0 {
@@ -319,280 +322,5 @@ impl Match {
                 },
                 (error, _) => CliError::Match(error),
             })
-    }
-}
-
-/// The results of side A in one line.
-fn line(settings: &MatchSettings, standings: &Standings) -> String {
-    let Standings {
-        won, drawn, lost, ..
-    } = standings;
-    let mut text = format!("{:6}  +{won} ={drawn} -{lost}", standings.games());
-    if let Some(estimate) = standings.pairs.elo() {
-        let elo = signed(estimate.elo, 1);
-        let _ = write!(text, "  Elo {elo} ± {:.1}", estimate.error);
-    }
-    if let Some(sprt) = &settings.sprt {
-        let llr = signed(sprt.llr(&standings.pairs), 2);
-        let _ = write!(text, "  LLR {llr}");
-    }
-    text
-}
-
-/// The final table. It depends on the games that count alone.
-fn table(settings: &MatchSettings, report: &MatchReport) -> String {
-    let [a, b] = [0, 1].map(|side| name(settings, side));
-    let standings = &report.standings;
-    let Standings {
-        won,
-        drawn,
-        lost,
-        pairs,
-        forfeits,
-    } = standings;
-    let games = standings.games();
-    let points = f64::from(*won) + f64::from(*drawn) / 2.0;
-    let share = 100.0 * points / f64::from(games.max(1));
-    let mut text = format!(
-        "\n{a} against {b}, {}\n\
-         games  {games}: +{won} ={drawn} -{lost}, {points:.1} points, {share:.2} %\n\
-         pairs  {}: {} (0, ½, 1, 1½, 2 points)\n",
-        settings.controls[0],
-        pairs.pairs(),
-        pairs.0.map(|count| count.to_string()).join(" ")
-    );
-    if let (Some(elo), Some(normalized), Some(superiority)) =
-        (pairs.elo(), pairs.normalized_elo(), pairs.superiority())
-    {
-        let _ = writeln!(
-            text,
-            "Elo    {} ± {:.1} (95 %), normalized {} ± {:.1}, LOS {:.1} %",
-            signed(elo.elo, 1),
-            elo.error,
-            signed(normalized.elo, 1),
-            normalized.error,
-            100.0 * superiority
-        );
-    }
-    if let Some(sprt) = &settings.sprt {
-        let (lower, upper) = sprt.bounds();
-        let verdict = match report.verdict {
-            Some(Verdict::H1) => format!("A is stronger by {} or more", sprt.elo1),
-            Some(Verdict::H0) => format!("A is not stronger by more than {}", sprt.elo0),
-            None => "not decided".to_owned(),
-        };
-        let _ = writeln!(
-            text,
-            "SPRT   LLR {} ({lower:.2}, {upper:.2}) for [{}, {}] {}: {verdict}",
-            signed(sprt.llr(pairs), 2),
-            sprt.elo0,
-            sprt.elo1,
-            sprt.model
-        );
-    }
-    if *forfeits != [0, 0] {
-        let [a, b] = forfeits;
-        let _ = writeln!(text, "lost on time or without a legal move: A {a}, B {b}");
-    }
-    text
-}
-
-/// A number with its sign. What is rounded to nothing has the sign of nothing.
-fn signed(number: f64, digits: i32) -> String {
-    let unit = 10_f64.powi(digits);
-    let rounded = (number * unit).round() / unit + 0.0;
-    format!("{rounded:+.*}", usize::try_from(digits).unwrap_or(0))
-}
-
-/// What a side is called.
-fn name(settings: &MatchSettings, side: usize) -> String {
-    let letter = ["A", "B"][side];
-    match settings.names[side].as_str() {
-        "" => letter.to_owned(),
-        words => format!("{letter} ({words})"),
-    }
-}
-
-/// The games as PGN, in order.
-fn games(settings: &MatchSettings, report: &MatchReport) -> String {
-    let mut text = String::new();
-    for (number, game) in (0..).zip(&report.games) {
-        let of = |color| name(settings, Side::of(number, color) as usize);
-        let tags = [
-            ("Event", format!("tabia match, {}", settings.controls[0])),
-            ("Round", format!("{}.{}", number / 2 + 1, number % 2 + 1)),
-            ("White", of(Color::White)),
-            ("Black", of(Color::Black)),
-            ("Termination", game.end().reason.termination().to_owned()),
-        ];
-        text += &pgn::write(&game.to_game(&tags));
-        text.push('\n');
-    }
-    text
-}
-
-/// Reads `name=value,name=value` into the values of these names.
-fn fields(text: &str, names: &[&str], values: &mut [Option<String>]) -> Result<(), String> {
-    for part in text.split(',') {
-        let known = || names.join(", ");
-        let (name, value) = part
-            .split_once('=')
-            .ok_or_else(|| format!("expected NAME=VALUE, with {}", known()))?;
-        let index = names.iter().position(|known| *known == name.trim());
-        let index = index.ok_or_else(|| format!("“{name}” is none of {}", known()))?;
-        values[index] = Some(value.trim().to_owned());
-    }
-    Ok(())
-}
-
-fn whole<N: std::str::FromStr>(name: &str, value: Option<String>, usual: N) -> Result<N, String> {
-    let Some(value) = value else { return Ok(usual) };
-    let number = value.parse();
-    number.map_err(|_| format!("{name}: “{value}” is no whole number that is possible here"))
-}
-
-fn draw_rule(text: &str) -> Result<DrawArgument, String> {
-    if text == "off" {
-        return Ok(DrawArgument(None));
-    }
-    let names = ["movenumber", "movecount", "score"];
-    let mut values = [None, None, None];
-    fields(text, &names, &mut values)?;
-    let [number, count, score] = values;
-    let score: u16 = whole("score", score, 8)?;
-    Ok(DrawArgument(Some(DrawRule {
-        move_number: whole("movenumber", number, 40)?,
-        move_count: whole("movecount", count, 8)?,
-        score: score.into(),
-    })))
-}
-
-fn resign_rule(text: &str) -> Result<ResignArgument, String> {
-    if text == "off" {
-        return Ok(ResignArgument(None));
-    }
-    let names = ["movecount", "score", "twosided"];
-    let mut values = [None, None, None];
-    fields(text, &names, &mut values)?;
-    let [count, score, two_sided] = values;
-    let two_sided = match two_sided.as_deref() {
-        None | Some("true") => true,
-        Some("false") => false,
-        Some(other) => return Err(format!("twosided: “{other}” is neither true nor false")),
-    };
-    let move_count: u32 = whole("movecount", count, 4)?;
-    let score: u16 = whole("score", score, 700)?;
-    if move_count == 0 || score == 0 {
-        return Err("movecount and score must be above 0".to_owned());
-    }
-    Ok(ResignArgument(Some(ResignRule {
-        move_count,
-        score: score.into(),
-        two_sided,
-    })))
-}
-
-fn bounds(text: &str) -> Result<Bounds, String> {
-    let (elo0, elo1) = text
-        .split_once(',')
-        .ok_or("expected two numbers, such as 0,5")?;
-    let (elo0, elo1) = (number::finite(elo0)?, number::finite(elo1)?);
-    if elo0 >= elo1 {
-        return Err("the first number must be less than the second".to_owned());
-    }
-    if elo0 < -MAX_ELO || elo1 > MAX_ELO {
-        return Err(format!("expected numbers from -{MAX_ELO} to {MAX_ELO}"));
-    }
-    Ok((elo0, elo1))
-}
-
-/// The furthest hypothesis: beyond it, normalised Elo may be more than any result has.
-const MAX_ELO: f64 = 200.0;
-
-fn share(text: &str) -> Result<f64, String> {
-    match number::finite(text)? {
-        share if share > 0.0 && share < 0.5 => Ok(share),
-        _ => Err("expected a number between 0 and 0.5".to_owned()),
-    }
-}
-
-/// A base and an increment.
-fn base_and_increment(text: &str) -> (&str, &str) {
-    text.split_once('+').unwrap_or((text, "0"))
-}
-
-fn clock(text: &str) -> Result<TimeControl, String> {
-    let (base, increment) = base_and_increment(text);
-    let seconds = |text: &str| {
-        let seconds = number::finite(text)?;
-        Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-    };
-    let (base, increment) = (seconds(base)?, seconds(increment)?);
-    if base.is_zero() {
-        return Err("expected more than no time".to_owned());
-    }
-    Ok(TimeControl::Clock { base, increment })
-}
-
-fn node_clock(text: &str) -> Result<TimeControl, String> {
-    const MAX: u64 = 1_000_000_000_000;
-    let (base, increment) = base_and_increment(text);
-    let nodes = |text: &str| match text.parse::<u64>() {
-        Ok(nodes) if nodes <= MAX => Ok(nodes),
-        _ => Err(format!("“{text}” is no number of positions")),
-    };
-    let (base, increment) = (nodes(base)?, nodes(increment)?);
-    if base == 0 {
-        return Err("expected more than no positions".to_owned());
-    }
-    Ok(TimeControl::NodeClock { base, increment })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_are_read() {
-        let draw = draw_rule("movenumber=30,score=5").unwrap().0.unwrap();
-        assert_eq!((draw.move_number, draw.move_count, draw.score), (30, 8, 5));
-        assert!(draw_rule("off").unwrap().0.is_none());
-        let resign = resign_rule("twosided=false").unwrap().0.unwrap();
-        assert_eq!(
-            (resign.move_count, resign.score, resign.two_sided),
-            (4, 700, false)
-        );
-        for text in ["", "score", "scores=3", "score=-1", "score=x"] {
-            assert!(draw_rule(text).is_err(), "{text}");
-        }
-        for text in ["movecount=0", "score=0", "twosided=perhaps", "score=99999"] {
-            assert!(resign_rule(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn nothing_has_no_minus() {
-        assert_eq!(signed(-0.0004, 2), "+0.00");
-        assert_eq!(signed(-12.345, 1), "-12.3");
-        assert_eq!(signed(2.96, 1), "+3.0");
-    }
-
-    #[test]
-    fn clocks_and_bounds_are_read() {
-        let control = clock("8+0.08").unwrap();
-        assert_eq!(control.to_string(), "tc=8+0.08");
-        assert_eq!(
-            node_clock("150000+1500").unwrap().to_string(),
-            "node-tc=150000+1500"
-        );
-        assert_eq!(bounds("-5, 5"), Ok((-5.0, 5.0)));
-        for text in ["", "0", "0+0", "-1", "1e99", "inf", "8+-1", "8+x"] {
-            assert!(clock(text).is_err(), "{text}");
-            assert!(node_clock(text).is_err(), "{text}");
-        }
-        for text in ["5", "5,5", "5,0", "nan,1", "0,1e9", "0,201"] {
-            assert!(bounds(text).is_err(), "{text}");
-        }
-        assert!(share("0").is_err() && share("0.5").is_err() && share("0.1").is_ok());
     }
 }
