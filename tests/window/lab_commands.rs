@@ -28,6 +28,7 @@ fn what_the_pages_do_is_found_in_the_palette_and_shows_its_page() {
     window.apply(lab::Command::Search(search::Command::Depth(u32::MAX)).into());
     window.apply(lab::Command::Tree(lab::tree::Command::SetDepth(i32::MAX)).into());
     window.apply(lab::Command::Techniques(lab::techniques::Command::SetDepth(i32::MAX)).into());
+    window.apply(lab::Command::Boards(lab::boards::Command::Depth(u32::MAX)).into());
     window.command("Run the searches");
     assert_eq!(page(&window), on(LabPage::Search));
     assert!(can(&window, "lab-stop") && !can(&window, "lab-run"));
