@@ -82,11 +82,37 @@ fn the_palette_says_why_a_command_cannot_be_carried_out() {
     assert!(!window.has(reason));
     // Each reason is that of a command.
     let texts = include_str!("../../assets/i18n/en.ftl").lines();
-    let keys = texts.filter_map(|line| line.split_once("-not = ")?.0.strip_prefix("cmd-"));
+    let keys = texts
+        .clone()
+        .filter_map(|line| line.split_once("-not = ")?.0.strip_prefix("cmd-"));
     let unknown: Vec<&str> = keys
         .filter(|key| !TABLE.iter().any(|row| row.id == *key))
         .collect();
     assert!(unknown.is_empty(), "{unknown:?}");
+    // Each command that is disabled at times has a reason.
+    let tables = [
+        include_str!("../../src/app/analysis/table.rs"),
+        include_str!("../../src/app/book/table.rs"),
+        include_str!("../../src/app/game/table.rs"),
+        include_str!("../../src/app/lab/table.rs"),
+        include_str!("../../src/app/play/table.rs"),
+        include_str!("../../src/app/review/table.rs"),
+        include_str!("../../src/app/settings/table.rs"),
+        include_str!("../../src/app/shell/table.rs"),
+    ];
+    let rows = tables.iter().flat_map(|table| table.lines());
+    let rows = rows.filter_map(|row| row.trim().strip_prefix('"')?.split_once('"'));
+    let rows: Vec<(&str, &str)> = rows.filter(|(_, row)| row.ends_with(';')).collect();
+    assert!(rows.len() > 100, "{}", rows.len());
+    let silent = rows.iter().filter(|(id, row)| {
+        !row.ends_with("|_| true;")
+            && !row.ends_with("always;")
+            && !texts
+                .clone()
+                .any(|text| text.starts_with(&format!("cmd-{id}-not = ")))
+    });
+    let silent: Vec<_> = silent.map(|(id, _)| id).collect();
+    assert!(silent.is_empty(), "without a reason: {silent:?}");
 }
 
 /// The names of all that can be pressed on the page.
