@@ -117,7 +117,7 @@ impl Bench {
         let command = cpu_time() - start;
         let frames = (0..FRAMES_AFTER).map(|_| frame(window));
         let most = frames.max().unwrap_or_default();
-        self.tell(name, Some(command), most);
+        self.report(name, Some(command), most);
     }
 
     /// Measures the frames as long as something goes on.
@@ -127,13 +127,13 @@ impl Bench {
             most = most.max(frame(window));
             std::thread::sleep(Duration::from_millis(2));
         }
-        self.tell(name, None, most);
+        self.report(name, None, most);
     }
 
     fn idle(&mut self, window: &mut Window) {
         let frames = (0..50).map(|_| frame(window));
         let most = frames.max().unwrap_or_default();
-        self.tell("nothing", None, most);
+        self.report("nothing", None, most);
     }
 
     fn wait(&self, window: &mut Window) {
@@ -144,7 +144,7 @@ impl Bench {
         }
     }
 
-    fn tell(&mut self, name: &str, command: Option<Duration>, frame: Duration) {
+    fn report(&mut self, name: &str, command: Option<Duration>, frame: Duration) {
         let shown = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
         let is_over = command.is_some_and(|time| time > COMMAND) || frame > FRAME;
         let mark = if is_over { "  over" } else { "" };

@@ -193,7 +193,7 @@ mod tests {
     use crate::tests::{after, book_of, mv};
 
     #[test]
-    fn a_preview_tells_what_a_merge_then_does() {
+    fn a_preview_shows_what_a_merge_then_does() {
         let mut ours = book_of(&["e4 e5", "d4 d5"]);
         let mut theirs = book_of(&["e4 e5 Nf3", "e4 c5", "d4 d5"]);
         let (start, root) = after("");

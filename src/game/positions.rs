@@ -125,12 +125,12 @@ mod tests {
         assert_eq!(dropped.unwrap().letters, "Q");
         assert!(read(fine).unwrap().single().unwrap().1.is_none());
         let list = read(&format!("{fine}\n{stale}\n{stale} bm Rb8;\n")).unwrap();
-        let told: Vec<_> = list
+        let reported: Vec<_> = list
             .problems
             .iter()
-            .map(|told| (told.game, told.line))
+            .map(|reported| (reported.game, reported.line))
             .collect();
-        assert_eq!(told, [(2, 2), (3, 3)]);
+        assert_eq!(reported, [(2, 2), (3, 3)]);
         let reason = list.problems[0].reason.to_string();
         assert!(reason.starts_with("castling right Q dropped"), "{reason}");
         assert!(list.single().is_none());

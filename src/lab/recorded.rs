@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn wins_are_told_by_their_distance() {
+    fn wins_are_named_by_their_distance() {
         assert_eq!(score(WIN - 3, 100), Score::mate_in(Ply(3)));
         assert_eq!(score(2 - WIN, 100), Score::mated_in(Ply(2)));
         assert_eq!(score(-INFINITY, 100), -Score::INFINITE);

@@ -23,11 +23,11 @@ pub struct Tower {
 
 /// The moves that bring a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. `tell` gets them one
 /// by one, with the calls that are open, the outermost first, until it returns `false`. Returns whether it got all.
-pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bool {
+pub fn hanoi(discs: u32, report: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bool {
     fn bring(
         tower: Tower,
         calls: &mut Vec<Tower>,
-        tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool,
+        report: &mut dyn FnMut(DiscMove, &[Tower]) -> bool,
     ) -> bool {
         let Tower {
             discs,
@@ -46,11 +46,11 @@ pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bo
             free,
         };
         let disc = discs;
-        let is_told = bring(smaller([from, free, to]), calls, tell)
-            && tell(DiscMove { disc, from, to }, calls)
-            && bring(smaller([free, to, from]), calls, tell);
+        let goes_on = bring(smaller([from, free, to]), calls, report)
+            && report(DiscMove { disc, from, to }, calls)
+            && bring(smaller([free, to, from]), calls, report);
         calls.pop();
-        is_told
+        goes_on
     }
     let whole = Tower {
         discs,
@@ -58,7 +58,7 @@ pub fn hanoi(discs: u32, tell: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bo
         to: 1,
         free: 2,
     };
-    bring(whole, &mut Vec::new(), tell)
+    bring(whole, &mut Vec::new(), report)
 }
 
 /// A step of the search for queens.
@@ -77,14 +77,14 @@ pub enum QueenStep {
 ///
 /// A file holds one queen, so three sets tell whether a square is free: ranks, and the diagonals by the sum and by the
 /// difference of file and rank.
-pub fn queens(n: usize, tell: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
+pub fn queens(n: usize, report: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
     struct Search<'a> {
         n: usize,
         ranks: Vec<bool>,
         rising: Vec<bool>,
         falling: Vec<bool>,
         solutions: u64,
-        tell: &'a mut dyn FnMut(QueenStep) -> bool,
+        report: &'a mut dyn FnMut(QueenStep) -> bool,
     }
     impl Search<'_> {
         fn set(&mut self, file: usize, rank: usize, taken: bool) {
@@ -96,7 +96,7 @@ pub fn queens(n: usize, tell: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
         fn file(&mut self, file: usize) -> bool {
             if file == self.n {
                 self.solutions += 1;
-                return (self.tell)(QueenStep::Solution);
+                return (self.report)(QueenStep::Solution);
             }
             for rank in 0..self.n {
                 let is_attacked = self.ranks[rank]
@@ -106,9 +106,9 @@ pub fn queens(n: usize, tell: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
                     continue;
                 }
                 self.set(file, rank, true);
-                let goes_on = (self.tell)(QueenStep::Place { file, rank })
+                let goes_on = (self.report)(QueenStep::Place { file, rank })
                     && self.file(file + 1)
-                    && (self.tell)(QueenStep::Remove { file, rank });
+                    && (self.report)(QueenStep::Remove { file, rank });
                 self.set(file, rank, false);
                 if !goes_on {
                     return false;
@@ -123,7 +123,7 @@ pub fn queens(n: usize, tell: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
         rising: vec![false; 2 * n],
         falling: vec![false; 2 * n + 1],
         solutions: 0,
-        tell,
+        report,
     };
     search.file(0);
     search.solutions
@@ -160,13 +160,16 @@ mod tests {
 
     #[test]
     fn three_discs_move_as_in_the_textbook() {
-        let mut told = String::new();
+        let mut reported = String::new();
         hanoi(3, &mut |step, _| {
             let rod = |rod: usize| ["a", "b", "c"][rod];
-            told += &format!("{} {}→{}, ", step.disc, rod(step.from), rod(step.to));
+            reported += &format!("{} {}→{}, ", step.disc, rod(step.from), rod(step.to));
             true
         });
-        assert_eq!(told, "1 a→b, 2 a→c, 1 b→c, 3 a→b, 1 c→a, 2 c→b, 1 a→b, ");
+        assert_eq!(
+            reported,
+            "1 a→b, 2 a→c, 1 b→c, 3 a→b, 1 c→a, 2 c→b, 1 a→b, "
+        );
     }
 
     #[test]
@@ -178,13 +181,13 @@ mod tests {
 
     #[test]
     fn both_end_when_nobody_listens_any_more() {
-        let mut told = 0;
+        let mut reported = 0;
         let mut three = |_: DiscMove, _: &[Tower]| {
-            told += 1;
-            told < 3
+            reported += 1;
+            reported < 3
         };
         assert!(!hanoi(30, &mut three));
-        assert_eq!(told, 3);
+        assert_eq!(reported, 3);
         let mut found = 0;
         let first = queens(8, &mut |step| {
             found += u64::from(step == QueenStep::Solution);

@@ -233,7 +233,7 @@ impl Ratio {
 /// When there is no engine to be had, a search failed, or there is no move to search.
 pub fn compare(
     plan: &Plan,
-    tell: &mut dyn FnMut(Trial, Outcome),
+    report: &mut dyn FnMut(Trial, Outcome),
     goes_on: &dyn Fn() -> bool,
 ) -> Result<(), CompareError> {
     FinishedError::check(&plan.position)?;
@@ -257,7 +257,7 @@ pub fn compare(
         if !goes_on() {
             return Ok(());
         }
-        tell(
+        report(
             trial,
             outcome(info, trial.depth(plan), plan.most_nodes, time),
         );
@@ -378,13 +378,13 @@ mod tests {
 
     #[test]
     fn a_comparison_can_be_ended_and_a_finished_game_is_refused() {
-        let told = Cell::new(0);
+        let reported = Cell::new(0);
         let plan = plan(3, 2, 100_000);
-        compare(&plan, &mut |_, _| told.set(told.get() + 1), &|| {
-            told.get() < 3
+        compare(&plan, &mut |_, _| reported.set(reported.get() + 1), &|| {
+            reported.get() < 3
         })
         .unwrap();
-        assert_eq!(told.get(), 3);
+        assert_eq!(reported.get(), 3);
         let over = Plan {
             position: Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap(),
             ..plan

@@ -145,7 +145,7 @@ pub fn review_files(
     inputs: &[Input],
     plan: &Plan<'_>,
     output: Output<'_>,
-    tell: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    report: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
 ) -> Result<(), FilesError> {
     let reviewer = match plan.options {
         Some(options) => Some(Reviewer::new(options, || {})?),
@@ -164,9 +164,9 @@ pub fn review_files(
             let opened = Part::open(target, &made, |row: Row| rows.push(row));
             let (part, resumed) = opened.map_err(write_error(target))?;
             finished = rows.len();
-            let _ = tell(News::Resumed(resumed));
+            let _ = report(News::Resumed(resumed));
             for row in &rows {
-                let _ = tell(News::Row(row));
+                let _ = report(News::Row(row));
             }
             Sink::Part { part, target }
         }
@@ -183,7 +183,7 @@ pub fn review_files(
         finished,
         between: String::new(),
         failure: None,
-        tell,
+        report,
     };
     for (index, input) in inputs.iter().enumerate() {
         let before = work.seen;
@@ -327,7 +327,7 @@ struct Work<'a> {
     /// What stands after the games that were read.
     between: String,
     failure: Option<FilesError>,
-    tell: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    report: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
 }
 
 impl Work<'_> {
@@ -423,7 +423,7 @@ impl Work<'_> {
     }
 
     fn say(&mut self, news: News<'_>) -> Result<(), FilesError> {
-        match (self.tell)(news) {
+        match (self.report)(news) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(FilesError::Cancelled),
         }

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_are_told_by_what_stands_where() {
+    fn phases_are_recognised_by_what_stands_where() {
         let start = Position::start();
         assert_eq!(mixedness(&start), 0);
         assert_eq!(phases(std::slice::from_ref(&start)), [Phase::Opening]);

@@ -166,7 +166,7 @@ impl Reviewer {
         self.shared.changed.notify_all();
         drop(state);
         if nothing_to_do {
-            self.shared.tell(Event::Done { game });
+            self.shared.report(Event::Done { game });
         }
         game
     }
@@ -275,7 +275,7 @@ impl Shared {
         !self.is_stopped() && paused.is_none_or(|since| since.elapsed() < PATIENCE)
     }
 
-    fn tell(&self, event: Event) {
+    fn report(&self, event: Event) {
         // There is no receiver when the handle is being dropped.
         let _ = self.events.send(event);
         (self.wake)();
@@ -308,7 +308,7 @@ impl Shared {
             let mut left = entry.left.lock().unwrap_or_else(PoisonError::into_inner);
             *left -= 1;
             if *left == 0 {
-                self.tell(Event::Done { game: entry.game });
+                self.report(Event::Done { game: entry.game });
             }
         }
     }
@@ -332,7 +332,7 @@ impl Shared {
                     // Stopped, or paused for so long that it is begun again.
                     Ok(None) => {}
                     Err(error) => {
-                        self.tell(Event::Failed {
+                        self.report(Event::Failed {
                             game: entry.game,
                             reason: error.to_string(),
                         });
@@ -356,10 +356,10 @@ impl Shared {
         let before = index.checked_sub(1).and_then(|before| review.judge(before));
         let after = review.judge(index);
         drop(review);
-        self.tell(Event::Evaluated { game, index, found });
+        self.report(Event::Evaluated { game, index, found });
         for judged in [after, before].into_iter().flatten() {
             let judged = Box::new(judged);
-            self.tell(Event::Judged { game, judged });
+            self.report(Event::Judged { game, judged });
         }
     }
 }

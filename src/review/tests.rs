@@ -74,7 +74,7 @@ fn leaving_a_review_twice_leaves_it_once_and_undo_takes_it_back() {
 type Known<'a> = (usize, i32, &'a [(i32, &'a str)]);
 
 /// A review of a game with what is known of its positions.
-fn told(game: &Game, known: &[Known<'_>]) -> Review {
+fn judged(game: &Game, known: &[Known<'_>]) -> Review {
     let mut review = Review::new(game, Opening::default(), Thresholds::default());
     for (index, score, lines) in known {
         let position = review.positions()[*index].clone();
@@ -117,7 +117,7 @@ const BYRNE_FISCHER: &str = "[SetUp \"1\"]\n\
 fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
     let game = game(BYRNE_FISCHER);
     let take: (usize, i32, &[(i32, &str)]) = (1, -90, &[(-90, "Bxb6 Bxc4+ Kg1 Ne2+ Kf1 Nxd4+")]);
-    let brilliant = told(
+    let brilliant = judged(
         &game,
         &[(0, 90, &[(90, "Be6 Bxb6 Bxc4+"), (-80, "Nb5 Bxf7+")]), take],
     );
@@ -140,7 +140,7 @@ fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
         ),
     ] {
         let after = (1, -known.1, take.2);
-        let review = told(&game, &[known, after]);
+        let review = judged(&game, &[known, after]);
         let found = badge(&review, 0).0;
         assert!(found != Some(Badge::Brilliant), "{known:?}");
         if known.2[0].1.starts_with("Be6") {
@@ -148,9 +148,9 @@ fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
         }
     }
     let best = (0, 90, &[(90, "Be6 Bxb6 Bxc4+"), (-80, "Nb5 Bxf7+")][..]);
-    let declined = told(&game, &[best, (1, -90, &[(-90, "Kg1 Bxc4")])]);
+    let declined = judged(&game, &[best, (1, -90, &[(-90, "Kg1 Bxc4")])]);
     assert_ne!(badge(&declined, 0).0, Some(Badge::Brilliant));
-    let mut late = told(&game, &[best, take]);
+    let mut late = judged(&game, &[best, take]);
     let mut found = late.found()[0].clone().unwrap();
     found.earlier.reverse();
     late.set(0, found);
@@ -158,18 +158,18 @@ fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
 }
 
 #[test]
-fn only_moves_are_told_in_both_depths_and_taking_back_is_none() {
+fn only_moves_are_found_in_both_depths_and_taking_back_is_none() {
     let game = game("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O *");
     let only: &[(i32, &str)] = &[(20, "dxc6"), (-300, "Nf6")];
-    let recapture = told(&game, &[(7, 20, only), (8, -20, &[])]);
+    let recapture = judged(&game, &[(7, 20, only), (8, -20, &[])]);
     assert_eq!(badge(&recapture, 7).0, Some(Badge::Best));
     let quiet: &[(i32, &str)] = &[(30, "O-O Bd6"), (-25, "Nxe5")];
-    let review = told(&game, &[(8, 30, quiet), (9, -30, &[])]);
+    let review = judged(&game, &[(8, 30, quiet), (9, -30, &[])]);
     assert_eq!(badge(&review, 8).0, Some(Badge::OnlyMove));
     let close: &[(i32, &str)] = &[(30, "O-O Bd6"), (-23, "Nxe5")];
-    let review = told(&game, &[(8, 30, close), (9, -30, &[])]);
+    let review = judged(&game, &[(8, 30, close), (9, -30, &[])]);
     assert_eq!(badge(&review, 8).0, Some(Badge::Best));
-    let mut review = told(&game, &[(8, 30, quiet), (9, -30, &[])]);
+    let mut review = judged(&game, &[(8, 30, quiet), (9, -30, &[])]);
     let mut found = review.found()[8].clone().unwrap();
     found.earlier[1].score = Score::from(20);
     review.set(8, found);
@@ -181,7 +181,7 @@ fn wins_and_mates_that_are_missed_have_badges_of_their_own() {
     let game = game("1. e4 e5 2. Nf3 Nc6 *");
     let mate = i32::from(Score::mate_in(Ply(3)));
     let missed =
-        |before: i32, after: i32| badge(&told(&game, &[(2, before, &[]), (3, -after, &[])]), 2);
+        |before: i32, after: i32| badge(&judged(&game, &[(2, before, &[]), (3, -after, &[])]), 2);
     assert_eq!(
         missed(400, 30),
         (Some(Badge::MissedWin), Some(Fault::Blunder))
@@ -209,7 +209,7 @@ fn wins_and_mates_that_are_missed_have_badges_of_their_own() {
     assert_eq!(missed(0, 0), (None, None));
     // What the engine would have played is no fault, whatever came to light a move later.
     let best: &[(i32, &str)] = &[(0, "Nf3 Nc6"), (-5, "Nc3")];
-    let review = told(&game, &[(2, 0, best), (3, 300, &[])]);
+    let review = judged(&game, &[(2, 0, best), (3, 300, &[])]);
     assert_eq!(badge(&review, 2), (Some(Badge::Best), None));
 }
 
@@ -217,7 +217,7 @@ fn wins_and_mates_that_are_missed_have_badges_of_their_own() {
 fn book_moves_are_named_as_such_unless_they_are_mistakes() {
     let game = game("1. f3 e5 2. g4 Qh4# *");
     let mate = i32::from(Score::mate_in(Ply(1)));
-    let mut review = told(&game, &[(1, 60, &[]), (2, -70, &[]), (3, mate, &[])]);
+    let mut review = judged(&game, &[(1, 60, &[]), (2, -70, &[]), (3, mate, &[])]);
     review.opening.known = 3;
     assert!(review.is_done());
     let badges: Vec<_> = (0..4).map(|i| badge(&review, i).0).collect();

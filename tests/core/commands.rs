@@ -376,7 +376,7 @@ fn encode(text: &str, label: &str) -> Vec<u8> {
 }
 
 #[test]
-fn commands_detect_encodings_or_are_told_and_keep_what_stands_between_games() {
+fn commands_detect_or_take_encodings_and_keep_what_stands_between_games() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
     let run = |arguments: &[&str]| {
@@ -391,7 +391,7 @@ fn commands_detect_encodings_or_are_told_and_keep_what_stands_between_games() {
     let text = "; мои партии\n\n[Event \"Кубок\"]\n[White \"Карпов\"]\n\n1. e4 {[%eval 0.123]} *\n{ между }\n\n\
         [Event \"Кубок\"]\n\n1. d4 *\n; конец\n";
     fs::write(&path, encode(text, "windows-1251")).unwrap();
-    let (formatted, told) = run(&["pgn", "format", name]);
+    let (formatted, reported) = run(&["pgn", "format", name]);
     for part in [
         "; мои партии",
         "Кубок",
@@ -402,7 +402,10 @@ fn commands_detect_encodings_or_are_told_and_keep_what_stands_between_games() {
     ] {
         assert!(formatted.contains(part), "{part}: {formatted}");
     }
-    assert!(told.contains("Windows-1251, written in UTF-8"), "{told}");
+    assert!(
+        reported.contains("Windows-1251, written in UTF-8"),
+        "{reported}"
+    );
     assert!(
         run(&["pgn", "check", name])
             .0

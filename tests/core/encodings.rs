@@ -145,7 +145,7 @@ fn after_every_save_a_file_is_in_one_encoding_with_one_line_end() {
             (expected[index], touched[index]) = (player.to_owned(), true);
         }
         for (player, touched) in expected.iter().zip(&touched) {
-            fits &= !touched || encoding.misfit(player).is_none();
+            fits &= !touched || encoding.unencodable(player).is_none();
         }
         let saved = file.to_bytes();
         let next = file.next_encoding();
@@ -196,7 +196,7 @@ fn two_games_in_windows_1252_stay_so() {
     // What does not makes UTF-8 of the whole file.
     let mut russian = file.clone();
     let game = with_tag(file.game(0).unwrap().0, "Black", "Карпов");
-    assert_eq!(file.encoding().misfit(&write(&game)), Some('К'));
+    assert_eq!(file.encoding().unencodable(&write(&game)), Some('К'));
     russian.replace(0, game);
     let saved = String::from_utf8(russian.to_bytes()).unwrap();
     for name in [

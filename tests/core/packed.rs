@@ -116,7 +116,7 @@ fn every_command_that_reads_games_unpacks_them() {
 }
 
 #[test]
-fn an_archive_that_is_cut_off_is_told_and_its_games_are_kept() {
+fn an_archive_that_is_cut_off_is_reported_and_its_games_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let game = |i: usize| {
         format!(

@@ -719,7 +719,7 @@ fn assert_stable(bytes: &[u8]) {
 }
 
 #[test]
-fn games_are_told_apart() {
+fn games_are_distinguished() {
     let count = |text: &str| read(text.as_bytes()).games.len();
     assert_eq!(count(""), 0);
     assert_eq!(count(" \r\n\u{feff}\n% nothing\n"), 0);

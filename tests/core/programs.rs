@@ -64,13 +64,15 @@ fn every_program_speaks_uci() {
     for name in ProgramName::ALL {
         let mut program = Conversation::with(name.id());
         program.say("uci");
-        let told = program.hear("uciok");
+        let answers = program.hear("uciok");
         assert!(
-            told[0].starts_with(&format!("id name {}", name.title())),
-            "{told:?}"
+            answers[0].starts_with(&format!("id name {}", name.title())),
+            "{answers:?}"
         );
         // What means nothing to it is not offered, and not taken.
-        let options = told.iter().filter(|line| line.starts_with("option name "));
+        let options = answers
+            .iter()
+            .filter(|line| line.starts_with("option name "));
         let names: Vec<&str> = options
             .map(|line| line["option name ".len()..].split(" type ").next().unwrap())
             .collect();
@@ -85,18 +87,21 @@ fn every_program_speaks_uci() {
             assert!(!names.contains(&useless), "{name:?} {useless}");
         }
         program.say("setoption name Hash value 64\nisready");
-        let told = program.hear("readyok");
-        assert!(told.iter().any(|line| line.contains("Hash")), "{told:?}");
+        let answers = program.hear("readyok");
+        assert!(
+            answers.iter().any(|line| line.contains("Hash")),
+            "{answers:?}"
+        );
 
         program.say("ucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 2");
-        let told = program.hear("bestmove");
+        let answers = program.hear("bestmove");
         assert!(
-            told.iter().any(|line| line.starts_with("info depth 2 ")),
-            "{told:?}"
+            answers.iter().any(|line| line.starts_with("info depth 2 ")),
+            "{answers:?}"
         );
         let position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
         let position = Position::from_fen(position).unwrap();
-        let best = told.last().unwrap().split(' ').nth(1).unwrap();
+        let best = answers.last().unwrap().split(' ').nth(1).unwrap();
         assert!(uci_move::read(&position, best).is_ok(), "{best}");
 
         for go in [
@@ -123,8 +128,8 @@ fn an_unknown_program_is_refused_with_the_names_of_those_that_are() {
         .output()
         .unwrap();
     assert!(!output.status.success());
-    let told = String::from_utf8_lossy(&output.stderr);
+    let answers = String::from_utf8_lossy(&output.stderr);
     for name in ProgramName::ALL {
-        assert!(told.contains(name.id()), "{told}");
+        assert!(answers.contains(name.id()), "{answers}");
     }
 }

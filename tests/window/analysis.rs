@@ -171,7 +171,7 @@ fn threats_are_what_the_opponent_would_play_now() {
     window.paste("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 1");
     window.key(Key::X);
     window.wait(0.5);
-    assert!(window.told("the side to move cannot pass"));
+    assert!(window.reported("the side to move cannot pass"));
     assert!(
         !window
             .app()
@@ -317,7 +317,7 @@ fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
     window.wait(6.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
-    assert!(!window.told("damaged"));
+    assert!(!window.reported("damaged"));
     window.key(Key::Home);
     window.wait(0.5);
     assert!(window.shows("Line 1: +0.50") && window.shows("depth 22/25"));
@@ -354,7 +354,7 @@ fn arrows_have_scores_when_that_is_wanted() {
 }
 
 #[test]
-fn the_bar_tells_the_chances_and_the_value_before() {
+fn the_bar_shows_the_chances_and_the_value_before() {
     let mut window = analysing(1);
     say(&mut window, 1, 9, 125, "e2e4");
     window.play("e2 white pawn", "e4 empty");

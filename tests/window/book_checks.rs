@@ -84,7 +84,7 @@ fn a_book_is_built_from_games() {
     assert!(window.shows("games.pgn"));
     window.click("Build");
     window.until("the book", |window| window.app().book.open.is_some());
-    assert!(window.told("8 of 9 games used, 1 duplicates left out"));
+    assert!(window.reported("8 of 9 games used, 1 duplicates left out"));
     let e4 = window.entry_after("", "e4").unwrap();
     assert_eq!((e4.weight, e4.results.games), (8, 4));
     assert_eq!(window.entry_after("", "d4").unwrap().weight, 3);
@@ -117,7 +117,7 @@ fn games_that_cannot_be_read_say_so() {
     window.book_menu("Build a book from games");
     window.click("Add a PGN file…");
     window.click("Build");
-    window.until("the message", |window| window.told("gone.pgn"));
+    window.until("the message", |window| window.reported("gone.pgn"));
     assert!(window.app().book.open.is_none());
 }
 
@@ -201,7 +201,9 @@ fn games_come_into_the_open_book_and_out_of_it() {
     let path = window.path("out.doc");
     window.answer(path.clone());
     window.book_menu("Export book…");
-    window.until("the message", |window| window.told("ending is not one of"));
+    window.until("the message", |window| {
+        window.reported("ending is not one of")
+    });
     assert!(!path.exists());
 }
 
@@ -220,7 +222,7 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
     window.answer(bad);
     window.book_menu("Import as a book…");
     window.until("the message", |window| {
-        window.told("nothing that a book could hold")
+        window.reported("nothing that a book could hold")
     });
     assert!(window.entry_after("e4", "e6").is_some());
 }
@@ -240,7 +242,7 @@ fn a_new_book_that_waits_is_neither_replaced_nor_lost_with_the_program() {
     assert!(window.shows("The new book is ready"));
     window.answer(path);
     window.book_menu("Import as a book…");
-    assert!(window.told("A new book is waiting already"));
+    assert!(window.reported("A new book is waiting already"));
     // The open one is asked about first.
     window.apply(quit());
     assert!(window.shows("mine.ron has changes"));
@@ -302,8 +304,8 @@ fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
     window.book_menu("Check book with the engine");
     window.search_by_thousand_nodes(2);
     window.click("Start");
-    window.until("the end", |window| window.told("Engine check"));
-    assert!(window.told("1 bad move."));
+    window.until("the end", |window| window.reported("Engine check"));
+    assert!(window.reported("1 bad move."));
     assert!(window.shows("4 of 4 positions"));
     let found = window
         .entry_after("e4 e5 Qh5 Nc6", "Qxh7")
@@ -360,9 +362,9 @@ fn the_engine_is_held_goes_on_and_is_ended() {
         std::thread::sleep(std::time::Duration::from_millis(25));
         window.run();
     }
-    assert!(window.shows("paused") && !window.told("Engine check"));
+    assert!(window.shows("paused") && !window.reported("Engine check"));
     window.click("Continue");
-    window.until("the end", |window| window.told("Engine check"));
+    window.until("the end", |window| window.reported("Engine check"));
     assert!(window.entry_after("d4 d5", "c4").unwrap().eval.is_some());
     window.click("New check…");
     window.click("Search again what has an evaluation");

@@ -85,7 +85,7 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
     };
     assert_eq!(tag(&window, "ECO").as_deref(), Some("C70"));
     assert_eq!(tag(&window, "Opening").as_deref(), Some("Ruy Lopez"));
-    assert!(window.told("C70 Ruy Lopez"));
+    assert!(window.reported("C70 Ruy Lopez"));
     window.ctrl(Press::Z);
     assert_eq!(tag(&window, "ECO"), None);
     assert_eq!(tag(&window, "Variation"), None);
@@ -279,30 +279,30 @@ fn books_can_be_switched_off_and_on_by_a_command() {
 }
 
 #[test]
-fn known_book_moves_are_not_told_during_a_game_unless_asked() {
+fn known_book_moves_are_not_shown_during_a_game_unless_asked() {
     let mut window = with_books(None, |_| {});
     assert!(window.shows("In book:"));
     window.new_game(&[]);
-    let tells = |window: &Window| {
+    let shows_book = |window: &Window| {
         let words = ["in book (", "In book:", "moves known", "move known"];
         words.iter().any(|word| window.shows(word))
     };
-    assert!(!tells(&window));
+    assert!(!shows_book(&window));
     window.play("e2 white pawn", "e4 empty");
     window.wait(0.5);
     assert_eq!(moves(&window), ["e4", "e5"]);
     assert!(window.shows("C20"), "the name of the opening is no advice");
-    assert!(!tells(&window));
+    assert!(!shows_book(&window));
     window.apply(Command::Analysis(analysis::Command::ToggleThoughts));
     assert!(window.shows("in book ("));
     window.apply(Command::Analysis(analysis::Command::ToggleThoughts));
-    assert!(!tells(&window));
+    assert!(!shows_book(&window));
     window.apply(Command::Play(play::Command::ConfirmResign));
     assert!(window.shows("in book ("));
 }
 
 #[test]
-fn two_people_are_not_told_book_moves_either() {
+fn two_people_are_not_shown_book_moves_either() {
     let mut window = with_books(None, |_| {});
     window.new_game(&["Human"]);
     window.play("e2 white pawn", "e4 empty");
@@ -368,12 +368,12 @@ fn books_of_the_user_come_first_and_a_missing_one_is_said_once() {
             .to_vec();
     });
     until_open(&mut window);
-    assert!(window.told("missing.bin could not be opened"));
-    let told = |window: &Window| {
+    assert!(window.reported("missing.bin could not be opened"));
+    let reported = |window: &Window| {
         let texts = window.app().context.toasts.texts();
         texts.filter(|text| text.contains("missing.bin")).count()
     };
-    assert_eq!(told(&window), 1);
+    assert_eq!(reported(&window), 1);
     window.new_game(&[]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(0.5);
@@ -450,7 +450,7 @@ fn a_broken_memory_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("learned.ron"), "not a book").unwrap();
     let window = with_books(Some(folder.path()), |_| {});
-    assert!(window.told("What was learned of opening books was not readable"));
+    assert!(window.reported("What was learned of opening books was not readable"));
     let names = fs::read_dir(folder.path()).unwrap();
     let kept = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -102,7 +102,7 @@ fn a_file_that_is_no_book_says_why_and_the_open_book_stays() {
     fs::write(&bad, "(theme: dark)").unwrap();
     window.dialogs.borrow_mut().paths.push_back(bad);
     window.ctrl_shift(Key::O);
-    assert!(window.told("bad.ron could not be read"), "no message");
+    assert!(window.reported("bad.ron could not be read"), "no message");
     assert_eq!(window.here(), "e4 1");
 }
 
@@ -115,7 +115,7 @@ fn what_is_wrong_with_a_file_is_listed() {
     bytes.extend(b"rest");
     fs::write(&path, bytes).unwrap();
     let mut window = Window::open(folder, &[path]);
-    assert!(window.told("2 problems in"));
+    assert!(window.reported("2 problems in"));
     assert_eq!(window.here(), "e4 1");
     window.book_menu("Book problems…");
     assert!(window.shows("the last 4 bytes are left out"));
@@ -150,7 +150,7 @@ fn an_edit_that_does_not_fit_says_so() {
         at: start(),
         mv: first_move("d4"),
     });
-    assert!(window.told("d2d4 is not in the book here"));
+    assert!(window.reported("d2d4 is not in the book here"));
 }
 
 #[test]
@@ -316,13 +316,15 @@ fn what_was_begun_for_a_book_is_not_done_with_the_next_one() {
     let copy = window.path("copy.ron");
     window.answer(copy.clone());
     next(&mut window, book_room::Command::SaveAs, new());
-    assert!(window.told("picked for a book that is no longer open"));
+    assert!(window.reported("picked for a book that is no longer open"));
     assert!(!copy.exists() && window.book().path().is_none());
     // A comparison; the next book has as many changes, none.
     let other = window.path("other.ron");
     book::file::save(&book_of(&["c4 e5"]), &other).unwrap();
     next(&mut window, book_room::Command::MergeFrom(other), new());
-    window.until("the end", |window| window.told("another one is open now"));
+    window.until("the end", |window| {
+        window.reported("another one is open now")
+    });
     assert!(!window.shows("Merge other.ron"));
     // A question.
     let (mine, large_one) = (window.path("mine.ron"), window.path("large.ron"));
@@ -610,7 +612,10 @@ fn what_a_format_does_not_keep_is_said_once() {
     window.edit(Edit::ZeroWeights { at: start() });
     window.ctrl_shift(Key::B);
     assert!(!window.book().is_dirty(), "it was asked about again");
-    assert!(window.told("cannot hold one comment."), "but it is said");
+    assert!(
+        window.reported("cannot hold one comment."),
+        "but it is said"
+    );
     // What is lost besides is asked about.
     window.edit(Edit::SetEnabled {
         at: start(),
@@ -626,8 +631,8 @@ fn what_a_format_does_not_keep_is_said_once() {
     assert!(window.shows("one weight of a move that is off"));
     window.click("Save anyway");
     assert!(!window.book().is_dirty());
-    let told = "cannot hold one comment, one weight of a move that is off.";
-    assert!(window.told(told));
+    let reported = "cannot hold one comment, one weight of a move that is off.";
+    assert!(window.reported(reported));
 }
 
 #[test]
@@ -637,7 +642,7 @@ fn edits_that_could_not_be_kept_are_kept_when_there_is_room_again() {
     std::fs::create_dir(&journal).unwrap();
     window.edit(Edit::ZeroWeights { at: start() });
     window.until("the message", |window| {
-        window.told("safety copy could not be written")
+        window.reported("safety copy could not be written")
     });
     std::fs::remove_dir(&journal).unwrap();
     // Nothing is done meanwhile.
@@ -648,7 +653,7 @@ fn edits_that_could_not_be_kept_are_kept_when_there_is_room_again() {
     let mut window = Window::open(folder, &[]);
     window.until("the book", |window| window.app().book.open.is_some());
     assert_eq!(window.here(), "e4 0, d4 0, c4 0");
-    assert!(window.told("Restored mine.ron") && window.book().is_dirty());
+    assert!(window.reported("Restored mine.ron") && window.book().is_dirty());
 }
 
 #[test]
@@ -672,7 +677,7 @@ fn edits_survive_the_end_of_the_process() {
         std::thread::sleep(std::time::Duration::from_millis(10));
         window.run();
     }
-    assert!(window.told("Restored 3 changes of mine.ron"));
+    assert!(window.reported("Restored 3 changes of mine.ron"));
     assert_eq!(window.here(), "e4 30, d4 10, c4 44");
     assert!(window.book().is_dirty());
     window.ctrl_shift(Key::B);
@@ -714,13 +719,13 @@ fn a_click_selects_a_row_and_a_double_click_or_enter_plays_it() {
 }
 
 #[test]
-fn a_move_tells_the_name_that_it_leads_to() {
+fn a_move_shows_the_name_that_it_leads_to() {
     let mut window = Window::with(&transposing(), "mine.ron");
-    let told = |window: &Window, row: &str| {
+    let reported = |window: &Window, row: &str| {
         let node = window.harness.get_by_label(row);
         node.accesskit_node().description()
     };
-    let name = told(&window, "c4, weight 1, 2 %").unwrap();
+    let name = reported(&window, "c4, weight 1, 2 %").unwrap();
     assert_eq!(name, "A10 English Opening");
     window.edit(Edit::SetName {
         at: book::Key::after(
@@ -729,7 +734,7 @@ fn a_move_tells_the_name_that_it_leads_to() {
         ),
         name: "My own".to_owned(),
     });
-    let name = told(&window, "c4, weight 1, 2 %").unwrap();
+    let name = reported(&window, "c4, weight 1, 2 %").unwrap();
     assert_eq!(name, "My own");
     window
         .harness
@@ -769,14 +774,14 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     window.click("e4, weight 30, 73 %");
     window.key(Key::Delete);
     window.click("Delete them too");
-    assert!(window.told("Deleted e4 and 2 positions from the book"));
+    assert!(window.reported("Deleted e4 and 2 positions from the book"));
     window.click("Undo");
     assert_eq!(window.book().book(), &before);
-    assert!(!window.told("Deleted e4"), "what is undone is not told");
+    assert!(!window.reported("Deleted e4"), "what is undone is not told");
     window.click("c4, weight 1, 2 %");
     window.key(Key::Delete);
     window.click("Keep them");
-    assert!(window.told("Deleted c4 from the book"));
+    assert!(window.reported("Deleted c4 from the book"));
     assert!(window.harness.get_by_label("Book moves").is_focused());
     // Elsewhere, the offer still stands.
     window.ctrl(Key::Num2);
@@ -835,13 +840,13 @@ fn a_message_stays_while_the_pointer_is_over_it() {
     let undo = window.harness.get_by_label("Undo").rect().center();
     window.harness.hover_at(undo);
     window.wait(30.0);
-    assert!(window.told("Deleted d4"));
+    assert!(window.reported("Deleted d4"));
     window.click("Undo");
     assert_eq!(window.here(), "e4 1, d4 1");
     window.key(Key::Delete);
     window.harness.hover_at(egui::pos2(300.0, 300.0));
     window.wait(30.0);
-    assert!(!window.told("Deleted"), "it goes by itself");
+    assert!(!window.reported("Deleted"), "it goes by itself");
 }
 
 #[test]

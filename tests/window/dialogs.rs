@@ -149,7 +149,7 @@ fn the_palette_is_high_again_after_a_narrow_search() {
     let shown = window.harness.query_by_label(field).is_some();
     assert!(shown, "it is not possible now, and the palette stays");
     window.tap_on(Role::MenuItem, "Played games");
-    assert!(window.told("No game has been played to its end yet"));
+    assert!(window.reported("No game has been played to its end yet"));
 }
 
 #[test]
@@ -234,16 +234,16 @@ fn techniques_that_are_off_are_seen_where_the_search_is() {
 fn a_pasted_game_with_an_illegal_move_says_so() {
     let mut window = Window::new();
     window.paste("[White \"Anna\"]\n\n1. e4 e5\n2. Qh7 Nc6 *\n");
-    assert!(window.told("Game pasted, but line 4: move 2. "));
-    assert!(window.told("Qh7"));
+    assert!(window.reported("Game pasted, but line 4: move 2. "));
+    assert!(window.reported("Qh7"));
     window.click("File");
     window.click("Problems in this file…");
     assert!(window.shows("line 4"));
     window.key(Key::Escape);
     let mut window = Window::new();
     window.paste("1. Qh7 *\n\n[White \"X\"]\n\n1. Ke4 *\n\n[White \"Y\"]\n\n1. Kf4 *\n");
-    assert!(window.told("3 games pasted, but line 1: "));
-    assert!(window.told("2 more problems"));
+    assert!(window.reported("3 games pasted, but line 1: "));
+    assert!(window.reported("2 more problems"));
 }
 
 #[test]
@@ -766,7 +766,7 @@ fn a_typed_path_is_completed() {
 fn the_set_up_offers_the_castling_that_can_be() {
     let mut window = Window::new();
     window.paste("4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1");
-    assert!(window.told("Castling Q is not possible in standard chess"));
+    assert!(window.reported("Castling Q is not possible in standard chess"));
     assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/1R2K2R w K - 0 1");
     window.apply(Command::Game(game::Command::SetUp));
     assert!(window.has("White king's side"));

@@ -51,7 +51,7 @@ fn a_comment_that_was_given_up_can_be_had_back_in_its_game() {
     write(&mut window, "Best by test");
     window.click("Cancel");
     assert!(!window.pgn().contains("Best by test"));
-    assert!(window.told("The comment was not kept."));
+    assert!(window.reported("The comment was not kept."));
     window.ctrl(Key::T);
     window.click("Undo");
     assert!(window.pgn().contains("1. e4"), "its game is shown");
@@ -86,7 +86,7 @@ fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
             window.click("Cancel");
         }
         assert!(!window.has("Value of White"));
-        assert!(window.told("What was filled in was not kept."));
+        assert!(window.reported("What was filled in was not kept."));
         window.click("Undo");
         window.click("Keep details");
         assert!(window.pgn().contains("Adolf Anderssen"), "{}", window.pgn());
@@ -95,7 +95,7 @@ fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
     window.command("Set up position");
     window.click("Clear");
     window.click("Cancel");
-    assert!(window.told("What was filled in was not kept."));
+    assert!(window.reported("What was filled in was not kept."));
     window.click("Undo");
     assert!(window.has("e1 empty"), "the board is as it was left");
     window.click("Start position");

@@ -500,7 +500,7 @@ impl Window {
         heard.into_iter().map(|(sound, _)| sound).collect()
     }
 
-    pub fn told(&self, text: &str) -> bool {
+    pub fn reported(&self, text: &str) -> bool {
         self.app()
             .context
             .toasts

@@ -49,7 +49,7 @@ fn the_folder_of_0_2_0_is_read() {
     );
     let book = window.app().book.open.as_ref().unwrap().book();
     assert_eq!(book.len(), 2);
-    assert!(window.told("Restored"));
+    assert!(window.reported("Restored"));
     // The mistake that was collected for training.
     window.command("Train my mistakes");
     window.until("the exercise", |window| window.shows("better than 2. g4"));

@@ -33,20 +33,20 @@ fn white(window: &Window) -> String {
 }
 
 #[test]
-fn a_change_that_does_not_fit_is_told_and_can_be_taken_back() {
+fn a_change_that_does_not_fit_is_reported_and_can_be_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), WESTERN);
     let mut window = Window::open(Some(folder.path()), std::slice::from_ref(&path));
-    const TOLD: &str = "cannot hold “К”";
+    const WARNING: &str = "cannot hold “К”";
     set_white(&mut window, "Ærø");
-    assert!(!window.told(TOLD));
+    assert!(!window.reported(WARNING));
     set_white(&mut window, "Карпов");
-    assert!(window.told(TOLD) && window.told("Windows-1252"));
+    assert!(window.reported(WARNING) && window.reported("Windows-1252"));
     let button = window.harness.query_all_by_label("Undo").last().unwrap();
     button.click();
     window.run();
     assert_eq!(white(&window), "Ærø");
-    assert!(!window.told(TOLD));
+    assert!(!window.reported(WARNING));
     window.apply(game::Command::Save.into());
     let saved = fs::read(&path).unwrap();
     assert_eq!(Encoding::detect(&saved).to_string(), "Windows-1252");
@@ -54,16 +54,16 @@ fn a_change_that_does_not_fit_is_told_and_can_be_taken_back() {
     assert!(saved.ends_with(&WESTERN[end..]));
     // What is not taken back is saved in UTF-8.
     set_white(&mut window, "Карпов");
-    assert!(window.told(TOLD));
+    assert!(window.reported(WARNING));
     set_white(&mut window, "Карпов, А.");
     window.apply(game::Command::Save.into());
-    assert!(window.told("in UTF-8"));
+    assert!(window.reported("in UTF-8"));
     let saved = String::from_utf8(fs::read(&path).unwrap()).unwrap();
     assert!(saved.contains("Карпов, А.") && saved.contains("Möller"));
     assert_eq!(saved.matches('\n').count(), saved.matches("\r\n").count());
     // From then on everything fits.
     set_white(&mut window, "Спасский");
-    assert!(!window.told("cannot hold “С”"));
+    assert!(!window.reported("cannot hold “С”"));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn the_user_chooses_the_encoding_of_a_file() {
     assert_eq!(white(&window), "£");
     set_white(&mut window, "x");
     window.apply(game::Command::AskEncoding.into());
-    assert!(window.told("Save or undo your changes first"));
+    assert!(window.reported("Save or undo your changes first"));
     window.apply(tabia_app::command::Action::Undo.into());
     window.command("Text encoding");
     assert!(window.shows("Text encoding of games.pgn"));
@@ -90,7 +90,7 @@ fn the_user_chooses_the_encoding_of_a_file() {
     window.click("ISO-8859-2: [Event \"ód\"]");
     window.until("the file is read again", |window| white(window) == "Ł");
     set_white(&mut window, "Łódź");
-    assert!(!window.told("cannot hold"));
+    assert!(!window.reported("cannot hold"));
     window.apply(game::Command::Save.into());
     let saved = fs::read(&path).unwrap();
     let chosen = Encoding::from_name("iso-8859-2").unwrap();

@@ -125,8 +125,8 @@ fn long_messages_are_scrolled_to_and_leave_the_window_usable() {
         .collect();
     for path in &paths {
         window.apply(Action::OpenFile(path.clone()).into());
-        let told = path.display().to_string();
-        window.until("the message", |window| window.told(&told));
+        let reported = path.display().to_string();
+        window.until("the message", |window| window.reported(&reported));
         window.run();
     }
     let texts = window.app().context.toasts.texts().map(str::to_owned);
@@ -164,7 +164,7 @@ fn messages_hide_neither_squares_nor_what_is_clicked() {
         window.key(Key::Space);
         for room in [Key::Num1, Key::Num2, Key::Num3] {
             window.ctrl(room);
-            // Told anew, they stay.
+            // Reported anew, they stay.
             window.type_move("Ke5");
             window.type_move("Kd5");
             for text in &texts {

@@ -162,12 +162,12 @@ fn hints_are_for_the_human_who_is_to_move_against_the_engine() {
 }
 
 #[test]
-fn an_engine_that_fails_is_told_and_asked_again_at_the_next_hint() {
+fn an_engine_that_fails_is_reported_and_asked_again_at_the_next_hint() {
     let mut window = to_move();
     window.engine.borrow_mut().failure = Some("no memory");
     window.key(Key::H);
     window.wait(0.5);
-    assert!(window.told("The engine failed: no memory"));
+    assert!(window.reported("The engine failed: no memory"));
     assert!(!window.shows("Looking for a move…") && !is_hinted(&window));
     window.engine.borrow_mut().failure = None;
     window.key(Key::H);

@@ -12,7 +12,7 @@ use crate::driver::Window;
 const HIDDEN: &str = "Hidden while you play";
 
 /// What tells something of the position, by page.
-const TELLING: [(LabPage, &[&str]); 5] = [
+const REVEALING: [(LabPage, &[&str]); 5] = [
     (LabPage::Evaluation, &["From 0 to", "worth", "Mobility"]),
     (
         LabPage::Exchange,
@@ -40,11 +40,11 @@ fn show(window: &mut Window, page: LabPage) {
 
 /// Asserts that no page tells anything, or that all have what they tell again.
 fn look(window: &mut Window, is_hidden: bool) {
-    for (page, telling) in TELLING {
+    for (page, revealing) in REVEALING {
         show(window, page);
         assert_eq!(window.shows(HIDDEN), is_hidden, "{page:?}");
-        let told: Vec<&&str> = telling.iter().filter(|text| window.shows(text)).collect();
-        assert_eq!(told.is_empty(), is_hidden, "{page:?}: {told:?}");
+        let reported: Vec<&&str> = revealing.iter().filter(|text| window.shows(text)).collect();
+        assert_eq!(reported.is_empty(), is_hidden, "{page:?}: {reported:?}");
     }
 }
 
@@ -76,7 +76,7 @@ fn used() -> Window {
 }
 
 #[test]
-fn no_page_tells_anything_of_a_game_against_the_engine() {
+fn no_page_shows_anything_of_a_game_against_the_engine() {
     let mut window = used();
     window.engine.borrow_mut().slow = true;
     window.new_game(&[]);

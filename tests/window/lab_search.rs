@@ -290,7 +290,7 @@ fn a_tree_that_is_being_saved_gives_way_to_nothing() {
         .first()
         .unwrap();
     window.apply(lab::Command::from(tree::Command::Ask(mv)).into());
-    assert!(window.told("still being saved"));
+    assert!(window.reported("still being saved"));
     window.apply(lab::Command::from(search::Command::ShowTree).into());
     window.apply(lab::Command::Show(LabPage::Search).into());
     let tree = window.harness.get_by_label("Show as a tree");
@@ -300,7 +300,7 @@ fn a_tree_that_is_being_saved_gives_way_to_nothing() {
     window.click("Cancel");
     let bytes = std::fs::read(&path).unwrap();
     assert!(!Trace::from_bytes(&bytes).unwrap().is_empty());
-    window.until("the end", |window| window.told("Saved as"));
+    window.until("the end", |window| window.reported("Saved as"));
     let tree = window.harness.get_by_label("Show as a tree");
     assert!(!tree.accesskit_node().is_disabled());
 }

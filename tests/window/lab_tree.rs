@@ -141,14 +141,14 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     let answer = |path: std::path::PathBuf| answers.borrow_mut().paths.push_back(path);
     answer(whole.with_extension(""));
     window.click("Save…");
-    window.until("the file", |window| window.told("Saved as"));
+    window.until("the file", |window| window.reported("Saved as"));
     let bytes = std::fs::read(&whole).unwrap();
     assert!(!Trace::from_bytes(&bytes).unwrap().is_empty());
     std::fs::write(&cut, &bytes[..bytes.len() - 50]).unwrap();
     answer(cut.clone());
     window.click("Open…");
     window.until("a message", |window| {
-        window.told("50 bytes too early") && window.told("cut.trace")
+        window.reported("50 bytes too early") && window.reported("cut.trace")
     });
     // What was there stays; another window reads the whole one.
     assert!(window.shows("Depth 4, PV"));
@@ -187,7 +187,7 @@ fn hostile_files_are_refused_and_what_was_there_stays() {
         let path = folder.path().join("whole.trace");
         window.dialogs.borrow_mut().paths.push_back(path.clone());
         window.click("Save…");
-        window.until("the file", |window| window.told("Saved as"));
+        window.until("the file", |window| window.reported("Saved as"));
         std::fs::read(path).unwrap()
     };
     let changed = |at: usize, byte: u8| {
@@ -209,7 +209,7 @@ fn hostile_files_are_refused_and_what_was_there_stays() {
     ];
     let open = |window: &mut Window, path: std::path::PathBuf, reason: &str| {
         set(window, Command::OpenFrom(path));
-        window.until(reason, |window| window.told(reason));
+        window.until(reason, |window| window.reported(reason));
         assert!(window.shows("Depth 4, PV"));
     };
     for (name, bytes, reason) in files {
@@ -229,7 +229,7 @@ fn hostile_files_are_refused_and_what_was_there_stays() {
     );
     // Nor can a folder be written over.
     set(&mut window, Command::SaveTo(folder.path().to_path_buf()));
-    window.until("a message", |window| window.told("could not be saved"));
+    window.until("a message", |window| window.reported("could not be saved"));
     window.until("the end of saving", |window| window.has("Record a search"));
 }
 
@@ -245,7 +245,7 @@ fn what_comes_while_something_runs_does_not_disturb_it() {
         &mut window,
         Command::SaveTo(folder.path().join("late.trace")),
     );
-    assert!(window.told("something else is under way"));
+    assert!(window.reported("something else is under way"));
     set(
         &mut window,
         Command::OpenFrom(folder.path().join("late.trace")),

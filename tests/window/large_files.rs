@@ -135,7 +135,7 @@ fn what_is_changed_while_a_file_is_written_stays_unsaved() {
         written.contains("1. c4 e5") && !written.contains("g3"),
         "{written}"
     );
-    assert!(window.told("Saved"));
+    assert!(window.reported("Saved"));
     assert!(window.app().game.session.is_dirty());
     // Undo leads back to what was written.
     window.ctrl(Key::Z);
@@ -159,7 +159,7 @@ fn a_long_save_shows_how_far_it_is_and_can_be_given_up() {
     let mut bytes = vec![0; 1 << 16];
     while pipe.read(&mut bytes).is_ok_and(|count| count > 0) {}
     window.run();
-    assert!(window.told("Saving was cancelled"));
+    assert!(window.reported("Saving was cancelled"));
     assert!(!window.has("Cancel saving"));
     let document = &window.app().game.session.document;
     assert_eq!(document.name().as_deref(), Some("many.pgn"));
@@ -183,7 +183,7 @@ fn a_file_that_is_given_up_stays_as_it_was() {
     window.run();
     let text = fs::read_to_string(&path).unwrap();
     // The worker may have been quicker.
-    match window.told("Saving was cancelled") {
+    match window.reported("Saving was cancelled") {
         true => assert_eq!(text, "1. d4 *\n"),
         false => assert!(text.contains("1. c4"), "{text}"),
     }
@@ -305,7 +305,7 @@ fn a_large_file_is_read_where_it_stands() {
     assert!(window.pgn().contains("e5"));
     let before = fs::metadata(&path).unwrap().len();
     window.ctrl(Key::S);
-    assert!(window.told("Saved"));
+    assert!(window.reported("Saved"));
     let growth = fs::metadata(&path).unwrap().len().abs_diff(before);
     assert!((1..3000).contains(&growth), "{growth}");
     assert!(is_on_disk(&window) && !window.app().game.session.is_dirty());
@@ -315,13 +315,13 @@ fn a_large_file_is_read_where_it_stands() {
     let mut other = fs::File::options().append(true).open(&path).unwrap();
     other.write_all(b"\n").unwrap();
     window.apply(game::Command::SelectGame(5).into());
-    assert!(window.told("another program has changed the file"));
+    assert!(window.reported("another program has changed the file"));
     assert_eq!(white(&window), "W699");
     window.apply(game::Command::SelectGame(597).into());
     assert!(window.pgn().contains("e5"));
     window.ctrl(Key::S);
     window.click("Overwrite");
-    assert!(window.told("could not be saved"));
+    assert!(window.reported("could not be saved"));
     assert_eq!(
         fs::metadata(&path).unwrap().len().abs_diff(before),
         growth + 1
@@ -330,7 +330,7 @@ fn a_large_file_is_read_where_it_stands() {
 
 #[test]
 #[cfg(unix)]
-fn a_file_that_is_replaced_by_another_program_is_told_of_once() {
+fn a_file_that_is_replaced_by_another_program_is_reported_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = large_file(folder.path());
     let mut window = open(path.clone());
@@ -339,5 +339,5 @@ fn a_file_that_is_replaced_by_another_program_is_told_of_once() {
     fs::rename(&other, &path).unwrap();
     window.apply(game::Command::SelectGame(600).into());
     assert_eq!(white(&window), "W600");
-    assert!(window.told("Another program has changed"));
+    assert!(window.reported("Another program has changed"));
 }

@@ -21,7 +21,7 @@ fn opened(path: &std::path::Path) -> Window {
     let mut window = Window::open(None, &[path.to_path_buf()]);
     let is_read = |window: &Window| {
         let document = &window.app().game.session.document;
-        document.path().is_some() || window.told("could not be read")
+        document.path().is_some() || window.reported("could not be read")
     };
     window.until("the file", is_read);
     window
@@ -54,7 +54,7 @@ fn an_archive_is_shown_and_never_written_over() {
         // Not even when it is asked for.
         window.apply(game::Command::SaveTo(path.clone()).into());
         assert!(fs::read(&path).unwrap() == archive);
-        assert!(window.told("nothing is saved over it"));
+        assert!(window.reported("nothing is saved over it"));
     }
 }
 
@@ -70,7 +70,7 @@ fn an_archive_that_is_cut_off_shows_its_games() {
         window.app().game.session.document.reading.is_none()
     });
     assert!(window.app().game.session.document.len() > 1000);
-    assert!(window.told("the gzip archive ends too early"));
+    assert!(window.reported("the gzip archive ends too early"));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn what_is_no_text_is_refused() {
     ] {
         fs::write(&path, &bytes).unwrap();
         let mut window = opened(&path);
-        assert!(window.told("not a text"));
+        assert!(window.reported("not a text"));
         assert!(window.app().game.session.document.path().is_none());
         // Nor does it give way to one.
         window.play("e2 white pawn", "e4 empty");
@@ -118,19 +118,19 @@ fn a_list_of_positions_opens_as_positions() {
         let mut window = Window::new();
         window.paste(line);
         assert!(window.fen().starts_with(fen), "{line}");
-        assert!(window.told("Position pasted"));
+        assert!(window.reported("Position pasted"));
     }
     let mut window = Window::new();
     window.paste(text);
-    assert!(window.told("2 positions pasted"));
+    assert!(window.reported("2 positions pasted"));
 }
 
 /// A position that claims castling which it cannot have says so however it comes.
 #[test]
-fn castling_that_is_dropped_is_told_of_files_too() {
+fn castling_that_is_dropped_is_reported_of_files_too() {
     let folder = tempfile::tempdir().unwrap();
     let stale = "4k3/8/8/8/8/8/8/1R2K2R w KQ - 0 1";
-    for (name, text, told) in [
+    for (name, text, reported) in [
         (
             "a.fen",
             stale.to_owned(),
@@ -146,12 +146,12 @@ fn castling_that_is_dropped_is_told_of_files_too() {
         let path = folder.path().join(name);
         fs::write(&path, text).unwrap();
         let mut window = Window::open(None, &[path]);
-        window.until("the message", |window| window.told(told));
+        window.until("the message", |window| window.reported(reported));
         assert!(window.fen().contains(" w K "), "{}", window.fen());
     }
     let mut window = Window::new();
     window.paste(&format!("{stale}\n{stale}"));
-    assert!(window.told("line 1: castling right Q dropped"));
+    assert!(window.reported("line 1: castling right Q dropped"));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn what_cannot_be_pasted_says_what_is_wrong_and_where() {
         let placement = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
         format!("{placement} b {castling} {square} 0 1")
     };
-    for (text, told) in [
+    for (text, reported) in [
         (after("KQxq", "e3"), "FEN, castling rights “x” (column 51)"),
         (
             after("KQkq", "e9"),
@@ -186,14 +186,14 @@ fn what_cannot_be_pasted_says_what_is_wrong_and_where() {
         let mut window = Window::new();
         window.paste(&text);
         let texts: Vec<&str> = window.app().context.toasts.texts().collect();
-        assert!(window.told(told), "{text}: {texts:?}");
+        assert!(window.reported(reported), "{text}: {texts:?}");
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("wrong.fen");
     fs::write(&path, after("KQxq", "e3")).unwrap();
     let mut window = Window::open(None, &[path]);
     window.until("the message", |window| {
-        window.told("The position in") && window.told("castling rights “x” (column 51)")
+        window.reported("The position in") && window.reported("castling rights “x” (column 51)")
     });
 }
 
@@ -218,11 +218,11 @@ fn a_game_of_another_variant_is_called_so() {
     let path = folder.path().join("variants.pgn");
     fs::write(&path, include_str!("../data/variants.pgn")).unwrap();
     let mut window = opened(&path);
-    assert!(window.told("This is a game of Atomic, which is not chess"));
+    assert!(window.reported("This is a game of Atomic, which is not chess"));
     assert!(window.shows("Atomic cannot be shown"));
     window.apply(game::Command::SelectGame(1).into());
     window.run();
     assert!(window.shows("Crazyhouse cannot be shown"));
     window.apply(tabia_app::review::Command::Start.into());
-    assert!(window.told("it cannot be reviewed"));
+    assert!(window.reported("it cannot be reviewed"));
 }

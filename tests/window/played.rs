@@ -33,7 +33,7 @@ fn resign(window: &mut Window) {
 }
 
 /// Whether the panel stands there that tells of the end.
-fn is_told(window: &Window) -> bool {
+fn is_reported(window: &Window) -> bool {
     let close = window.harness.query_by_label("Close the result");
     let rematch = window
         .harness
@@ -52,17 +52,17 @@ fn played(folder: &Path) -> Vec<tabia_game::Game> {
 #[test]
 fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_is_shown() {
     let mut window = Window::new();
-    assert!(!is_told(&window));
+    assert!(!is_reported(&window));
     window.new_game(&[]);
-    assert!(!is_told(&window));
+    assert!(!is_reported(&window));
     lose(&mut window);
-    assert!(is_told(&window));
+    assert!(is_reported(&window));
     assert!(window.shows("You lost  0–1") && window.shows("Checkmate: Black wins"));
     assert!(window.harness.query_by_label("Resign…").is_none());
     // Looking through the game leaves it there.
     window.key(Key::Home);
     window.wait(5.0);
-    assert!(is_told(&window));
+    assert!(is_reported(&window));
     // The keyboard gets there.
     let focused = |window: &Window, name: &str| {
         let mut buttons = window.harness.query_all_by_role(Role::Button);
@@ -77,17 +77,17 @@ fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_
         assert!(reached, "{name}");
     }
     window.click("Close the result");
-    assert!(!is_told(&window));
+    assert!(!is_reported(&window));
     // Nothing stays behind of a closed panel, and the commands are still there.
     window.command("Rematch");
     assert!(window.app().game.session.is_playing());
     resign(&mut window);
-    assert!(is_told(&window) && window.shows("You lost  1–0"));
+    assert!(is_reported(&window) && window.shows("You lost  1–0"));
     window.apply(game::Command::PasteText("1. d4 *".to_owned()).into());
-    assert!(!is_told(&window));
+    assert!(!is_reported(&window));
     // It belongs to the tab of its game.
     window.apply(TabCommand::Previous.into());
-    assert!(is_told(&window));
+    assert!(is_reported(&window));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_rematch_swaps_the_colours_and_keeps_the_rest() {
     );
     assert_eq!(session.game().start(), &Position::start());
     assert_eq!(window.app().game.session.human(), Color::Black);
-    assert!(!is_told(&window));
+    assert!(!is_reported(&window));
     // Two clicks are one rematch, and the next one swaps back.
     resign(&mut window);
     window.apply(play::Command::Rematch.into());
@@ -159,7 +159,7 @@ fn analyse_shows_the_last_position_with_the_engine_on_and_save_as_asks_for_a_fil
         assert_eq!(session.node(), session.game().main_line_end());
         let job = window.engine.borrow().jobs.last().unwrap().clone();
         assert!(job.limits.infinite && job.position == *session.position());
-        assert!(window.shows("Line 1") && is_told(&window));
+        assert!(window.shows("Line 1") && is_reported(&window));
     }
     let path = folder.path().join("kept.pgn");
     window.dialogs.borrow_mut().paths.push_back(path.clone());
@@ -192,7 +192,7 @@ fn a_late_click_on_a_button_of_the_game_does_not_start_another() {
     assert!(places.iter().all(|place| !place.intersects(rematch)));
     for place in places {
         window.tap(place.center());
-        assert!(!window.app().game.session.is_playing() && is_told(&window));
+        assert!(!window.app().game.session.is_playing() && is_reported(&window));
     }
 }
 
@@ -201,7 +201,7 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
     window.command("Played games");
-    assert!(window.told("No game has been played to its end yet"));
+    assert!(window.reported("No game has been played to its end yet"));
     window.new_game(&["3 + 2"]);
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
@@ -260,7 +260,7 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     assert!(!window.shows(QUESTION));
     window.wait(0.5);
     assert_eq!(window.app().game.session.document.len(), 4);
-    assert!(!is_told(&window));
+    assert!(!is_reported(&window));
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_file_of_the_users_behind_the_game_is_still_asked_about() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_told_once_and_asked_about() {
+fn what_cannot_be_kept_is_reported_once_and_asked_about() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join(FILE)).unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
@@ -292,9 +292,9 @@ fn what_cannot_be_kept_is_told_once_and_asked_about() {
     resign(&mut window);
     window.wait(2.0);
     let toasts = window.app().context.toasts.texts();
-    let told = toasts.filter(|text| text.contains("could not be added"));
-    assert_eq!(told.count(), 1);
-    assert!(is_told(&window));
+    let reported = toasts.filter(|text| text.contains("could not be added"));
+    assert_eq!(reported.count(), 1);
+    assert!(is_reported(&window));
     window.ctrl(Key::W);
     assert!(window.shows(QUESTION));
 }

@@ -150,7 +150,7 @@ fn a_mistake_is_retried_on_the_board() {
     let kept = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
     assert!(kept.contains("Ann – Bob"), "{kept}");
     window.command("Train my mistakes");
-    assert!(window.told("No mistake is due"));
+    assert!(window.reported("No mistake is due"));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn a_review_collects_the_users_own_mistakes_once() {
     window.click("Options of reviews");
     window.key(Key::F12);
     window.until("Bob's mistake is collected", |window| {
-        window.told("collected for training.")
+        window.reported("collected for training.")
     });
     // How many of White's and of Black's are kept.
     let kept = || {
@@ -190,7 +190,7 @@ fn a_review_collects_the_users_own_mistakes_once() {
     assert_eq!(kept(), [0, own]);
     // What was collected can be taken out, and the other side's put in.
     window.click("Black's mistakes");
-    assert!(window.told("no longer collected"));
+    assert!(window.reported("no longer collected"));
     assert_eq!(kept(), [0, 0]);
     window.click("White's mistakes");
     // What was told may lie over the button.
@@ -300,7 +300,7 @@ fn options_change_what_counts_and_what_is_written() {
     let before = window.pgn();
     window.click("Write into the game");
     assert_eq!(window.pgn(), before);
-    assert!(window.told("The game has all of it already."));
+    assert!(window.reported("The game has all of it already."));
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn two_windows_collect_into_one_file() {
     let sides = ["White", "Black"];
     for (window, side) in windows.iter_mut().zip(sides) {
         window.command(&format!("Collect {side}'s mistakes"));
-        assert!(window.told("collected for training."));
+        assert!(window.reported("collected for training."));
     }
     let text = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
     for turn in [" w ", " b "] {

@@ -117,7 +117,7 @@ fn four_cards_lead_in_by_the_keyboard() {
 }
 
 #[test]
-fn recent_files_open_and_one_that_is_gone_is_told_and_forgotten() {
+fn recent_files_open_and_one_that_is_gone_is_reported_and_forgotten() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     fs::create_dir(&data).unwrap();
@@ -143,7 +143,7 @@ fn recent_files_open_and_one_that_is_gone_is_told_and_forgotten() {
     assert!(window.shows(&name(&one)));
     window.click(&name(&gone));
     window.wait(0.5);
-    assert!(window.told("gone.pgn") && !window.shows(&name(&gone)));
+    assert!(window.reported("gone.pgn") && !window.shows(&name(&gone)));
     assert!(has_start(&window));
     let kept = fs::read_to_string(data.join("recent.ron")).unwrap();
     assert!(

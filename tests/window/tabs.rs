@@ -268,7 +268,7 @@ fn a_game_waits_while_another_tab_is_shown() {
             .as_secs_f64()
     };
     window.ctrl(Key::T);
-    assert!(window.told("are paused"));
+    assert!(window.reported("are paused"));
     assert_eq!(
         tabs(&window).0[0],
         "Tab 1: You – Tabia (Club player, 1600), being played"
@@ -328,7 +328,7 @@ fn after_a_kill_all_tabs_are_there_again() {
         let mut window = Window::open(Some(&data), &[]);
         assert_eq!(tabs(&window), expected, "{round}");
         assert_eq!(window.fen(), fen);
-        assert!(window.told("Restored"));
+        assert!(window.reported("Restored"));
         assert!(!window.shows("Go on"), "only the shown tab asks");
         let top = |name| window.harness.get_by_label(name).rect().top();
         assert!(top("e7 black pawn") > top("e2 white pawn"));
@@ -417,7 +417,7 @@ fn sixty_four_tabs_are_enough() {
     }
     window.run();
     assert_eq!(window.app().tab_ids().len(), 64);
-    assert!(window.told("64 tabs are open"));
+    assert!(window.reported("64 tabs are open"));
     window.paste("1. e4 *");
     assert!(
         window.pgn().contains("1. e4"),
@@ -527,7 +527,7 @@ fn the_file_of_another_tab_is_not_saved_over() {
     let other = path.clone();
     for name in [&path, &other] {
         window.apply(game::Command::SaveTo(name.clone()).into());
-        assert!(window.told("is open in another tab"));
+        assert!(window.reported("is open in another tab"));
         assert_eq!(fs::read(&path).unwrap(), before);
     }
     // Quitting that waited for the save stays.
@@ -539,7 +539,7 @@ fn the_file_of_another_tab_is_not_saved_over() {
 }
 
 #[test]
-fn many_tabs_are_reached_by_the_wheel_and_told_apart() {
+fn many_tabs_are_reached_by_the_wheel_and_distinguished() {
     let mut window = Window::new();
     for file in ["a", "b", "c", "d", "e", "f", "g", "h"] {
         window.play(&format!("{file}2 white pawn"), &format!("{file}3 empty"));

@@ -44,7 +44,7 @@ fn three_games(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn the_question_tells_games_with_one_name_apart() {
+fn the_question_distinguishes_games_with_one_name() {
     let mut window = Window::new();
     let position = || Box::new(Position::from_fen(POSITION).unwrap());
     window.apply(game::Command::AnalysePosition(position()).into());
@@ -274,11 +274,11 @@ fn a_part_of_a_file_never_takes_the_place_of_the_file() {
         .key_press_modifiers(Modifiers::COMMAND, Key::S);
     window.harness.step();
     window.harness.step();
-    assert!(window.told("still being read"));
+    assert!(window.reported("still being read"));
     window.harness.get_by_label("Stop reading the file").click();
     window.harness.step();
     window.harness.step();
-    assert!(window.told("Reading was stopped"));
+    assert!(window.reported("Reading was stopped"));
     writer.join().unwrap();
     window.run();
     assert!(!window.shows("% read"));
@@ -347,13 +347,13 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     let place = folder.path().join("a folder.pgn");
     fs::create_dir(&place).unwrap();
     window.apply(Command::Game(game::Command::SaveTo(place.clone())));
-    assert!(window.told("a folder.pgn"));
+    assert!(window.reported("a folder.pgn"));
     let mut window = Window::new();
     window.paste(GAME);
     window.ctrl(Key::Q);
     window.dialogs.borrow_mut().paths.push_back(place);
     window.click("Save");
-    assert!(window.told("a folder.pgn"));
+    assert!(window.reported("a folder.pgn"));
     assert!(!closes(&window) && window.app().game.session.is_dirty());
     // The next try works, and does not quit by itself.
     let second = folder.path().join("second.pgn");
@@ -372,7 +372,7 @@ fn a_safety_copy_that_could_not_be_written_is_written_again() {
     window.play("e2 white pawn", "e4 empty");
     window.wait(1.0);
     window.until("the message", |window| {
-        window.told("safety copy could not be written")
+        window.reported("safety copy could not be written")
     });
     fs::remove_dir(&journal).unwrap();
     // Nothing is done meanwhile.
@@ -502,7 +502,7 @@ fn a_load_that_fails_changes_nothing() {
     window.apply(Command::Shell(Action::OpenFile(PathBuf::from(
         "/no/such/file.pgn",
     ))));
-    assert!(window.told("/no/such/file.pgn"));
+    assert!(window.reported("/no/such/file.pgn"));
     assert!(window.pgn().contains("1. c4"));
     assert!(!close_button(&mut window) && window.shows(QUESTION));
 }
@@ -591,7 +591,7 @@ fn after_a_kill_everything_can_be_undone_and_done_again() {
     let (fen, pgn) = (window.fen(), window.pgn());
     let mut window = killed(window, folder.path());
     assert_eq!((window.fen(), window.pgn()), (fen, pgn));
-    assert!(window.told("Restored"));
+    assert!(window.reported("Restored"));
     window.ctrl(Key::Y);
     assert!(window.pgn().contains("1. e4 $1 e5"), "{}", window.pgn());
     for _ in 0..3 {
@@ -601,7 +601,7 @@ fn after_a_kill_everything_can_be_undone_and_done_again() {
     assert!(!window.app().game.session.is_dirty() && !window.app().game.session.can_undo());
     // And nothing of it is there again after what is now a clean state.
     let window = killed(window, folder.path());
-    assert!(!window.told("Restored") && window.app().game.session.game().is_empty());
+    assert!(!window.reported("Restored") && window.app().game.session.game().is_empty());
 }
 
 #[test]
@@ -640,7 +640,7 @@ fn after_a_kill_a_game_stands_until_the_player_goes_on() {
     };
     let strength = window.app().game.session.play.as_ref().unwrap().strength;
     let mut window = killed(window, folder.path());
-    assert!(window.told("Restored") && window.app().game.session.is_paused());
+    assert!(window.reported("Restored") && window.app().game.session.is_paused());
     let play = window.app().game.session.play.as_ref().unwrap();
     assert_eq!(play.strength, strength);
     assert_eq!(window.app().game.session.human(), Color::Black);
@@ -663,7 +663,7 @@ fn after_a_kill_a_game_stands_until_the_player_goes_on() {
 }
 
 #[test]
-fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_told() {
+fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
     window.engine.borrow_mut().slow = true;
@@ -728,7 +728,7 @@ fn a_window_that_is_taken_away_keeps_its_journal() {
     window.click("Don't save");
     eframe::App::on_exit(window.harness.state_mut(), None);
     drop(window);
-    assert!(!Window::open(Some(folder.path()), &[]).told("Restored"));
+    assert!(!Window::open(Some(folder.path()), &[]).reported("Restored"));
 }
 
 #[test]
@@ -851,7 +851,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
         |window| window.harness.step(),
         |window| closes(window),
     );
-    assert!(window.told("Exported"));
+    assert!(window.reported("Exported"));
     assert!(close_button(&mut window));
 
     // Where the file is never written, as on a disk that does not answer, the user can go all the same.
@@ -876,7 +876,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
         &mut window,
         "the message",
         |window| window.harness.step(),
-        |window| window.told("slow.pgn could not be saved"),
+        |window| window.reported("slow.pgn could not be saved"),
     );
     assert!(!closes(&window));
     window.run();
@@ -887,10 +887,10 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     let mut window = open();
     apply(&mut window, book::Command::ExportTo(path.clone()).into());
     let reads = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&reads);
+    let reported = Arc::clone(&reads);
     let reader = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(200));
-        told.store(true, Ordering::Relaxed);
+        reported.store(true, Ordering::Relaxed);
         fs::read_to_string(&path).unwrap()
     });
     eframe::App::on_exit(window.harness.state_mut(), None);
@@ -912,6 +912,6 @@ fn a_file_that_was_saved_twice_is_known_after_a_kill() {
     window.ctrl(Key::S);
     let window = killed(window, folder.path());
     assert!(window.app().game.session.can_undo());
-    assert!(!window.told("was changed by another program"));
+    assert!(!window.reported("was changed by another program"));
     assert_eq!(window.app().game.session.document.len(), 1);
 }

@@ -219,7 +219,7 @@ fn a_draw_is_taken_by_the_engine_only_when_it_stands_worse() {
         window.harness.state_mut().apply(play::Command::OfferDraw);
         window.run();
         assert_eq!(window.app().game.session.game().result(), result);
-        assert_eq!(window.told("declines"), result == GameResult::Unknown);
+        assert_eq!(window.reported("declines"), result == GameResult::Unknown);
     }
 }
 
@@ -252,7 +252,7 @@ fn a_takeback_takes_back_the_answer_too() {
 }
 
 #[test]
-fn the_engine_can_be_told_to_move_now() {
+fn the_engine_can_be_asked_to_move_now() {
     let mut window = Window::new();
     window.engine.borrow_mut().slow = true;
     window.new_game(&[]);
@@ -357,7 +357,7 @@ fn a_game_is_saved_and_opened_again() {
     let saved = folder.path().join("mine.pgn");
     assert!(fs::read_to_string(&saved).unwrap().contains("1. e4"));
     assert!(!window.app().game.session.is_dirty());
-    assert!(window.told("Saved"));
+    assert!(window.reported("Saved"));
     // Saving again needs no dialog.
     window.play("e7 black pawn", "e5 empty");
     window.ctrl(Key::S);
@@ -431,7 +431,7 @@ fn what_is_wrong_in_a_file_is_listed_with_its_line() {
     let path = folder.path().join("damaged.pgn");
     fs::write(&path, TWO_GAMES.replace("1. e4   e5", "1. e4 Qh7")).unwrap();
     let mut window = Window::open(None, &[path]);
-    assert!(window.told("One problem in"));
+    assert!(window.reported("One problem in"));
     window
         .harness
         .state_mut()
@@ -443,7 +443,7 @@ fn what_is_wrong_in_a_file_is_listed_with_its_line() {
 }
 
 #[test]
-fn a_missing_file_is_told_and_the_open_game_stays() {
+fn a_missing_file_is_reported_and_the_open_game_stays() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
     window.ctrl(Key::Z);
@@ -453,7 +453,7 @@ fn a_missing_file_is_told_and_the_open_game_stays() {
         .paths
         .push_back(PathBuf::from("/no/such/file.pgn"));
     window.ctrl(Key::O);
-    assert!(window.told("/no/such/file.pgn could not be read"));
+    assert!(window.reported("/no/such/file.pgn could not be read"));
     assert!(window.app().game.session.can_redo());
 }
 
@@ -539,7 +539,7 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
 }
 
 #[test]
-fn a_brace_in_a_comment_is_told_and_kept_as_a_parenthesis() {
+fn a_brace_in_a_comment_is_reported_and_kept_as_a_parenthesis() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
     let node = window.app().game.session.node();
@@ -551,9 +551,9 @@ fn a_brace_in_a_comment_is_told_and_kept_as_a_parenthesis() {
         })
     };
     window.apply(comment("good"));
-    assert!(!window.told("parentheses"));
+    assert!(!window.reported("parentheses"));
     window.apply(comment("a {b} c"));
-    assert!(window.told("parentheses"));
+    assert!(window.reported("parentheses"));
     assert!(window.pgn().contains("{a (b) c}"));
 }
 
@@ -563,9 +563,9 @@ fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
     window.paste("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
     assert_eq!(window.fen(), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 20");
     window.paste(TWO_GAMES);
-    assert!(window.told("2 games pasted") && window.shows("Game 1 of 2"));
+    assert!(window.reported("2 games pasted") && window.shows("Game 1 of 2"));
     window.paste("good morning");
-    assert!(window.told("no position and no game"));
+    assert!(window.reported("no position and no game"));
     assert!(window.shows("Game 1 of 2"));
 }
 
@@ -592,7 +592,7 @@ fn position_and_game_are_copied() {
     };
     assert_eq!(copied(&window), [window.fen()]);
     window.run();
-    assert!(window.told("Position copied"));
+    assert!(window.reported("Position copied"));
     let held = Event::ModifiersChanged(Modifiers::COMMAND);
     let events = &mut window.harness.input_mut().events;
     events.extend([held, Event::Copy]);
@@ -602,7 +602,7 @@ fn position_and_game_are_copied() {
         .harness
         .event(Event::ModifiersChanged(Modifiers::NONE));
     window.run();
-    assert!(window.told("Game copied"));
+    assert!(window.reported("Game copied"));
 }
 
 #[test]
@@ -749,11 +749,11 @@ fn a_key_is_changed_in_the_settings() {
 }
 
 #[test]
-fn a_broken_settings_file_is_set_aside_and_told() {
+fn a_broken_settings_file_is_set_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("settings.ron"), "(theme: ").unwrap();
     let window = Window::open(Some(folder.path()), &[]);
-    assert!(window.told("settings file was not readable"));
+    assert!(window.reported("settings file was not readable"));
     let kept = fs::read_dir(folder.path()).unwrap().any(|entry| {
         entry
             .unwrap()
@@ -765,14 +765,14 @@ fn a_broken_settings_file_is_set_aside_and_told() {
 }
 
 #[test]
-fn a_settings_file_that_is_broken_while_the_window_is_open_is_set_aside_and_told() {
+fn a_settings_file_that_is_broken_while_the_window_is_open_is_set_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
     let path = folder.path().join("settings.ron");
     fs::write(&path, "(theme: ").unwrap();
     window.command("Light or dark theme");
     window.wait(3.0);
-    assert!(window.told("is not readable any more"));
+    assert!(window.reported("is not readable any more"));
     let whole = fs::read_to_string(&path).unwrap();
     assert!(whole.contains("\"theme\""), "{whole}");
 }
@@ -789,7 +789,7 @@ fn a_killed_program_s_game_is_there_at_the_next_start() {
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
     assert_eq!(window.fen(), fen);
-    assert!(window.told("Restored"));
+    assert!(window.reported("Restored"));
     assert!(window.app().game.session.is_dirty());
     window
         .dialogs
@@ -800,7 +800,7 @@ fn a_killed_program_s_game_is_there_at_the_next_start() {
     window.wait(1.0);
     drop(window);
     let window = Window::open(Some(folder.path()), &[]);
-    assert!(!window.told("Restored"));
+    assert!(!window.reported("Restored"));
 }
 
 #[test]
@@ -989,8 +989,8 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     window.engine.borrow_mut().slow = true;
     window.new_game(&[]);
     let is_silent = |window: &Window| {
-        let telling = ["Line 1", "Evaluation +", "Evaluation -", "depth", "nodes"];
-        telling.iter().all(|word| !window.shows(word)) && window.app().best_line().is_none()
+        let revealing = ["Line 1", "Evaluation +", "Evaluation -", "depth", "nodes"];
+        revealing.iter().all(|word| !window.shows(word)) && window.app().best_line().is_none()
     };
     assert!(is_silent(&window), "before the first move");
     window.play("e2 white pawn", "e4 empty");
@@ -1077,11 +1077,11 @@ fn what_the_pointer_holds_is_what_the_board_the_bar_and_the_keys_have() {
 }
 
 #[test]
-fn an_engine_that_fails_is_told_about_and_can_be_started_again() {
+fn an_engine_that_fails_is_reported_and_can_be_started_again() {
     let mut window = Window::new();
     window.engine.borrow_mut().failure = Some("out of luck");
     window.key(Key::Space);
-    assert!(window.told("out of luck"));
+    assert!(window.reported("out of luck"));
     assert!(window.shows("Engine stopped"));
     window.engine.borrow_mut().failure = None;
     window

@@ -33,7 +33,7 @@ struct Played {
 pub(crate) struct LiveMoves {
     played: VecDeque<Played>,
     /// What whole iterations found, in the positions that were searched last.
-    found: Kept,
+    found: KeptFinds,
     /// Counts changes of what moves are called.
     version: u64,
     /// What was judged last: the version of the evaluations, and the shown move.
@@ -128,10 +128,10 @@ impl LiveMoves {
 }
 
 /// What was kept of positions.
-type Kept = VecDeque<(Situation, Found)>;
+type KeptFinds = VecDeque<(Situation, Found)>;
 
 /// What a move of the game is worth; `None` until both positions are known.
-fn judge(game: &GameRoom, kept: &Kept, node: NodeId, settings: &Settings) -> Option<Judged> {
+fn judge(game: &GameRoom, kept: &KeptFinds, node: NodeId, settings: &Settings) -> Option<Judged> {
     let tree = game.session.game();
     let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
     let position = tree.position(parent);
@@ -161,7 +161,7 @@ fn judge(game: &GameRoom, kept: &Kept, node: NodeId, settings: &Settings) -> Opt
 /// What is known of a position, when that is enough.
 fn found(
     game: &GameRoom,
-    kept: &Kept,
+    kept: &KeptFinds,
     node: NodeId,
     position: &Position,
     settings: &Settings,

@@ -269,7 +269,7 @@ mod tests {
     }
 
     /// `e2e4` for slides, `+Qd4` and `-pd4` for what appears and disappears.
-    fn told(old: &Placement, new: &Placement) -> Vec<String> {
+    fn described(old: &Placement, new: &Placement) -> Vec<String> {
         let (slides, fades) = changes(old, new, None);
         let slides = slides.iter().map(|slide| {
             let from = Square::new(slide.from.file as u8, slide.from.rank as u8);
@@ -294,18 +294,18 @@ mod tests {
     fn moves_captures_castling_and_promotions_slide_both_ways() {
         let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
         let (old, new) = played(italian, "e1g1");
-        assert_eq!(told(&old, &new), ["Ke1g1", "Rh1f1"]);
-        assert_eq!(told(&new, &old), ["Kg1e1", "Rf1h1"]);
+        assert_eq!(described(&old, &new), ["Ke1g1", "Rh1f1"]);
+        assert_eq!(described(&new, &old), ["Kg1e1", "Rf1h1"]);
         let (old, new) = played(italian, "c4f7");
-        assert_eq!(told(&old, &new), ["-pf7", "Bc4f7"]);
-        assert_eq!(told(&new, &old), ["+pf7", "Bf7c4"]);
+        assert_eq!(described(&old, &new), ["-pf7", "Bc4f7"]);
+        assert_eq!(described(&new, &old), ["+pf7", "Bf7c4"]);
         let promotion = "3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
         let (old, new) = played(promotion, "e7d8q");
-        assert_eq!(told(&old, &new), ["-rd8", "Pe7d8"]);
-        assert_eq!(told(&new, &old), ["+rd8", "Pd8e7"]);
+        assert_eq!(described(&old, &new), ["-rd8", "Pe7d8"]);
+        assert_eq!(described(&new, &old), ["+rd8", "Pd8e7"]);
         let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
         let (old, new) = played(passing, "e5d6");
-        assert_eq!(told(&old, &new), ["-pd5", "Pe5d6"]);
+        assert_eq!(described(&old, &new), ["-pd5", "Pe5d6"]);
     }
 
     #[test]
@@ -321,9 +321,9 @@ mod tests {
     fn a_jump_moves_what_it_can_and_fades_the_rest() {
         let start = placement(&Position::start());
         let late = board("4k3/8/8/8/8/8/8/R3K3 w - - 0 40");
-        let told = told(&start, &late);
-        assert_eq!(told.len(), 29, "{told:?}");
-        assert!(told.iter().all(|change| change.starts_with('-')));
+        let described = described(&start, &late);
+        assert_eq!(described.len(), 29, "{described:?}");
+        assert!(described.iter().all(|change| change.starts_with('-')));
         assert!(Motion::between(&start, &start, None, 0.0, 0.2).is_none());
     }
 

@@ -208,5 +208,5 @@ pub enum ToolAction {
     /// Deals with one bad move, or with all that are listed.
     Remedy(Remedy, Option<Flag>),
     /// Says why a position cannot be shown.
-    TellUnreachable,
+    ReportUnreachable,
 }

@@ -41,7 +41,7 @@ pub enum Command {
     /// Reads the file again in an encoding.
     ReadAs(Encoding),
     /// Takes back the change that does not fit the encoding of the file, if nothing has changed since.
-    UndoMisfit(GamesVersion),
+    UndoEncodingLoss(GamesVersion),
     /// Asks how to play on from the shown position.
     PlayFromHere,
     /// The position editor.

@@ -63,7 +63,7 @@ impl GameRoom {
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
             Command::AskEncoding => self.ask_encoding(context),
             Command::ReadAs(encoding) => self.read_as(context, encoding),
-            Command::UndoMisfit(version) => self.undo_misfit(context, version),
+            Command::UndoEncodingLoss(version) => self.undo_encoding_loss(context, version),
             Command::AnalysePosition(position) => self.set_up(context, &position),
             Command::ShowLine { start, moves } => self.show_line(context, &start, &moves),
 

@@ -17,7 +17,7 @@ use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
 pub type Verdict = Result<Pick, Refusal>;
 
 /// What the user did as one action: its edits, as they can be done again in a copy of the game.
-pub type Deed = Vec<Edit<Place>>;
+pub type UndoStep = Vec<Edit<Place>>;
 
 /// A game of the document with its history and the place where the user is.
 #[derive(Clone, Debug)]
@@ -35,20 +35,20 @@ pub struct OpenGame {
     /// The game before the first of `done`, as PGN; made when there is one.
     base: Option<Shared<String>>,
     /// The actions that led here from the base, so that undo takes back actions, and a journal can do them again.
-    done: Vec<Shared<Deed>>,
+    done: Vec<Shared<UndoStep>>,
     /// What was undone, the next to be done again last.
-    undone: Vec<Shared<Deed>>,
+    undone: Vec<Shared<UndoStep>>,
 }
 
 /// An action did not fit the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit;
+pub struct ReplayError;
 
 impl OpenGame {
-    /// Minimum number of actions that can be undone, if they are not larger than [`OpenGame::DEEDS_SIZE`] in all.
-    const DEEDS: usize = 2000;
+    /// Minimum number of actions that can be undone, if they are not larger than [`OpenGame::STEPS_SIZE`] in all.
+    const STEPS: usize = 2000;
     /// Bytes of the actions that are kept at least.
-    const DEEDS_SIZE: usize = 8 << 20;
+    const STEPS_SIZE: usize = 8 << 20;
 
     /// A game without history, shown from its start.
     pub fn new(record: Record) -> OpenGame {
@@ -79,12 +79,12 @@ impl OpenGame {
     }
 
     /// The actions that can be undone, the last one last.
-    pub fn done(&self) -> &[Shared<Deed>] {
+    pub fn done(&self) -> &[Shared<UndoStep>] {
         &self.done
     }
 
     /// The actions that were undone, the next to be done again last.
-    pub fn undone(&self) -> &[Shared<Deed>] {
+    pub fn undone(&self) -> &[Shared<UndoStep>] {
         &self.undone
     }
 
@@ -93,12 +93,12 @@ impl OpenGame {
         let saved = self.record.saved()?;
         let mut edits = 0;
         let mut lengths = self.done.iter().chain(self.undone.iter().rev());
-        let mut deeds = 0;
+        let mut steps = 0;
         while edits < saved {
             edits += lengths.next()?.len();
-            deeds += 1;
+            steps += 1;
         }
-        (edits == saved).then_some(deeds)
+        (edits == saved).then_some(steps)
     }
 
     /// Makes some edits that the user will see as one.
@@ -107,7 +107,7 @@ impl OpenGame {
     /// When an edit does not fit the game; those before it stay.
     pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
         let base = self.base();
-        let mut deed = Deed::new();
+        let mut step = UndoStep::new();
         let mut outcome = Ok(None);
         for edit in edits {
             let revision = self.game().revision();
@@ -120,12 +120,12 @@ impl OpenGame {
                 }
             }
             if self.game().revision() != revision {
-                deed.extend(placed);
+                step.extend(placed);
             }
         }
-        if !deed.is_empty() {
+        if !step.is_empty() {
             self.base = Some(base);
-            self.done.push(deed.into());
+            self.done.push(step.into());
             self.undone.clear();
             self.forget_oldest();
         }
@@ -137,11 +137,13 @@ impl OpenGame {
     ///
     /// # Errors
     /// When it does not fit; what of it does not is not done.
-    pub fn repeat(&mut self, deed: &Deed) -> Result<(), Misfit> {
+    pub fn repeat(&mut self, step: &UndoStep) -> Result<(), ReplayError> {
         let before = self.done.len();
-        for (index, edit) in deed.iter().enumerate() {
-            let edit = edit.at(|place| self.game().find(place)).ok_or(Misfit)?;
-            self.edit(&[edit]).map_err(|_| Misfit)?;
+        for (index, edit) in step.iter().enumerate() {
+            let edit = edit
+                .at(|place| self.game().find(place))
+                .ok_or(ReplayError)?;
+            self.edit(&[edit]).map_err(|_| ReplayError)?;
             if index > 0 && self.done.len() > before + 1 {
                 self.join_last();
             }
@@ -151,26 +153,26 @@ impl OpenGame {
 
     /// What cannot be undone any more need not be kept: neither memory nor a journal grows without end.
     fn forget_oldest(&mut self) {
-        let size = |deed: &Shared<Deed>| deed.iter().map(Edit::size).sum::<usize>();
+        let size = |step: &Shared<UndoStep>| step.iter().map(Edit::size).sum::<usize>();
         let sizes: usize = self.done.iter().map(size).sum();
-        if self.done.len() < 2 * OpenGame::DEEDS && sizes < 2 * OpenGame::DEEDS_SIZE {
+        if self.done.len() < 2 * OpenGame::STEPS && sizes < 2 * OpenGame::STEPS_SIZE {
             return;
         }
         let mut kept = 0;
-        let recent = self.done.iter().rev().take(OpenGame::DEEDS);
+        let recent = self.done.iter().rev().take(OpenGame::STEPS);
         let count = recent
-            .take_while(|deed| {
-                kept += size(deed);
-                kept <= OpenGame::DEEDS_SIZE
+            .take_while(|step| {
+                kept += size(step);
+                kept <= OpenGame::STEPS_SIZE
             })
             .count();
-        let oldest: Vec<Shared<Deed>> = self.done.drain(..self.done.len() - count).collect();
+        let oldest: Vec<Shared<UndoStep>> = self.done.drain(..self.done.len() - count).collect();
         self.record
-            .forget(oldest.iter().map(|deed| deed.len()).sum());
+            .forget(oldest.iter().map(|step| step.len()).sum());
         // The game as it was before the actions that are left.
         let mut before = self.clone();
         before.done.drain(..).for_each(drop);
-        let edits: usize = self.done.iter().map(|deed| deed.len()).sum();
+        let edits: usize = self.done.iter().map(|step| step.len()).sum();
         for _ in 0..edits {
             before.record.undo();
         }
@@ -180,7 +182,7 @@ impl OpenGame {
     /// Joins the last two actions into one.
     pub fn join_last(&mut self) {
         if let (Some(last), Some(before)) = (self.done.pop(), self.done.pop()) {
-            let both: Deed = before.iter().chain(last.iter()).cloned().collect();
+            let both: UndoStep = before.iter().chain(last.iter()).cloned().collect();
             self.done.push(both.into());
         }
     }
@@ -197,21 +199,21 @@ impl OpenGame {
 
     /// Takes back the last action and shows where it was; one that changed much of the game was nowhere in particular.
     pub fn undo(&mut self) {
-        let Some(deed) = self.done.pop() else { return };
-        let shown = deed.iter().filter_map(|_| self.record.undo()).last();
-        let shown = shown.filter(|_| deed.len() < MANY);
-        self.undone.push(deed);
+        let Some(step) = self.done.pop() else { return };
+        let shown = step.iter().filter_map(|_| self.record.undo()).last();
+        let shown = shown.filter(|_| step.len() < MANY);
+        self.undone.push(step);
         self.show(shown);
     }
 
     /// Does the last undone action again.
     pub fn redo(&mut self) {
-        let Some(deed) = self.undone.pop() else {
+        let Some(step) = self.undone.pop() else {
             return;
         };
-        let shown = deed.iter().filter_map(|_| self.record.redo()).last();
-        let shown = shown.filter(|_| deed.len() < MANY);
-        self.done.push(deed);
+        let shown = step.iter().filter_map(|_| self.record.redo()).last();
+        let shown = shown.filter(|_| step.len() < MANY);
+        self.done.push(step);
         self.show(shown);
     }
 

@@ -18,24 +18,24 @@ use tabia_game::pgn::{self, Encoding};
 
 /// Whether the shown game fits the encoding of its file.
 #[derive(Default)]
-pub(crate) struct Misfit {
+pub(crate) struct EncodingLoss {
     /// The games for which that was found out last.
     pub(super) version: Option<GamesVersion>,
     pub(super) is_there: bool,
     /// The change that the user is offered to take back.
     pub(crate) offered: Option<(Offer, GamesVersion)>,
-    /// What the user was told.
-    pub(super) told: String,
+    /// The warning that is shown.
+    pub(super) warning: String,
 }
 
 /// Asks in which encoding the file is.
 pub(crate) struct EncodingDialog {
     now: Encoding,
-    search: Search,
+    sampling: Sampling,
 }
 
 /// The state of the search for a line that distinguishes encodings.
-enum Search {
+enum Sampling {
     /// The file is read on a worker.
     Reading(Task<io::Result<Rows>>),
     Found(Rows),
@@ -62,39 +62,39 @@ impl EncodingDialog {
         let work = move |reporter: &Reporter<io::Result<Rows>>| {
             let sample = Source::open(&path)
                 .and_then(|source| first_sample(source, &|| !reporter.is_stopped()));
-            reporter.tell(sample.map(|sample| rows(&sample)));
+            reporter.report(sample.map(|sample| rows(&sample)));
         };
-        let search = Search::Reading(Task::start("encoding-sample", ctx, work)?);
-        Ok(EncodingDialog { now, search })
+        let sampling = Sampling::Reading(Task::start("encoding-sample", ctx, work)?);
+        Ok(EncodingDialog { now, sampling })
     }
 
     /// Takes over what the worker has found.
     fn poll(&mut self) {
-        let Search::Reading(task) = &mut self.search else {
+        let Sampling::Reading(task) = &mut self.sampling else {
             return;
         };
         let found = task.news().pop();
         match found {
-            Some(Ok(rows)) => self.search = Search::Found(rows),
-            Some(Err(error)) => self.search = Search::Failed(error.to_string()),
-            None if task.is_done() => self.search = Search::Failed(tr("encoding-failed")),
+            Some(Ok(rows)) => self.sampling = Sampling::Found(rows),
+            Some(Err(error)) => self.sampling = Sampling::Failed(error.to_string()),
+            None if task.is_done() => self.sampling = Sampling::Failed(tr("encoding-failed")),
             None => {}
         }
     }
 
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
         self.poll();
-        let rows = match &self.search {
-            Search::Reading(_) => {
+        let rows = match &self.sampling {
+            Sampling::Reading(_) => {
                 ui.label(RichText::new(tr("encoding-reading")).color(theme.text_weak));
                 return show_close(ui, theme);
             }
-            Search::Failed(reason) => {
+            Sampling::Failed(reason) => {
                 let text = tr_args("encoding-not-read", &[("reason", reason.as_str().into())]);
                 ui.label(RichText::new(text).color(theme.error));
                 return show_close(ui, theme);
             }
-            Search::Found(rows) => rows,
+            Sampling::Found(rows) => rows,
         };
         let intro = match rows.is_empty() {
             true => tr("encoding-ascii"),
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sample_is_the_line_that_tells_encodings_apart() {
+    fn the_sample_is_the_line_that_distinguishes_encodings() {
         let text = "[Event \"A\"]\r\n[White \"Карпов\"]\r\n\r\n1. e4 *";
         let other = Encoding::from_name("cp1251").unwrap();
         let bytes: Vec<u8> = text

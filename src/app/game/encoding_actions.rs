@@ -1,4 +1,4 @@
-//! What is done about the encoding of the open file: choosing it, and telling of a change that does not fit it.
+//! What is done about the encoding of the open file: choosing it, and reporting a change that does not fit it.
 
 use std::path::Path;
 
@@ -36,15 +36,15 @@ impl GameRoom {
         }
     }
 
-    /// Tells of a change because of which the file will be saved in another encoding, and offers to take it back.
+    /// Reports a change because of which the file will be saved in another encoding, and offers to take it back.
     pub(crate) fn report_unfit(&mut self, context: &mut Context) {
         let version = self.version();
-        if self.misfit.version == Some(version) {
+        if self.encoding_loss.version == Some(version) {
             return;
         }
-        let before = self.misfit.version.replace(version);
-        if self.misfit.offered.take().is_some() {
-            context.toasts.take_back(&self.misfit.told);
+        let before = self.encoding_loss.version.replace(version);
+        if self.encoding_loss.offered.take().is_some() {
+            context.toasts.take_back(&self.encoding_loss.warning);
         }
         let encoding = self.session.document.file.encoding();
         let is_dirty = self.session.open.record.is_dirty();
@@ -53,29 +53,29 @@ impl GameRoom {
             _ if encoding.holds_everything() || !is_dirty => None,
             Encoding::Mixed(_) => Some(tr_args("encoding-mixed", &[name])),
             _ => {
-                let misfit = encoding.misfit(&pgn::write(self.session.game()));
-                misfit.map(|letter| {
+                let letter = encoding.unencodable(&pgn::write(self.session.game()));
+                letter.map(|letter| {
                     let letter = ("letter", letter.to_string().into());
-                    tr_args("encoding-misfit", &[name, letter])
+                    tr_args("encoding-loss", &[name, letter])
                 })
             }
         };
-        let was_there = std::mem::replace(&mut self.misfit.is_there, text.is_some());
+        let was_there = std::mem::replace(&mut self.encoding_loss.is_there, text.is_some());
         // A game that was changed before it is shown was reported when it was changed.
         let is_same_game = before.is_some_and(|before| before.shown == version.shown);
         let Some(text) = text.filter(|_| is_same_game && !was_there) else {
             return;
         };
-        self.misfit.told.clone_from(&text);
+        self.encoding_loss.warning.clone_from(&text);
         if self.session.can_undo() {
             let offer = context.toasts.offer(text, tr("cmd-undo"));
-            self.misfit.offered = Some((offer, version));
+            self.encoding_loss.offered = Some((offer, version));
         } else {
             context.toasts.info(text);
         }
     }
 
-    pub(super) fn undo_misfit(&mut self, context: &mut Context, version: GamesVersion) {
+    pub(super) fn undo_encoding_loss(&mut self, context: &mut Context, version: GamesVersion) {
         if self.version() == version && self.session.can_undo() {
             self.undo(context);
         }

@@ -133,10 +133,10 @@ fn read(path: PathBuf, encoding: Option<Encoding>, answers: &Sender<Loaded>, ctx
     ctx.request_repaint();
 }
 
-/// Tells the window when the reader panics: without a word that would look like the end of the file.
-struct Alarm(Sender<io::Result<Part>>);
+/// Reports a panic of the reader to the window, which would otherwise take it for the end of the file.
+struct PanicReport(Sender<io::Result<Part>>);
 
-impl Drop for Alarm {
+impl Drop for PanicReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
             let _ = self.0.send(Err(io::Error::other(tr("reader-panicked"))));
@@ -185,7 +185,7 @@ fn read_parts(
     }
     // What was read before the first game, then the way to the window.
     let (parts_in, parts) = bounded(AT_ONCE);
-    let _alarm = Alarm(parts_in.clone());
+    let _panic_report = PanicReport(parts_in.clone());
     // The window alone holds the way out: who closes it there ends the reading here.
     let mut place = disk.is_some().then_some(0);
     let file = disk.clone().map_or_else(PgnFile::new, PgnFile::on_disk);
@@ -316,7 +316,7 @@ mod tests {
     fn a_reader_that_fails_is_not_taken_for_the_end_of_the_file() {
         let (parts_in, parts) = bounded(AT_ONCE);
         let reader = std::thread::spawn(move || {
-            let _alarm = Alarm(parts_in);
+            let _panic_report = PanicReport(parts_in);
             panic!("this is a test");
         });
         assert!(parts.recv().unwrap().is_err());
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_fails_before_its_first_game_is_told() {
+    fn a_reader_that_fails_before_its_first_game_is_reported() {
         let mut loader = Loader::default();
         let (answers, loaded) = unbounded();
         loader.loading.push((PathBuf::from("a.pgn"), loaded));
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_file_without_games_is_told() {
+    fn a_large_file_without_games_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("text.pgn");
         std::fs::write(&path, "no game here\n".repeat(200_000)).unwrap();

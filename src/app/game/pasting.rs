@@ -82,7 +82,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn texts_come_in_their_order_and_a_failure_is_told() {
+    fn texts_come_in_their_order_and_a_failure_is_reported() {
         let mut pastes = Pastes::default();
         let (slow_in, slow) = bounded(1);
         pastes.0.push_back(Some(slow));

@@ -85,7 +85,7 @@ impl Saving {
         let is_position = matches!(output, Output::Position(_));
         let task = Task::start("game-writer", ctx, move |reporter| {
             let outcome = save(&to, output, condition, reporter);
-            reporter.tell(News::Ended(outcome));
+            reporter.report(News::Ended(outcome));
         })?;
         ctx.request_repaint_after_secs(PATIENCE as f32);
         Ok(Saving {
@@ -139,7 +139,7 @@ fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<N
             to,
             reporter,
             written: 0,
-            told: Instant::now(),
+            reported: Instant::now(),
         };
         match &output {
             Output::Games(file) => file.write_to(&mut to),
@@ -176,7 +176,7 @@ struct Watched<'a> {
     to: &'a mut File,
     reporter: &'a Reporter<News>,
     written: u64,
-    told: Instant,
+    reported: Instant,
 }
 
 impl Write for Watched<'_> {
@@ -188,9 +188,9 @@ impl Write for Watched<'_> {
         }
         let count = self.to.write(&bytes[..bytes.len().min(STEP)])?;
         self.written += count as u64;
-        if self.told.elapsed() >= INTERVAL {
-            self.told = Instant::now();
-            self.reporter.tell(News::Written(self.written));
+        if self.reported.elapsed() >= INTERVAL {
+            self.reported = Instant::now();
+            self.reporter.report(News::Written(self.written));
         }
         Ok(count)
     }

@@ -3,7 +3,7 @@
 use super::coming::Coming;
 use super::dialog::Dialog;
 use super::document::DocumentId;
-use super::encoding::Misfit;
+use super::encoding::EncodingLoss;
 use super::evaluations::Evaluations;
 use super::journal::Kept;
 use super::list::FileRows;
@@ -44,7 +44,7 @@ pub struct GameRoom {
     /// What is shown here once its file has been read, after a kill.
     pub(crate) awaited: Option<Box<Kept>>,
     /// Whether the shown game fits the encoding of its file.
-    pub(crate) misfit: Misfit,
+    pub(crate) encoding_loss: EncodingLoss,
     /// The game of the file that is being read, to be shown.
     pub(super) coming: Option<Coming>,
     /// The document of which the user was told that its file is another one by now.
@@ -126,7 +126,7 @@ impl Default for GameRoom {
             end_shown: false,
             kept: None,
             awaited: None,
-            misfit: Misfit::default(),
+            encoding_loss: EncodingLoss::default(),
             coming: None,
             replaced: None,
             saving: None,

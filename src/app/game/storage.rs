@@ -27,7 +27,7 @@ pub(crate) fn rows(document: &Document) -> Summaries {
 }
 
 /// Says which castling rights a position lacks that its text claims, after what was done with it.
-fn tell_dropped(context: &mut Context, done: &str, dropped: &DroppedCastling) {
+fn report_dropped(context: &mut Context, done: &str, dropped: &DroppedCastling) {
     let key = match dropped.mode {
         CastlingMode::Standard => "position-dropped",
         CastlingMode::Chess960 => "position-dropped-960",
@@ -175,7 +175,7 @@ impl GameRoom {
                     Contents::Position(position, dropped) => {
                         self.show_position(context, &position);
                         if let Some(dropped) = dropped {
-                            tell_dropped(context, "opened-position", &dropped);
+                            report_dropped(context, "opened-position", &dropped);
                         }
                     }
                     Contents::Games(games) => {
@@ -306,7 +306,7 @@ impl GameRoom {
             Ok(Contents::Position(position, dropped)) => {
                 self.set_up(context, &position);
                 match dropped {
-                    Some(dropped) => tell_dropped(context, "pasted-position", &dropped),
+                    Some(dropped) => report_dropped(context, "pasted-position", &dropped),
                     None => context.toasts.info(tr("pasted-position")),
                 }
             }

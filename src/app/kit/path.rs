@@ -201,15 +201,15 @@ impl Modal for PathDialog {
         let picked = self.picked();
         // The first time that a file is to be overwritten, that is only said.
         let overwritten = self.overwritten();
-        let is_told = overwritten == self.warned;
-        if let Some(file) = overwritten.as_ref().filter(|_| is_told) {
+        let is_reported = overwritten == self.warned;
+        if let Some(file) = overwritten.as_ref().filter(|_| is_reported) {
             ui.add_space(theme.spacing);
             let args = [("file", files::display(file).into())];
             ui.label(RichText::new(tr_args("path-exists", &args)).color(theme.warning));
         }
         let yes = tr(match (opens(&self.request), &overwritten) {
             (true, _) => "path-open",
-            (false, Some(_)) if is_told => "changed-overwrite",
+            (false, Some(_)) if is_reported => "changed-overwrite",
             (false, _) => "path-save",
         });
         buttons(ui, theme, |ui| {
@@ -217,7 +217,7 @@ impl Modal for PathDialog {
             let accepted = primary(ui, theme, &yes, picked.is_some()) || entered;
             match picked {
                 _ if cancelled => Answer::Close,
-                Some(_) if accepted && overwritten.is_some() && !is_told => {
+                Some(_) if accepted && overwritten.is_some() && !is_reported => {
                     self.warned = overwritten;
                     ui.ctx().request_repaint();
                     Answer::Open

@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn white_and_black_are_told_apart_in_every_set_at_every_size() {
+    fn white_and_black_are_distinguished_in_every_set_at_every_size() {
         let mut cache = Cache::default();
         for &set in PieceChoice::ALL {
             for role in Role::ALL {

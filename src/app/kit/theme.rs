@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_are_readable_and_marks_are_told_apart_on_every_board() {
+    fn coordinates_are_readable_and_marks_are_distinguished_on_every_board() {
         for &choice in BoardChoice::ALL {
             let board = BoardColors::of(choice);
             assert!(

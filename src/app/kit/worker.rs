@@ -106,8 +106,8 @@ impl<T> Drop for Task<T> {
 }
 
 impl<T> Reporter<T> {
-    /// Tells the window something.
-    pub(crate) fn tell(&self, news: T) {
+    /// Reports something to the window.
+    pub(crate) fn report(&self, news: T) {
         // Nobody listens when what it was for is gone meanwhile; the work is then stopped, too.
         let _ = self.news.send(news);
         self.ctx.request_repaint();

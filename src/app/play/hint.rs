@@ -153,7 +153,7 @@ mod tests {
     use tabia_chess::uci_move;
 
     #[test]
-    fn a_move_is_told_with_both_squares() {
+    fn a_move_is_named_with_both_squares() {
         for (fen, mv, expected) in [
             ("4k3/8/8/8/8/5N2/8/4K3 w - - 0 1", "f3g5", "Nf3–g5"),
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "e5×d6"),

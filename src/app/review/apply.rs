@@ -7,7 +7,7 @@ use super::poll::{review_of, thresholds};
 use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
-use super::work::{Job, Work};
+use super::work::{ReviewJob, Work};
 use crate::command::Action;
 use crate::command::review::Command;
 use crate::game::moves::glyphs::badge_name;
@@ -138,7 +138,7 @@ impl ReviewRoom {
             work.pause(false);
             return;
         }
-        let job = Job::of(game.session.game(), review, &context.settings);
+        let job = ReviewJob::of(game.session.game(), review, &context.settings);
         self.search(context, vec![job]);
     }
 
@@ -181,7 +181,7 @@ impl ReviewRoom {
             let at_work = self.work.as_ref();
             let at_work = at_work.is_some_and(|work| work.job(review.fingerprint()).is_some());
             if !review.is_empty() && !review.is_done() && !at_work {
-                games.push(Job::of(&other, review, &context.settings));
+                games.push(ReviewJob::of(&other, review, &context.settings));
             }
         }
         let args = [("count", games.len().into())];
@@ -194,7 +194,7 @@ impl ReviewRoom {
     }
 
     /// Has games searched, after those that are being searched.
-    fn search(&mut self, context: &mut Context, games: Vec<Job>) {
+    fn search(&mut self, context: &mut Context, games: Vec<ReviewJob>) {
         if self.work.is_none() {
             match Work::start(options(&context.settings), &context.egui) {
                 Ok(work) => self.work = Some(work),

@@ -55,7 +55,7 @@ pub(super) enum Stage {
     Asked,
     /// The engine judges this answer.
     Judging(Move, Reviewer),
-    Told(Verdict),
+    Judged(Verdict),
     /// The answer was shown.
     Shown,
 }
@@ -119,7 +119,7 @@ impl Lesson {
     pub(super) fn asks(&self) -> bool {
         match &self.stage {
             Stage::Asked => true,
-            Stage::Told(verdict) => verdict.grade != Grade::Right,
+            Stage::Judged(verdict) => verdict.grade != Grade::Right,
             Stage::Judging(..) | Stage::Shown => false,
         }
     }
@@ -136,16 +136,16 @@ impl Lesson {
         let exercise = &item.exercise;
         if exercise.better.first() == Some(&mv) {
             let reply = exercise.better[1..].to_vec();
-            self.tell(mv, exercise.chance_better, reply);
+            self.judge(mv, exercise.chance_better, reply);
         } else if exercise.played == mv {
-            self.tell(mv, exercise.chance_played, Vec::new());
+            self.judge(mv, exercise.chance_played, Vec::new());
         } else {
             let mut game = Game::new(item.position.after(mv));
             // The rules may have ended the game there, which a game of one position shows as well.
             let _ = game.edit(&Edit::SetResult(game.result()));
             let review = Review::new(&game, tabia_review::Opening::default(), self.thresholds);
             if let Some(known) = review.found()[0].clone() {
-                self.tell(mv, 100.0 - win_percent(known.score), Vec::new());
+                self.judge(mv, 100.0 - win_percent(known.score), Vec::new());
                 return Ok(());
             }
             let ctx = ctx.clone();
@@ -169,7 +169,7 @@ impl Lesson {
         match event {
             Event::Evaluated { found, .. } => {
                 let reply = found.best().map_or(Vec::new(), |line| line.pv.clone());
-                self.tell(mv, 100.0 - win_percent(found.score), reply);
+                self.judge(mv, 100.0 - win_percent(found.score), reply);
                 None
             }
             Event::Failed { reason, .. } => {
@@ -180,7 +180,7 @@ impl Lesson {
         }
     }
 
-    fn tell(&mut self, mv: Move, chance: f64, reply: Vec<Move>) {
+    fn judge(&mut self, mv: Move, chance: f64, reply: Vec<Move>) {
         let exercise = &self.item().exercise;
         let loss = (2.0 * (exercise.chance_better - chance)).max(0.0);
         let played = 2.0 * (exercise.chance_better - exercise.chance_played);
@@ -202,7 +202,7 @@ impl Lesson {
             self.failures += 1;
         }
         self.points += points;
-        self.stage = Stage::Told(Verdict {
+        self.stage = Stage::Judged(Verdict {
             mv,
             grade,
             chance,
@@ -215,7 +215,7 @@ impl Lesson {
     pub(super) fn outcome(&self) -> Option<Answer> {
         match &self.stage {
             Stage::Shown => Some(Answer::Failed),
-            Stage::Told(verdict) if verdict.grade == Grade::Right => {
+            Stage::Judged(verdict) if verdict.grade == Grade::Right => {
                 Some(match self.hints == 0 && self.failures == 0 {
                     true => Answer::Solved,
                     false => Answer::WithHelp,

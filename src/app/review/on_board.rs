@@ -18,17 +18,17 @@ impl ReviewRoom {
             let (position, hand) = match &lesson.stage {
                 Stage::Asked => ((item.position.clone(), item.last), Hand::Asks),
                 Stage::Judging(mv, _) => (after(*mv), Hand::Rests),
-                Stage::Told(verdict) if verdict.grade == Grade::Right => {
+                Stage::Judged(verdict) if verdict.grade == Grade::Right => {
                     (after(verdict.mv), Hand::Rests)
                 }
-                Stage::Told(_) => ((item.position.clone(), item.last), Hand::Asks),
+                Stage::Judged(_) => ((item.position.clone(), item.last), Hand::Asks),
                 Stage::Shown => (
                     best.map_or((item.position.clone(), item.last), after),
                     Hand::Rests,
                 ),
             };
             let mut marks = Vec::new();
-            if let (Stage::Asked | Stage::Told(_), Some(best)) = (&lesson.stage, best)
+            if let (Stage::Asked | Stage::Judged(_), Some(best)) = (&lesson.stage, best)
                 && lesson.hints >= 1
                 && hand == Hand::Asks
             {

@@ -103,7 +103,7 @@ impl ReviewRoom {
         let Some(work) = self.work.take() else { return };
         for job in work.games {
             if let Some(folder) = &folder {
-                // Told already where it fails while the work goes on.
+                // Reported already where it fails while the work goes on.
                 let _ = shelf::keep(folder, &job.review);
             }
             self.put_away(job.review);

@@ -16,11 +16,11 @@ const KEEP_EVERY: f64 = 2.0;
 pub(super) struct Work {
     reviewer: Reviewer,
     /// In the order in which they are searched.
-    pub(super) games: Vec<Job>,
+    pub(super) games: Vec<ReviewJob>,
 }
 
 /// A game that is being reviewed.
-pub(super) struct Job {
+pub(super) struct ReviewJob {
     /// Its players, for people.
     pub(super) name: String,
     pub(super) review: Review,
@@ -31,10 +31,10 @@ pub(super) struct Job {
     pub(super) own: Option<Own>,
 }
 
-impl Job {
+impl ReviewJob {
     /// A game that is to be reviewed.
-    pub(super) fn of(game: &Game, review: Review, settings: &Settings) -> Job {
-        Job {
+    pub(super) fn of(game: &Game, review: Review, settings: &Settings) -> ReviewJob {
+        ReviewJob {
             name: name_of(game),
             review,
             is_done: false,
@@ -75,7 +75,7 @@ impl Work {
     }
 
     /// Has a game searched after those that wait.
-    pub(super) fn add(&mut self, job: Job) {
+    pub(super) fn add(&mut self, job: ReviewJob) {
         self.reviewer.add(job.review.clone());
         self.games.push(job);
     }
@@ -134,13 +134,13 @@ impl Work {
     }
 
     /// The game that is being searched.
-    pub(super) fn present(&self) -> Option<(usize, &Job)> {
+    pub(super) fn present(&self) -> Option<(usize, &ReviewJob)> {
         let mut games = self.games.iter().enumerate();
         games.find(|(_, job)| !job.is_done)
     }
 
     /// The game with this main line.
-    pub(super) fn job(&self, fingerprint: u64) -> Option<&Job> {
+    pub(super) fn job(&self, fingerprint: u64) -> Option<&ReviewJob> {
         let mut games = self.games.iter();
         games.find(|job| job.review.fingerprint() == fingerprint)
     }

@@ -18,7 +18,7 @@ use tabia_game::GameResult;
 
 /// Height of a row of buttons, and of the lines above it that tell of the end.
 const ROW: f32 = 40.0;
-const TOLD: f32 = 64.0;
+const RESULT: f32 = 64.0;
 /// Height of the line with a hint.
 const HINT: f32 = 32.0;
 const GAP: f32 = 8.0;
@@ -36,7 +36,7 @@ impl App {
                 None => ROW,
             }
         } else if self.game.end_shown {
-            TOLD + ROW
+            RESULT + ROW
         } else {
             0.0
         }

@@ -29,9 +29,13 @@ impl App {
         if let Some((_, version)) = version {
             return Some(book::Command::UndoChange(version).into());
         }
-        let version = self.game.misfit.offered.take_if(|(of, _)| *of == offer);
+        let version = self
+            .game
+            .encoding_loss
+            .offered
+            .take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
-            return Some(game::Command::UndoMisfit(version).into());
+            return Some(game::Command::UndoEncodingLoss(version).into());
         }
         let is_offered = self.offered.as_ref().is_some_and(|one| one.offer == offer);
         is_offered.then(|| Action::TakeBackDropped.into())

@@ -104,7 +104,7 @@ fn there_is_no_step_in_the_scale() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_move_and_the_reason_is_told() {
+fn the_same_seed_plays_the_same_move_and_the_reason_is_reported() {
     let shelf = shelf(first_moves(&WEIGHTS));
     let rules = Rules::default();
     let pick = choose(&shelf, "", &rules, 7).unwrap();

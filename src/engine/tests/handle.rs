@@ -185,7 +185,7 @@ fn a_panic_becomes_a_message_and_the_engine_goes_on() {
 
 /// A failure always says something.
 #[test]
-fn a_panic_without_a_word_is_told_with_one() {
+fn a_panic_without_a_word_is_reported_with_one() {
     fn search(_: &job::Job, _: &table::Table, _: &mut search::Memory, _: usize) {
         std::panic::panic_any(String::new());
     }

@@ -70,7 +70,7 @@ pub fn add_text(bytes: Vec<u8>, make: impl FnOnce(&[u8]) -> Vec<u8>) -> Added {
     let ends = LineEnds::of(&text);
     let line_end = ends.main();
     let more = line_end.apply(&make(&text)).into_owned();
-    let fits = std::str::from_utf8(&more).is_ok_and(|more| before.misfit(more).is_none());
+    let fits = std::str::from_utf8(&more).is_ok_and(|more| before.unencodable(more).is_none());
     let now = match before {
         Encoding::Mixed(_) => Encoding::Utf8,
         before if fits => before,

@@ -194,7 +194,7 @@ impl Encoding {
     }
 
     /// The first character of a text that cannot be written in it.
-    pub fn misfit(self, text: &str) -> Option<char> {
+    pub fn unencodable(self, text: &str) -> Option<char> {
         match self {
             Encoding::Other(other) if !text.is_ascii() => {
                 let mut encoder = other.new_encoder();
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_in_their_encoding() {
+    fn names_are_given_in_their_encoding() {
         for (text, encoding) in [
             ("Кубок", encoding_rs::WINDOWS_1251),
             ("中文棋赛", encoding_rs::GBK),
@@ -362,9 +362,12 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_found() {
         let western = Encoding::Other(WINDOWS_1252);
-        assert_eq!(western.misfit("Müller – €"), None);
-        assert_eq!(western.misfit(&("ü".repeat(5000) + "Ж")), Some('Ж'));
-        assert_eq!(Encoding::Other(encoding_rs::GBK).misfit("中文 é Ж"), None);
-        assert_eq!(Encoding::Utf8.misfit("♘"), None);
+        assert_eq!(western.unencodable("Müller – €"), None);
+        assert_eq!(western.unencodable(&("ü".repeat(5000) + "Ж")), Some('Ж'));
+        assert_eq!(
+            Encoding::Other(encoding_rs::GBK).unencodable("中文 é Ж"),
+            None
+        );
+        assert_eq!(Encoding::Utf8.unencodable("♘"), None);
     }
 }

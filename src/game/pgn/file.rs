@@ -238,8 +238,8 @@ impl PgnFile {
             Encoding::Mixed(_) if self.is_changed() => Encoding::Utf8,
             encoding if encoding.holds_everything() => encoding,
             encoding => {
-                let misfits = |game: &Arc<Game>| encoding.misfit(&write(game)).is_some();
-                match self.changed.values().any(misfits) {
+                let is_lossy = |game: &Arc<Game>| encoding.unencodable(&write(game)).is_some();
+                match self.changed.values().any(is_lossy) {
                     true => Encoding::Utf8,
                     false => encoding,
                 }

@@ -57,7 +57,7 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
             has_skipped: false,
         }),
         result: None,
-        told_after_result: false,
+        reported_after_result: false,
         log,
         target: T::begin(start, &header),
     };
@@ -92,7 +92,7 @@ struct Reader<'a, T> {
     lines: Nest<Line>,
     result: Option<GameResult>,
     /// Moves after the result have been reported.
-    told_after_result: bool,
+    reported_after_result: bool,
     log: Log<'a>,
     target: T,
 }
@@ -426,8 +426,8 @@ impl<T: Target> Reader<'_, T> {
 
     /// Plays a legal move that stands at `at`.
     fn play_move(&mut self, step: Step, at: usize) {
-        if self.lines.depth() == 1 && self.result.is_some() && !self.told_after_result {
-            self.told_after_result = true;
+        if self.lines.depth() == 1 && self.result.is_some() && !self.reported_after_result {
+            self.reported_after_result = true;
             self.log.report(at, Reason::AfterResult);
         }
         self.add(step);

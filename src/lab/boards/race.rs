@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_ends_when_it_is_told_to() {
+    fn a_race_ends_when_it_is_asked_to() {
         let mut done = 0;
         race(&Position::start(), 2, None, &mut |event| {
             done += u32::from(matches!(event, Event::Done(_)));

@@ -13,7 +13,7 @@ fn on(fen: &str, square: &str, sight: Sight) -> Exchange {
 }
 
 /// The exchange as one line: squares, balances, where it stops.
-fn told(exchange: &Exchange) -> String {
+fn described(exchange: &Exchange) -> String {
     let captures = exchange.captures.iter().map(|capture| {
         format!(
             "{}{}{:+}",
@@ -102,7 +102,10 @@ fn a_line_opens_behind_a_piece_that_has_left() {
     // The queen behind the rook, and the rook behind the queen.
     let fen = "3r2k1/3q4/8/3p4/8/8/3R4/3Q2K1 w - - 0 1";
     let exchange = on(fen, "d5", Sight::Player);
-    assert_eq!(told(&exchange), "Rd2+100 qd7-400 Qd1+550 rd8-400 | 0 +0");
+    assert_eq!(
+        described(&exchange),
+        "Rd2+100 qd7-400 Qd1+550 rd8-400 | 0 +0"
+    );
     let through: Vec<Option<Square>> = exchange.captures.iter().map(|c| c.through).collect();
     let d2 = "d2".parse().ok();
     let d7 = "d7".parse().ok();
@@ -110,52 +113,52 @@ fn a_line_opens_behind_a_piece_that_has_left() {
     // One attacker more, and the pawn falls; Black stops after it.
     let fen = "3r2k1/8/8/3p4/8/2N5/3R4/3Q2K1 w - - 0 1";
     let exchange = on(fen, "d5", Sight::Player);
-    assert_eq!(told(&exchange), "Nc3+100 rd8-220 Rd2+280 | 1 +100");
+    assert_eq!(described(&exchange), "Nc3+100 rd8-220 Rd2+280 | 1 +100");
 }
 
 #[test]
-fn a_pinned_piece_does_not_take_and_is_told() {
+fn a_pinned_piece_does_not_take_and_is_named() {
     // The knight on f6 would defend d5, but the bishop pins it to the king.
     let fen = "8/4k3/5n2/3p2B1/8/8/8/3RK3 b - - 0 1";
     let player = on(fen, "d5", Sight::Player);
-    assert_eq!(told(&player), "Rd1+100 | 1 +100");
+    assert_eq!(described(&player), "Rd1+100 | 1 +100");
     let pin = player.pins[0];
     assert_eq!(
         (pin.square.to_string(), pin.by.to_string()),
         ("f6".into(), "g5".into())
     );
     let engine = on(fen, "d5", Sight::Engine);
-    assert_eq!(told(&engine), "Rd1+100 nf6-400 | 0 +0");
+    assert_eq!(described(&engine), "Rd1+100 nf6-400 | 0 +0");
     assert!(engine.pins.is_empty());
     // Along the line of its pin a piece takes.
     let on_line = on("3rk3/8/8/3p4/8/8/3R4/3K4 w - - 0 1", "d5", Sight::Player);
-    assert_eq!(told(&on_line), "Rd2+100 rd8-400 | 0 +0");
+    assert_eq!(described(&on_line), "Rd2+100 rd8-400 | 0 +0");
     assert!(on_line.pins.is_empty());
 }
 
 #[test]
 fn a_king_takes_only_what_is_not_defended() {
     let lone = on("8/8/4k3/3p4/4P3/3K4/8/8 b - - 0 1", "e4", Sight::Player);
-    assert_eq!(told(&lone), "pd5+100 Kd3+0 | 0 +0");
+    assert_eq!(described(&lone), "pd5+100 Kd3+0 | 0 +0");
     let guarded = on("8/8/8/3pk3/4P3/3K4/8/8 b - - 0 1", "e4", Sight::Player);
-    assert_eq!(told(&guarded), "pd5+100 | 1 +100");
+    assert_eq!(described(&guarded), "pd5+100 | 1 +100");
     let defended = on("8/8/8/2bp4/1K6/8/8/6k1 w - - 0 1", "c5", Sight::Player);
-    assert_eq!(told(&defended), "Kb4+330 | 1 +330");
+    assert_eq!(described(&defended), "Kb4+330 | 1 +330");
     let twice = on("8/8/1p6/2b5/1K6/8/8/6k1 w - - 0 1", "c5", Sight::Player);
-    assert_eq!(told(&twice), " | 0 +0");
+    assert_eq!(described(&twice), " | 0 +0");
 }
 
 #[test]
 fn pawns_take_in_passing_and_promote() {
     let passing = on("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6", Sight::Player);
-    assert_eq!(told(&passing), "Pe5+100 | 1 +100");
+    assert_eq!(described(&passing), "Pe5+100 | 1 +100");
     let promoting = on("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "d8", Sight::Player);
-    assert_eq!(told(&promoting), "Pe7+1350 | 1 +1350");
+    assert_eq!(described(&promoting), "Pe7+1350 | 1 +1350");
     // Taking back on the last rank, a player makes a queen, too.
     let back = "6k1/8/8/8/8/8/4p3/3RKn2 b - - 0 1";
     let player = on(back, "d1", Sight::Player);
     assert_eq!(
-        told(&player),
+        described(&player),
         "pe2+1350 Ke1+400 | 1 +1350".replace("| 1 +1350", "| 2 +400")
     );
 }
@@ -166,7 +169,7 @@ fn there_is_no_exchange_of_nothing_and_of_kings() {
     let on = |square: &str| Exchange::on(&start, square.parse().unwrap(), Sight::Player);
     assert_eq!(on("e4"), Err(NoExchange::Empty("e4".parse().unwrap())));
     assert_eq!(on("e1"), Err(NoExchange::King));
-    assert_eq!(told(&on("e2").unwrap()), " | 0 +0");
+    assert_eq!(described(&on("e2").unwrap()), " | 0 +0");
 }
 
 #[test]
@@ -174,11 +177,11 @@ fn what_hangs_is_what_an_exchange_wins() {
     // The rook takes the knight, the knight the pawn.
     let fen = "n6k/8/8/7p/8/6N1/7K/R7 w - - 0 1";
     let hanging = hanging(&position(fen), Sight::Player);
-    let told: Vec<String> = hanging
+    let described: Vec<String> = hanging
         .iter()
         .map(|h| format!("{}{} {} {}", h.piece.letter(), h.square, h.gain, h.is_now))
         .collect();
-    assert_eq!(told, ["na8 320 true", "ph5 100 true"]);
+    assert_eq!(described, ["na8 320 true", "ph5 100 true"]);
     // It is Black's move: what White would win is a threat.
     let threats = super::hanging(&position(&fen.replace(" w ", " b ")), Sight::Player);
     assert!(threats.iter().all(|threat| !threat.is_now) && threats.len() == 2);

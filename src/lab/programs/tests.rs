@@ -157,7 +157,7 @@ fn without_a_choice_the_answer_comes_all_the_same() {
 }
 
 #[test]
-fn it_stops_when_told() {
+fn it_stops_when_asked() {
     for name in ProgramName::ALL {
         let engine = start(name);
         let search = engine.go(position(KIWIPETE), Vec::new(), Limits::infinite());
@@ -293,7 +293,7 @@ fn qchess_learns_from_what_it_lost_and_keeps_it() {
 
 /// The folder is taken away, or made read-only, after Qchess has looked at it.
 #[test]
-fn qchess_tells_once_that_its_table_cannot_be_written() {
+fn qchess_reports_once_that_its_table_cannot_be_written() {
     let spoil: [fn(&Path) -> bool; 2] = [
         |folder| std::fs::write(folder, "a file").is_ok(),
         |folder| {
@@ -325,11 +325,11 @@ fn qchess_tells_once_that_its_table_cannot_be_written() {
                 .collect()
         };
         let first = notes("rnb1kbnr/pppp1ppp/8/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1");
-        let [told] = &first[..] else {
+        let [reported] = &first[..] else {
             panic!("{first:?}")
         };
-        assert!(told.contains("Qchess lost positions.txt"), "{told}");
-        assert!(told.contains("is lost when it ends"), "{told}");
+        assert!(reported.contains("Qchess lost positions.txt"), "{reported}");
+        assert!(reported.contains("is lost when it ends"), "{reported}");
         let again = notes("rnb1kbnr/ppp2ppp/3p4/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1");
         assert_eq!(again, Vec::<String>::new());
     }

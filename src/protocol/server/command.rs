@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told() {
+    fn what_is_not_understood_is_reported() {
         for text in [
             "fly",
             "setoption Hash value 3",

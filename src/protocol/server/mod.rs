@@ -322,7 +322,7 @@ impl<W: Write> Session<'_, W> {
                     Ok(Game {
                         dropped: Some(dropped),
                         ..
-                    }) => self.send_info(&told(dropped)),
+                    }) => self.send_info(&dropped_text(dropped)),
                     Ok(_) => Ok(()),
                     Err(error) => self.send_info(&error.to_string()),
                 }
@@ -361,9 +361,9 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// Reports about the position, or why there is none.
-    fn about_position(&self, tell: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
+    fn about_position(&self, answer: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
         match &self.game {
-            Ok(game) => tell(&game.position),
+            Ok(game) => answer(&game.position),
             Err(error) => self.send_info(&error.to_string()),
         }
     }
@@ -468,7 +468,7 @@ impl<W: Write> Session<'_, W> {
 }
 
 /// What is said of castling rights that are dropped.
-fn told(dropped: &DroppedCastling) -> String {
+fn dropped_text(dropped: &DroppedCastling) -> String {
     match dropped.mode {
         CastlingMode::Standard => format!("{dropped}; UCI_Chess960 is off"),
         CastlingMode::Chess960 => dropped.to_string(),

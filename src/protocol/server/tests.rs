@@ -278,7 +278,7 @@ fn stale_castling_rights_are_dropped_unless_chess960_is_on() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_changes_nothing() {
+fn what_is_wrong_is_reported_and_changes_nothing() {
     let lines = talk(
         "position startpos moves e2e4\njump\n\
          setoption name Hash value lots\nsetoption name Telepathy value true\nd\nquit\n",

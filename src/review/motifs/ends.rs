@@ -72,10 +72,10 @@ pub(super) fn compared(lines: &Lines) -> Vec<Statement> {
     if !is_about_material(lines) {
         return Vec::new();
     }
-    let stories = stories(lines);
+    let winning_lines = winning_lines(lines);
     let mut said = Vec::new();
     for is_early in [true, false] {
-        for amount in amounts(&stories) {
+        for amount in amounts(&winning_lines) {
             said.extend(amount.said(is_early));
         }
     }
@@ -84,14 +84,14 @@ pub(super) fn compared(lines: &Lines) -> Vec<Statement> {
 
 /// All that the ends differ by: it confirms what another search says.
 pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
-    let stories = stories(lines);
-    let amounts = amounts(&stories).into_iter();
+    let winning_lines = winning_lines(lines);
+    let amounts = amounts(&winning_lines).into_iter();
     amounts.map(|amount| amount.claim).collect()
 }
 
 /// A part of what a line wins.
 struct Amount<'a> {
-    story: &'a WinningLine<'a>,
+    winning_line: &'a WinningLine<'a>,
     /// In hundredths of a pawn.
     value: i32,
     claim: Claim,
@@ -100,11 +100,13 @@ struct Amount<'a> {
 }
 
 /// What is exact, then what is at least so much: the greatest first.
-fn amounts<'a>(stories: &'a [WinningLine<'a>]) -> Vec<Amount<'a>> {
-    let mut amounts: Vec<Amount> = stories.iter().flat_map(WinningLine::exact).collect();
-    for story in stories {
-        let levels = LEVELS.into_iter().filter(|level| *level <= story.value);
-        amounts.extend(levels.map(|level| story.at_least(level)));
+fn amounts<'a>(winning_lines: &'a [WinningLine<'a>]) -> Vec<Amount<'a>> {
+    let mut amounts: Vec<Amount> = winning_lines.iter().flat_map(WinningLine::exact).collect();
+    for winning_line in winning_lines {
+        let levels = LEVELS
+            .into_iter()
+            .filter(|level| *level <= winning_line.value);
+        amounts.extend(levels.map(|level| winning_line.at_least(level)));
     }
     amounts
 }
@@ -126,7 +128,7 @@ fn is_about_material(lines: &Lines) -> bool {
 }
 
 /// The ways to tell the difference, the greatest first.
-fn stories<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
+fn winning_lines<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
     let mover = lines.case.position.turn();
     let start = balance(lines.case.position, mover);
     let (played_out, better_out) = (&lines.played_out, &lines.better_out);
@@ -136,7 +138,7 @@ fn stories<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
     let lost = margin.min(-played);
     let is_behind_by_loss = played < 0 && lost > taken;
     let difference = lines.difference();
-    let story = |kind, value, base| {
+    let winning_line = |kind, value, base| {
         let (line, by, first) = match kind {
             Kind::Loses => (played_out, !mover, 1),
             Kind::Behind if is_behind_by_loss => (played_out, !mover, 1),
@@ -174,23 +176,23 @@ fn stories<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
             better: words::moves(better_out, 0, 0),
         }
     };
-    let mut stories = Vec::new();
+    let mut winning_lines = Vec::new();
     // What the better line loses, too, is little in comparison.
     if is_behind_by_loss && better * 3 >= played {
-        stories.push(story(Kind::Loses, lost, 0));
+        winning_lines.push(winning_line(Kind::Loses, lost, 0));
     }
     if better > 0 && played <= 0 {
-        stories.push(story(Kind::Misses, better, 0));
+        winning_lines.push(winning_line(Kind::Misses, better, 0));
     }
     // Less than half of the difference is not what it is about.
-    stories.retain(|story| story.value * 2 >= margin);
+    winning_lines.retain(|winning_line| winning_line.value * 2 >= margin);
     // The sort is stable: of two as great what is lost comes first.
-    stories.sort_by_key(|story| -story.value);
+    winning_lines.sort_by_key(|winning_line| -winning_line.value);
     if margin > 0 {
         let base = if is_behind_by_loss { -better } else { played };
-        stories.push(story(Kind::Behind, margin, base));
+        winning_lines.push(winning_line(Kind::Behind, margin, base));
     }
-    stories
+    winning_lines
 }
 
 /// What the piece is worth that only the better line takes, and at once, where it is not taken back; 0 for a pawn.
@@ -240,7 +242,7 @@ impl<'a> WinningLine<'a> {
         // What is named is a good part of what the scores say.
         let is_enough = |value: i32| value * 5 >= self.difference.min(DECIDED) * 2;
         let amount = |value, loot, words| Amount {
-            story: self,
+            winning_line: self,
             value,
             claim: match self.kind {
                 Kind::Loses => Claim::Loses(loot),
@@ -289,7 +291,7 @@ impl<'a> WinningLine<'a> {
     /// No more than that material of this value is won.
     fn at_least(&'a self, level: i32) -> Amount<'a> {
         Amount {
-            story: self,
+            winning_line: self,
             value: level,
             claim: match self.kind {
                 Kind::Loses => Claim::LosesWorth(level),
@@ -305,10 +307,10 @@ impl Amount<'_> {
     /// The half-move that shows it early, of what is not exact the one that wins most of the whole; `None` inside where
     /// none does, and outside where the line does not win it.
     fn winning_move(&self) -> Option<Option<usize>> {
-        if self.story.takes_at_once {
+        if self.winning_line.takes_at_once {
             return Some(Some(0));
         }
-        let whole = self.story.value;
+        let whole = self.winning_line.value;
         let values = match self.words {
             Some(_) => vec![self.value],
             None => {
@@ -326,14 +328,14 @@ impl Amount<'_> {
             .collect();
         won.first()?;
         // A queen that is taken is not what a loss of a pawn is about: most of it comes back.
-        let is_much = |at| self.story.line.taken(at).map_or(0, worth) > whole * 3;
-        let shows = |at: &usize| *at < LATE && !self.story.is_in_both(*at) && !is_much(*at);
+        let is_much = |at| self.winning_line.line.taken(at).map_or(0, worth) > whole * 3;
+        let shows = |at: &usize| *at < LATE && !self.winning_line.is_in_both(*at) && !is_much(*at);
         Some(won.into_iter().find(shows))
     }
 
     /// The half-move of the side that wins from which on it has so much more.
     fn won_at(&self, value: i32) -> Option<usize> {
-        let WinningLine { line, by, base, .. } = *self.story;
+        let WinningLine { line, by, base, .. } = *self.winning_line;
         let at = kept_at(line, &balances(line, by), (base + value).max(1))?;
         (line.before(at).turn() == by).then_some(at)
     }
@@ -346,19 +348,20 @@ impl Amount<'_> {
             by,
             first,
             ..
-        } = *self.story;
+        } = *self.winning_line;
         let winning_move = self.winning_move()?;
         // What is won of several kinds comes one after the other: only the sum comes late.
-        let is_mixed = !self.story.trade.paid().is_empty();
+        let is_mixed = !self.winning_line.trade.paid().is_empty();
         if winning_move.is_some() != is_early || (!is_early && is_mixed && self.words.is_some()) {
             return None;
         }
         let at = winning_move.unwrap_or(first);
         // "A bishop: Nxc1 takes the rook" would not be understood.
-        if is_early && self.words.is_some() && !self.story.trade.is_taken_by(line, at) {
+        if is_early && self.words.is_some() && !self.winning_line.trade.is_taken_by(line, at) {
             return None;
         }
-        let winning_move = WinningMove::new(line, by, first, at).apart_from(self.story.other());
+        let winning_move =
+            WinningMove::new(line, by, first, at).apart_from(self.winning_line.other());
         let beginning = words::moves(line, first, first + BEGINNING - 1);
         let (shown, does) = match is_early {
             true => (winning_move.moves(), format!(" {}.", winning_move.verb())),
@@ -366,7 +369,7 @@ impl Amount<'_> {
         };
         let amount = self.words.as_deref().unwrap_or("material");
         let late = if is_early { "" } else { " in the long run" };
-        let better = &self.story.better;
+        let better = &self.winning_line.better;
         let sentence = match (kind, &self.words) {
             (Kind::Loses, _) => format!("Loses {amount}{late}: {shown}{does}"),
             (Kind::Misses, _) => format!("Misses the win of {amount}{late}: {shown}{does}"),

@@ -41,7 +41,7 @@ pub(super) enum Which {
 
 /// What stands in the files of an earlier run.
 pub(super) enum Contents {
-    Ours(Kept),
+    Ours(ValidPrefix),
     /// A file was not written by a run.
     Foreign(Which),
     /// The log is ours, but not a single one of the games is.
@@ -49,7 +49,7 @@ pub(super) enum Contents {
 }
 
 /// What of an earlier run is whole.
-pub(super) struct Kept {
+pub(super) struct ValidPrefix {
     pub how: Resumed,
     /// In bytes.
     pub games: u64,
@@ -72,7 +72,7 @@ pub(super) fn look<N: DeserializeOwned>(
         return Ok(match (has_log && !is_torn(&line), has_games) {
             (true, _) => Contents::Foreign(Which::Log),
             (false, true) => Contents::Foreign(Which::Games),
-            (false, false) => Contents::Ours(Kept {
+            (false, false) => Contents::Ours(ValidPrefix {
                 how: Resumed::No,
                 games: 0,
                 log: 0,
@@ -95,7 +95,7 @@ pub(super) fn look<N: DeserializeOwned>(
             false => Resumed::OtherInput,
         };
         let (games, log) = (0, 0);
-        return Ok(Contents::Ours(Kept { how, games, log }));
+        return Ok(Contents::Ours(ValidPrefix { how, games, log }));
     }
     let (mut finished, mut length) = (0, 0);
     loop {
@@ -115,7 +115,7 @@ pub(super) fn look<N: DeserializeOwned>(
     if finished == 0 && has_games {
         return Ok(Contents::Disagreeing);
     }
-    Ok(Contents::Ours(Kept {
+    Ok(Contents::Ours(ValidPrefix {
         how: Resumed::After(finished),
         games: length,
         log: log_length,

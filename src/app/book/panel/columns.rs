@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_leave_by_what_they_tell() {
+    fn columns_leave_by_what_they_show() {
         use BookColumn::*;
         let keys = |width, full| -> Vec<BookColumn> {
             let cells = shown(width, &sheet(full)).into_iter();

@@ -7,7 +7,7 @@ use egui::{
 };
 
 use super::input::BookInput;
-use super::view::{BookView, Found, MARGIN, Search};
+use super::view::{BookSearch, BookView, Found, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::icons;
@@ -22,7 +22,7 @@ const ROW: f32 = 28.0;
 /// Maximum number of names listed; another letter narrows the search.
 const MOST: usize = 200;
 
-impl Search {
+impl BookSearch {
     fn refresh(&mut self, input: &BookInput<'_>) {
         let wanted = self.text.trim().to_lowercase();
         let made = (
@@ -144,7 +144,7 @@ fn show_found(
     ui: &mut Ui,
     rect: Rect,
     theme: &Theme,
-    search: &Search,
+    search: &BookSearch,
     walked: bool,
 ) -> Option<BookKey> {
     let mut picked = None;

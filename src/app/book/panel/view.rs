@@ -36,7 +36,7 @@ pub struct BookView {
     pub(super) editing: Option<Editing>,
     /// The name that is being written, of this position.
     pub(super) naming: Option<(Key, String, bool)>,
-    pub(super) search: Option<Search>,
+    pub(super) search: Option<BookSearch>,
 }
 
 impl BookView {
@@ -74,7 +74,7 @@ impl BookView {
 
     /// Opens the field for a name.
     pub fn search(&mut self) {
-        self.search = Some(Search::default());
+        self.search = Some(BookSearch::default());
     }
 
     /// What is being written in a field, which closes.
@@ -128,7 +128,7 @@ impl BookView {
 
 /// The open field, and what was found.
 #[derive(Default)]
-pub struct Search {
+pub struct BookSearch {
     pub(super) text: String,
     pub(super) chosen: usize,
     pub(super) focused: bool,

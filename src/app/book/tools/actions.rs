@@ -78,7 +78,7 @@ impl BookRoom {
             ToolAction::EndCheck => self.tools.verify.end(),
             ToolAction::NewCheck => self.tools.verify.check = None,
             ToolAction::Remedy(remedy, flag) => self.remedy(context, remedy, flag),
-            ToolAction::TellUnreachable => context.toasts.info(tr("book-not-reached")),
+            ToolAction::ReportUnreachable => context.toasts.info(tr("book-not-reached")),
         }
     }
 

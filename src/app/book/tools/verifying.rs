@@ -111,16 +111,16 @@ pub struct Check {
 
 impl Check {
     fn begin(book: &OpenBook, choices: VerifyChoices, ctx: &egui::Context) -> Check {
-        let (tell, reports) = unbounded();
+        let (sender, reports) = unbounded();
         let order = Arc::new(AtomicU8::new(GO));
         let (snapshot, orders, waker) = (book.book().clone(), order.clone(), ctx.clone());
-        let failed = tell.clone();
+        let failed = sender.clone();
         let book = snapshot.clone();
         let worker = std::thread::Builder::new()
             .name("book-check".to_owned())
             .spawn(move || {
-                let ended = work(&snapshot, choices, &orders, &tell, &waker);
-                let _ = tell.send(Report::Ended(ended));
+                let ended = work(&snapshot, choices, &orders, &sender, &waker);
+                let _ = sender.send(Report::Ended(ended));
                 waker.request_repaint();
             });
         if let Err(error) = worker {
@@ -237,7 +237,7 @@ fn work(
     book: &Book,
     choices: VerifyChoices,
     orders: &AtomicU8,
-    tell: &Sender<Report>,
+    sender: &Sender<Report>,
     ctx: &egui::Context,
 ) -> Result<(), String> {
     const A_MOMENT: Duration = Duration::from_millis(50);
@@ -251,7 +251,7 @@ fn work(
     };
     let mut engine = Engine::new(engine, || {}).map_err(|error| error.to_string())?;
     let planned = plan.clone();
-    let _ = tell.send(Report::Planned(Box::new((planned, graph))));
+    let _ = sender.send(Report::Planned(Box::new((planned, graph))));
     ctx.request_repaint();
     let mut jobs = plan.jobs().iter().peekable();
     while let Some(job) = jobs.peek() {
@@ -274,7 +274,7 @@ fn work(
                 eval
             }
         };
-        if tell
+        if sender
             .send(Report::Found(job.key, position.turn(), eval))
             .is_err()
         {
@@ -297,14 +297,14 @@ fn search(
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Eval>, String> {
     // Asked again after the search it might say that it goes on by now.
-    let told_to_end = std::cell::Cell::new(false);
+    let is_stopped = std::cell::Cell::new(false);
     let asks = || {
-        told_to_end.set(told_to_end.get() || !goes_on());
-        !told_to_end.get()
+        is_stopped.set(is_stopped.get() || !goes_on());
+        !is_stopped.get()
     };
     let line = GameLine::new(position.clone());
     let found = think(engine, &line, limits.clone(), &asks).map_err(|error| error.to_string())?;
-    if told_to_end.get() {
+    if is_stopped.get() {
         return Ok(None);
     }
     let info = found.best.ok_or("the engine found nothing")?;

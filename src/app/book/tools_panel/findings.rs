@@ -92,7 +92,7 @@ pub(super) fn show(
         let at = found.findings[first + row].at();
         match go_to(book.book(), &found.graph, at) {
             Some(command) => commands.push(command),
-            None => commands.push(Command::Tool(ToolAction::TellUnreachable)),
+            None => commands.push(Command::Tool(ToolAction::ReportUnreachable)),
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
-use crate::game::document::{Deed, Document, FileSource, OpenGame, Source};
+use crate::game::document::{Document, FileSource, OpenGame, Source, UndoStep};
 use crate::game::evaluations::{Evaluation, Evaluations};
 use crate::game::players::{EngineLimit, Player};
 use crate::game::session::{Play, Session};
@@ -69,9 +69,9 @@ pub struct KeptGame {
     /// The game before the first action, as PGN.
     pub base: Shared<String>,
     /// The actions that can be undone, the last one last.
-    pub done: Vec<Shared<Deed>>,
+    pub done: Vec<Shared<UndoStep>>,
     /// The actions that were undone, the next to be done again last.
-    pub undone: Vec<Shared<Deed>>,
+    pub undone: Vec<Shared<UndoStep>>,
     /// As [`OpenGame::saved`].
     pub saved: Option<usize>,
     /// As [`OpenGame::played_here`].
@@ -152,7 +152,7 @@ pub enum JournalEntry {
     /// A game that need not be kept any more.
     Drop(usize),
     /// An action in a game.
-    Do(usize, Shared<Deed>),
+    Do(usize, Shared<UndoStep>),
     /// The last action of a game was undone, or the last undone one done again.
     Undo(usize),
     Redo(usize),
@@ -177,20 +177,20 @@ impl KeptGame {
         }
     }
 
-    fn act(&mut self, deed: Shared<Deed>) {
+    fn act(&mut self, step: Shared<UndoStep>) {
         if self.saved.is_some_and(|saved| saved > self.done.len()) {
             self.saved = None;
         }
         self.undone.clear();
-        self.done.push(deed);
+        self.done.push(step);
     }
 
     fn undo(&mut self) -> Option<()> {
-        self.done.pop().map(|deed| self.undone.push(deed))
+        self.done.pop().map(|step| self.undone.push(step))
     }
 
     fn redo(&mut self) -> Option<()> {
-        self.undone.pop().map(|deed| self.done.push(deed))
+        self.undone.pop().map(|step| self.done.push(step))
     }
 
     /// What leads from `before` here, for game number `index`.
@@ -204,14 +204,14 @@ impl KeptGame {
         while walked.done.len() > common && walked.undo().is_some() {
             way.push(JournalEntry::Undo(index));
         }
-        for deed in &self.done[common..] {
+        for step in &self.done[common..] {
             let next = walked.undone.last();
-            if next.is_some_and(|next| next.is_same(deed)) {
+            if next.is_some_and(|next| next.is_same(step)) {
                 way.push(JournalEntry::Redo(index));
                 walked.redo();
             } else {
-                way.push(JournalEntry::Do(index, deed.clone()));
-                walked.act(deed.clone());
+                way.push(JournalEntry::Do(index, step.clone()));
+                walked.act(step.clone());
             }
         }
         if walked == *self {
@@ -231,8 +231,8 @@ impl KeptGame {
         }
         let count = self.done.len() + self.undone.len();
         let mut repeated = 0;
-        for deed in self.done.iter().chain(self.undone.iter().rev()) {
-            if open.repeat(deed).is_err() {
+        for step in self.done.iter().chain(self.undone.iter().rev()) {
+            if open.repeat(step).is_err() {
                 break;
             }
             repeated += 1;
@@ -297,7 +297,7 @@ impl Kept {
             JournalEntry::Drop(index) => {
                 self.games.remove(&index)?;
             }
-            JournalEntry::Do(index, deed) => self.games.get_mut(&index)?.act(deed),
+            JournalEntry::Do(index, step) => self.games.get_mut(&index)?.act(step),
             JournalEntry::Undo(index) => self.games.get_mut(&index)?.undo()?,
             JournalEntry::Redo(index) => self.games.get_mut(&index)?.redo()?,
             JournalEntry::View(view) => self.view = view,

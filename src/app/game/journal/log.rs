@@ -21,7 +21,7 @@ pub enum Unreadable {
 
 /// What a journal says.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct ReadJournal {
     pub kept: Kept,
     /// How many whole lines could not be used: the first damaged one and all after it.
     pub unused: usize,
@@ -44,7 +44,7 @@ pub fn begin(kept: &Kept) -> Result<String, ron::Error> {
 }
 
 /// Reads a journal.
-pub fn read(bytes: &[u8]) -> Result<Told, Unreadable> {
+pub fn read(bytes: &[u8]) -> Result<ReadJournal, Unreadable> {
     let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
     let mut whole_lines = lines.by_ref().map_while(|line| line.strip_suffix(b"\n"));
     let first = whole_lines
@@ -65,7 +65,7 @@ pub fn read(bytes: &[u8]) -> Result<Told, Unreadable> {
             unused += 1;
         }
     }
-    Ok(Told { kept, unused })
+    Ok(ReadJournal { kept, unused })
 }
 
 fn entry(line: &[u8]) -> Option<JournalEntry> {

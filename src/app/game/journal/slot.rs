@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::earlier;
 use super::file::Journal;
 use super::kept::Kept;
-use super::log::{self, Told, Unreadable};
+use super::log::{self, ReadJournal, Unreadable};
 
 /// A numbered place that belongs to this process alone, with the journals of its tabs and of its book.
 pub struct Slot {
@@ -89,18 +89,18 @@ impl Slot {
     /// Reads the journals that a killed process left; `None` when a newer Tabia can make more of them.
     fn take_over(self, left: Vec<(usize, PathBuf)>) -> io::Result<Option<Opened>> {
         let (mut tabs, mut unreadable) = (Vec::new(), Vec::new());
-        let told: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
-        if told
+        let read: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
+        if read
             .iter()
-            .any(|told| matches!(told, Err(Unreadable::Newer)))
+            .any(|read| matches!(read, Err(Unreadable::Newer)))
         {
             return Ok(None);
         }
-        for (told, (_, path)) in told.into_iter().zip(left) {
-            match told {
-                Ok(told) => tabs.push(LeftTab {
-                    kept: told.kept,
-                    aside: (told.unused > 0).then(|| copy_aside(&path)),
+        for (read, (_, path)) in read.into_iter().zip(left) {
+            match read {
+                Ok(read) => tabs.push(LeftTab {
+                    kept: read.kept,
+                    aside: (read.unused > 0).then(|| copy_aside(&path)),
                     journal: Journal::start(path)?,
                 }),
                 Err(_) => unreadable.push(set_aside(&path)),
@@ -164,11 +164,11 @@ fn journals(first: &Path) -> io::Result<Vec<(usize, PathBuf)>> {
 }
 
 /// What a journal says, of this version or of one before.
-fn find(path: &Path) -> Result<Told, Unreadable> {
+fn find(path: &Path) -> Result<ReadJournal, Unreadable> {
     match fs::read(path) {
         Ok(bytes) => log::read(&bytes),
         Err(_) => match earlier::read(path) {
-            Some(kept) => Ok(Told { kept, unused: 0 }),
+            Some(kept) => Ok(ReadJournal { kept, unused: 0 }),
             None => Err(Unreadable::Damaged),
         },
     }

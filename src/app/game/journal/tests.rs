@@ -169,18 +169,18 @@ fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
             assert_eq!(states[states.len() - 1], now);
         }
         for cut in 0..=text.len() {
-            let told = log::read(&text.as_bytes()[..cut]);
+            let read = log::read(&text.as_bytes()[..cut]);
             match ends.iter().rposition(|end| *end <= cut) {
                 Some(last) => {
-                    let told = told.unwrap();
-                    assert_eq!((&told.kept, told.unused), (&states[last], 0), "{cut}");
+                    let read = read.unwrap();
+                    assert_eq!((&read.kept, read.unused), (&states[last], 0), "{cut}");
                 }
-                None => assert_eq!(told, Err(Unreadable::Damaged), "{cut}"),
+                None => assert_eq!(read, Err(Unreadable::Damaged), "{cut}"),
             }
         }
         // The last state is the session, with all that can be undone and done again.
-        let told = log::read(text.as_bytes()).unwrap();
-        let restored = told.kept.restore();
+        let read = log::read(text.as_bytes()).unwrap();
+        let restored = read.kept.restore();
         assert_eq!(restored.lost, 0);
         assert_same(&restored.session, &session);
     }
@@ -228,12 +228,12 @@ fn damage_costs_what_follows_and_nothing_else() {
         let at = random.random_range(0..bytes.len());
         bytes[at] = bytes[at].wrapping_add(random.random_range(1..=255));
         match log::read(&bytes) {
-            Ok(told) => {
+            Ok(read) => {
                 assert!(at >= whole, "the whole is guarded by its fingerprint");
                 // A letter of a fingerprint means the same when it becomes a capital.
-                let is_whole = told.kept == states[states.len() - 1];
-                assert!(told.unused > 0 || at + 1 == bytes.len() || is_whole);
-                let _ = told.kept.restore();
+                let is_whole = read.kept == states[states.len() - 1];
+                assert!(read.unused > 0 || at + 1 == bytes.len() || is_whole);
+                let _ = read.kept.restore();
             }
             Err(_) => assert!(at < whole),
         }
@@ -456,7 +456,7 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
 
 /// A journal of a newer or older Tabia: the game goes on against the engine, and the name can be told.
 #[test]
-fn a_program_that_is_not_known_here_is_told() {
+fn a_program_that_is_not_known_here_is_reported() {
     let new = NewGame {
         players: [Player::Human, Player::Engine],
         start: Position::start(),

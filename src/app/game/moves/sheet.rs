@@ -163,7 +163,7 @@ struct Step {
 }
 
 /// Work still to do in a variation. A list instead of recursion: files can nest as deep as they like.
-enum Task {
+enum Pending {
     Line(Step),
     First { step: Step, bracket: bool },
     Next(Step),
@@ -339,16 +339,16 @@ impl Writer<'_> {
 
     /// A variation of the main line with everything inside it.
     fn variation(&mut self, head: Step) {
-        let mut tasks = vec![Task::Line(head)];
+        let mut tasks = vec![Pending::Line(head)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Line(head) => self.line(head, &mut tasks),
-                Task::First { step, bracket } => self.step(step, bracket, &mut tasks),
-                Task::Next(step) => {
+                Pending::Line(head) => self.line(head, &mut tasks),
+                Pending::First { step, bracket } => self.step(step, bracket, &mut tasks),
+                Pending::Next(step) => {
                     self.step(step, false, &mut tasks);
                     self.alternatives(step, &mut tasks);
                 }
-                Task::CloseBracket => {
+                Pending::CloseBracket => {
                     if let Some(last) = self
                         .paragraph
                         .as_mut()
@@ -358,12 +358,12 @@ impl Writer<'_> {
                     }
                     self.fresh = true;
                 }
-                Task::CloseParagraph => self.end_paragraph(),
+                Pending::CloseParagraph => self.end_paragraph(),
             }
         }
     }
 
-    fn line(&mut self, mut head: Step, tasks: &mut Vec<Task>) {
+    fn line(&mut self, mut head: Step, tasks: &mut Vec<Pending>) {
         let bracket =
             head.depth > 1 && (head.indent >= DEEPEST_PARAGRAPH || self.is_short(head.node));
         let folded = self.folded.contains(&head.node);
@@ -383,12 +383,12 @@ impl Writer<'_> {
             });
         }
         tasks.push(if bracket {
-            Task::CloseBracket
+            Pending::CloseBracket
         } else {
-            Task::CloseParagraph
+            Pending::CloseParagraph
         });
         if !folded {
-            tasks.push(Task::First {
+            tasks.push(Pending::First {
                 step: head,
                 bracket,
             });
@@ -405,7 +405,7 @@ impl Writer<'_> {
     }
 
     /// One move of a variation with its comments. The line goes on after whatever is inside.
-    fn step(&mut self, step: Step, bracket: bool, tasks: &mut Vec<Task>) {
+    fn step(&mut self, step: Step, bracket: bool, tasks: &mut Vec<Pending>) {
         let Step {
             node,
             number,
@@ -430,7 +430,7 @@ impl Writer<'_> {
         self.fresh = false;
         self.comment(node, false, indent);
         if let Some(next) = self.game.next(node) {
-            tasks.push(Task::Next(Step {
+            tasks.push(Pending::Next(Step {
                 node: next,
                 number: number.next(),
                 depth,
@@ -440,13 +440,13 @@ impl Writer<'_> {
     }
 
     /// Other moves instead of this one. (Those beside a variation's first move belong to the line that it left.)
-    fn alternatives(&self, step: Step, tasks: &mut Vec<Task>) {
+    fn alternatives(&self, step: Step, tasks: &mut Vec<Pending>) {
         let siblings = self
             .game
             .parent(step.node)
             .map_or(&[][..], |parent| self.game.children(parent));
         for &head in siblings.iter().skip(1).rev() {
-            tasks.push(Task::Line(Step {
+            tasks.push(Pending::Line(Step {
                 node: head,
                 depth: step.depth + 1,
                 ..step

@@ -84,11 +84,11 @@ impl BoardsPage {
 /// Runs the boards. They ask often whether to go on; only what is new is told.
 fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<Event>> {
     Task::start("lab boards", &context.egui, move |reporter| {
-        let mut told = None;
+        let mut reported = None;
         race::race(&position, depth, None, &mut |event| {
-            if told != Some(event) {
-                told = Some(event);
-                reporter.tell(event);
+            if reported != Some(event) {
+                reported = Some(event);
+                reporter.report(event);
             }
             !reporter.is_stopped()
         });

@@ -66,7 +66,7 @@ pub(super) fn show(
             paint_value(ui, rect, value, term.is_some());
         }
         let response = ui.interact(rect, ui.scope_id().with(("worth", square)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Access::Label, true, told(worth)));
+        response.widget_info(|| WidgetInfo::labeled(Access::Label, true, description(worth)));
         response.on_hover_ui(|ui| show_tip(ui, worth));
     }
 }
@@ -89,7 +89,7 @@ fn paint_value(ui: &Ui, rect: Rect, value: i32, is_signed: bool) {
 }
 
 /// A piece and what it is worth, in words.
-fn told(worth: &Worth) -> String {
+fn description(worth: &Worth) -> String {
     let args = [
         ("piece", piece_name(worth.piece).into()),
         ("square", worth.square.to_string().into()),
@@ -103,7 +103,7 @@ fn told(worth: &Worth) -> String {
 
 /// What the worth is made of.
 fn show_tip(ui: &mut Ui, worth: &Worth) {
-    ui.strong(told(worth));
+    ui.strong(description(worth));
     egui::Grid::new("shares")
         .num_columns(2)
         .spacing(vec2(16.0, 2.0))

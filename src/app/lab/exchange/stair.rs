@@ -131,7 +131,7 @@ fn show_capture(
         paint_tip(ui, to, theme.accent);
     }
     let response = ui.interact(head, ui.scope_id().with(("step", index)), Sense::hover());
-    let text = told(exchange, index, capture);
+    let text = description(exchange, index, capture);
     response.widget_info(|| WidgetInfo::labeled(Access::ListItem, true, &text));
     let more = capture.through.map(|_| tr("exchange-x-ray-tip"));
     let tip = std::iter::once(text)
@@ -156,7 +156,7 @@ fn paint_tip(ui: &Ui, at: Pos2, color: Color32) {
 }
 
 /// A capture in words.
-pub(super) fn told(exchange: &Exchange, index: usize, capture: &Capture) -> String {
+pub(super) fn description(exchange: &Exchange, index: usize, capture: &Capture) -> String {
     let args = [
         ("number", index.into()),
         ("piece", piece_name(capture.piece).into()),

@@ -211,7 +211,7 @@ impl<G: Tabletop> Duel<G> {
         Task::start("lab game", ctx, move |reporter| {
             let stop = reporter.stop_flag();
             if let Some(choice) = choose(&mut game, by, depth, &stop) {
-                reporter.tell(choice);
+                reporter.report(choice);
             }
         })
     }

@@ -61,12 +61,12 @@ fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
     let Some(tree) = Tree::count(&game, setup.depth, COUNTED, &stop) else {
         return;
     };
-    reporter.tell(News::Tree(tree));
+    reporter.report(News::Tree(tree));
     let mut race = Race::new(game.clone(), setup.order, setup.table);
     let mut run = |algorithm, depth| {
-        reporter.tell(News::Begin(algorithm, depth));
+        reporter.report(News::Begin(algorithm, depth));
         let lap = race.run(algorithm, depth, &stop)?;
-        reporter.tell(News::Lap(Lap {
+        reporter.report(News::Lap(Lap {
             line: game.written_line(&lap.line),
             algorithm,
             depth,
@@ -84,12 +84,12 @@ fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
             return;
         }
         if is_countable {
-            reporter.tell(News::Proving(depth));
+            reporter.report(News::Proving(depth));
             match smallest_proof(&game, depth, MOST_VISITS, &stop) {
-                Some(nodes) => reporter.tell(News::Smallest(depth, nodes)),
+                Some(nodes) => reporter.report(News::Smallest(depth, nodes)),
                 None => {
                     is_countable = false;
-                    reporter.tell(News::Uncountable);
+                    reporter.report(News::Uncountable);
                 }
             }
         }
@@ -114,7 +114,7 @@ pub(super) fn record(
             Start::Draughts(game) => film(game, &setup, algorithm, reporter),
         };
         if let Some(film) = film {
-            reporter.tell(film);
+            reporter.report(film);
         }
     })
 }

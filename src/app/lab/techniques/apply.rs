@@ -49,9 +49,9 @@ impl TechniquesPage {
             done: 0,
         });
         let work = move |reporter: &Reporter<News>| {
-            let mut tell = |trial, outcome| reporter.tell(News::Found(trial, outcome));
-            if let Err(error) = compare(&plan, &mut tell, &|| !reporter.is_stopped()) {
-                reporter.tell(News::Failed(error.to_string()));
+            let mut report = |trial, outcome| reporter.report(News::Found(trial, outcome));
+            if let Err(error) = compare(&plan, &mut report, &|| !reporter.is_stopped()) {
+                reporter.report(News::Failed(error.to_string()));
             }
         };
         match Task::start("techniques", &context.egui, work) {

@@ -130,17 +130,17 @@ impl TreePage {
             nodes: 0,
         };
         let work = move |reporter: &Reporter<News>| {
-            let told = Cell::new(Instant::now());
+            let reported = Cell::new(Instant::now());
             let goes_on = |progress: Progress| {
-                if told.get().elapsed() >= OFTEN {
-                    told.set(Instant::now());
-                    reporter.tell(News::Progress(progress));
+                if reported.get().elapsed() >= OFTEN {
+                    reported.set(Instant::now());
+                    reporter.report(News::Progress(progress));
                 }
                 !reporter.is_stopped()
             };
             let result = record(request, &goes_on).map(Ready::new);
             let result = result.map_err(|error| error.to_string());
-            reporter.tell(News::Recorded(result));
+            reporter.report(News::Recorded(result));
         };
         match Task::start("recorded search", &context.egui, work) {
             Ok(task) => self.task = Some((task, Work::Recording(start))),
@@ -181,7 +181,7 @@ impl TreePage {
         let work = move |reporter: &Reporter<News>| {
             let result = Trace::open(&path, &parts(reporter)).map(Ready::new);
             let result = result.map_err(|error| error.to_string());
-            reporter.tell(News::Opened(path, result));
+            reporter.report(News::Opened(path, result));
         };
         match Task::start("reading a trace", &context.egui, work) {
             Ok(task) => self.task = Some((task, Work::Reading(0.0))),
@@ -198,7 +198,7 @@ impl TreePage {
         let work = move |reporter: &Reporter<News>| {
             let result = trace.save(&path, &parts(reporter));
             let result = result.map_err(|error| error.to_string());
-            reporter.tell(News::Saved(path, result));
+            reporter.report(News::Saved(path, result));
         };
         match Task::start("writing a trace", &context.egui, work) {
             Ok(task) => self.task = Some((task, Work::Writing(0.0))),
@@ -211,7 +211,7 @@ impl TreePage {
         self.pending = None;
         self.failure = None;
         let work = move |reporter: &Reporter<News>| {
-            reporter.tell(News::Recorded(Ok(Ready::new(making()))));
+            reporter.report(News::Recorded(Ok(Ready::new(making()))));
         };
         match Task::start("tree of a search", &context.egui, work) {
             Ok(task) => self.task = Some((task, Work::Making)),
@@ -222,11 +222,11 @@ impl TreePage {
 
 /// Tells the window now and then how much of a file is done, and whether to go on with it.
 fn parts(reporter: &Reporter<News>) -> impl Fn(f32) -> bool {
-    let told = Cell::new(Instant::now());
+    let reported = Cell::new(Instant::now());
     move |part| {
-        if told.get().elapsed() >= OFTEN {
-            told.set(Instant::now());
-            reporter.tell(News::Part(part));
+        if reported.get().elapsed() >= OFTEN {
+            reported.set(Instant::now());
+            reporter.report(News::Part(part));
         }
         !reporter.is_stopped()
     }

@@ -103,13 +103,17 @@ fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
             let san = san::write(&lesson.item().position, *mv);
             ui.label(tr_args("exercise-judging", &[("move", san.into())]));
         }
-        Stage::Told(verdict) => {
+        Stage::Judged(verdict) => {
             let color = match verdict.grade {
                 Grade::Right => theme.success,
                 Grade::Nearly => theme.warning,
                 Grade::Wrong => theme.error,
             };
-            ui.label(RichText::new(told(lesson, verdict)).color(color).strong());
+            ui.label(
+                RichText::new(verdict_text(lesson, verdict))
+                    .color(color)
+                    .strong(),
+            );
             if verdict.grade == Grade::Right {
                 show_solution(ui, input, lesson);
             } else if !verdict.reply.is_empty() {
@@ -127,7 +131,7 @@ fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
 }
 
 /// What an answer is worth.
-fn told(lesson: &Lesson, verdict: &Verdict) -> String {
+fn verdict_text(lesson: &Lesson, verdict: &Verdict) -> String {
     let item = lesson.item();
     let is_best = item.exercise.better.first() == Some(&verdict.mv);
     let is_masters = lesson.purpose == Purpose::Guess && verdict.mv == item.exercise.played;
@@ -177,7 +181,7 @@ fn show_buttons(ui: &mut Ui, lesson: &Lesson, commands: &mut Vec<Command>) {
         button(ui, "exercise-hint", Command::Hint, lesson.hints < 2);
         button(ui, "exercise-solve", Command::Solve, true);
     }
-    if matches!(&lesson.stage, Stage::Told(verdict) if verdict.grade != Grade::Right) {
+    if matches!(&lesson.stage, Stage::Judged(verdict) if verdict.grade != Grade::Right) {
         button(ui, "exercise-again", Command::Again, true);
     }
     if lesson.purpose == Purpose::Train {

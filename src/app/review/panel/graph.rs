@@ -30,7 +30,7 @@ pub(super) struct GraphInput<'a> {
     /// The shown position, when it stands in the main line.
     pub(super) current: Option<usize>,
     /// Describes the position under the pointer.
-    pub(super) told: &'a dyn Fn(usize) -> String,
+    pub(super) hover_text: &'a dyn Fn(usize) -> String,
     pub(super) theme: &'a Theme,
 }
 
@@ -107,7 +107,7 @@ pub(super) fn show(ui: &mut Ui, input: &GraphInput<'_>) -> Option<usize> {
             let thin = Stroke::new(1.0, theme.text_weak);
             painter.vline(frame.x(index).round(), plot.y_range(), thin);
         }
-        response.on_hover_text_at_pointer((input.told)(index));
+        response.on_hover_text_at_pointer((input.hover_text)(index));
     }
     under.filter(|&index| goes && input.current != Some(index))
 }

@@ -77,14 +77,14 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) -> Option<usi
             clocks: &clocks,
             badges: &badges,
             current: shown.current(input.game),
-            told: &|position| told(shown, position, &wins),
+            hover_text: &|position| hover_text(shown, position, &wins),
             theme: input.theme,
         },
     )
 }
 
 /// The description of a position on the graph: the move that led there, White's chances, and what the move lost.
-fn told(shown: &Shown, position: usize, wins: &[Option<f64>]) -> String {
+fn hover_text(shown: &Shown, position: usize, wins: &[Option<f64>]) -> String {
     let win = match wins.get(position).copied().flatten() {
         Some(win) => tr_args(
             "review-white-wins",

@@ -231,11 +231,11 @@ mod tests {
         written.save(&path, &|_| true).unwrap();
         assert!(Trace::open(&path, &|_| false).is_err());
         let parts = std::cell::RefCell::new(Vec::new());
-        let tells = |part| {
+        let report = |part| {
             parts.borrow_mut().push(part);
             true
         };
-        Trace::open(&path, &tells).unwrap();
+        Trace::open(&path, &report).unwrap();
         assert_eq!(parts.take(), [0.0]);
     }
 

@@ -177,7 +177,7 @@ fn both_ways_to_keep_the_line_keep_the_same_one() {
 }
 
 #[test]
-fn a_near_win_is_preferred_and_told_as_such() {
+fn a_near_win_is_preferred_and_named_as_such() {
     let position = Position::from_fen("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1").unwrap();
     let game = Chess::new(position);
     let mut table = Table::new(8);
@@ -189,7 +189,7 @@ fn a_near_win_is_preferred_and_told_as_such() {
 }
 
 #[test]
-fn a_search_ends_when_it_is_told_to() {
+fn a_search_ends_when_it_is_asked_to() {
     let mut table = Table::new(8);
     for algorithm in Exact::ALL {
         let mut counts = Counts {

@@ -450,9 +450,9 @@ fn before_mate_is_settled_nothing_is_left_out() {
 }
 
 #[test]
-fn what_is_left_out_is_told_with_its_reason() {
+fn what_is_left_out_is_reported_with_its_reason() {
     let game = chess("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7");
-    let told = |search: Selective| {
+    let reported = |search: Selective| {
         let mut trace = Trace::new(100_000);
         let mut searcher = Search::new(game.clone(), &mut trace).with_order(Order::Victims);
         search.search(&mut searcher, 4);
@@ -465,11 +465,11 @@ fn what_is_left_out_is_told_with_its_reason() {
         pruned.dedup();
         pruned
     };
-    assert_eq!(told(Selective::Futility), [(true, Prune::Futility)]);
-    assert_eq!(told(Selective::NullMove), [(false, Prune::NullMove)]);
-    assert_eq!(told(Selective::Lazy), [(true, Prune::Lazy)]);
-    assert_eq!(told(Selective::Captures), [(false, Prune::StandPat)]);
-    let capped = told(Selective::Static(Rung::Capped));
+    assert_eq!(reported(Selective::Futility), [(true, Prune::Futility)]);
+    assert_eq!(reported(Selective::NullMove), [(false, Prune::NullMove)]);
+    assert_eq!(reported(Selective::Lazy), [(true, Prune::Lazy)]);
+    assert_eq!(reported(Selective::Captures), [(false, Prune::StandPat)]);
+    let capped = reported(Selective::Static(Rung::Capped));
     assert_eq!(capped, [(true, Prune::Static)]);
 }
 
@@ -602,16 +602,16 @@ fn a_queen_near_the_king_is_looked_at_longer() {
 #[test]
 fn what_is_near_to_a_king_or_to_promotion_is_known() {
     let game = chess("6k1/2P2p1p/2PB4/8/8/8/3Q1PPP/6K1 w - - 0 1");
-    let told = |name: &str| {
+    let reported = |name: &str| {
         let moves = game.legal_moves();
         let mv = *moves.iter().find(|mv| mv.to_string() == name).unwrap();
         (game.is_approach(mv), game.is_advance(mv))
     };
-    assert_eq!(told("d2h6"), (true, false));
-    assert_eq!(told("d2g5"), (true, false));
-    assert_eq!(told("d2d5"), (true, false));
-    assert_eq!(told("d2c3"), (false, false));
-    assert_eq!(told("d6e7"), (false, false));
+    assert_eq!(reported("d2h6"), (true, false));
+    assert_eq!(reported("d2g5"), (true, false));
+    assert_eq!(reported("d2d5"), (true, false));
+    assert_eq!(reported("d2c3"), (false, false));
+    assert_eq!(reported("d6e7"), (false, false));
     let rook_pawn = chess("6k1/8/2P5/8/8/8/8/6K1 w - - 0 1");
     let moves = rook_pawn.legal_moves();
     let advance = moves.iter().find(|mv| mv.to_string() == "c6c7").unwrap();

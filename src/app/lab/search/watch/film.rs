@@ -43,7 +43,7 @@ pub(in crate::lab::search) type Recording = Box<dyn Reel>;
 /// What is seen at a step.
 pub(in crate::lab::search) struct Moment {
     /// What has just happened.
-    pub(super) told: String,
+    pub(super) caption: String,
     /// A row a ply, the first position at the top.
     pub(super) rows: Vec<Row>,
     /// The moves of the line that is being tried.
@@ -130,7 +130,7 @@ impl<G: Shown> Film<G> {
     }
 
     /// What the last step was. `games` are the positions of the levels.
-    fn told(&self, steps: usize, stack: &[Level<G::Move>], games: &[G]) -> String {
+    fn caption(&self, steps: usize, stack: &[Level<G::Move>], games: &[G]) -> String {
         let written = |value| written(value, self.start.unit());
         let last = steps
             .checked_sub(1)
@@ -245,7 +245,7 @@ impl<G: Shown> Reel for Film<G> {
             games.push(game.clone());
         }
         Moment {
-            told: self.told(steps, &stack, &games),
+            caption: self.caption(steps, &stack, &games),
             rows,
             line: line.join(" "),
             position: game.on_board(stack.last().and_then(|level| level.visit.mv)),

@@ -53,9 +53,9 @@ pub(in crate::lab::search) fn show(
     show_stops(ui, watch, commands);
     ui.separator();
     // Two lines at once, so that nothing below jumps.
-    let told = ui.add(Label::new(RichText::new(&watch.moment.told).strong()).wrap());
+    let caption = ui.add(Label::new(RichText::new(&watch.moment.caption).strong()).wrap());
     let line = ui.text_style_height(&egui::TextStyle::Body);
-    ui.add_space((2.2 * line - told.rect.height()).max(0.0));
+    ui.add_space((2.2 * line - caption.rect.height()).max(0.0));
     show_stack(ui, input, &watch.moment.rows);
     if !watch.moment.line.is_empty() {
         let args = [("line", watch.moment.line.as_str().into())];
