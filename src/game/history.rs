@@ -1,7 +1,7 @@
 //! What can be undone and redone.
 
 /// Done and undone steps, and where among them the last save is. A step `T` holds what undo and redo need.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct History<T> {
     undo: Vec<T>,
     redo: Vec<T>,
@@ -24,6 +24,27 @@ impl<T> Default for History<T> {
 }
 
 impl<T> History<T> {
+    /// A history of these steps: the last done one and the next one to be redone stand last in their lists. `saved` is the
+    /// number of steps that were done at the last save.
+    pub fn of(undo: Vec<T>, redo: Vec<T>, saved: Option<usize>) -> History<T> {
+        History {
+            undo,
+            redo,
+            saved,
+            writing: None,
+        }
+    }
+
+    /// The steps that can be undone, the last one last.
+    pub fn done(&self) -> &[T] {
+        &self.undo
+    }
+
+    /// The steps that were undone, the next one to be redone last.
+    pub fn undone(&self) -> &[T] {
+        &self.redo
+    }
+
     /// Records a step that was done. The undone steps can no longer be redone.
     pub fn push(&mut self, step: T) {
         let done = self.undo.len();
@@ -32,6 +53,19 @@ impl<T> History<T> {
         }
         self.redo.clear();
         self.undo.push(step);
+    }
+
+    /// Records a step as a part of the last one, with which `join` joins it. The undone steps can no longer be redone.
+    pub fn push_to_last(&mut self, step: T, join: impl FnOnce(&mut T, T)) {
+        let Some(last) = self.undo.last_mut() else {
+            return self.push(step);
+        };
+        join(last, step);
+        let before = self.undo.len() - 1;
+        for mark in self.marks() {
+            *mark = mark.filter(|mark| *mark <= before);
+        }
+        self.redo.clear();
     }
 
     /// Takes the last step back with `back`, and returns it; `None` when there is none.
@@ -146,6 +180,20 @@ mod tests {
         assert_eq!(history.saved(), Some(1));
         history.forget(2);
         assert_eq!(history.saved(), None);
+    }
+
+    #[test]
+    fn a_state_within_a_step_is_not_reached_any_more() {
+        let mut history = history(2);
+        history.mark_saved();
+        history.push_to_last(10, |last, step| *last += step);
+        assert_eq!((history.done(), history.saved()), (&[0, 11][..], None));
+        history.mark_saved();
+        history.push_to_last(10, |last, step| *last += step);
+        assert_eq!((history.done(), history.saved()), (&[0, 21][..], None));
+        let mut empty = History::default();
+        empty.push_to_last(1, |last, step| *last += step);
+        assert_eq!((empty.done(), empty.saved()), (&[1][..], Some(0)));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! A game of chess as a tree of moves with comments, glyphs, clocks, evaluations, arrows, tag pairs and a result.
 //!
 //! - [`Game`] is the tree; a [`NodeId`] names a move in it and a [`Cursor`] is a place with the line through it.
-//! - An [`Edit`] is a change as a value. A [`Record`] is a game with its undo history.
+//! - An [`Edit`] is a change as a value. A [`Record`] is a game with its undo history, a
+//!   [`RecordedGame`] is both as data.
 //! - [`pgn`] reads and writes files: what cannot be read is reported by line and kept as text, and games that were not edited
 //!   keep their bytes.
 //! - [`positions`] reads lists of positions, FEN or EPD, as games that begin with them.
@@ -33,6 +34,7 @@ pub mod pgn;
 mod place;
 pub mod positions;
 mod record;
+mod shared;
 mod tags;
 mod tree;
 mod values;
@@ -44,7 +46,8 @@ pub use history::History;
 pub use nag::{Nag, NagGroup};
 pub use node_id::NodeId;
 pub use place::Place;
-pub use record::{Record, Snapshot};
+pub use record::{Record, RecordedGame, Snapshot, UndoStep};
+pub use shared::Shared;
 pub use tags::{GameResult, GameResultError, ROSTER, Tags};
 pub use tree::{Game, Sans, Step};
 pub use values::{Arrow, Brush, Circle, Eval, EvalScore};

@@ -1,18 +1,56 @@
 //! A game with its history of edits.
 
+use std::slice;
+
 use serde::{Deserialize, Serialize};
 
 use super::edit::AppliedEdit;
 use super::history::History;
 use super::pgn;
-use super::{Edit, EditError, Game, NodeId};
+use super::{Edit, EditError, Game, NodeId, Place, Shared};
+
+/// What the user did as one action: its edits, as they can be done again in a copy of the game.
+pub type UndoStep = Vec<Edit<Place>>;
 
 /// A game with undo and redo, and whether it has been saved.
 #[derive(Clone, Debug)]
 pub struct Record {
     game: Game,
-    history: History<AppliedEdit>,
+    history: History<AppliedStep>,
+    /// The game before the first step of the history, as PGN; made with the first step.
+    base: Option<Shared<String>>,
 }
+
+/// A step with what it takes to undo it: one applied edit for each edit.
+#[derive(Clone, Debug)]
+struct AppliedStep {
+    edits: Shared<UndoStep>,
+    applied: Vec<AppliedEdit>,
+}
+
+impl AppliedStep {
+    /// Its approximate size in bytes.
+    fn size(&self) -> usize {
+        self.edits.iter().map(Edit::size).sum()
+    }
+
+    fn append(&mut self, next: AppliedStep) {
+        let both = self.edits.iter().chain(next.edits.iter()).cloned();
+        self.edits = UndoStep::from_iter(both).into();
+        self.applied.extend(next.applied);
+    }
+}
+
+/// Which step of the history edits belong to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    NewStep,
+    LastStep,
+}
+
+/// An edit of a recorded step does not fit the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ReplayError;
 
 impl Default for Record {
     fn default() -> Record {
@@ -21,11 +59,17 @@ impl Default for Record {
 }
 
 impl Record {
+    /// Minimum number of steps that can be undone, if they are not larger than [`Record::STEPS_SIZE`] in all.
+    const STEPS: usize = 2000;
+    /// Minimum size in bytes of the steps that can be undone.
+    const STEPS_SIZE: usize = 8 << 20;
+
     /// A record of a game as it was read or begun: nothing to undo, nothing to save.
     pub fn new(game: Game) -> Record {
         Record {
             game,
             history: History::default(),
+            base: None,
         }
     }
 
@@ -33,38 +77,138 @@ impl Record {
         &self.game
     }
 
-    /// Does an edit and returns the node to show. An edit that changes nothing (playing a move that is there) leaves
-    /// history and the saved mark as they are.
+    /// Does an edit as a step of its own and returns the node to show. An edit that changes nothing (playing a move that is
+    /// there) leaves history and the saved mark as they are.
     ///
     /// # Errors
     /// When the edit does not fit the game, which then stays as it was.
     pub fn apply(&mut self, edit: &Edit) -> Result<NodeId, EditError> {
-        let done = self.game.perform(edit)?;
-        let show = done.after;
-        if !done.is_empty() {
-            self.history.push(done);
+        let node = self.edit(slice::from_ref(edit))?;
+        Ok(node.unwrap_or(self.game.root()))
+    }
+
+    /// Does edits as one step and returns the node to show; `None` when there are none.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game; those before it are done.
+    pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
+        self.edit_into(Target::NewStep, edits)
+    }
+
+    /// As [`Record::edit`], but the edits become part of the last step.
+    ///
+    /// # Errors
+    /// When an edit does not fit the game; those before it are done.
+    pub fn edit_with_last(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
+        self.edit_into(Target::LastStep, edits)
+    }
+
+    fn edit_into(&mut self, target: Target, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
+        let base = self.base();
+        let mut placed = UndoStep::new();
+        let mut applied = Vec::new();
+        let mut outcome = Ok(None);
+        for edit in edits {
+            let replayable = edit.at(|node| Some(self.game.place(*node)));
+            match self.game.perform(edit) {
+                Ok(done) => {
+                    outcome = Ok(Some(done.after));
+                    if !done.is_empty() {
+                        placed.extend(replayable);
+                        applied.push(done);
+                    }
+                }
+                Err(error) => {
+                    outcome = Err(error);
+                    break;
+                }
+            }
         }
-        Ok(show)
+        if !applied.is_empty() {
+            let step = AppliedStep {
+                edits: placed.into(),
+                applied,
+            };
+            self.base = Some(base);
+            match target {
+                Target::NewStep => self.history.push(step),
+                Target::LastStep => self.history.push_to_last(step, AppliedStep::append),
+            }
+            self.forget_oldest();
+        }
+        outcome
     }
 
-    /// Takes the last edit back and returns the node to show; `None` when there is nothing to undo.
+    /// The game as PGN before the first step of the history.
+    fn base(&self) -> Shared<String> {
+        match &self.base {
+            Some(base) => base.clone(),
+            None => pgn::write(&self.game).into(),
+        }
+    }
+
+    /// Forgets the oldest steps where there are too many: neither memory nor a journal grows without end.
+    fn forget_oldest(&mut self) {
+        let done = self.history.done();
+        let size: usize = done.iter().map(AppliedStep::size).sum();
+        if done.len() < 2 * Record::STEPS && size < 2 * Record::STEPS_SIZE {
+            return;
+        }
+        let mut kept = 0;
+        let recent = done.iter().rev().take(Record::STEPS);
+        let count = recent
+            .take_while(|step| {
+                kept += step.size();
+                kept <= Record::STEPS_SIZE
+            })
+            .count();
+        self.history.forget(done.len() - count);
+        let mut before = self.clone();
+        while before.undo().is_some() {}
+        self.base = Some(pgn::write(&before.game).into());
+    }
+
+    /// Takes the last step back and returns the node to show; `None` when there is nothing to undo.
     pub fn undo(&mut self) -> Option<NodeId> {
-        let done = self.history.undo(|done| self.game.swap(done));
-        done.map(|done| done.before)
+        let step = self.history.undo(|step| {
+            for done in step.applied.iter_mut().rev() {
+                self.game.swap(done);
+            }
+        })?;
+        step.applied.first().map(|done| done.before)
     }
 
-    /// Does the last undone edit again and returns the node to show; `None` when there is nothing to redo.
+    /// Does the last undone step again and returns the node to show; `None` when there is nothing to redo.
     pub fn redo(&mut self) -> Option<NodeId> {
-        let done = self.history.redo(|done| self.game.swap(done));
-        done.map(|done| done.after)
+        let step = self.history.redo(|step| {
+            for done in &mut step.applied {
+                self.game.swap(done);
+            }
+        })?;
+        step.applied.last().map(|done| done.after)
+    }
+
+    /// The step that [`Record::undo`] would take back.
+    pub fn next_undo(&self) -> Option<&UndoStep> {
+        self.history.next_undo().map(|step| &*step.edits)
+    }
+
+    /// The step that [`Record::redo`] would do again.
+    pub fn next_redo(&self) -> Option<&UndoStep> {
+        self.history.next_redo().map(|step| &*step.edits)
     }
 
     pub fn can_undo(&self) -> bool {
-        self.history.next_undo().is_some()
+        self.next_undo().is_some()
     }
 
     pub fn can_redo(&self) -> bool {
-        self.history.next_redo().is_some()
+        self.next_redo().is_some()
+    }
+
+    /// Whether there is a history of edits, or something to save.
+    pub fn is_touched(&self) -> bool {
+        self.can_undo() || self.can_redo() || self.is_dirty()
     }
 
     /// Whether the game differs from what was last saved (or read). Undoing back to there makes it clean again.
@@ -72,14 +216,9 @@ impl Record {
         self.history.is_dirty()
     }
 
-    /// How many edits were done at the last save, when undo or redo leads there.
+    /// How many steps were done at the last save, when undo or redo leads there.
     pub fn saved(&self) -> Option<usize> {
         self.history.saved()
-    }
-
-    /// Forgets the oldest edits: they cannot be undone any more.
-    pub fn forget(&mut self, count: usize) {
-        self.history.forget(count);
     }
 
     /// The game is saved as it is now.
@@ -109,6 +248,74 @@ impl Record {
             path: self.game.path_to(at),
             dirty: self.is_dirty(),
         }
+    }
+
+    /// The game with its history as data.
+    pub fn recorded(&self) -> RecordedGame {
+        let edits = |steps: &[AppliedStep]| steps.iter().map(|step| step.edits.clone()).collect();
+        RecordedGame {
+            base: self.base(),
+            history: History::of(
+                edits(self.history.done()),
+                edits(self.history.undone()),
+                self.history.saved(),
+            ),
+        }
+    }
+
+    /// Does a step of a copy of this game. What of it comes before an edit that does not fit is done.
+    fn replay(&mut self, step: &UndoStep) -> Result<(), ReplayError> {
+        let mut target = Target::NewStep;
+        for edit in step {
+            let edit = edit.at(|place| self.game.find(place)).ok_or(ReplayError)?;
+            let revision = self.game.revision();
+            self.edit_into(target, &[edit]).map_err(|_| ReplayError)?;
+            if self.game.revision() != revision {
+                target = Target::LastStep;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A game with its history as data, from which a copy of the record can be made in another process.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RecordedGame {
+    /// The game before the first step, as PGN.
+    pub base: Shared<String>,
+    pub history: History<Shared<UndoStep>>,
+}
+
+impl RecordedGame {
+    /// The record again, and how many of its steps do not fit the game. A text that holds no game gives an empty one.
+    pub fn replay(&self) -> (Record, usize) {
+        let game = pgn::read(self.base.as_bytes()).games.into_iter().next();
+        let mut record = Record::new(game.unwrap_or_default());
+        let (done, undone) = (self.history.done(), self.history.undone());
+        let saved = self.history.saved();
+        if saved != Some(0) {
+            record.mark_dirty();
+        }
+        let mut replayed = 0;
+        let mut to_undo = 0;
+        for step in done.iter().chain(undone.iter().rev()) {
+            let before = record.history.done().len();
+            let fits = record.replay(step).is_ok();
+            if replayed >= done.len() {
+                to_undo += record.history.done().len() - before;
+            }
+            if !fits {
+                break;
+            }
+            replayed += 1;
+            if saved == Some(replayed) {
+                record.mark_saved();
+            }
+        }
+        for _ in 0..to_undo {
+            record.undo();
+        }
+        (record, done.len() + undone.len() - replayed)
     }
 }
 

@@ -5,19 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::reading::Reading;
-use crate::kit::shared::Shared;
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
-use tabia_game::pgn::{self, Encoding, PgnFile};
-use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record};
+use tabia_game::pgn::{Encoding, PgnFile};
+use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Record, Shared};
 
 /// The book move that the engine played, or why it played none.
 pub type Verdict = Result<Pick, Refusal>;
-
-/// What the user did as one action: its edits, as they can be done again in a copy of the game.
-pub type UndoStep = Vec<Edit<Place>>;
 
 /// A game of the document with its history and the place where the user is.
 #[derive(Clone, Debug)]
@@ -32,24 +28,9 @@ pub struct OpenGame {
     pub named: Option<&'static Opening>,
     /// What books said about the engine's moves.
     pub verdicts: BTreeMap<NodeId, Verdict>,
-    /// The game before the first of `done`, as PGN; made when there is one.
-    base: Option<Shared<String>>,
-    /// The actions that led here from the base, so that undo takes back actions, and a journal can do them again.
-    done: Vec<Shared<UndoStep>>,
-    /// What was undone, the next to be done again last.
-    undone: Vec<Shared<UndoStep>>,
 }
 
-/// An action did not fit the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReplayError;
-
 impl OpenGame {
-    /// Minimum number of actions that can be undone, if they are not larger than [`OpenGame::STEPS_SIZE`] in all.
-    const STEPS: usize = 2000;
-    /// Bytes of the actions that are kept at least.
-    const STEPS_SIZE: usize = 8 << 20;
-
     /// A game without history, shown from its start.
     pub fn new(record: Record) -> OpenGame {
         let cursor = Cursor::new(record.game());
@@ -59,9 +40,6 @@ impl OpenGame {
             played_here: false,
             named: None,
             verdicts: BTreeMap::new(),
-            base: None,
-            done: Vec::new(),
-            undone: Vec::new(),
         }
     }
 
@@ -70,151 +48,34 @@ impl OpenGame {
         self.record.game()
     }
 
-    /// The game as PGN before the actions of [`OpenGame::done`].
-    pub fn base(&self) -> Shared<String> {
-        match &self.base {
-            Some(base) => base.clone(),
-            None => pgn::write(self.game()).into(),
-        }
-    }
-
-    /// The actions that can be undone, the last one last.
-    pub fn done(&self) -> &[Shared<UndoStep>] {
-        &self.done
-    }
-
-    /// The actions that were undone, the next to be done again last.
-    pub fn undone(&self) -> &[Shared<UndoStep>] {
-        &self.undone
-    }
-
-    /// After how many of the actions, done and undone, the game was last saved; `None` when none leads there.
-    pub fn saved(&self) -> Option<usize> {
-        let saved = self.record.saved()?;
-        let mut edits = 0;
-        let mut lengths = self.done.iter().chain(self.undone.iter().rev());
-        let mut steps = 0;
-        while edits < saved {
-            edits += lengths.next()?.len();
-            steps += 1;
-        }
-        (edits == saved).then_some(steps)
-    }
-
     /// Makes some edits that the user will see as one.
     ///
     /// # Errors
     /// When an edit does not fit the game; those before it stay.
     pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
-        let base = self.base();
-        let mut step = UndoStep::new();
-        let mut outcome = Ok(None);
-        for edit in edits {
-            let revision = self.game().revision();
-            let placed = edit.at(|node| Some(self.game().place(*node)));
-            match self.record.apply(edit) {
-                Ok(node) => outcome = Ok(Some(node)),
-                Err(error) => {
-                    outcome = Err(error);
-                    break;
-                }
-            }
-            if self.game().revision() != revision {
-                step.extend(placed);
-            }
-        }
-        if !step.is_empty() {
-            self.base = Some(base);
-            self.done.push(step.into());
-            self.undone.clear();
-            self.forget_oldest();
-        }
+        let outcome = self.record.edit(edits);
         self.cursor.settle(self.record.game());
         outcome
     }
 
-    /// Does an action of a copy of this game.
-    ///
-    /// # Errors
-    /// When it does not fit; what of it does not is not done.
-    pub fn repeat(&mut self, step: &UndoStep) -> Result<(), ReplayError> {
-        let before = self.done.len();
-        for (index, edit) in step.iter().enumerate() {
-            let edit = edit
-                .at(|place| self.game().find(place))
-                .ok_or(ReplayError)?;
-            self.edit(&[edit]).map_err(|_| ReplayError)?;
-            if index > 0 && self.done.len() > before + 1 {
-                self.join_last();
-            }
-        }
-        Ok(())
-    }
-
-    /// What cannot be undone any more need not be kept: neither memory nor a journal grows without end.
-    fn forget_oldest(&mut self) {
-        let size = |step: &Shared<UndoStep>| step.iter().map(Edit::size).sum::<usize>();
-        let sizes: usize = self.done.iter().map(size).sum();
-        if self.done.len() < 2 * OpenGame::STEPS && sizes < 2 * OpenGame::STEPS_SIZE {
-            return;
-        }
-        let mut kept = 0;
-        let recent = self.done.iter().rev().take(OpenGame::STEPS);
-        let count = recent
-            .take_while(|step| {
-                kept += size(step);
-                kept <= OpenGame::STEPS_SIZE
-            })
-            .count();
-        let oldest: Vec<Shared<UndoStep>> = self.done.drain(..self.done.len() - count).collect();
-        self.record
-            .forget(oldest.iter().map(|step| step.len()).sum());
-        // The game as it was before the actions that are left.
-        let mut before = self.clone();
-        before.done.drain(..).for_each(drop);
-        let edits: usize = self.done.iter().map(|step| step.len()).sum();
-        for _ in 0..edits {
-            before.record.undo();
-        }
-        self.base = Some(pgn::write(before.game()).into());
-    }
-
-    /// Joins the last two actions into one.
-    pub fn join_last(&mut self) {
-        if let (Some(last), Some(before)) = (self.done.pop(), self.done.pop()) {
-            let both: UndoStep = before.iter().chain(last.iter()).cloned().collect();
-            self.done.push(both.into());
-        }
-    }
-
-    /// Whether there is an action to undo.
-    pub fn can_undo(&self) -> bool {
-        self.record.can_undo()
-    }
-
-    /// Whether there is an undone action.
-    pub fn can_redo(&self) -> bool {
-        self.record.can_redo()
-    }
-
     /// Takes back the last action and shows where it was; one that changed much of the game was nowhere in particular.
     pub fn undo(&mut self) {
-        let Some(step) = self.done.pop() else { return };
-        let shown = step.iter().filter_map(|_| self.record.undo()).last();
-        let shown = shown.filter(|_| step.len() < MANY);
-        self.undone.push(step);
-        self.show(shown);
+        let is_long = self
+            .record
+            .next_undo()
+            .is_some_and(|step| step.len() >= MANY);
+        let shown = self.record.undo();
+        self.show(shown.filter(|_| !is_long));
     }
 
     /// Does the last undone action again.
     pub fn redo(&mut self) {
-        let Some(step) = self.undone.pop() else {
-            return;
-        };
-        let shown = step.iter().filter_map(|_| self.record.redo()).last();
-        let shown = shown.filter(|_| step.len() < MANY);
-        self.done.push(step);
-        self.show(shown);
+        let is_long = self
+            .record
+            .next_redo()
+            .is_some_and(|step| step.len() >= MANY);
+        let shown = self.record.redo();
+        self.show(shown.filter(|_| !is_long));
     }
 
     fn show(&mut self, node: Option<NodeId>) {
@@ -396,7 +257,7 @@ impl Document {
 
     /// Leaves `shown` and takes up game `index`; see [`Document::open`].
     pub fn switch(&mut self, shown: OpenGame, index: usize, read: Option<Game>) -> OpenGame {
-        if shown.record.can_undo() || shown.record.can_redo() || shown.record.is_dirty() {
+        if shown.record.is_touched() {
             self.parked.insert(self.current, shown);
         }
         self.open(index, read)

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::game::journal::fingerprint;
-use crate::kit::shared::Shared;
 use tabia_chess::{Move, Position};
 use tabia_engine::{Bound, Depth, Info, Ply, Score};
+use tabia_game::Shared;
 
 /// Maximum number of remembered positions, the last ones that the engine has searched.
 const MOST_POSITIONS: usize = 512;

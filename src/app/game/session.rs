@@ -314,12 +314,12 @@ impl Session {
 
     /// Whether there is an action to undo. A game that is played is taken back, not undone.
     pub fn can_undo(&self) -> bool {
-        !self.is_playing() && self.open.can_undo()
+        !self.is_playing() && self.open.record.can_undo()
     }
 
     /// Whether there is an undone action.
     pub fn can_redo(&self) -> bool {
-        !self.is_playing() && self.open.can_redo()
+        !self.is_playing() && self.open.record.can_redo()
     }
 
     /// Whether the shown move stands in a variation.
@@ -463,6 +463,7 @@ impl Session {
             return Ok(());
         };
         let follows = self.node() == at;
+        let revision = self.game().revision();
         let Some(node) = self.open.edit(&[Edit::AddMove { at, mv }])? else {
             return Ok(());
         };
@@ -477,8 +478,12 @@ impl Session {
             // Clocks show tenths at most.
             let rest = Duration::from_nanos(u64::from(left.subsec_nanos() % 100_000_000));
             let clock = Some(left - rest);
-            self.open.edit(&[Edit::SetClock { node, clock }])?;
-            self.open.join_last();
+            let clock = [Edit::SetClock { node, clock }];
+            // One step with the move, unless the move was there.
+            match self.game().revision() == revision {
+                true => self.open.record.edit(&clock)?,
+                false => self.open.record.edit_with_last(&clock)?,
+            };
         }
         if follows {
             self.open.cursor.go(self.open.record.game(), node);

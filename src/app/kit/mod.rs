@@ -16,7 +16,6 @@ pub(crate) mod path;
 pub mod pieces;
 pub(crate) mod recent;
 pub(crate) mod settings_writer;
-pub(crate) mod shared;
 pub mod stamp;
 pub(crate) mod table;
 pub mod text;

@@ -153,9 +153,8 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     }
     let document = &session.document;
     let shown = (document.current, &session.open);
-    let counts = |(_, game): &(usize, &OpenGame)| {
-        game.record.is_dirty() || game.can_undo() || game.can_redo() || document.file.is_empty()
-    };
+    let counts =
+        |(_, game): &(usize, &OpenGame)| game.record.is_touched() || document.file.is_empty();
     let games = document.parked().chain([shown]).filter(counts);
     Some(Kept {
         file: document.path().map(|path| KeptFile {

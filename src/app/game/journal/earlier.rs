@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::kept::{Kept, KeptFile, KeptGame, View};
-use tabia_game::{Snapshot, pgn};
+use tabia_game::{History, RecordedGame, Snapshot, pgn};
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -33,10 +33,10 @@ pub(super) fn read(journal: &Path) -> Option<Kept> {
         ..View::default()
     };
     let kept = |snapshot: &Snapshot| KeptGame {
-        base: pgn::write(snapshot.restore().0.game()).into(),
-        done: Vec::new(),
-        undone: Vec::new(),
-        saved: (!snapshot.dirty).then_some(0),
+        record: RecordedGame {
+            base: pgn::write(snapshot.restore().0.game()).into(),
+            history: History::of(Vec::new(), Vec::new(), (!snapshot.dirty).then_some(0)),
+        },
         played_here: false,
     };
     let games = journal.games.iter();

@@ -9,18 +9,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
-use crate::game::document::{Document, FileSource, OpenGame, Source, UndoStep};
+use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::evaluations::{Evaluation, Evaluations};
 use crate::game::players::{EngineLimit, Player};
 use crate::game::session::{Play, Session};
 use crate::kit::context::SidePanel;
-use crate::kit::shared::Shared;
 use crate::kit::stamp::Stamp;
 use tabia_chess::Color;
 use tabia_disk::packed;
 use tabia_engine::{Elo, Strength};
-use tabia_game::pgn::{self, Encoding, PgnFile};
-use tabia_game::{Place, Record};
+use tabia_game::pgn::{Encoding, PgnFile};
+use tabia_game::{History, Place, RecordedGame, Shared, UndoStep};
 use tabia_lab::programs::ProgramName;
 
 /// Everything of a tab that is not in a file.
@@ -65,17 +64,50 @@ impl KeptFile {
 
 /// A game with its history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "GameFields", into = "GameFields")]
 pub struct KeptGame {
-    /// The game before the first action, as PGN.
-    pub base: Shared<String>,
-    /// The actions that can be undone, the last one last.
-    pub done: Vec<Shared<UndoStep>>,
-    /// The actions that were undone, the next to be done again last.
-    pub undone: Vec<Shared<UndoStep>>,
-    /// As [`OpenGame::saved`].
-    pub saved: Option<usize>,
+    pub record: RecordedGame,
     /// As [`OpenGame::played_here`].
     pub played_here: bool,
+}
+
+/// A game as it stands in a journal.
+#[derive(Serialize, Deserialize)]
+struct GameFields {
+    /// The game before the first step, as PGN.
+    base: Shared<String>,
+    /// The steps that can be undone, the last one last.
+    done: Vec<Shared<UndoStep>>,
+    /// The steps that were undone, the next to be done again last.
+    undone: Vec<Shared<UndoStep>>,
+    /// The number of steps that were done at the last save.
+    saved: Option<usize>,
+    played_here: bool,
+}
+
+impl From<GameFields> for KeptGame {
+    fn from(fields: GameFields) -> KeptGame {
+        KeptGame {
+            record: RecordedGame {
+                base: fields.base,
+                history: History::of(fields.done, fields.undone, fields.saved),
+            },
+            played_here: fields.played_here,
+        }
+    }
+}
+
+impl From<KeptGame> for GameFields {
+    fn from(game: KeptGame) -> GameFields {
+        let RecordedGame { base, history } = game.record;
+        GameFields {
+            base,
+            done: history.done().to_vec(),
+            undone: history.undone().to_vec(),
+            saved: history.saved(),
+            played_here: game.played_here,
+        }
+    }
 }
 
 /// What the window shows.
@@ -169,49 +201,31 @@ impl KeptGame {
     /// A game as it is.
     pub fn of(game: &OpenGame) -> KeptGame {
         KeptGame {
-            base: game.base(),
-            done: game.done().to_vec(),
-            undone: game.undone().to_vec(),
-            saved: game.saved(),
+            record: game.record.recorded(),
             played_here: game.played_here,
         }
     }
 
-    fn act(&mut self, step: Shared<UndoStep>) {
-        if self.saved.is_some_and(|saved| saved > self.done.len()) {
-            self.saved = None;
-        }
-        self.undone.clear();
-        self.done.push(step);
-    }
-
-    fn undo(&mut self) -> Option<()> {
-        self.done.pop().map(|step| self.undone.push(step))
-    }
-
-    fn redo(&mut self) -> Option<()> {
-        self.undone.pop().map(|step| self.done.push(step))
-    }
-
     /// What leads from `before` here, for game number `index`.
     fn since(&self, before: &KeptGame, index: usize, entries: &mut Vec<JournalEntry>) {
-        let pairs = self.done.iter().zip(&before.done);
+        let done = self.record.history.done();
+        let pairs = done.iter().zip(before.record.history.done());
         let common = pairs
             .take_while(|(now, before)| now.is_same(before))
             .count();
         let mut walked = before.clone();
+        let history = &mut walked.record.history;
         let mut way = Vec::new();
-        while walked.done.len() > common && walked.undo().is_some() {
+        while history.done().len() > common && history.undo(|_| {}).is_some() {
             way.push(JournalEntry::Undo(index));
         }
-        for step in &self.done[common..] {
-            let next = walked.undone.last();
-            if next.is_some_and(|next| next.is_same(step)) {
+        for step in &done[common..] {
+            if history.next_redo().is_some_and(|next| next.is_same(step)) {
                 way.push(JournalEntry::Redo(index));
-                walked.redo();
+                history.redo(|_| {});
             } else {
                 way.push(JournalEntry::Do(index, step.clone()));
-                walked.act(step.clone());
+                history.push(step.clone());
             }
         }
         if walked == *self {
@@ -221,29 +235,14 @@ impl KeptGame {
         }
     }
 
-    /// The game again, and how many of its actions did not fit it.
+    /// The game again, and how many of its steps did not fit it.
     fn restore(&self) -> (OpenGame, usize) {
-        let game = pgn::read(self.base.as_bytes()).games.into_iter().next();
-        let mut open = OpenGame::new(Record::new(game.unwrap_or_default()));
-        open.played_here = self.played_here;
-        if self.saved != Some(0) {
-            open.record.mark_dirty();
-        }
-        let count = self.done.len() + self.undone.len();
-        let mut repeated = 0;
-        for step in self.done.iter().chain(self.undone.iter().rev()) {
-            if open.repeat(step).is_err() {
-                break;
-            }
-            repeated += 1;
-            if self.saved == Some(repeated) {
-                open.record.mark_saved();
-            }
-        }
-        for _ in self.done.len()..repeated {
-            open.undo();
-        }
-        (open, count - repeated)
+        let (record, lost) = self.record.replay();
+        let open = OpenGame {
+            played_here: self.played_here,
+            ..OpenGame::new(record)
+        };
+        (open, lost)
     }
 }
 
@@ -297,9 +296,9 @@ impl Kept {
             JournalEntry::Drop(index) => {
                 self.games.remove(&index)?;
             }
-            JournalEntry::Do(index, step) => self.games.get_mut(&index)?.act(step),
-            JournalEntry::Undo(index) => self.games.get_mut(&index)?.undo()?,
-            JournalEntry::Redo(index) => self.games.get_mut(&index)?.redo()?,
+            JournalEntry::Do(index, step) => self.history(index)?.push(step),
+            JournalEntry::Undo(index) => self.history(index)?.undo(|_| {}).map(|_| ())?,
+            JournalEntry::Redo(index) => self.history(index)?.redo(|_| {}).map(|_| ())?,
             JournalEntry::View(view) => self.view = view,
             JournalEntry::Draft(draft) => self.draft = draft,
             JournalEntry::Play(play) => self.play = play,
@@ -307,6 +306,11 @@ impl Kept {
             JournalEntry::Evaluation(evaluation) => self.evaluations.take(evaluation),
         }
         Some(())
+    }
+
+    fn history(&mut self, index: usize) -> Option<&mut History<Shared<UndoStep>>> {
+        let game = self.games.get_mut(&index)?;
+        Some(&mut game.record.history)
     }
 
     /// The file, when nothing but it is to be shown again and reading it would hold up the window.

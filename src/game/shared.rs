@@ -1,4 +1,4 @@
-//! Values that many hold and nobody changes.
+//! Values with several holders, which none of them changes.
 
 use std::ops::Deref;
 use std::sync::Arc;
