@@ -4,15 +4,13 @@
 use std::fs;
 
 use libfuzzer_sys::fuzz_target;
-use tabia_app::game::journal::{Slot, log};
+use tabia_app::game::journal::{FORMAT, Slot};
 
 fuzz_target!(|input: &[u8]| {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let folder = folder.path();
-    let mut sealed = format!("{}{}\n", log::NAME, log::VERSION);
-    for line in String::from_utf8_lossy(input).lines() {
-        sealed += &log::sealed(line);
-    }
+    let input_text = String::from_utf8_lossy(input);
+    let sealed = FORMAT.text(&input_text.lines().collect::<Vec<_>>());
     let files = [
         ("session-0.journal", sealed.as_bytes()),
         ("session-0.journal", input),

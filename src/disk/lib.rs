@@ -2,6 +2,8 @@
 //!
 //! - [`write_atomic`] replaces the contents of a file; after a crash or with a full disk the old contents are still there.
 //! - [`append`] and [`rewrite`] change a file that several processes write; [`lock_folder_of`] locks a folder.
+//! - [`AppendLog`] appends records to a log and [`LogReader`] reads those before any damage. [`LockedFile`] is locked against
+//!   other processes.
 //! - [`set_aside`] renames a broken file. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
 //! - [`StableFile`] reads a file at any place and finds out when another program has changed it.
 //! - [`packed`] reads text files that may be compressed with gzip, Zstandard, bzip2 or ZIP, and refuses other data.
@@ -28,7 +30,9 @@ mod checksum;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod identity;
+mod locked_file;
 mod locks;
+mod log;
 mod names;
 pub mod packed;
 mod stable;
@@ -36,8 +40,10 @@ mod stable;
 mod tests;
 
 pub use atomic::{write_atomic, write_atomic_by};
-pub use checksum::Checksum;
+pub use checksum::{Checksum, fingerprint};
 pub use identity::Identity;
+pub use locked_file::{LockError, LockedFile, is_named};
 pub use locks::{append, lock_folder_of, rewrite};
+pub use log::{AppendLog, LogError, LogFormat, LogHeader, LogLine, LogReader};
 pub use names::{create, follow, open_regular, set_aside, take_name};
 pub use stable::{FileChanged, StableFile};

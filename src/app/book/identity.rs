@@ -1,11 +1,11 @@
 //! What a file of a book held when it was read or written.
 
-use crate::game::journal::fingerprint;
 use crate::kit::stamp::Stamp;
 use serde::{Deserialize, Serialize};
 use std::fs::{self};
 use std::io::{self};
 use std::path::Path;
+use tabia_disk::fingerprint;
 
 /// Distinguishes a file from other files, and from itself with other contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -5,21 +5,26 @@
 //! to; each further line is an [`Edit`]. A book that was never in a file has its beginning in a file of its own, and so
 //! has one whose earlier edits could not be written.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs::{self, File};
+use std::io::{self, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::thread::JoinHandle;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 
 use super::identity::{Identity, OnDisk};
 use super::open_book::OpenBook;
+use crate::kit::log_writer::{LogWriter, WriteBeside};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
-use tabia_book::{Book, Edit, Editor, file};
-use tabia_disk as disk;
+use tabia_book::{Edit, Editor, file};
+use tabia_disk::{LogError, LogFormat, LogLine, LogReader};
+
+/// The form of the journal of a book.
+const FORMAT: LogFormat = LogFormat {
+    header: None,
+    checksum: None,
+};
 
 /// Which book a journal belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,18 +37,9 @@ struct Header {
     based: bool,
 }
 
-enum BookJournalTask {
-    Begin(Header, Option<Book>),
-    Append(Box<Edit>),
-    Clear,
-}
-
 /// The book's journal of this process.
 pub(crate) struct BookJournal {
-    path: PathBuf,
-    tasks: Option<Sender<BookJournalTask>>,
-    failures: Receiver<String>,
-    worker: Option<JoinHandle<()>>,
+    writer: LogWriter,
     /// The book that the file belongs to.
     of: Option<u64>,
     /// Edits may be missing from the file, so that it must begin anew with the whole book.
@@ -54,33 +50,9 @@ impl BookJournal {
     /// Writes to this file from the first edit on. What it holds by then is kept until the next [`BookJournal::clear`] or
     /// the first edit of another book.
     pub(crate) fn start(path: PathBuf) -> io::Result<BookJournal> {
-        let (tasks, tasks_out) = unbounded();
-        let (failures_in, failures) = unbounded();
-        let mut writer = Writer {
-            path: path.clone(),
-            file: None,
-            is_broken: false,
-        };
-        let worker = std::thread::Builder::new()
-            .name("book-journal".to_owned())
-            .spawn(move || {
-                while let Ok(task) = tasks_out.recv() {
-                    if let Err(error) = writer.take(task) {
-                        let _ = failures_in.send(error.to_string());
-                    }
-                    if tasks_out.is_empty()
-                        && let Some(file) = &writer.file
-                    {
-                        // What the system has survives our end; this is for the end of the system.
-                        let _ = file.sync_data();
-                    }
-                }
-            })?;
+        let base = base_path(&path);
         Ok(BookJournal {
-            path,
-            tasks: Some(tasks),
-            failures,
-            worker: Some(worker),
+            writer: LogWriter::start("book-journal", path, base, FORMAT)?,
             of: None,
             has_failed: false,
         })
@@ -88,14 +60,7 @@ impl BookJournal {
 
     /// The file, when a process that was killed has left something in it.
     pub(crate) fn left(&self) -> Option<&Path> {
-        self.path.exists().then_some(&*self.path)
-    }
-
-    fn send(&self, task: BookJournalTask) {
-        if let Some(tasks) = &self.tasks {
-            // The worker listens as long as we live.
-            let _ = tasks.send(task);
-        }
+        Some(self.writer.path()).filter(|path| path.exists())
     }
 
     /// This book is edited from here on. It is kept whole where its file does not have what it began with, or where edits
@@ -109,10 +74,12 @@ impl BookJournal {
             based,
         };
         self.of = Some(book.serial());
-        self.send(BookJournalTask::Begin(
-            header,
-            based.then(|| book.book().clone()),
-        ));
+        let base = based.then(|| book.book().clone()).map(|book| {
+            let save = move |path: &Path| file::save(&book, path).map_err(io::Error::other);
+            Box::new(save) as WriteBeside
+        });
+        let records = move || Ok(vec![record(&header)?]);
+        self.writer.begin(base, Box::new(records));
     }
 
     /// The file belongs to this book already: a restored one.
@@ -127,20 +94,22 @@ impl BookJournal {
 
     /// An edit was made. Answers at once.
     pub(super) fn note(&mut self, edit: &Edit) {
-        self.send(BookJournalTask::Append(Box::new(edit.clone())));
+        let edit = edit.clone();
+        let records = move || Ok(vec![record(&edit)?]);
+        self.writer.append(Box::new(records), true);
     }
 
     /// Nothing is unsaved any more.
     pub(super) fn clear(&mut self) {
         if self.of.take().is_some() {
             self.has_failed = false;
-            self.send(BookJournalTask::Clear);
+            self.writer.remove();
         }
     }
 
     /// Why the last write failed, once. Before the next edit, all of the book is written.
     pub(crate) fn failure(&mut self) -> Option<String> {
-        let reason = self.failures.try_iter().last();
+        let reason = self.writer.failure();
         self.has_failed |= reason.is_some();
         reason
     }
@@ -151,78 +120,8 @@ impl BookJournal {
     }
 }
 
-impl Drop for BookJournal {
-    fn drop(&mut self) {
-        self.tasks = None;
-        if let Some(worker) = self.worker.take() {
-            let _ = worker.join();
-        }
-    }
-}
-
-struct Writer {
-    path: PathBuf,
-    file: Option<File>,
-    /// A write has failed, and the file has not begun anew since.
-    is_broken: bool,
-}
-
-impl Writer {
-    fn take(&mut self, task: BookJournalTask) -> io::Result<()> {
-        if matches!(task, BookJournalTask::Append(_)) && self.is_broken {
-            // Nothing is added to what may end in half a line, or lacks an edit.
-            return Ok(());
-        }
-        let done = self.perform(task);
-        self.is_broken = done.is_err();
-        if self.is_broken {
-            self.file = None;
-        }
-        done
-    }
-
-    fn perform(&mut self, task: BookJournalTask) -> io::Result<()> {
-        match task {
-            BookJournalTask::Begin(header, base) => {
-                if let Some(book) = base {
-                    file::save(&book, &base_path(&self.path)).map_err(io::Error::other)?;
-                }
-                self.file = None;
-                disk::write_atomic(&self.path, line(&header)?.as_bytes())?;
-                self.file = Some(OpenOptions::new().append(true).open(&self.path)?);
-            }
-            BookJournalTask::Append(edit) => {
-                if self.file.is_none() {
-                    // A restored journal goes on; what was cut off in the middle of its last line is ended here.
-                    let mut file = OpenOptions::new().append(true).open(&self.path)?;
-                    file.write_all(b"\n")?;
-                    self.file = Some(file);
-                }
-                if let Some(file) = &mut self.file {
-                    // In one piece, so that a line is there or not.
-                    file.write_all(line(&edit)?.as_bytes())?;
-                }
-            }
-            BookJournalTask::Clear => {
-                self.file = None;
-                remove(&self.path)?;
-                remove(&base_path(&self.path))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn line<T: Serialize>(value: &T) -> io::Result<String> {
-    let text = ron::to_string(value).map_err(io::Error::other)?;
-    Ok(text + "\n")
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
+fn record<T: Serialize>(value: &T) -> io::Result<String> {
+    ron::to_string(value).map_err(io::Error::other)
 }
 
 /// Where a book that is in no file has its beginning.
@@ -244,10 +143,13 @@ pub(super) struct Restored {
 /// # Errors
 /// When the book that it belongs to is not what it was, in words. The journal is then kept under another name.
 pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
-    let text = fs::read(journal).map_err(|error| error.to_string())?;
-    let text = String::from_utf8_lossy(&text);
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let header: Option<Header> = lines.next().and_then(|line| ron::from_str(line).ok());
+    let source = File::open(journal).map_err(|error| error.to_string())?;
+    let mut lines = LogReader::new(BufReader::new(source), FORMAT)
+        .map_err(|error: LogError| error.to_string())?;
+    let header = match lines.next_line().map_err(|error| error.to_string())? {
+        Some(LogLine::Record(record)) => ron::from_str::<Header>(record).ok(),
+        _ => None,
+    };
     let Some(header) = header else {
         return Err(set_aside(journal, &tr("book-journal-unreadable")));
     };
@@ -257,8 +159,12 @@ pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
         edits: 0,
         lost: 0,
     };
-    for line in lines {
-        let edit = ron::from_str::<Edit>(line).ok();
+    while let Some(line) = lines.next_line().map_err(|error| error.to_string())? {
+        let edit = match line {
+            LogLine::Record(record) if record.trim().is_empty() => continue,
+            LogLine::Record(record) => ron::from_str::<Edit>(record).ok(),
+            LogLine::Torn | LogLine::Damaged => None,
+        };
         match edit.map(|edit| restored.book.apply(&edit)) {
             Some(Ok(_)) => restored.edits += 1,
             _ => restored.lost += 1,
@@ -323,7 +229,7 @@ fn set_aside(journal: &Path, reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabia_book::{BookEntry, Key};
+    use tabia_book::{Book, BookEntry, Key};
     use tabia_chess::{Position, san};
 
     fn add(text: &str, weight: u16) -> Edit {
@@ -359,7 +265,7 @@ mod tests {
     fn what_a_killed_process_did_is_done_again_and_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         let (mut book, mut journal) = book_and_journal(folder.path());
-        let file = journal.path.clone();
+        let file = journal.writer.path().to_path_buf();
         note(&mut book, &mut journal, &add("d4", 2));
         note(&mut book, &mut journal, &add("c4", 3));
         drop(journal);
@@ -386,7 +292,7 @@ mod tests {
     fn after_a_failed_write_the_whole_book_is_kept_before_the_next_edit() {
         let folder = tempfile::tempdir().unwrap();
         let (mut book, mut journal) = book_and_journal(folder.path());
-        let file = journal.path.clone();
+        let file = journal.writer.path().to_path_buf();
         // What cannot be replaced by a file.
         fs::create_dir(&file).unwrap();
         note(&mut book, &mut journal, &add("d4", 2));
@@ -394,7 +300,7 @@ mod tests {
         let mut tries = 0;
         while journal.failure().is_none() {
             tries += 1;
-            assert!(tries < 2000, "the failure was never told");
+            assert!(tries < 2000, "the failure was never reported");
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
         fs::remove_dir(&file).unwrap();
@@ -415,40 +321,24 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_added_to_half_a_line() {
+    fn a_line_that_was_cut_off_is_ended_before_the_next() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("session-0.book");
-        let mut writer = Writer {
-            path: path.clone(),
-            file: None,
-            is_broken: false,
-        };
-        let header = |based| Header {
-            path: None,
-            identity: None,
-            based,
-        };
-        let append = |text| BookJournalTask::Append(Box::new(add(text, 1)));
-        writer
-            .take(BookJournalTask::Begin(header(false), None))
-            .unwrap();
-        let half = fs::read_to_string(&path).unwrap() + "(Add(at:";
-        fs::write(&path, &half).unwrap();
-        // A file that cannot be written to, as on a full disk.
-        writer.file = Some(File::open(&path).unwrap());
-        assert!(writer.take(append("d4")).is_err());
-        writer.take(append("c4")).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), half);
-        let mut book = Book::default();
-        book.apply(&add("d4", 1)).unwrap();
-        book.apply(&add("c4", 1)).unwrap();
-        let begin = BookJournalTask::Begin(header(true), Some(book.clone()));
-        writer.take(begin).unwrap();
-        writer.take(append("e4")).unwrap();
-        book.apply(&add("e4", 1)).unwrap();
-        let restored = restore(&path).unwrap();
-        assert_eq!((restored.edits, restored.lost), (1, 0));
-        assert_eq!(restored.book.book(), &book);
+        let (mut book, mut journal) = book_and_journal(folder.path());
+        note(&mut book, &mut journal, &add("d4", 2));
+        let file = journal.writer.path().to_path_buf();
+        drop(journal);
+        let whole = fs::read_to_string(&file).unwrap();
+        // All of a line but its line break is there: it counts. Where more is missing, it is lost.
+        for (cut, edits, lost) in [(1, 2, 0), (2, 1, 1), (10, 1, 1)] {
+            fs::write(&file, &whole[..whole.len() - cut]).unwrap();
+            let restored = restore(&file).unwrap();
+            let mut journal = BookJournal::start(file.clone()).unwrap();
+            journal.go_on(&restored.book);
+            journal.note(&add("c4", 3));
+            drop(journal);
+            let restored = restore(&file).unwrap();
+            assert_eq!((restored.edits, restored.lost), (edits, lost), "{cut}");
+        }
     }
 
     #[test]
@@ -456,7 +346,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (mut book, mut journal) = book_and_journal(folder.path());
         note(&mut book, &mut journal, &add("d4", 2));
-        let file = journal.path.clone();
+        let file = journal.writer.path().to_path_buf();
         drop(journal);
         file::save(&Book::default(), book.path().unwrap()).unwrap();
         let Err(said) = restore(&file) else {
@@ -472,7 +362,7 @@ mod tests {
     fn a_book_without_a_file_is_kept_whole() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = BookJournal::start(folder.path().join("session-0.book")).unwrap();
-        let file = journal.path.clone();
+        let file = journal.writer.path().to_path_buf();
         let mut built = Book::default();
         built.apply(&add("e4", 9)).unwrap();
         let mut book = OpenBook::unsaved(built, Vec::new());

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::journal::fingerprint;
 use tabia_chess::{Move, Position};
+use tabia_disk::fingerprint;
 use tabia_engine::{Bound, Depth, Info, Ply, Score};
 use tabia_game::Shared;
 

@@ -9,6 +9,7 @@ pub mod icons;
 pub(crate) mod input_order;
 pub mod keys;
 pub(crate) mod label;
+pub(crate) mod log_writer;
 pub(crate) mod modal;
 pub mod notation;
 pub(crate) mod numbers;

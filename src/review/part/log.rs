@@ -1,13 +1,19 @@
 //! The log of a run: what it was made of, and a line for each game that is finished.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read as _};
+use std::io::{self, BufReader, Read as _};
 use std::path::PathBuf;
 
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use tabia_disk::Checksum;
+use tabia_disk::{Checksum, LogError, LogFormat, LogLine, LogReader};
+
+/// The form of the log. The first record is a [`Made`].
+pub(super) const FORMAT: LogFormat = LogFormat {
+    header: None,
+    checksum: Some(Checksum::of),
+};
 
 /// What decides what stands in the output.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,6 +38,9 @@ pub enum Resumed {
     /// The games that were there do not agree with the log. They are kept in this file, and all was begun anew.
     SetAside(PathBuf),
 }
+
+/// Bytes of a first line that is longer than one of a run.
+const LONGEST_HEAD: u64 = 1 << 16;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
@@ -64,12 +73,18 @@ pub(super) fn look<N: DeserializeOwned>(
     earlier: &mut impl FnMut(N),
 ) -> io::Result<Contents> {
     let (has_log, has_games) = (log.metadata()?.len() > 0, games.metadata()?.len() > 0);
-    let mut lines = BufReader::new(log);
+    let mut lines = LogReader::new(BufReader::new(log), FORMAT).map_err(|error| match error {
+        LogError::Io(error) => error,
+        error => io::Error::other(error),
+    })?;
     let mut texts = BufReader::new(games);
-    let mut line = Vec::new();
-    let mut log_length = lines.read_until(b'\n', &mut line)? as u64;
-    let Some(head) = read_line::<Made>(&line) else {
-        return Ok(match (has_log && !is_torn(&line), has_games) {
+    let (head, may_be_torn) = match lines.next_line()? {
+        Some(LogLine::Record(record)) => (ron::from_str::<Made>(record).ok(), false),
+        line => (None, matches!(line, Some(LogLine::Torn))),
+    };
+    let Some(head) = head else {
+        let is_torn = may_be_torn && lines.position() < LONGEST_HEAD;
+        return Ok(match (has_log && !is_torn, has_games) {
             (true, _) => Contents::Foreign(Which::Log),
             (false, true) => Contents::Foreign(Which::Games),
             (false, false) => Contents::Ours(ValidPrefix {
@@ -79,10 +94,9 @@ pub(super) fn look<N: DeserializeOwned>(
             }),
         });
     };
+    let mut log_length = lines.position();
     if head != *made {
-        line.clear();
-        lines.read_until(b'\n', &mut line)?;
-        let first = read_line::<(Entry, IgnoredAny)>(&line);
+        let first = next_entry::<IgnoredAny>(&mut lines)?;
         let is_ours = match first {
             Some((entry, _)) => entry.read(&mut texts)?,
             None => false,
@@ -98,17 +112,12 @@ pub(super) fn look<N: DeserializeOwned>(
         return Ok(Contents::Ours(ValidPrefix { how, games, log }));
     }
     let (mut finished, mut length) = (0, 0);
-    loop {
-        line.clear();
-        let size = lines.read_until(b'\n', &mut line)? as u64;
-        let Some((entry, note)) = read_line::<(Entry, N)>(&line) else {
-            break;
-        };
+    while let Some((entry, note)) = next_entry::<N>(&mut lines)? {
         if !entry.read(&mut texts)? {
             break;
         }
         earlier(note);
-        log_length += size;
+        log_length = lines.position();
         length += entry.size;
         finished += 1;
     }
@@ -138,29 +147,12 @@ impl Entry {
     }
 }
 
-/// A line of the log: a checksum of the rest, the rest, and a line break.
-pub(super) fn write_line(value: &impl Serialize) -> io::Result<Vec<u8>> {
-    let text = ron::to_string(value).map_err(io::Error::other)?;
-    Ok(format!("{:016x} {text}\n", Checksum::of(text.as_bytes())).into_bytes())
-}
-
-/// Reads it; `None` when it is not whole.
-fn read_line<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
-    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
-    let (sum, text) = line.split_once(' ')?;
-    let sum = u64::from_str_radix(sum, 16).ok()?;
-    (sum == Checksum::of(text.as_bytes()))
-        .then(|| ron::from_str(text).ok())
-        .flatten()
-}
-
-/// Whether a first line that is not whole may be the beginning of one: the process was killed while it wrote it.
-fn is_torn(line: &[u8]) -> bool {
-    const SUM: usize = 16;
-    const LONGEST: usize = 1 << 16;
-    let sum = &line[..line.len().min(SUM)];
-    !line.ends_with(b"\n")
-        && line.len() < LONGEST
-        && sum.iter().all(u8::is_ascii_hexdigit)
-        && line.get(SUM).is_none_or(|byte| *byte == b' ')
+/// The next game of the log and its note; `None` where the log ends or is damaged.
+fn next_entry<N: DeserializeOwned>(
+    lines: &mut LogReader<BufReader<&File>>,
+) -> io::Result<Option<(Entry, N)>> {
+    Ok(match lines.next_line()? {
+        Some(LogLine::Record(record)) => ron::from_str(record).ok(),
+        _ => None,
+    })
 }

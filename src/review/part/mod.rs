@@ -9,7 +9,6 @@
 //! changed.
 
 mod log;
-mod owned;
 #[cfg(test)]
 mod tests;
 
@@ -21,9 +20,8 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use log::{Contents, Entry, Which, look, write_line};
-use owned::{Owned, busy, has_name, not_ours};
-use tabia_disk::{self as disk, Checksum};
+use log::{Contents, Entry, FORMAT, Which, look};
+use tabia_disk::{self as disk, AppendLog, Checksum, LockError, LockedFile, is_named};
 
 pub(super) use log::Made;
 pub use log::Resumed;
@@ -34,7 +32,7 @@ const SYNC: Duration = Duration::from_secs(5);
 pub(super) struct Part {
     target: PathBuf,
     games: File,
-    log: File,
+    log: AppendLog,
     /// Bytes in `games`.
     length: u64,
     synced: Instant,
@@ -74,10 +72,10 @@ impl Part {
         let [games_name, log_name] = part_files(&target);
         let mut set_aside = None;
         for _ in 0..TRIES {
-            let Some(log) = Owned::take(&log_name)? else {
+            let Some(log) = lock(&log_name)? else {
                 continue;
             };
-            let games = match Owned::take(&games_name) {
+            let games = match lock(&games_name) {
                 Ok(Some(games)) => games,
                 Ok(None) => continue,
                 Err(error) => {
@@ -101,15 +99,23 @@ impl Part {
             };
             // Looked at under the locks: a run that has just finished may have made it.
             let replaces = target.exists();
+            let mut games = games.file;
+            games.set_len(resumed.games)?;
+            games.seek(SeekFrom::End(0))?;
+            // Games without a log count as a file of the user's, so the log must be on the disk before them.
+            let mut log = AppendLog::cut(log.file, FORMAT, resumed.log)?;
+            if resumed.log == 0 {
+                log.append(&[record(made)?])?;
+                log.sync()?;
+            }
             let part = Part {
                 target,
-                games: games.file,
-                log: log.file,
+                games,
+                log,
                 length: resumed.games,
                 synced: Instant::now(),
                 replaces,
             };
-            part.cut(made, resumed.log)?;
             let how = match (resumed.how, set_aside) {
                 (_, Some(kept)) => Resumed::SetAside(kept),
                 (Resumed::After(0), None) => Resumed::No,
@@ -120,21 +126,6 @@ impl Part {
         Err(busy(&games_name))
     }
 
-    /// Cuts off what is not whole, and begins the log where there is none.
-    fn cut(&self, made: &Made, log_length: u64) -> io::Result<()> {
-        let (mut games, mut log) = (&self.games, &self.log);
-        games.set_len(self.length)?;
-        log.set_len(log_length)?;
-        games.seek(SeekFrom::End(0))?;
-        log.seek(SeekFrom::End(0))?;
-        if log_length == 0 {
-            log.write_all(&write_line(made)?)?;
-            // Games without a log count as a file of the user's, so the log must be on the disk before them.
-            log.sync_all()?;
-        }
-        Ok(())
-    }
-
     /// Adds a game, and what is to be noted about it.
     pub fn add(&mut self, text: &str, note: &impl Serialize) -> io::Result<()> {
         let entry = Entry {
@@ -143,11 +134,11 @@ impl Part {
         };
         // The line comes after the game: without it the game does not count.
         self.games.write_all(text.as_bytes())?;
-        self.log.write_all(&write_line(&(entry, note))?)?;
+        self.log.append(&[record(&(entry, note))?])?;
         self.length += entry.size;
         if self.synced.elapsed() >= SYNC {
             self.games.sync_data()?;
-            self.log.sync_data()?;
+            self.log.sync()?;
             self.synced = Instant::now();
         }
         Ok(())
@@ -161,7 +152,7 @@ impl Part {
     /// Makes the file the output.
     pub fn finish(self) -> io::Result<()> {
         let [games, log] = part_files(&self.target);
-        if !has_name(&self.games, &games) {
+        if !is_named(&self.games, &games) {
             return Err(io::Error::other(format!(
                 "{} was moved or replaced meanwhile",
                 games.display()
@@ -180,14 +171,38 @@ impl Part {
 
     /// Removes the files of a run that had nothing to write.
     pub fn discard(self) -> io::Result<()> {
-        for (file, name) in [&self.games, &self.log]
+        for (file, name) in [&self.games, self.log.file()]
             .into_iter()
             .zip(part_files(&self.target))
         {
-            if has_name(file, &name) {
+            if is_named(file, &name) {
                 fs::remove_file(name)?;
             }
         }
         Ok(())
     }
+}
+
+fn record(value: &impl Serialize) -> io::Result<String> {
+    ron::to_string(value).map_err(io::Error::other)
+}
+
+/// Locks a file against other runs; `None` when another run has created or renamed it meanwhile.
+fn lock(name: &Path) -> io::Result<Option<LockedFile>> {
+    LockedFile::open(name).map_err(|error| match error {
+        LockError::Held => busy(name),
+        LockError::NotAFile => not_ours(name),
+        LockError::Io(error) => error,
+    })
+}
+
+fn busy(name: &Path) -> io::Error {
+    io::Error::other(format!("another run is at work on {}", name.display()))
+}
+
+fn not_ours(name: &Path) -> io::Error {
+    io::Error::other(format!(
+        "{} is in the way, and no unfinished review: move it away, or give the output another name",
+        name.display()
+    ))
 }

@@ -211,9 +211,9 @@ fn a_lock_of_a_file_that_was_renamed_does_not_count() {
     part.add("one", &"1").unwrap();
     let waiting = File::options().write(true).open(&games).unwrap();
     part.finish().unwrap();
-    assert!(!has_name(&waiting, &games));
+    assert!(!is_named(&waiting, &games));
     let (_part, resumed, _) = open(&target, &made("b", 1));
     assert_eq!(resumed, Resumed::No);
-    assert!(!has_name(&waiting, &games));
+    assert!(!is_named(&waiting, &games));
     assert_eq!(fs::read_to_string(&target).unwrap(), "one");
 }

@@ -5,19 +5,16 @@
 //! dies, however it dies, and beside it a journal for each tab. Journals whose lock is free belonged to a process that was
 //! killed.
 //!
-//! [`Kept`] is what is kept, [`log`] how it is written: first all of it, then a line for each change. When the changes
+//! [`Kept`] is what is kept, [`FORMAT`] how it is written: first all of it, then a line for each change. When the changes
 //! have become longer than the whole, the whole is written anew, so a journal stays about as large as what it keeps.
 
 mod earlier;
 mod file;
-mod fingerprint;
 mod kept;
-pub mod log;
 mod slot;
 #[cfg(test)]
 mod tests;
 
-pub use self::file::Journal;
-pub(crate) use self::fingerprint::fingerprint;
+pub use self::file::{FORMAT, Journal, ReadJournal, Unreadable, read};
 pub use self::kept::{Draft, JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
 pub use self::slot::{LeftTab, Opened, Slot};

@@ -5,9 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::earlier;
-use super::file::Journal;
+use super::file::{self, Journal, ReadJournal, Unreadable};
 use super::kept::Kept;
-use super::log::{self, ReadJournal, Unreadable};
 
 /// A numbered place that belongs to this process alone, with the journals of its tabs and of its book.
 pub struct Slot {
@@ -166,7 +165,7 @@ fn journals(first: &Path) -> io::Result<Vec<(usize, PathBuf)>> {
 /// What a journal says, of this version or of one before.
 fn find(path: &Path) -> Result<ReadJournal, Unreadable> {
     match fs::read(path) {
-        Ok(bytes) => log::read(&bytes),
+        Ok(bytes) => file::read(&bytes),
         Err(_) => match earlier::read(path) {
             Some(kept) => Ok(ReadJournal { kept, unused: 0 }),
             None => Err(Unreadable::Damaged),

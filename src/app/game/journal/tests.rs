@@ -4,9 +4,7 @@ use std::path::Path;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::kept::View;
-use super::kept::{KeptPlay, Restored};
-use super::log::Unreadable;
+use super::file::whole;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::journal::*;
 use crate::game::players::{EngineLimit, NewGame, Player};
@@ -37,6 +35,16 @@ fn kept(session: &Session) -> Kept {
         },
         ..Kept::default()
     }
+}
+
+/// The text of a journal that begins with this.
+fn begin_text(kept: &Kept) -> Result<String, ron::Error> {
+    Ok(FORMAT.text(&[whole(kept)?]))
+}
+
+/// An entry as a line.
+fn line(entry: &JournalEntry) -> Result<String, ron::Error> {
+    Ok(FORMAT.line(&ron::to_string(entry)?))
 }
 
 /// A new process with its first tab.
@@ -164,7 +172,7 @@ fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
         }
         session.refresh();
         let mut states = vec![kept(&session)];
-        let mut text = log::begin(&states[0]).unwrap();
+        let mut text = begin_text(&states[0]).unwrap();
         let mut ends = vec![text.len()];
         for _ in 0..20 {
             for _ in 0..random.random_range(1..4) {
@@ -173,7 +181,7 @@ fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
             session.refresh();
             let now = kept(&session);
             for entry in now.since(&states[states.len() - 1]).unwrap() {
-                text += &log::line(&entry).unwrap();
+                text += &line(&entry).unwrap();
                 let mut next = states[states.len() - 1].clone();
                 next.take(entry).unwrap();
                 states.push(next);
@@ -182,18 +190,18 @@ fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
             assert_eq!(states[states.len() - 1], now);
         }
         for cut in 0..=text.len() {
-            let read = log::read(&text.as_bytes()[..cut]);
+            let found = read(&text.as_bytes()[..cut]);
             match ends.iter().rposition(|end| *end <= cut) {
                 Some(last) => {
-                    let read = read.unwrap();
-                    assert_eq!((&read.kept, read.unused), (&states[last], 0), "{cut}");
+                    let found = found.unwrap();
+                    assert_eq!((&found.kept, found.unused), (&states[last], 0), "{cut}");
                 }
-                None => assert_eq!(read, Err(Unreadable::Damaged), "{cut}"),
+                None => assert_eq!(found, Err(Unreadable::Damaged), "{cut}"),
             }
         }
         // The last state is the session, with all that can be undone and done again.
-        let read = log::read(text.as_bytes()).unwrap();
-        let restored = read.kept.restore();
+        let found = read(text.as_bytes()).unwrap();
+        let restored = found.kept.restore();
         assert_eq!(restored.lost, 0);
         assert_same(&restored.session, &session);
     }
@@ -211,8 +219,8 @@ fn every_state_of_random_edits_is_restored_whole() {
             if step == 20 {
                 session.open.record.mark_saved();
             }
-            let text = log::begin(&kept(&session)).unwrap();
-            let restored = log::read(text.as_bytes()).unwrap().kept.restore();
+            let text = begin_text(&kept(&session)).unwrap();
+            let restored = read(text.as_bytes()).unwrap().kept.restore();
             assert_eq!(restored.lost, 0);
             assert_same(&restored.session, &session);
         }
@@ -225,14 +233,14 @@ fn damage_costs_what_follows_and_nothing_else() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut session = changed_session();
     let mut states = vec![kept(&session)];
-    let mut text = log::begin(&states[0]).unwrap();
+    let mut text = begin_text(&states[0]).unwrap();
     let whole = text.len();
     for _ in 0..30 {
         act(&mut session, &mut random);
         session.refresh();
         let now = kept(&session);
         for entry in now.since(&states[states.len() - 1]).unwrap() {
-            text += &log::line(&entry).unwrap();
+            text += &line(&entry).unwrap();
         }
         states.push(now);
     }
@@ -240,13 +248,13 @@ fn damage_costs_what_follows_and_nothing_else() {
         let mut bytes = text.clone().into_bytes();
         let at = random.random_range(0..bytes.len());
         bytes[at] = bytes[at].wrapping_add(random.random_range(1..=255));
-        match log::read(&bytes) {
-            Ok(read) => {
+        match read(&bytes) {
+            Ok(found) => {
                 assert!(at >= whole, "the whole is guarded by its fingerprint");
                 // A letter of a fingerprint means the same when it becomes a capital.
-                let is_whole = read.kept == states[states.len() - 1];
-                assert!(read.unused > 0 || at + 1 == bytes.len() || is_whole);
-                let _ = read.kept.restore();
+                let is_whole = found.kept == states[states.len() - 1];
+                assert!(found.unused > 0 || at + 1 == bytes.len() || is_whole);
+                let _ = found.kept.restore();
             }
             Err(_) => assert!(at < whole),
         }
@@ -313,8 +321,8 @@ fn a_long_history_is_forgotten_from_its_beginning() {
             .unwrap();
     }
     assert!((2000..4000).contains(&steps(&session)));
-    let text = log::begin(&kept(&session)).unwrap();
-    let restored = log::read(text.as_bytes()).unwrap().kept.restore();
+    let text = begin_text(&kept(&session)).unwrap();
+    let restored = read(text.as_bytes()).unwrap().kept.restore();
     assert_eq!(restored.lost, 0);
     assert_same(&restored.session, &session);
     // Large ones sooner.
@@ -338,7 +346,7 @@ fn a_second_process_takes_another_slot() {
     let (_slot, mut first) = begin(folder.path());
     first.note(Some(kept(&changed_session()))).unwrap();
     let (_second_slot, second) = begin(folder.path());
-    assert_ne!(first.path, second.path);
+    assert_ne!(first.path(), second.path());
     drop((first, second));
     let files = fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(files, 3, "two locks and one journal");
@@ -379,7 +387,12 @@ fn each_tab_has_a_journal_and_all_are_found_again() {
     assert_eq!(fs::read(&opened.unreadable[0]).unwrap(), b"no journal");
     // A new one takes the name of none that is there.
     let new = opened.slot.journal().unwrap();
-    assert!(opened.tabs.iter().all(|left| left.journal.path != new.path));
+    assert!(
+        opened
+            .tabs
+            .iter()
+            .all(|left| left.journal.path() != new.path())
+    );
 }
 
 #[test]
@@ -402,10 +415,10 @@ fn a_journal_of_an_earlier_version_is_read_and_one_of_a_later_is_left_alone() {
     let today = fs::read_to_string(&path).unwrap();
     let before = today.replacen("Tabia journal 2", "Tabia journal 1", 1);
     assert_ne!(today, before);
-    assert_eq!(log::read(before.as_bytes()).unwrap().unused, 0);
+    assert_eq!(read(before.as_bytes()).unwrap().unused, 0);
     fs::write(&path, "Tabia journal 3\nsomething else\n").unwrap();
     let (_slot, journal) = begin(folder.path());
-    assert_ne!(journal.path, path);
+    assert_ne!(journal.path(), path);
     assert!(path.exists());
 }
 
@@ -467,7 +480,7 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
     }
 }
 
-/// A journal of a newer or older Tabia: the game goes on against the engine, and the name can be told.
+/// A journal of a newer or older Tabia: the game goes on against the engine, and the name is reported.
 #[test]
 fn a_program_that_is_not_known_here_is_reported() {
     let new = NewGame {

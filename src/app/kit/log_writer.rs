@@ -1,0 +1,237 @@
+//! A log that a thread of its own writes, so that the window does not wait for the disk.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use tabia_disk::{AppendLog, LogFormat};
+
+/// Makes the records that are written, on the thread.
+pub(crate) type MakeRecords = Box<dyn FnOnce() -> io::Result<Vec<String>> + Send>;
+
+/// Writes the file beside a log.
+pub(crate) type WriteBeside = Box<dyn FnOnce(&Path) -> io::Result<()> + Send>;
+
+/// A log and a file that belongs to it, as a thread writes them.
+pub(crate) struct LogWriter {
+    path: PathBuf,
+    tasks: Option<Sender<LogTask>>,
+    failures: Receiver<String>,
+    worker: Option<JoinHandle<()>>,
+}
+
+enum LogTask {
+    Begin(Option<WriteBeside>, MakeRecords),
+    /// Whether the records are forced to the disk.
+    Append(MakeRecords, bool),
+    Remove,
+}
+
+impl LogWriter {
+    /// Writes the log at a path. What is there stays until something is written. The thread has a name.
+    ///
+    /// # Errors
+    /// When the system has no thread for it.
+    pub(crate) fn start(
+        thread: &str,
+        path: PathBuf,
+        beside: PathBuf,
+        format: LogFormat,
+    ) -> io::Result<LogWriter> {
+        let (tasks, tasks_out) = unbounded::<LogTask>();
+        let (failures_in, failures) = unbounded();
+        let mut files = LogFiles {
+            path: path.clone(),
+            beside,
+            format,
+            log: None,
+            is_broken: false,
+            is_synced: true,
+        };
+        let worker = std::thread::Builder::new()
+            .name(thread.to_owned())
+            .spawn(move || {
+                while let Ok(task) = tasks_out.recv() {
+                    let mut done = files.take(task);
+                    // One wait for the disk is enough for everything that is there to be written.
+                    if tasks_out.is_empty() {
+                        done = done.and_then(|()| files.sync());
+                    }
+                    if let Err(error) = done {
+                        let _ = failures_in.send(error.to_string());
+                    }
+                }
+            })?;
+        Ok(LogWriter {
+            path,
+            tasks: Some(tasks),
+            failures,
+            worker: Some(worker),
+        })
+    }
+
+    /// The file of the log.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The log begins anew with these records. The file beside it is written before, or removed after.
+    pub(crate) fn begin(&self, beside: Option<WriteBeside>, records: MakeRecords) {
+        self.send(LogTask::Begin(beside, records));
+    }
+
+    /// Appends records, which are forced to the disk where that is wanted: what the system has survives the end of this
+    /// process, but not of the system.
+    pub(crate) fn append(&self, records: MakeRecords, is_forced: bool) {
+        self.send(LogTask::Append(records, is_forced));
+    }
+
+    /// Removes the log and the file beside it.
+    pub(crate) fn remove(&self) {
+        self.send(LogTask::Remove);
+    }
+
+    fn send(&self, task: LogTask) {
+        if let Some(tasks) = &self.tasks {
+            // The thread receives as long as this is here.
+            let _ = tasks.send(task);
+        }
+    }
+
+    /// Why a write failed last, once. Until the log begins anew, nothing more is appended.
+    pub(crate) fn failure(&self) -> Option<String> {
+        self.failures.try_iter().last()
+    }
+}
+
+/// Waits until everything is written.
+impl Drop for LogWriter {
+    fn drop(&mut self) {
+        self.tasks = None;
+        if let Some(worker) = self.worker.take() {
+            let _ = worker.join();
+        }
+    }
+}
+
+struct LogFiles {
+    path: PathBuf,
+    beside: PathBuf,
+    format: LogFormat,
+    /// `None` until something is written, and after a failure.
+    log: Option<AppendLog>,
+    /// A write has failed, and the log has not begun anew since.
+    is_broken: bool,
+    /// Whether everything that is to be forced to the disk has been.
+    is_synced: bool,
+}
+
+impl LogFiles {
+    fn take(&mut self, task: LogTask) -> io::Result<()> {
+        if matches!(task, LogTask::Append(..)) && self.is_broken {
+            // The failure is reported already.
+            return Ok(());
+        }
+        let done = self.perform(task);
+        self.is_broken = done.is_err();
+        if self.is_broken {
+            self.log = None;
+        }
+        done
+    }
+
+    fn perform(&mut self, task: LogTask) -> io::Result<()> {
+        match task {
+            LogTask::Begin(beside, records) => {
+                self.log = None;
+                let is_beside = beside.is_some();
+                if let Some(write) = beside {
+                    write(&self.beside)?;
+                }
+                self.log = Some(AppendLog::create(&self.path, self.format, &records()?)?);
+                if !is_beside {
+                    remove(&self.beside)?;
+                }
+            }
+            LogTask::Append(records, is_forced) => {
+                let records = records()?;
+                let log = match self.log.take() {
+                    Some(log) => log,
+                    None => AppendLog::resume(&self.path, self.format)?,
+                };
+                self.log.insert(log).append(&records)?;
+                self.is_synced &= !is_forced;
+            }
+            LogTask::Remove => {
+                self.log = None;
+                remove(&self.path)?;
+                remove(&self.beside)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        match &mut self.log {
+            Some(log) if !std::mem::replace(&mut self.is_synced, true) => log.sync(),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Removes a file if it is there.
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORMAT: LogFormat = LogFormat {
+        header: None,
+        checksum: None,
+    };
+
+    fn records(texts: &'static [&'static str]) -> MakeRecords {
+        Box::new(|| Ok(texts.iter().map(|text| (*text).to_owned()).collect()))
+    }
+
+    fn failing() -> MakeRecords {
+        Box::new(|| Err(io::Error::other("no records")))
+    }
+
+    #[test]
+    fn nothing_is_appended_after_a_failure_until_the_log_begins_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, beside) = (folder.path().join("log"), folder.path().join("beside"));
+        let writer = LogWriter::start("log-test", path.clone(), beside.clone(), FORMAT).unwrap();
+        let write: WriteBeside = Box::new(|path| fs::write(path, "beside"));
+        writer.begin(Some(write), records(&["one"]));
+        writer.append(failing(), true);
+        writer.append(records(&["three"]), true);
+        drop(writer);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\n");
+        assert_eq!(fs::read_to_string(&beside).unwrap(), "beside");
+        // The next process goes on with it.
+        let writer = LogWriter::start("log-test", path.clone(), beside.clone(), FORMAT).unwrap();
+        writer.append(records(&["two"]), false);
+        writer.append(failing(), true);
+        writer.begin(None, records(&["four"]));
+        writer.append(records(&["five", "six"]), true);
+        assert!(writer.path().ends_with("log"));
+        drop(writer);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "four\nfive\nsix\n");
+        assert!(!beside.exists());
+        let writer = LogWriter::start("log-test", path.clone(), beside, FORMAT).unwrap();
+        writer.remove();
+        writer.remove();
+        drop(writer);
+        assert!(!path.exists());
+    }
+}
