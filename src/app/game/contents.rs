@@ -245,7 +245,7 @@ pub(super) fn games_of(path: &Path, encoding: Option<Encoding>) -> io::Result<(P
     }
     let is_packed = source.packing().is_some();
     let mut bytes = start;
-    match source.read_to_end(&mut bytes) {
+    match source.read_rest(&mut bytes) {
         Err(error) if !is_packed => return Err(error),
         _ => {}
     }

@@ -171,7 +171,7 @@ fn read_parts(
         });
     };
     if !Contents::may_be_parted(&head) {
-        let failure = source.read_to_end(&mut head).err();
+        let failure = source.read_rest(&mut head).err();
         let contents = Contents::read_as(head, encoding);
         match (failure, contents) {
             (None, contents) => answer(Ok(contents)),

@@ -92,14 +92,28 @@ impl Source {
     /// When it cannot be read or unpacked to its end, or is far larger than its file.
     pub fn read_all(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
+        self.read_rest(&mut bytes).map(|()| bytes)
+    }
+
+    /// Like [`Source::read_all`], behind the bytes that have been read already. After an error, what could be read stands
+    /// there.
+    ///
+    /// # Errors
+    /// As [`Source::read_all`].
+    pub fn read_rest(&mut self, bytes: &mut Vec<u8>) -> io::Result<()> {
+        self.read_up_to(bytes, MAX_AT_ONCE)
+    }
+
+    /// Reads the rest of a text, which together with `bytes` is no longer than `most` or than what its file may grow to.
+    fn read_up_to(&mut self, bytes: &mut Vec<u8>, most: u64) -> io::Result<()> {
         loop {
-            let most = MAX_AT_ONCE.max(self.taken.bytes().saturating_mul(packing::MAX_GROWTH));
+            let most = most.max(self.taken.bytes().saturating_mul(packing::MAX_GROWTH));
             let wanted = most.saturating_sub(bytes.len() as u64);
             if wanted == 0 {
                 return Err(PackedError::TooLargeAtOnce(most).into());
             }
-            if self.take(wanted).read_to_end(&mut bytes)? as u64 != wanted {
-                return Ok(bytes);
+            if self.take(wanted).read_to_end(bytes)? as u64 != wanted {
+                return Ok(());
             }
         }
     }

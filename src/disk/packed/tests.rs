@@ -306,9 +306,42 @@ fn zeros_after_an_archive_are_skipped_and_other_data_is_reported() {
         let padded = [&archive[..], &vec![0; zeros]].concat();
         assert_eq!(unpacked(&padded), (text.clone(), None));
     }
-    let followed = [&archive[..], &[7; 300_000]].concat();
     let error = "the ZIP archive is followed by other data, which was not read";
+    for length in [1, 22, 3000, 65_000, 65_536, 300_000] {
+        let followed = [&archive[..], &vec![7; length]].concat();
+        let read = unpacked(&followed);
+        assert_eq!(read, (text.clone(), Some(error.to_owned())), "{length}");
+    }
+    // A comment belongs to the archive.
+    let (table, comment) = (archive.len() - 2, b"Games of 1851");
+    let length = (comment.len() as u16).to_le_bytes();
+    let commented = [&archive[..table], &length, comment].concat();
+    assert_eq!(unpacked(&commented), (text.clone(), None));
+    let followed = [&commented[..], b"\0\0x"].concat();
     assert_eq!(unpacked(&followed), (text, Some(error.to_owned())));
+}
+
+#[test]
+fn a_text_that_is_too_large_for_its_file_is_not_read_at_once() {
+    let text = text(3000);
+    let packed = zip(&[("a.pgn", &text)]);
+    let mut source = Source::of_reader(Cursor::new(packed.clone())).unwrap();
+    let mut start = text[..100].to_vec();
+    source.read_up_to(&mut start, 1 << 20).unwrap();
+    assert_eq!(start[100..], text);
+    // Less than it may grow to by its size is never refused.
+    let mut source = Source::of_reader(Cursor::new(packed)).unwrap();
+    assert_eq!(source.read_all().unwrap(), text);
+    let large = repeated("1. e4 e5 *\n", 4);
+    let mut source = Source::of_reader(Cursor::new(large)).unwrap();
+    let mut bytes = Vec::new();
+    let error = source.read_up_to(&mut bytes, 1 << 20).unwrap_err();
+    assert!(
+        error.to_string().contains("MiB, which is too much"),
+        "{error}"
+    );
+    // What could be read is there.
+    assert!((1 << 20..4 << 20).contains(&bytes.len()));
 }
 
 #[test]

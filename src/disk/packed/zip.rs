@@ -146,24 +146,37 @@ impl Member {
 /// files are then found by their local headers.
 fn list(archive: &Archive) -> io::Result<(Vec<Member>, Option<PackedError>)> {
     let length = archive.length()?;
-    if let Ok(members) = from_table(archive, length) {
-        return Ok((members, None));
-    }
-    // Far behind the table there may be other data.
-    if let Some(end) = last_table_end(archive, length)?
-        && let Ok(members) = from_table(archive, end)
-    {
-        let is_padding = is_zero(archive.section(end..length))?;
-        let problem = (!is_padding).then_some(PackedError::Trailing(Packing::Zip));
+    let end = last_table_end(archive, length)?;
+    // Far behind the table there may be other data, which hides it.
+    let members = match (from_table(archive, length), end) {
+        (Ok(members), _) => Some(members),
+        (Err(_), Some(end)) => from_table(archive, end.table).ok(),
+        (Err(_), None) => None,
+    };
+    if let Some(members) = members {
+        let is_all = match end {
+            Some(end) => is_zero(archive.section(end.archive..length))?,
+            None => true,
+        };
+        let problem = (!is_all).then_some(PackedError::Trailing(Packing::Zip));
         return Ok((members, problem));
     }
     Ok((from_heads(archive)?, Some(PackedError::Cut(Packing::Zip))))
 }
 
-/// The place after the last record that ends a table, without the comment that may follow it.
-fn last_table_end(archive: &Archive, length: u64) -> io::Result<Option<u64>> {
+/// Where an archive ends.
+#[derive(Clone, Copy)]
+struct End {
+    /// Behind the last record that ends a table, without the comment that may follow it.
+    table: u64,
+    /// Behind that comment.
+    archive: u64,
+}
+
+/// The end of an archive by the last record that ends a table.
+fn last_table_end(archive: &Archive, length: u64) -> io::Result<Option<End>> {
     const STEP: u64 = 1 << 16;
-    /// Length of the record.
+    /// Length of the record. Its last two bytes are the length of the comment.
     const RECORD: u64 = 22;
     let (mut end, mut bytes) = (length, Vec::new());
     while end > 0 {
@@ -173,8 +186,17 @@ fn last_table_end(archive: &Archive, length: u64) -> io::Result<Option<u64>> {
         let piece = archive.section(start..length.min(end + 3));
         { piece }.read_to_end(&mut bytes)?;
         if let Some(at) = bytes.windows(4).rposition(|four| four == b"PK\x05\x06") {
-            let after = start + at as u64 + RECORD;
-            return Ok((after <= length).then_some(after));
+            let table = start + at as u64 + RECORD;
+            if table > length {
+                return Ok(None);
+            }
+            let mut comment = [0; 2];
+            archive.section(table - 2..table).read_exact(&mut comment)?;
+            let archive = table + u64::from(u16::from_le_bytes(comment));
+            return Ok(Some(End {
+                table,
+                archive: archive.min(length),
+            }));
         }
         end = start;
     }
