@@ -16,7 +16,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
 use tabia_app::command::Command;
-use tabia_app::kit::clock::Clock;
+use tabia_app::kit::context::Clock;
 use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::sound::{Sound, Sounds};
 use tabia_app::{App, Environment};

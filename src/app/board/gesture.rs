@@ -1,4 +1,4 @@
-//! What a gesture from one square to another means under the rules.
+//! What a gesture from one square to another means under the rules, and where a selected piece can go.
 
 use tabia_chess::{Move, Position, Square};
 
@@ -61,6 +61,35 @@ pub fn promotion(
     moves_from(position, from)
         .into_iter()
         .find(|mv| mv.to() == to && mv.promotion() == Some(role))
+}
+
+/// Where the selected piece can go.
+pub(super) enum Targets {
+    Legal(Vec<Move>),
+    /// Before the turn has come.
+    Premove(Vec<Square>),
+}
+
+impl Targets {
+    /// Whether going to the square means a move.
+    pub(super) fn contains(&self, square: Square) -> bool {
+        match self {
+            Targets::Legal(moves) => moves.iter().any(|mv| reaches(*mv, square)),
+            Targets::Premove(squares) => squares.contains(&square),
+        }
+    }
+
+    /// The squares that show where the moves go.
+    pub(super) fn shown(&self) -> Vec<Square> {
+        match self {
+            Targets::Legal(moves) => {
+                let mut shown: Vec<Square> = moves.iter().copied().map(shown_target).collect();
+                shown.dedup();
+                shown
+            }
+            Targets::Premove(squares) => squares.clone(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What a board shows, and what the user did on it.
+//! What a board shows, what a room can have on it in place of the game, and what the user did on it.
 
 use super::marks::{Mark, MarkStyle};
 use crate::command::play::Premove;
@@ -136,4 +136,29 @@ pub(super) fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> 
         Movable::Both => piece.color == input.position.turn(),
     };
     may.then_some(piece)
+}
+
+/// What a hand on the board is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hand {
+    /// It plays in the game.
+    #[default]
+    Plays,
+    /// It chooses a square, which the room is told.
+    Picks,
+    /// Its moves go to the room and are not played.
+    Asks,
+    /// It does nothing: another position is shown.
+    Rests,
+}
+
+/// What a room has on the board.
+#[derive(Default)]
+pub(crate) struct OnBoard {
+    /// Another position than the game's, with the move that led there.
+    pub(crate) position: Option<(Position, Option<Move>)>,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) hand: Hand,
+    /// Who plays there, by colour, in place of the players of the open game.
+    pub(crate) names: Option<[String; 2]>,
 }

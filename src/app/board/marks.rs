@@ -1,11 +1,11 @@
 //! Marks that the rooms put on a board: one list of squares, circles and arrows, each in its layer.
 
-use egui::{Color32, CornerRadius, Painter};
+use egui::{Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, Vec2, vec2};
 
-use super::badges;
 use super::geometry::Geometry;
 use super::shapes::{self, ArrowShape};
 use crate::command::play::Premove;
+use crate::kit::icons;
 use crate::kit::theme::Theme;
 use tabia_chess::Square;
 use tabia_engine::Score;
@@ -304,7 +304,7 @@ impl Mark {
             MarkShape::Circle(square) => shapes::circle(painter, geometry, square, color),
             MarkShape::Badge(square) => {
                 if let MarkStyle::Badge(badge) = self.style {
-                    badges::paint(painter, geometry.square(square), badge, theme);
+                    paint_badge(painter, geometry.square(square), badge, theme);
                 }
             }
             MarkShape::Arrow { from, to } => {
@@ -349,6 +349,44 @@ pub(super) fn of_layer(marks: &[Mark], layer: Layer) -> Vec<&Mark> {
         a.cmp(&x).then(b.total_cmp(&y)).then(c.cmp(&z))
     });
     found
+}
+
+/// Radius of the disc, in squares.
+const BADGE_RADIUS: f32 = 0.165;
+
+/// Paints a badge in the upper right corner of a square.
+pub(super) fn paint_badge(painter: &Painter, square: Rect, badge: Badge, theme: &Theme) {
+    let cell = square.width();
+    let inset = (BADGE_RADIUS + 0.02) * cell;
+    let middle = square.right_top() + vec2(-inset, inset);
+    let ink = theme.background;
+    let rim = Stroke::new((0.02 * cell).max(1.0), ink);
+    painter.circle(middle, BADGE_RADIUS * cell, badge_color(badge, theme), rim);
+    let picture = match badge {
+        Badge::Book => Some("book"),
+        Badge::Best => Some("star"),
+        Badge::MissedWin => Some("close"),
+        _ => None,
+    };
+    if let Some(picture) = picture {
+        let place = Rect::from_center_size(middle, Vec2::splat(1.3 * BADGE_RADIUS * cell));
+        icons::paint(painter, picture, place, ink);
+        return;
+    }
+    let font = FontId::proportional((0.22 * cell).max(9.0));
+    painter.text(middle, Align2::CENTER_CENTER, badge.sign(), font, ink);
+}
+
+/// The colour of a badge; its sign says the same.
+fn badge_color(badge: Badge, theme: &Theme) -> Color32 {
+    match badge {
+        Badge::Brilliant => theme.brilliant,
+        Badge::OnlyMove | Badge::Best => theme.success,
+        Badge::Book => theme.book,
+        Badge::Inaccuracy => theme.accent,
+        Badge::Mistake | Badge::MissedWin => theme.warning,
+        Badge::Blunder | Badge::MissedMate => theme.error,
+    }
 }
 
 #[cfg(test)]

@@ -4,30 +4,25 @@
 //! [`BoardEvent`]s, and whatever position the caller shows next is the truth, animated from what was seen before.
 
 mod animation;
-mod badges;
 mod geometry;
 mod gesture;
 mod hand;
 mod input;
-mod keys;
 mod marks;
 mod names;
-mod on_board;
 mod paint;
-mod picker;
 mod premove;
 mod promotion;
 mod scores;
 mod setup;
 mod shapes;
-mod targets;
 mod view;
 mod widget;
 
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable, Subject};
+pub(crate) use self::input::{Hand, OnBoard};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
-pub(crate) use self::on_board::{Hand, OnBoard};
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;
 pub use crate::command::play::Premove;

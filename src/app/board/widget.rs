@@ -5,9 +5,9 @@ use egui::{Rect, Response, Sense, Ui, UiBuilder, WidgetInfo};
 
 use super::animation::{Motion, duration};
 use super::geometry::Geometry;
+use super::gesture::Targets;
 use super::input::{BoardEvent, BoardInput, Movable, may_move};
-use super::picker::Picker;
-use super::targets::Targets;
+use super::view::Picker;
 use super::view::{BoardView, Carried, HandOutcome, Seen, square_id};
 use super::{animation, gesture, names, premove};
 use crate::command::play::Premove;

@@ -1,9 +1,9 @@
-//! What every room needs of its surroundings: settings, messages, the clock, files that are asked for.
+//! What every room needs of its surroundings: settings, messages, the clock, the queue of commands, files that are asked for.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use super::files::{self, FileDialogs};
-use super::recent::Recent;
+use super::files::{self, FileDialogs, Recent};
 use super::settings_writer::{SettingsWriter, Written};
 use super::text::{tr, tr_args};
 use super::theme::Theme;
@@ -254,5 +254,26 @@ impl Context {
             ThemeChoice::Dark => true,
             ThemeChoice::System => self.egui.system_theme() != Some(egui::Theme::Light),
         }
+    }
+}
+
+/// Gives seconds since a fixed moment; it never goes back and runs on while the window is hidden, unlike egui's time.
+pub struct Clock(Box<dyn Fn() -> f64>);
+
+impl Clock {
+    /// The monotonic clock of the system, which begins now.
+    pub fn monotonic() -> Clock {
+        let start = Instant::now();
+        Clock::new(move || start.elapsed().as_secs_f64())
+    }
+
+    /// A clock that shows what `seconds` returns, as for tests.
+    pub fn new(seconds: impl Fn() -> f64 + 'static) -> Clock {
+        Clock(Box::new(seconds))
+    }
+
+    /// What the clock shows.
+    pub fn now(&self) -> f64 {
+        (self.0)()
     }
 }

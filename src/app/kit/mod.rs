@@ -1,6 +1,5 @@
 //! What every room of the window draws with and works with.
 
-pub mod clock;
 pub(crate) mod command_table;
 pub mod context;
 pub(crate) mod drop_down;
@@ -8,14 +7,11 @@ pub mod files;
 pub mod icons;
 pub(crate) mod input_order;
 pub mod keys;
-pub(crate) mod label;
 pub(crate) mod log_writer;
 pub(crate) mod modal;
 pub mod notation;
-pub(crate) mod numbers;
 pub(crate) mod path;
 pub mod pieces;
-pub(crate) mod recent;
 pub(crate) mod settings_writer;
 pub mod stamp;
 pub(crate) mod table;

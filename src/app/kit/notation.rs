@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
 
 use super::icons;
-use super::label::baseline;
 use super::theme::Theme;
+use super::widgets::baseline;
 use crate::kit::pieces::PieceImages;
 use tabia_chess::Role;
 

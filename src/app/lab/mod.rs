@@ -4,23 +4,17 @@
 //! counts or evaluates is done by [`tabia_lab`] on a worker. `LabRoom::poll` takes in what workers
 //! have found, and `OnBoard` is what the shown page has on the board.
 
-mod apply;
 pub mod boards;
 pub mod evaluation;
 pub mod exchange;
-mod finished;
 pub mod games;
-mod hidden;
-pub(crate) mod input;
 pub(crate) mod page;
-mod poll;
+pub(crate) mod parts;
 pub mod programs;
 pub mod search;
-mod shown;
 pub(crate) mod state;
 pub(crate) mod table;
 pub mod techniques;
-pub(crate) mod transport;
 pub mod tree;
 
 pub use self::state::LabRoom;

@@ -1,20 +1,16 @@
-//! The strip of pages, and the page below it.
+//! The strip of pages, and the page below it, or what stands in its place while a game is played.
 
-use egui::{Rect, Ui, UiBuilder, vec2};
+use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
-use super::boards;
-use super::hidden;
-use super::input::LabInput;
-use super::search;
+use super::parts::LabInput;
 use super::state::LabRoom;
 use super::table::TABLE;
-use super::{evaluation, exchange, games};
-use super::{programs, techniques, tree};
+use super::{boards, evaluation, exchange, games, programs, search, techniques, tree};
 use crate::command::Commands;
 use crate::command::lab::Command;
 use crate::kit::command_table::find;
 use crate::kit::text::tr;
-use crate::kit::widgets::IconButton;
+use crate::kit::widgets::{IconButton, empty_choices};
 use tabia_settings::LabPage;
 
 /// Air around the strip and around the page, in points.
@@ -37,11 +33,11 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
     let ui = &mut below;
     if input.hides_game && room.judges_game(page) {
         if page != LabPage::Search {
-            commands.extend(hidden::show(ui, input));
+            commands.extend(show_hidden(ui, input));
             return commands;
         }
         // Other games can be searched meanwhile.
-        commands.extend(hidden::show_above(ui, input));
+        commands.extend(show_hidden_above(ui, input));
         ui.separator();
     }
     match page {
@@ -99,4 +95,62 @@ fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Com
     ui.painter()
         .hline(whole.x_range(), bottom.round() - 0.5, line);
     bottom.round()
+}
+
+impl LabRoom {
+    /// Whether a page shows what the position of the open game is worth, or which moves are good there.
+    pub(crate) fn judges_game(&self, page: LabPage) -> bool {
+        match page {
+            LabPage::Tree | LabPage::Techniques | LabPage::Evaluation | LabPage::Exchange => true,
+            LabPage::Search => self.search.is_about_game() || self.search.has_tree(),
+            // How positions are stored, other games, and programs that are silent while a game is played.
+            LabPage::Boards | LabPage::Games | LabPage::Programs => false,
+        }
+    }
+
+    /// Whether a command finds out, or shows, what the position of the open game is worth.
+    pub(super) fn asks_about_game(&self, command: &Command) -> bool {
+        use search::Command as Search;
+        use tree::Command as Tree;
+        match command {
+            Command::Search(Search::Run | Search::Watch(_)) => self.search.is_about_game(),
+            Command::Search(Search::ShowTree) | Command::Ask(_) => true,
+            Command::Tree(
+                Tree::Record
+                | Tree::Open
+                | Tree::OpenFrom(_)
+                | Tree::AskOnBoard
+                | Tree::Ask(_)
+                | Tree::SearchAlone(_)
+                | Tree::PlayLine,
+            ) => true,
+            Command::Techniques(super::techniques::Command::Compare) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Draws what stands in the place of a page that is hidden.
+fn show_hidden(ui: &mut Ui, input: &LabInput<'_>) -> Option<Command> {
+    let (title, hint) = (tr("lab-hidden"), tr("lab-hidden-hint"));
+    let choices = choice(input).map(|command| (tr("search-hidden-show"), command));
+    let place = ui.available_rect_before_wrap();
+    let text = (title.as_str(), hint.as_str());
+    empty_choices(ui, place, input.theme, text, choices)
+}
+
+/// Says above a page that a part of it is hidden.
+fn show_hidden_above(ui: &mut Ui, input: &LabInput<'_>) -> Option<Command> {
+    ui.label(RichText::new(tr("lab-hidden")).strong());
+    ui.label(RichText::new(tr("lab-hidden-hint")).weak());
+    let command = choice(input)?;
+    let link = ui.link(tr("search-hidden-show"));
+    let link = link.on_hover_text(tr("cmd-engine-thoughts-tip"));
+    link.clicked().then_some(command)
+}
+
+/// Against the engine the player may choose to see it.
+fn choice(input: &LabInput<'_>) -> Option<Command> {
+    let can_show = input.game.session.against_engine();
+    can_show.then_some(Command::ShowThoughts)
 }

@@ -1,16 +1,22 @@
-//! The state of the Lab: one field a page.
+//! The state of the Lab, one field a page; its commands, and what it has on the board.
 
 use egui::Key;
 
-use super::boards::BoardsPage;
+use super::boards::{self, BoardsPage};
 use super::evaluation::EvaluationPage;
-use super::exchange::ExchangePage;
+use super::exchange::{self, ExchangePage};
 use super::games::GamesPage;
-use super::programs::ProgramsPage;
-use super::search::SearchPage;
-use super::techniques::TechniquesPage;
-use super::tree::TreePage;
+use super::programs::{self, ProgramsPage};
+use super::search::{self, SearchPage};
+use super::techniques::{self, TechniquesPage};
+use super::tree::{self, TreePage};
+use crate::analysis::shown::hides_game;
+use crate::board::{Hand, OnBoard};
+use crate::command::lab::Command;
+use crate::game::GameRoom;
+use crate::kit::context::Context;
 use crate::kit::keys::LIST_KEYS;
+use tabia_settings::{LabPage, Room};
 
 /// What the pages remember.
 #[derive(Default)]
@@ -32,5 +38,128 @@ impl LabRoom {
         let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
         (walks && self.techniques.wants_keys(ctx))
             || ((walks || opens) && self.tree.wants_keys(ctx))
+    }
+
+    /// Carries out a command.
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
+        // Where a command comes from the palette, its page may not be shown.
+        if let Some(page) = command.page() {
+            show(context, page);
+        }
+        if hides_game(game, &context.settings) && self.asks_about_game(&command) {
+            return;
+        }
+        match command {
+            Command::ShowThoughts => context.change(|settings| settings.engine_thoughts = true),
+            Command::Show(page) => show(context, page),
+            Command::ToggleWide => context.change(|settings| {
+                settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
+                settings.room = Room::Lab;
+            }),
+            Command::Pick(square) => {
+                if context.settings.lab_page == LabPage::Exchange {
+                    self.exchange.apply(exchange::Command::Choose(square));
+                }
+            }
+            Command::Ask(mv) => match context.settings.lab_page {
+                LabPage::Tree => self.tree.apply(context, game, tree::Command::Ask(mv)),
+                LabPage::Boards => {
+                    let look = boards::Command::Look(Some(mv));
+                    self.boards.apply(context, game.session.position(), look);
+                }
+                LabPage::Evaluation => self.evaluation.ask(mv),
+                _ => {}
+            },
+            Command::Search(search::Command::ShowTree) => {
+                if let Some(making) = self.search.tree() {
+                    self.tree.make(context, making);
+                }
+            }
+            Command::Search(command) => {
+                let position = game.session.position();
+                self.search.apply(context, position, &self.games, command);
+            }
+            Command::Evaluation(command) => self.evaluation.apply(command),
+            Command::Exchange(command) => self.exchange.apply(command),
+            Command::Boards(command) => {
+                self.boards.apply(context, game.session.position(), command);
+            }
+            Command::Tree(command) => self.tree.apply(context, game, command),
+            Command::Techniques(command) => self.techniques.apply(context, game, command),
+            Command::Games(command) => self.games.apply(context, command),
+            Command::Programs(command) => self.programs.apply(context, game, command),
+            Command::Stop => {
+                let position = game.session.position();
+                let search = search::Command::Stop;
+                self.search.apply(context, position, &self.games, search);
+                let boards = boards::Command::Stop;
+                self.boards.apply(context, position, boards);
+                let techniques = techniques::Command::Cancel;
+                self.techniques.apply(context, game, techniques);
+                self.programs.apply(context, game, programs::Command::Stop);
+                let bout = programs::Command::StopBout;
+                self.programs.apply(context, game, bout);
+                self.tree.apply(context, game, tree::Command::Cancel);
+            }
+        }
+    }
+
+    /// Whether something is searched, counted, read or written.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.search.is_busy()
+            || self.tree.is_busy()
+            || self.techniques.is_busy()
+            || self.boards.is_busy()
+            || self.programs.is_busy()
+    }
+}
+
+fn show(context: &mut Context, page: LabPage) {
+    context.change(|settings| {
+        settings.room = Room::Lab;
+        settings.lab_page = page;
+    });
+}
+
+impl LabRoom {
+    /// Takes in what has arrived since the last frame.
+    pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
+        self.boards.poll(game.session.position());
+        self.games.poll(context);
+        self.search.poll(context);
+        self.tree.poll(context, game);
+        self.techniques.poll();
+        if context.room() == Room::Lab && !hides_game(game, &context.settings) {
+            match context.settings.lab_page {
+                LabPage::Evaluation => self.evaluation.mind(game),
+                LabPage::Exchange => self.exchange.mind(game.session.position()),
+                _ => {}
+            }
+        }
+        let settings = &context.settings;
+        let is_shown = context.room() == Room::Lab && settings.lab_page == LabPage::Programs;
+        self.programs.poll(context, game, is_shown);
+    }
+
+    /// What this page has on the board, where `hides_game` says that nothing may help in the game there.
+    pub(crate) fn on_board(&self, page: LabPage, hides_game: bool) -> OnBoard {
+        let is_hidden = hides_game && self.judges_game(page);
+        match page {
+            _ if is_hidden => OnBoard::default(),
+            // A move made on the board is looked at.
+            LabPage::Boards => OnBoard {
+                marks: self.boards.marks().collect(),
+                hand: Hand::Asks,
+                ..OnBoard::default()
+            },
+            // Small games have boards of their own.
+            LabPage::Games => OnBoard::default(),
+            LabPage::Search => self.search.on_board(),
+            LabPage::Tree => self.tree.on_board(),
+            LabPage::Evaluation => self.evaluation.on_board(),
+            LabPage::Exchange => self.exchange.on_board(),
+            LabPage::Programs => self.programs.on_board(),
+            LabPage::Techniques => OnBoard::default(),
+        }
     }
 }

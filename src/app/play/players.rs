@@ -9,10 +9,10 @@ use egui::{
 };
 
 use crate::game::clocks::{LOW_TIME, clock_text};
-use crate::kit::label::{baseline, elided};
 use crate::kit::pieces::PieceImages;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::{baseline, elided};
 use tabia_chess::{Color, Position, Role};
 
 /// Height of a strip, in points.

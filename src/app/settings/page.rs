@@ -1,9 +1,13 @@
-//! One section of the dialog: its lines, and what of them a search finds.
+//! What the dialog is drawn from, and one section of it: its lines, and what of them a search finds.
 
+use egui::{RichText, Ui};
+
+use crate::kit::command_table::NamedKeys;
 use crate::kit::icons;
 use crate::kit::text::tr_args;
 use crate::kit::theme::Theme;
-use egui::{RichText, Ui};
+use crate::play::books::Books;
+use tabia_settings::Settings;
 
 /// What is asked of one section: all of it, or what a search finds.
 pub(crate) struct Page<'a> {
@@ -59,4 +63,13 @@ pub(crate) fn line(
         }
     });
     reset
+}
+
+/// What the dialog is drawn from.
+pub(crate) struct DialogView<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) books: &'a Books,
+    /// Every command that can have keys.
+    pub(crate) keys: &'a [NamedKeys],
+    pub(crate) theme: &'a Theme,
 }

@@ -1,9 +1,46 @@
-//! The state of the room: what the dialog remembers.
+//! The state of the room, and its commands.
 
-use super::dialog::SettingsDialog;
+use super::dialog::{Section, SettingsDialog};
+use crate::command::settings::Command;
+use crate::kit::context::Context;
+use tabia_settings::ThemeChoice;
 
 /// What the dialog remembers.
 #[derive(Default)]
 pub(crate) struct SettingsRoom {
     pub(crate) dialog: Option<SettingsDialog>,
+}
+
+impl SettingsRoom {
+    /// Carries out a command.
+    pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
+        match command {
+            Command::Show => self.dialog = Some(SettingsDialog::default()),
+            Command::ShowBooks => self.dialog = Some(SettingsDialog::at(Section::Books)),
+            Command::ShowTechniques => self.dialog = Some(SettingsDialog::at(Section::Techniques)),
+            Command::Change(settings) => context.change(|old| *old = *settings),
+            Command::ToggleTheme => {
+                let theme = if context.is_dark() {
+                    ThemeChoice::Light
+                } else {
+                    ThemeChoice::Dark
+                };
+                context.change(|settings| settings.theme = theme);
+            }
+            Command::ToggleFrameTimes => context.change(|settings| settings.frame_times ^= true),
+            Command::ToggleSound => context.change(|settings| settings.sound ^= true),
+            Command::ZoomIn => {
+                context.change(|settings| settings.zoom = zoomed(settings.zoom, 1.0))
+            }
+            Command::ZoomOut => {
+                context.change(|settings| settings.zoom = zoomed(settings.zoom, -1.0));
+            }
+            Command::ZoomReset => context.change(|settings| settings.zoom = 1.0),
+        }
+    }
+}
+
+/// A zoom so many tenths greater.
+fn zoomed(zoom: f32, tenths: f32) -> f32 {
+    (zoom * 10.0 + tenths).round() / 10.0
 }

@@ -3,10 +3,10 @@
 use egui::ViewportCommand;
 
 use super::dialog::Dialog;
-use super::dropped::Dropped;
 use super::palette::Palette;
-use super::pending::Pending;
 use super::state::App;
+use super::state::Dropped;
+use super::state::Pending;
 use super::table::entry;
 use crate::command::{Action, Command, Divider, Event};
 use crate::kit::files::{Ask, Picked, Work};

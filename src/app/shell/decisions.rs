@@ -1,7 +1,7 @@
 //! Asking about unsaved work before it is lost, and doing what was decided.
 
-use super::pending::{Pending, Waiting};
 use super::state::App;
+use super::state::{Pending, Waiting};
 use crate::book::is_book;
 use crate::command::Decision;
 use crate::command::TabCommand;

@@ -1,8 +1,8 @@
 //! The dialogs of the frame, and which of all open dialogs is drawn.
 
 use super::dialog::{DialogView, StillWriting, Unsaved};
-use super::dropped::Dropped;
 use super::state::App;
+use super::state::Dropped;
 use crate::book;
 use crate::book::dialogs::spoken_name;
 use crate::command::{Action, Command};

@@ -2,8 +2,8 @@
 
 use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
-use super::divider::{self, Pulled};
 use super::rail;
+use super::side::{Pulled, show_divider};
 use super::side::{Shown, TWO_LEAST};
 use super::state::App;
 use crate::command::{Action, Command, Commands, Divider};
@@ -139,7 +139,7 @@ impl App {
         if self.lab_is_wide() {
             return None;
         }
-        let shift = match divider::show(ui, Divider::Side, line, &self.context.theme)? {
+        let shift = match show_divider(ui, Divider::Side, line, &self.context.theme)? {
             Pulled::To(pointer) => {
                 let most = (side.right() - rail::width(ui.max_rect().width()) - CENTRE_LEAST)
                     .max(SIDE_LEAST);

@@ -19,7 +19,7 @@ use crate::kit::files;
 use crate::kit::text::tr;
 use crate::kit::widgets::IconButton;
 use crate::lab;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use crate::play::books as shelf;
 use crate::review;
 use crate::review::panel::input::ReviewInput;

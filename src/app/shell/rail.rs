@@ -10,8 +10,8 @@ use super::state::App;
 use super::table::entry;
 use crate::command::{Action, Command};
 use crate::kit::icons;
-use crate::kit::label::elided;
 use crate::kit::text::tr;
+use crate::kit::widgets::elided;
 use crate::settings;
 use tabia_settings::Room;
 

@@ -8,7 +8,7 @@ use egui::ViewportBuilder;
 
 use super::state::{App, Environment};
 use crate::analysis::engine_link::InProcess;
-use crate::kit::clock::Clock;
+use crate::kit::context::Clock;
 use crate::kit::files::SystemDialogs;
 use crate::kit::text::{tr, tr_args};
 use crate::sound::{self, Speaker};

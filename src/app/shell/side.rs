@@ -1,8 +1,9 @@
-//! What stands beside the board: one panel, or two in a wide window, each with a head, and the search below the moves.
+//! What stands beside the board: one panel, or two in a wide window, each with a head, and the search below the moves. The
+//! lines between parts of the window can be dragged.
 
-use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, vec2};
+use egui::accesskit::Role;
+use egui::{Align, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::divider::{self, Pulled};
 use super::state::App;
 use super::table::entry;
 use crate::analysis::panel::{self as search, SearchState};
@@ -11,6 +12,7 @@ use crate::command::{Action, Command, Commands, Divider};
 use crate::game;
 use crate::kit::context::SidePanel;
 use crate::kit::text::tr;
+use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, at_right};
 use tabia_settings::{Room, SecondPanel};
 
@@ -125,7 +127,7 @@ impl App {
         let theme = &self.context.theme;
         let border = Stroke::new(1.0, theme.border);
         ui.painter().vline(line.left(), line.y_range(), border);
-        let share = match divider::show(ui, Divider::Panels, line, theme) {
+        let share = match show_divider(ui, Divider::Panels, line, theme) {
             Some(Pulled::To(pointer)) => {
                 let width = match is_swapped {
                     true => whole.right() - pointer.x,
@@ -184,7 +186,7 @@ impl App {
         if let Some(divider) = lower.divider {
             let line = Rect::from_x_y_ranges(whole.x_range(), border..=border);
             let most = lower_most(whole);
-            let height = match divider::show(ui, divider, line, &self.context.theme) {
+            let height = match show_divider(ui, divider, line, &self.context.theme) {
                 Some(Pulled::To(pointer)) => {
                     let height = whole.bottom() - pointer.y;
                     Some(Some(height.clamp(SEARCH_LEAST.min(most), most)))
@@ -402,4 +404,60 @@ fn walking_buttons(width: f32) -> &'static [game::Command] {
 /// How high the part below the moves can be.
 fn lower_most(whole: Rect) -> f32 {
     (whole.height() - HEAD - UPPER_LEAST).max(0.0)
+}
+
+impl Divider {
+    fn name(self) -> String {
+        tr(match self {
+            Divider::Side => "divider-side",
+            Divider::Panels => "divider-panels",
+            Divider::Search => "divider-search",
+            Divider::Tool => "divider-tool",
+        })
+    }
+}
+
+/// What the hand did with a divider.
+pub(super) enum Pulled {
+    /// Dragged it here.
+    To(Pos2),
+    /// Clicked it twice: back to its usual place.
+    Back,
+}
+
+/// How far from the line it can be taken hold of, in points.
+const REACH: f32 = 4.0;
+
+/// Draws a divider over a line, which is a rectangle without width or without height.
+pub(super) fn show_divider(ui: &Ui, divider: Divider, line: Rect, theme: &Theme) -> Option<Pulled> {
+    let is_upright = line.width() < line.height();
+    let (grip, cursor) = match is_upright {
+        true => (
+            line.expand2(egui::vec2(REACH, 0.0)),
+            CursorIcon::ResizeHorizontal,
+        ),
+        false => (
+            line.expand2(egui::vec2(0.0, REACH)),
+            CursorIcon::ResizeVertical,
+        ),
+    };
+    let id = ui.scope_id().with(("divider", divider as u8));
+    let response = ui
+        .interact(grip, id, Sense::CLICK | Sense::DRAG)
+        .on_hover_cursor(cursor);
+    response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, divider.name()));
+    if response.hovered() || response.dragged() {
+        let stroke = Stroke::new(2.0, theme.accent);
+        match is_upright {
+            true => ui.painter().vline(line.left(), line.y_range(), stroke),
+            false => ui.painter().hline(line.x_range(), line.top(), stroke),
+        };
+    }
+    if response.double_clicked() {
+        return Some(Pulled::Back);
+    }
+    let pointer = response.interact_pointer_pos();
+    pointer
+        .filter(|_| response.dragged() && response.drag_delta() != egui::Vec2::ZERO)
+        .map(Pulled::To)
 }

@@ -1,30 +1,34 @@
 //! The state of the whole program: one struct a room, and what is the frame's own.
 
+use std::path::PathBuf;
+
 use super::autosave::Autosave;
 use super::dialog::Dialog;
-use super::dropped::Offered;
 use super::frames::FrameTimes;
 use super::palette::Palette;
-use super::pending::Pending;
-use super::sound_state::SoundState;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::analysis::engine_link::EngineLink;
 use crate::board::BoardView;
-use crate::book::BookRoom;
+use crate::book::dialogs::merge::MergeDialog;
+use crate::book::{BookRoom, Version as BookVersion};
+use crate::command::Command;
+use crate::command::game::{Draft, GamesVersion};
 use crate::game::GameRoom;
+use crate::game::dialog::Dialog as GameDialog;
 use crate::game::journal::Slot;
 use crate::game::loading::Loader;
+use crate::game::outcome::Outcome;
 use crate::game::pasting::Pastes;
-use crate::kit::clock::Clock;
-use crate::kit::context::Context;
-use crate::kit::files::FileDialogs;
+use crate::kit::context::{Clock, Context};
+use crate::kit::files::{FileDialogs, Work};
+use crate::kit::toast::Offer;
 use crate::lab::LabRoom;
 use crate::play::PlayRoom;
 use crate::review::ReviewRoom;
 use crate::settings::SettingsRoom;
 use crate::sound::Sounds;
-use std::path::PathBuf;
+use tabia_game::NodeId;
 use tabia_settings::{Notice, Settings, SettingsFile};
 
 /// Everything outside of the program that the window touches, so that tests can put something else there.
@@ -98,4 +102,85 @@ pub struct App {
     pub(crate) frames: FrameTimes,
     /// What draws the window, for the About dialog.
     pub(crate) renderer: &'static str,
+}
+
+/// A command, and the work that the user has agreed to lose by it. Work that has changed since is asked about again.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Waiting {
+    pub(super) command: Command,
+    pub(super) games: Vec<GamesVersion>,
+    pub(super) book: Option<BookVersion>,
+    /// Files that are being written need not be waited for.
+    pub(super) cuts_off: bool,
+}
+
+impl Waiting {
+    pub(super) fn new(command: Command) -> Waiting {
+        Waiting {
+            command,
+            games: Vec::new(),
+            book: None,
+            cuts_off: false,
+        }
+    }
+}
+
+/// What waits until the user has decided about unsaved work. At most one action waits: a newer one takes its place.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Pending {
+    /// The user is asked whether this work is to be saved before the action is done.
+    Asking(Work, Waiting),
+    /// The action is done once this work is saved.
+    AfterSaving(Work, Waiting),
+    /// The action is done once files are written, or when the user does not want to wait.
+    Writing(Waiting),
+    /// Everything is decided; the program ends.
+    Ending,
+}
+
+/// What was given up.
+pub(crate) enum Dropped {
+    /// A comment that was being written.
+    Comment(Draft),
+    /// A dialog in which something was filled in.
+    Dialog(Box<GameDialog>),
+    /// The comparison of two books with what was chosen in it.
+    Merge(Box<MergeDialog>),
+}
+
+/// What was given up last, the game that it is about, and the message that offers it.
+pub(crate) struct Offered {
+    pub(super) offer: Offer,
+    pub(super) game: u64,
+    pub(super) dropped: Dropped,
+}
+
+/// What sounds have been played for.
+#[derive(Default)]
+pub(super) struct SoundState {
+    /// `None` before the first frame.
+    pub(super) before: Option<Audible>,
+    /// Whether this player was warned in this game that the time runs out.
+    pub(super) low_time: [bool; 2],
+    /// The user tried something that is not allowed.
+    pub(super) refused: bool,
+}
+
+impl SoundState {
+    /// Requests the sound of an action that is not allowed.
+    pub(super) fn refuse(&mut self) {
+        self.refused = true;
+    }
+}
+
+/// The part of the state whose changes have sounds.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Audible {
+    pub(super) game: u64,
+    pub(super) node: NodeId,
+    /// The last move of the game that is played.
+    pub(super) tip: Option<NodeId>,
+    pub(super) end: Option<Outcome>,
+    pub(super) on: bool,
+    pub(super) volume: u8,
 }

@@ -1,7 +1,7 @@
 //! Offers what was given up, and brings it back.
 
-use super::dropped::{Dropped, Offered};
 use super::state::App;
+use super::state::{Dropped, Offered};
 use crate::book::dialogs::merge::MergeDialog;
 use crate::command::{Action, Command};
 use crate::kit::text::tr;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use egui::ViewportCommand;
 
-use super::pending::Pending;
 use super::state::App;
+use super::state::Pending;
 use crate::command::Action;
 use crate::kit::text::tr;
 

@@ -4,19 +4,21 @@
 //! to the device: PulseAudio's protocol on Linux and the BSDs, the system's own way on Windows and macOS. A [`Speaker`]
 //! ties them together on a thread of its own, which sleeps and holds no device while nothing is heard.
 
+#[cfg(any(windows, target_os = "macos"))]
+mod device;
 mod event;
 mod mixer;
-mod moves;
-mod output;
-mod source;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod pulse;
 mod speaker;
 pub mod synth;
 
-pub use event::{Sound, Sounds};
-pub use moves::of_move;
-pub use output::System;
-pub use source::{Output, Source, Waiting};
-pub use speaker::Speaker;
+#[cfg(any(windows, target_os = "macos"))]
+pub use device::Device as System;
+pub use event::{Sound, Sounds, of_move};
+#[cfg(all(unix, not(target_os = "macos")))]
+pub use pulse::Pulse as System;
+pub use speaker::{Output, Source, Speaker, Waiting};
 
 #[cfg(test)]
 mod tests;

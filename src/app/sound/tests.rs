@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Sender, bounded};
 
-use super::source::{IDLE, Request};
+use super::speaker::{IDLE, Request};
 use super::speaker::{QUEUE, State, gain};
 use super::*;
 

@@ -10,10 +10,10 @@ use egui::{
 use super::input::{MARGIN, SearchInput};
 use crate::command::Commands;
 use crate::command::analysis::Command;
-use crate::kit::label::elided;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::IconButton;
+use crate::kit::widgets::elided;
 use tabia_engine::max_hash_mib;
 use tabia_settings::Settings;
 

@@ -8,8 +8,8 @@ use super::numbers;
 use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::icons;
-use crate::kit::label::elided;
 use crate::kit::text::tr;
+use crate::kit::widgets::elided;
 
 /// Depth, nodes, speed, hash and time, each as a value and what it is called: all of the search that found the best line.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {

@@ -21,10 +21,10 @@ pub use self::view::{BookView, Field};
 use super::OpenBook;
 use crate::command::book::Command;
 use crate::command::{Commands, game};
-use crate::kit::label::{empty_choices, empty_state};
 use crate::kit::table::Table;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::{empty_choices, empty_state};
 
 /// Draws the panel while no book is open: what a book is for, and the ways to one; or the name of the one on its way.
 pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Command> {

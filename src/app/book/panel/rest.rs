@@ -9,10 +9,10 @@ use super::view::{BookView, MARGIN};
 use crate::command::book::Command;
 use crate::command::{self, Commands, game};
 use crate::kit::icons;
-use crate::kit::label::elided;
 use crate::kit::notation::{Paper, Part, san_parts};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::elided;
 use tabia_settings::Notation;
 
 const CHIP: f32 = 24.0;

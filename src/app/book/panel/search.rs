@@ -11,10 +11,10 @@ use super::view::{BookSearch, BookView, Found, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::icons;
-use crate::kit::label::{elided, empty_state};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
+use crate::kit::widgets::{elided, empty_state};
 use tabia_book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;

@@ -14,9 +14,9 @@ use super::tools::{BookTools, Tool, ToolAction, rough_time};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::icons;
-use crate::kit::label::{elided, empty_state};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::at_right;
+use crate::kit::widgets::{elided, empty_state};
 
 /// Height of the strip that shows work going on.
 pub const STRIP: f32 = 64.0;

@@ -6,10 +6,10 @@ use super::parts::{ToolsInput, rest_of};
 use crate::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
 use crate::command::book::Command;
 use crate::command::{Commands, game};
-use crate::kit::label::empty_state;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::empty_state;
 
 #[derive(Clone, Copy, PartialEq)]
 enum SampleColumn {

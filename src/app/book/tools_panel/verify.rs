@@ -8,10 +8,10 @@ use crate::book::tools::{By, Check, Remedy, ToolAction, VerifyChoices, VerifyVie
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::label::empty_state;
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::empty_state;
 use tabia_book::BookEntry;
 use tabia_book::verify::{Flag, Scope};
 use tabia_chess::{Color, Position, san};

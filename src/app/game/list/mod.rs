@@ -18,9 +18,9 @@ use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
 use crate::command::game::Command;
 use crate::kit::icons;
-use crate::kit::label::empty_state;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::empty_state;
 use crate::kit::widgets::text_field;
 
 /// Draws the list into the rest of `ui`.

@@ -7,9 +7,9 @@ use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetIn
 use super::view::{GamesInput, GamesView, cut_top};
 use crate::command::game::Command;
 use crate::kit::icons;
-use crate::kit::label::elided;
 use crate::kit::table::ROW;
 use crate::kit::text::tr_args;
+use crate::kit::widgets::elided;
 use tabia_game::pgn::Problem;
 
 /// What could not be read in the file: a line that unfolds into a list.

@@ -10,9 +10,9 @@ use super::editor::Editor;
 use super::view::{MovesInput, MovesView};
 use crate::command::Commands;
 use crate::kit::icons;
-use crate::kit::label::{baseline, elided};
 use crate::kit::notation::MoveNumber;
 use crate::kit::text::{tr, tr_args};
+use crate::kit::widgets::{baseline, elided};
 use tabia_game::{Game, NodeId};
 
 /// Height of the row that opens the editor, and of the open editor.

@@ -23,10 +23,10 @@ use crate::command::Commands;
 use crate::command::game::Command;
 use crate::game::clocks::clock_text;
 use crate::kit::icons;
-use crate::kit::label::{empty_choices, empty_state};
 use crate::kit::notation::Paper;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::{empty_choices, empty_state};
 use tabia_game::NodeId;
 
 /// Draws the move list into the rest of `ui`.

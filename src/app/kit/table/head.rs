@@ -4,9 +4,9 @@ use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::columns::{Cell, Column, Columns, GAP};
-use crate::kit::label::elided;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::elided;
 
 /// The column that a list is sorted by, and whether it falls.
 pub type Sorting<K> = Option<(K, bool)>;

@@ -18,9 +18,9 @@ use egui::{
 pub use self::columns::{Cell, Column, Columns, MARGIN};
 pub use self::head::{HEAD, Sorting};
 pub use self::row::TableRow;
-use super::label::empty_state;
 use super::text::tr;
 use super::theme::Theme;
+use super::widgets::empty_state;
 
 /// Height of a row, in points, where a table does not ask for another.
 pub const ROW: f32 = 24.0;

@@ -3,8 +3,8 @@
 use egui::{Color32, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, pos2};
 
 use super::columns::{Cell, Columns};
-use crate::kit::label::{baseline, elided};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::{baseline, elided};
 
 /// A row that is being drawn.
 pub struct TableRow<'a, K> {

@@ -1,7 +1,11 @@
-//! Arrays of cells: their borders, what stands on them, and the links of a piece to its neighbours.
+//! Arrays of cells: their borders, what stands on them, the links of a piece to its neighbours, and the steps from a square of
+//! the 0×88 board.
 
 use egui::accesskit::Role;
-use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Color32, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
+    pos2, vec2,
+};
 
 use super::paint::{Look, number};
 use super::words;
@@ -9,9 +13,10 @@ use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::pieces::PieceImages;
 use crate::kit::text::{tr, tr_args};
-use tabia_chess::Square;
+use tabia_chess::{Piece, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::picture::{Grid, Links, Shown};
+use tabia_lab::boards::x88::{Cell, steps_of};
 
 /// The least and the largest side of a cell, in points.
 const CELL: (f32, f32) = (14.0, 36.0);
@@ -261,5 +266,55 @@ pub(super) fn frame(ui: &Ui, place: &Place, index: usize, color: Color32) {
             .rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
         let dot = pos2(rect.right() - 5.0, rect.top() + 5.0);
         ui.painter().circle_filled(dot, 3.0, color);
+    }
+}
+
+/// Draws a line for each step of the piece on a square, or of a queen where none stands; a hovered step is framed in the
+/// array.
+pub(super) fn show_steps(
+    ui: &mut Ui,
+    look: &Look<'_>,
+    place: &Place,
+    from: Square,
+    piece: Option<Piece>,
+) {
+    let name = piece.map_or_else(|| tr("boards-queen"), words::piece);
+    let args = [("piece", name.into()), ("square", from.to_string().into())];
+    ui.label(RichText::new(tr_args("boards-steps", &args)).strong());
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let cell = Cell::of(from);
+    for step in steps_of(piece) {
+        let to = cell.step(*step);
+        let (sign, size) = if *step < 0 {
+            ('-', -step)
+        } else {
+            ('+', *step)
+        };
+        let sort = match to.square() {
+            Some(square) => tr_args("boards-step-on", &[("square", square.to_string().into())]),
+            None => tr("boards-off-board"),
+        };
+        let text = format!(
+            "{:02X} {sign} {size:02X} = {:02X}   {:02X} & 88 = {:02X}   {sort}",
+            cell.number(),
+            to.number(),
+            to.number(),
+            to.number() & 0x88,
+        );
+        let color = match to.is_on_board() {
+            true => look.theme().text,
+            false => look.theme().text_weak,
+        };
+        let font = TextStyle::Monospace.resolve(ui.style());
+        let size = font.size - 1.0;
+        let text = RichText::new(text).monospace().size(size).color(color);
+        let line = ui.add(egui::Label::new(text).truncate().sense(Sense::hover()));
+        if line.hovered() {
+            let color = match to.is_on_board() {
+                true => look.theme().success,
+                false => look.theme().error,
+            };
+            frame(ui, place, usize::from(to.number()), color);
+        }
     }
 }

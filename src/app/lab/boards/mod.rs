@@ -1,16 +1,13 @@
 //! How a position is stored: the race of the representations, each drawn as it is, and moves packed into bits.
 
-mod apply;
 mod bits;
 mod cells;
 mod lists;
 mod packed;
 mod page;
 mod paint;
-mod poll;
 mod race;
 mod state;
-mod steps;
 mod words;
 
 pub(crate) use self::page::show;

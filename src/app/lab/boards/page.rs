@@ -2,15 +2,15 @@
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
-use super::cells::Cells;
+use super::cells::{Cells, show_steps};
 use super::paint::Look;
 use super::state::BoardsPage;
-use super::{bits, lists, packed, race, steps, words};
+use super::{bits, lists, packed, race, words};
 use crate::command::lab::boards::Command;
 use crate::command::{Commands, game};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::picture::{Picture, Value};
@@ -167,7 +167,7 @@ fn show_picture(
         ui.add_space(4.0);
         let piece = grid.cell_of(chosen).and_then(|cell| grid.cells[cell].piece);
         if page.chosen == Representation::X88 {
-            steps::show(ui, look, &place, chosen, piece);
+            show_steps(ui, look, &place, chosen, piece);
         }
         if shown.links.is_some() {
             let key = match piece {

@@ -4,7 +4,7 @@ use egui::epaint::RectShape;
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Stroke, StrokeKind, Ui};
 
 use crate::kit::theme::Theme;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 
 /// How long what has changed flashes, in seconds.
 const FLASH: f64 = 0.6;

@@ -1,10 +1,14 @@
-//! What the page of boards remembers.
+//! What the page of boards remembers, its commands, and what its workers have counted.
+
+use std::io;
 
 use crate::board::Mark;
+use crate::command::lab::boards::Command;
+use crate::kit::context::Context;
 use crate::kit::worker::Task;
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
-use tabia_lab::boards::race::{Event, Tally};
+use tabia_lab::boards::race::{self, Event, Tally, add};
 
 /// A race, under way or run.
 pub(super) struct Race {
@@ -78,6 +82,115 @@ impl Default for BoardsPage {
             is_after: true,
             changed_at: f64::NEG_INFINITY,
             square: None,
+        }
+    }
+}
+
+impl BoardsPage {
+    /// Carries out a command on the shown position.
+    pub(crate) fn apply(&mut self, context: &Context, position: &Position, command: Command) {
+        self.follow(position);
+        match command {
+            Command::Choose(board) => {
+                self.chosen = board;
+                self.changed_at = context.now;
+            }
+            Command::Depth(depth) => {
+                let (least, most) = (*Self::DEPTHS.start(), *Self::DEPTHS.end());
+                self.depth = depth.clamp(least, most);
+            }
+            Command::Race => self.start(context, position),
+            Command::Stop => self.stop(),
+            Command::Look(mv) => self.look(mv, position, context.now),
+            Command::After(is_after) => {
+                self.is_after = is_after;
+                self.changed_at = context.now;
+            }
+            Command::Square(square) => self.square = Some(square),
+        }
+    }
+
+    /// Looks at a move, if it is one of the shown position.
+    fn look(&mut self, mv: Option<Move>, position: &Position, now: f64) {
+        self.mv = mv.filter(|mv| position.is_legal(*mv));
+        self.is_after = true;
+        self.changed_at = now;
+    }
+
+    /// Forgets what belongs to another position than this.
+    pub(super) fn follow(&mut self, position: &Position) {
+        if self.position.as_ref() == Some(position) {
+            return;
+        }
+        self.position = Some(position.clone());
+        self.race = None;
+        self.failure = None;
+        self.mv = None;
+        self.square = None;
+    }
+
+    fn stop(&mut self) {
+        if let Some(race) = &mut self.race
+            && let Some(task) = &race.task
+        {
+            task.stop();
+            race.is_stopped = true;
+        }
+    }
+
+    fn start(&mut self, context: &Context, position: &Position) {
+        if self.race.as_ref().is_some_and(|race| race.task.is_some()) {
+            return;
+        }
+        match run(context, position.clone(), self.depth) {
+            Ok(task) => {
+                self.failure = None;
+                self.race = Some(Race {
+                    depth: self.depth,
+                    tallies: Vec::new(),
+                    at: None,
+                    task: Some(task),
+                    is_stopped: false,
+                });
+            }
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+}
+
+/// Runs the boards. They ask often whether to go on; only what is new is told.
+fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<Event>> {
+    Task::start("lab boards", &context.egui, move |reporter| {
+        let mut reported = None;
+        race::race(&position, depth, None, &mut |event| {
+            if reported != Some(event) {
+                reported = Some(event);
+                reporter.report(event);
+            }
+            !reporter.is_stopped()
+        });
+    })
+}
+
+impl BoardsPage {
+    /// Takes in what has arrived since the last frame, and forgets what belongs to another position than the shown one.
+    pub(crate) fn poll(&mut self, position: &Position) {
+        self.follow(position);
+        let Some(race) = &mut self.race else {
+            return;
+        };
+        let Some(task) = &mut race.task else {
+            return;
+        };
+        for news in task.news() {
+            match news {
+                Event::At(board, part) => race.at = Some((board, part)),
+                Event::Done(lap) => add(&mut race.tallies, &lap),
+            }
+        }
+        if task.is_done() {
+            race.task = None;
+            race.at = None;
         }
     }
 }

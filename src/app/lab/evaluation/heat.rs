@@ -6,10 +6,10 @@ use egui::{Align2, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::state::heat;
 use super::terms;
 use crate::board::{heat_color, piece_name};
-use crate::kit::numbers::pawns;
 use crate::kit::pieces::PieceImages;
+use crate::kit::text::pawns;
 use crate::kit::text::{tr, tr_args};
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Position, Square};
 use tabia_lab::evaluation::Worth;
 

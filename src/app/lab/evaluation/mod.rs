@@ -1,6 +1,5 @@
 //! Where the evaluation of a position comes from: its terms, its pieces, and what has changed.
 
-mod apply;
 mod bridge;
 mod heat;
 mod page;

@@ -6,9 +6,9 @@ use super::bridge::{self, Bar};
 use super::state::{EvaluationPage, Found, Other};
 use super::{heat, terms};
 use crate::command::lab::evaluation::{Command, Compare};
-use crate::kit::numbers::{pawns, pawns_of};
+use crate::kit::text::{pawns, pawns_of};
 use crate::kit::text::{tr, tr_args};
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_lab::evaluation::typical::OPENING;
 use tabia_lab::evaluation::{Change, Judge, Term, changes, total};
 

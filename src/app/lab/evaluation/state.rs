@@ -1,7 +1,7 @@
-//! What the page of the evaluation remembers, and what it has on the board.
+//! What the page of the evaluation remembers, its commands, and what it has on the board.
 
 use crate::board::{Hand, Mark, OnBoard};
-use crate::command::lab::evaluation::Compare;
+use crate::command::lab::evaluation::{Command, Compare};
 use crate::game::GameRoom;
 use tabia_chess::{Move, Position, san};
 use tabia_lab::evaluation::{Judge, Term, Worth, worths};
@@ -133,6 +133,28 @@ impl Found {
             worths: worths(judge, position),
             other,
             phase: tabia_lab::evaluation::typical::phase(position),
+        }
+    }
+}
+
+impl EvaluationPage {
+    /// Carries out a command.
+    pub(crate) fn apply(&mut self, command: Command) {
+        match command {
+            Command::Compare(compare) => {
+                self.compare = compare;
+                self.asked = None;
+            }
+            Command::Term(name) => {
+                self.term = (self.term != Some(name)).then_some(name);
+            }
+        }
+    }
+
+    /// A move was made on the board to be looked at.
+    pub(crate) fn ask(&mut self, mv: Move) {
+        if self.compare == Compare::Move {
+            self.asked = Some(mv);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The exchange on a square, capture by capture, and what hangs.
 
-mod apply;
 mod page;
 mod stair;
 mod state;

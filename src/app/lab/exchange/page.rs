@@ -7,10 +7,10 @@ use super::stair;
 use super::state::ExchangePage;
 use crate::board::piece_name;
 use crate::command::lab::exchange::Command;
-use crate::kit::numbers::pawns;
+use crate::kit::text::pawns;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Square};
 use tabia_lab::exchange::{Exchange, Hanging, Sight};
 

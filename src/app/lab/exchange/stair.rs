@@ -4,8 +4,8 @@ use egui::accesskit::Role as Access;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::board::piece_name;
-use crate::kit::numbers::pawns;
 use crate::kit::pieces::PieceImages;
+use crate::kit::text::pawns;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::Piece;

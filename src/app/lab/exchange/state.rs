@@ -1,6 +1,7 @@
-//! What the page of exchanges remembers, and what it has on the board.
+//! What the page of exchanges remembers, its commands, and what it has on the board.
 
 use crate::board::{Hand, Mark, OnBoard};
+use crate::command::lab::exchange::Command;
 use tabia_chess::{Position, Square};
 use tabia_lab::exchange::{Exchange, Hanging, NoExchange, Sight, hanging};
 
@@ -63,6 +64,17 @@ impl ExchangePage {
             marks,
             hand: Hand::Picks,
             ..OnBoard::default()
+        }
+    }
+
+    /// Carries out a command.
+    pub(crate) fn apply(&mut self, command: Command) {
+        match command {
+            Command::Choose(square) => {
+                self.square = Some(square);
+                self.field = square.to_string();
+            }
+            Command::See(sight) => self.sight = sight,
         }
     }
 }

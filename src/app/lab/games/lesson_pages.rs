@@ -9,8 +9,7 @@ use super::lessons::{Hanoi, Queens};
 use crate::command::lab::games::Command;
 use crate::kit::pieces::PieceImages;
 use crate::kit::text::{tr, tr_args};
-use crate::lab::input::LabInput;
-use crate::lab::transport;
+use crate::lab::parts::{LabInput, show_transport};
 use tabia_chess::{Color, Piece, Role as PieceRole};
 
 /// The board of queens is no larger than this, in points.
@@ -68,7 +67,7 @@ pub(super) fn show_hanoi(
         }
     }
     let steps = hanoi.steps().len();
-    let pressed = transport::show(ui, theme, &hanoi.playback, steps);
+    let pressed = show_transport(ui, theme, &hanoi.playback, steps);
     commands.extend(pressed.map(Command::Transport));
     show_size(ui, "games-discs", hanoi.size, Hanoi::MOST, commands);
     let args = [
@@ -187,7 +186,7 @@ pub(super) fn show_queens(
         pieces.paint_faded(&painter, square(file, rank), queen, 0.25);
     }
     let steps = queens.steps().len();
-    let pressed = transport::show(ui, theme, &queens.playback, steps);
+    let pressed = show_transport(ui, theme, &queens.playback, steps);
     commands.extend(pressed.map(Command::Transport));
     show_size(ui, "games-queen-count", queens.size, Queens::MOST, commands);
     let args = [

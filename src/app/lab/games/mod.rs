@@ -1,13 +1,11 @@
 //! Small games with boards of their own, to be played against the textbook's searches, and the two lessons in recursion.
 
-mod apply;
 mod board;
 mod duel;
 mod lesson_pages;
 mod lessons;
 mod page;
 pub(crate) mod playback;
-mod poll;
 mod state;
 mod tabletop;
 mod tree;

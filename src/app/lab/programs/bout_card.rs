@@ -10,7 +10,7 @@ use crate::command::{self, Action, Commands};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::together;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_chess::Color;
 
 /// Width of the list of contenders.

@@ -1,6 +1,5 @@
 //! Opponents of another age: what they are, a game against one, and what one of them thinks of the shown position.
 
-mod apply;
 pub mod bout;
 mod bout_card;
 mod page;

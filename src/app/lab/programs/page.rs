@@ -8,7 +8,7 @@ use crate::command::lab::programs::Command;
 use crate::command::{Commands, play};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::at_right;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
 

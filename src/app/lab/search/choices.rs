@@ -1,6 +1,7 @@
-//! How searches are run: what the page lets one choose.
+//! How searches are run, and what they are called.
 
 use crate::command::lab::search::GameChoice;
+use crate::kit::text::tr;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::exact::Exact;
 use tabia_lab::search::{Algorithm, Order};
@@ -57,4 +58,14 @@ impl Setup {
         (self.game, self.order, self.table) == (other.game, other.order, other.table)
             && (!is_chess || self.evaluation == other.evaluation)
     }
+}
+
+/// The name of a search.
+pub(super) fn name(algorithm: Algorithm) -> String {
+    tr(&format!("search-by-{}", algorithm.name()))
+}
+
+/// What a search does, and where it comes from.
+pub(super) fn tip(algorithm: Algorithm) -> String {
+    tr(&format!("search-by-{}-tip", algorithm.name()))
 }

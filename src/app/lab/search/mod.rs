@@ -1,11 +1,8 @@
 //! The searches of the textbook side by side on one position, and any of them watched step by step.
 
-mod apply;
 mod choices;
-mod names;
 mod page;
 mod plot;
-mod poll;
 mod run;
 mod setup;
 mod shown;

@@ -4,13 +4,13 @@ use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::setup::game_key;
 use super::state::{Now, Results, SearchPage, Standing};
-use super::{names, plot, setup, table, watch};
+use super::{choices, plot, setup, table, watch};
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::icons;
-use crate::kit::numbers::grouped;
+use crate::kit::text::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::lab::games::GamesPage;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_lab::search::race::agree;
 
 /// Draws the page into `ui`.
@@ -76,7 +76,7 @@ pub(crate) fn show(
 /// What is being searched, and how much has been.
 fn show_progress(ui: &mut Ui, page: &SearchPage) {
     if let Some((algorithm, _)) = &page.recording {
-        let name = names::name(*algorithm);
+        let name = choices::name(*algorithm);
         ui.label(tr_args("search-recording", &[("name", name.into())]));
     }
     let results = &page.results;
@@ -84,7 +84,7 @@ fn show_progress(ui: &mut Ui, page: &SearchPage) {
         return;
     };
     let (name, depth) = match now {
-        Now::Searching(algorithm, depth) => (names::name(algorithm), depth),
+        Now::Searching(algorithm, depth) => (choices::name(algorithm), depth),
         Now::Proving(depth) => (tr("search-proving"), depth),
     };
     let args = [("name", name.into()), ("depth", depth.into())];

@@ -6,9 +6,9 @@ use egui::{
     vec2,
 };
 
-use super::names::name;
+use super::choices::name;
 use super::state::Results;
-use crate::kit::numbers::grouped;
+use crate::kit::text::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_lab::search::Algorithm;

@@ -1,19 +1,23 @@
-//! What the page of searches remembers.
+//! What the page of searches remembers, its commands, and what its workers have found.
 
 use super::choices::Setup;
-use super::run::{News, Start};
+use super::run::{self, News, Start};
 use super::watch::{Recording, Watch};
-use crate::command::lab::search::GameChoice;
+use crate::board::{Hand, OnBoard};
+use crate::command::lab::search::{Command, GameChoice};
+use crate::kit::context::Context;
 use crate::kit::table::TableView;
 use crate::kit::text::tr;
 use crate::kit::worker::Task;
-use crate::lab::finished::finished;
 use crate::lab::games::GamesPage;
+use crate::lab::parts::finished;
 use crate::lab::tree::Making;
 use tabia_chess::Position;
 use tabia_lab::games::Game;
+use tabia_lab::games::chess::Chess;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::{Lap, Smallest, Tree};
+use tabia_settings::{LabPage, Room};
 
 /// A race and what it has found.
 #[derive(Default)]
@@ -175,6 +179,174 @@ impl Results {
             () if self.key != present_key(chosen.game, position, games) => Standing::OtherPosition,
             () if !self.setup.is_as(chosen) => Standing::OtherSetup,
             () => Standing::Current,
+        }
+    }
+}
+
+impl SearchPage {
+    /// Carries out a command. Chess is searched from the position of the board, the other games as they stand on their
+    /// page.
+    pub(crate) fn apply(
+        &mut self,
+        context: &Context,
+        position: &Position,
+        games: &GamesPage,
+        command: Command,
+    ) {
+        let setup = &mut self.setup;
+        match command {
+            Command::Game(game) => setup.game = game,
+            Command::Evaluation(evaluation) => setup.evaluation = evaluation,
+            Command::Order(order) => setup.order = order,
+            Command::Table(table) => setup.table = table,
+            Command::Depth(depth) => setup.depth = depth.clamp(1, Setup::MOST_DEPTH),
+            Command::Algorithm(algorithm, on) => {
+                let is_in = |other: &Algorithm| match *other == algorithm {
+                    true => on,
+                    false => setup.algorithms.contains(other),
+                };
+                setup.algorithms = Algorithm::all().filter(is_in).collect();
+            }
+            Command::Run => {
+                self.watch = None;
+                let start = start(setup, position, games);
+                self.run(context, start);
+            }
+            Command::Stop => {
+                self.results.task = None;
+                self.results.now = None;
+                self.recording = None;
+            }
+            Command::Watch(algorithm) => {
+                let start = start(setup, position, games);
+                self.results.failure = no_search(&start);
+                if self.results.failure.is_some() {
+                    return;
+                }
+                match run::record(&context.egui, start, setup.clone(), algorithm) {
+                    Ok(task) => self.recording = Some((algorithm, task)),
+                    Err(error) => self.results.failure = Some(error.to_string()),
+                }
+            }
+            // The tree has a page of its own.
+            Command::ShowTree => {}
+            Command::Leave => self.watch = None,
+            command => {
+                if let Some(watch) = &mut self.watch {
+                    watch.apply(command, context.now);
+                }
+            }
+        }
+    }
+
+    fn run(&mut self, context: &Context, start: Start) {
+        if self.setup.algorithms.is_empty() {
+            return;
+        }
+        let about = About::of(&start);
+        let failure = no_search(&start);
+        if failure.is_some() {
+            self.results = Results {
+                failure,
+                setup: self.setup.clone(),
+                key: about.key,
+                ..Results::default()
+            };
+            return;
+        }
+        let (task, failure) = match run::race(&context.egui, start, self.setup.clone()) {
+            Ok(task) => (Some(task), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        self.results = Results {
+            task,
+            failure,
+            total: self.setup.algorithms.len() * self.setup.depth as usize,
+            setup: self.setup.clone(),
+            key: about.key,
+            is_flipped: about.is_flipped,
+            unit: about.unit,
+            ..Results::default()
+        };
+    }
+}
+
+/// The position that is to be searched.
+fn start(setup: &Setup, position: &Position, games: &GamesPage) -> Start {
+    match setup.game {
+        GameChoice::Chess => {
+            let game = Chess::with(position.clone(), setup.evaluation);
+            Start::Chess(Box::new(game))
+        }
+        GameChoice::TicTacToe => Start::TicTacToe(games.tic_tac_toe().clone()),
+        GameChoice::Ugolki => Start::Ugolki(games.ugolki().clone()),
+        GameChoice::Draughts => Start::Draughts(games.draughts().clone()),
+    }
+}
+
+impl SearchPage {
+    /// Takes in what has arrived since the last frame.
+    pub(crate) fn poll(&mut self, context: &Context) {
+        self.results.poll();
+        if let Some((algorithm, task)) = &mut self.recording {
+            let film = task.news().pop();
+            let (algorithm, ended) = (*algorithm, task.is_done());
+            if let Some(film) = film {
+                self.recording = None;
+                self.watch = Some(Watch::new(algorithm, film));
+            } else if ended {
+                self.recording = None;
+                self.results.failure = Some(tr("search-ended"));
+            }
+        }
+        let is_shown = context.room() == Room::Lab && context.settings.lab_page == LabPage::Search;
+        if let Some(watch) = &mut self.watch
+            && is_shown
+            && let Some(seconds) = watch.run(context.now)
+        {
+            context.egui.request_repaint_after_secs(seconds as f32);
+        }
+    }
+}
+
+impl Results {
+    fn poll(&mut self) {
+        let Some(task) = &mut self.task else { return };
+        for news in task.news() {
+            match news {
+                News::Tree(tree) => self.tree = tree,
+                News::Begin(algorithm, depth) => self.now = Some(Now::Searching(algorithm, depth)),
+                News::Proving(depth) => self.now = Some(Now::Proving(depth)),
+                News::Uncountable => self.is_uncountable = true,
+                News::Smallest(depth, nodes) => self.tree.note_smallest(depth, nodes),
+                News::Lap(lap) => self.laps.push(lap),
+            }
+        }
+        if task.is_done() {
+            self.task = None;
+            self.now = None;
+            if self.laps.len() < self.total {
+                // It was not stopped by the user: then there would be no task.
+                self.failure = Some(tr("search-ended"));
+            }
+        }
+    }
+}
+
+impl SearchPage {
+    /// The line that is being tried, when a search of chess is watched.
+    pub(crate) fn on_board(&self) -> OnBoard {
+        let position = self
+            .watch
+            .as_ref()
+            .and_then(|watch| watch.moment.position.clone());
+        match position {
+            None => OnBoard::default(),
+            position => OnBoard {
+                position,
+                hand: Hand::Rests,
+                ..OnBoard::default()
+            },
         }
     }
 }

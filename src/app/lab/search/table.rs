@@ -2,10 +2,10 @@
 
 use egui::{Ui, vec2};
 
-use super::names::{name, tip};
+use super::choices::{name, tip};
 use super::state::Results;
-use crate::kit::numbers::grouped;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
+use crate::kit::text::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::lab::games::value_text;

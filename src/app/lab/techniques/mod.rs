@@ -1,9 +1,6 @@
 //! The page Techniques: what each technique of the engine buys in the shown position, and the switch of each.
 
-mod apply;
-mod columns;
 mod page;
-mod poll;
 mod state;
 
 pub(crate) use self::page::show;

@@ -6,14 +6,14 @@ use egui::{
     Align2, Checkbox, Color32, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, pos2, vec2,
 };
 
-use super::columns::{COLUMNS, Cell};
+use super::state::{COLUMNS, Cell};
 use super::state::{Found, TechniquesPage};
 use crate::command::lab::techniques::Command;
-use crate::kit::numbers::grouped;
 use crate::kit::table::{Table, TableRow};
+use crate::kit::text::grouped;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::number_field;
-use crate::lab::input::LabInput;
+use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_engine::{Technique, Techniques};
 use tabia_lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};

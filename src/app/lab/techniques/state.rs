@@ -1,11 +1,14 @@
-//! What the page remembers.
+//! What the page of techniques remembers, its commands, and what its worker has found.
 
-use super::columns::Cell;
-use crate::kit::table::{Sorting, TableView};
-use crate::kit::worker::Task;
+use crate::command::lab::techniques::Command;
+use crate::game::GameRoom;
+use crate::kit::context::Context;
+use crate::kit::table::{Column, Sorting, TableView};
+use crate::kit::worker::{Reporter, Task};
+use crate::lab::parts::finished;
 use tabia_chess::Position;
 use tabia_engine::{Depth, Techniques};
-use tabia_lab::techniques::{Comparison, Outcome, Trial};
+use tabia_lab::techniques::{Comparison, Outcome, Plan, Trial, compare};
 
 /// What the worker tells.
 pub(super) enum News {
@@ -65,4 +68,111 @@ impl TechniquesPage {
     pub(super) const MOST_ALONE: i32 = 7;
     /// A search that visits more positions is given up.
     pub(super) const MOST_NODES: u64 = 3_000_000;
+
+    /// Carries out a command.
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
+        match command {
+            Command::SetDepth(depth) => {
+                self.depth = depth.clamp(1, TechniquesPage::MOST_DEPTH);
+            }
+            Command::SetAloneDepth(depth) => {
+                self.alone_depth = depth.clamp(1, TechniquesPage::MOST_ALONE);
+            }
+            Command::Compare => self.compare(context, game),
+            Command::Cancel => self.task = None,
+            Command::Switch { name, on } => {
+                context.change(|settings| settings.set_technique(name, on));
+            }
+        }
+    }
+
+    fn compare(&mut self, context: &Context, game: &GameRoom) {
+        self.failure = finished(game.session.position());
+        if self.failure.is_some() {
+            self.found = None;
+            return;
+        }
+        let plan = Plan {
+            position: game.session.position().clone(),
+            techniques: context.settings.techniques(),
+            depth: Depth(self.depth),
+            alone_depth: Depth(self.alone_depth),
+            most_nodes: TechniquesPage::MOST_NODES,
+        };
+        self.found = Some(Found {
+            position: plan.position.clone(),
+            techniques: plan.techniques,
+            depth: plan.depth,
+            alone_depth: plan.alone_depth,
+            comparison: Comparison::new(&plan.techniques),
+            done: 0,
+        });
+        let work = move |reporter: &Reporter<News>| {
+            let mut report = |trial, outcome| reporter.report(News::Found(trial, outcome));
+            if let Err(error) = compare(&plan, &mut report, &|| !reporter.is_stopped()) {
+                reporter.report(News::Failed(error.to_string()));
+            }
+        };
+        match Task::start("techniques", &context.egui, work) {
+            Ok(task) => self.task = Some(task),
+            Err(error) => self.failure = Some(error.to_string()),
+        }
+    }
+
+    /// Takes in what has arrived since the last frame.
+    pub(crate) fn poll(&mut self) {
+        let Some(task) = &mut self.task else { return };
+        let news = task.news();
+        if task.is_done() {
+            self.task = None;
+        }
+        for one in news {
+            match (one, &mut self.found) {
+                (News::Found(trial, outcome), Some(found)) => {
+                    found.comparison.add(trial, outcome);
+                    found.done += 1;
+                }
+                (News::Found(..), None) => {}
+                (News::Failed(reason), _) => self.failure = Some(reason),
+            }
+        }
+    }
 }
+
+/// What a row tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Switch,
+    Name,
+    Saving,
+    Nodes,
+    Time,
+    Move,
+    Score,
+    Alone,
+    Elo,
+}
+
+pub(super) const COLUMNS: [Column<Cell>; 9] = [
+    Column::fixed(Cell::Switch, "techniques-switch", 40.0),
+    Column::fixed(Cell::Name, "techniques-name", 148.0)
+        .growing(1.0)
+        .at_most(220.0),
+    Column::fixed(Cell::Saving, "techniques-saving", 110.0).growing(2.0),
+    Column::fixed(Cell::Nodes, "techniques-nodes", 92.0)
+        .number()
+        .leaves(4),
+    Column::fixed(Cell::Time, "techniques-time", 64.0)
+        .number()
+        .leaves(6),
+    Column::fixed(Cell::Move, "techniques-move", 56.0).leaves(3),
+    Column::fixed(Cell::Score, "techniques-score", 60.0)
+        .number()
+        .leaves(3),
+    Column::fixed(Cell::Alone, "techniques-alone", 110.0)
+        .growing(2.0)
+        .leaves(1),
+    Column::fixed(Cell::Elo, "techniques-elo", 84.0)
+        .number()
+        .leaves(2),
+];

@@ -3,7 +3,6 @@
 mod apply;
 mod filter;
 mod page;
-mod poll;
 mod rows;
 mod state;
 mod words;

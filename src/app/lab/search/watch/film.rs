@@ -48,7 +48,7 @@ pub(in crate::lab::search) struct Moment {
     pub(super) rows: Vec<Row>,
     /// The moves of the line that is being tried.
     pub(super) line: String,
-    pub(super) position: Option<(Position, Option<Move>)>,
+    pub(in crate::lab::search) position: Option<(Position, Option<Move>)>,
 }
 
 /// A position on the way to the one that is looked at.

@@ -1,7 +1,6 @@
 //! A recorded search at human speed: the line that is tried, its windows, and what is cut and why.
 
 mod film;
-mod on_board;
 mod panel;
 mod state;
 

@@ -2,15 +2,14 @@
 
 use egui::{Button, Grid, Label, RichText, Slider, Ui, vec2};
 
-use super::super::names;
+use super::super::choices;
 use super::film::Row;
 use super::state::Watch;
 use crate::command::lab::search::{Command, StopAt};
-use crate::kit::numbers::grouped;
+use crate::kit::text::grouped;
 use crate::kit::text::{exists, tr, tr_args};
 use crate::kit::widgets::show_rails;
-use crate::lab::input::LabInput;
-use crate::lab::transport;
+use crate::lab::parts::{LabInput, show_transport};
 
 /// Minimum width of the note on a row, in points.
 const NOTE: f32 = 24.0;
@@ -28,10 +27,10 @@ pub(in crate::lab::search) fn show(
     ui.horizontal_wrapped(|ui| {
         let title = tr_args(
             "watch-title",
-            &[("name", names::name(watch.algorithm).into())],
+            &[("name", choices::name(watch.algorithm).into())],
         );
         ui.label(RichText::new(title).strong())
-            .on_hover_text(names::tip(watch.algorithm));
+            .on_hover_text(choices::tip(watch.algorithm));
         if ui.button(tr("watch-back")).clicked() {
             commands.push(Command::Leave);
         }
@@ -47,7 +46,7 @@ pub(in crate::lab::search) fn show(
             commands.push(Command::ShowTree);
         }
     });
-    let pressed = transport::show(ui, input.theme, &watch.playback, steps);
+    let pressed = show_transport(ui, input.theme, &watch.playback, steps);
     commands.extend(pressed.map(Command::Transport));
     show_steps(ui, watch, steps, commands);
     show_stops(ui, watch, commands);

@@ -6,7 +6,7 @@ use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
 use cpal::{FromSample, SampleFormat, SizedSample, Stream};
 use crossbeam_channel::{Sender, bounded};
 
-use crate::sound::source::{Output, Source, Waiting};
+use crate::sound::speaker::{Output, Source, Waiting};
 
 /// The device that the system plays on.
 #[derive(Debug, Default)]

@@ -18,7 +18,7 @@ use pulseaudio::protocol::{
     SampleSpec, SetClientNameReply,
 };
 
-use crate::sound::source::{Output, Source, Waiting};
+use crate::sound::speaker::{Output, Source, Waiting};
 
 const RATE: u32 = 48_000;
 const SAMPLE_BYTES: u32 = size_of::<f32>() as u32;

@@ -1,18 +1,44 @@
-//! The buttons that step through a recording, and its speed.
+//! What the pages have in common: what they are given to draw, the buttons of a recording, and what they show where there is
+//! no move to search.
 
 use egui::{Slider, Ui};
 
 use super::games::playback::Playback;
 use crate::command::lab::games::Transport;
+use crate::game::GameRoom;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, show_rails};
+use tabia_chess::Position;
+use tabia_engine::FinishedError;
+use tabia_settings::Settings;
+
+/// What a page is given to draw.
+pub(crate) struct LabInput<'a> {
+    /// The open game, whose shown position the pages work on.
+    pub(crate) game: &'a GameRoom,
+    pub(crate) settings: &'a Settings,
+    pub(crate) theme: &'a Theme,
+    /// Whether nothing is shown that helps in the open game, which is being played.
+    pub(crate) hides_game: bool,
+    /// What the window's clock showed at the start of this frame, in seconds.
+    pub(crate) now: f64,
+}
+
+/// Why a position is not searched; `None` where it has moves.
+pub(super) fn finished(position: &Position) -> Option<String> {
+    let error = FinishedError::check(position).err()?;
+    Some(tr(match error {
+        FinishedError::Checkmate => "lab-checkmate",
+        FinishedError::Stalemate => "lab-stalemate",
+    }))
+}
 
 /// Width of the number beside the slider of the speed, in points.
 const SPEED: f32 = 56.0;
 
 /// Draws the buttons in one row with whatever follows; what was pressed.
-pub(crate) fn show(
+pub(crate) fn show_transport(
     ui: &mut Ui,
     theme: &Theme,
     playback: &Playback,
