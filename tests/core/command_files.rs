@@ -752,7 +752,7 @@ fn brackets_without_end_take_little_memory() {
     run(
         "moves.pgn",
         &format!("1. e4 {}", "(e4 ".repeat(1_000_000)),
-        [30, 60],
+        [30, 30],
     );
 }
 

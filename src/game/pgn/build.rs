@@ -32,8 +32,6 @@ enum Place {
 struct Line {
     /// Its last node, or the node that it branches from.
     node: NodeId,
-    /// The node before, where variations branch off.
-    parent: Option<NodeId>,
     place: Place,
     /// A variation without a move yet.
     is_new: bool,
@@ -54,7 +52,6 @@ impl Line {
     fn new(node: NodeId, place: Place) -> Line {
         Line {
             node,
-            parent: None,
             place,
             is_new: place == Place::Before,
             waiting: None,
@@ -159,7 +156,9 @@ impl Target for Builder {
             line.place = Place::Before;
             self.lines.push_same();
         } else {
-            let node = line.parent.unwrap_or(line.node);
+            // Variations branch off where the last move was played.
+            let before = self.game.parent(line.node).filter(|_| !line.is_new);
+            let node = before.unwrap_or(line.node);
             self.lines.push(Line::new(node, Place::Before));
         }
     }
@@ -215,7 +214,6 @@ impl Target for Builder {
         };
         let node = self.game.attach(parent, index, step, key);
         line.node = node;
-        line.parent = Some(parent);
         line.place = Place::After;
         line.is_new = false;
         let Some(waiting) = line.waiting.take() else {

@@ -18,8 +18,8 @@ use tabia_chess::{Color, Position, Undo, san};
 /// A line being read: the main line, or a variation that is still open.
 #[derive(Clone)]
 struct Line {
-    /// Number of the reader's steps that belong to the lines around it.
-    start: usize,
+    /// Number of the reader's steps that belong to the lines around it. A game has no more moves than nodes can be numbered.
+    start: u32,
     /// A variation without a move yet.
     is_new: bool,
     /// A move could not be read, so no later one can be.
@@ -50,6 +50,7 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
         comments: Comments::default(),
         position: start.clone(),
         steps: Vec::new(),
+        undos: Vec::new(),
         lines: Nest::new(Line {
             start: 0,
             is_new: false,
@@ -87,7 +88,9 @@ struct Reader<'a, T> {
     position: Position,
     /// The last step of the main line, then all steps of the open variations. A line whose last step has an alternative open
     /// keeps it here, though it is not played in `position`.
-    steps: Vec<(Step, Undo)>,
+    steps: Vec<Step>,
+    /// What it takes to take back those of the steps that are played in `position`.
+    undos: Vec<Undo>,
     /// The open lines; never empty while reading moves.
     lines: Nest<Line>,
     result: Option<GameResult>,
@@ -191,15 +194,15 @@ impl<T: Target> Reader<'_, T> {
             return;
         };
         let (is_new, is_broken) = (line.is_new, line.is_broken);
-        let branches = self.steps.len() > line.start;
+        let branches = self.steps.len() > line.start as usize;
         if !branches && is_new && !line.has_skipped {
             self.lines.push_same();
         } else {
-            if branches && let Some((step, undo)) = self.steps.last() {
-                take_back(&mut self.position, *step, undo.clone());
+            if branches && let Some((step, undo)) = self.steps.last().zip(self.undos.pop()) {
+                take_back(&mut self.position, *step, undo);
             }
             self.lines.push(Line {
-                start: self.steps.len(),
+                start: self.steps.len() as u32,
                 is_new: true,
                 is_broken: is_broken && !branches,
                 has_skipped: false,
@@ -217,16 +220,17 @@ impl<T: Target> Reader<'_, T> {
             return;
         };
         self.target.close_line();
-        for (step, undo) in self.steps.drain(line.start..).rev() {
+        let steps = self.steps.drain(line.start as usize..).rev();
+        for (step, undo) in steps.zip(std::iter::from_fn(|| self.undos.pop())) {
             take_back(&mut self.position, step, undo);
         }
         if self
             .lines
             .last()
             .is_some_and(|outer| outer.start < line.start)
-            && let Some((step, _)) = self.steps.last()
+            && let Some(step) = self.steps.last()
         {
-            let _ = play(&mut self.position, *step);
+            self.undos.push(play(&mut self.position, *step));
         }
     }
 
@@ -442,9 +446,10 @@ impl<T: Target> Reader<'_, T> {
         line.has_skipped = false;
         if self.lines.depth() == 1 {
             self.steps.clear();
+            self.undos.clear();
         }
-        let undo = play(&mut self.position, step);
-        self.steps.push((step, undo));
+        self.undos.push(play(&mut self.position, step));
+        self.steps.push(step);
         self.target.play(step, self.position.key());
     }
 

@@ -10,7 +10,7 @@ pub(super) struct Nest<L> {
 struct Open<L> {
     line: L,
     /// How many more lines in this state are around it.
-    around: usize,
+    around: u32,
 }
 
 impl<L: Clone> Nest<L> {
@@ -58,9 +58,16 @@ impl<L: Clone> Nest<L> {
 
     /// Opens a line that is in the same state as the innermost one.
     pub(super) fn push_same(&mut self) {
-        if let Some(open) = self.lines.last_mut() {
-            open.around += 1;
-            self.depth += 1;
+        let Some(open) = self.lines.last_mut() else {
+            return;
+        };
+        self.depth += 1;
+        match open.around.checked_add(1) {
+            Some(around) => open.around = around,
+            None => {
+                let line = open.line.clone();
+                self.lines.push(Open { line, around: 0 });
+            }
         }
     }
 
