@@ -64,6 +64,35 @@ fn a_comment_that_was_given_up_can_be_had_back_in_its_game() {
 }
 
 #[test]
+fn comments_on_moves_that_are_taken_back_are_offered() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(1.0);
+    write(&mut window, "A good answer");
+    window.key(Key::Escape);
+    window.key(Key::ArrowLeft);
+    // This one is still being written.
+    write(&mut window, "Best by test");
+    window.click("Take back");
+    assert!(window.app().game.session.game().is_empty());
+    assert!(window.reported("The comment was not kept."));
+    window.click("Undo");
+    window.key(Key::Escape);
+    let pgn = window.pgn();
+    assert!(
+        pgn.contains("Best by test") && pgn.contains("A good answer"),
+        "{pgn}"
+    );
+    assert!(window.app().game.session.is_playing());
+    // Moves without comments are taken back without a word.
+    window.play("d2 white pawn", "d4 empty");
+    window.wait(1.0);
+    window.ctrl(Key::Backspace);
+    assert!(window.harness.query_by_label("Undo").is_none());
+}
+
+#[test]
 fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
     for by_key in [true, false] {
         let mut window = Window::new();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::state::GameRoom;
+use crate::command::Action;
 use crate::command::game::Draft;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::text::tr;
@@ -54,6 +55,27 @@ impl GameRoom {
         self.session.open.redo();
         self.session.refresh();
         self.rows_changed();
+    }
+
+    /// Takes back to the human's last turn. What was written about the deleted moves is offered for a while, as a comment
+    /// on the move before them.
+    pub(crate) fn take_back(&mut self, context: &mut Context) {
+        self.keep_comment(context);
+        let comments = self.session.comments_to_take_back();
+        if let Err(error) = self.session.take_back(context.now) {
+            return context.toasts.error(error.to_string());
+        }
+        let tip = self.session.tip().map(|(tip, _)| tip);
+        if let Some(node) = tip.filter(|_| !comments.is_empty()) {
+            let text = match self.session.game().comment(node) {
+                "" => comments,
+                before => format!("{before}\n{comments}"),
+            };
+            let before = false;
+            context
+                .commands
+                .push(Action::DropComment(Draft { node, before, text }));
+        }
     }
 
     /// A comment that is being written is kept, not lost.

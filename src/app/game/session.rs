@@ -551,22 +551,32 @@ impl Session {
         self.refresh();
     }
 
+    /// The first move that a takeback deletes, with all after it.
+    fn first_to_take_back(&self) -> Option<NodeId> {
+        let line = self.game().line_to(self.play.as_ref()?.tip);
+        let first = line.len().checked_sub(self.take_back_count())?;
+        line.get(first).copied()
+    }
+
+    /// The comments on the moves that a takeback deletes, each in a paragraph of its own.
+    pub fn comments_to_take_back(&self) -> String {
+        let game = self.game();
+        let mut comments = Vec::new();
+        let mut nodes: Vec<NodeId> = self.first_to_take_back().into_iter().collect();
+        while let Some(node) = nodes.pop() {
+            comments.extend([game.comment_before(node), game.comment(node)]);
+            nodes.extend(game.children(node).iter().rev());
+        }
+        comments.retain(|comment| !comment.is_empty());
+        comments.join("\n")
+    }
+
     /// Takes back to the human's last turn.
     ///
     /// # Errors
     /// When the game does not allow it, which the command's condition rules out.
     pub fn take_back(&mut self, now: f64) -> Result<(), EditError> {
-        let count = self.take_back_count();
-        let Some(play) = &self.play else {
-            return Ok(());
-        };
-        let line = self.game().line_to(play.tip);
-        let Some(first) = line
-            .len()
-            .checked_sub(count)
-            .and_then(|at| line.get(at))
-            .copied()
-        else {
+        let Some(first) = self.first_to_take_back() else {
             return Ok(());
         };
         let parent = self.game().parent(first).unwrap_or(self.game().root());

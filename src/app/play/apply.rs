@@ -65,11 +65,7 @@ impl PlayRoom {
                     self.end(context, game, Outcome::Claimed(claim));
                 }
             }
-            Command::TakeBack => {
-                if let Err(error) = game.session.take_back(context.now) {
-                    context.toasts.error(error.to_string());
-                }
-            }
+            Command::TakeBack => game.take_back(context),
             Command::MoveNow if self.has_book_move() => self.play_book_move_now(context),
             Command::MoveNow => analysis.controller.move_now(),
             Command::Hint => self.ask_hint(game, analysis),
