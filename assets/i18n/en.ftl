@@ -673,6 +673,7 @@ pasted-game = Game pasted
 pasted-games = { $count } games pasted
 pasted-position = Position pasted
 opened-position = Position opened
+opened-in-lab = { $file } is open. Its moves are in Analyse.
 position-dropped = { $done }. Castling { $letters } is not possible in standard chess and was dropped. For Chess960, paste the FEN into Set up position and choose Chess960 there.
 position-dropped-960 = { $done }. Castling { $letters } was dropped: there is no king with such a rook.
 pasted-positions = { $count ->

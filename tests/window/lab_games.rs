@@ -1,8 +1,11 @@
 //! The Lab's page of small games, driven through its accessible names.
 
+use std::fs;
+
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 
+use tabia_app::command::Action;
 use tabia_app::game;
 use tabia_settings::{LabPage, Room};
 
@@ -99,6 +102,29 @@ fn the_lab_can_have_most_of_the_window() {
     assert!(board(&window) < 0.7 * usual);
     window.click("Wide Lab");
     assert_eq!(board(&window), usual);
+}
+
+#[test]
+fn a_file_that_is_opened_in_the_lab_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "[White \"A\"]\n\n1. e4 *\n\n";
+    for (name, count) in [("one.pgn", 1), ("two.pgn", 2)] {
+        let path = folder.path().join(name);
+        fs::write(&path, game.repeat(count)).unwrap();
+        let mut window = Window::lab(LabPage::Games);
+        window.apply(Action::OpenFile(path).into());
+        window.until("the file", |window| {
+            window.app().game.session.document.len() == count
+                && window.app().game.session.game().len() == 1
+        });
+        // One game is what the Lab works on; of several the list is shown.
+        let is_lab = window.app().context.room() == Room::Lab;
+        assert_eq!(is_lab, count == 1);
+        assert_eq!(
+            window.reported("one.pgn is open. Its moves are in Analyse."),
+            is_lab
+        );
+    }
 }
 
 #[test]

@@ -19,6 +19,7 @@ use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
 use tabia_disk::{address, packed};
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
+use tabia_settings::Room;
 
 /// What lists show of the games of a document.
 pub(crate) fn rows(document: &Document) -> Summaries {
@@ -171,6 +172,7 @@ impl GameRoom {
             }
             Ok(Ok(contents)) => {
                 context.note_file(&path);
+                let file = ("file", files::display(&path).into());
                 match contents {
                     Contents::Position(position, dropped) => {
                         self.show_position(context, &position);
@@ -194,6 +196,10 @@ impl GameRoom {
                         document.reading = games.reading;
                         self.open_games(context, (document, open), games.rows, games.problems);
                     }
+                }
+                // There the moves of the game are not seen, and its first position may be the one before.
+                if context.room() == Room::Lab {
+                    context.toasts.info(tr_args("opened-in-lab", &[file]));
                 }
             }
         }
