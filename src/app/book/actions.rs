@@ -3,12 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
-use super::files::Finished;
-use super::identity::OnDisk;
-use super::journal::BookJournal;
-use super::journal::Restored;
-use super::losses::{in_words, losses};
-use super::open_book::OpenBook;
+use super::files::{Finished, in_words, losses};
+use super::journal::{BookJournal, Restored};
+use super::open_book::{OnDisk, OpenBook};
 use super::state::BookRoom;
 use crate::command::book::{Command, Version};
 use crate::command::{Action, Event};

@@ -5,17 +5,16 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
-
-use super::identity::{Identity, OnDisk};
 use super::journal;
 use super::journal::Restored;
-use super::losses::losses;
+use super::open_book::{Identity, OnDisk};
 use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
+use crate::kit::text::tr_args;
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use tabia_book::Book;
-use tabia_book::file::{self, FileError, Opened};
-use tabia_book::losses::Losses;
+use tabia_book::file::{self, FileError, Format, Opened};
+use tabia_book::losses::{Losses, Lost};
 
 /// What a worker has done.
 pub(super) enum Finished {
@@ -232,4 +231,31 @@ impl BookFiles {
     pub(crate) fn is_writing(&self) -> bool {
         Arc::strong_count(&self.writing) > 1
     }
+}
+
+/// What a file of this name does not keep of a book.
+pub(super) fn losses(book: &Book, path: &Path) -> Losses {
+    let format = Format::of(path).unwrap_or(Format::Tabia);
+    Losses::of(book, format)
+}
+
+/// Each kind of loss with its count.
+pub(super) fn in_words(losses: &Losses) -> Vec<String> {
+    let words = losses.iter().map(|(lost, count)| {
+        let key = match lost {
+            Lost::Title => "lost-title",
+            Lost::Names => "lost-names",
+            Lost::Comments => "lost-comments",
+            Lost::Glyphs => "lost-glyphs",
+            Lost::Evaluations => "lost-evaluations",
+            Lost::Weights => "lost-weights",
+            Lost::Results => "lost-results",
+            Lost::Learned => "lost-learned",
+            Lost::SwitchedOff => "lost-switched-off",
+            Lost::Starts => "lost-starts",
+            Lost::Unreachable => "lost-unreachable",
+        };
+        tr_args(key, &[("count", count.into())])
+    });
+    words.collect()
 }

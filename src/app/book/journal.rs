@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::identity::{Identity, OnDisk};
-use super::open_book::OpenBook;
+use super::open_book::{Identity, OnDisk, OpenBook};
 use crate::kit::log_writer::{LogWriter, WriteBeside};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};

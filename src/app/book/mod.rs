@@ -6,12 +6,9 @@
 
 mod actions;
 mod apply;
-mod deletion;
 pub(crate) mod dialogs;
 mod files;
-mod identity;
 pub(crate) mod journal;
-mod losses;
 mod moves;
 mod open_book;
 pub mod panel;
@@ -19,10 +16,9 @@ mod state;
 pub(crate) mod table;
 pub mod tools;
 pub(crate) mod tools_panel;
-mod visited;
 mod walk;
 
-pub use self::identity::Identity;
+pub use self::open_book::Identity;
 pub use self::open_book::{OpenBook, is_book};
 pub use self::state::BookRoom;
 pub use crate::command::book::{Command, Deletion, Version};

@@ -2,9 +2,8 @@
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::deletion::Deleting;
 use super::dialogs::Dialog;
-use super::open_book::OpenBook;
+use super::open_book::{Deleting, OpenBook};
 use super::state::BookRoom;
 use crate::command::book::{Deletion, Version};
 use crate::game::GameRoom;

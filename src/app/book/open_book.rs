@@ -1,17 +1,21 @@
-//! A book that is open in the window, with its history.
+//! A book that is open in the window, with its history, its file, and a move that is being deleted.
 
-use super::deletion::Deleting;
-use super::identity::OnDisk;
-use super::walk::Walker;
-use crate::command::book::Version;
-use crate::kit::stamp::Stamp;
 use std::collections::BTreeSet;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::walk::Walker;
+use crate::command::book::{Deletion, Version};
+use crate::kit::stamp::Stamp;
+use crossbeam_channel::Receiver;
+use serde::{Deserialize, Serialize};
 use tabia_book::file::{Format, Opened};
 use tabia_book::losses::Lost;
-use tabia_book::{Book, Edit, EditError, Editor, Graph};
+use tabia_book::{Book, Edit, EditError, Editor, Graph, Key};
+use tabia_disk::fingerprint;
 
 /// A book that is open in the window.
 pub struct OpenBook {
@@ -160,4 +164,49 @@ pub fn is_book(path: &Path) -> bool {
         Format::of(path),
         Some(Format::Polyglot | Format::Tabia | Format::Abk)
     )
+}
+
+/// A move that is to be deleted, once it is known what only it leads to.
+pub(crate) struct Deleting {
+    pub(super) deletion: Deletion,
+    pub(super) revision: u64,
+    pub(super) orphans: Option<Receiver<Vec<Key>>>,
+}
+
+/// Distinguishes a file from other files, and from itself with other contents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Identity {
+    pub(super) bytes: u64,
+    /// The fingerprint of the contents.
+    pub(super) hash: u64,
+}
+
+impl Identity {
+    /// Of a file as it is now.
+    pub(super) fn of(path: &Path) -> io::Result<Identity> {
+        let contents = fs::read(path)?;
+        Ok(Identity {
+            bytes: contents.len() as u64,
+            hash: fingerprint(&contents),
+        })
+    }
+}
+
+/// A file of a book as it was when it was read or written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OnDisk {
+    /// What it held.
+    pub(super) identity: Option<Identity>,
+    /// Shows without reading the file whether another program has written to it since.
+    pub(super) stamp: Option<Stamp>,
+}
+
+impl OnDisk {
+    /// Of a file as it is now.
+    pub(super) fn of(path: &Path) -> OnDisk {
+        OnDisk {
+            stamp: Stamp::of(path),
+            identity: Identity::of(path).ok(),
+        }
+    }
 }

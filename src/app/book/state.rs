@@ -1,4 +1,4 @@
-//! The state of the room: the book that is edited, and the work on it.
+//! The state of the room: the book that is edited, the work on it, and the positions that were looked at with it.
 
 use super::dialogs::Dialog;
 use super::files::BookFiles;
@@ -6,11 +6,11 @@ use super::journal::BookJournal;
 use super::open_book::OpenBook;
 use super::panel::view::BookView;
 use super::tools::BookTools;
-use super::visited::Visited;
 use crate::command::book::Version;
 use crate::kit::toast::Offer;
 use crossbeam_channel::Receiver;
 use tabia_book::{Book, Edit};
+use tabia_game::{self as game, NodeId};
 
 /// The book that is edited, and the work on it.
 #[derive(Default)]
@@ -35,4 +35,45 @@ pub struct BookRoom {
     pub(super) making: Option<(Receiver<Book>, Option<Version>)>,
     /// The change of the book that a message offers to take back.
     pub(crate) offered: Option<(Offer, Version)>,
+}
+
+/// The positions that were looked at with the book, for back and forward.
+#[derive(Default)]
+pub(crate) struct Visited {
+    pub(super) game: u64,
+    pub(super) nodes: Vec<NodeId>,
+    pub(super) at: usize,
+}
+
+impl Visited {
+    pub(super) const MOST: usize = 500;
+
+    /// The position that is shown now.
+    pub(crate) fn note(&mut self, game: u64, node: NodeId) {
+        if self.game != game {
+            *self = Visited {
+                game,
+                ..Visited::default()
+            };
+        }
+        if self.nodes.get(self.at) == Some(&node) {
+            return;
+        }
+        self.nodes.truncate(self.at + 1);
+        self.nodes.push(node);
+        if self.nodes.len() > Visited::MOST {
+            self.nodes.remove(0);
+        }
+        self.at = self.nodes.len() - 1;
+    }
+
+    /// The place of the last position before the shown one, or the first after it, that is still in the game.
+    pub(super) fn step(&self, game: &game::Game, forward: bool) -> Option<usize> {
+        let there = |at: &usize| self.nodes.get(*at).is_some_and(|node| game.contains(*node));
+        if forward {
+            (self.at + 1..self.nodes.len()).find(there)
+        } else {
+            (0..self.at).rev().find(there)
+        }
+    }
 }

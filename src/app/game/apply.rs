@@ -2,17 +2,15 @@
 
 use egui::ViewportCommand;
 
-use super::dialog::Dialog;
+use super::dialog::{Dialog, TagsDialog};
 use super::journal::Kept;
 use super::list::Rows as _;
+use super::list::summaries::GameSummary;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::state::{GameRoom, new_serial};
 use super::storage;
-use super::summary::GameSummary;
-use super::tags::TagsDialog;
-use crate::command::game::Command;
-use crate::command::game::GamesVersion;
+use crate::command::game::{Command, GamesVersion};
 use crate::command::{Action, Event, play};
 use crate::kit::context::Context;
 use crate::kit::files::Work;

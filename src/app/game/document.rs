@@ -1,16 +1,18 @@
 //! The open file: its games, and those of them that were changed.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::reading::Reading;
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr;
+use crossbeam_channel::Receiver;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
 use tabia_game::pgn::{Encoding, PgnFile};
-use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Record, Shared};
+use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared};
 
 /// The book move that the engine played, or why it played none.
 pub type Verdict = Result<Pick, Refusal>;
@@ -322,4 +324,19 @@ impl Document {
             game.record.mark_written();
         }
     }
+}
+
+/// A game of the file that is being read, to be shown.
+pub(crate) struct Coming {
+    pub(super) document: DocumentId,
+    pub(super) index: usize,
+    pub(super) place: Option<Place>,
+    pub(super) work: Receiver<ReadGame>,
+}
+
+/// A game that was read.
+pub(super) struct ReadGame {
+    pub(super) game: io::Result<Game>,
+    /// Whether there is another file by now at the path of this one.
+    pub(super) is_replaced: bool,
 }

@@ -1,15 +1,19 @@
-//! Taking in the games of a file that is still being read.
+//! The games of the file as they are read: more of a file that is still being read, and another one to show.
 
 use std::path::Path;
 
-use super::document::Source;
+use super::document::{Coming, ReadGame, Source};
 use super::list::Rows as _;
 use super::reading::AT_ONCE;
+use super::session::Session;
 use super::state::GameRoom;
 use crate::kit::context::Context;
-use crate::kit::text::tr_args;
+use crate::kit::stamp::Stamp;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::worker::aside;
 use crossbeam_channel::TryRecvError;
 use tabia_game::pgn::Problem;
+use tabia_game::{Game, Place};
 
 impl GameRoom {
     /// Takes in what has been read of the shown file since the last frame.
@@ -68,5 +72,112 @@ impl GameRoom {
         let count = document.len();
         let text = tr_args("reading-stopped", &[("count", count.into())]);
         context.toasts.info(text);
+    }
+}
+
+impl GameRoom {
+    /// The game that is shown, or will be when it has been read.
+    pub(super) fn game_to_show(&self) -> usize {
+        let coming = self.coming.as_ref().map(|coming| coming.index);
+        coming.unwrap_or(self.session.document.current)
+    }
+
+    /// Whether a game that is to be shown is being read.
+    pub(crate) fn is_coming(&self) -> bool {
+        self.coming.is_some()
+    }
+
+    /// Shows game `index` at this place, or at its start. Where it has to be read first, the shown one stays until then.
+    pub(super) fn select(
+        &mut self,
+        context: &mut Context,
+        index: Option<usize>,
+        place: Option<Place>,
+    ) {
+        let document = &self.session.document;
+        let Some(index) = index.filter(|index| *index < document.len()) else {
+            return;
+        };
+        self.coming = None;
+        if index == document.current || document.is_at_hand(index) {
+            return self.show(context, index, place, None);
+        }
+        let (file, stamp) = (document.file.clone(), document.stamp());
+        let path = document.path().map(Path::to_path_buf);
+        let read = move || ReadGame {
+            game: file.read_game(index).map(|read| read.unwrap_or_default().0),
+            is_replaced: path.is_some_and(|path| Stamp::is_outdated(stamp, &path)),
+        };
+        match aside("game-reader", &context.egui, read) {
+            Ok(work) => {
+                self.coming = Some(Coming {
+                    document: document.id(),
+                    index,
+                    place,
+                    work,
+                });
+            }
+            Err(error) => self.report_not_read(context, &error.to_string()),
+        }
+    }
+
+    /// Shows a game that has been read.
+    pub(crate) fn poll_coming(&mut self, context: &mut Context) {
+        let Some(coming) = self.coming.take() else {
+            return;
+        };
+        if coming.document != self.session.document.id() {
+            return;
+        }
+        let read = match coming.work.try_recv() {
+            Ok(read) => read,
+            Err(TryRecvError::Empty) => {
+                self.coming = Some(coming);
+                return;
+            }
+            Err(TryRecvError::Disconnected) => {
+                return self.report_not_read(context, &tr("reader-panicked"));
+            }
+        };
+        match read.game {
+            Ok(game) => self.show(context, coming.index, coming.place, Some(game)),
+            Err(error) => return self.report_not_read(context, &error.to_string()),
+        }
+        if read.is_replaced
+            && self.replaced != Some(coming.document)
+            && let Some(path) = self.session.document.path()
+        {
+            self.replaced = Some(coming.document);
+            context.report_problems("file-replaced", path, 1);
+        }
+    }
+
+    fn report_not_read(&self, context: &mut Context, reason: &str) {
+        let path = self.session.document.path().unwrap_or(Path::new(""));
+        context.report_failure("game-not-read", path, reason);
+    }
+
+    fn show(
+        &mut self,
+        context: &mut Context,
+        index: usize,
+        place: Option<Place>,
+        read: Option<Game>,
+    ) {
+        self.keep_comment(context);
+        if index != self.session.document.current {
+            let session = std::mem::take(&mut self.session);
+            let Session {
+                mut document,
+                open,
+                problems,
+                ..
+            } = session;
+            let open = document.switch(open, index, read);
+            self.show_session(Session::new(document, open, problems));
+        }
+        if let Some(node) = place.and_then(|place| self.session.game().find(&place)) {
+            self.session.go(node);
+        }
     }
 }

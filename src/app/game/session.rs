@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use super::document::{Document, OpenGame, Verdict};
-use super::outcome::Outcome;
-use super::players::{EngineLimit, NewGame, Player, opponent_name};
+use super::players::{EngineLimit, NewGame, Outcome, Player, opponent_name};
 use crate::kit::text::tr;
 use tabia_book::Key;
 use tabia_book::choose::Pick;

@@ -1,8 +1,7 @@
 //! The state of the room: the open game with its file, and how it is shown.
 
-use super::coming::Coming;
 use super::dialog::Dialog;
-use super::document::DocumentId;
+use super::document::{Coming, DocumentId};
 use super::encoding::EncodingLoss;
 use super::evaluations::Evaluations;
 use super::journal::Kept;
@@ -10,7 +9,7 @@ use super::list::FileRows;
 use super::list::view::GamesView;
 use super::moves::view::MovesView;
 use super::opening::ShownOpening;
-use super::outcome::Outcome;
+use super::players::Outcome;
 use super::saving::Saving;
 use super::session::Session;
 use std::sync::atomic::{AtomicU64, Ordering};

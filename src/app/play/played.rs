@@ -10,7 +10,7 @@ use super::state::{Look, PlayRoom};
 use crate::command::Action;
 use crate::game;
 use crate::game::GameRoom;
-use crate::game::summary::GameSummary;
+use crate::game::list::summaries::GameSummary;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
 use crate::kit::stamp::Stamp;

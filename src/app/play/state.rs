@@ -9,7 +9,7 @@ use super::books::Books;
 use super::dialog::Dialog;
 use crate::board::Premove;
 use crate::command::play::NewGameChoices;
-use crate::game::summary::GameSummary;
+use crate::game::list::summaries::GameSummary;
 use crate::kit::stamp::Stamp;
 use tabia_chess::Move;
 use tabia_game::NodeId;

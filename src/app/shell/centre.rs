@@ -9,7 +9,7 @@ use crate::analysis::shown::hides_thoughts;
 use crate::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard, Subject};
 use crate::command::{Action, Command, Commands};
 use crate::game;
-use crate::game::outcome::Outcome;
+use crate::game::players::Outcome;
 use crate::lab;
 use crate::play;
 use crate::play::moves::player_name;

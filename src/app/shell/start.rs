@@ -11,8 +11,8 @@ use egui::{
 
 use super::state::App;
 use crate::command::{Action, Command, Commands};
+use crate::game::list::summaries::GameSummary;
 use crate::game::moves::result_text;
-use crate::game::summary::GameSummary;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;

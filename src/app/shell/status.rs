@@ -7,7 +7,7 @@ use egui::{Align, Layout, RichText, Ui};
 use super::state::App;
 use crate::analysis::shown::hides_thoughts;
 use crate::command::Command;
-use crate::game::outcome::Outcome;
+use crate::game::players::Outcome;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;
 use tabia_book::eco;

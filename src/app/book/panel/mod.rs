@@ -4,7 +4,6 @@ mod columns;
 mod editing;
 mod head;
 mod input;
-mod keys;
 mod menu;
 mod rest;
 mod search;
@@ -102,7 +101,7 @@ fn show_body(
     let table = table.open(ui, &mut rows, view.sheet.rows.len());
     view.select_row(rows.selected);
     if table.has_focus() && view.editing.is_none() {
-        keys::edit_by_keys(ui, input, view, commands);
+        editing::edit_by_keys(ui, input, view, commands);
     }
     let (mut edit, mut from_rest) = (None, Commands::default());
     let picked = table.show(

@@ -7,7 +7,7 @@ use super::work::{BackgroundWork, Outcome};
 use super::{BookTools, FindingsView, Remedy, SampleView, Tool, ToolAction};
 use crate::book::dialogs::Dialog;
 use crate::book::dialogs::merge::MergeDialog;
-use crate::book::losses::in_words;
+use crate::book::files::in_words;
 use crate::book::{BookRoom, OpenBook};
 use crate::command::book::Command;
 use crate::game::GameRoom;

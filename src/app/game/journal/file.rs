@@ -1,15 +1,17 @@
 //! The journal of a tab: the log of what is kept, and when it begins anew.
 //!
-//! The first record is all of it, each further one a [`JournalEntry`].
+//! The first record is all of it, each further one a [`JournalEntry`]. The journals of the earliest versions had no lines:
+//! they held all games as PGN, without their histories.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::earlier;
-use super::kept::{JournalEntry, Kept};
+use super::kept::{JournalEntry, Kept, KeptFile, KeptGame, View};
 use crate::kit::log_writer::LogWriter;
+use serde::Deserialize;
 use tabia_disk::{LogError, LogFormat, LogHeader, LogLine, LogReader, fingerprint};
+use tabia_game::{History, RecordedGame, Snapshot, pgn};
 
 /// The form of journals. Since version 2 there are evaluations, which version 1 cannot read.
 pub const FORMAT: LogFormat = LogFormat {
@@ -89,7 +91,7 @@ impl Journal {
 
     /// A journal that is written at this path. What is there stays until something is noted.
     pub(super) fn start(path: PathBuf) -> io::Result<Journal> {
-        let beside = earlier::path(&path);
+        let beside = earlier_path(&path);
         Ok(Journal {
             is_there: path.exists() || beside.exists(),
             writer: LogWriter::start("journal", path, beside, FORMAT)?,
@@ -155,6 +157,50 @@ impl Journal {
         drop(self.writer);
         // A journal that was never written is not there.
         let _ = fs::remove_file(&path);
-        let _ = fs::remove_file(earlier::path(&path));
+        let _ = fs::remove_file(earlier_path(&path));
     }
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct EarlierJournal {
+    path: Option<PathBuf>,
+    /// Changed games and their places in the file, the shown one last.
+    games: Vec<(usize, Snapshot)>,
+}
+
+/// Where such a journal lies, beside the place of one of today.
+pub(super) fn earlier_path(journal: &Path) -> PathBuf {
+    journal.with_extension("ron")
+}
+
+/// Reads one; `None` when there is none, or none that can be read.
+pub(super) fn read_earlier(journal: &Path) -> Option<Kept> {
+    let text = fs::read_to_string(earlier_path(journal)).ok()?;
+    let journal: EarlierJournal = ron::from_str(&text).ok()?;
+    let (game, shown) = journal.games.last()?;
+    let (record, node) = shown.restore();
+    let view = View {
+        game: *game,
+        place: record.game().place(node),
+        ..View::default()
+    };
+    let kept = |snapshot: &Snapshot| KeptGame {
+        record: RecordedGame {
+            base: pgn::write(snapshot.restore().0.game()).into(),
+            history: History::of(Vec::new(), Vec::new(), (!snapshot.dirty).then_some(0)),
+        },
+        played_here: false,
+    };
+    let games = journal.games.iter();
+    Some(Kept {
+        file: journal.path.clone().map(|path| KeptFile {
+            path,
+            stamp: None,
+            encoding: None,
+        }),
+        games: games.map(|(index, game)| (*index, kept(game))).collect(),
+        view,
+        ..Kept::default()
+    })
 }

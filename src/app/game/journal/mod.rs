@@ -8,7 +8,6 @@
 //! [`Kept`] is what is kept, [`FORMAT`] how it is written: first all of it, then a line for each change. When the changes
 //! have become longer than the whole, the whole is written anew, so a journal stays about as large as what it keeps.
 
-mod earlier;
 mod file;
 mod kept;
 mod slot;

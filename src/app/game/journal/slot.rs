@@ -4,8 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::earlier;
-use super::file::{self, Journal, ReadJournal, Unreadable};
+use super::file::{self, Journal, ReadJournal, Unreadable, earlier_path, read_earlier};
 use super::kept::Kept;
 
 /// A numbered place that belongs to this process alone, with the journals of its tabs and of its book.
@@ -145,7 +144,7 @@ fn numbered(first: &Path, number: usize) -> PathBuf {
 fn journals(first: &Path) -> io::Result<Vec<(usize, PathBuf)>> {
     let stem = first.file_stem().unwrap_or_default().to_string_lossy();
     let mut found = Vec::new();
-    if first.exists() || earlier::path(first).exists() {
+    if first.exists() || earlier_path(first).exists() {
         found.push((0, first.to_path_buf()));
     }
     let folder = first.parent().unwrap_or(Path::new(""));
@@ -166,7 +165,7 @@ fn journals(first: &Path) -> io::Result<Vec<(usize, PathBuf)>> {
 fn find(path: &Path) -> Result<ReadJournal, Unreadable> {
     match fs::read(path) {
         Ok(bytes) => file::read(&bytes),
-        Err(_) => match earlier::read(path) {
+        Err(_) => match read_earlier(path) {
             Some(kept) => Ok(ReadJournal { kept, unused: 0 }),
             None => Err(Unreadable::Damaged),
         },
@@ -183,7 +182,7 @@ fn aside_name(path: &Path) -> PathBuf {
 
 fn set_aside(path: &Path) -> PathBuf {
     let aside = aside_name(path);
-    for old in [path.to_path_buf(), earlier::path(path)] {
+    for old in [path.to_path_buf(), earlier_path(path)] {
         if old.exists() {
             return match fs::rename(&old, &aside) {
                 Ok(()) => aside,

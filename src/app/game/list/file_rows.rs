@@ -8,7 +8,7 @@ use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::rows::{Arrangement, GameColumn, Row, Rows, compare, matches};
 use super::summaries::Summaries;
-use crate::game::summary::GameSummary;
+use crate::game::list::summaries::GameSummary;
 use crate::kit::worker::aside;
 
 /// The games of an open file, in the order in which they are shown.

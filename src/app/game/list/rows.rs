@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::summaries::Summaries;
-use crate::game::summary::{GameRow, GameSummary};
+use crate::game::list::summaries::{GameRow, GameSummary};
 use crate::kit::table::{Column, Sorting};
 
 /// A row of an ordered list.

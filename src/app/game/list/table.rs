@@ -5,7 +5,7 @@ use egui::{Rect, Ui, pos2, vec2};
 use super::rows::{GameColumn, Row, Rows, columns, known_date, result_text};
 use super::view::{GamesInput, GamesView};
 use crate::command::game::Command;
-use crate::game::summary::GameSummary;
+use crate::game::list::summaries::GameSummary;
 use crate::kit::table::{Table, TableRow};
 use crate::kit::text::{tr, tr_args};
 

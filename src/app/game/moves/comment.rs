@@ -6,8 +6,7 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::editor::Editor;
-use super::view::{MovesInput, MovesView};
+use super::view::{Editor, MovesInput, MovesView};
 use crate::command::Commands;
 use crate::kit::icons;
 use crate::kit::notation::MoveNumber;

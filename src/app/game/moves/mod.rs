@@ -4,7 +4,6 @@
 //! rows that are visible. The first two are done once for each revision of the game, width and text size.
 
 mod comment;
-pub(crate) mod editor;
 pub(crate) mod glyphs;
 mod layout;
 pub(crate) mod menu;

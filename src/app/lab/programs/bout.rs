@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::board::{Hand, OnBoard};
 use crate::command::lab::programs::{Contender, Pace, Rules};
-use crate::game::outcome::Outcome;
+use crate::game::players::Outcome;
 use crate::kit::text::tr;
 use tabia_chess::{Claim, Color, Ending, Position, san};
 use tabia_engine::{Engine, Options, Techniques};

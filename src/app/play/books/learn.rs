@@ -1,7 +1,7 @@
 //! What the engine learns of book moves from the games in the window, and where that is kept.
 
 use crate::game::GameRoom;
-use crate::game::outcome::Outcome;
+use crate::game::players::Outcome;
 use crate::game::session::Session;
 use crate::kit::context::Context;
 use crate::play::PlayRoom;
