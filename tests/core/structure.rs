@@ -565,6 +565,15 @@ fn a_forbidden_import_is_named() {
     let shell = ["play/mod.rs: play imports shell"];
     assert_eq!(found("", "use crate::shell::App;"), shell);
     assert_eq!(found("", "use crate::App;"), shell);
+    let command = graph(&[
+        ("lib.rs", "mod command; mod kit;"),
+        ("command/mod.rs", "use crate::kit::Context;"),
+        ("kit/mod.rs", "use crate::command::Command; struct Context;"),
+    ]);
+    assert_eq!(
+        command.forbidden_imports(WINDOW_ROOMS),
+        ["command/mod.rs: command imports kit"]
+    );
     let unknown = graph(&[("lib.rs", "mod attic;"), ("attic/mod.rs", "")]);
     assert_eq!(
         unknown.forbidden_imports(WINDOW_ROOMS),

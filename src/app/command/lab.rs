@@ -170,7 +170,7 @@ pub mod search {
         Leave,
         /// Steps through the recording, or lets it run.
         Transport(Transport),
-        /// To so many steps from the beginning.
+        /// Goes to this step, counted from the beginning.
         Step(usize),
         /// Over what happens below the position, and out of it.
         Over,
@@ -368,7 +368,7 @@ pub mod games {
         ];
     }
 
-    /// Who makes a side's moves.
+    /// The player of a side of a small game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Seat {
         Person,
@@ -404,7 +404,7 @@ pub mod games {
         /// Begins the shown game again.
         Restart,
         TakeBack,
-        /// Says who makes the moves of the first or the second player.
+        /// Sets what makes the moves of the first or the second player.
         Seat {
             first: bool,
             seat: Seat,
@@ -424,7 +424,7 @@ pub mod programs {
 
     use tabia_lab::programs::ProgramName;
 
-    /// Who plays a side.
+    /// The player of a side.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Contender {
         Engine,

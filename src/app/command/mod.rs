@@ -122,3 +122,27 @@ lift! {
     TabCommand, |command| Command::Shell(Action::Tab(command));
     Event, Command::Event;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_of_all_rooms_stand_in_one_queue_in_order() {
+        let mut commands = Commands::default();
+        commands.push(game::Command::Flip);
+        commands.extend([lab::boards::Command::Race, lab::boards::Command::Stop]);
+        commands.extend(Some(TabCommand::New));
+        commands.push(Event::Saved(Work::Book));
+        let commands: Vec<Command> = commands.into_iter().collect();
+        let boards = |command| Command::Lab(lab::Command::Boards(command));
+        let expected = [
+            Command::Game(game::Command::Flip),
+            boards(lab::boards::Command::Race),
+            boards(lab::boards::Command::Stop),
+            Command::Shell(Action::Tab(TabCommand::New)),
+            Command::Event(Event::Saved(Work::Book)),
+        ];
+        assert_eq!(commands, expected);
+    }
+}

@@ -71,10 +71,10 @@ pub struct Premove {
     pub promotion: Option<Role>,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Player {
-    /// Somebody at this computer.
+    /// A person at this computer.
     Human,
     /// Our engine.
     Engine,

@@ -40,7 +40,7 @@ pub struct Context {
     pub(crate) settings_writer: SettingsWriter,
     /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,
-    /// Why they could not be written; the user was told.
+    /// Why they could not be written; this was reported to the user.
     pub(crate) settings_failed: Option<String>,
     pub(crate) egui: egui::Context,
     /// What the window's clock showed at the start of this frame, drawn or not, in seconds.

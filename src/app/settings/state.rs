@@ -40,7 +40,7 @@ impl SettingsRoom {
     }
 }
 
-/// A zoom so many tenths greater.
+/// A zoom that is greater by this number of tenths.
 fn zoomed(zoom: f32, tenths: f32) -> f32 {
     (zoom * 10.0 + tenths).round() / 10.0
 }

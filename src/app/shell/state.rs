@@ -37,11 +37,11 @@ pub struct Environment {
     pub settings: (SettingsFile, Settings, Vec<Notice>),
     /// The folder of journal and recent files; `None`: nothing is kept.
     pub data: Option<PathBuf>,
-    /// Who shows file dialogs.
+    /// Shows file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
-    /// Who thinks.
+    /// The engine.
     pub engine: Box<dyn EngineLink>,
-    /// Who plays sounds.
+    /// Plays sounds.
     pub sounds: Box<dyn Sounds>,
     /// Files to open at the start.
     pub files: Vec<PathBuf>,

@@ -1,4 +1,4 @@
-//! What can be heard, who plays it, and which sound belongs to a move.
+//! The sounds, what plays them, and which sound belongs to a move.
 
 use tabia_chess::{Move, Position, ending};
 
@@ -31,7 +31,7 @@ impl Sound {
     ];
 }
 
-/// Somebody who plays sounds, or takes note of them.
+/// Plays sounds, or records them.
 pub trait Sounds {
     /// Plays a sound at a volume in percent. Never blocks, never fails.
     fn play(&mut self, sound: Sound, volume: u8);

@@ -111,10 +111,10 @@ pub trait Output: Send {
     fn play(&mut self, waiting: Waiting) -> io::Result<()>;
 }
 
-/// After so much silence the device is let go.
+/// Silence after which the device is closed.
 pub(super) const IDLE: Duration = Duration::from_secs(5);
 
-/// A sound that is to be played now, so many times as loud.
+/// A sound that is to be played now, and its gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Request {
     pub(super) sound: Sound,
@@ -129,7 +129,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// What the device plays, at so many samples a second.
+    /// What the device plays, at a rate in samples a second.
     pub fn at_rate(self, rate: u32) -> Source {
         let mut source = Source {
             requests: self.requests,

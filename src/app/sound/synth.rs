@@ -15,7 +15,7 @@ struct Mode {
     hertz: f64,
     /// Loudness beside the other modes.
     part: f64,
-    /// After so many seconds it has fallen to 1/e.
+    /// Seconds until it has fallen to 1/e.
     decay: f64,
 }
 
@@ -257,7 +257,7 @@ const PEAK: f64 = 0.8;
 /// The last part of a sound fades, in seconds.
 const FADE: f64 = 0.03;
 
-/// After so many decays a vibration is 87 dB lower than it began.
+/// Number of decays after which a vibration is 87 dB lower than it began.
 const AUDIBLE_DECAYS: f64 = 10.0;
 
 /// All sounds at one sample rate.
@@ -390,7 +390,7 @@ fn fade_out(samples: &mut [f64], length: usize) {
     }
 }
 
-/// The root mean square of the loudest stretch of so many samples.
+/// The root mean square of the loudest stretch of this number of samples.
 fn loudness(samples: &[f64], window: usize) -> f64 {
     let mut energy = 0.0;
     let mut loudest: f64 = 0.0;

@@ -14,7 +14,7 @@ use tabia_lab::boards::race::{self, Event, Tally, add};
 pub(super) struct Race {
     pub(super) depth: u32,
     pub(super) tallies: Vec<Tally>,
-    /// Who runs, and how far it has come.
+    /// The board that runs, and how far it has come.
     pub(super) at: Option<(Representation, f32)>,
     /// `None` when it has ended.
     pub(super) task: Option<Task<Event>>,
@@ -158,7 +158,7 @@ impl BoardsPage {
     }
 }
 
-/// Runs the boards. They ask often whether to go on; only what is new is told.
+/// Runs the boards. They poll often whether to go on; only what is new is reported.
 fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<Event>> {
     Task::start("lab boards", &context.egui, move |reporter| {
         let mut reported = None;

@@ -96,7 +96,7 @@ impl EvaluationPage {
     }
 }
 
-/// A piece is as hot as can be that is worth so much more by where it stands, or adds so much to a term.
+/// Worth of a place, or share of a term, at which a piece is shown in the hottest colour.
 const HOT: f32 = 100.0;
 
 /// How warm a piece is, from −1 to 1: by what it adds to a term for its side, or by what it is worth beyond its material.

@@ -62,7 +62,7 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    /// Has both think about a position. What is wrong with what the program has learned is told, too.
+    /// Has both think about a position. Also returns what is wrong with what the program has learned.
     ///
     /// # Errors
     /// Says why one of them cannot be had.
@@ -148,7 +148,7 @@ impl Thinker {
             match report.event {
                 Event::Info(info) if !info.pv.is_empty() => self.line = Some(info),
                 Event::Info(_) | Event::CurrentMove { .. } => {}
-                // Who only looks at a position learns nothing, and has nothing to tell.
+                // A program that only looks at a position learns nothing and reports nothing.
                 Event::Note(_) => {}
                 Event::Best { .. } => self.is_done = true,
                 Event::Failed(reason) => self.failure = Some(reason),
@@ -218,7 +218,7 @@ impl ProgramsPage {
     }
 
     /// Takes in what has been found. The two go along with the position of the board while the page is shown, and end when it is
-    /// left, and when a game is being played: nobody is helped in a game.
+    /// left, and when a game is being played: players get no help.
     ///
     /// A game of two waits meanwhile.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {

@@ -10,7 +10,7 @@ use tabia_chess::Position;
 use tabia_engine::{Depth, Techniques};
 use tabia_lab::techniques::{Comparison, Outcome, Plan, Trial, compare};
 
-/// What the worker tells.
+/// A report of the worker.
 pub(super) enum News {
     Found(Trial, Outcome),
     Failed(String),
@@ -139,7 +139,7 @@ impl TechniquesPage {
     }
 }
 
-/// What a row tells.
+/// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Switch,

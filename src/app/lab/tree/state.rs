@@ -13,7 +13,7 @@ use tabia_engine::Ply;
 use tabia_engine::trace::{NodeId, Progress, Step, Trace};
 use tabia_lab::refutation::{Refutation, refutation};
 
-/// What a worker tells.
+/// A report of a worker.
 pub(super) enum News {
     Progress(Progress),
     /// The part of a file that is read or written, from 0 to 1.
