@@ -99,14 +99,12 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         let player = match program {
             Some(Opponent(name)) => {
                 let data = dirs::data_dir().map(|folder| folder.join("tabia"));
-                let (program, problem) = name.start(data.as_deref());
+                let started = name.start(data.as_deref(), || {});
+                let (player, problem) = started.map_err(CliError::Conversation)?;
                 if let Some(problem) = problem {
                     eprintln!("tabia: {problem}");
                 }
-                server::Player::Program {
-                    title: name.title().to_owned(),
-                    program,
-                }
+                server::Player::Other(Box::new(player))
             }
             None => server::Player::Engine,
         };

@@ -70,17 +70,22 @@ impl SideSettings {
 
     /// Starts a player with these settings.
     pub fn start(&self) -> Result<Box<dyn Player>, String> {
-        let mut engine = match self.program {
-            Some(name) => Engine::of_program(name.title(), name.start(None).0, || {}),
-            None => Engine::new(Options::default(), || {}),
-        }
-        .map_err(|error| error.to_string())?;
+        let mut player: Box<dyn Player> = match self.program {
+            Some(name) => {
+                let started = name.start(None, || {});
+                Box::new(started.map_err(|error| error.to_string())?.0)
+            }
+            None => {
+                let engine = Engine::new(Options::default(), || {});
+                Box::new(engine.map_err(|error| error.to_string())?)
+            }
+        };
         for (name, value) in &self.options {
-            engine
+            player
                 .set_option(name, value)
                 .map_err(|error| error.to_string())?;
         }
-        Ok(Box::new(engine))
+        Ok(player)
     }
 
     /// The settings in words; nothing for the engine as it is.

@@ -16,7 +16,7 @@ const LEAST: Duration = Duration::from_millis(1);
 /// The time of one search: when it should end, and when it must. With a clock that counts positions, each of them takes a
 /// microsecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Budget {
+pub struct Budget {
     /// Whether the clock counts positions.
     counts_nodes: bool,
     /// After this no new iteration begins (stretched or shortened by how sure the search is).
@@ -109,7 +109,7 @@ impl Budget {
     }
 
     /// Whether another iteration is not worth beginning.
-    pub fn is_enough(&self, started: Instant, nodes: u64, certainty: &Certainty) -> bool {
+    pub(crate) fn is_enough(&self, started: Instant, nodes: u64, certainty: &Certainty) -> bool {
         self.soft
             .is_some_and(|soft| self.used(started, nodes) >= soft.mul_f64(certainty.stretch()))
     }

@@ -8,9 +8,9 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::eval::network::Network;
 use super::job::{Configuration, Job, Link};
-use super::pool::{Backend, Coordinator, Request};
+use super::pool::{Coordinator, Request, SearchFn};
 use super::table::Table;
-use super::{EngineError, Margins, Program, Techniques, memory, search};
+use super::{EngineError, Margins, Techniques, memory, search};
 use tabia_chess::Position;
 use tabia_player::{Limits, Report, SearchId};
 
@@ -46,8 +46,6 @@ pub struct Engine {
     last: AtomicU64,
     configuration: Mutex<Configuration>,
     coordinator: Option<JoinHandle<()>>,
-    /// The name of the program that answers in the engine's place.
-    program: Option<String>,
 }
 
 impl Engine {
@@ -59,32 +57,13 @@ impl Engine {
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Engine, EngineError> {
-        Engine::with_backend(options, wake, Backend::Engine(search::run))
+        Engine::with_search(options, wake, search::run)
     }
 
-    /// The same handle for a program that thinks in its own way, on one thread. Hash size, threads, techniques, strength
-    /// and the number of lines mean nothing to it.
-    ///
-    /// # Errors
-    /// When there is not enough memory, or the system gives no more threads.
-    pub fn of_program(
-        name: impl Into<String>,
-        program: Box<dyn Program>,
-        wake: impl Fn() + Send + Sync + 'static,
-    ) -> Result<Engine, EngineError> {
-        let options = Options {
-            threads: 1,
-            hash_mib: 1,
-        };
-        let mut engine = Engine::with_backend(options, wake, Backend::Program(program))?;
-        engine.program = Some(name.into());
-        Ok(engine)
-    }
-
-    pub(super) fn with_backend(
+    pub(super) fn with_search(
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
-        backend: Backend,
+        search: SearchFn,
     ) -> Result<Engine, EngineError> {
         // A system may grant more memory than it has, and end the program when the table is filled.
         if options.hash_mib > Options::default().hash_mib && !memory::is_free(options.hash_mib) {
@@ -99,7 +78,7 @@ impl Engine {
         let coordinator = Coordinator::start(
             table,
             options.threads.max(1),
-            backend,
+            search,
             request_receiver,
             link.clone(),
         )?;
@@ -110,7 +89,6 @@ impl Engine {
             last: AtomicU64::new(0),
             configuration: Mutex::new(Configuration::new(Techniques::default())),
             coordinator: Some(coordinator),
-            program: None,
         })
     }
 
@@ -200,11 +178,6 @@ impl Engine {
     /// The margins of the next search.
     pub fn margins(&self) -> Margins {
         self.configuration().margins
-    }
-
-    /// The name of the program that answers in the engine's place, if there is one.
-    pub fn program(&self) -> Option<&str> {
-        self.program.as_deref()
     }
 
     /// Whether the threads of the engine still run.

@@ -69,7 +69,6 @@ mod job;
 mod memory;
 mod player;
 mod pool;
-mod program;
 mod search;
 mod strength;
 mod table;
@@ -79,10 +78,10 @@ mod tests;
 pub mod trace;
 mod wdl;
 
+pub use clock::Budget;
 pub use error::{EngineError, FinishedError, SearchError};
 pub use handle::{Engine, Options};
 pub use memory::{is_free as is_memory_free, max_hash_mib};
-pub use program::{Program, Task};
 pub use search::{Margin, Margins};
 pub use tabia_player::{
     Bound, Clock, Depth, Elo, Event, Info, LEVELS, Level, Limits, MAX_PLY, NodeClock, Ply, Report,

@@ -19,15 +19,11 @@ const NETWORK: &str = "network";
 
 impl Player for Engine {
     fn name(&self) -> &str {
-        self.program().unwrap_or(NAME)
+        NAME
     }
 
-    /// Size of the table, threads, network file, every technique (on or off) and every margin (a number). A program of
-    /// [`Engine::of_program`] has none.
+    /// Size of the table, threads, network file, every technique (on or off) and every margin (a number).
     fn options(&self) -> Vec<PlayerOption> {
-        if self.program().is_some() {
-            return Vec::new();
-        }
         let spin = |name: &str, default: usize, most: usize| PlayerOption {
             name: name.to_owned(),
             kind: OptionKind::Spin {
@@ -71,8 +67,7 @@ impl Player for Engine {
     /// Names are those of [`Techniques::ALL`] and [`Margins::ALL`]. Where a technique shares its name with a margin or with the
     /// network file, `on` and `off` mean the technique. An empty `network` is the shipped one.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let known = self.program().is_none() && self.options().iter().any(|it| it.name == name);
-        if !known {
+        if !self.options().iter().any(|it| it.name == name) {
             return Err(OptionError::Unknown(name.to_owned()));
         }
         let refused = |reason: String| OptionError::Refused {

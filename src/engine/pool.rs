@@ -10,10 +10,10 @@ use std::thread::{Builder, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
+use super::EngineError;
 use super::job::{Job, Link};
 use super::search::Memory;
 use super::table::{Reserved, Table};
-use super::{EngineError, Program, Task};
 use tabia_player::{Event, Report, SearchId, Strength};
 
 /// The stack of a search thread: every half-move of a line is a call or two.
@@ -21,24 +21,6 @@ const STACK: usize = 16 << 20;
 
 /// A search of one thread (0 is the one that reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
-
-/// The searcher of a pool.
-pub(super) enum Backend {
-    /// The engine, on all threads.
-    Engine(SearchFn),
-    /// A program, on the coordinator's thread alone.
-    Program(Box<dyn Program>),
-}
-
-impl Backend {
-    /// The search of a helper; a program has none.
-    fn helper(&self) -> Option<SearchFn> {
-        match self {
-            Backend::Engine(search) => Some(*search),
-            Backend::Program(_) => None,
-        }
-    }
-}
 
 /// What the handle sends to the coordinator.
 pub(super) enum Request {
@@ -68,7 +50,7 @@ struct Helper {
 
 /// The thread that takes requests one after the other, and its helpers.
 pub(super) struct Coordinator {
-    backend: Backend,
+    search: SearchFn,
     table: Arc<Table>,
     memory: Memory,
     /// What limited players keep: what they learn is about their own mistakes, and a hint in full strength between two moves
@@ -79,23 +61,19 @@ pub(super) struct Coordinator {
 }
 
 impl Coordinator {
-    /// Starts the coordinator and, for the engine, `threads - 1` helpers.
+    /// Starts the coordinator and `threads - 1` helpers.
     pub fn start(
         table: Reserved,
         threads: usize,
-        backend: Backend,
+        search: SearchFn,
         requests: Receiver<Request>,
         link: Arc<Link>,
     ) -> Result<JoinHandle<()>, EngineError> {
-        let helpers = match backend.helper() {
-            Some(search) => (1..threads)
-                .map(|number| Helper::start(number, search))
-                .collect::<Result<Vec<_>, _>>()?,
-            None => Vec::new(),
-        };
+        let helpers = (1..threads).map(|number| Helper::start(number, search));
+        let helpers = helpers.collect::<Result<Vec<_>, _>>()?;
         spawn("search 0".to_owned(), move || {
             let mut coordinator = Coordinator {
-                backend,
+                search,
                 table: Arc::new(table.fill()),
                 memory: Memory::new(),
                 limited_memory: None,
@@ -142,9 +120,6 @@ impl Coordinator {
                     self.table.clear();
                     self.memory.clear();
                     self.limited_memory = None;
-                    if let Backend::Program(program) = &mut self.backend {
-                        program.new_game();
-                    }
                     for helper in &self.helpers {
                         let _ = helper.work.send(HelperRequest::Forget);
                     }
@@ -176,12 +151,8 @@ impl Coordinator {
             });
         }
         drop(done);
-        match &mut self.backend {
-            _ if job.report_end() => {}
-            Backend::Engine(search) => guarded(&job, &self.table, memory, *search, 0),
-            Backend::Program(program) => {
-                reported(&job, 0, || program.think(&Task::new(&job)));
-            }
+        if !job.report_end() {
+            guarded(&job, &self.table, memory, self.search, 0);
         }
         job.wait_for_release();
         job.finish();
@@ -196,17 +167,14 @@ impl Coordinator {
                 helper.end();
             }
         }
-        let Some(search) = self.backend.helper() else {
-            return;
-        };
         while self.helpers.len() < threads - 1 {
-            match Helper::start(self.helpers.len() + 1, search) {
+            match Helper::start(self.helpers.len() + 1, self.search) {
                 Ok(helper) => self.helpers.push(helper),
-                // The engine goes on with the threads that it has, and reports the failure.
+                // The engine goes on with the threads that it has, and says so.
                 Err(error) => {
                     let report = Report {
                         search: SearchId::new(0),
-                        event: Event::Failed(error.to_string()),
+                        event: Event::Note(error.to_string()),
                     };
                     self.link.report(report);
                     return;
@@ -244,22 +212,15 @@ impl Helper {
 
 /// Searches, and turns a panic into a report.
 fn guarded(job: &Job, table: &Table, memory: &mut Memory, search: SearchFn, thread: usize) {
-    if !reported(job, thread, || search(job, table, memory, thread)) {
-        // The panic may have left it inconsistent.
-        *memory = Memory::new();
-    }
-}
-
-/// Runs a search; a panic becomes a report, and the answer `false`.
-fn reported(job: &Job, thread: usize, search: impl FnOnce()) -> bool {
-    let result = catch_unwind(AssertUnwindSafe(search));
-    if let Err(payload) = &result {
+    let result = catch_unwind(AssertUnwindSafe(|| search(job, table, memory, thread)));
+    if let Err(payload) = result {
         job.fail(format!(
             "search thread {thread} failed: {}",
             message(payload.as_ref())
         ));
+        // The panic may have left it inconsistent.
+        *memory = Memory::new();
     }
-    result.is_ok()
 }
 
 fn message(payload: &(dyn Any + Send)) -> &str {

@@ -108,6 +108,12 @@ macro_rules! techniques {
                 }
                 true
             }
+
+            /// All techniques as options of a player: names with `on` or `off`.
+            pub fn options(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+                let values = [$((stringify!($field), self.$field),)*];
+                values.into_iter().map(|(name, on)| (name, if on { "on" } else { "off" }))
+            }
         }
     };
     (@ on) => { true };

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use super::*;
-use crate::pool::Backend;
 
 #[test]
 fn without_a_legal_move_there_is_no_best_move() {
@@ -152,7 +151,7 @@ fn a_panic_becomes_a_message_and_the_engine_goes_on() {
         threads: 3,
         hash_mib: 1,
     };
-    let engine = Engine::with_backend(options, || {}, Backend::Engine(search)).unwrap();
+    let engine = Engine::with_search(options, || {}, search).unwrap();
     for thread in [0, 2] {
         let limits = Limits {
             nodes: Some(1_000_000 + thread),
@@ -189,7 +188,7 @@ fn a_panic_without_a_word_is_reported_with_one() {
     fn search(_: &job::Job, _: &table::Table, _: &mut search::Memory, _: usize) {
         std::panic::panic_any(String::new());
     }
-    let engine = Engine::with_backend(Options::default(), || {}, Backend::Engine(search)).unwrap();
+    let engine = Engine::with_search(Options::default(), || {}, search).unwrap();
     let search = engine.go(Position::start(), Vec::new(), Limits::depth(1));
     let (events, _) = listen(&engine, search);
     let expected = "search thread 0 failed: for an unknown reason".to_owned();

@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::pool::Backend;
 use tabia_chess::{Color, Piece, Role, Setup};
 
 /// Far more than what any of these searches may visit, and soon over.
@@ -48,7 +47,7 @@ fn counted(job: &job::Job, table: &table::Table, memory: &mut search::Memory, th
 
 /// How many positions a search visits, and what it answers.
 fn visited(position: &Position, limits: Limits) -> (u64, Option<Move>) {
-    let engine = Engine::with_backend(Options::default(), || {}, Backend::Engine(counted)).unwrap();
+    let engine = Engine::with_search(Options::default(), || {}, counted).unwrap();
     let search = engine.go(position.clone(), Vec::new(), limits);
     let (events, mv) = listen(&engine, search);
     let Some(Event::Failed(nodes)) = events.last() else {

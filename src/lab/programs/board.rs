@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
+use super::player::Task;
 use crate::evaluation::typical::worth;
 use crate::search::WIN;
 use tabia_chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
-use tabia_engine::{Depth, Ply, Score, Task};
+use tabia_engine::{Depth, Ply, Score};
 
 /// Whether to stop is asked once in so many positions.
 const ASKING: u64 = 256;

@@ -5,10 +5,10 @@
 //! taken; every move, even the first, had a narrow window, and a second search began from the first one's value.
 
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
+use super::player::{Program, Task};
 use crate::evaluation::typical::{evaluate, phase, square_worth};
 use crate::search::INFINITY;
 use tabia_chess::{Move, Position, Square};
-use tabia_engine::{Program, Task};
 
 /// The depth of the full-width search.
 const PLIES: i32 = 6;

@@ -1,13 +1,12 @@
 //! Opponents of another age: the textbook author's programs, and those that are older than any computer that could run them.
 //!
-//! Each has its own search and its own evaluation behind the engine's handle (see [`Engine::of_program`]), plays legal chess
-//! throughout, and keeps the time it is given.
-//!
-//! [`Engine::of_program`]: tabia_engine::Engine::of_program
+//! Each has its own search and its own evaluation, plays legal chess throughout, and keeps the time it is given.
+//! [`ProgramName::start`] makes it a player.
 
 mod board;
 mod brute_force;
 mod known_lines;
+mod player;
 mod qchess;
 mod reach;
 mod shannon;
@@ -17,9 +16,10 @@ mod tchess;
 mod tests;
 mod turochamp;
 
+use std::io;
 use std::path::Path;
 
-use tabia_engine::Program;
+pub use player::{Program, ProgramPlayer, Task};
 
 /// A rating on the scale of `UCI_Elo`, with the error of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +111,22 @@ impl ProgramName {
         Rating { elo, error }
     }
 
-    /// A fresh one. What it learns lies in the folder `data`; the message says what is wrong there.
-    pub fn start(self, data: Option<&Path>) -> (Box<dyn Program>, Option<String>) {
+    /// Starts a fresh one; `wake` is called after every report. What it learns lies in the folder `data`; the message says what
+    /// is wrong there.
+    ///
+    /// # Errors
+    /// When the system gives no more threads.
+    pub fn start(
+        self,
+        data: Option<&Path>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<(ProgramPlayer, Option<String>)> {
+        let (program, problem) = self.program(data);
+        let player = ProgramPlayer::new(self.title(), program, wake)?;
+        Ok((player, problem))
+    }
+
+    fn program(self, data: Option<&Path>) -> (Box<dyn Program>, Option<String>) {
         let program: Box<dyn Program> = match self {
             ProgramName::Turochamp => Box::new(turochamp::Turochamp),
             ProgramName::ShannonA => Box::new(shannon::TypeA),

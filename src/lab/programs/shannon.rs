@@ -6,10 +6,10 @@
 //! it takes, not what is played.
 
 use super::board::{Board, Line, MOST_PLIES, captures, prize, sorted};
+use super::player::{Program, Task};
 use super::reach::reach;
 use crate::search::INFINITY;
 use tabia_chess::{CheckInfo, Color, Move, MoveList, Position, Role, Square};
-use tabia_engine::{Program, Task};
 
 /// Type A looks two moves of each side ahead.
 const PLIES_A: i32 = 4;

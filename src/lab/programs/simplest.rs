@@ -6,10 +6,10 @@
 //! the sums went on with the old table after the last pawn was gone.
 
 use super::board::{Board, Line, MOST_PLIES, sorted};
+use super::player::{Program, Task};
 use crate::evaluation::simple::{MARGIN, PAWN, Table, evaluate, gain};
 use crate::search::{INFINITY, WIN};
 use tabia_chess::Move;
-use tabia_engine::{Program, Task};
 
 /// The depth of the one call from which all iterations come.
 const PLIES: i32 = 20;

@@ -9,10 +9,11 @@
 use super::board::{Board, Line, MOST_PLIES, capture_rank, join, prize, sorted};
 use super::brute_force::{quiescence, square_gain};
 use super::known_lines::Node;
+use super::player::{Program, Task};
 use crate::evaluation::typical::{evaluate, phase};
 use crate::search::{INFINITY, WIN};
 use tabia_chess::{CheckInfo, Move, Position, Role};
-use tabia_engine::{Depth, Program, Task};
+use tabia_engine::Depth;
 
 /// Half-moves from the root that are searched in full width. The book leaves the number open, as a line to be configured.
 const FULL_WIDTH: i32 = 3;
@@ -208,9 +209,10 @@ mod tests {
     use std::sync::mpsc::{Sender, channel};
 
     use super::super::known_lines::KnownLines;
+    use super::super::player::ProgramPlayer;
     use super::*;
     use tabia_chess::uci_move;
-    use tabia_engine::{Engine, Limits};
+    use tabia_engine::Limits;
 
     /// Does something with a task, as a program is given one.
     struct Experiment<F, T>(F, Sender<T>);
@@ -227,13 +229,13 @@ mod tests {
         work: impl FnMut(&mut Board<'_>) -> T + Send + 'static,
     ) -> T {
         let (sender, found) = channel();
-        let engine =
-            Engine::of_program("experiment", Box::new(Experiment(work, sender)), || {}).unwrap();
+        let program = Box::new(Experiment(work, sender));
+        let player = ProgramPlayer::new("experiment", program, || {}).unwrap();
         let limits = Limits {
             search_moves: vec![only],
             ..Limits::default()
         };
-        engine.go(position.clone(), Vec::new(), limits);
+        player.search(position.clone(), Vec::new(), limits);
         found.recv().unwrap()
     }
 

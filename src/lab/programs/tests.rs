@@ -5,18 +5,19 @@ use std::time::Duration;
 
 use super::*;
 use tabia_chess::{Move, Position, claim, ending, san, uci_move};
-use tabia_engine::{Clock, Depth, Engine, Event, Info, Limits};
+use tabia_engine::{Clock, Depth, Event, Info, Limits};
+use tabia_player::Player;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-fn start(name: ProgramName) -> Engine {
+fn start(name: ProgramName) -> ProgramPlayer {
     start_in(name, None)
 }
 
-fn start_in(name: ProgramName, data: Option<&Path>) -> Engine {
-    let (program, problem) = name.start(data);
+fn start_in(name: ProgramName, data: Option<&Path>) -> ProgramPlayer {
+    let (player, problem) = name.start(data, || {}).unwrap();
     assert_eq!(problem, None);
-    Engine::of_program(name.title(), program, || {}).unwrap()
+    player
 }
 
 fn position(fen: &str) -> Position {
@@ -32,14 +33,14 @@ fn limited(depth: i32, nodes: u64) -> Limits {
 
 /// What a program reports and plays.
 fn think(
-    engine: &Engine,
+    player: &ProgramPlayer,
     position: &Position,
     history: &[u64],
     limits: Limits,
 ) -> (Vec<Info>, Option<Move>) {
-    let search = engine.go(position.clone(), history.to_vec(), limits);
+    let search = player.search(position.clone(), history.to_vec(), limits);
     let mut infos = Vec::new();
-    for report in engine.reports() {
+    for report in player.reports() {
         assert_eq!(report.search, search);
         match report.event {
             Event::Info(info) => infos.push(info),
@@ -51,9 +52,9 @@ fn think(
     panic!("the program is gone");
 }
 
-fn best(engine: &Engine, fen: &str, limits: Limits) -> String {
+fn best(player: &ProgramPlayer, fen: &str, limits: Limits) -> String {
     let position = position(fen);
-    let (_, mv) = think(engine, &position, &[], limits);
+    let (_, mv) = think(player, &position, &[], limits);
     san::write(&position, mv.unwrap())
 }
 
@@ -159,8 +160,8 @@ fn without_a_choice_the_answer_comes_all_the_same() {
 #[test]
 fn it_stops_when_asked() {
     for name in ProgramName::ALL {
-        let engine = start(name);
-        let search = engine.go(position(KIWIPETE), Vec::new(), Limits::infinite());
+        let mut engine = start(name);
+        let search = engine.search(position(KIWIPETE), Vec::new(), Limits::infinite());
         engine.stop();
         let is_best = |event: &Event| matches!(event, Event::Best { mv: Some(_), .. });
         let mut reports = engine
@@ -314,7 +315,7 @@ fn qchess_reports_once_that_its_table_cannot_be_written() {
             continue;
         }
         let notes = |fen: &str| -> Vec<String> {
-            engine.go(position(fen), Vec::new(), limited(4, 30_000));
+            engine.search(position(fen), Vec::new(), limited(4, 30_000));
             let events = engine.reports().iter().map(|report| report.event);
             let events = events.take_while(|event| !matches!(event, Event::Best { .. }));
             events

@@ -6,10 +6,10 @@
 //! the move. Turing compares White's material with Black's by dividing; so does this.
 
 use super::board::{Board, Line, MOST_PLIES, sorted};
+use super::player::{Program, Task};
 use super::reach::reach;
 use crate::search::{INFINITY, WIN};
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, Square, Wing};
-use tabia_engine::{Program, Task};
 
 /// All moves are looked at for so many half-moves.
 const PLIES: i32 = 2;

@@ -18,6 +18,7 @@ mod malformed;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::process;
@@ -36,9 +37,10 @@ use output::Style;
 use tabia_book::choose::Pick;
 use tabia_chess::{CastlingMode, DroppedCastling, Move, Piece, Position, Square, perft, uci_move};
 use tabia_engine::{
-    Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Program, Report,
-    SearchId, TimeLimit, bench, eval,
+    Clock, Depth, Engine, EngineError, Event, Limits, Options as EngineOptions, Report, SearchId,
+    TimeLimit, bench, eval,
 };
+use tabia_player::GameLine;
 
 /// Maximum time between the end of the input and the end of the process.
 const EXIT_DELAY: Duration = Duration::from_millis(900);
@@ -47,28 +49,86 @@ const EXIT_DELAY: Duration = Duration::from_millis(900);
 pub enum Player {
     /// Our engine.
     Engine,
-    /// A program with a search of its own.
-    Program {
-        /// Its displayed name.
-        title: String,
-        program: Box<dyn Program>,
-    },
+    /// Another player, such as a program with a search of its own.
+    Other(Box<dyn tabia_player::Player>),
 }
 
 impl Player {
-    /// Returns the handle, the name and the available options.
-    fn start(self) -> Result<(Engine, String, Offer), EngineError> {
+    /// Returns the player, its name and the available options.
+    fn start(self) -> Result<(Started, String, Offer), EngineError> {
         let version = env!("CARGO_PKG_VERSION");
         Ok(match self {
             Player::Engine => {
                 let engine = Engine::new(EngineOptions::default(), || {})?;
-                (engine, format!("Tabia {version}"), Offer::Everything)
+                let name = format!("Tabia {version}");
+                (Started::Engine(engine), name, Offer::Everything)
             }
-            Player::Program { title, program } => {
-                let engine = Engine::of_program(title.clone(), program, || {})?;
-                (engine, format!("{title} (Tabia {version})"), Offer::Program)
+            Player::Other(player) => {
+                let name = format!("{} (Tabia {version})", player.name());
+                let other = Started::Other(RefCell::new(player));
+                (other, name, Offer::Program)
             }
         })
+    }
+}
+
+/// A player that was started.
+enum Started {
+    Engine(Engine),
+    Other(RefCell<Box<dyn tabia_player::Player>>),
+}
+
+impl Started {
+    /// The engine, which has more options than other players.
+    fn engine(&self) -> Option<&Engine> {
+        match self {
+            Started::Engine(engine) => Some(engine),
+            Started::Other(_) => None,
+        }
+    }
+
+    fn reports(&self) -> Receiver<Report> {
+        match self {
+            Started::Engine(engine) => engine.reports().clone(),
+            Started::Other(player) => player.borrow().reports().clone(),
+        }
+    }
+
+    fn new_game(&self) {
+        match self {
+            Started::Engine(engine) => engine.clear_hash(),
+            Started::Other(player) => player.borrow_mut().new_game(),
+        }
+    }
+
+    fn wait_until_ready(&self) {
+        match self {
+            Started::Engine(engine) => engine.wait_until_idle(),
+            Started::Other(player) => player.borrow_mut().wait_until_ready(),
+        }
+    }
+
+    fn go(&self, line: &GameLine, limits: Limits) -> SearchId {
+        match self {
+            Started::Engine(engine) => {
+                engine.go(line.position().clone(), line.keys().to_vec(), limits)
+            }
+            Started::Other(player) => player.borrow_mut().go(line, limits),
+        }
+    }
+
+    fn stop(&self) {
+        match self {
+            Started::Engine(engine) => engine.stop(),
+            Started::Other(player) => player.borrow_mut().stop(),
+        }
+    }
+
+    fn ponder_hit(&self) {
+        match self {
+            Started::Engine(engine) => engine.ponder_hit(),
+            Started::Other(player) => player.borrow_mut().ponder_hit(),
+        }
     }
 }
 
@@ -85,9 +145,9 @@ pub fn run(
     output: impl Write + Send,
     on_end: fn(),
 ) -> io::Result<()> {
-    let (engine, name, offer) = player.start().map_err(io::Error::other)?;
+    let (player, name, offer) = player.start().map_err(io::Error::other)?;
     let responder = Responder::new(output);
-    let reports = engine.reports().clone();
+    let reports = player.reports();
     let interrupts = Arc::new(Interrupts::default());
     let (inputs, received) = input::listen(input, interrupts.clone(), on_end)?;
     thread::scope(|scope| {
@@ -99,14 +159,14 @@ pub fn run(
             });
         });
         let mut session = Session {
-            engine,
+            player,
             name,
             responder: &responder,
             interrupts: &interrupts,
             options: Options::new(offer),
             game: Ok(Game::default()),
         };
-        // The printer ends when the session drops the engine.
+        // The printer ends when the session drops the player.
         session.run(received)
     })
 }
@@ -175,31 +235,17 @@ impl<W: Write> Responder<W> {
 }
 
 /// The game that a `position` command describes.
+#[derive(Default)]
 struct Game {
-    position: Position,
-    /// Keys of the positions before this one.
-    history: Vec<u64>,
-    /// The move that led to it.
-    last: Option<Move>,
+    line: GameLine,
     /// What the FEN claims of castling and the position does not have.
     dropped: Option<DroppedCastling>,
-}
-
-impl Default for Game {
-    fn default() -> Game {
-        Game {
-            position: Position::start(),
-            history: Vec::new(),
-            last: None,
-            dropped: None,
-        }
-    }
 }
 
 impl Game {
     /// The game of a `position` command, by the rules of castling that the front end has chosen.
     fn read(place: &PositionArguments, mode: CastlingMode) -> Result<Game, PositionError> {
-        let mut position = match (&place.fen, mode) {
+        let start = match (&place.fen, mode) {
             (Some(fen), mode) => Position::from_fen_in(fen, mode).map_err(PositionError::Fen)?,
             (None, CastlingMode::Standard) => Position::start(),
             (None, CastlingMode::Chess960) => Position::chess960(518),
@@ -207,27 +253,20 @@ impl Game {
         let dropped = place
             .fen
             .as_ref()
-            .and_then(|fen| position.dropped_castling(fen));
-        let mut history = Vec::with_capacity(place.moves.len());
-        let mut last = None;
+            .and_then(|fen| start.dropped_castling(fen));
+        let mut line = GameLine::new(start);
         for text in &place.moves {
-            let mv = uci_move::read(&position, text).map_err(PositionError::Move)?;
-            history.push(position.key());
-            let _ = position.make(mv);
-            last = Some(mv);
+            let mv = uci_move::read(line.position(), text).map_err(PositionError::Move)?;
+            // A move that was read is legal.
+            let _ = line.push(mv);
         }
-        Ok(Game {
-            position,
-            history,
-            last,
-            dropped,
-        })
+        Ok(Game { line, dropped })
     }
 }
 
 /// Executes the commands of the input.
 struct Session<'a, W> {
-    engine: Engine,
+    player: Started,
     /// The name of the engine or program.
     name: String,
     responder: &'a Responder<W>,
@@ -277,7 +316,7 @@ impl<W: Write> Session<'_, W> {
 
     /// Stops the search and waits for its answer.
     fn stop_and_wait(&self) {
-        self.engine.stop();
+        self.player.stop();
         let mut pending = self.responder.pending();
         while !pending.is_empty() {
             pending = self
@@ -306,12 +345,12 @@ impl<W: Write> Session<'_, W> {
             Command::IsReady => {
                 // Options are in force before the answer; a running search is not waited for.
                 if self.responder.pending().is_empty() {
-                    self.engine.wait_until_idle();
+                    self.player.wait_until_ready();
                 }
                 self.send("readyok")
             }
             Command::NewGame => {
-                self.engine.clear_hash();
+                self.player.new_game();
                 self.options.new_game();
                 Ok(())
             }
@@ -336,22 +375,24 @@ impl<W: Write> Session<'_, W> {
             Command::EndlessGo => self.refuse_endless(),
             Command::Stop => {
                 self.interrupts.handle_stop();
-                self.engine.stop();
+                self.player.stop();
                 Ok(())
             }
             Command::PonderHit => {
-                self.engine.ponder_hit();
+                self.player.ponder_hit();
                 Ok(())
             }
             Command::SetOption { name, value } => {
-                match self.options.set(&self.engine, &name, &value) {
+                match self.options.set(self.player.engine(), &name, &value) {
                     Ok(()) => Ok(()),
                     Err(error) => self.send_info(&error.to_string()),
                 }
             }
             Command::Show => self.about_position(|position| self.send(&show(position))),
             Command::Eval => self.about_position(|position| {
-                self.send(&eval::report(&self.engine.network(), position))
+                let engine = self.player.engine();
+                let network = engine.map_or_else(eval::network::shipped, Engine::network);
+                self.send(&eval::report(&network, position))
             }),
             Command::Bench(depth) => self.bench(depth.unwrap_or(bench::DEFAULT_DEPTH)),
             Command::Perft(depth) => self.about_position(|position| self.perft(position, depth)),
@@ -363,15 +404,18 @@ impl<W: Write> Session<'_, W> {
     /// Reports about the position, or why there is none.
     fn about_position(&self, answer: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
         match &self.game {
-            Ok(game) => answer(&game.position),
+            Ok(game) => answer(game.line.position()),
             Err(error) => self.send_info(&error.to_string()),
         }
     }
 
     fn go(&self, game: &Game, go: &GoArguments) -> io::Result<()> {
-        let position = &game.position;
+        let position = game.line.position();
         if self.options.uses_book() && is_for_a_move(go) {
-            match self.options.book_move(position, game.last) {
+            match self
+                .options
+                .book_move(position, game.line.moves().last().copied())
+            {
                 Ok(pick) => return self.play_from_book(position, &pick),
                 Err(refusal) => self.send_info(&format!("book: {refusal}"))?,
             }
@@ -395,9 +439,7 @@ impl<W: Write> Session<'_, W> {
         };
         // Locked before the search starts, so that the printer finds it listed.
         let mut pending = self.responder.pending();
-        let search = self
-            .engine
-            .go(position.clone(), game.history.clone(), limits);
+        let search = self.player.go(&game.line, limits);
         pending.push_back((search, style));
         Ok(())
     }

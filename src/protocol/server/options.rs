@@ -216,18 +216,30 @@ impl Options {
     ///
     /// # Errors
     /// Why it was not set, for the front end.
-    pub fn set(&mut self, engine: &Engine, name: &str, value: &str) -> Result<(), OptionError> {
+    pub fn set(
+        &mut self,
+        engine: Option<&Engine>,
+        name: &str,
+        value: &str,
+    ) -> Result<(), OptionError> {
+        let unknown = || OptionError::Unknown(name.to_owned());
         if !self.offer.has(name) {
-            return Err(OptionError::Unknown(name.to_owned()));
+            return Err(unknown());
         }
         match name.to_ascii_lowercase().as_str() {
-            "hash" => engine.set_hash(spin(name, value, 1, max_hash_mib())?)?,
-            "threads" => engine.set_threads(spin(name, value, 1, EngineOptions::MAX_THREADS)?),
+            "hash" => {
+                let mib = spin(name, value, 1, max_hash_mib())?;
+                engine.ok_or_else(unknown)?.set_hash(mib)?;
+            }
+            "threads" => {
+                let threads = spin(name, value, 1, EngineOptions::MAX_THREADS)?;
+                engine.ok_or_else(unknown)?.set_threads(threads);
+            }
             "multipv" => self.lines = spin(name, value, 1, MAX_LINES)?,
             "move overhead" => {
                 self.overhead = Duration::from_millis(spin(name, value, 0, MAX_OVERHEAD)?);
             }
-            "clear hash" => engine.clear_hash(),
+            "clear hash" => engine.ok_or_else(unknown)?.clear_hash(),
             "uci_chess960" => self.chess960 = check(name, value)?,
             "uci_showwdl" => self.show_wdl = check(name, value)?,
             "contempt" => self.contempt = spin(name, value, -MAX_CONTEMPT, MAX_CONTEMPT)?,
@@ -241,7 +253,9 @@ impl Options {
                 let seed = spin(name, value, 0, MAX_SEED)?;
                 self.seed = (seed > 0).then_some(seed);
             }
-            "evalfile" => engine.set_network(network(name, value)?),
+            "evalfile" => engine
+                .ok_or_else(unknown)?
+                .set_network(network(name, value)?),
             "ownbook" => self.own_book = check(name, value)?,
             "book file" => self.shelf = Shelf::new(vec![volume(name, value)?]),
             "book variety" => self.variety = Variety::new(spin(name, value, 0, 100)?),
@@ -254,9 +268,9 @@ impl Options {
                 let technique = Techniques::ALL
                     .iter()
                     .find(|technique| technique.label().eq_ignore_ascii_case(name))
-                    .ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
+                    .ok_or_else(unknown)?;
                 self.techniques.set(technique.name, check(name, value)?);
-                engine.set_techniques(self.techniques);
+                engine.ok_or_else(unknown)?.set_techniques(self.techniques);
             }
         }
         Ok(())

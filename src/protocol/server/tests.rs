@@ -342,7 +342,7 @@ fn a_refused_position_is_not_followed_by_a_search_of_the_one_before() {
 fn a_bare_go_is_a_study_without_contempt() {
     let mut options = Options::new(Offer::Everything);
     let engine = Engine::new(EngineOptions::default(), || {}).unwrap();
-    options.set(&engine, "Contempt", "30").unwrap();
+    options.set(Some(&engine), "Contempt", "30").unwrap();
     let limits_of = |text: &str| match Line::parse(text).command {
         Some(Command::Go(go)) => limits(&options, &go, Vec::new()),
         command => panic!("{command:?}"),

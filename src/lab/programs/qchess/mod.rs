@@ -15,10 +15,11 @@ use self::table::Table;
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::brute_force::square_gain;
 use super::known_lines::Node;
+use super::player::{Program, Task};
 use crate::evaluation::typical::{self, phase};
 use crate::search::{INFINITY, WIN};
 use tabia_chess::{CheckInfo, Color, Move, Position, Role, Square};
-use tabia_engine::{Bound, Depth, Program, Task};
+use tabia_engine::{Bound, Depth};
 
 /// The base depth: further from the root the tree is small.
 const BASE: i32 = 6;

@@ -1,0 +1,440 @@
+//! Programs as players: each thinks in its own way, on a thread of its own.
+
+use std::cell::Cell;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use tabia_chess::{Move, Position};
+use tabia_engine::{Budget, FinishedError};
+use tabia_player::{
+    Bound, Depth, Ended, Event, GameLine, Info, Limits, OptionError, Player, PlayerOption, Ply,
+    Report, Score, SearchId,
+};
+
+/// The stack of a program's thread: every half-move of a line is a call or two.
+const STACK: usize = 16 << 20;
+
+/// The least number of positions visited, however little time there is. After [`LEAST_TIME`] clock and stop count all the
+/// same.
+const LEAST_NODES: u64 = 1_000;
+const LEAST_TIME: Duration = Duration::from_millis(25);
+
+/// A chess program with its own search and its own evaluation.
+pub trait Program: Send {
+    /// Thinks until it has done what it can or [`Task::is_over`]. The line that it reports last begins with its move.
+    fn think(&mut self, task: &Task<'_>);
+
+    /// A new game begins: what was remembered for the last one alone is forgotten.
+    fn new_game(&mut self) {}
+}
+
+/// A [`Program`] as a player. It has no options, and searches one line at full strength whatever the limits say.
+pub struct ProgramPlayer {
+    name: String,
+    requests: Sender<Request>,
+    reports: Receiver<Report>,
+    control: Arc<Control>,
+    /// The number of the last search.
+    last: AtomicU64,
+    thread: Option<JoinHandle<()>>,
+}
+
+enum Request {
+    Go(Box<Job>),
+    NewGame,
+    /// Sends a signal when all requests before it are done.
+    Barrier(Sender<()>),
+}
+
+/// What the player and its thread share.
+struct Control {
+    reports: Sender<Report>,
+    wake: Box<dyn Fn() + Send + Sync>,
+    /// Searches up to this number must end.
+    stopped: AtomicU64,
+    /// Searches up to this number no longer ponder.
+    hit: AtomicU64,
+    /// Guards nothing but the wait for a change of the two numbers.
+    waiting: Mutex<()>,
+    changed: Condvar,
+}
+
+/// A search that was asked for.
+struct Job {
+    id: SearchId,
+    position: Position,
+    history: Vec<u64>,
+    limits: Limits,
+    budget: Budget,
+    started: Instant,
+}
+
+/// What a [`Program`] is to think about, and where it reports.
+pub struct Task<'a> {
+    job: &'a Job,
+    control: &'a Control,
+    /// When the thread began, which may have had another search to end first.
+    began: Instant,
+    /// Positions visited.
+    nodes: Cell<u64>,
+    /// The best move so far and the expected reply.
+    best: Cell<Option<(Move, Option<Move>)>>,
+    failed: Cell<bool>,
+}
+
+impl ProgramPlayer {
+    /// Starts the thread of a program. `wake` is called, from there, after every report.
+    ///
+    /// # Errors
+    /// When the system gives no more threads.
+    pub fn new(
+        name: impl Into<String>,
+        program: Box<dyn Program>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<ProgramPlayer> {
+        let (sender, reports) = unbounded();
+        let control = Arc::new(Control {
+            reports: sender,
+            wake: Box::new(wake),
+            stopped: AtomicU64::new(0),
+            hit: AtomicU64::new(0),
+            waiting: Mutex::new(()),
+            changed: Condvar::new(),
+        });
+        let (requests, received) = unbounded();
+        let shared = control.clone();
+        let builder = Builder::new().name("program".to_owned()).stack_size(STACK);
+        let thread = builder.spawn(move || serve(program, &received, &shared))?;
+        Ok(ProgramPlayer {
+            name: name.into(),
+            requests,
+            reports,
+            control,
+            last: AtomicU64::new(0),
+            thread: Some(thread),
+        })
+    }
+
+    /// Begins a search of a position; `history` has the keys of those before it, oldest first.
+    pub(super) fn search(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
+        let last = self.last.fetch_add(1, Ordering::SeqCst);
+        self.control.raise(&self.control.stopped, last);
+        let id = SearchId::new(last + 1);
+        self.send(Request::Go(Box::new(Job {
+            id,
+            budget: Budget::new(&limits, position.turn()),
+            position,
+            history,
+            limits,
+            started: Instant::now(),
+        })));
+        id
+    }
+
+    fn send(&self, request: Request) {
+        // After the end of the thread there is no answer; `ended` says why.
+        let _ = self.requests.send(request);
+    }
+}
+
+impl Player for ProgramPlayer {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn options(&self) -> Vec<PlayerOption> {
+        Vec::new()
+    }
+
+    fn set_option(&mut self, name: &str, _: &str) -> Result<(), OptionError> {
+        Err(OptionError::Unknown(name.to_owned()))
+    }
+
+    fn new_game(&mut self) {
+        self.send(Request::NewGame);
+    }
+
+    fn wait_until_ready(&mut self) {
+        let (done, wait) = bounded(1);
+        self.send(Request::Barrier(done));
+        // An error means that the thread has ended: there is nothing to wait for.
+        let _ = wait.recv();
+    }
+
+    fn go(&mut self, game: &GameLine, limits: Limits) -> SearchId {
+        self.search(game.position().clone(), game.keys().to_vec(), limits)
+    }
+
+    fn stop(&mut self) {
+        let last = self.last.load(Ordering::SeqCst);
+        self.control.raise(&self.control.stopped, last);
+    }
+
+    fn ponder_hit(&mut self) {
+        let last = self.last.load(Ordering::SeqCst);
+        self.control.raise(&self.control.hit, last);
+    }
+
+    fn reports(&self) -> &Receiver<Report> {
+        &self.reports
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        let thread = self.thread.as_ref();
+        let runs = thread.is_some_and(|thread| !thread.is_finished());
+        (!runs).then(|| Ended {
+            reason: "the thread of the program has ended".to_owned(),
+        })
+    }
+}
+
+impl Drop for ProgramPlayer {
+    fn drop(&mut self) {
+        self.control.raise(&self.control.stopped, u64::MAX);
+        // The thread ends when there is nobody to send requests.
+        let (closed, _) = bounded(0);
+        self.requests = closed;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Control {
+    fn raise(&self, mark: &AtomicU64, number: u64) {
+        let _guard = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        mark.fetch_max(number, Ordering::SeqCst);
+        self.changed.notify_all();
+    }
+}
+
+/// Does what the player requests until it is dropped.
+fn serve(mut program: Box<dyn Program>, requests: &Receiver<Request>, control: &Control) {
+    for request in requests {
+        match request {
+            Request::Go(job) => Task::new(&job, control).run(&mut *program),
+            Request::NewGame => program.new_game(),
+            Request::Barrier(done) => {
+                let _ = done.send(());
+            }
+        }
+    }
+}
+
+impl<'a> Task<'a> {
+    fn new(job: &'a Job, control: &'a Control) -> Task<'a> {
+        Task {
+            job,
+            control,
+            began: Instant::now(),
+            nodes: Cell::new(0),
+            best: Cell::new(None),
+            failed: Cell::new(false),
+        }
+    }
+
+    /// Has the program think and answers when the limits allow it. A panic becomes a report.
+    fn run(&self, program: &mut dyn Program) {
+        match FinishedError::check(&self.job.position) {
+            Err(finished) => self.send_line(Depth(0), Ply::ROOT, finished.score(), 0, Vec::new()),
+            Ok(()) => {
+                let thought = catch_unwind(AssertUnwindSafe(|| program.think(self)));
+                if let Err(payload) = thought {
+                    self.failed.set(true);
+                    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+                    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
+                    let reason = text.unwrap_or_else(|| "for an unknown reason".to_owned());
+                    self.send(Event::Failed(format!("the program failed: {reason}")));
+                }
+            }
+        }
+        self.wait_for_release();
+        let first = || self.root_moves().first().map(|&mv| (mv, None));
+        let (mv, ponder) = self.best.get().or_else(first).unzip();
+        let ponder = ponder.flatten();
+        self.send(Event::Best { mv, ponder });
+    }
+
+    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit.
+    fn wait_for_release(&self) {
+        let waiting = self.control.waiting.lock();
+        let mut guard = waiting.unwrap_or_else(PoisonError::into_inner);
+        while (self.job.limits.infinite || self.is_pondering())
+            && !self.is_stopped()
+            && !self.failed.get()
+        {
+            let changed = self.control.changed.wait(guard);
+            guard = changed.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.control.stopped.load(Ordering::SeqCst) >= self.job.id.number()
+    }
+
+    fn is_pondering(&self) -> bool {
+        self.job.limits.ponder && self.control.hit.load(Ordering::SeqCst) < self.job.id.number()
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.job.position
+    }
+
+    /// The keys of the positions of the game so far, oldest first, without the present one.
+    pub fn history(&self) -> &[u64] {
+        &self.job.history
+    }
+
+    /// What ends the search.
+    pub fn limits(&self) -> &Limits {
+        &self.job.limits
+    }
+
+    /// The moves to choose from: all legal ones, unless only some are wanted.
+    pub fn root_moves(&self) -> Vec<Move> {
+        self.job.limits.root_moves(&self.job.position)
+    }
+
+    /// The last iteration, where the limits do not say another: `usual` half-moves.
+    pub fn depth(&self, usual: i32) -> i32 {
+        let wanted = self.job.limits.depth.map_or(usual, |depth| depth.0);
+        wanted.clamp(1, Depth::MAX.0)
+    }
+
+    /// Whether the search must end at once, after so many positions. Cheap enough for every few hundred positions.
+    pub fn is_over(&self, nodes: u64) -> bool {
+        self.nodes.set(nodes);
+        let (limits, budget) = (&self.job.limits, &self.job.budget);
+        let of_clock = budget.node_limit().filter(|_| !self.is_pondering());
+        if limits
+            .nodes
+            .into_iter()
+            .chain(of_clock)
+            .any(|limit| nodes >= limit)
+        {
+            return true;
+        }
+        let is_spent = || !self.is_pondering() && budget.is_spent(self.job.started, nodes);
+        (self.is_stopped() || is_spent())
+            && (nodes >= LEAST_NODES || self.began.elapsed() >= LEAST_TIME)
+    }
+
+    /// Whether another iteration, several times as long as the last, is worth beginning.
+    pub fn has_time_for_more(&self) -> bool {
+        let budget = &self.job.budget;
+        self.is_pondering() || !budget.is_half_spent(self.job.started, self.nodes.get())
+    }
+
+    /// Whether the time comes from the clock of a game, so that a forced move need not be thought about.
+    pub fn is_on_the_clock(&self) -> bool {
+        self.job.budget.is_shared() && !self.is_pondering()
+    }
+
+    /// Sends the user a message, such as that a file cannot be written.
+    pub fn note(&self, text: String) {
+        self.send(Event::Note(text));
+    }
+
+    /// Reports the best line so far, from the side to move, after so many positions. Its moves are legal, one after the
+    /// other; an empty line is not reported.
+    pub fn report(&self, depth: Depth, seldepth: Ply, score: Score, nodes: u64, pv: Vec<Move>) {
+        let Some(&best) = pv.first() else { return };
+        self.best.set(Some((best, pv.get(1).copied())));
+        self.send_line(depth, seldepth, score, nodes, pv);
+    }
+
+    fn send_line(&self, depth: Depth, seldepth: Ply, score: Score, nodes: u64, pv: Vec<Move>) {
+        let time = self.job.started.elapsed();
+        self.send(Event::Info(Info {
+            depth,
+            seldepth,
+            line: 1,
+            score,
+            bound: Bound::Exact,
+            nodes,
+            nps: (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64,
+            hashfull: 0,
+            time,
+            pv,
+        }));
+    }
+
+    fn send(&self, event: Event) {
+        let search = self.job.id;
+        // An error means that the player is gone; the search is about to be stopped then.
+        let _ = self.control.reports.send(Report { search, event });
+        (self.control.wake)();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_player::{ThinkError, think};
+
+    /// A program that plays the last legal move, and fails in check.
+    struct LastMove;
+
+    impl Program for LastMove {
+        fn think(&mut self, task: &Task<'_>) {
+            assert!(!task.position().in_check(), "it cannot bear checks");
+            let last = task.root_moves().pop().into_iter().collect();
+            task.report(Depth(1), Ply(1), Score::DRAW, 1, last);
+            while task.limits().ponder && !task.is_over(1) {}
+        }
+    }
+
+    fn player() -> ProgramPlayer {
+        ProgramPlayer::new("Last move", Box::new(LastMove), || {}).unwrap()
+    }
+
+    fn line(fen: &str) -> GameLine {
+        GameLine::new(Position::from_fen(fen).unwrap())
+    }
+
+    #[test]
+    fn a_program_that_fails_is_reported_and_plays_on() {
+        let mut player = player();
+        let check = line("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+        let failed = think(&mut player, &check, Limits::depth(1), &|| true);
+        let reason = "the program failed: it cannot bear checks".to_owned();
+        assert_eq!(failed, Err(ThinkError::Failed(reason)));
+        let quiet = GameLine::default();
+        let thought = think(&mut player, &quiet, Limits::depth(1), &|| true).unwrap();
+        let legal = quiet.position().legal_moves();
+        assert_eq!(thought.mv, legal.last().copied());
+        assert_eq!(player.ended(), None);
+    }
+
+    #[test]
+    fn an_answer_is_held_back_until_it_is_wanted() {
+        let mut player = player();
+        let game = GameLine::default();
+        let ponder = Limits {
+            ponder: true,
+            ..Limits::time(Duration::from_millis(1))
+        };
+        for limits in [Limits::infinite(), ponder] {
+            let search = player.go(&game, limits.clone());
+            let first = player.reports().recv().unwrap();
+            assert!(matches!(first.event, Event::Info(_)) && first.search == search);
+            let wait = Duration::from_millis(60);
+            assert!(player.reports().recv_timeout(wait).is_err());
+            match limits.ponder {
+                true => player.ponder_hit(),
+                false => player.stop(),
+            }
+            let last = player.reports().recv().unwrap();
+            assert!(matches!(last.event, Event::Best { mv: Some(_), .. }));
+        }
+        let mated = line("7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
+        let thought = think(&mut player, &mated, Limits::depth(1), &|| true).unwrap();
+        assert_eq!((thought.mv, thought.best), (None, None));
+    }
+}
