@@ -3,12 +3,13 @@
 
 mod columns;
 mod head;
+mod long;
 mod row;
 #[cfg(test)]
 mod tests;
 
 use egui::accesskit::Role;
-use egui::scroll_area::ScrollArea;
+use egui::scroll_area::{ScrollArea, ScrollBarVisibility};
 use egui::style::ScrollAnimation;
 use egui::{
     Align, EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder,
@@ -17,6 +18,7 @@ use egui::{
 
 pub use self::columns::{Cell, Column, Columns, MARGIN};
 pub use self::head::{HEAD, Sorting};
+use self::long::{Part, Size, show_bar};
 pub use self::row::TableRow;
 use super::text::tr;
 use super::theme::Theme;
@@ -26,7 +28,7 @@ use super::widgets::empty_state;
 pub const ROW: f32 = 24.0;
 
 /// Where the selected row is brought.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bring {
     /// Anywhere in view.
     IntoView,
@@ -235,14 +237,46 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
                 .accessibility_parent(self.response.id),
         );
         child.shrink_clip_rect(rect);
-        let list = ScrollArea::vertical()
+        let mut list = ScrollArea::vertical()
             .id_salt((table.name, table.salt))
             .auto_shrink([false, false]);
-        list.show_viewport(&mut child, |ui, viewport| {
+        // In a long list the scroll area has a part of the rows.
+        let size = Size {
+            count,
+            row: height,
+            view: rect.height(),
+        };
+        let id = self.response.id.with(("part", table.salt));
+        let mut part = (count > long::ROWS).then(|| {
+            let part = ui.data(|data| data.get_temp::<Part>(id));
+            let mut part = part.unwrap_or_default();
+            if part.base > count - long::ROWS {
+                part.go(part.position(size), size);
+            }
+            if let Some(bring) = view.bring.take()
+                && let Some(row) = view.selected
+            {
+                part.bring(bring, row, size);
+            }
+            part
+        });
+        if let Some(part) = &part {
+            list = list.scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+            if part.is_new {
+                list = list.vertical_scroll_offset(part.offset);
+            }
+        }
+        let base = part.as_ref().map_or(0, |part| part.base);
+        let end = match part {
+            Some(_) => base + long::ROWS,
+            None => count,
+        };
+        let output = list.show_viewport(&mut child, |ui, viewport| {
             let top = ui.min_rect().top();
-            picked.top = top;
+            picked.top = top - base as f32 * height;
             let place = |index: usize| {
-                let corner = pos2(rect.left(), top + index as f32 * height);
+                let rows = index.wrapping_sub(base) as isize as f32;
+                let corner = pos2(rect.left(), top + rows * height);
                 Rect::from_min_size(corner, vec2(rect.width(), height))
             };
             if let Some(bring) = view.bring.take()
@@ -262,14 +296,25 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
                     }
                 }
             }
-            let first = (viewport.top() / height).floor().max(0.0) as usize;
-            let last = ((viewport.bottom() / height).ceil() as usize).min(count);
+            let first = base + (viewport.top() / height).floor().max(0.0) as usize;
+            let last = (base + (viewport.bottom() / height).ceil() as usize).min(end);
             for index in first..last {
                 self.show_row(ui, view, (index, place(index)), &mut picked, &mut row);
             }
-            let bottom = below(ui, rect.with_min_y(place(count).top()));
+            let bottom = match end == count {
+                true => below(ui, rect.with_min_y(place(end).top())),
+                false => place(end).top(),
+            };
             ui.set_height(bottom - top);
         });
+        if let Some(part) = &mut part {
+            part.follow(output.state.clamped_offset().y, size);
+            show_bar(&child, id.with("bar"), rect, table.theme, part, size);
+            if part.is_new {
+                ui.ctx().request_repaint();
+            }
+            ui.data_mut(|data| data.insert_temp(id, *part));
+        }
         picked
     }
 

@@ -86,6 +86,64 @@ fn of_a_million_rows_only_those_in_view_are_drawn() {
     assert!(seen(&window).len() <= 11);
 }
 
+/// Places in points would be wrong by a row and more: the ten millionth begins at 240 million.
+#[test]
+fn of_ten_million_rows_each_is_reached_and_each_step_moves_one_row() {
+    let count = 10 * MILLION;
+    let mut window = open(count);
+    window.get_by_label("row 0").click();
+    window.run();
+    window.key_press(Key::End);
+    window.run();
+    let seen = |window: &Harness<'_, State>| window.state().drawn.clone();
+    assert_eq!(seen(&window), (count - 10..count).collect::<Vec<_>>());
+    // To the top of the view, and from there one row at each step.
+    for _ in 0..9 {
+        window.key_press(Key::ArrowUp);
+        window.run();
+    }
+    for row in (count - 60..count - 10).rev() {
+        window.key_press(Key::ArrowUp);
+        window.run();
+        assert_eq!(seen(&window), (row..row + 10).collect::<Vec<_>>());
+        let top = window.get_by_label(&format!("row {row}")).rect();
+        assert_eq!((top.top(), top.height()), (HEAD, ROW));
+    }
+    // The wheel, in the middle of the list.
+    window.state_mut().view.selected = Some(5 * MILLION);
+    window.state_mut().view.bring();
+    window.run();
+    window.hover_at(window.get_by_label("row 5000000").rect().center());
+    window.run();
+    let first = seen(&window)[0];
+    let scroll = |window: &mut Harness<'_, State>, points: f32| {
+        window.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: vec2(0.0, -points),
+            phase: egui::TouchPhase::Move,
+            modifiers: Modifiers::NONE,
+            source: egui::MouseWheelSource::Unknown,
+        });
+        window.run();
+    };
+    for step in 1..=20 {
+        (0..4).for_each(|_| scroll(&mut window, ROW / 4.0));
+        assert_eq!(seen(&window)[0], first + step);
+    }
+    // The bar, dragged to its end and back.
+    let bar = |y: f32| egui::pos2(396.0, y);
+    window.drag_at(bar(HEAD + 2.0));
+    window.run();
+    window.hover_at(bar(HEAD + 20.0 * ROW));
+    window.run();
+    assert_eq!(seen(&window).last(), Some(&(count - 1)));
+    window.hover_at(bar(HEAD - 20.0 * ROW));
+    window.run();
+    window.drop_at(bar(HEAD - 20.0 * ROW));
+    window.run();
+    assert_eq!(seen(&window)[0], 0);
+}
+
 #[test]
 fn rows_are_chosen_by_mouse_and_keyboard() {
     let mut window = open(30);
