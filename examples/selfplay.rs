@@ -27,12 +27,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use players::{Evaluation, Failure, Glancer, Player, Searcher, game, opening, side_by_side};
+use players::{Evaluation, Failure, Glancer, Searcher, game, half_points, opening, side_by_side};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use records::{GameRecord, MATE, Reader, Scored, Writer};
 use tabia_book::{Shelf, Volume};
 use tabia_chess::{Color, Move, Position};
+use tabia_matches::PlayedMove;
+use tabia_player::Player;
 
 /// Games between two writes to the disk.
 const FLUSH: u32 = 16;
@@ -100,8 +102,15 @@ impl Play {
             started: Instant::now(),
         };
         side_by_side(self.threads, |_| match self.nodes {
-            0 => run.play(&Glancer::new(&self.evaluation)?),
-            nodes => run.play(&Searcher::new(nodes, &self.evaluation)?),
+            0 => {
+                let glancer = || Glancer::new(&self.evaluation);
+                run.play([&mut glancer()?, &mut glancer()?], Glancer::LONGEST)
+            }
+            nodes => {
+                // Both sides search with one engine.
+                let mut searcher = Searcher::new(nodes, &self.evaluation)?;
+                run.play([&mut searcher.clone(), &mut searcher], Searcher::LONGEST)
+            }
         })
         .map_err(|error| error.to_string())?;
         lock(&run.writer).flush()?;
@@ -125,7 +134,8 @@ struct Run {
 }
 
 impl Run {
-    fn play(&self, player: &impl Player) -> Result<(), Failure> {
+    fn play(&self, players: [&mut dyn Player; 2], longest: u32) -> Result<(), Failure> {
+        let [white, black] = players;
         let book = Shelf::new(vec![Volume::shipped()]);
         while self.count.load(Ordering::Relaxed) < self.wanted
             && self.end.is_none_or(|end| Instant::now() < end)
@@ -133,13 +143,20 @@ impl Run {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let mixed = (u64::from(number) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed.wrapping_add(mixed));
-            let Some((opening, position)) = opening(&book, &mut random) else {
+            let Some(line) = opening(&book, &mut random) else {
                 continue;
             };
-            if !lock(&self.begun).insert(position.key()) {
+            if !lock(&self.begun).insert(line.position().key()) {
                 continue;
             }
-            let Some((moves, result)) = game([player, player], &opening, position) else {
+            let Some(played) = game([&mut *white, &mut *black], line, longest) else {
+                continue;
+            };
+            let (opening, rest) = played.line().moves().split_at(played.opening());
+            let found = rest.iter().zip(played.moves());
+            let scored = found.map(|(&mv, found)| Some((mv, score(found)?)));
+            // A move without a score is what a search that was cut short leaves.
+            let Some(moves) = scored.collect::<Option<Vec<_>>>() else {
                 continue;
             };
             let scored = moves.len() as u64;
@@ -147,8 +164,8 @@ impl Run {
             let mut writer = lock(&self.writer);
             writer.add(&GameRecord {
                 number,
-                result,
-                opening,
+                result: half_points(&played),
+                opening: opening.to_vec(),
                 moves,
             })?;
             let count = self.count.fetch_add(1, Ordering::Relaxed) + 1;
@@ -163,6 +180,12 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// The score of a move for the side that played it, in centipawns.
+fn score(found: &PlayedMove) -> Option<i16> {
+    let limit = i32::from(i16::MAX);
+    i16::try_from(found.score?.raw().clamp(-limit, limit)).ok()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

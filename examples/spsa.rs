@@ -18,7 +18,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use players::{Evaluation, Failure, Searcher, game, opening, side_by_side};
+use players::{Evaluation, Failure, Searcher, game, half_points, opening, side_by_side};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tabia_book::{Shelf, Volume};
@@ -125,7 +125,7 @@ impl Run<'_> {
     fn play(&self, worker: u64) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
         let player = || Searcher::exact(self.arguments.nodes, &self.arguments.evaluation);
-        let players = [player()?, player()?];
+        let mut players = [player()?, player()?];
         let begun = u64::from(self.state().pairs);
         let seed = self.arguments.seed ^ begun << 32 ^ worker << 24;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -157,7 +157,7 @@ impl Run<'_> {
                     .collect();
                 player.engine.set_margins(Margins::from_values(&values));
             }
-            let Some(won) = won(&book, [&players[0], &players[1]], &mut random) else {
+            let Some(won) = won(&book, &mut players, &mut random) else {
                 continue;
             };
             let mut state = self.state();
@@ -176,12 +176,16 @@ impl Run<'_> {
 }
 
 /// By how much the first player has won a pair of games, from −1 to 1; none when the opening was unfit.
-fn won(book: &Shelf, players: [&Searcher; 2], random: &mut Xoshiro256PlusPlus) -> Option<f64> {
-    let (moves, position) = opening(book, random)?;
-    let [first, second] = players;
-    let (_, as_white) = game([first, second], &moves, position.clone())?;
-    let (_, as_black) = game([second, first], &moves, position)?;
-    Some((f64::from(as_white) - f64::from(as_black)) / 2.0)
+fn won(
+    book: &Shelf,
+    [first, second]: &mut [Searcher; 2],
+    random: &mut Xoshiro256PlusPlus,
+) -> Option<f64> {
+    let line = opening(book, random)?;
+    let as_white = game([&mut *first, &mut *second], line.clone(), Searcher::LONGEST)?;
+    let as_black = game([second, first], line, Searcher::LONGEST)?;
+    let [as_white, as_black] = [as_white, as_black].map(|game| f64::from(half_points(&game)));
+    Some((as_white - as_black) / 2.0)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,32 +1,48 @@
 //! Engines that play whole games: from openings of all kinds until they are decided.
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use tabia_book::Shelf;
-use tabia_book::choose::{Rules, Variety};
-use tabia_chess::{Color, Ending, Move, Position, claim, ending, see};
+use tabia_book::choose::{Rules as BookRules, Variety};
+use tabia_chess::{Move, Position, see};
 use tabia_engine::eval::network::{Network, NetworkEvaluator, shipped};
-use tabia_engine::{Bound, Engine, Event, Limits, Options, Techniques};
+use tabia_engine::{Engine, Options, Techniques};
+use tabia_game::GameResult;
+use tabia_matches::{
+    DrawRule, GameSettings, Opening, PlayedGame, ResignRule, Rules, Runner, TimeControl,
+};
+use tabia_player::{
+    Bound, Depth, Ended, Event, GameLine, Info, Limits, OptionError, Player, PlayerOption, Ply,
+    Report, Score, SearchId,
+};
 
 /// Why a worker cannot go on.
 pub type Failure = Box<dyn Error + Send + Sync>;
 
 /// Beginnings that are further from equal teach little.
-const UNEQUAL: i16 = 375;
+const UNEQUAL: i32 = 375;
 
-/// A score that counts as won once it has stood for so many half-moves.
-const WON: (i16, u32) = (1_500, 5);
+/// A game counts as won when both players have agreed on that for some moves.
+const WON: ResignRule = ResignRule {
+    move_count: 3,
+    score: 1_500,
+    two_sided: true,
+};
 
-/// A score that counts as drawn once it has stood for so many half-moves, late in the game.
-const DRAWN: (i16, u32) = (15, 12);
+/// A game counts as drawn when it has been even for some moves, late in the game.
+const DRAWN: DrawRule = DrawRule {
+    move_number: 30,
+    move_count: 6,
+    score: 15,
+};
 
 /// By so much, in centipawns, a move is mistaken at most by who does not search.
 const MISTAKE: i32 = 60;
@@ -60,29 +76,18 @@ impl Evaluation {
     }
 }
 
-/// Who chooses the moves of a game.
-pub trait Player {
-    /// Half-moves after which a game that is still undecided is a draw.
-    const LONGEST: u32;
-
-    /// Forgets the game before. `key` is that of the position with which the next one begins.
-    fn begin(&self, key: u64);
-
-    /// A move and its score for the side to move, in centipawns; none when there is none. `keys` are those of the positions
-    /// before.
-    fn choose(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)>;
-}
-
-/// An engine, and how long it thinks.
+/// An engine that plays both sides of a game, or one of them. Each search ends with the iteration that reaches a number of
+/// positions.
+#[derive(Clone)]
 pub struct Searcher {
-    pub engine: Engine,
-    /// No search looks at more positions.
-    most: u64,
-    /// Each search ends with the iteration that reaches so many positions.
-    nodes: u64,
+    pub engine: Arc<Engine>,
+    limits: Limits,
 }
 
 impl Searcher {
+    /// Half-moves after which a game that is still undecided is a draw.
+    pub const LONGEST: u32 = 400;
+
     /// An engine with the usual techniques.
     pub fn new(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
         let options = Options {
@@ -95,61 +100,78 @@ impl Searcher {
             ..Techniques::default()
         });
         engine.set_network(evaluation.network()?);
-        let most = nodes * PATIENCE;
-        Ok(Searcher {
-            engine,
-            nodes,
-            most,
-        })
+        let limits = Limits {
+            soft_nodes: Some(nodes),
+            ..Limits::nodes(nodes * PATIENCE)
+        };
+        let engine = Arc::new(engine);
+        Ok(Searcher { engine, limits })
     }
 
-    /// The same, but a search ends with the last of its positions, so that who makes iterations longer gains nothing.
+    /// The same, but a search ends with the last of its positions, so that longer iterations gain nothing.
     pub fn exact(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
-        let searcher = Searcher::new(nodes, evaluation)?;
-        Ok(Searcher {
-            most: nodes,
-            ..searcher
-        })
+        let mut searcher = Searcher::new(nodes, evaluation)?;
+        searcher.limits.nodes = Some(nodes);
+        Ok(searcher)
     }
 }
 
 impl Player for Searcher {
-    const LONGEST: u32 = 400;
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
 
-    fn begin(&self, _: u64) {
+    fn options(&self) -> Vec<PlayerOption> {
+        Vec::new()
+    }
+
+    fn set_option(&mut self, name: &str, _: &str) -> Result<(), OptionError> {
+        Err(OptionError::Unknown(name.to_owned()))
+    }
+
+    fn new_game(&mut self) {
         self.engine.clear_hash();
     }
 
-    fn choose(&self, position: &Position, keys: &[u64]) -> Option<(Move, i16)> {
-        let limits = Limits {
-            soft_nodes: Some(self.nodes),
-            ..Limits::nodes(self.most)
-        };
-        let search = self.engine.go(position.clone(), keys.to_vec(), limits);
-        let mut score = None;
-        for report in self.engine.reports() {
-            match report.event {
-                // A bound is what a search that was cut short leaves.
-                Event::Info(info) if report.search == search && info.bound == Bound::Exact => {
-                    score = Some(info.score);
-                }
-                Event::Best { mv, .. } if report.search == search => {
-                    let raw = score?.raw();
-                    let score = raw.clamp(-i32::from(i16::MAX), i32::from(i16::MAX));
-                    return Some((mv?, score as i16));
-                }
-                _ => {}
-            }
-        }
-        None
+    fn wait_until_ready(&mut self) {
+        self.engine.wait_until_idle();
+    }
+
+    fn go(&mut self, game: &GameLine, _: Limits) -> SearchId {
+        let (position, keys) = (game.position().clone(), game.keys().to_vec());
+        self.engine.go(position, keys, self.limits.clone())
+    }
+
+    fn stop(&mut self) {
+        self.engine.stop();
+    }
+
+    fn ponder_hit(&mut self) {}
+
+    fn reports(&self) -> &Receiver<Report> {
+        self.engine.reports()
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        self.engine.ended()
     }
 }
 
 /// A player that does not search: it takes the move after which the network likes its game best, by lot among those that
 /// are nearly alike, unless it leaves something hanging.
-pub struct Glancer(RefCell<(NetworkEvaluator, Xoshiro256PlusPlus)>);
+pub struct Glancer {
+    evaluator: NetworkEvaluator,
+    /// The lots of a game follow from the first position, whichever thread plays it.
+    random: Option<Xoshiro256PlusPlus>,
+    searches: u64,
+    sender: Sender<Report>,
+    reports: Receiver<Report>,
+}
 
 impl Glancer {
+    /// Without a search a game that is won is not brought to its end.
+    pub const LONGEST: u32 = 160;
+
     /// # Errors
     /// When the network cannot be read, or the classical evaluation is wanted.
     pub fn new(evaluation: &Evaluation) -> Result<Glancer, Failure> {
@@ -158,30 +180,29 @@ impl Glancer {
         }
         let mut evaluator = NetworkEvaluator::default();
         evaluator.set_network(&evaluation.network()?);
-        let random = Xoshiro256PlusPlus::seed_from_u64(0);
-        Ok(Glancer(RefCell::new((evaluator, random))))
-    }
-}
-
-impl Player for Glancer {
-    /// Who does not search does not get on once a game is won.
-    const LONGEST: u32 = 160;
-
-    /// The lots of a game follow from its beginning, whichever thread plays it.
-    fn begin(&self, key: u64) {
-        self.0.borrow_mut().1 = Xoshiro256PlusPlus::seed_from_u64(key);
+        let (sender, reports) = unbounded();
+        Ok(Glancer {
+            evaluator,
+            random: None,
+            searches: 0,
+            sender,
+            reports,
+        })
     }
 
-    fn choose(&self, position: &Position, _: &[u64]) -> Option<(Move, i16)> {
-        let (evaluator, random) = &mut *self.0.borrow_mut();
+    fn choose(&mut self, position: &Position) -> Option<(Move, Score)> {
+        let key = position.key();
+        let random = self
+            .random
+            .get_or_insert_with(|| Xoshiro256PlusPlus::seed_from_u64(key));
         let legal = position.legal_moves();
         let mut moves: Vec<_> = legal
             .iter()
             .map(|&mv| {
                 let after = position.after(mv);
-                let score = -evaluator.evaluate(&after).raw();
+                let score = -self.evaluator.evaluate(&after);
                 let mistake = random.random_range(-MISTAKE..=MISTAKE);
-                (score + mistake, score, mv, after)
+                (score.raw() + mistake, score, mv, after)
             })
             .collect();
         moves.sort_by_key(|&(liked, ..)| Reverse(liked));
@@ -189,7 +210,65 @@ impl Player for Glancer {
         let (_, score, mv, _) = careful
             .find(|(.., after)| !leaves_hanging(after))
             .or(moves.first())?;
-        Some((*mv, *score as i16))
+        Some((*mv, *score))
+    }
+}
+
+impl Player for Glancer {
+    fn name(&self) -> &str {
+        "Glancer"
+    }
+
+    fn options(&self) -> Vec<PlayerOption> {
+        Vec::new()
+    }
+
+    fn set_option(&mut self, name: &str, _: &str) -> Result<(), OptionError> {
+        Err(OptionError::Unknown(name.to_owned()))
+    }
+
+    fn new_game(&mut self) {
+        self.random = None;
+    }
+
+    fn wait_until_ready(&mut self) {}
+
+    fn go(&mut self, game: &GameLine, _: Limits) -> SearchId {
+        self.searches += 1;
+        let search = SearchId::new(self.searches);
+        let chosen = self.choose(game.position());
+        let info = chosen.map(|(mv, score)| {
+            Event::Info(Info {
+                depth: Depth(1),
+                seldepth: Ply(1),
+                line: 1,
+                score,
+                bound: Bound::Exact,
+                nodes: 1,
+                nps: 0,
+                hashfull: 0,
+                time: Duration::ZERO,
+                pv: vec![mv],
+            })
+        });
+        let mv = chosen.map(|(mv, _)| mv);
+        for event in info.into_iter().chain([Event::Best { mv, ponder: None }]) {
+            // The receiver lies beside the sender.
+            let _ = self.sender.send(Report { search, event });
+        }
+        search
+    }
+
+    fn stop(&mut self) {}
+
+    fn ponder_hit(&mut self) {}
+
+    fn reports(&self) -> &Receiver<Report> {
+        &self.reports
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        None
     }
 }
 
@@ -201,92 +280,72 @@ fn leaves_hanging(position: &Position) -> bool {
 }
 
 /// Moves of the book in every other game, then random ones: few after much theory, more after none.
-pub fn opening(book: &Shelf, random: &mut Xoshiro256PlusPlus) -> Option<(Vec<Move>, Position)> {
-    let mut position = Position::start();
-    let mut moves = Vec::new();
+pub fn opening(book: &Shelf, random: &mut Xoshiro256PlusPlus) -> Option<GameLine> {
+    let mut line = GameLine::default();
     if random.random_bool(0.5) {
         let plies = random.random_range(2..=12);
-        let rules = Rules {
+        let rules = BookRules {
             variety: Variety::new(80),
             max_plies: Some(plies),
-            ..Rules::default()
+            ..BookRules::default()
         };
-        while let Ok(pick) = book.choose(&position, moves.last().copied(), &rules, None, random) {
-            moves.push(pick.mv);
-            position = position.after(pick.mv);
+        loop {
+            let last = line.moves().last().copied();
+            let pick = book.choose(line.position(), last, &rules, None, random);
+            let Ok(pick) = pick else { break };
+            line.push(pick.mv).ok()?;
         }
     }
-    let most = 9 - moves.len().min(8);
+    let known = line.moves().len();
+    let most = 9 - known.min(8);
     let plies = random.random_range(most.min(2)..=most);
-    let plies = if moves.is_empty() {
-        7 + plies / 4
-    } else {
-        plies
-    };
+    let plies = if known == 0 { 7 + plies / 4 } else { plies };
     for _ in 0..plies {
-        let legal = position.legal_moves();
+        let legal = line.position().legal_moves();
         if legal.is_empty() {
             return None;
         }
         let mv = legal[random.random_range(0..legal.len())];
-        moves.push(mv);
-        position = position.after(mv);
+        line.push(mv).ok()?;
     }
-    Some((moves, position))
+    Some(line)
 }
 
-/// The moves of one game between White and Black, and its result in half-points for White; none when its beginning is unfit.
-pub fn game<P: Player>(
-    players: [&P; 2],
-    opening: &[Move],
-    mut position: Position,
-) -> Option<(Vec<(Move, i16)>, u8)> {
-    let mut keys = Vec::new();
-    let mut before = Position::start();
-    for &mv in opening {
-        keys.push(before.key());
-        before = before.after(mv);
+/// A game from an opening, of at most `longest` half-moves after it; `None` when the opening is unfit or a player gave no move.
+pub fn game(players: [&mut dyn Player; 2], opening: GameLine, longest: u32) -> Option<PlayedGame> {
+    let [white, black] = players;
+    for player in [&mut *white, &mut *black] {
+        player.new_game();
+        player.wait_until_ready();
     }
-    for player in players {
-        player.begin(position.key());
-    }
-    let mut moves = Vec::new();
-    let mut counts: HashMap<u64, usize> = HashMap::new();
-    let (mut won, mut drawn) = (0, 0);
-    let result = loop {
-        let count = counts.entry(position.key()).or_default();
-        *count += 1;
-        match ending(&position, *count) {
-            Some(Ending::Checkmate { winner }) => break half_points(winner),
-            Some(_) => break 1,
-            None if claim(&position, *count).is_some() || position.ply() > P::LONGEST => break 1,
-            None => {}
-        }
-        let (mv, score) = players[position.turn().index()].choose(&position, &keys)?;
-        if moves.is_empty() && score.abs() > UNEQUAL {
-            return None;
-        }
-        won = if score.abs() >= WON.0 { won + 1 } else { 0 };
-        let even = score.abs() <= DRAWN.0 && position.ply() > 70;
-        drawn = if even { drawn + 1 } else { 0 };
-        moves.push((mv, score));
-        if won >= WON.1 {
-            let turn = position.turn();
-            break half_points(if score > 0 { turn } else { !turn });
-        }
-        if drawn >= DRAWN.1 {
-            break 1;
-        }
-        keys.push(position.key());
-        position = position.after(mv);
+    let settings = GameSettings {
+        rules: Rules {
+            draw: Some(DRAWN),
+            resign: Some(WON),
+            max_moves: Some(longest / 2),
+        },
+        // The players end their searches by themselves.
+        ..GameSettings::new(TimeControl::Depth(Depth::MAX))
     };
-    Some((moves, result))
+    let mut runner = Runner::new(settings, &Opening::new(opening));
+    let is_fit = |runner: &Runner| match runner.moves() {
+        [first] => first
+            .score
+            .is_some_and(|score| score.raw().abs() <= UNEQUAL),
+        _ => true,
+    };
+    let is_over = runner.play_observed([white, black], &|| true, &mut |runner| is_fit(runner));
+    let game = runner.played();
+    let is_whole = is_over && !game.end().reason.is_forfeit();
+    is_whole.then_some(game)
 }
 
-fn half_points(winner: Color) -> u8 {
-    match winner {
-        Color::White => 2,
-        Color::Black => 0,
+/// The half-points of White in a game.
+pub fn half_points(game: &PlayedGame) -> u8 {
+    match game.end().result {
+        GameResult::WhiteWins => 2,
+        GameResult::BlackWins => 0,
+        GameResult::Draw | GameResult::Unknown => 1,
     }
 }
 

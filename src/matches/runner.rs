@@ -125,8 +125,19 @@ impl Runner {
     /// Plays the game to its end. `goes_on` is called a few times a second; `false` leaves the game unfinished, and the
     /// answer is `false`.
     pub fn play(&mut self, players: [&mut dyn Player; 2], goes_on: &dyn Fn() -> bool) -> bool {
+        self.play_observed(players, goes_on, &mut |_| true)
+    }
+
+    /// Like [`Runner::play`], and calls `observe` after every move. Once it returns `false` the game is left unfinished.
+    pub fn play_observed(
+        &mut self,
+        players: [&mut dyn Player; 2],
+        goes_on: &dyn Fn() -> bool,
+        observe: &mut dyn FnMut(&Runner) -> bool,
+    ) -> bool {
         let [white, black] = players;
         while self.end.is_none() {
+            let moves = self.moves.len();
             self.begin([&mut *white, &mut *black]);
             let player = match self.line.position().turn() {
                 Color::White => &mut *white,
@@ -140,7 +151,8 @@ impl Runner {
                     }
                 }
             }
-            if !goes_on() {
+            let has_moved = self.moves.len() > moves;
+            if has_moved && !observe(self) || !goes_on() {
                 self.rest([&mut *white, &mut *black]);
                 return false;
             }

@@ -284,6 +284,22 @@ fn a_game_keeps_scores_and_clocks_in_its_pgn() {
 }
 
 #[test]
+fn an_observer_gets_every_move_and_can_leave_the_game() {
+    let settings = GameSettings::new(TimeControl::Nodes(50));
+    let mut runner = Runner::new(settings, &Opening::default());
+    let (mut white, mut black) = (engine(), engine());
+    let mut seen = Vec::new();
+    let mut observe = |runner: &Runner| {
+        seen.push(runner.moves().len());
+        seen.len() < 5
+    };
+    let players: [&mut dyn Player; 2] = [&mut *white, &mut *black];
+    let is_over = runner.play_observed(players, &|| true, &mut observe);
+    assert!(!is_over && runner.end().is_none() && !runner.is_searching());
+    assert_eq!(seen, [1, 2, 3, 4, 5]);
+}
+
+#[test]
 fn a_finished_position_has_its_result_without_a_move() {
     let mut line = GameLine::default();
     for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
