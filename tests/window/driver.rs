@@ -2,11 +2,13 @@
 //! and file dialogs that are answered beforehand.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use egui::accesskit::Role;
 use egui::{
     Event, Key, Modifiers, PointerButton, RawInput, ViewportCommand, ViewportEvent, ViewportId,
@@ -14,21 +16,36 @@ use egui::{
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia_app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia_app::analysis::players::{PlayerSource, Stamped, StartedPlayer};
 use tabia_app::command::Command;
+use tabia_app::game::players::PlayerId;
 use tabia_app::kit::context::Clock;
 use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::sound::{Sound, Sounds};
 use tabia_app::{App, Environment};
 use tabia_chess::{Move, Position, uci_move};
-use tabia_engine::{Bound, Depth, Event as Report, Info, Ply, Score};
+use tabia_engine::{Bound, Depth, Event as Report, Info, Limits, Ply, Score, SearchId};
 use tabia_game::pgn;
+use tabia_player::{Ended, GameLine, OptionError, OptionKind, Player, PlayerOption};
 use tabia_settings::{LabPage, Room, Settings, SettingsFile};
 
-/// What the engine of the tests was told, and what it is to answer.
+/// A search that the player of the tests was asked for.
+#[derive(Clone)]
+pub struct Job {
+    pub player: PlayerId,
+    pub position: Position,
+    /// Keys of the positions before it.
+    pub history: Vec<u64>,
+    pub limits: Limits,
+}
+
+/// What the players of the tests were asked, and what they are to answer.
 pub struct Script {
     pub jobs: Vec<Job>,
-    pub answers: VecDeque<Answer>,
+    /// The ways from the players that were started to the window.
+    reports: HashMap<Option<&'static str>, Sender<Stamped>>,
+    /// The clock by which reports are stamped stands still.
+    start: Instant,
     /// Moves to answer with, in UCI notation; then the first legal one.
     pub moves: VecDeque<&'static str>,
     /// How it sees its own side, in centipawns, and how deep it looks.
@@ -38,16 +55,22 @@ pub struct Script {
     pub thought: Duration,
     /// It answers only when it is told to stop.
     pub slow: bool,
+    /// The number of the last search.
     pub search: u64,
+    /// Why no player can be started.
     pub failure: Option<&'static str>,
-    pub setup: Option<Setup>,
+    /// The options that were set.
+    pub options: HashMap<String, String>,
+    /// Options that are refused, with the reason.
+    pub refused: HashMap<&'static str, &'static str>,
 }
 
 impl Default for Script {
     fn default() -> Script {
         Script {
             jobs: Vec::new(),
-            answers: VecDeque::new(),
+            reports: HashMap::new(),
+            start: Instant::now(),
             moves: VecDeque::new(),
             score: 0,
             depth: 7,
@@ -55,18 +78,29 @@ impl Default for Script {
             slow: false,
             search: 0,
             failure: None,
-            setup: None,
+            options: HashMap::new(),
+            refused: HashMap::new(),
         }
     }
 }
 
 impl Script {
+    /// An event of the last search.
     pub fn answer(&mut self, event: Report) {
-        self.answers.push_back(Answer {
-            search: self.search,
+        self.answer_in(self.search, event);
+    }
+
+    /// An event of a search; 0 is none.
+    pub fn answer_in(&mut self, search: u64, event: Report) {
+        let player = self.jobs.last().map_or(PlayerId::Engine, |job| job.player);
+        let report = tabia_engine::Report {
+            search: SearchId::new(search),
             event,
-            elapsed: self.thought,
-        });
+        };
+        let at = self.start + self.thought;
+        if let Some(reports) = self.reports.get(&key(player)) {
+            reports.send(Stamped { report, at }).unwrap();
+        }
     }
 
     pub fn report(&mut self, position: &Position) {
@@ -77,11 +111,11 @@ impl Script {
             Some(text) => uci_move::read(position, text).unwrap(),
             None => mv,
         };
-        self.report_move(mv);
+        self.answer(self.line(mv));
     }
 
-    fn report_move(&mut self, mv: Move) {
-        let info = Info {
+    fn line(&self, mv: Move) -> Report {
+        Report::Info(Info {
             depth: Depth(self.depth),
             seldepth: Ply(9),
             line: 1,
@@ -92,16 +126,12 @@ impl Script {
             hashfull: 12,
             time: self.thought,
             pv: vec![mv],
-        };
-        self.answer(Report::Info(info));
+        })
     }
 
     /// A report that comes late: by a search that is over, with a line of this move.
     pub fn late(&mut self, (search, mv): (u64, Move)) {
-        self.report_move(mv);
-        if let Some(answer) = self.answers.back_mut() {
-            answer.search = search;
-        }
+        self.answer_in(search, self.line(mv));
     }
 
     pub fn best(&mut self, position: &Position) {
@@ -113,42 +143,129 @@ impl Script {
     }
 }
 
+fn key(player: PlayerId) -> Option<&'static str> {
+    player.program().map(|program| program.id())
+}
+
+/// The script that a test shares with the players.
+#[derive(Clone, Default)]
+pub struct SharedScript(Arc<RwLock<Script>>);
+
+impl SharedScript {
+    pub fn borrow(&self) -> RwLockReadGuard<'_, Script> {
+        self.0.read().unwrap()
+    }
+
+    pub fn borrow_mut(&self) -> RwLockWriteGuard<'_, Script> {
+        self.0.write().unwrap()
+    }
+}
+
 thread_local! {
     /// The day of the month that the window is told.
     pub static DAY: Cell<u8> = const { Cell::new(21) };
 }
 
-pub struct FakeEngine(Rc<RefCell<Script>>);
+/// A player that answers at once, as the script says.
+struct FakePlayer {
+    script: SharedScript,
+    id: PlayerId,
+    /// Its reports go to the window with their stamps.
+    unused: Receiver<tabia_engine::Report>,
+}
 
-impl EngineLink for FakeEngine {
-    fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
-        let script = &mut *self.0.borrow_mut();
-        if let Some(failure) = script.failure {
-            return Err(failure.to_owned());
+impl Player for FakePlayer {
+    fn name(&self) -> &str {
+        "Fake"
+    }
+
+    fn options(&self) -> Vec<PlayerOption> {
+        vec![PlayerOption {
+            name: "hash".to_owned(),
+            kind: OptionKind::Spin {
+                default: 16,
+                least: 1,
+                most: 1024,
+            },
+        }]
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let script = &mut *self.script.borrow_mut();
+        if let Some(reason) = script.refused.get(name) {
+            let (name, reason) = (name.to_owned(), (*reason).to_owned());
+            return Err(OptionError::Refused { name, reason });
         }
-        script.search = search;
-        script.report(&job.position);
-        if !script.slow && !job.limits.infinite {
-            script.best(&job.position);
-        }
-        script.jobs.push(job);
+        script.options.insert(name.to_owned(), value.to_owned());
         Ok(())
     }
 
+    fn new_game(&mut self) {}
+
+    fn wait_until_ready(&mut self) {}
+
+    fn go(&mut self, line: &GameLine, limits: Limits) -> SearchId {
+        let script = &mut *self.script.borrow_mut();
+        script.search += 1;
+        let is_endless = script.slow || limits.infinite;
+        script.jobs.push(Job {
+            player: self.id,
+            position: line.position().clone(),
+            history: line.keys().to_vec(),
+            limits,
+        });
+        script.report(line.position());
+        if !is_endless {
+            script.best(line.position());
+        }
+        SearchId::new(script.search)
+    }
+
     fn stop(&mut self) {
-        let script = &mut *self.0.borrow_mut();
-        if let Some(position) = script.jobs.last().map(|job| job.position.clone()) {
+        let script = &mut *self.script.borrow_mut();
+        let job = script.jobs.last().filter(|job| job.player == self.id);
+        if let Some(position) = job.map(|job| job.position.clone()) {
             script.best(&position);
         }
     }
 
-    fn poll(&mut self) -> Option<Answer> {
-        self.0.borrow_mut().answers.pop_front()
+    fn ponder_hit(&mut self) {}
+
+    fn reports(&self) -> &Receiver<tabia_engine::Report> {
+        &self.unused
     }
 
-    fn configure(&mut self, setup: Setup) -> Result<(), String> {
-        self.0.borrow_mut().setup = Some(setup);
-        Ok(())
+    fn ended(&self) -> Option<Ended> {
+        None
+    }
+}
+
+/// Starts players that answer as the script says.
+pub struct FakePlayers(pub SharedScript);
+
+impl PlayerSource for FakePlayers {
+    fn start(&mut self, id: PlayerId) -> Result<StartedPlayer, String> {
+        let script = &mut *self.0.borrow_mut();
+        if let Some(failure) = script.failure {
+            return Err(failure.to_owned());
+        }
+        let (sender, reports) = unbounded();
+        script.reports.insert(key(id), sender);
+        let (_, unused) = unbounded();
+        let player = Box::new(FakePlayer {
+            script: self.0.clone(),
+            id,
+            unused,
+        });
+        Ok(StartedPlayer {
+            player,
+            reports,
+            note: None,
+        })
+    }
+
+    fn now(&self) -> Instant {
+        self.0.borrow().start
     }
 }
 
@@ -212,7 +329,7 @@ pub fn clock(ctx: &egui::Context, hidden: HiddenTime) -> Clock {
 /// A window in a folder of its own.
 pub struct Window {
     pub harness: Harness<'static, App>,
-    pub engine: Rc<RefCell<Script>>,
+    pub engine: SharedScript,
     pub dialogs: Rc<RefCell<Answers>>,
     /// What was played, and at which volume.
     pub sounds: Rc<RefCell<Vec<(Sound, u8)>>>,
@@ -235,15 +352,15 @@ impl Window {
         files: &[PathBuf],
         change: impl FnOnce(&mut Settings),
     ) -> Window {
-        let engine = Rc::new(RefCell::new(Script::default()));
-        let link = Box::new(FakeEngine(engine.clone()));
-        Window::build(folder, files, change, engine, |_| link)
+        let engine = SharedScript::default();
+        let players = Box::new(FakePlayers(engine.clone()));
+        Window::build(folder, files, change, engine, |_| players)
     }
 
-    /// With an engine that thinks for itself.
-    pub fn with_engine(link: impl FnOnce(&egui::Context) -> Box<dyn EngineLink>) -> Window {
+    /// With players that think for themselves.
+    pub fn with_players(players: impl FnOnce(&egui::Context) -> Box<dyn PlayerSource>) -> Window {
         let without_books = |settings: &mut Settings| settings.use_books = false;
-        Window::build(None, &[], without_books, Rc::default(), link)
+        Window::build(None, &[], without_books, SharedScript::default(), players)
     }
 
     /// With a page of the Lab beside the board.
@@ -267,8 +384,8 @@ impl Window {
         folder: Option<&Path>,
         files: &[PathBuf],
         change: impl FnOnce(&mut Settings),
-        engine: Rc<RefCell<Script>>,
-        link: impl FnOnce(&egui::Context) -> Box<dyn EngineLink>,
+        engine: SharedScript,
+        players: impl FnOnce(&egui::Context) -> Box<dyn PlayerSource>,
     ) -> Window {
         let dialogs = Rc::new(RefCell::new(Answers::default()));
         let sounds = Rc::new(RefCell::new(Vec::new()));
@@ -290,7 +407,7 @@ impl Window {
                     settings,
                     data: folder.map(Path::to_path_buf),
                     dialogs: answers,
-                    engine: link(&creation.egui_ctx),
+                    players: players(&creation.egui_ctx),
                     sounds: listener,
                     files: files.to_vec(),
                     today: || format!("2026.11.{}", DAY.get()),

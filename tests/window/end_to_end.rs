@@ -13,7 +13,8 @@ use egui::Rect;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use tabia_app::analysis::engine_link::{Answer, EngineLink, Job, Setup};
+use tabia_app::analysis::players::{PlayerSource, StartedPlayer};
+use tabia_app::game::players::PlayerId;
 use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::{App, Environment};
 use tabia_settings::SettingsFile;
@@ -225,18 +226,11 @@ fn has_desktop(what: &str) -> bool {
     missing.is_none()
 }
 
-struct NoEngine;
+struct NoPlayers;
 
-impl EngineLink for NoEngine {
-    fn go(&mut self, _: u64, _: Job) -> Result<(), String> {
-        Ok(())
-    }
-    fn stop(&mut self) {}
-    fn poll(&mut self) -> Option<Answer> {
-        None
-    }
-    fn configure(&mut self, _: Setup) -> Result<(), String> {
-        Ok(())
+impl PlayerSource for NoPlayers {
+    fn start(&mut self, _: PlayerId) -> Result<StartedPlayer, String> {
+        Err("there are no players".to_owned())
     }
 }
 
@@ -255,7 +249,7 @@ fn squares(names: &[&str]) -> Vec<Rect> {
         settings: SettingsFile::load(None),
         data: None,
         dialogs: Box::new(NoDialogs),
-        engine: Box::new(NoEngine),
+        players: Box::new(NoPlayers),
         sounds: Box::new(()),
         files: Vec::new(),
         today: || "2026.11.20".to_owned(),

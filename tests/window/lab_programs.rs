@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia_app::analysis::engine_link::InProcess;
-use tabia_app::command::lab::programs::{Contender, Pace, Rules};
+use tabia_app::analysis::players::InProcess;
+use tabia_app::command::lab::programs::{Pace, Rules};
 use tabia_app::command::{Action, TabCommand};
-use tabia_app::game::players::{EngineLimit, Player};
+use tabia_app::game::players::{EngineLimit, Player, PlayerId};
 use tabia_app::lab;
 use tabia_app::lab::programs;
 use tabia_app::play;
@@ -17,7 +17,7 @@ use tabia_settings::{LabPage, Room};
 use crate::driver::Window;
 
 fn real() -> Window {
-    Window::with_engine(|ctx| Box::new(InProcess::new(ctx.clone())))
+    Window::with_players(|ctx| Box::new(InProcess::new(ctx.clone())))
 }
 
 /// Chooses a program in the open New game dialog.
@@ -53,13 +53,13 @@ fn each_program_can_be_chosen_and_says_how_it_plays() {
         window.click("Play");
         let play = window.app().game.session.play.clone().unwrap();
         assert_eq!(
-            (play.program, play.players),
-            (Some(name), [Player::Human, Player::Engine])
+            (play.opponent, play.players),
+            (PlayerId::Program(name), [Player::Human, Player::Engine])
         );
         assert!(matches!(play.limit, EngineLimit::Depth(_)));
         window.play("e2 white pawn", "e4 empty");
         let job = window.engine.borrow().jobs.last().cloned().unwrap();
-        assert_eq!(job.program, Some(name));
+        assert_eq!(job.player, PlayerId::Program(name));
         assert!(
             window
                 .pgn()
@@ -68,7 +68,7 @@ fn each_program_can_be_chosen_and_says_how_it_plays() {
         // A hint comes from the engine, and not from the opponent.
         window.key(egui::Key::H);
         let job = window.engine.borrow().jobs.last().cloned().unwrap();
-        assert_eq!(job.program, None);
+        assert_eq!(job.player, PlayerId::Engine);
     }
 }
 
@@ -101,7 +101,7 @@ fn the_opponent_is_the_same_after_a_kill() {
     drop(window);
     let window = Window::open(Some(folder.path()), &[]);
     let play = window.app().game.session.play.as_ref().unwrap();
-    assert_eq!(play.program, Some(ProgramName::Qchess));
+    assert_eq!(play.opponent, PlayerId::Program(ProgramName::Qchess));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_page_shows_a_card_for_each_program() {
     assert!(window.shows("New game"));
     window.click("Play");
     let play = window.app().game.session.play.as_ref().unwrap();
-    assert_eq!(play.program, Some(ProgramName::Tchess));
+    assert_eq!(play.opponent, PlayerId::Program(ProgramName::Tchess));
 }
 
 #[test]
@@ -173,8 +173,8 @@ fn count(window: &Window, words: &str) -> usize {
 fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
     let mut window = two(Rules {
         contenders: [
-            Contender::Program(ProgramName::Qchess),
-            Contender::Program(ProgramName::Turochamp),
+            PlayerId::Program(ProgramName::Qchess),
+            PlayerId::Program(ProgramName::Turochamp),
         ],
         pace: Pace::Nodes(5_000),
         from_board: true,
@@ -217,7 +217,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
 #[test]
 fn a_game_of_two_is_paused_stopped_and_put_away() {
     let mut window = two(Rules {
-        contenders: [Contender::Engine, Contender::Program(ProgramName::Simplest)],
+        contenders: [PlayerId::Engine, PlayerId::Program(ProgramName::Simplest)],
         pace: Pace::Time(Duration::ZERO),
         from_board: false,
     });

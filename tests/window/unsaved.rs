@@ -17,7 +17,7 @@ use egui_kittest::kittest::Queryable as _;
 use tabia_app::command::Command;
 use tabia_app::command::Decision;
 use tabia_app::command::TabCommand;
-use tabia_app::game::players::{EngineLimit, NewGame, Player};
+use tabia_app::game::players::{EngineLimit, NewGame, Player, PlayerId};
 use tabia_app::kit::files::{Ask, Picked};
 use tabia_chess::{Color, Position};
 use tabia_engine::{Elo, Strength};
@@ -179,7 +179,7 @@ fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
             elo: Elo::MAX,
             seed: 1,
         },
-        program: None,
+        opponent: PlayerId::Engine,
     };
     let commands = [
         Command::Shell(Action::OpenFile(file.clone())),

@@ -12,7 +12,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::command::Command;
 use tabia_chess::{Color, Position};
-use tabia_engine::Elo;
+use tabia_engine::{Elo, Event as Report};
 use tabia_game::GameResult;
 
 use crate::driver::{DAY, Window};
@@ -708,12 +708,14 @@ fn techniques_are_switched_off_kept_and_put_back() {
     window.run();
     assert!(window.shows("If passing is good enough"));
     window.tick("Null move");
-    let null_move = |window: &Window| window.engine.borrow().setup.unwrap().techniques.null_move;
-    assert!(!null_move(&window));
+    let null_move = |window: &Window| window.engine.borrow().options["null_move"] == "on";
     window.click("Close");
+    window.key(Key::Space);
+    assert!(!null_move(&window));
     window.wait(1.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
+    window.key(Key::Space);
     assert!(!null_move(&window), "kept");
     window.ctrl(Key::Comma);
     window.search_settings("null move");
@@ -1090,6 +1092,58 @@ fn an_engine_that_fails_is_reported_and_can_be_started_again() {
         .apply(tabia_app::analysis::Command::Restart);
     window.wait(0.5);
     assert!(window.app().best_line().is_some());
+}
+
+fn hash(window: &Window) -> usize {
+    window.app().context.settings.engine_hash_mib
+}
+
+#[test]
+fn a_refused_hash_size_is_told_and_the_one_in_force_is_shown() {
+    let mut window = Window::new();
+    // There is not even memory for what the settings say: the engine begins with its least.
+    window.engine.borrow_mut().refused = [("hash", "too little memory")].into();
+    window.key(Key::Space);
+    assert!(window.reported("The hash size stays 16 MB: too little memory"));
+    assert_eq!(hash(&window), 16);
+    assert!(window.app().best_line().is_some(), "it goes on with that");
+    window.engine.borrow_mut().refused.clear();
+    let set_hash = |window: &mut Window, mib| {
+        let mut settings = window.app().context.settings.clone();
+        settings.engine_hash_mib = mib;
+        let change = tabia_app::analysis::Command::Change(Box::new(settings));
+        window.apply(change.into());
+    };
+    set_hash(&mut window, 32);
+    assert_eq!(
+        (hash(&window), &*window.engine.borrow().options["hash"]),
+        (32, "32")
+    );
+    window.engine.borrow_mut().refused = [("hash", "still too little")].into();
+    set_hash(&mut window, 48);
+    assert!(window.reported("The hash size stays 32 MB: still too little"));
+    assert_eq!(
+        (hash(&window), &*window.engine.borrow().options["hash"]),
+        (32, "32")
+    );
+    // It is not asked for again with the next command.
+    window.engine.borrow_mut().refused.clear();
+    window.key(Key::F);
+    assert_eq!(&*window.engine.borrow().options["hash"], "32");
+}
+
+#[test]
+fn a_search_thread_that_could_not_be_started_is_told() {
+    let mut window = Window::new();
+    window.key(Key::Space);
+    let note = Report::Note("a search thread could not be started: no more".to_owned());
+    window.engine.borrow_mut().answer_in(0, note);
+    window.wait(0.5);
+    assert!(window.reported("a search thread could not be started: no more"));
+    assert!(
+        window.app().best_line().is_some(),
+        "it goes on with the others"
+    );
 }
 
 #[test]

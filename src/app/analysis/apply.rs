@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use super::controller::Purpose;
-use super::engine_link::{Job, Setup};
+use super::controller::{OptionValue, Purpose, Refusal, SearchRequest};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
 use crate::command::analysis::Command;
 use crate::command::game;
 use crate::game::GameRoom;
+use crate::game::players::PlayerId;
 use crate::kit::context::Context;
 use crate::kit::text::tr_args;
 use tabia_chess::Position;
-use tabia_engine::{Depth, Limits};
-use tabia_game::NodeId;
-use tabia_settings::Room;
+use tabia_engine::{Depth, EngineError, Limits, is_memory_free};
+use tabia_player::OptionError;
+use tabia_settings::{Room, Settings};
 
 impl AnalysisRoom {
     /// Carries out a command.
@@ -88,7 +88,7 @@ impl AnalysisRoom {
         &self,
         context: &Context,
         game: &GameRoom,
-    ) -> Option<(Purpose, Job)> {
+    ) -> Option<SearchRequest> {
         let subject = self.subject(game);
         if !self.on || subject.ending(game).is_some() {
             return None;
@@ -100,8 +100,12 @@ impl AnalysisRoom {
         if let Some(restriction) = self.restriction(game) {
             limits.search_moves = restriction.moves();
         }
-        let job = job(game, subject.node, subject.position.clone(), limits);
-        Some((Purpose::Analysis, job))
+        Some(SearchRequest {
+            purpose: Purpose::Analysis,
+            player: PlayerId::Engine,
+            line: game.session.line_to(subject.node),
+            limits,
+        })
     }
 
     fn limits(&self, context: &Context, position: &Position) -> Limits {
@@ -126,19 +130,20 @@ impl AnalysisRoom {
         }
     }
 
-    /// Has the engine search this, or nothing.
+    /// Begins this search and ends every other.
     pub(crate) fn set_search(
         &mut self,
         context: &mut Context,
         game: &GameRoom,
-        wanted: Option<(Purpose, Job)>,
+        wanted: Option<SearchRequest>,
     ) {
         self.rest(context, game, &wanted);
         let settings = &context.settings;
-        let known = |purpose, job: &Job| remembered(settings, game, purpose, job);
+        let known = |request: &SearchRequest| remembered(settings, game, request);
         if let Err(reason) = self.controller.set_search(wanted, known) {
             self.has_failed(context, reason);
         }
+        self.report_refusals(context);
     }
 
     /// The engine cannot be had: nothing more is asked of it until the user says so.
@@ -148,26 +153,96 @@ impl AnalysisRoom {
         self.failure = Some(reason);
     }
 
-    /// Sets the engine up as the settings say, where that is not so already.
+    /// Sets the options of the engine to what the settings say.
     pub(crate) fn configure(&mut self, context: &mut Context) {
-        let setup = Setup::from(&context.settings);
-        if self.setup == Some(setup) {
+        let mut options = engine_options(&context.settings);
+        if self.controller.options() == options {
             return;
         }
-        self.setup = Some(setup);
-        if let Err(reason) = self.controller.configure(setup) {
+        // An engine that runs asks for memory itself; one that does not asks only when it starts.
+        if !self.controller.has_engine()
+            && let Some(refusal) = refused_hash(self.controller.options(), &options)
+        {
+            report_refusal(context, refusal);
+            options = engine_options(&context.settings);
+        }
+        self.controller.configure(options);
+        self.report_refusals(context);
+    }
+
+    fn report_refusals(&mut self, context: &mut Context) {
+        for refusal in self.controller.take_refusals() {
+            report_refusal(context, refusal);
+        }
+    }
+}
+
+/// The option of the engine that the setting of the hash size changes.
+const HASH: &str = "hash";
+
+/// The options of the engine in the settings.
+fn engine_options(settings: &Settings) -> Vec<OptionValue> {
+    let techniques = settings.techniques();
+    let switches = techniques.options();
+    let switches = switches.map(|(name, value)| (name, value.to_owned()));
+    let sizes = [
+        (HASH, settings.engine_hash_mib.to_string()),
+        ("threads", settings.engine_threads.to_string()),
+    ];
+    sizes.into_iter().chain(switches).collect()
+}
+
+/// The refusal of a hash size for which there is no memory now; `None` at the start of the program, and where it is not
+/// raised.
+fn refused_hash(old: &[OptionValue], new: &[OptionValue]) -> Option<Refusal> {
+    let hash = |options: &[OptionValue]| {
+        let mut options = options.iter();
+        let (name, value) = options.find(|(name, _)| *name == HASH)?;
+        Some((*name, value.parse::<usize>().ok()?))
+    };
+    let ((name, old), (_, mib)) = (hash(old)?, hash(new)?);
+    (mib > old && !is_memory_free(mib)).then(|| Refusal {
+        name,
+        kept: old.to_string(),
+        error: OptionError::Refused {
+            name: name.to_owned(),
+            reason: EngineError::Memory { mib }.to_string(),
+        },
+    })
+}
+
+/// Puts the setting of an option back that the engine has refused, and says so.
+fn report_refusal(context: &mut Context, refusal: Refusal) {
+    let Refusal { name, kept, error } = refusal;
+    let reason = match error {
+        OptionError::Refused { reason, .. } => reason,
+        error => error.to_string(),
+    };
+    match kept.parse() {
+        Ok(mib) if name == HASH => {
+            context.change(|settings| settings.engine_hash_mib = mib);
+            let args = [("mib", kept.into()), ("reason", reason.into())];
+            context.toasts.error(tr_args("engine-hash-kept", &args));
+        }
+        _ => {
             let args = [("reason", reason.into())];
             context.toasts.error(tr_args("engine-failed", &args));
         }
     }
 }
 
-/// To search a position of the game, with those before it.
-pub(crate) fn job(game: &GameRoom, node: NodeId, position: Position, limits: Limits) -> Job {
-    Job {
-        position,
-        history: game.session.game().keys_to(node),
-        limits,
-        program: None,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_size_without_memory_is_refused_before_the_engine_runs() {
+        let options = |mib: usize| vec![("threads", "1".to_owned()), (HASH, mib.to_string())];
+        let too_much = usize::MAX / 4;
+        let refusal = refused_hash(&options(64), &options(too_much)).unwrap();
+        assert_eq!(refusal.kept, "64");
+        assert!(refusal.error.to_string().contains("not enough memory"));
+        assert_eq!(refused_hash(&options(64), &options(1)), None);
+        assert_eq!(refused_hash(&[], &options(too_much)), None, "at the start");
     }
 }

@@ -1,14 +1,16 @@
-//! The engine and the one search that counts, as the window shows it.
+//! The players that search and the one search that counts, as the window shows it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::engine_link::{EngineLink, Job, Setup};
+use super::players::{PlayerSource, Stamped, StartedPlayer};
 use crate::game::evaluations::{in_order, merged};
-use tabia_chess::Move;
-use tabia_engine::{Bound, Depth, Event, Info};
+use crate::game::players::PlayerId;
+use tabia_chess::{Move, Position};
+use tabia_engine::{Bound, Depth, Event, Info, Limits, SearchId};
+use tabia_player::{GameLine, OptionError, OptionKind, Player};
 use tabia_review::Iterations;
 
-/// Why the engine thinks.
+/// Why a player searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// The user wants to see its opinion of the shown position.
@@ -21,14 +23,33 @@ pub enum Purpose {
     Threat,
 }
 
+/// A search that is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchRequest {
+    /// Why.
+    pub purpose: Purpose,
+    /// What searches.
+    pub player: PlayerId,
+    /// The game up to the position that is searched.
+    pub line: GameLine,
+    /// When it ends.
+    pub limits: Limits,
+}
+
+impl SearchRequest {
+    /// The position that is searched.
+    pub fn position(&self) -> &Position {
+        self.line.position()
+    }
+}
+
 /// A search as the window shows it.
 #[derive(Clone, Debug)]
 pub struct Search {
-    number: u64,
-    /// Why.
-    pub purpose: Purpose,
-    /// On what: every line begins in this position.
-    pub job: Job,
+    id: SearchId,
+    started: Instant,
+    /// What was asked for: every line begins in its position.
+    pub request: SearchRequest,
     /// The newest report of each line, best first.
     pub lines: Vec<Info>,
     /// What its iterations have found.
@@ -46,30 +67,50 @@ pub struct Search {
 /// What a search came to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
-    /// The engine plays this after so long.
+    /// The player moves after a time.
     Move(Move, Duration),
-    /// The engine would play this in the player's place, after a search so deep.
+    /// The best move for the user after a search to a depth.
     Hint(Move, Depth),
-    /// The engine failed.
+    /// The search failed.
     Failed(String),
-    /// A program has something to tell.
+    /// A message of a player.
     Note(String),
 }
 
-/// The engine and the one search that counts. Reports of any other search are dropped: what is shown always belongs to
-/// the position that it is shown for.
-pub struct EngineController {
-    link: Box<dyn EngineLink>,
-    numbers: u64,
+/// An option of the engine and its value.
+pub type OptionValue = (&'static str, String);
+
+/// An option that a player has refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The option.
+    pub name: &'static str,
+    /// The value that stays in force.
+    pub kept: String,
+    /// Why.
+    pub error: OptionError,
+}
+
+/// The players that search and the one search that counts. Reports of any other search are dropped: what is shown always
+/// belongs to the position that it is shown for.
+pub struct SearchController {
+    source: Box<dyn PlayerSource>,
+    /// Those that were started: no more than the engine and one other.
+    players: Vec<(PlayerId, StartedPlayer)>,
+    /// The options of the engine.
+    options: Vec<OptionValue>,
+    refusals: Vec<Refusal>,
     current: Option<Search>,
 }
 
-impl EngineController {
+impl SearchController {
     /// A controller without a search.
-    pub fn new(link: Box<dyn EngineLink>) -> EngineController {
-        EngineController {
-            link,
-            numbers: 0,
+    pub fn new(source: Box<dyn PlayerSource>) -> SearchController {
+        SearchController {
+            source,
+            players: Vec::new(),
+            options: Vec::new(),
+            refusals: Vec::new(),
             current: None,
         }
     }
@@ -79,47 +120,56 @@ impl EngineController {
         self.current.as_ref()
     }
 
-    /// Sees to it that the engine thinks about this and nothing else. `remembered` gives what is known of it, and is asked
-    /// when a search begins.
+    /// Begins this search and ends every other, unless it runs already. `remembered` gives what is known of its position, and
+    /// is asked when a search begins.
     ///
     /// # Errors
-    /// Says why the engine cannot be had; it then thinks about nothing.
+    /// Says why the player cannot be had; nothing is searched then.
     pub fn set_search(
         &mut self,
-        wanted: Option<(Purpose, Job)>,
-        remembered: impl FnOnce(Purpose, &Job) -> Vec<Info>,
+        wanted: Option<SearchRequest>,
+        remembered: impl FnOnce(&SearchRequest) -> Vec<Info>,
     ) -> Result<(), String> {
-        let Some((purpose, job)) = wanted else {
-            if self.current.take().is_some_and(|search| !search.done) {
-                self.link.stop();
+        let Some(request) = wanted else {
+            if self.current.as_ref().is_some_and(|search| !search.done) {
+                self.stop();
             }
+            self.current = None;
             return Ok(());
         };
         if self
             .current
             .as_ref()
-            .is_some_and(|search| search.serves(purpose, &job))
+            .is_some_and(|search| search.serves(&request))
         {
             return Ok(());
         }
-        self.numbers += 1;
-        let remembered = remembered(purpose, &job);
-        let moves = job.position.legal_moves().len();
-        let wanted = job.limits.lines.clamp(1, moves.max(1));
+        // A search of the same player is stopped by the next one.
+        let current = self.current.take();
+        let leaves = |search: &Search| !search.done && search.request.player != request.player;
+        if let Some(search) = current.filter(leaves)
+            && let Some(started) = self.started(search.request.player)
+        {
+            started.player.stop();
+        }
+        let begun = self.source.now();
+        let started = self.start(request.player)?;
+        let id = started.player.go(&request.line, request.limits.clone());
+        let remembered = remembered(&request);
+        let moves = request.position().legal_moves().len();
+        let lines = request.limits.lines;
         self.current = Some(Search {
-            number: self.numbers,
-            purpose,
-            job: job.clone(),
+            id,
+            started: begun,
             lines: Vec::new(),
-            iterations: Iterations::new(wanted),
-            shown: in_order(merged(&remembered, &[], job.limits.lines.max(1))),
+            iterations: Iterations::new(lines.clamp(1, moves.max(1))),
+            shown: in_order(merged(&remembered, &[], lines.max(1))),
             remembered,
+            request,
             done: false,
             has_news: false,
         });
-        self.link
-            .go(self.numbers, job)
-            .inspect_err(|_| self.current = None)
+        Ok(())
     }
 
     /// The search that counts, when lines have come since this was asked last.
@@ -129,76 +179,177 @@ impl EngineController {
     }
 
     /// Asks for the best move so far.
-    pub fn move_now(&mut self) {
-        self.link.stop();
+    pub fn stop(&mut self) {
+        if let Some(player) = self.current.as_ref().map(|search| search.request.player)
+            && let Some(started) = self.started(player)
+        {
+            started.player.stop();
+        }
     }
 
-    /// Sets the engine up.
-    ///
-    /// # Errors
-    /// Says why there is not so much memory.
-    pub fn configure(&mut self, setup: Setup) -> Result<(), String> {
-        self.link.configure(setup)?;
-        // The engine takes it up with its next search, so analysis begins anew; a move in a game is not held up.
+    /// The options of the engine, as far as it has not refused them.
+    pub fn options(&self) -> &[OptionValue] {
+        &self.options
+    }
+
+    /// Whether the engine was started.
+    pub fn has_engine(&self) -> bool {
+        self.players.iter().any(|(id, _)| *id == PlayerId::Engine)
+    }
+
+    /// Sets the options of the engine, now or when it is started.
+    pub fn configure(&mut self, options: Vec<OptionValue>) {
+        let before = std::mem::replace(&mut self.options, options);
+        let Some((_, started)) = self
+            .players
+            .iter_mut()
+            .find(|(id, _)| *id == PlayerId::Engine)
+        else {
+            return;
+        };
+        let refusals = set_options(&mut *started.player, &before, &mut self.options);
+        self.refusals.extend(refusals);
+        // The engine takes them up with its next search, so analysis begins anew; a move in a game is not held up.
         self.current = self
             .current
             .take()
-            .filter(|search| search.done || search.purpose == Purpose::Play);
-        Ok(())
+            .filter(|search| search.done || search.request.purpose == Purpose::Play);
     }
 
-    /// Takes in what the engine has reported.
-    pub fn poll(&mut self) -> Vec<News> {
-        let mut news: Vec<News> = self.link.note().map(News::Note).into_iter().collect();
-        while let Some(answer) = self.link.poll() {
-            // Whatever it was thinking about.
-            if let Event::Note(note) = answer.event {
-                news.push(News::Note(note));
-                continue;
+    /// The options that were refused since the last call.
+    pub fn take_refusals(&mut self) -> Vec<Refusal> {
+        std::mem::take(&mut self.refusals)
+    }
+
+    fn started(&mut self, id: PlayerId) -> Option<&mut StartedPlayer> {
+        let mut players = self.players.iter_mut();
+        let (_, started) = players.find(|(other, _)| *other == id)?;
+        Some(started)
+    }
+
+    /// The player, which is started unless it runs.
+    fn start(&mut self, id: PlayerId) -> Result<&mut StartedPlayer, String> {
+        let runs = |(other, started): &(PlayerId, StartedPlayer)| {
+            *other == id && started.player.ended().is_none()
+        };
+        let at = match self.players.iter().position(runs) {
+            Some(at) => at,
+            None => {
+                let is_engine = |id| id == PlayerId::Engine;
+                self.players
+                    .retain(|(other, _)| is_engine(*other) != is_engine(id));
+                let mut started = self.source.start(id)?;
+                if is_engine(id) {
+                    let refusals = set_options(&mut *started.player, &[], &mut self.options);
+                    self.refusals.extend(refusals);
+                }
+                self.players.push((id, started));
+                self.players.len() - 1
             }
-            let Some(search) = self
+        };
+        Ok(&mut self.players[at].1)
+    }
+
+    /// Takes in what the players have reported.
+    pub fn poll(&mut self) -> Vec<News> {
+        let mut news = Vec::new();
+        for (id, started) in &mut self.players {
+            news.extend(started.note.take().map(News::Note));
+            // An end that comes after the last report is seen in the next frame.
+            let ended = started.player.ended();
+            let mut current = self
                 .current
                 .as_mut()
-                .filter(|search| search.number == answer.search)
-            else {
-                continue;
-            };
-            match answer.event {
-                // Of a finished game the board says how it ended.
-                Event::Info(info) if info.pv.is_empty() => {}
-                Event::Info(info) => search.note(info),
-                Event::CurrentMove { .. } | Event::Note(_) => {}
-                Event::Best { mv, .. } => {
-                    search.end();
-                    match (search.purpose, mv) {
-                        (Purpose::Play, Some(mv)) => news.push(News::Move(mv, answer.elapsed)),
-                        (Purpose::Hint, Some(mv)) => {
-                            let depth = search.lines.first().map_or(Depth(0), |line| line.depth);
-                            news.push(News::Hint(mv, depth));
-                        }
-                        (Purpose::Analysis | Purpose::Threat, _) | (_, None) => {}
-                    }
-                }
-                Event::Failed(reason) => news.push(News::Failed(reason)),
+                .filter(|search| search.request.player == *id);
+            for stamped in started.reports.try_iter() {
+                news.extend(take_in(stamped, current.as_deref_mut()));
+            }
+            if let Some(ended) = ended
+                && let Some(search) = current.filter(|search| !search.done)
+            {
+                search.done = true;
+                news.push(News::Failed(ended.reason));
             }
         }
         news
     }
 }
 
+/// Takes in a report of a player, whose search may be the one that counts.
+fn take_in(Stamped { report, at }: Stamped, search: Option<&mut Search>) -> Option<News> {
+    // Whatever it was searching: such as that there are fewer threads than were asked for.
+    if let Event::Note(note) = report.event {
+        return Some(News::Note(note));
+    }
+    let search = search.filter(|search| search.id == report.search)?;
+    match report.event {
+        // Of a finished game the board says how it ended.
+        Event::Info(info) if info.pv.is_empty() => None,
+        Event::Info(info) => {
+            search.note(info);
+            None
+        }
+        Event::CurrentMove { .. } | Event::Note(_) => None,
+        Event::Best { mv, .. } => {
+            search.end();
+            let mv = mv?;
+            match search.request.purpose {
+                Purpose::Play => Some(News::Move(mv, at.saturating_duration_since(search.started))),
+                Purpose::Hint => {
+                    let depth = search.lines.first().map_or(Depth(0), |line| line.depth);
+                    Some(News::Hint(mv, depth))
+                }
+                Purpose::Analysis | Purpose::Threat => None,
+            }
+        }
+        Event::Failed(reason) => Some(News::Failed(reason)),
+    }
+}
+
+/// Sets the options of a player that differ from what was set `before`. What it refuses is put back.
+fn set_options(
+    player: &mut dyn Player,
+    before: &[OptionValue],
+    options: &mut [OptionValue],
+) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    for (name, value) in options {
+        let old = before.iter().find(|(other, _)| other == name);
+        if old.is_some_and(|(_, old)| old == value) {
+            continue;
+        }
+        if let Err(error) = player.set_option(name, value) {
+            let kept = old.map_or_else(|| default_value(player, name), |(_, old)| old.clone());
+            value.clone_from(&kept);
+            refusals.push(Refusal { name, kept, error });
+        }
+    }
+    refusals
+}
+
+/// The value that an option has after the start.
+fn default_value(player: &dyn Player, name: &str) -> String {
+    let options = player.options();
+    let option = options.into_iter().find(|option| option.name == name);
+    match option.map(|option| option.kind) {
+        Some(OptionKind::Check { default }) => default.to_string(),
+        Some(OptionKind::Spin { default, .. }) => default.to_string(),
+        Some(OptionKind::Text { default }) => default,
+        None => String::new(),
+    }
+}
+
 impl Search {
     /// Whether this search is the wanted one. In a game the clocks run on while the engine thinks, so limits do
     /// not count there.
-    fn serves(&self, purpose: Purpose, job: &Job) -> bool {
-        self.purpose == purpose
-            && match purpose {
-                Purpose::Analysis | Purpose::Hint | Purpose::Threat => self.job == *job,
-                Purpose::Play => {
-                    self.job.position == job.position
-                        && self.job.history == job.history
-                        && self.job.program == job.program
-                }
+    fn serves(&self, wanted: &SearchRequest) -> bool {
+        match wanted.purpose {
+            Purpose::Analysis | Purpose::Hint | Purpose::Threat => self.request == *wanted,
+            Purpose::Play => {
+                (self.request.purpose, self.request.player) == (wanted.purpose, wanted.player)
+                    && self.request.line == wanted.line
             }
+        }
     }
 
     /// Whether some of what is shown was found earlier, and deeper than this search has come.
@@ -216,7 +367,7 @@ impl Search {
         self.iterations.note(&info);
         self.take(info);
         self.has_news = true;
-        let most = self.job.limits.lines.max(1);
+        let most = self.request.limits.lines.max(1);
         self.shown = in_order(merged(&self.remembered, &self.lines, most));
     }
 
@@ -256,119 +407,161 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::engine_link::Answer;
-    use std::cell::RefCell;
-    use std::collections::VecDeque;
-    use std::rc::Rc;
-    use tabia_chess::Position;
-    use tabia_engine::{Limits, Ply, Score};
+    use crossbeam_channel::{Receiver, Sender, unbounded};
+    use std::sync::{Arc, Mutex};
+    use tabia_engine::{Ply, Report, Score};
+    use tabia_player::{Ended, PlayerOption};
 
-    #[derive(Default)]
+    /// What a player of the tests was asked and has set, and the way to its reports.
     struct Shared {
-        asked: Vec<(u64, Position)>,
-        answers: VecDeque<Answer>,
+        asked: Vec<Position>,
+        options: Vec<(String, String)>,
+        /// No hash size above this is accepted.
+        memory: usize,
+        ended: bool,
+        starts: usize,
+        reports: Sender<Stamped>,
     }
 
-    struct Fake(Rc<RefCell<Shared>>);
+    struct Fake(Arc<Mutex<Shared>>, Receiver<Report>);
 
-    impl EngineLink for Fake {
-        fn go(&mut self, search: u64, job: Job) -> Result<(), String> {
-            self.0.borrow_mut().asked.push((search, job.position));
+    impl Player for Fake {
+        fn name(&self) -> &str {
+            "Fake"
+        }
+        fn options(&self) -> Vec<PlayerOption> {
+            let kind = OptionKind::Spin {
+                default: 16,
+                least: 1,
+                most: 1024,
+            };
+            let name = "hash".to_owned();
+            vec![PlayerOption { name, kind }]
+        }
+        fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+            let shared = &mut *self.0.lock().unwrap();
+            let mib = value.parse::<usize>();
+            if name == "hash" && mib.is_ok_and(|mib| mib > shared.memory) {
+                let (name, reason) = (name.to_owned(), "no memory".to_owned());
+                return Err(OptionError::Refused { name, reason });
+            }
+            shared.options.push((name.to_owned(), value.to_owned()));
             Ok(())
+        }
+        fn new_game(&mut self) {}
+        fn wait_until_ready(&mut self) {}
+        fn go(&mut self, line: &GameLine, _: Limits) -> SearchId {
+            let asked = &mut self.0.lock().unwrap().asked;
+            asked.push(line.position().clone());
+            SearchId::new(asked.len() as u64)
         }
         fn stop(&mut self) {}
-        fn poll(&mut self) -> Option<Answer> {
-            self.0.borrow_mut().answers.pop_front()
+        fn ponder_hit(&mut self) {}
+        fn reports(&self) -> &Receiver<Report> {
+            &self.1
         }
-        fn configure(&mut self, _: Setup) -> Result<(), String> {
-            Ok(())
+        fn ended(&self) -> Option<Ended> {
+            let reason = "it is gone".to_owned();
+            self.0.lock().unwrap().ended.then_some(Ended { reason })
         }
     }
 
-    fn line(search: u64, position: &Position) -> Answer {
-        line_of(search, position, 1, 0)
+    struct Source(Arc<Mutex<Shared>>, Receiver<Stamped>);
+
+    impl PlayerSource for Source {
+        fn start(&mut self, _: PlayerId) -> Result<StartedPlayer, String> {
+            self.0.lock().unwrap().starts += 1;
+            let (_, unused) = unbounded();
+            Ok(StartedPlayer {
+                player: Box::new(Fake(self.0.clone(), unused)),
+                reports: self.1.clone(),
+                note: None,
+            })
+        }
+    }
+
+    fn controller() -> (SearchController, Arc<Mutex<Shared>>) {
+        let (reports, received) = unbounded();
+        let shared = Arc::new(Mutex::new(Shared {
+            asked: Vec::new(),
+            options: Vec::new(),
+            memory: 64,
+            ended: false,
+            starts: 0,
+            reports,
+        }));
+        let source = Box::new(Source(shared.clone(), received));
+        (SearchController::new(source), shared)
+    }
+
+    fn analyse(controller: &mut SearchController, position: &Position) {
+        let request = SearchRequest {
+            purpose: Purpose::Analysis,
+            player: PlayerId::Engine,
+            line: GameLine::new(position.clone()),
+            limits: Limits::infinite(),
+        };
+        let begun = controller.set_search(Some(request), |_| Vec::new());
+        begun.unwrap();
+    }
+
+    fn send(shared: &Mutex<Shared>, search: u64, event: Event) {
+        let search = SearchId::new(search);
+        let report = Report { search, event };
+        let at = Instant::now();
+        let reports = &shared.lock().unwrap().reports;
+        reports.send(Stamped { report, at }).unwrap();
     }
 
     /// Line number `line`, which begins with one of the legal moves.
-    fn line_of(search: u64, position: &Position, line: usize, mv: usize) -> Answer {
-        let pv = vec![position.legal_moves()[mv]];
-        let (depth, seldepth) = (Depth(1), Ply(1));
-        let score = Score::DRAW;
-        let (bound, time, elapsed) = (Bound::Exact, Duration::ZERO, Duration::ZERO);
-        let info = Info {
-            depth,
-            seldepth,
+    fn line_of(position: &Position, line: usize, mv: usize) -> Event {
+        Event::Info(Info {
+            depth: Depth(1),
+            seldepth: Ply(1),
             line,
-            score,
-            bound,
+            score: Score::DRAW,
+            bound: Bound::Exact,
             nodes: 1,
             nps: 1,
             hashfull: 0,
-            time,
-            pv,
-        };
-        Answer {
-            search,
-            event: Event::Info(info),
-            elapsed,
-        }
+            time: Duration::ZERO,
+            pv: vec![position.legal_moves()[mv]],
+        })
     }
 
     /// 200 positions, each report late by one position: nothing of an old position is ever shown.
     #[test]
     fn a_late_line_is_never_shown() {
-        let shared = Rc::new(RefCell::new(Shared::default()));
-        let mut controller = EngineController::new(Box::new(Fake(shared.clone())));
+        let (mut controller, shared) = controller();
         let mut position = Position::start();
         for step in 0..200 {
             let moves = position.legal_moves();
             let mv = moves[step * 7 % moves.len()];
             let _ = position.make(mv);
-            let job = Job {
-                position: position.clone(),
-                history: Vec::new(),
-                limits: Limits::infinite(),
-                program: None,
-            };
-            controller
-                .set_search(Some((Purpose::Analysis, job)), |_, _| Vec::new())
-                .unwrap();
-            let asked = shared.borrow().asked.clone();
-            if let [.., (old, before), _] = &asked[..] {
-                shared.borrow_mut().answers.push_back(line(*old, before));
+            analyse(&mut controller, &position);
+            let asked = shared.lock().unwrap().asked.clone();
+            let now = asked.len() as u64;
+            if let [.., before, _] = &asked[..] {
+                send(&shared, now - 1, line_of(before, 1, 0));
             }
             assert_eq!(controller.poll(), []);
             let search = controller.search().unwrap();
             assert!(search.lines.is_empty());
-            let (number, _) = asked[asked.len() - 1];
-            shared
-                .borrow_mut()
-                .answers
-                .push_back(line(number, &position));
+            send(&shared, now, line_of(&position, 1, 0));
             controller.poll();
             let search = controller.search().unwrap();
-            assert!(search.job.position.is_legal(search.lines[0].pv[0]));
-            assert_eq!(search.job.position, position);
+            assert!(search.request.position().is_legal(search.lines[0].pv[0]));
+            assert_eq!(*search.request.position(), position);
         }
     }
+
     #[test]
     fn a_line_that_rises_changes_places() {
-        let shared = Rc::new(RefCell::new(Shared::default()));
-        let mut controller = EngineController::new(Box::new(Fake(shared.clone())));
+        let (mut controller, shared) = controller();
         let position = Position::start();
-        let job = Job {
-            position: position.clone(),
-            history: Vec::new(),
-            limits: Limits::infinite(),
-            program: None,
-        };
-        controller
-            .set_search(Some((Purpose::Analysis, job)), |_, _| Vec::new())
-            .unwrap();
-        let number = shared.borrow().asked[0].0;
+        analyse(&mut controller, &position);
         for (line, mv) in [(1, 0), (2, 1), (3, 2), (1, 2)] {
-            let answer = line_of(number, &position, line, mv);
-            shared.borrow_mut().answers.push_back(answer);
+            send(&shared, 1, line_of(&position, line, mv));
         }
         controller.poll();
         let moves = position.legal_moves();
@@ -376,5 +569,54 @@ mod tests {
         let firsts: Vec<_> = shown.iter().map(|line| line.pv[0]).collect();
         assert_eq!(firsts, [moves[2], moves[1], moves[0]]);
         assert!(shown.iter().map(|line| line.line).eq(1..=3));
+    }
+
+    /// The value of the hash size before and after each refusal, and what the player was asked.
+    #[test]
+    fn a_refused_option_keeps_its_old_value_and_is_not_tried_again() {
+        let (mut controller, shared) = controller();
+        let hash = |mib: usize| vec![("hash", mib.to_string())];
+        let start = Position::start();
+        // At the start there is none before it: the default stays.
+        controller.configure(hash(100));
+        analyse(&mut controller, &start);
+        let kept = |controller: &mut SearchController| -> Vec<String> {
+            let refusals = controller.take_refusals().into_iter();
+            refusals.map(|refusal| refusal.kept).collect()
+        };
+        assert_eq!(kept(&mut controller), ["16"]);
+        assert_eq!(controller.options(), hash(16));
+        controller.configure(hash(32));
+        controller.configure(hash(1000));
+        assert_eq!(kept(&mut controller), ["32"]);
+        assert_eq!(controller.options(), hash(32));
+        analyse(&mut controller, &start);
+        assert_eq!(kept(&mut controller), [""; 0]);
+        let options = shared.lock().unwrap().options.clone();
+        assert_eq!(options, [("hash".to_owned(), "32".to_owned())]);
+    }
+
+    #[test]
+    fn a_message_about_no_search_is_passed_on() {
+        let (mut controller, shared) = controller();
+        analyse(&mut controller, &Position::start());
+        let note = || "a search thread could not be started".to_owned();
+        send(&shared, 0, Event::Note(note()));
+        assert_eq!(controller.poll(), [News::Note(note())]);
+        assert!(!controller.search().unwrap().done);
+    }
+
+    #[test]
+    fn a_player_that_ends_has_failed_and_is_started_anew() {
+        let (mut controller, shared) = controller();
+        let start = Position::start();
+        analyse(&mut controller, &start);
+        shared.lock().unwrap().ended = true;
+        let failed = News::Failed("it is gone".to_owned());
+        assert_eq!(controller.poll(), [failed]);
+        assert_eq!(controller.poll(), [], "once");
+        controller.set_search(None, |_| Vec::new()).unwrap();
+        analyse(&mut controller, &start);
+        assert_eq!(shared.lock().unwrap().starts, 2);
     }
 }

@@ -3,10 +3,10 @@
 pub(crate) mod apply;
 mod binding;
 pub mod controller;
-pub mod engine_link;
 pub mod evalbar;
 mod live;
 pub mod panel;
+pub mod players;
 mod preview;
 mod remembering;
 pub(crate) mod restriction;

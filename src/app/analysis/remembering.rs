@@ -1,7 +1,6 @@
 //! What the engine finds is remembered, and shown again where it was found.
 
-use super::controller::{Purpose, Search};
-use super::engine_link::Job;
+use super::controller::{Purpose, Search, SearchRequest};
 use super::state::AnalysisRoom;
 use super::subject::situation;
 use crate::game::GameRoom;
@@ -15,11 +14,11 @@ impl AnalysisRoom {
     pub(crate) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
         self.update_threats();
         if let Some(search) = self.controller.take_news()
-            && let Some(situation) = kept_situation(search.purpose, &search.job, &context.settings)
+            && let Some(situation) = kept_situation(&search.request, &context.settings)
         {
-            let position = &search.job.position;
+            let position = search.request.position();
             game.evaluations.note(situation, position, &search.lines);
-            if search.purpose == Purpose::Analysis
+            if search.request.purpose == Purpose::Analysis
                 && let Some(found) = search.iterations.found()
             {
                 self.live.keep(situation, found);
@@ -32,12 +31,13 @@ impl AnalysisRoom {
         &mut self,
         context: &Context,
         game: &GameRoom,
-        wanted: &Option<(Purpose, Job)>,
+        wanted: &Option<SearchRequest>,
     ) {
-        let Some((Purpose::Threat, job)) = wanted else {
+        let is_threat = |wanted: &&SearchRequest| wanted.purpose == Purpose::Threat;
+        let Some(wanted) = wanted.as_ref().filter(is_threat) else {
             return;
         };
-        let searches = |search: &Search| search.purpose == Purpose::Threat && search.job == *job;
+        let searches = |search: &Search| search.request == *wanted;
         if self.controller.search().is_some_and(searches) {
             return;
         }
@@ -55,7 +55,7 @@ impl AnalysisRoom {
 
     /// The lines that stand while the engine looks for threats.
     pub(super) fn resting_lines(&self, game: &GameRoom) -> &[Info] {
-        let searches = |search: &Search| search.purpose == Purpose::Threat;
+        let searches = |search: &Search| search.request.purpose == Purpose::Threat;
         let is_looking = self.controller.search().is_some_and(searches);
         let resting = self.resting.as_ref().filter(|_| is_looking);
         let position = self.subject(game).position;
@@ -68,24 +68,20 @@ impl AnalysisRoom {
 pub(super) fn remembered(
     settings: &Settings,
     game: &GameRoom,
-    purpose: Purpose,
-    job: &Job,
+    request: &SearchRequest,
 ) -> Vec<Info> {
-    match kept_situation(purpose, job, settings) {
-        Some(situation) => game.evaluations.lines(situation, &job.position),
+    match kept_situation(request, settings) {
+        Some(situation) => game.evaluations.lines(situation, request.position()),
         None => Vec::new(),
     }
 }
 
 /// What the findings of a search are kept by; `None` when they are not the engine's whole opinion of the position.
-fn kept_situation(purpose: Purpose, job: &Job, settings: &Settings) -> Option<Situation> {
-    let occurrences = match purpose {
-        Purpose::Analysis if job.limits.search_moves.is_empty() => {
-            let key = job.position.key();
-            1 + job.history.iter().filter(|before| **before == key).count()
-        }
+fn kept_situation(request: &SearchRequest, settings: &Settings) -> Option<Situation> {
+    let occurrences = match request.purpose {
+        Purpose::Analysis if request.limits.search_moves.is_empty() => request.line.occurrences(),
         Purpose::Threat => 1,
         Purpose::Analysis | Purpose::Play | Purpose::Hint => return None,
     };
-    Some(situation(&job.position, occurrences, settings))
+    Some(situation(request.position(), occurrences, settings))
 }

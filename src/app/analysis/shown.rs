@@ -20,8 +20,8 @@ impl AnalysisRoom {
     pub(crate) fn shown_search(&self, game: &GameRoom, settings: &Settings) -> Option<&Search> {
         self.controller
             .search()
-            .filter(|search| !matches!(search.purpose, Purpose::Hint | Purpose::Threat))
-            .filter(|search| search.job.position == *self.subject(game).position)
+            .filter(|search| !matches!(search.request.purpose, Purpose::Hint | Purpose::Threat))
+            .filter(|search| search.request.position() == self.subject(game).position)
             .filter(|_| !hides_thoughts(game, settings))
     }
 
@@ -53,7 +53,8 @@ impl AnalysisRoom {
     /// Whether the position was searched to a limit that can be lifted.
     pub(crate) fn can_search_deeper(&self, game: &GameRoom, settings: &Settings) -> bool {
         self.shown_search(game, settings).is_some_and(|search| {
-            search.purpose == Purpose::Analysis && search.done && !search.job.limits.infinite
+            let request = &search.request;
+            request.purpose == Purpose::Analysis && search.done && !request.limits.infinite
         })
     }
 

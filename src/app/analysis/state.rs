@@ -1,9 +1,9 @@
 //! The state of the room: the engine, and what it was asked to do.
 
-use super::controller::EngineController;
-use super::engine_link::{EngineLink, Setup};
+use super::controller::SearchController;
 use super::live::LiveMoves;
 use super::panel::SearchView;
+use super::players::PlayerSource;
 use super::restriction::Restriction;
 use super::subject::{Lock, Subject};
 use crate::game::GameRoom;
@@ -12,7 +12,7 @@ use tabia_engine::Info;
 
 /// The engine, and what it was asked to do.
 pub struct AnalysisRoom {
-    pub(crate) controller: EngineController,
+    pub(crate) controller: SearchController,
     /// The user wants analysis.
     pub(crate) on: bool,
     /// The position that the engine stays with while the user looks at others.
@@ -29,8 +29,6 @@ pub struct AnalysisRoom {
     /// Why the engine cannot be had.
     pub(crate) failure: Option<String>,
     pub(crate) view: SearchView,
-    /// How the engine is set up.
-    pub(super) setup: Option<Setup>,
 }
 
 /// Whether threats are shown.
@@ -56,10 +54,10 @@ impl AnalysisRoom {
         };
     }
 
-    /// The room at the start, with this engine.
-    pub(crate) fn new(engine: Box<dyn EngineLink>) -> AnalysisRoom {
+    /// The room at the start, with players from this source.
+    pub(crate) fn new(players: Box<dyn PlayerSource>) -> AnalysisRoom {
         AnalysisRoom {
-            controller: EngineController::new(engine),
+            controller: SearchController::new(players),
             on: false,
             lock: None,
             restriction: None,
@@ -69,7 +67,6 @@ impl AnalysisRoom {
             deeper: None,
             failure: None,
             view: SearchView::default(),
-            setup: None,
         }
     }
 }

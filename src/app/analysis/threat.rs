@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use super::controller::Purpose;
-use super::engine_link::Job;
+use super::controller::{Purpose, SearchRequest};
 use super::state::{AnalysisRoom, Threats};
 use super::subject::{Subject, situation};
 use crate::board::Mark;
 use crate::game::GameRoom;
+use crate::game::players::PlayerId;
 use crate::kit::context::Context;
 use crate::kit::text::tr;
 use tabia_chess::Position;
 use tabia_engine::{Info, Limits};
+use tabia_player::GameLine;
 use tabia_settings::Settings;
 
 /// So long the engine looks for threats before it goes on with the position itself.
@@ -47,7 +48,7 @@ impl AnalysisRoom {
         &self,
         subject: Subject<'_>,
         settings: &Settings,
-    ) -> Option<(Purpose, Job)> {
+    ) -> Option<SearchRequest> {
         let position = passed(subject.position).filter(|_| self.threats.are_shown)?;
         let is_searched = self.threats.searched.as_ref() == Some(&position);
         let limits = Limits {
@@ -56,29 +57,28 @@ impl AnalysisRoom {
             analysis: true,
             ..Limits::default()
         };
-        let job = Job {
-            position,
-            history: Vec::new(),
+        (!is_searched && !position.legal_moves().is_empty()).then(|| SearchRequest {
+            purpose: Purpose::Threat,
+            player: PlayerId::Engine,
+            line: GameLine::new(position),
             limits,
-            program: None,
-        };
-        (!is_searched && !job.position.legal_moves().is_empty()).then_some((Purpose::Threat, job))
+        })
     }
 
     /// Takes note of a search for threats that has ended.
     pub(super) fn update_threats(&mut self) {
         let search = self.controller.search();
-        if let Some(search) = search.filter(|search| search.purpose == Purpose::Threat)
+        if let Some(search) = search.filter(|search| search.request.purpose == Purpose::Threat)
             && search.done
         {
-            self.threats.searched = Some(search.job.position.clone());
+            self.threats.searched = Some(search.request.position().clone());
         }
     }
 
     /// Whether the engine is looking for threats now.
     pub(crate) fn seeks_threats(&self) -> bool {
         let search = self.controller.search();
-        search.is_some_and(|search| search.purpose == Purpose::Threat)
+        search.is_some_and(|search| search.request.purpose == Purpose::Threat)
     }
 
     /// Where threats are looked for, and the lines that the opponent would play there, best first; `None` while threats are

@@ -422,14 +422,8 @@ pub mod games {
 pub mod programs {
     use std::time::Duration;
 
+    use crate::command::play::PlayerId;
     use tabia_lab::programs::ProgramName;
-
-    /// The player of a side.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Contender {
-        Engine,
-        Program(ProgramName),
-    }
 
     /// What ends the thinking about a move.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -443,7 +437,7 @@ pub mod programs {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Rules {
         /// By colour.
-        pub contenders: [Contender; 2],
+        pub contenders: [PlayerId; 2],
         pub pace: Pace,
         /// It begins on the board as it stands, and not as games usually do.
         pub from_board: bool,
@@ -452,7 +446,7 @@ pub mod programs {
     impl Default for Rules {
         fn default() -> Rules {
             Rules {
-                contenders: [ProgramName::Tchess, ProgramName::Qchess].map(Contender::Program),
+                contenders: [ProgramName::Tchess, ProgramName::Qchess].map(PlayerId::Program),
                 pace: Pace::Time(Duration::from_secs(1)),
                 from_board: false,
             }

@@ -49,10 +49,10 @@ pub enum Command {
     OpenPlayed,
     /// Opens that file at a game, counted from its end.
     OpenPlayedGame(usize),
-    /// Asks how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
+    /// Asks how a game is to be played: a new one, or on from the shown position; against this opponent, when one is named.
     AskNewGame {
         from_here: bool,
-        program: Option<ProgramName>,
+        opponent: Option<PlayerId>,
     },
     /// Starts a game.
     Start {
@@ -80,6 +80,15 @@ pub enum Player {
     Engine,
 }
 
+/// A player that chooses moves by itself, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerId {
+    /// Our engine.
+    Engine,
+    /// A program of the Lab.
+    Program(ProgramName),
+}
+
 /// How long the engine thinks about a move when it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EngineLimit {
@@ -104,8 +113,8 @@ pub struct NewGame {
     pub limit: EngineLimit,
     /// How strong the engine plays.
     pub strength: Strength,
-    /// The program of the Lab that plays in the engine's place; `None`: the engine itself.
-    pub program: Option<ProgramName>,
+    /// What plays the sides of [`Player::Engine`].
+    pub opponent: PlayerId,
 }
 
 /// Time for the whole game, and more with every move.
@@ -120,9 +129,7 @@ pub struct TimeControl {
 /// How the next game is to be played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameChoices {
-    pub(crate) opponent: Player,
-    /// The program of the Lab that plays in the engine's place.
-    pub(crate) program: Option<ProgramName>,
+    pub(crate) opponent: Opponent,
     pub(crate) elo: Elo,
     pub(crate) side: Side,
     pub(crate) start: Start,
@@ -134,6 +141,14 @@ pub struct NewGameChoices {
     pub(crate) limit: Limit,
     pub(crate) depth: u32,
     pub(crate) move_seconds: f64,
+}
+
+/// The opponent of the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opponent {
+    /// Another person at the same computer.
+    Human,
+    Player(PlayerId),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -26,7 +26,7 @@ impl GameRoom {
             Command::NewGame | Command::PlayFromHere => {
                 context.commands.push(play::Command::AskNewGame {
                     from_here: command == Command::PlayFromHere,
-                    program: None,
+                    opponent: None,
                 });
             }
             Command::Open => self.ask_to_open(context),

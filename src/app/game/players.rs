@@ -1,13 +1,65 @@
 //! Who plays, how strong, how a game is begun, and how it ended.
 
 use std::fmt;
+use std::path::Path;
 
-pub use crate::command::play::{EngineLimit, NewGame, Player};
+pub use crate::command::play::{EngineLimit, NewGame, Player, PlayerId};
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Claim, Color, Ending};
-use tabia_engine::{Elo, LEVELS};
+use tabia_engine::{Elo, Engine, LEVELS, Options};
 use tabia_game::GameResult;
 use tabia_lab::programs::ProgramName;
+
+/// A player that was started, and a message for the user, such as what is wrong with what it has learned.
+pub type Started = (Box<dyn tabia_player::Player>, Option<String>);
+
+impl PlayerId {
+    /// The engine, then the programs, the oldest first.
+    pub fn all() -> impl Iterator<Item = PlayerId> {
+        let programs = ProgramName::ALL.into_iter().map(PlayerId::Program);
+        std::iter::once(PlayerId::Engine).chain(programs)
+    }
+
+    /// The program of the Lab, if it is one.
+    pub fn program(self) -> Option<ProgramName> {
+        match self {
+            PlayerId::Engine => None,
+            PlayerId::Program(name) => Some(name),
+        }
+    }
+
+    /// The name for people.
+    pub fn title(self) -> String {
+        match self {
+            PlayerId::Engine => tr("player-engine"),
+            PlayerId::Program(name) => name.title().to_owned(),
+        }
+    }
+
+    /// Starts the player, the engine with its default options. Programs keep what they learn in the folder `data`; `wake` is
+    /// called after every report.
+    ///
+    /// # Errors
+    /// Says why it cannot be had.
+    pub fn start(
+        self,
+        data: Option<&Path>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<Started, String> {
+        match self {
+            PlayerId::Engine => {
+                let engine = Engine::new(Options::default(), wake);
+                let engine = engine.map_err(|error| error.to_string())?;
+                Ok((Box::new(engine), None))
+            }
+            PlayerId::Program(name) => {
+                let started = name.start(data, wake);
+                let (player, note) = started.map_err(|error| error.to_string())?;
+                Ok((Box::new(player), note))
+            }
+        }
+    }
+}
 
 /// A strength as people call it: "Club player, 1600".
 pub fn level_text(elo: Elo) -> String {
@@ -33,11 +85,11 @@ pub fn engine_name(elo: Elo) -> String {
     tr_args("player-engine-level", &[("level", level_text(elo).into())])
 }
 
-/// Who plays in the engine's place, by name: a program, or the engine with its level.
-pub fn opponent_name(program: Option<ProgramName>, elo: Elo) -> String {
-    match program {
-        Some(program) => program.title().to_owned(),
-        None => engine_name(elo),
+/// The name of an opponent; that of the engine with its level.
+pub fn opponent_name(opponent: PlayerId, elo: Elo) -> String {
+    match opponent {
+        PlayerId::Engine => engine_name(elo),
+        PlayerId::Program(_) => opponent.title(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use super::document::{Document, OpenGame, Verdict};
-use super::players::{EngineLimit, NewGame, Outcome, Player, opponent_name};
+use super::players::{EngineLimit, NewGame, Outcome, Player, PlayerId, opponent_name};
 use crate::kit::text::tr;
 use tabia_book::Key;
 use tabia_book::choose::Pick;
@@ -12,7 +12,7 @@ use tabia_chess::{self as chess, Claim, Color, Ending, Move, Position, can_mate}
 use tabia_engine::{Score, Strength};
 use tabia_game::pgn::Problem;
 use tabia_game::{Edit, EditError, Game, NodeId, Record};
-use tabia_lab::programs::ProgramName;
+use tabia_player::GameLine;
 
 /// A game that is being played.
 #[derive(Clone, Debug)]
@@ -25,8 +25,8 @@ pub struct Play {
     pub limit: EngineLimit,
     /// How strong the engine plays.
     pub strength: Strength,
-    /// The program of the Lab that plays in the engine's place; `None`: the engine itself.
-    pub program: Option<ProgramName>,
+    /// What plays the sides of [`Player::Engine`].
+    pub opponent: PlayerId,
     /// The last move played; the user may be looking at an earlier one.
     pub tip: NodeId,
     /// How the engine saw its own side at its last move.
@@ -90,7 +90,7 @@ impl Session {
             // Two people at one computer have names that we do not know.
             Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
             Player::Human => tr("player-you"),
-            Player::Engine => opponent_name(new.program, new.strength.elo),
+            Player::Engine => opponent_name(new.opponent, new.strength.elo),
         };
         let mut tags = vec![
             ("Date", date),
@@ -123,7 +123,7 @@ impl Session {
             clocks,
             limit: new.limit,
             strength: new.strength,
-            program: new.program,
+            opponent: new.opponent,
             tip,
             engine_score: None,
             paused: false,
@@ -145,6 +145,19 @@ impl Session {
     /// The shown position.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The shown game up to a node, as players are given it. It begins after the last null move, which they cannot be given.
+    pub fn line_to(&self, node: NodeId) -> GameLine {
+        let game = self.game();
+        let mut line = GameLine::new(game.start().clone());
+        for node in game.line_to(node) {
+            match game.mv(node) {
+                Some(mv) if line.push(mv).is_ok() => {}
+                _ => line = GameLine::new(game.position(node)),
+            }
+        }
+        line
     }
 
     /// The key of the shown position in opening books.
@@ -536,7 +549,7 @@ impl Session {
                 control: play.clocks.map(|clocks| clocks.control()),
                 limit: play.limit,
                 strength: play.strength,
-                program: play.program,
+                opponent: play.opponent,
             },
         });
         let termination = Edit::SetTag {

@@ -7,16 +7,15 @@ use super::choices::{rematch, remember_clock};
 use super::dialog::{Dialog, Question};
 use super::played::open_played;
 use crate::analysis::AnalysisRoom;
-use crate::command::play::{Command, NewGameChoices};
+use crate::command::play::{Command, NewGameChoices, Opponent};
 use crate::command::settings;
 use crate::game::GameRoom;
-use crate::game::players::{NewGame, Outcome, Player};
+use crate::game::players::{NewGame, Outcome, Player, PlayerId};
 use crate::game::session::Session;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Ask, Request};
 use crate::kit::text::tr;
 use tabia_chess::Color;
-use tabia_lab::programs::ProgramName;
 use tabia_settings::{BookChoice, Room};
 
 impl PlayRoom {
@@ -38,9 +37,10 @@ impl PlayRoom {
             }
             Command::Premove(premove) => self.decide_on(game, premove),
             Command::CancelPremove => self.decided = None,
-            Command::AskNewGame { from_here, program } => {
-                self.ask_new_game(context, game, from_here, program);
-            }
+            Command::AskNewGame {
+                from_here,
+                opponent,
+            } => self.ask_new_game(context, game, from_here, opponent),
             Command::Rematch => context.commands.extend(self.rematch(game)),
             Command::Analyse => {
                 analysis.on = true;
@@ -66,7 +66,7 @@ impl PlayRoom {
             }
             Command::TakeBack => game.take_back(context),
             Command::MoveNow if self.has_book_move() => self.play_book_move_now(context),
-            Command::MoveNow => analysis.controller.move_now(),
+            Command::MoveNow => analysis.controller.stop(),
             Command::Hint => self.ask_hint(game, analysis),
             Command::StopPlaying => game.session.play = None,
             Command::Resume => game.session.go_on(context.now),
@@ -99,24 +99,24 @@ impl PlayRoom {
         })
     }
 
-    /// Asks how a game is to be played: a new one, or on from the shown position; against a program, when one is named.
+    /// Asks how a game is to be played: a new one, or on from the shown position; against this opponent, when one is named.
     fn ask_new_game(
         &mut self,
         context: &Context,
         game: &GameRoom,
         from_here: bool,
-        program: Option<ProgramName>,
+        opponent: Option<PlayerId>,
     ) {
         let last = self.last_choices.clone();
         let mut dialog = NewGameChoices::new(&game.session, &context.settings, last, from_here);
-        if program.is_some() {
-            (dialog.opponent, dialog.program) = (Player::Engine, program);
+        if let Some(opponent) = opponent {
+            dialog.opponent = Opponent::Player(opponent);
         }
         self.dialog = Some(Dialog::NewGame(Box::new(dialog)));
     }
 
     fn start(&mut self, context: &mut Context, game: &mut GameRoom, new: &NewGame) {
-        if new.players.contains(&Player::Engine) && new.program.is_none() {
+        if new.players.contains(&Player::Engine) && new.opponent == PlayerId::Engine {
             let elo = new.strength.elo.rating();
             context.change(|settings| settings.engine_elo = elo);
         }

@@ -5,7 +5,8 @@ use std::time::Duration;
 use rand::RngExt as _;
 
 use crate::command::play::{
-    Clock, EngineLimit, Limit, NewGame, NewGameChoices, Player, Side, Start, TimeControl,
+    Clock, EngineLimit, Limit, NewGame, NewGameChoices, Opponent, Player, PlayerId, Side, Start,
+    TimeControl,
 };
 use crate::game::session::Session;
 use tabia_chess::{Color, Position};
@@ -49,8 +50,7 @@ impl NewGameChoices {
         }
         let (minutes, seconds) = settings.custom_clock;
         NewGameChoices {
-            opponent: Player::Engine,
-            program: None,
+            opponent: Opponent::Player(PlayerId::Engine),
             elo: Elo::new(settings.engine_elo),
             side: if from_here && session.position().turn() == Color::Black {
                 Side::Black
@@ -87,13 +87,11 @@ impl NewGameChoices {
             Side::Random if rand::rng().random_bool(0.5) => Color::White,
             Side::Random => Color::Black,
         };
-        let players = Color::ALL.map(|color| {
-            if color == human {
-                Player::Human
-            } else {
-                self.opponent
-            }
-        });
+        let (other, opponent) = match self.opponent {
+            Opponent::Human => (Player::Human, PlayerId::Engine),
+            Opponent::Player(player) => (Player::Engine, player),
+        };
+        let players = Color::ALL.map(|color| if color == human { Player::Human } else { other });
         let start = match self.start {
             Start::Standard => Position::start(),
             Start::Chess960 => Position::chess960(self.number),
@@ -124,13 +122,13 @@ impl NewGameChoices {
                 elo: self.elo,
                 seed: rand::rng().random(),
             },
-            program: self.program.filter(|_| self.opponent == Player::Engine),
+            opponent,
         }
     }
 
     /// Whether the opponent is the engine at a level, which decides by itself how much it thinks.
     pub(super) fn is_level(&self) -> bool {
-        self.opponent == Player::Engine && self.program.is_none() && self.elo < Elo::MAX
+        self.opponent == Opponent::Player(PlayerId::Engine) && self.elo < Elo::MAX
     }
 }
 

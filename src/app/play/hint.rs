@@ -5,10 +5,10 @@ use std::time::Duration;
 use super::players::role_name;
 use super::state::{Hint, PlayRoom, Step};
 use crate::analysis::AnalysisRoom;
-use crate::analysis::apply::job;
-use crate::analysis::engine_link::Job;
+use crate::analysis::controller::{Purpose, SearchRequest};
 use crate::board::Mark;
 use crate::game::GameRoom;
+use crate::game::players::PlayerId;
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Move, Position, Role, san};
 use tabia_engine::{Depth, Limits};
@@ -55,15 +55,19 @@ impl PlayRoom {
     }
 
     /// What the engine has to search for a hint that has been asked for.
-    pub(super) fn wanted_hint(&self, game: &GameRoom) -> Option<Job> {
+    pub(super) fn wanted_hint(&self, game: &GameRoom) -> Option<SearchRequest> {
         let hint = self.hint(game).filter(|hint| hint.mv.is_none())?;
         let limits = Limits {
             time: Some(hint.time.into()),
             lines: 1,
             ..Limits::default()
         };
-        let position = game.session.position().clone();
-        Some(job(game, hint.tip, position, limits))
+        Some(SearchRequest {
+            purpose: Purpose::Hint,
+            player: PlayerId::Engine,
+            line: game.session.line_to(hint.tip),
+            limits,
+        })
     }
 
     /// The engine has found a move to hint at, so deep.

@@ -3,8 +3,10 @@
 use egui::{DragValue, RichText, Ui};
 
 use super::choices::{PRESETS, random_number};
-use crate::command::play::{Clock, Command, Limit, NewGameChoices, Side, Start};
-use crate::game::players::{Player, level_text};
+use crate::command::play::{
+    Clock, Command, Limit, NewGameChoices, Opponent, PlayerId, Side, Start,
+};
+use crate::game::players::level_text;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary, row};
 use crate::kit::text::{tr, tr_args};
@@ -17,17 +19,18 @@ use tabia_settings::Settings;
 impl NewGameChoices {
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
         row(ui, theme, &tr("new-opponent"), |ui| {
-            let program = self.program.unwrap_or(ProgramName::Tchess);
-            let mut opponent = (self.opponent, self.program);
-            let engine = (Player::Engine, None);
-            choice(ui, &mut opponent, engine, &tr("new-opponent-engine"));
-            let named = (Player::Engine, Some(program));
-            choice(ui, &mut opponent, named, &tr("new-opponent-program"));
-            let human = (Player::Human, None);
-            choice(ui, &mut opponent, human, &tr("new-opponent-human"));
-            (self.opponent, self.program) = opponent;
+            let program = match self.opponent {
+                Opponent::Player(PlayerId::Program(program)) => program,
+                Opponent::Player(PlayerId::Engine) | Opponent::Human => ProgramName::Tchess,
+            };
+            let opponent = &mut self.opponent;
+            let engine = Opponent::Player(PlayerId::Engine);
+            choice(ui, opponent, engine, &tr("new-opponent-engine"));
+            let program = Opponent::Player(PlayerId::Program(program));
+            choice(ui, opponent, program, &tr("new-opponent-program"));
+            choice(ui, opponent, Opponent::Human, &tr("new-opponent-human"));
         });
-        if let Some(program) = &mut self.program {
+        if let Opponent::Player(PlayerId::Program(program)) = &mut self.opponent {
             row(ui, theme, &tr("new-program"), |ui| {
                 show_programs(ui, program)
             });
@@ -38,8 +41,8 @@ impl NewGameChoices {
                 });
             });
         }
-        if self.opponent == Player::Engine {
-            if self.program.is_none() {
+        if self.opponent != Opponent::Human {
+            if self.opponent == Opponent::Player(PlayerId::Engine) {
                 row(ui, theme, &tr("new-level"), |ui| self.show_level(ui));
             }
             row(ui, theme, &tr("new-colour"), |ui| {
@@ -51,7 +54,7 @@ impl NewGameChoices {
         self.show_start(ui, theme);
         self.show_clock(ui, theme);
         // A weaker level decides by itself how much it thinks.
-        if self.opponent == Player::Engine && !self.is_level() {
+        if self.opponent != Opponent::Human && !self.is_level() {
             self.show_limit(ui, theme);
         }
         buttons(ui, theme, |ui| {
@@ -134,9 +137,9 @@ impl NewGameChoices {
         if self.clock == Clock::None && self.limit == Limit::Clock {
             self.limit = Limit::Time;
         }
-        let who = match self.program {
-            Some(_) => "new-limit-program",
-            None => "new-limit",
+        let who = match self.opponent {
+            Opponent::Player(PlayerId::Program(_)) => "new-limit-program",
+            Opponent::Player(PlayerId::Engine) | Opponent::Human => "new-limit",
         };
         row(ui, theme, &tr(who), |ui| {
             if self.clock != Clock::None {

@@ -173,7 +173,7 @@ impl App {
         match (&self.analysis.failure, search) {
             (Some(reason), _) => SearchState::Failed(reason),
             (None, Some(search)) if !search.done => SearchState::Thinking,
-            (None, Some(search)) if search.job.limits.infinite => SearchState::Finished,
+            (None, Some(search)) if search.request.limits.infinite => SearchState::Finished,
             (None, Some(_)) => SearchState::LimitReached,
             (None, None) if self.analysis.seeks_threats() => SearchState::Thinking,
             (None, None) if self.analysis.analyses(&self.game) => SearchState::Finished,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Local, TimeZone};
 use egui::ViewportBuilder;
 
 use super::state::{App, Environment};
-use crate::analysis::engine_link::InProcess;
+use crate::analysis::players::InProcess;
 use crate::kit::context::Clock;
 use crate::kit::files::SystemDialogs;
 use crate::kit::text::{tr, tr_args};
@@ -96,7 +96,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
                 settings,
                 data: data.clone(),
                 dialogs: Box::new(SystemDialogs::new(creation)),
-                engine: Box::new(InProcess::new(ctx.clone()).with_data(data)),
+                players: Box::new(InProcess::new(ctx.clone()).with_data(data)),
                 sounds: Box::new(Speaker::new(sound::System::default())),
                 files,
                 today,

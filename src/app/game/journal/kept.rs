@@ -11,7 +11,7 @@ use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::evaluations::{Evaluation, Evaluations};
-use crate::game::players::{EngineLimit, Player};
+use crate::game::players::{EngineLimit, Player, PlayerId};
 use crate::game::session::{Play, Session};
 use crate::kit::context::SidePanel;
 use crate::kit::stamp::Stamp;
@@ -414,7 +414,10 @@ impl KeptPlay {
             limit: play.limit,
             elo: play.strength.elo.rating(),
             seed: play.strength.seed,
-            program: play.program.map(|program| program.id().to_owned()),
+            program: play
+                .opponent
+                .program()
+                .map(|program| program.id().to_owned()),
             control: play.clocks.map(|clocks| clocks.control()),
             left: Color::ALL.map(left),
             tip: session.game().place(play.tip),
@@ -441,7 +444,10 @@ impl KeptPlay {
                 elo: Elo::new(self.elo),
                 seed: self.seed,
             },
-            program: self.program.as_deref().and_then(ProgramName::from_id),
+            opponent: match self.program.as_deref().and_then(ProgramName::from_id) {
+                Some(name) => PlayerId::Program(name),
+                None => PlayerId::Engine,
+            },
             tip: session.game().find(&self.tip)?,
             engine_score: None,
             paused: self.control.is_some(),

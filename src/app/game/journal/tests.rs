@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use super::file::whole;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::journal::*;
-use crate::game::players::{EngineLimit, NewGame, Player};
+use crate::game::players::{EngineLimit, NewGame, Player, PlayerId};
 use crate::game::session::Session;
 use crate::kit::context::SidePanel;
 use tabia_chess::{Color, Position, Square};
@@ -492,7 +492,7 @@ fn a_program_that_is_not_known_here_is_reported() {
             elo: Elo::MAX,
             seed: 1,
         },
-        program: Some(ProgramName::Tchess),
+        opponent: PlayerId::Program(ProgramName::Tchess),
     };
     let session = Session::start(&new, "2026.11.23".to_owned(), 0.0);
     let mut kept = Kept {
@@ -501,12 +501,12 @@ fn a_program_that_is_not_known_here_is_reported() {
     };
     let restored = kept.restore();
     assert_eq!(restored.unknown_program, None);
-    let program = |restored: &Restored| restored.session.play.as_ref().unwrap().program;
-    assert_eq!(program(&restored), Some(ProgramName::Tchess));
+    let opponent = |restored: &Restored| restored.session.play.as_ref().unwrap().opponent;
+    assert_eq!(opponent(&restored), PlayerId::Program(ProgramName::Tchess));
     kept.play.as_mut().unwrap().program = Some("deep-blue".to_owned());
     let restored = kept.restore();
     assert_eq!(restored.unknown_program.as_deref(), Some("deep-blue"));
-    assert_eq!(program(&restored), None);
+    assert_eq!(opponent(&restored), PlayerId::Engine);
     // Those that were written before there were programs say nothing of them.
     let text = ron::to_string(kept.play.as_ref().unwrap()).unwrap();
     let earlier = text.replace(",program:Some(\"deep-blue\")", "");

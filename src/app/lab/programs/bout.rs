@@ -4,57 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::board::{Hand, OnBoard};
-use crate::command::lab::programs::{Contender, Pace, Rules};
-use crate::game::players::Outcome;
+use crate::command::lab::programs::{Pace, Rules};
+use crate::game::players::{Outcome, PlayerId, Started};
 use crate::kit::text::tr;
 use tabia_chess::{Claim, Color, Ending, Position, san};
-use tabia_engine::{Engine, Options, Techniques};
+use tabia_engine::Techniques;
 use tabia_game::Game;
-use tabia_lab::programs::ProgramName;
 use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner, TimeControl};
-use tabia_player::GameLine;
-
-impl Contender {
-    /// The engine, then the programs, the oldest first.
-    pub fn all() -> impl Iterator<Item = Contender> {
-        let programs = ProgramName::ALL.into_iter().map(Contender::Program);
-        std::iter::once(Contender::Engine).chain(programs)
-    }
-
-    /// The name for people.
-    pub fn title(self) -> String {
-        match self {
-            Contender::Engine => tr("player-engine"),
-            Contender::Program(name) => name.title().to_owned(),
-        }
-    }
-
-    /// A fresh one, and what is wrong with what it has learned.
-    fn start(
-        self,
-        techniques: Techniques,
-        data: Option<&Path>,
-        ctx: &egui::Context,
-    ) -> Result<(Engine, Option<String>), String> {
-        let wake = {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
-        };
-        let started = match self {
-            Contender::Engine => {
-                let engine = Engine::new(Options::default(), wake);
-                engine
-                    .inspect(|engine| engine.set_techniques(techniques))
-                    .map(|engine| (engine, None))
-            }
-            Contender::Program(name) => {
-                let (mind, problem) = name.start(data);
-                Engine::of_program(name.title(), mind, wake).map(|engine| (engine, problem))
-            }
-        };
-        started.map_err(|error| error.to_string())
-    }
-}
+use tabia_player::{GameLine, Player};
 
 impl Pace {
     /// The shortest and the longest time.
@@ -95,7 +52,7 @@ pub(super) struct Bout {
     pub standing: Standing,
     date: String,
     runner: Runner,
-    engines: [Engine; 2],
+    players: [Box<dyn Player>; 2],
     /// The moves in notation, and their number.
     pub moves: String,
     written: usize,
@@ -119,8 +76,8 @@ impl Bout {
         ctx: &egui::Context,
     ) -> Result<Bout, String> {
         let [white, black] = rules.contenders;
-        let (white, one) = white.start(techniques, data, ctx)?;
-        let (black, other) = black.start(techniques, data, ctx)?;
+        let (white, one) = start(white, techniques, data, ctx)?;
+        let (black, other) = start(black, techniques, data, ctx)?;
         let control = match rules.pace {
             Pace::Time(time) => TimeControl::Move(time),
             Pace::Nodes(nodes) => TimeControl::Nodes(nodes),
@@ -131,7 +88,7 @@ impl Bout {
             standing: Standing::Plays,
             date,
             runner: Runner::new(GameSettings::new(control), &opening),
-            engines: [white, black],
+            players: [white, black],
             moves: String::new(),
             written: 0,
             found: [None, None],
@@ -148,7 +105,7 @@ impl Bout {
 
     /// The game as it is kept.
     pub fn game(&self) -> Game {
-        let [white, black] = self.rules.contenders.map(Contender::title);
+        let [white, black] = self.rules.contenders.map(PlayerId::title);
         self.runner.played().to_game(&[
             ("Event", tr("bout-event")),
             ("Date", self.date.clone()),
@@ -189,16 +146,16 @@ impl Bout {
     }
 
     fn rest(&mut self, standing: Standing) {
-        let [white, black] = &mut self.engines;
-        self.runner.rest([white, black]);
+        let [white, black] = &mut self.players;
+        self.runner.rest([&mut **white, &mut **black]);
         self.standing = standing;
     }
 
     /// Takes in what was found, and starts the next search unless the game is to wait.
     pub fn mind(&mut self, waits: bool) {
         let waits = waits || self.standing != Standing::Plays;
-        let [white, black] = &mut self.engines;
-        self.runner.poll([white, black], waits);
+        let [white, black] = &mut self.players;
+        self.runner.poll([&mut **white, &mut **black], waits);
         self.notes.extend(self.runner.take_notes());
         self.write();
         self.judge();
@@ -242,10 +199,29 @@ impl Bout {
         OnBoard {
             position: Some((self.position().clone(), last)),
             hand: Hand::Rests,
-            names: Some(self.rules.contenders.map(Contender::title)),
+            names: Some(self.rules.contenders.map(PlayerId::title)),
             ..OnBoard::default()
         }
     }
+}
+
+/// A fresh player, the engine with these techniques, and a message for the user.
+fn start(
+    id: PlayerId,
+    techniques: Techniques,
+    data: Option<&Path>,
+    ctx: &egui::Context,
+) -> Result<Started, String> {
+    let ctx = ctx.clone();
+    let (mut player, note) = id.start(data, move || ctx.request_repaint())?;
+    if id == PlayerId::Engine {
+        for (name, value) in techniques.options() {
+            player
+                .set_option(name, value)
+                .map_err(|error| error.to_string())?;
+        }
+    }
+    Ok((player, note))
 }
 
 /// How a game has ended in which `turn` is to move.

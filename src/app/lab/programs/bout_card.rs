@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use super::bout::{Bout, Standing};
 use super::state::ProgramsPage;
-use crate::command::lab::programs::{Command, Contender, Pace, Rules};
+use crate::command::lab::programs::{Command, Pace, Rules};
 use crate::command::{self, Action, Commands};
+use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::together;
@@ -62,7 +63,7 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
                     .width(NAMES)
                     .height(300.0);
                 let list = combo.show_ui(ui, |ui| {
-                    for candidate in Contender::all() {
+                    for candidate in PlayerId::all() {
                         drop_down::value(ui, contender, candidate, candidate.title());
                     }
                 });
@@ -118,7 +119,7 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
 
 fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Commands) {
     let theme = input.theme;
-    let [white, black] = bout.rules.contenders.map(Contender::title);
+    let [white, black] = bout.rules.contenders.map(PlayerId::title);
     let args = [("white", white.into()), ("black", black.into())];
     ui.label(RichText::new(tr_args("bout-names", &args)).color(theme.text_strong));
     ui.label(standing(bout, input.game.session.is_playing()));

@@ -7,4 +7,4 @@ mod state;
 
 pub(crate) use self::page::show;
 pub(crate) use self::state::ProgramsPage;
-pub use crate::command::lab::programs::{Command, Contender, Pace, Rules};
+pub use crate::command::lab::programs::{Command, Pace, Rules};

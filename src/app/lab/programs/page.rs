@@ -5,6 +5,7 @@ use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 use super::bout_card;
 use super::state::{Comparison, ProgramsPage, Thinker};
 use crate::command::lab::programs::Command;
+use crate::command::play::PlayerId;
 use crate::command::{Commands, play};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::at_right;
@@ -80,7 +81,7 @@ fn show_card(
             if ui.button(tr_args("programs-play", &title())).clicked() {
                 commands.push(play::Command::AskNewGame {
                     from_here: false,
-                    program: Some(name),
+                    opponent: Some(PlayerId::Program(name)),
                 });
             }
             let is_playing = input.game.session.is_playing();
@@ -120,7 +121,7 @@ fn rating(name: ProgramName) -> String {
 
 fn show_comparison(ui: &mut Ui, input: &LabInput<'_>, comparison: &Comparison) {
     ui.add_space(4.0);
-    if comparison.position.count_moves() == 0 {
+    if comparison.position().count_moves() == 0 {
         ui.label(RichText::new(tr("programs-no-move")).color(input.theme.text_weak));
         return;
     }
@@ -130,7 +131,7 @@ fn show_comparison(ui: &mut Ui, input: &LabInput<'_>, comparison: &Comparison) {
         (engine.as_str(), &comparison.ours),
     ];
     for (name, thinker) in both {
-        let line = thought(&comparison.position, thinker);
+        let line = thought(comparison.position(), thinker);
         ui.label(RichText::new(name).color(input.theme.text_weak).small());
         ui.label(RichText::new(line).color(input.theme.text_strong));
     }

@@ -7,12 +7,14 @@ use super::bout::{Bout, Standing};
 use crate::board::OnBoard;
 use crate::command::lab::programs::{Command, Rules};
 use crate::game::GameRoom;
+use crate::game::players::PlayerId;
 use crate::kit::context::Context;
 use crate::kit::text::tr_args;
 use tabia_chess::Position;
-use tabia_engine::{Engine, Event, Info, Limits, Options, SearchId};
+use tabia_engine::{Event, Info, Limits, SearchId};
 use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
+use tabia_player::{GameLine, Player};
 
 /// How long both of them think.
 const TIME: Duration = Duration::from_secs(5);
@@ -55,8 +57,7 @@ impl ProgramsPage {
 /// A program and the engine, side by side on one position.
 pub(super) struct Comparison {
     pub program: ProgramName,
-    pub position: Position,
-    history: Vec<u64>,
+    line: GameLine,
     pub theirs: Thinker,
     pub ours: Thinker,
 }
@@ -68,8 +69,7 @@ impl Comparison {
     /// Says why one of them cannot be had.
     pub fn start(
         program: ProgramName,
-        position: Position,
-        history: Vec<u64>,
+        line: GameLine,
         data: Option<&Path>,
         ctx: &egui::Context,
     ) -> Result<(Comparison, Option<String>), String> {
@@ -77,29 +77,30 @@ impl Comparison {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         };
-        let (mind, problem) = program.start(data);
-        let theirs = Engine::of_program(program.title(), mind, wake());
-        let theirs = theirs.map_err(|error| error.to_string())?;
-        let options = Options::default();
-        let ours = Engine::new(options, wake()).map_err(|error| error.to_string())?;
+        let (theirs, problem) = PlayerId::Program(program).start(data, wake())?;
+        let (ours, _) = PlayerId::Engine.start(data, wake())?;
         let comparison = Comparison {
             program,
-            theirs: Thinker::start(theirs, &position, &history),
-            ours: Thinker::start(ours, &position, &history),
-            position,
-            history,
+            theirs: Thinker::start(theirs, &line),
+            ours: Thinker::start(ours, &line),
+            line,
         };
         Ok((comparison, problem))
     }
 
+    /// The position that both search.
+    pub fn position(&self) -> &Position {
+        self.line.position()
+    }
+
     /// Goes on to another position.
-    pub fn go_to(&mut self, position: &Position, history: Vec<u64>) {
-        if self.position == *position && self.history == history {
+    pub fn go_to(&mut self, line: GameLine) {
+        if self.line == line {
             return;
         }
-        self.theirs.go(position, &history);
-        self.ours.go(position, &history);
-        (self.position, self.history) = (position.clone(), history);
+        self.theirs.go(&line);
+        self.ours.go(&line);
+        self.line = line;
     }
 
     /// Takes in what both have reported.
@@ -116,7 +117,7 @@ impl Comparison {
 
 /// An engine or a program at work.
 pub(super) struct Thinker {
-    engine: Engine,
+    player: Box<dyn Player>,
     search: SearchId,
     /// The last line of this search.
     pub line: Option<Info>,
@@ -125,23 +126,23 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    fn start(engine: Engine, position: &Position, history: &[u64]) -> Thinker {
+    fn start(mut player: Box<dyn Player>, line: &GameLine) -> Thinker {
         Thinker {
-            search: engine.go(position.clone(), history.to_vec(), limits()),
-            engine,
+            search: player.go(line, limits()),
+            player,
             line: None,
             is_done: false,
             failure: None,
         }
     }
 
-    fn go(&mut self, position: &Position, history: &[u64]) {
-        self.search = self.engine.go(position.clone(), history.to_vec(), limits());
+    fn go(&mut self, line: &GameLine) {
+        self.search = self.player.go(line, limits());
         (self.line, self.is_done, self.failure) = (None, false, None);
     }
 
     fn poll(&mut self) {
-        for report in self.engine.reports().try_iter() {
+        for report in self.player.reports().try_iter() {
             if report.search != self.search {
                 continue;
             }
@@ -153,6 +154,10 @@ impl Thinker {
                 Event::Best { .. } => self.is_done = true,
                 Event::Failed(reason) => self.failure = Some(reason),
             }
+        }
+        if let Some(ended) = self.player.ended() {
+            self.is_done = true;
+            self.failure = Some(ended.reason);
         }
     }
 }
@@ -196,9 +201,7 @@ impl ProgramsPage {
     }
 
     fn compare(&mut self, context: &mut Context, game: &GameRoom, program: ProgramName) {
-        let session = &game.session;
-        let history = session.game().keys_to(session.node());
-        let position = session.position().clone();
+        let line = game.session.line_to(game.session.node());
         // Both would get only a part of the time.
         if let Some(bout) = &mut self.bout
             && bout.standing == Standing::Plays
@@ -206,7 +209,7 @@ impl ProgramsPage {
             bout.pause();
         }
         let data = context.data.as_deref();
-        match Comparison::start(program, position, history, data, &context.egui) {
+        match Comparison::start(program, line, data, &context.egui) {
             Ok((comparison, problem)) => {
                 self.comparison = Some(comparison);
                 if let Some(problem) = problem {
@@ -232,8 +235,7 @@ impl ProgramsPage {
         }
         if let Some(comparison) = &mut self.comparison {
             let session = &game.session;
-            let history = session.game().keys_to(session.node());
-            comparison.go_to(session.position(), history);
+            comparison.go_to(session.line_to(session.node()));
             comparison.poll();
         }
     }
