@@ -8,6 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::book;
 use tabia_app::command::{Action, Command};
+use tabia_app::shell::table::entry;
 use tabia_book::Edit;
 use tabia_chess::{Position, san};
 use tabia_settings::{Room, Settings};
@@ -125,6 +126,25 @@ fn the_second_panel_can_be_closed_and_change_sides() {
     assert!(has_games(&window) && !has(&window, "1 e4"));
     window.command("Two panels");
     assert!(has_games(&window) && has(&window, "1 e4"));
+}
+
+#[test]
+fn in_a_window_without_room_for_two_panels_the_command_says_so() {
+    let can_show_two = |window: &Window| {
+        let command = Action::ToggleTwoPanels.into();
+        entry(&command).unwrap().is_enabled(window.app())
+    };
+    let mut window = wide(Room::Analyse);
+    assert!(can_show_two(&window));
+    resize(&mut window, 1280.0, 800.0);
+    assert!(!can_show_two(&window));
+    // A side that was made wider has room.
+    drag(&mut window, SIDE, vec2(-300.0, 0.0));
+    assert!(can_show_two(&window));
+    window.double_click(SIDE);
+    assert!(!can_show_two(&window));
+    window.command("Two panels");
+    assert!(window.shows("Only Analyse and Book have two panels"));
 }
 
 #[test]

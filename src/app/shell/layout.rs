@@ -32,6 +32,8 @@ struct Parts {
     /// Width of the side that the user has not dragged.
     usual: f32,
     status: Rect,
+    /// Whether two panels have room beside the board.
+    fits_two: bool,
 }
 
 impl App {
@@ -59,7 +61,9 @@ impl App {
             side,
             usual,
             status,
+            fits_two,
         } = self.parts(whole);
+        self.fits_two = fits_two;
         let second = self.second_panel(side.width());
         self.context.book_beside = second == Some(SidePanel::Book);
         self.context.review_beside = second == Some(SidePanel::Review);
@@ -96,12 +100,14 @@ impl App {
         let (upper, status) = whole.split_top_bottom_at_y(whole.bottom() - STATUS);
         let (rail, room) = upper.split_left_right_at_x(upper.left() + rail::width(whole.width()));
         let most = (room.width() - CENTRE_LEAST).max(SIDE_LEAST);
-        let usual = self.side_width(room.size());
-        let shift = self.context.settings.side_shift;
+        let settings = &self.context.settings;
+        let usual = self.side_width(room.size(), settings.two_panels);
+        let shifted = |usual: f32| (usual + settings.side_shift).clamp(SIDE_LEAST, most);
         let width = match self.lab_is_wide() {
             true => most,
-            false => (usual + shift).clamp(SIDE_LEAST, most),
+            false => shifted(usual),
         };
+        let fits_two = shifted(self.side_width(room.size(), true)) >= TWO_LEAST;
         let (centre, side) = room.split_left_right_at_x(room.right() - width.round());
         Parts {
             rail,
@@ -109,6 +115,7 @@ impl App {
             side,
             usual,
             status,
+            fits_two,
         }
     }
 
@@ -122,11 +129,11 @@ impl App {
     }
 
     /// Usual width of the side panel: whatever the largest board leaves of the room.
-    fn side_width(&self, room: Vec2) -> f32 {
+    fn side_width(&self, room: Vec2, two_panels: bool) -> f32 {
         let board = room.y - 2.0 * (PLAYER + EDGE);
         let centre = board + self.bar_room() + 2.0 * MARGIN;
         let left = room.x - centre;
-        match left >= TWO_LEAST && self.context.settings.two_panels {
+        match left >= TWO_LEAST && two_panels {
             true => left.min(2.0 * SIDE_MOST),
             false => left.clamp(SIDE_LEAST, SIDE_MOST),
         }

@@ -61,6 +61,12 @@ impl App {
         }
     }
 
+    /// Whether two panels can stand beside the board: in the rooms that have a second one, and in a window that is wide enough.
+    pub(super) fn can_show_two(&self) -> bool {
+        let has_second = matches!(self.context.room(), Room::Analyse | Room::Book);
+        has_second && self.fits_two
+    }
+
     /// Draws what stands beside the board.
     pub(super) fn show_side(&mut self, ui: &mut Ui) -> Shown {
         let whole = ui.available_rect_before_wrap();

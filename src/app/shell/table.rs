@@ -84,8 +84,8 @@ static ACTIONS: &[ShellEntry] = command_table![
     "room-analyse" Action::GoTo(Room::Analyse), View 1, ["Ctrl+2"], "room-analyse", |_| true;
     "room-book"    Action::GoTo(Room::Book),    View 1, ["Ctrl+3"], "book", |_| true;
     "room-lab"     Action::GoTo(Room::Lab),     View 1, ["Ctrl+4"], "room-lab", |_| true;
-    "two-panels"   Action::ToggleTwoPanels, View 2, [], "panels", |_| true;
-    "swap-panels"  Action::SwapPanels,      View 2, [], "swap", |app| app.context.settings.two_panels;
+    "two-panels"   Action::ToggleTwoPanels, View 2, [], "panels", App::can_show_two;
+    "swap-panels"  Action::SwapPanels,      View 2, [], "swap", |app| app.context.settings.two_panels && app.can_show_two();
     "full-screen" Action::FullScreen, View 3, ["F11"], "", |_| true;
     "keys"        Action::Keys,       Help 0, ["?", "F1"], "keyboard", |_| true;
     "about"       Action::About,      Help 1, [], "help", |_| true;
