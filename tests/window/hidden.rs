@@ -183,6 +183,41 @@ fn a_hidden_window_comes_back_to_ask_before_it_closes() {
 }
 
 #[test]
+fn a_running_clock_goes_on_under_the_question_before_the_end_and_a_paused_one_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.new_game(&["5 + 0"]);
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(2.0);
+    let stay = |window: &mut Window| {
+        window.hidden(0.0, &[ViewportEvent::Close]);
+        window.run();
+        assert!(window.shows(QUESTION));
+        for _ in 0..10 {
+            window.hidden(2.0, &[]);
+        }
+        window.apply(Action::Decide(Decision::Stay).into());
+        assert!(!window.shows(QUESTION));
+    };
+    let before = left(&window, Color::White);
+    stay(&mut window);
+    assert!(window.app().game.session.is_playing());
+    window.play("g1 white knight", "f3 empty");
+    window.wait(1.0);
+    let spent = before - left(&window, Color::White);
+    assert!((20.0..30.0).contains(&spent), "{spent}");
+    // A game that was interrupted by a kill.
+    window.wait(2.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert!(window.app().game.session.is_paused());
+    let before = Color::ALL.map(|color| left(&window, color));
+    stay(&mut window);
+    assert!(window.app().game.session.is_paused());
+    assert_eq!(Color::ALL.map(|color| left(&window, color)), before);
+}
+
+#[test]
 fn a_hidden_window_without_unsaved_work_closes() {
     let mut window = Window::new();
     let commands = window.hidden(1.0, &[ViewportEvent::Close]);

@@ -29,6 +29,34 @@ fn has(path: &Path, text: &str) -> bool {
 }
 
 #[test]
+fn a_change_by_another_program_is_told_once_when_the_user_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    fs::write(&path, GAME).unwrap();
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    let told = |window: &Window| window.reported("Another program has changed");
+    let look_away = |window: &mut Window, change: &dyn Fn()| {
+        window.harness.input_mut().focused = false;
+        window.run();
+        change();
+        window.harness.input_mut().focused = true;
+        window.run();
+    };
+    look_away(&mut window, &|| {});
+    window.wait(1.0);
+    assert!(!told(&window));
+    look_away(&mut window, &|| {
+        fs::write(&path, format!("{GAME}{ADDED}")).unwrap()
+    });
+    window.until("the message", told);
+    window.wait(20.0);
+    assert!(!told(&window));
+    look_away(&mut window, &|| {});
+    window.wait(1.0);
+    assert!(!told(&window));
+}
+
+#[test]
 fn nothing_is_lost_when_the_question_is_cancelled_or_a_copy_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, path) = changed_twice(folder.path());

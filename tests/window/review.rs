@@ -254,6 +254,7 @@ fn a_stopped_review_goes_on_in_the_next_window() {
             assert!(is_apart, "a second click changes nothing");
         }
         assert!(!window.has("Stop the review"));
+        window.run();
     }
     let kept = std::fs::read_dir(folder.path().join("reviews"))
         .unwrap()

@@ -4,14 +4,17 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
+use crossbeam_channel::{Sender, bounded};
 
 use super::contents::{Contents, Games, NothingThere, text_file};
 use super::list::summaries::Summaries;
 use super::reading::{AT_ONCE, Part, Reading};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr;
+use crate::kit::worker::{Reporter, Task};
 use tabia_disk::packed::{self, Packing, Source};
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
@@ -60,75 +63,96 @@ impl Loaded {
     }
 }
 
-/// Reads files: small ones at once, large ones on workers.
+/// A file that a worker reads.
+struct Loading {
+    path: PathBuf,
+    task: Task<Loaded>,
+    /// It is large, or something that may keep its reader waiting.
+    is_long: Arc<AtomicBool>,
+}
+
+/// Reads files on workers.
 #[derive(Default)]
 pub struct Loader {
     /// Each with its path.
-    loading: Vec<(PathBuf, Receiver<Loaded>)>,
+    loading: Vec<Loading>,
+    /// Those for which there was no thread.
+    failed: Vec<Loaded>,
 }
 
 impl Loader {
-    /// Files up to this size take no longer than a frame.
+    /// Files up to this size are read in one piece.
     const AT_ONCE: u64 = 128 << 10;
 
     /// Begins to read a file, in this encoding or in the one that its bytes tell.
     pub fn load(&mut self, path: &Path, encoding: Option<Encoding>, ctx: &egui::Context) {
-        let (answers, loaded) = unbounded();
+        let from = path.to_path_buf();
+        let waker = ctx.clone();
+        let is_long = Arc::new(AtomicBool::new(false));
+        let says_long = is_long.clone();
+        let work = move |reporter: &Reporter<Loaded>| {
+            says_long.store(!is_small(&from), Ordering::Relaxed);
+            read(from, encoding, &|loaded| reporter.report(loaded), &waker);
+        };
         let path = path.to_path_buf();
-        self.loading.push((path.clone(), loaded));
-        let metadata = std::fs::metadata(&path);
-        // Whatever else a path leads to, such as a pipe, may keep its reader waiting for ever.
-        let at_once = metadata.map_or(true, |metadata| {
-            metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
-        });
+        match Task::start("file-reader", ctx, work) {
+            Ok(task) => self.loading.push(Loading {
+                path,
+                task,
+                is_long,
+            }),
+            Err(error) => self.failed.push(Loaded::failed(path, error)),
+        }
         ctx.request_repaint();
-        if at_once && let Some(loaded) = Loaded::read(&path, encoding) {
-            // The receiver is ours, so sending cannot fail.
-            let _ = answers.send(loaded);
-            return;
-        }
-        let (ctx, failed) = (ctx.clone(), (path.clone(), answers.clone()));
-        let worker = std::thread::Builder::new()
-            .name("file-reader".to_owned())
-            .spawn(move || {
-                read(path, encoding, &answers, &ctx);
-            });
-        if let Err(error) = worker {
-            let _ = failed.1.send(Loaded::failed(failed.0, error));
-        }
     }
 
     /// Whether a worker is reading.
     pub fn is_busy(&self) -> bool {
-        !self.loading.is_empty()
+        !self.loading.is_empty() || !self.failed.is_empty()
+    }
+
+    /// Whether a worker is reading something that takes no longer than a moment.
+    pub(crate) fn is_busy_for_a_moment(&self) -> bool {
+        let is_short = |loading: &Loading| !loading.is_long.load(Ordering::Relaxed);
+        self.loading.iter().any(is_short) || !self.failed.is_empty()
     }
 
     /// A file that has been read.
     pub fn poll(&mut self) -> Option<Loaded> {
-        let mut done = None;
-        self.loading.retain(|(path, loaded)| {
+        let mut done = self.failed.pop();
+        self.loading.retain_mut(|Loading { path, task, .. }| {
             if done.is_some() {
                 return true;
             }
-            done = match loaded.try_recv() {
-                Ok(loaded) => Some(loaded),
-                Err(TryRecvError::Empty) => None,
-                Err(TryRecvError::Disconnected) => {
-                    let error = io::Error::other(tr("reader-panicked"));
-                    Some(Loaded::failed(path.clone(), error))
-                }
-            };
+            done = task.news().pop();
+            if done.is_none() && task.is_done() {
+                let error = io::Error::other(tr("reader-panicked"));
+                done = Some(Loaded::failed(path.clone(), error));
+            }
             done.is_none()
         });
         done
     }
 }
 
-/// Reads a file on all cores. The answer comes with the first games; the others follow through its [`Reading`].
-fn read(path: PathBuf, encoding: Option<Encoding>, answers: &Sender<Loaded>, ctx: &egui::Context) {
-    // The receiver is the window's own; it is gone when the window is.
-    if let Err(error) = read_parts(&path, encoding, answers, ctx) {
-        let _ = answers.send(Loaded::failed(path, error));
+/// Whether a path leads to a small file, or to nothing that can be read. Whatever else there is, such as a pipe, may keep its
+/// reader waiting.
+fn is_small(path: &Path) -> bool {
+    std::fs::metadata(path).map_or(true, |metadata| {
+        metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
+    })
+}
+
+/// Reads a small file at once and a large one on all cores. The answer comes with the first games; the others follow through
+/// its [`Reading`].
+fn read(path: PathBuf, encoding: Option<Encoding>, answer: &dyn Fn(Loaded), ctx: &egui::Context) {
+    if is_small(&path)
+        && let Some(loaded) = Loaded::read(&path, encoding)
+    {
+        return answer(loaded);
+    }
+    if let Err(error) = read_parts(&path, encoding, answer, ctx) {
+        answer(Loaded::failed(path, error));
     }
     ctx.request_repaint();
 }
@@ -148,7 +172,7 @@ impl Drop for PanicReport {
 fn read_parts(
     path: &Path,
     encoding: Option<Encoding>,
-    answers: &Sender<Loaded>,
+    send: &dyn Fn(Loaded),
     ctx: &egui::Context,
 ) -> io::Result<()> {
     let file = File::open(path)?;
@@ -162,7 +186,7 @@ fn read_parts(
     let mut head = Vec::new();
     (&mut source).take(1000).read_to_end(&mut head)?;
     let answer = |contents| {
-        let _ = answers.send(Loaded {
+        send(Loaded {
             path: path.to_path_buf(),
             stamp,
             encoding,
@@ -282,8 +306,10 @@ mod tests {
         let (path, count) = large_file(folder.path());
         let (answers, loaded) = unbounded();
         let from = path.clone();
-        let reader =
-            std::thread::spawn(move || read(from, None, &answers, &egui::Context::default()));
+        let reader = std::thread::spawn(move || {
+            let answer = |loaded| answers.send(loaded).unwrap();
+            read(from, None, &answer, &egui::Context::default());
+        });
         let Ok(Ok(Contents::Games(first))) = loaded.recv().unwrap().contents else {
             panic!("there are games");
         };
@@ -327,15 +353,25 @@ mod tests {
     #[test]
     fn a_reader_that_fails_before_its_first_game_is_reported() {
         let mut loader = Loader::default();
-        let (answers, loaded) = unbounded();
-        loader.loading.push((PathBuf::from("a.pgn"), loaded));
-        assert!(loader.poll().is_none() && loader.is_busy());
-        let reader = std::thread::spawn(move || {
-            let _answers = answers;
+        let (go, wait) = bounded::<()>(0);
+        let ctx = egui::Context::default();
+        let task = Task::start("reader", &ctx, move |_| {
+            let _ = wait.recv();
             panic!("this is a test");
         });
-        assert!(reader.join().is_err());
-        let failed = loader.poll().unwrap();
+        loader.loading.push(Loading {
+            path: PathBuf::from("a.pgn"),
+            task: task.unwrap(),
+            is_long: Arc::default(),
+        });
+        assert!(loader.poll().is_none() && loader.is_busy());
+        drop(go);
+        let failed = loop {
+            if let Some(failed) = loader.poll() {
+                break failed;
+            }
+            std::thread::yield_now();
+        };
         assert_eq!(failed.path, PathBuf::from("a.pgn"));
         assert!(failed.contents.is_err() && !loader.is_busy());
     }
@@ -346,12 +382,13 @@ mod tests {
         let path = folder.path().join("text.pgn");
         std::fs::write(&path, "no game here\n".repeat(200_000)).unwrap();
         let (answers, loaded) = unbounded();
-        read(path.clone(), None, &answers, &egui::Context::default());
+        let answer = |loaded| answers.send(loaded).unwrap();
+        read(path.clone(), None, &answer, &egui::Context::default());
         assert!(matches!(loaded.recv().unwrap().contents, Ok(Err(_))));
         read(
             path.with_extension("missing"),
             None,
-            &answers,
+            &answer,
             &egui::Context::default(),
         );
         assert!(loaded.recv().unwrap().contents.is_err());

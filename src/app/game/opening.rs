@@ -1,6 +1,7 @@
 //! Names of openings: of the shown position, and in the header of a game.
 
 use super::session::Session;
+use crate::kit::worker::aside;
 use tabia_book::eco::{self, Opening};
 use tabia_game::{Edit, Game, NodeId};
 
@@ -50,10 +51,9 @@ impl Session {
 }
 
 /// Reads the table of names ahead of the first question, beside the window's thread.
-pub(crate) fn warm_up() {
-    let worker = std::thread::Builder::new().name("openings".to_owned());
+pub(crate) fn warm_up(ctx: &egui::Context) {
     // Without a thread the first question takes a few milliseconds longer.
-    let _ = worker.spawn(eco::all);
+    let _ = aside("openings", ctx, || eco::all().len());
 }
 
 /// The opening of the line to a node.

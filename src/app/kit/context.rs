@@ -1,7 +1,7 @@
 //! What every room needs of its surroundings: settings, messages, the clock, the queue of commands, files that are asked for.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::files::{self, FileDialogs, Recent};
 use super::settings_writer::{SettingsWriter, Written};
@@ -30,6 +30,9 @@ pub(crate) const SOON: f64 = 0.4;
 
 /// Seconds until what could not be written is written again: the disk may have room by then.
 pub(crate) const AGAIN: f64 = 10.0;
+
+/// Between two looks at a worker that is waited for.
+const A_MOMENT: Duration = Duration::from_millis(2);
 
 /// The surroundings of a room.
 pub struct Context {
@@ -147,6 +150,7 @@ impl Context {
     }
 
     pub(crate) fn save_settings_when_due(&mut self) {
+        self.recent.poll(&self.egui);
         if let Some(written) = self.settings_writer.poll() {
             self.report_settings(written);
         }
@@ -162,9 +166,9 @@ impl Context {
         }
     }
 
-    /// Whether a worker is writing the settings.
+    /// Whether a worker is writing the settings or the list of recent files.
     pub fn is_writing(&self) -> bool {
-        self.settings_writer.is_busy()
+        self.settings_writer.is_busy() || self.recent.is_writing()
     }
 
     /// Writes the settings before the program ends.
@@ -172,6 +176,10 @@ impl Context {
         if self.settings_due.take().is_some() || self.settings_writer.is_busy() {
             let written = self.settings_writer.finish(&self.settings);
             self.report_settings(written);
+        }
+        while self.recent.is_writing() || self.recent.is_stale() {
+            self.recent.poll(&self.egui);
+            std::thread::sleep(A_MOMENT);
         }
     }
 
@@ -213,12 +221,12 @@ impl Context {
 
     /// A file that was opened or saved comes first in the list of recent ones.
     pub(crate) fn note_file(&mut self, path: &Path) {
-        self.recent.add(path, self.data.as_deref());
+        self.recent.add(path);
     }
 
     /// A file that could not be read is no longer in the list of recent ones.
     pub(crate) fn forget_file(&mut self, path: &Path) {
-        self.recent.forget(path, self.data.as_deref());
+        self.recent.forget(path);
     }
 
     /// Says what went wrong with a file, and why.

@@ -1,14 +1,12 @@
 //! Asking for files, with the system's dialogs or others, and the files that were used last.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
-use serde::{Deserialize, Serialize};
+use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::text::tr;
+use super::worker::{Queue, aside};
 pub use crate::command::files::{Ask, Picked, Request, Work};
 use tabia_disk as disk;
 
@@ -25,9 +23,8 @@ pub struct SystemDialogs {
     ctx: egui::Context,
     /// A dialog that stands over the window.
     dialog: rfd::FileDialog,
-    open: Arc<AtomicBool>,
-    answers_in: Sender<Ended>,
-    answers: Receiver<Ended>,
+    /// What the open dialog was asked for, and the worker that waits for it; `None` where there was no thread.
+    open: Option<(Request, Option<Receiver<Ended>>)>,
     /// Whether the window has had the focus since a dialog was asked for.
     kept_focus: bool,
 }
@@ -71,13 +68,10 @@ fn is_sure_to_show() -> bool {
 impl SystemDialogs {
     /// Dialogs that stand over this window and wake it when they are answered.
     pub fn new(window: &eframe::CreationContext<'_>) -> SystemDialogs {
-        let (answers_in, answers) = unbounded();
         SystemDialogs {
             ctx: window.egui_ctx.clone(),
             dialog: rfd::FileDialog::new().set_parent(window),
-            open: Arc::default(),
-            answers_in,
-            answers,
+            open: None,
             kept_focus: true,
         }
     }
@@ -85,39 +79,36 @@ impl SystemDialogs {
 
 impl FileDialogs for SystemDialogs {
     fn ask(&mut self, request: Request) {
-        if self.open.swap(true, Ordering::AcqRel) {
+        if self.open.is_some() {
             return;
         }
         self.kept_focus = true;
-        let (ctx, open, answers) = (self.ctx.clone(), self.open.clone(), self.answers_in.clone());
         let (asked, dialog) = (request.clone(), self.dialog.clone());
-        let worker = std::thread::Builder::new()
-            .name("file-dialog".to_owned())
-            .spawn(move || {
-                let start = Instant::now();
-                let ended = Ended {
-                    path: show(dialog, &request),
-                    request,
-                    took: Some(start.elapsed()),
-                };
-                open.store(false, Ordering::Release);
-                // The window may have gone meanwhile.
-                let _ = answers.send(ended);
-                ctx.request_repaint();
-            });
-        if worker.is_err() {
-            self.open.store(false, Ordering::Release);
-            let _ = self.answers_in.send(Ended {
-                request: asked,
-                path: None,
-                took: None,
-            });
-        }
+        let waiting = aside("file-dialog", &self.ctx, move || {
+            let start = Instant::now();
+            Ended {
+                path: show(dialog, &request),
+                request,
+                took: Some(start.elapsed()),
+            }
+        });
+        self.open = Some((asked, waiting.ok()));
+        self.ctx.request_repaint();
     }
 
     fn poll(&mut self) -> Option<Picked> {
         self.kept_focus &= self.ctx.input(|input| input.focused);
-        let ended = self.answers.try_recv().ok()?;
+        let (request, waiting) = self.open.as_ref()?;
+        let ended = match waiting.as_ref().map(Receiver::try_recv) {
+            Some(Err(TryRecvError::Empty)) => return None,
+            Some(Ok(ended)) => ended,
+            Some(Err(TryRecvError::Disconnected)) | None => Ended {
+                request: request.clone(),
+                path: None,
+                took: None,
+            },
+        };
+        self.open = None;
         Some(ended.picked(self.kept_focus, is_sure_to_show()))
     }
 }
@@ -212,20 +203,28 @@ pub fn display(path: &Path) -> String {
 }
 
 /// The files that were opened or saved last, newest first; kept in the data folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Recent {
+pub(crate) struct Recent {
     files: Vec<PathBuf>,
+    /// `None`: they are kept nowhere.
+    folder: Option<PathBuf>,
+    /// The list has changed since a worker began to write it.
+    is_stale: bool,
+    writes: Queue<()>,
 }
 
 impl Recent {
     const MOST: usize = 12;
 
     /// Reads the list; an unreadable one is empty.
-    pub fn load(folder: Option<&Path>) -> Recent {
+    pub(crate) fn load(folder: Option<&Path>) -> Recent {
         let text = folder.and_then(|folder| std::fs::read_to_string(Recent::path(folder)).ok());
-        text.and_then(|text| ron::from_str(&text).ok())
-            .unwrap_or_default()
+        let files = text.and_then(|text| ron::from_str(&text).ok());
+        Recent {
+            files: files.unwrap_or_default(),
+            folder: folder.map(Path::to_path_buf),
+            is_stale: false,
+            writes: Queue::new("recent-files"),
+        }
     }
 
     fn path(folder: &Path) -> PathBuf {
@@ -233,30 +232,54 @@ impl Recent {
     }
 
     /// The files, newest first.
-    pub fn files(&self) -> &[PathBuf] {
+    pub(crate) fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
-    /// Puts a file first and keeps the list.
-    pub fn add(&mut self, path: &Path, folder: Option<&Path>) {
+    /// Puts a file first; the list is written with the next call of [`Recent::poll`].
+    pub(crate) fn add(&mut self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         self.files.retain(|file| *file != path);
         self.files.insert(0, path);
         self.files.truncate(Recent::MOST);
-        self.keep(folder);
+        self.is_stale = true;
     }
 
     /// Takes a file off the list that is no longer there.
-    pub fn forget(&mut self, path: &Path, folder: Option<&Path>) {
+    pub(crate) fn forget(&mut self, path: &Path) {
         self.files.retain(|file| file != path);
-        self.keep(folder);
+        self.is_stale = true;
     }
 
-    fn keep(&self, folder: Option<&Path>) {
-        if let (Some(folder), Ok(text)) = (folder, ron::to_string(self)) {
-            // A list of conveniences: when it cannot be kept, nothing is lost.
-            let _ = disk::write_atomic(&Recent::path(folder), text.as_bytes());
+    /// Has a worker write a list that has changed, one at a time. A list of conveniences: when it cannot be kept, nothing is
+    /// lost.
+    pub(crate) fn poll(&mut self, ctx: &egui::Context) {
+        let _ = self.writes.poll(ctx);
+        if self.is_stale
+            && !self.writes.is_busy()
+            && let Some(folder) = self.folder.clone()
+        {
+            self.is_stale = false;
+            let files = self.files.clone();
+            self.writes.add(ctx, move || write_recent(&folder, &files));
+            let _ = self.writes.poll(ctx);
         }
+    }
+
+    /// Whether a worker is writing the list.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.writes.is_running()
+    }
+
+    /// Whether the list is still to be written.
+    pub(crate) fn is_stale(&self) -> bool {
+        self.folder.is_some() && self.is_stale
+    }
+}
+
+fn write_recent(folder: &Path, files: &[PathBuf]) {
+    if let Ok(text) = ron::to_string(files) {
+        let _ = disk::write_atomic(&Recent::path(folder), text.as_bytes());
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf, is_separator};
 
-use crossbeam_channel::Receiver;
+use crossbeam_channel::{Receiver, TryRecvError};
 use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
 
 use super::files;
@@ -26,6 +26,9 @@ pub(crate) struct PathDialog {
     /// What the field began with: nothing is offered before something is typed.
     start: String,
     folder: Option<Folder>,
+    look: Option<Look>,
+    /// Enter was pressed before it was known what the path leads to.
+    is_entered: bool,
     /// The file that would be overwritten, once the user has been warned.
     warned: Option<PathBuf>,
     /// Whether it stands in the place of the system's dialog.
@@ -75,6 +78,8 @@ impl PathDialog {
             path: start.clone(),
             start,
             folder: None,
+            look: None,
+            is_entered: false,
             warned: None,
             substitutes: true,
         }
@@ -88,39 +93,71 @@ impl PathDialog {
             folder: file.parent().map(Path::to_path_buf),
             name: name.to_string_lossy().into_owned(),
         };
+        let look = Look {
+            path: file.clone(),
+            found: Some(Found {
+                exists: true,
+                is_file: true,
+            }),
+            work: None,
+        };
         PathDialog {
+            look: Some(look),
             warned: Some(file),
             substitutes: false,
             ..PathDialog::new(request)
         }
     }
 
+    /// The path that was typed, with the ending of what is saved; `None` where no file can be meant.
+    fn file(&self) -> Option<PathBuf> {
+        let text = self.path.trim();
+        let path = expanded(text);
+        let is_named = path.file_name().is_some() && !text.ends_with(is_separator);
+        is_named.then(|| self.request.ask.file(path))
+    }
+
+    /// Has a worker look what the path leads to, where that is not known: the disk can be far away.
+    fn look(&mut self, ctx: &Context) {
+        let Some(file) = self.file() else {
+            self.look = None;
+            return;
+        };
+        match &mut self.look {
+            Some(look) if look.path == file => look.poll(),
+            look => *look = Some(Look::begin(file, ctx)),
+        }
+    }
+
+    /// Whether it is not known yet what the path leads to.
+    pub(crate) fn is_looking(&self) -> bool {
+        self.look.as_ref().is_some_and(|look| look.found.is_none())
+    }
+
+    /// What the path leads to, as far as that is known.
+    fn found(&self) -> Option<Found> {
+        self.look.as_ref()?.found
+    }
+
     /// The file that saving would overwrite, if it is there.
     fn overwritten(&self) -> Option<PathBuf> {
-        let Picked::File(_, path) = self.picked()? else {
-            return None;
-        };
-        (!opens(&self.request) && path.exists()).then_some(path)
+        let is_there = self.found().is_some_and(|found| found.exists);
+        self.file().filter(|_| is_there && !opens(&self.request))
     }
 
     fn picked(&self) -> Option<Picked> {
-        let text = self.path.trim();
-        let path = expanded(text);
-        let named = path.file_name().is_some() && !text.ends_with(is_separator);
-        let fits = match opens(&self.request) {
-            true => path.is_file(),
-            false => named,
-        };
-        let ask = self.request.ask;
-        fits.then(|| Picked::File(ask, ask.file(path)))
+        let found = self.found()?;
+        let fits = found.is_file || !opens(&self.request);
+        let file = self.file().filter(|_| fits)?;
+        Some(Picked::File(self.request.ask, file))
     }
 
     /// The field with what it can be completed to; whether Enter left it.
     fn show_field(&mut self, ui: &mut Ui) -> bool {
         // Enter completes a name while there is no file of that name, and takes the file when there is one.
-        let accept: &[Key] = match self.picked() {
-            Some(_) => &[Key::Tab],
-            None => &[Key::Tab, Key::Enter],
+        let accept: &[Key] = match self.is_looking() || self.picked().is_some() {
+            true => &[Key::Tab],
+            false => &[Key::Tab, Key::Enter],
         };
         let ctx = ui.ctx().clone();
         let (start, folder) = (&self.start, &mut self.folder);
@@ -180,7 +217,13 @@ impl Modal for PathDialog {
             ui.label(RichText::new(tr("path-why")).color(theme.text_weak));
             ui.add_space(theme.spacing);
         }
+        self.look(ui.ctx());
         let entered = self.show_field(ui);
+        // A path that has changed is looked at before Enter counts.
+        self.look(ui.ctx());
+        let (is_looking, is_entered) = (self.is_looking(), entered || self.is_entered);
+        self.is_entered = is_entered && is_looking;
+        let entered = is_entered && !is_looking;
         if opens(&self.request) && !view.recent.is_empty() {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
@@ -226,6 +269,50 @@ impl Modal for PathDialog {
                 _ => Answer::Open,
             }
         })
+    }
+}
+
+/// What a path leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Found {
+    exists: bool,
+    is_file: bool,
+}
+
+/// A look at what a path leads to.
+struct Look {
+    path: PathBuf,
+    found: Option<Found>,
+    work: Option<Receiver<Found>>,
+}
+
+impl Look {
+    fn begin(path: PathBuf, ctx: &Context) -> Look {
+        let at = path.clone();
+        let work = aside("path-look", ctx, move || Found {
+            exists: at.exists(),
+            is_file: at.is_file(),
+        });
+        Look {
+            path,
+            found: None,
+            work: work.ok(),
+        }
+    }
+
+    /// Takes in what the worker has found. Without one there is nothing there.
+    fn poll(&mut self) {
+        if self.found.is_some() {
+            return;
+        }
+        self.found = match self.work.as_ref().map(Receiver::try_recv) {
+            Some(Ok(found)) => Some(found),
+            Some(Err(TryRecvError::Empty)) => None,
+            Some(Err(TryRecvError::Disconnected)) | None => Some(Found {
+                exists: false,
+                is_file: false,
+            }),
+        };
     }
 }
 

@@ -3,11 +3,8 @@
 use std::time::Duration;
 
 use super::PlayRoom;
-use super::played::keep_played;
 use crate::analysis::AnalysisRoom;
-use crate::analysis::apply::job;
-use crate::analysis::controller::{News, Purpose};
-use crate::analysis::engine_link::Job;
+use crate::analysis::controller::{News, Purpose, SearchRequest};
 use crate::game::GameRoom;
 use crate::game::players::{EngineLimit, Player, opponent_name};
 use crate::game::session::Play;
@@ -25,18 +22,17 @@ impl PlayRoom {
         &self,
         context: &Context,
         game: &GameRoom,
-    ) -> Option<(Purpose, Job)> {
-        if let Some(job) = self.wanted_hint(game) {
-            return Some((Purpose::Hint, job));
+    ) -> Option<SearchRequest> {
+        if let Some(request) = self.wanted_hint(game) {
+            return Some(request);
         }
         let play = game.session.play.as_ref()?;
-        let (node, position) = game.session.tip()?;
         let searches = game.session.engine_to_move() && !self.has_book_move();
-        searches.then(|| {
-            let limits = limits(context, play);
-            let mut job = job(game, node, position, limits);
-            job.program = play.program;
-            (Purpose::Play, job)
+        searches.then(|| SearchRequest {
+            purpose: Purpose::Play,
+            player: play.opponent,
+            line: game.session.line_to(play.tip),
+            limits: limits(context, play),
         })
     }
 
@@ -58,7 +54,7 @@ impl PlayRoom {
                     let Some((tip, position)) = game.session.tip() else {
                         continue;
                     };
-                    if search.is_none_or(|search| search.job.position != position) {
+                    if search.is_none_or(|search| *search.request.position() != position) {
                         continue;
                     }
                     let score = search
@@ -87,9 +83,7 @@ impl PlayRoom {
         {
             game.announced = Some(outcome);
             game.end_shown = true;
-            keep_played(context, game);
-            // The start shows it at once.
-            self.last.looked = None;
+            self.keep_played(context, game);
             self.learn(context, game);
             game.rows_changed();
         }
@@ -150,7 +144,7 @@ pub(crate) fn player_name(game: &GameRoom, color: Color) -> String {
     }
     let play = game.session.play.as_ref();
     match play.map(|play| (play.players[color.index()], play)) {
-        Some((Player::Engine, play)) => opponent_name(play.program, play.strength.elo),
+        Some((Player::Engine, play)) => opponent_name(play.opponent, play.strength.elo),
         Some((Player::Human, _)) if game.session.against_engine() => tr("player-you"),
         Some((Player::Human, _)) | None => tr(side),
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::TryRecvError;
 
-use super::state::{Look, PlayRoom};
+use super::state::{Change, KeptGame, Look, PlayRoom};
 use crate::command::Action;
 use crate::game;
 use crate::game::GameRoom;
@@ -24,32 +24,6 @@ const NAME: &str = "Played games.pgn";
 
 fn path(context: &Context) -> Option<PathBuf> {
     Some(context.data.as_ref()?.join(NAME))
-}
-
-/// Adds the game that has just ended to the file.
-pub(super) fn keep_played(context: &mut Context, game: &mut GameRoom) {
-    let Some(path) = path(context) else { return };
-    let text = pgn::write(game.session.game());
-    match add(&path, &text) {
-        Ok(change) => {
-            game.kept = Some(text);
-            if let Some(Change { before, now }) = change {
-                let args = [
-                    ("file", files::display(&path).into()),
-                    ("before", before.to_string().into()),
-                    ("now", now.to_string().into()),
-                ];
-                context.toasts.info(tr_args("played-encoding", &args));
-            }
-        }
-        Err(error) => context.report_failure("played-not-kept", &path, &error.to_string()),
-    }
-}
-
-/// Another encoding of the file.
-struct Change {
-    before: Encoding,
-    now: Encoding,
 }
 
 /// Adds a game to the file, whatever encoding and line ends an editor may have given it. Returns its change to another
@@ -146,6 +120,48 @@ fn look_at(path: &Path, before: Option<Stamp>) -> Look {
 }
 
 impl PlayRoom {
+    /// Has a worker add the game that has just ended to the file.
+    pub(super) fn keep_played(&mut self, context: &Context, game: &GameRoom) {
+        let Some(path) = path(context) else { return };
+        let (serial, text) = (game.serial, pgn::write(game.session.game()));
+        self.last.adding.add(&context.egui, move || {
+            let change = add(&path, &text)?;
+            Ok((KeptGame { serial, text }, change))
+        });
+    }
+
+    /// The games that were added to the file since the last call.
+    pub(crate) fn poll_added(&mut self, context: &mut Context) -> Vec<KeptGame> {
+        let mut kept = Vec::new();
+        while let Some(ended) = self.last.adding.poll(&context.egui) {
+            let Some(path) = path(context) else { continue };
+            // The start shows it at once.
+            self.last.looked = None;
+            match ended.and_then(|added| added) {
+                Ok((game, change)) => {
+                    kept.push(game);
+                    if let Some(Change { before, now }) = change {
+                        let args = [
+                            ("file", files::display(&path).into()),
+                            ("before", before.to_string().into()),
+                            ("now", now.to_string().into()),
+                        ];
+                        context.toasts.info(tr_args("played-encoding", &args));
+                    }
+                }
+                Err(error) => {
+                    context.report_failure("played-not-kept", &path, &error.to_string());
+                }
+            }
+        }
+        kept
+    }
+
+    /// Whether workers write what comes of a game: the game, and what was learned of its opening.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.last.adding.is_busy() || self.books.is_learning()
+    }
+
     /// Takes in what the last games were.
     pub(crate) fn poll_last(&mut self) {
         let last = &mut self.last;
@@ -178,9 +194,9 @@ impl PlayRoom {
         }
     }
 
-    /// Whether a worker looks at the file of played games.
+    /// Whether a worker looks at the file of played games, or writes what comes of a game.
     pub(crate) fn is_working(&self) -> bool {
-        self.last.work.is_some()
+        self.last.work.is_some() || self.is_writing()
     }
 
     /// Has the file opened, and one of its games shown, counted from the end.

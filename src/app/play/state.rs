@@ -1,5 +1,6 @@
 //! The state of the room: what is known of the game that is played.
 
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,8 +12,10 @@ use crate::board::Premove;
 use crate::command::play::NewGameChoices;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::stamp::Stamp;
+use crate::kit::worker::Queue;
 use tabia_chess::Move;
 use tabia_game::NodeId;
+use tabia_game::pgn::Encoding;
 
 /// What is known of the game that is played, beside the game itself.
 pub struct PlayRoom {
@@ -74,9 +77,27 @@ pub(super) struct Look {
     pub(super) games: Option<Vec<GameSummary>>,
 }
 
+/// A game that a worker has added to the file of played games.
+pub(crate) struct KeptGame {
+    /// `GameRoom::serial` of the game.
+    pub(crate) serial: u64,
+    /// The game as it was added.
+    pub(crate) text: String,
+}
+
+/// Another encoding of the file of played games.
+pub(super) struct Change {
+    pub(super) before: Encoding,
+    pub(super) now: Encoding,
+}
+
+/// What came of adding a game to the file of played games.
+pub(super) type Added = io::Result<(KeptGame, Option<Change>)>;
+
 /// The games at the end of the file of played games.
-#[derive(Default)]
 pub(crate) struct LastGames {
+    /// The games that workers add to the file.
+    pub(super) adding: Queue<Added>,
     /// When the file was looked at last, in the window's seconds, and the worker that does so.
     pub(super) looked: Option<f64>,
     pub(super) work: Option<Receiver<Look>>,
@@ -86,4 +107,17 @@ pub(crate) struct LastGames {
     pub(super) stamp: Option<Stamp>,
     /// The game to be shown once the file is open, counted from its end.
     pub(super) wanted: Option<usize>,
+}
+
+impl Default for LastGames {
+    fn default() -> LastGames {
+        LastGames {
+            adding: Queue::new("played-game"),
+            looked: None,
+            work: None,
+            games: Vec::new(),
+            stamp: None,
+            wanted: None,
+        }
+    }
 }

@@ -1,5 +1,8 @@
 //! Carrying out the commands of the room.
 
+use std::collections::HashMap;
+use std::path::Path;
+
 use super::collection::now;
 use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
 use super::players::{Own, source};
@@ -7,14 +10,16 @@ use super::poll::{review_of, thresholds};
 use super::shelf;
 use super::shown::Shown;
 use super::state::ReviewRoom;
-use super::work::{ReviewJob, Work};
+use super::work::{Gathered, Gathering, ReviewJob, Work};
 use crate::command::Action;
 use crate::command::review::Command;
 use crate::game::moves::glyphs::badge_name;
 use crate::game::{self, GameRoom};
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::text::{tr, tr_args};
+use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, san};
+use tabia_game::Game;
 use tabia_review::{Badge, Leave, Limit, Options, annotate};
 use tabia_settings::Settings;
 
@@ -29,7 +34,10 @@ impl ReviewRoom {
                     work.pause(is_paused);
                 }
             }
-            Command::Stop => self.end_work(context.data.clone()),
+            Command::Stop => {
+                self.gathering = None;
+                self.end_work(context);
+            }
             Command::All => self.review_all(context, game),
             Command::GoTo(position) => self.go_to(context, game, position),
             Command::Next(badge, side) => self.go_to_next(context, game, badge, side),
@@ -60,8 +68,7 @@ impl ReviewRoom {
                     return;
                 };
                 if let Err(error) = lesson.answer(mv, &context.egui) {
-                    let args = [("reason", error.to_string().into())];
-                    context.toasts.error(tr_args("review-failed", &args));
+                    report_failed(context, error.to_string());
                 }
             }
             Command::AnswerText(text) => self.answer_text(context, game, &text),
@@ -99,7 +106,7 @@ impl ReviewRoom {
     }
 
     /// Shows the review, and has found what is missing.
-    fn start(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(super) fn start(&mut self, context: &mut Context, game: &GameRoom) {
         if game.session.is_playing() {
             context.toasts.info(tr("review-playing"));
             return;
@@ -112,6 +119,10 @@ impl ReviewRoom {
         context.show(SidePanel::Review);
         if game.session.game().main_line_end() == game.session.game().root() {
             context.toasts.info(tr("review-no-moves"));
+            return;
+        }
+        if let Some(recalling) = &mut self.recalling {
+            recalling.is_wanted = true;
             return;
         }
         if !self
@@ -143,12 +154,10 @@ impl ReviewRoom {
     }
 
     fn begin_anew(&mut self, context: &mut Context, game: &GameRoom) {
-        self.end_work(context.data.clone());
+        self.end_work(context);
         if let Some(shown) = &mut self.shown {
             shown.review.forget();
-            if let Some(folder) = &context.data {
-                shelf::forget(folder, &shown.review);
-            }
+            self.keeper.forget(&shown.review, context);
             *shown = Shown::new(game, shown.review.clone());
         }
         self.start(context, game);
@@ -163,34 +172,63 @@ impl ReviewRoom {
             return;
         }
         self.start(context, game);
-        let (mut games, mut left_out) = (Vec::new(), 0);
-        for index in (0..document.len()).filter(|&index| index != document.current) {
-            let parked = document.parked().find(|(at, _)| *at == index);
-            let read = match parked {
-                Some((_, parked)) => Some(parked.game().clone()),
-                None => document.file.game(index).map(|(game, _)| game),
-            };
-            let Some(other) = read else { continue };
-            if other.tags().other_variant().is_some() {
-                left_out += 1;
-                continue;
+        let (file, current, count) = (document.file.clone(), document.current, document.len());
+        let parked = document.parked();
+        let parked: HashMap<usize, Game> = parked
+            .map(|(index, parked)| (index, parked.game().clone()))
+            .collect();
+        let (settings, folder) = (context.settings.clone(), context.data.clone());
+        let gather = move |reporter: &Reporter<Gathered>| {
+            for index in (0..count).filter(|&index| index != current) {
+                if reporter.is_stopped() {
+                    return;
+                }
+                let here = || parked.get(&index).cloned();
+                let game = here().or_else(|| file.game(index).map(|(game, _)| game));
+                let gathered = game.and_then(|game| gathered(&game, &settings, folder.as_deref()));
+                if let Some(gathered) = gathered {
+                    reporter.report(gathered);
+                }
             }
-            let mut review = review_of(&other, &context.settings);
-            let folder = context.data.as_deref();
-            folder.map(|folder| shelf::recall(folder, &mut review));
-            let at_work = self.work.as_ref();
-            let at_work = at_work.is_some_and(|work| work.job(review.fingerprint()).is_some());
-            if !review.is_empty() && !review.is_done() && !at_work {
-                games.push(ReviewJob::of(&other, review, &context.settings));
+        };
+        match Task::start("review-games", &context.egui, gather) {
+            Ok(task) => self.gathering = Some(Gathering::new(task)),
+            Err(error) => report_failed(context, error.to_string()),
+        }
+    }
+
+    /// Has the games searched that a worker has gathered.
+    pub(super) fn poll_gathering(&mut self, context: &mut Context) {
+        let Some(gathering) = &mut self.gathering else {
+            return;
+        };
+        let news = gathering.task.news();
+        let work = self.work.as_ref();
+        let mut jobs = Vec::new();
+        for gathered in news {
+            match gathered {
+                Gathered::OtherVariant => gathering.left_out += 1,
+                Gathered::Job(job) => {
+                    let fingerprint = job.review.fingerprint();
+                    if work.is_none_or(|work| work.job(fingerprint).is_none()) {
+                        jobs.push(*job);
+                    }
+                }
             }
         }
-        let args = [("count", games.len().into())];
-        context.toasts.info(tr_args("review-queued", &args));
-        if left_out > 0 {
-            let args = [("count", left_out.into())];
-            context.toasts.info(tr_args("review-left-out", &args));
+        gathering.count += jobs.len();
+        if gathering.task.is_done() {
+            let args = [("count", gathering.count.into())];
+            context.toasts.info(tr_args("review-queued", &args));
+            if gathering.left_out > 0 {
+                let args = [("count", gathering.left_out.into())];
+                context.toasts.info(tr_args("review-left-out", &args));
+            }
+            self.gathering = None;
         }
-        self.search(context, games);
+        if !jobs.is_empty() {
+            self.search(context, jobs);
+        }
     }
 
     /// Has games searched, after those that are being searched.
@@ -198,10 +236,7 @@ impl ReviewRoom {
         if self.work.is_none() {
             match Work::start(options(&context.settings), &context.egui) {
                 Ok(work) => self.work = Some(work),
-                Err(error) => {
-                    let args = [("reason", error.to_string().into())];
-                    context.toasts.error(tr_args("review-failed", &args));
-                }
+                Err(error) => report_failed(context, error.to_string()),
             }
         }
         if let Some(work) = &mut self.work {
@@ -416,6 +451,22 @@ impl ReviewRoom {
 
 /// Maximum number of games of a file that are reviewed in the window: keeping one of them must not remove another.
 const MOST_GAMES: usize = shelf::MOST;
+
+/// A game that is to be reviewed; `None` when there is nothing to find in it.
+fn gathered(game: &Game, settings: &Settings, folder: Option<&Path>) -> Option<Gathered> {
+    if game.tags().other_variant().is_some() {
+        return Some(Gathered::OtherVariant);
+    }
+    let mut review = review_of(game, settings);
+    folder.map(|folder| shelf::recall(folder, &mut review));
+    let is_wanted = !review.is_empty() && !review.is_done();
+    is_wanted.then(|| Gathered::Job(Box::new(ReviewJob::of(game, review, settings))))
+}
+
+fn report_failed(context: &mut Context, reason: String) {
+    let args = [("reason", reason.into())];
+    context.toasts.error(tr_args("review-failed", &args));
+}
 
 /// How positions are searched, as it is set.
 pub(super) fn options(settings: &Settings) -> Options {

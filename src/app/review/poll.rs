@@ -1,14 +1,15 @@
 //! What the reviewer has found, and which review belongs to the shown game.
 
-use std::path::PathBuf;
+use crossbeam_channel::TryRecvError;
 
 use super::shelf;
 use super::shown::Shown;
-use super::state::ReviewRoom;
+use super::state::{Recalling, ReviewRoom};
 use super::work::News;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::text::tr_args;
+use crate::kit::worker::aside;
 use tabia_book::theory;
 use tabia_game::Game;
 use tabia_review::{Opening, Review};
@@ -17,6 +18,7 @@ use tabia_settings::Settings;
 impl ReviewRoom {
     /// Takes in what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
+        self.poll_gathering(context);
         self.poll_work(context);
         self.follow(context, game);
         self.poll_collection(context, game);
@@ -38,6 +40,10 @@ impl ReviewRoom {
     }
 
     fn poll_work(&mut self, context: &mut Context) {
+        if let Some(reason) = self.keeper.poll(&context.egui) {
+            let args = [("reason", reason.into())];
+            context.toasts.error(tr_args("review-not-kept", &args));
+        }
         let Some(work) = &mut self.work else { return };
         let mut failure = None;
         let mut done = Vec::new();
@@ -78,20 +84,15 @@ impl ReviewRoom {
                 News::Failed(reason) => failure = Some(reason),
             }
         }
-        let ends = work.is_done() || failure.is_some();
-        let folder = context.data.clone();
-        let (ctx, now) = (context.egui.clone(), context.now);
-        if let Some(reason) = self.keeper.keep(work, folder, &ctx, now, ends) {
-            let args = [("reason", reason.into())];
-            context.toasts.error(tr_args("review-not-kept", &args));
-        }
+        let ends = (work.is_done() && self.gathering.is_none()) || failure.is_some();
+        self.keeper.keep(work, context, ends);
         if let Some(reason) = failure {
             context
                 .toasts
                 .error(tr_args("review-failed", &[("reason", reason.into())]));
         }
         if ends {
-            self.end_work(context.data.clone());
+            self.end_work(context);
         }
         for (name, review, own) in done {
             self.collect_own(context, name, review, own);
@@ -99,19 +100,19 @@ impl ReviewRoom {
     }
 
     /// Ends what is being found; what was found stays, also after a kill.
-    pub(super) fn end_work(&mut self, folder: Option<PathBuf>) {
-        let Some(work) = self.work.take() else { return };
-        for job in work.games {
-            if let Some(folder) = &folder {
-                // Reported already where it fails while the work goes on.
-                let _ = shelf::keep(folder, &job.review);
-            }
-            self.put_away(job.review);
-        }
+    pub(super) fn end_work(&mut self, context: &Context) {
+        let Some(mut work) = self.work.take() else {
+            return;
+        };
+        work.keep_present();
+        self.keeper.keep(&mut work, context, true);
+        work.games
+            .into_iter()
+            .for_each(|job| self.put_away(job.review));
     }
 
     /// Looks for the review of the shown game.
-    fn follow(&mut self, context: &Context, game: &GameRoom) {
+    fn follow(&mut self, context: &mut Context, game: &GameRoom) {
         let now = (game.serial, game.session.game().revision());
         if let Some(shown) = &mut self.shown
             && !shown.follows(game)
@@ -120,39 +121,81 @@ impl ReviewRoom {
             self.put_away(shown.review);
             self.better = None;
         }
-        if self.shown.is_some() || self.looked == Some(now) || game.session.is_playing() {
+        if self.shown.is_some() || game.session.is_playing() {
+            self.recalling = None;
             return;
         }
-        self.looked = Some(now);
-        let review = review_of(game.session.game(), &context.settings);
-        if review.is_empty() {
-            return;
+        if self.looked != Some(now) {
+            (self.looked, self.recalling) = (Some(now), None);
+            let review = review_of(game.session.game(), &context.settings);
+            if review.is_empty() {
+                return;
+            }
+            match self.known(&review) {
+                Some(known) => self.shown = Some(Shown::new(game, known)),
+                None => self.recall(context, game, review),
+            }
         }
-        if let Some(review) = self.known(context, game, review) {
-            self.shown = Some(Shown::new(game, review));
-        }
+        self.poll_recalling(context, game);
     }
 
-    /// What is known about a game: from the work, from before, from the disk, or from the evaluations in the game itself.
-    fn known(&mut self, context: &Context, game: &GameRoom, mut review: Review) -> Option<Review> {
+    /// What is known about a game from the work or from before.
+    fn known(&mut self, review: &Review) -> Option<Review> {
         let fingerprint = review.fingerprint();
         if let Some(job) = self.work.as_ref().and_then(|work| work.job(fingerprint)) {
             return Some(job.review.clone());
         }
-        let at = self.others.iter();
-        if let Some(at) = at
-            .clone()
-            .position(|other| other.fingerprint() == fingerprint)
-        {
-            let mut other = self.others.remove(at);
-            other.thresholds = review.thresholds;
-            return Some(other);
+        let mut others = self.others.iter();
+        let at = others.position(|other| other.fingerprint() == fingerprint)?;
+        let mut other = self.others.remove(at);
+        other.thresholds = review.thresholds;
+        Some(other)
+    }
+
+    /// Has a worker look up on the disk what is known about the shown game. Without one the game itself is asked.
+    fn recall(&mut self, context: &Context, game: &GameRoom, review: Review) {
+        let (mut kept, folder) = (review.clone(), context.data.clone());
+        let work = folder.map(|folder| {
+            aside("review-shelf", &context.egui, move || {
+                let is_kept = shelf::recall(&folder, &mut kept);
+                (kept, is_kept)
+            })
+        });
+        match work {
+            Some(Ok(review)) => {
+                let is_wanted = false;
+                self.recalling = Some(Recalling { review, is_wanted });
+            }
+            Some(Err(_)) | None => self.take_evals(game, review),
         }
-        let folder = context.data.as_deref();
-        if folder.is_some_and(|folder| shelf::recall(folder, &mut review)) {
-            return Some(review);
+    }
+
+    fn poll_recalling(&mut self, context: &mut Context, game: &GameRoom) {
+        let Some(recalling) = &self.recalling else {
+            return;
+        };
+        let found = match recalling.review.try_recv() {
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => None,
+            Ok(found) => Some(found),
+        };
+        let is_wanted = recalling.is_wanted;
+        self.recalling = None;
+        match found {
+            Some((review, true)) => self.shown = Some(Shown::new(game, review)),
+            Some((review, false)) => self.take_evals(game, review),
+            None => {}
         }
-        (review.take_evals(game.session.game()) > 0).then_some(review)
+        if is_wanted {
+            self.start(context, game);
+        }
+    }
+
+    /// Makes a review of the evaluations in the game, if there are any.
+    fn take_evals(&mut self, game: &GameRoom, mut review: Review) {
+        if review.take_evals(game.session.game()) > 0 {
+            self.shown = Some(Shown::new(game, review));
+        }
     }
 }
 

@@ -52,9 +52,9 @@ pub(super) fn recall(folder: &Path, review: &mut Review) -> bool {
 }
 
 /// Forgets what was kept about the game.
-pub(super) fn forget(folder: &Path, review: &Review) {
+pub(super) fn forget(folder: &Path, fingerprint: u64) {
     // What is not there need not be removed.
-    let _ = fs::remove_file(path(folder, review.fingerprint()));
+    let _ = fs::remove_file(path(folder, fingerprint));
 }
 
 /// Removes the oldest files where there are too many.

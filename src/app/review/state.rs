@@ -4,7 +4,7 @@ use crossbeam_channel::Receiver;
 
 use super::lesson::Lesson;
 use super::shown::Shown;
-use super::work::{ReviewWriter, Work};
+use super::work::{Gathering, ReviewWriter, Work};
 use crate::command::review::Command;
 use crate::game::GameRoom;
 use tabia_game::NodeId;
@@ -21,8 +21,12 @@ pub struct ReviewRoom {
     pub(crate) shown: Option<Shown>,
     /// The game, and its revision, for which a review was looked for last.
     pub(super) looked: Option<(u64, u64)>,
+    /// What is known of the shown game is being looked up on the disk.
+    pub(super) recalling: Option<Recalling>,
     /// Games that are being reviewed.
     pub(super) work: Option<Work>,
+    /// Games of a file that are about to be reviewed.
+    pub(super) gathering: Option<Gathering>,
     pub(super) keeper: ReviewWriter,
     /// Reviews of other games, the latest last.
     pub(super) others: Vec<Review>,
@@ -40,6 +44,14 @@ pub struct ReviewRoom {
     pub(super) shares: Option<Shares>,
     /// Why collected mistakes are not kept: their file is of a later version, or cannot be read.
     pub(super) deck_barred: Option<String>,
+}
+
+/// The review of the shown game, which a worker looks up on the disk.
+pub(super) struct Recalling {
+    /// The review, and whether it is one from the disk.
+    pub(super) review: Receiver<(Review, bool)>,
+    /// The user has asked for it meanwhile.
+    pub(super) is_wanted: bool,
 }
 
 /// Mistakes that are on their way from a review that is done.
@@ -102,6 +114,21 @@ impl ReviewRoom {
     /// A number that changes with what [`ReviewRoom::badge`] says.
     pub(crate) fn stamp(&self) -> u64 {
         self.shown.as_ref().map_or(0, |shown| shown.stamp)
+    }
+
+    /// Whether a worker reads games that are to be reviewed, or a review, or writes one.
+    pub(crate) fn is_working(&self) -> bool {
+        self.is_gathering() || self.recalling.is_some() || self.is_writing()
+    }
+
+    /// Whether a worker reads games that are to be reviewed.
+    pub(super) fn is_gathering(&self) -> bool {
+        self.gathering.is_some()
+    }
+
+    /// Whether a worker writes a review.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.keeper.is_busy()
     }
 
     /// Puts a review away, to be found again.

@@ -30,7 +30,7 @@ fn is_at_rest(scope: &Scope<'_>) -> bool {
 pub static TABLE: &[ReviewCommandEntry] = command_table![
     "review"            Command::Start,            Review 0, ["F12"], "review", is_at_rest;
     "review-anew"       Command::Anew,             Review 0, [], "redo", is_known;
-    "review-stop"       Command::Stop,             Review 0, [], "stop", |scope| scope.room.work.is_some();
+    "review-stop"       Command::Stop,             Review 0, [], "stop", |scope| scope.room.work.is_some() || scope.room.is_gathering();
     "review-all"        Command::All,              Review 0, [], "", |scope| is_at_rest(scope) && scope.game.session.document.len() > 1;
     "review-write"      Command::Write,            Review 1, [], "save", is_known;
     "review-options"    Command::ToggleOptions,    Review 1, [], "settings", |_| true;

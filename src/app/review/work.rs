@@ -1,10 +1,9 @@
 //! The reviewer at work: games that are searched, and what becomes known of them.
 
-use std::path::PathBuf;
-
 use super::players::{Own, name_of};
 use super::shelf;
-use crate::kit::worker::aside;
+use crate::kit::context::Context;
+use crate::kit::worker::{Queue, Task};
 use tabia_game::Game;
 use tabia_review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
 use tabia_settings::Settings;
@@ -40,6 +39,31 @@ impl ReviewJob {
             is_done: false,
             is_fresh: false,
             own: Own::of(game, &settings.own_names),
+        }
+    }
+}
+
+/// A game of a file that is to be reviewed.
+pub(super) enum Gathered {
+    Job(Box<ReviewJob>),
+    /// It is one of another variant.
+    OtherVariant,
+}
+
+/// Games of a file that a worker reads to have them reviewed.
+pub(super) struct Gathering {
+    pub(super) task: Task<Gathered>,
+    /// Number of games to be reviewed and of those left out, so far.
+    pub(super) count: usize,
+    pub(super) left_out: usize,
+}
+
+impl Gathering {
+    pub(super) fn new(task: Task<Gathered>) -> Gathering {
+        Gathering {
+            task,
+            count: 0,
+            left_out: 0,
         }
     }
 }
@@ -145,6 +169,14 @@ impl Work {
         games.find(|job| job.review.fingerprint() == fingerprint)
     }
 
+    /// Has the review of the game kept that is being searched, also where nothing was found since the last time.
+    pub(super) fn keep_present(&mut self) {
+        let mut games = self.games.iter_mut();
+        if let Some(job) = games.find(|job| !job.is_done) {
+            job.is_fresh = true;
+        }
+    }
+
     /// The reviews of which something was found since the last time.
     fn fresh(&mut self) -> Vec<Review> {
         let fresh = self.games.iter_mut().filter(|job| job.is_fresh);
@@ -157,54 +189,60 @@ impl Work {
     }
 }
 
-/// Writes what was found, beside the window's thread.
-#[derive(Default)]
+/// Writes what was found, beside the window's thread and in order, so that an older version never comes last.
 pub(super) struct ReviewWriter {
     /// When it is next to be written, in seconds of the window's clock.
     due: Option<f64>,
-    writing: Option<crossbeam_channel::Receiver<Result<(), String>>>,
+    writes: Queue<Result<(), String>>,
+}
+
+impl Default for ReviewWriter {
+    fn default() -> ReviewWriter {
+        ReviewWriter {
+            due: None,
+            writes: Queue::new("reviews"),
+        }
+    }
 }
 
 impl ReviewWriter {
-    /// Writes what is fresh when it is time, or at once; why the last write failed.
-    pub(super) fn keep(
-        &mut self,
-        work: &mut Work,
-        folder: Option<PathBuf>,
-        ctx: &egui::Context,
-        now: f64,
-        at_once: bool,
-    ) -> Option<String> {
-        let mut failure = None;
-        match self.writing.as_ref().map(|writing| writing.try_recv()) {
-            Some(Ok(result)) => {
-                self.writing = None;
-                failure = result.err();
-            }
-            Some(Err(crossbeam_channel::TryRecvError::Disconnected)) => self.writing = None,
-            // One at a time, so that an older one never comes last.
-            Some(Err(crossbeam_channel::TryRecvError::Empty)) => return None,
-            None => {}
-        }
-        let is_due = self.due.is_none_or(|due| due <= now);
-        let Some(folder) = folder.filter(|_| is_due || at_once) else {
-            return failure;
-        };
+    /// Whether something is being written.
+    pub(super) fn is_busy(&self) -> bool {
+        self.writes.is_busy()
+    }
+
+    /// Begins what is to be written next; why the last write failed.
+    pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<String> {
+        let ended = self.writes.poll(ctx)?;
+        ended.map_or_else(|error| Some(error.to_string()), Result::err)
+    }
+
+    /// Has written what is fresh, when it is time or at once.
+    pub(super) fn keep(&mut self, work: &mut Work, context: &Context, at_once: bool) {
+        let is_due = self.due.is_none_or(|due| due <= context.now) && !self.is_busy();
+        let folder = context.data.clone().filter(|_| is_due || at_once);
+        let Some(folder) = folder else { return };
         let fresh = work.fresh();
         if fresh.is_empty() {
-            return failure;
+            return;
         }
-        self.due = Some(now + KEEP_EVERY);
-        let write = move || {
+        self.due = Some(context.now + KEEP_EVERY);
+        self.writes.add(&context.egui, move || {
             let kept = fresh
                 .iter()
                 .try_for_each(|review| shelf::keep(&folder, review));
             kept.map_err(|error| error.to_string())
-        };
-        match aside("keep review", ctx, write) {
-            Ok(writing) => self.writing = Some(writing),
-            Err(error) => failure = Some(error.to_string()),
+        });
+    }
+
+    /// Has removed what was kept about a game.
+    pub(super) fn forget(&mut self, review: &Review, context: &Context) {
+        if let Some(folder) = context.data.clone() {
+            let fingerprint = review.fingerprint();
+            self.writes.add(&context.egui, move || {
+                shelf::forget(&folder, fingerprint);
+                Ok(())
+            });
         }
-        failure
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use eframe::Frame;
 
 use super::autosave::Autosave;
+use super::file_watch::FileWatch;
 use super::frames::FrameTimes;
 use super::state::{App, Environment, SoundState};
 use super::tabs::state::Tabs;
@@ -46,7 +47,7 @@ impl App {
         let mut app = App {
             game: GameRoom::default(),
             play: PlayRoom::new(environment.data.as_deref()),
-            analysis: AnalysisRoom::new(environment.engine),
+            analysis: AnalysisRoom::new(environment.players),
             book: BookRoom::default(),
             lab: LabRoom::default(),
             review: ReviewRoom::default(),
@@ -82,6 +83,8 @@ impl App {
             pending: None,
             close_granted: false,
             board: BoardView::default(),
+            watch: FileWatch::default(),
+            fits_two: true,
             book_changed_last: false,
             dialog: None,
             palette: None,
@@ -96,7 +99,7 @@ impl App {
         for notice in notices {
             app.context.toasts.error(notice_text(&notice));
         }
-        crate::game::opening::warm_up();
+        crate::game::opening::warm_up(ctx);
         app.play.open_books(&mut app.context);
         app.analysis.configure(&mut app.context);
         app.install_theme();
@@ -263,6 +266,13 @@ impl App {
         let node = self.analysis.subject(game).node;
         self.analysis.live.judge(context, game, node);
         self.play.poll_last();
+        for kept in self.play.poll_added(context) {
+            let others = self.tabs.others_mut().map(|tab| &mut tab.game);
+            let mut games = std::iter::once(&mut *game).chain(others);
+            if let Some(game) = games.find(|game| game.serial == kept.serial) {
+                game.kept = Some(kept.text);
+            }
+        }
         self.play.poll_books(context, game);
         self.play.play_premove_when_due(context, game);
         let is_coming = self.loader.is_busy();
@@ -276,6 +286,9 @@ impl App {
         } else if self.waits_for_files() {
             // A worker that panics does not say so.
             self.context.egui.request_repaint_after(A_MOMENT);
+        }
+        if let Some(path) = self.watch.poll(&self.context.egui, &self.game) {
+            self.context.report_problems("file-replaced", &path, 1);
         }
         self.note_window_size();
         self.context.save_settings_when_due();

@@ -163,7 +163,7 @@ impl App {
         if let Picked::File(ask, path) = &picked
             && let Some(file) = ask.unasked(path)
         {
-            self.dialog = Some(Dialog::Path(PathDialog::overwriting(*ask, file)));
+            self.dialog = Some(Dialog::Path(Box::new(PathDialog::overwriting(*ask, file))));
             return;
         }
         match picked {
@@ -199,7 +199,7 @@ impl App {
                 }
             }
             Picked::NoDialog(request) => {
-                self.dialog = Some(Dialog::Path(PathDialog::new(request)));
+                self.dialog = Some(Dialog::Path(Box::new(PathDialog::new(request))));
             }
         }
     }

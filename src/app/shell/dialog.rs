@@ -12,7 +12,7 @@ use tabia_settings::Settings;
 
 /// A dialog that belongs to no room.
 pub(crate) enum Dialog {
-    Path(PathDialog),
+    Path(Box<PathDialog>),
     Keys { search: String },
     About,
 }

@@ -11,6 +11,7 @@ mod centre;
 mod decisions;
 mod dialog;
 mod dialogs;
+mod file_watch;
 mod frames;
 mod help;
 mod layout;

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use super::autosave::Autosave;
 use super::dialog::Dialog;
+use super::file_watch::FileWatch;
 use super::frames::FrameTimes;
 use super::palette::Palette;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
-use crate::analysis::engine_link::EngineLink;
+use crate::analysis::players::PlayerSource;
 use crate::board::BoardView;
 use crate::book::dialogs::merge::MergeDialog;
 use crate::book::{BookRoom, Version as BookVersion};
@@ -39,8 +40,8 @@ pub struct Environment {
     pub data: Option<PathBuf>,
     /// Shows file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
-    /// The engine.
-    pub engine: Box<dyn EngineLink>,
+    /// Starts the players that search.
+    pub players: Box<dyn PlayerSource>,
     /// Plays sounds.
     pub sounds: Box<dyn Sounds>,
     /// Files to open at the start.
@@ -87,6 +88,9 @@ pub struct App {
     /// The system's wish to close the window was granted in this frame.
     pub(super) close_granted: bool,
     pub(crate) board: BoardView,
+    pub(super) watch: FileWatch,
+    /// Two panels have room beside the board, as the window is now.
+    pub(super) fits_two: bool,
     /// The last change was one of the book, not of the game.
     pub(super) book_changed_last: bool,
     pub(crate) dialog: Option<Dialog>,

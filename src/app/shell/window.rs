@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui::ViewportCommand;
 
+use super::dialog::Dialog;
 use super::state::App;
 use super::state::Pending;
 use crate::command::Action;
@@ -126,18 +127,26 @@ impl App {
     /// Whether workers are saving or ordering games, or read something that is to be shown: a game or a pasted text.
     pub fn is_working(&self) -> bool {
         let can_show = self.asked_about().is_none() && self.game.dialog.is_none();
-        (can_show && self.pastes.is_busy())
+        (can_show && (self.pastes.is_busy() || self.loader.is_busy_for_a_moment()))
             || self.play.is_working()
+            || self.review.is_working()
+            || self.is_looking()
             || (0..self.tabs.count()).any(|place| {
                 let game = self.game_of_tab(place);
                 game.is_saving() || game.rows.is_arranging() || game.is_coming()
             })
     }
 
+    /// Whether it is still being found out what a typed path leads to.
+    fn is_looking(&self) -> bool {
+        matches!(&self.dialog, Some(Dialog::Path(dialog)) if dialog.is_looking())
+    }
+
     /// Whether workers are writing files, which the end of the process would cut off.
     pub(super) fn is_writing(&self) -> bool {
         let games = (0..self.tabs.count()).any(|place| self.game_of_tab(place).is_saving());
-        games || self.book.files.is_writing() || self.lab.tree.is_writing()
+        let rooms = self.book.files.is_writing() || self.lab.tree.is_writing();
+        games || rooms || self.play.is_writing() || self.review.is_writing()
     }
 
     /// Waits for the files that workers are writing, and takes in what came of them.
@@ -153,6 +162,9 @@ impl App {
             }
             self.lab.poll(&mut self.context, &self.game);
             self.book.poll_workers(&mut self.context, &self.game);
+            self.play.poll_added(&mut self.context);
+            self.play.poll_memory(&mut self.context);
+            self.review.poll(&mut self.context, &self.game);
         }
     }
 }

@@ -1,13 +1,12 @@
 //! What the engine learns of book moves from the games in the window, and where that is kept.
 
+use super::learned::{Change, Changed, Trouble};
 use crate::game::GameRoom;
 use crate::game::players::Outcome;
 use crate::game::session::Session;
 use crate::kit::context::Context;
 use crate::play::PlayRoom;
-use tabia_book::file::FileError;
-use tabia_book::{BookMove, Key, Learned, Lesson, Memory};
-use tabia_disk as disk;
+use tabia_book::{BookMove, Key, Learned, Lesson};
 use tabia_game::GameResult;
 
 /// A game that was given up or agreed drawn within so many half-moves says nothing about its opening.
@@ -53,64 +52,45 @@ impl PlayRoom {
         self.books.memory.of(at, mv)
     }
 
-    pub(super) fn load_memory(&mut self, context: &mut Context) {
-        let Some(path) = self.books.memory_file.clone() else {
-            return;
-        };
-        match Memory::load(&path) {
-            Ok(memory) => self.books.memory = memory,
-            Err(FileError::Io(error)) => {
-                // It may be readable the next time; nothing is written over it.
-                self.books.memory_file = None;
-                context.report_failure("learned-not-read", &path, &error.to_string());
-            }
-            Err(error) => match disk::set_aside(&path) {
-                Ok(moved_to) => {
-                    context.report_failure("learned-broken", &moved_to, &error.to_string());
-                }
-                Err(failure) => {
-                    self.books.memory_file = None;
-                    context.report_failure("learned-not-read", &path, &failure.to_string());
-                }
-            },
-        }
+    /// Has a worker read what was learned.
+    pub(super) fn load_memory(&mut self, context: &Context) {
+        self.change_memory(context, None);
     }
 
-    /// Changes what was learned and keeps it. Another window may have learned meanwhile, so the file is read first.
-    fn change_memory(&mut self, context: &mut Context, change: impl FnOnce(&mut Memory)) {
-        let file = self.books.memory_file.clone();
-        let _lock = file.as_deref().and_then(disk::lock_folder_of);
-        let fresh = file.as_deref().filter(|path| path.exists());
-        match fresh.map(|path| (path, Memory::load(path))) {
-            Some((_, Ok(memory))) => self.books.memory.take_over(memory),
-            Some((path, Err(error))) => {
-                // What another program has made of the file is not written over.
-                self.books.memory_file = None;
-                context.report_failure("learned-not-read", path, &error.to_string());
+    /// Has a worker change what was learned and keep it, after reading the file: another window may have learned meanwhile.
+    /// Without a change it is only read.
+    fn change_memory(&mut self, context: &Context, change: Option<Change>) {
+        self.books.learning.change(&context.egui, change);
+    }
+
+    /// Takes in what workers have read or changed.
+    pub(crate) fn poll_memory(&mut self, context: &mut Context) {
+        while let Some(ended) = self.books.learning.poll(&context.egui) {
+            match ended {
+                Ok(Changed { memory, troubles }) => {
+                    self.books.memory = memory;
+                    for Trouble { key, path, reason } in troubles {
+                        context.report_failure(key, &path, &reason);
+                    }
+                }
+                Err(error) => context.toasts.error(error.to_string()),
             }
-            None => {}
-        }
-        change(&mut self.books.memory);
-        if let Some(path) = self.books.memory_file.clone()
-            && let Err(error) = self.books.memory.save(&path)
-        {
-            context.report_failure("learned-not-saved", &path, &error.to_string());
         }
     }
 
     /// After a game: its book moves are credited with the result.
-    pub(crate) fn learn(&mut self, context: &mut Context, game: &GameRoom) {
+    pub(crate) fn learn(&mut self, context: &Context, game: &GameRoom) {
         let lessons = game.session.lessons();
         if context.settings.book_learning && !lessons.is_empty() {
-            self.change_memory(context, |memory| memory.learn(&lessons));
+            self.change_memory(context, Some(Change::Learn(lessons)));
         }
     }
 
-    pub(crate) fn clear_learned(&mut self, context: &mut Context) {
-        self.change_memory(context, Memory::clear);
+    pub(crate) fn clear_learned(&mut self, context: &Context) {
+        self.change_memory(context, Some(Change::Clear));
     }
 
-    pub(crate) fn recall_learned(&mut self, context: &mut Context) {
-        self.change_memory(context, Memory::recall);
+    pub(crate) fn recall_learned(&mut self, context: &Context) {
+        self.change_memory(context, Some(Change::Recall));
     }
 }

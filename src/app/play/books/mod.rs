@@ -1,6 +1,7 @@
 //! The opening books that the engine plays from in the window.
 
 mod learn;
+mod learned;
 mod moves;
 mod store;
 mod text;

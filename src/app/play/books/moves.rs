@@ -8,12 +8,12 @@ use super::text::verdict_line;
 use crate::book::OpenBook;
 use crate::game::GameRoom;
 use crate::game::document::Verdict;
+use crate::game::players::PlayerId;
 use crate::game::session::Play;
 use crate::kit::context::Context;
 use crate::kit::text::{tr, tr_args};
 use crate::play::PlayRoom;
 use tabia_book::choose::{Refusal, Rules, Variety};
-use tabia_book::file::FileError;
 use tabia_book::{BookMove, Key, key_of};
 use tabia_chess::{Move, Position};
 use tabia_game::NodeId;
@@ -26,7 +26,7 @@ impl PlayRoom {
     /// Whether a worker still opens a book to play from.
     pub fn is_opening_books(&self) -> bool {
         let mut files = self.books.files.values();
-        files.any(|state| matches!(state, State::Opening { .. }))
+        files.any(|state| matches!(state, State::Opening(_)))
     }
 
     /// Reads what was learned, and opens the books of the settings.
@@ -37,29 +37,24 @@ impl PlayRoom {
 
     /// Takes in books that have been opened, and plays the move that one of them has chosen.
     pub(crate) fn poll_books(&mut self, context: &mut Context, game: &mut GameRoom) {
-        let mut news = false;
-        while let Ok(Opened {
-            path,
-            written,
-            volume,
-        }) = self.books.opened.try_recv()
-        {
-            // A book that was taken off the list meanwhile is not wanted any more.
-            if !self.books.files.contains_key(&path) {
-                continue;
-            }
-            let state = match volume {
-                Ok(volume) => State::Open { volume, written },
-                // It was given up and is being opened again.
-                Err(FileError::Cancelled) => continue,
-                Err(error) => {
-                    let reason = error.to_string();
-                    context.report_failure("books-not-opened", &path, &reason);
-                    State::Failed(reason)
-                }
+        self.poll_memory(context);
+        let opened = self.books.take_opened();
+        let news = !opened.is_empty();
+        for (path, opened) in opened {
+            let state = match opened {
+                Ok(Opened {
+                    written,
+                    volume: Ok(volume),
+                }) => State::Open { volume, written },
+                Ok(Opened {
+                    volume: Err(error), ..
+                }) => State::Failed(error.to_string()),
+                Err(reason) => State::Failed(reason),
             };
+            if let State::Failed(reason) = &state {
+                context.report_failure("books-not-opened", &path, reason);
+            }
             self.books.files.insert(path, state);
-            news = true;
         }
         if news || self.books.choices != context.settings.books {
             self.arrange_books(context);
@@ -114,7 +109,7 @@ impl PlayRoom {
         position: &Position,
         last: Option<Move>,
     ) -> Verdict {
-        if play.program.is_some() {
+        if play.opponent != PlayerId::Engine {
             return Err(Refusal::Bookless);
         }
         if !context.settings.use_books {
@@ -241,7 +236,7 @@ impl PlayRoom {
     ) -> Option<(bool, String)> {
         if game.session.is_playing() {
             let play = game.session.play.as_ref()?;
-            if !game.session.against_engine() || play.program.is_some() {
+            if !game.session.against_engine() || play.opponent != PlayerId::Engine {
                 return None;
             }
             let at_tip = game

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Weak};
 use std::time::SystemTime;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
-
+use super::learned::Learning;
 use crate::game::document::Verdict;
 use crate::kit::text::tr;
+use crate::kit::worker::Task;
 use tabia_book::file::FileError;
 use tabia_book::{Memory, Shelf, Volume};
 use tabia_game::NodeId;
@@ -21,13 +20,11 @@ pub(crate) struct Books {
     /// What `shelf` was made for.
     pub(super) choices: Vec<BookChoice>,
     pub(super) files: HashMap<PathBuf, State>,
-    pub(super) opened_in: Sender<Opened>,
-    pub(super) opened: Receiver<Opened>,
     /// Grows with every change of the shelf.
     pub(super) revision: u64,
+    /// What was learned, as far as workers have read or changed it.
     pub(crate) memory: Memory,
-    /// Where the memory is kept; `None`: nowhere.
-    pub(super) memory_file: Option<PathBuf>,
+    pub(super) learning: Learning,
     /// The position for which books were asked for the engine's next move, and what they said.
     pub(super) asked: Option<Asked>,
     pub(super) known: Option<Known>,
@@ -35,7 +32,7 @@ pub(crate) struct Books {
 
 pub(super) enum State {
     /// A worker is reading it, as long as this is kept.
-    Opening { _wanted: Arc<()> },
+    Opening(Task<Opened>),
     Open {
         volume: Volume,
         written: Option<SystemTime>,
@@ -44,8 +41,8 @@ pub(super) enum State {
     Failed(String),
 }
 
+/// A book that was read.
 pub(super) struct Opened {
-    pub(super) path: PathBuf,
     pub(super) written: Option<SystemTime>,
     pub(super) volume: Result<Volume, FileError>,
 }
@@ -71,16 +68,13 @@ pub(super) struct Known {
 impl Books {
     /// The shipped book, until the others have been opened.
     pub(crate) fn new(data: Option<&Path>) -> Books {
-        let (opened_in, opened) = unbounded();
         Books {
             shelf: Shelf::new(vec![Volume::shipped()]),
             choices: vec![BookChoice::default()],
             files: HashMap::new(),
-            opened_in,
-            opened,
             revision: 0,
             memory: Memory::default(),
-            memory_file: data.map(|folder| folder.join("learned.ron")),
+            learning: Learning::new(data.map(|folder| folder.join("learned.ron"))),
             asked: None,
             known: None,
         }
@@ -89,7 +83,7 @@ impl Books {
     /// Why a book of the list cannot be used, or that it is being opened.
     pub(crate) fn trouble(&self, file: &Path) -> Option<String> {
         match self.files.get(file)? {
-            State::Opening { .. } => Some(tr("books-opening")),
+            State::Opening(_) => Some(tr("books-opening")),
             State::Open { .. } => None,
             State::Failed(reason) => Some(reason.clone()),
         }
@@ -105,10 +99,7 @@ impl Books {
         self.files.retain(|file, _| wanted(file));
         for file in choices.iter().filter_map(|choice| choice.file.as_ref()) {
             if wanted(file) && !self.files.contains_key(file) {
-                let wanted = Arc::new(());
-                self.open(file.clone(), Arc::downgrade(&wanted), ctx.clone());
-                let state = State::Opening { _wanted: wanted };
-                self.files.insert(file.clone(), state);
+                self.files.insert(file.clone(), open(file.clone(), ctx));
             }
         }
         let volumes = choices.iter().filter(|choice| choice.on);
@@ -117,7 +108,7 @@ impl Books {
                 None => Volume::shipped(),
                 Some(file) => match self.files.get(file)? {
                     State::Open { volume, .. } => volume.clone(),
-                    State::Opening { .. } | State::Failed(_) => return None,
+                    State::Opening(_) | State::Failed(_) => return None,
                 },
             };
             Some(volume.for_sides(choice.white, choice.black))
@@ -127,32 +118,25 @@ impl Books {
         self.revision += 1;
     }
 
-    /// Opens a book, unless it is no longer wanted by then.
-    fn open(&self, path: PathBuf, wanted: Weak<()>, ctx: egui::Context) {
-        let (answers, failed) = (self.opened_in.clone(), path.clone());
-        let worker = std::thread::Builder::new()
-            .name("opening-book".to_owned())
-            .spawn(move || {
-                let written = written(&path);
-                let volume = Volume::open(&path, &mut |_| match wanted.strong_count() {
-                    0 => ControlFlow::Break(()),
-                    _ => ControlFlow::Continue(()),
-                });
-                // Nobody listens when the window has gone meanwhile.
-                let _ = answers.send(Opened {
-                    path,
-                    written,
-                    volume,
-                });
-                ctx.request_repaint();
-            });
-        if let Err(error) = worker {
-            let _ = self.opened_in.send(Opened {
-                path: failed,
-                written: None,
-                volume: Err(error.into()),
-            });
+    /// Whether what was learned is being read or changed.
+    pub(crate) fn is_learning(&self) -> bool {
+        self.learning.is_busy()
+    }
+
+    /// The books that workers have read since the last call, or why they could not.
+    pub(super) fn take_opened(&mut self) -> Vec<(PathBuf, Result<Opened, String>)> {
+        let mut opened = Vec::new();
+        for (path, state) in &mut self.files {
+            let State::Opening(task) = state else {
+                continue;
+            };
+            match task.news().pop() {
+                Some(one) => opened.push((path.clone(), Ok(one))),
+                None if task.is_done() => opened.push((path.clone(), Err(tr("worker-panicked")))),
+                None => {}
+            }
         }
+        opened
     }
 
     /// Forgets files that have been written since they were opened.
@@ -160,11 +144,24 @@ impl Books {
         let before = self.files.len();
         self.files.retain(|path, state| match state {
             State::Open { written: known, .. } => written(path) == *known,
-            State::Opening { .. } => true,
+            State::Opening(_) => true,
             State::Failed(_) => false,
         });
         self.files.len() != before
     }
+}
+
+/// Has a worker read a book, until that is dropped.
+fn open(path: PathBuf, ctx: &egui::Context) -> State {
+    let task = Task::start("opening-book", ctx, move |reporter| {
+        let written = written(&path);
+        let volume = Volume::open(&path, &mut |_| match reporter.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
+        reporter.report(Opened { written, volume });
+    });
+    task.map_or_else(|error| State::Failed(error.to_string()), State::Opening)
 }
 
 fn written(path: &Path) -> Option<SystemTime> {

@@ -1,0 +1,129 @@
+//! What was learned of book moves, and its file, which workers read and write.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::kit::worker::Queue;
+use tabia_book::file::FileError;
+use tabia_book::{Lesson, Memory};
+use tabia_disk as disk;
+
+/// A change of what was learned.
+pub(super) enum Change {
+    Learn(Vec<Lesson>),
+    Clear,
+    Recall,
+}
+
+/// What was learned, as workers change it one after another.
+pub(super) struct Learning {
+    shared: Arc<Shared>,
+    jobs: Queue<Changed>,
+}
+
+/// What the workers share.
+struct Shared(Mutex<Store>);
+
+/// What was learned and where it is kept.
+struct Store {
+    memory: Memory,
+    /// `None`: nowhere, or not any more, since the file cannot be read or set aside.
+    file: Option<PathBuf>,
+}
+
+/// What was learned after a change, and what went wrong with its file.
+pub(super) struct Changed {
+    pub(super) memory: Memory,
+    pub(super) troubles: Vec<Trouble>,
+}
+
+/// What went wrong with a file: the key of the message, and what it says.
+pub(super) struct Trouble {
+    pub(super) key: &'static str,
+    pub(super) path: PathBuf,
+    pub(super) reason: String,
+}
+
+impl Learning {
+    /// Nothing was learned yet; it is kept in this file.
+    pub(super) fn new(file: Option<PathBuf>) -> Learning {
+        let memory = Memory::default();
+        Learning {
+            shared: Arc::new(Shared(Mutex::new(Store { memory, file }))),
+            jobs: Queue::new("learned-moves"),
+        }
+    }
+
+    /// Has a worker change what was learned and keep it; without a change it is only read.
+    pub(super) fn change(&mut self, ctx: &egui::Context, change: Option<Change>) {
+        let shared = self.shared.clone();
+        self.jobs.add(ctx, move || shared.change(change));
+    }
+
+    /// What a worker has come to.
+    pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<Changed>> {
+        self.jobs.poll(ctx)
+    }
+
+    /// Whether a change waits or is being made.
+    pub(super) fn is_busy(&self) -> bool {
+        self.jobs.is_busy()
+    }
+}
+
+impl Shared {
+    fn change(&self, change: Option<Change>) -> Changed {
+        let mut store = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let troubles = store.change(change);
+        let memory = store.memory.clone();
+        Changed { memory, troubles }
+    }
+}
+
+impl Store {
+    /// Reads the file, changes what it holds and writes it.
+    fn change(&mut self, change: Option<Change>) -> Vec<Trouble> {
+        let mut troubles = Vec::new();
+        let _lock = match &change {
+            Some(_) => self.file.as_deref().and_then(disk::lock_folder_of),
+            None => None,
+        };
+        if let Some(path) = self.file.clone().filter(|path| path.exists())
+            && let Err(error) = Memory::load(&path).map(|memory| self.memory.take_over(memory))
+        {
+            troubles.push(self.note_unreadable(path, &error, change.is_none()));
+        }
+        match change {
+            None => return troubles,
+            Some(Change::Learn(lessons)) => self.memory.learn(&lessons),
+            Some(Change::Clear) => self.memory.clear(),
+            Some(Change::Recall) => self.memory.recall(),
+        }
+        if let Some(path) = self.file.clone()
+            && let Err(error) = self.memory.save(&path)
+        {
+            let (key, reason) = ("learned-not-saved", error.to_string());
+            troubles.push(Trouble { key, path, reason });
+        }
+        troubles
+    }
+
+    /// A file that is broken at the start of the program is set aside. Over one that may be readable the next time, or that
+    /// another program has changed since, nothing is written.
+    fn note_unreadable(&mut self, path: PathBuf, error: &FileError, is_start: bool) -> Trouble {
+        let moved = match error {
+            FileError::Io(_) => None,
+            _ => is_start.then(|| disk::set_aside(&path)),
+        };
+        let (key, path, reason) = match moved {
+            Some(Ok(moved_to)) => ("learned-broken", moved_to, error.to_string()),
+            Some(Err(failure)) => ("learned-not-read", path, failure.to_string()),
+            None => ("learned-not-read", path, error.to_string()),
+        };
+        if key == "learned-not-read" {
+            self.file = None;
+        }
+        Trouble { key, path, reason }
+    }
+}
