@@ -2,7 +2,6 @@
 
 use egui::{Id, Rect, Sense, Ui, pos2};
 
-use super::Bring;
 use crate::kit::theme::Theme;
 
 /// Maximum number of rows whose places are counted from one row, so that they are exact.
@@ -11,6 +10,15 @@ pub(super) const ROWS: usize = 20_000;
 /// Width of the scroll bar, and minimum height of its handle, in points.
 const BAR: f32 = 8.0;
 const HANDLE: f32 = 24.0;
+
+/// Where the selected row is brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bring {
+    /// Anywhere in view.
+    IntoView,
+    /// Below one other row at the top, so that what follows is seen.
+    ToTop,
+}
 
 /// The part of a long list around the rows in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -18,7 +18,7 @@ use egui::{
 
 pub use self::columns::{Cell, Column, Columns, MARGIN};
 pub use self::head::{HEAD, Sorting};
-use self::long::{Part, Size, show_bar};
+use self::long::{Bring, Part, Size, show_bar};
 pub use self::row::TableRow;
 use super::text::tr;
 use super::theme::Theme;
@@ -26,15 +26,6 @@ use super::widgets::empty_state;
 
 /// Height of a row, in points, where a table does not ask for another.
 pub const ROW: f32 = 24.0;
-
-/// Where the selected row is brought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bring {
-    /// Anywhere in view.
-    IntoView,
-    /// Below one other row at the top, so that what follows is seen.
-    ToTop,
-}
 
 /// What a table remembers from frame to frame.
 #[derive(Default)]
