@@ -32,7 +32,7 @@ fn techniques_are_compared_and_sorted() {
         window.shows("Plain alpha-beta, depth 2") && !window.shows("Cancel")
     });
     assert!(window.shows("As set, depth 3"));
-    assert!(window.shows("small differences of nodes are noise"));
+    assert!(window.shows("a difference within this range is noise"));
     assert!(window.shows("without ÷ with") && window.shows("plain ÷ alone"));
     // Sorted by what is saved; then by name, and turned round.
     window.click("Sort by Technique");
