@@ -2,8 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, DragValue, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2,
-    vec2,
+    DragValue, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::state::{BoardsPage, Race};
@@ -20,6 +19,8 @@ use tabia_lab::cpu_clock::IS_CPU_TIME;
 
 /// Height of a row, in points.
 const ROW: f32 = 40.0;
+/// Least space between a board's name and its figures.
+const GAP: f32 = 12.0;
 
 /// Draws depth, button and rows.
 pub(super) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &mut Commands) {
@@ -62,11 +63,6 @@ fn show_controls(ui: &mut Ui, page: &BoardsPage, commands: &mut Commands) {
 
 /// What a board's row says: the speeds of its slowest and its fastest run, and its size.
 fn result(tally: &Tally) -> [String; 2] {
-    let millions = |speed: f64| {
-        let millions = speed / 1e6;
-        let digits = if millions < 10.0 { 2 } else { 1 };
-        format!("{millions:.digits$}")
-    };
     let (least, best) = (millions(tally.least_speed()), millions(tally.speed()));
     let speed = match tally.runs {
         1 => best,
@@ -76,6 +72,18 @@ fn result(tally: &Tally) -> [String; 2] {
         tr_args("boards-speed", &[("speed", speed.into())]),
         tr_args("boards-bytes", &[("bytes", tally.bytes.into())]),
     ]
+}
+
+/// The speed of the fastest run.
+fn best_speed(tally: &Tally) -> String {
+    let speed = millions(tally.speed());
+    tr_args("boards-speed", &[("speed", speed.into())])
+}
+
+fn millions(speed: f64) -> String {
+    let millions = speed / 1e6;
+    let digits = if millions < 10.0 { 2 } else { 1 };
+    format!("{millions:.digits$}")
 }
 
 fn spoken(board: Representation, tally: Option<&Tally>) -> String {
@@ -116,24 +124,20 @@ fn show_row(
     let inner = rect.shrink2(vec2(8.0, 5.0));
     let body = TextStyle::Body.resolve(ui.style());
     let small = TextStyle::Small.resolve(ui.style());
-    let name = words::name(board);
-    painter.text(
-        inner.left_top(),
-        Align2::LEFT_TOP,
-        name,
-        body,
-        theme.text_strong,
-    );
+    let name = painter.layout_no_wrap(words::name(board), body, theme.text_strong);
+    let room = inner.width() - name.size().x - GAP;
+    painter.galley(inner.left_top(), name, theme.text_strong);
     if let Some(tally) = tally {
-        let text = result(tally).join("  ·  ");
         let color = theme.on_selection(theme.text);
-        painter.text(
-            inner.right_top() + vec2(0.0, 2.0),
-            Align2::RIGHT_TOP,
-            text,
-            small,
-            color,
-        );
+        // In a narrow row the size is left out, then the spread. The tip names all.
+        let [speed, bytes] = result(tally);
+        let whole = format!("{speed}  ·  {bytes}");
+        let texts = [best_speed(tally), speed, whole];
+        let galleys = texts.map(|text| painter.layout_no_wrap(text, small.clone(), color));
+        let widest = galleys.iter().rposition(|galley| galley.size().x <= room);
+        let galley = galleys[widest.unwrap_or(0)].clone();
+        let place = inner.right_top() + vec2(-galley.size().x, 2.0);
+        painter.galley(place, galley, color);
     }
     let bar = Rect::from_min_max(
         pos2(inner.left(), inner.bottom() - 7.0),
@@ -156,8 +160,7 @@ fn show_row(
             ui.set_max_width(360.0);
             ui.label(words::explanation(board));
             if let Some(tally) = tally {
-                let runs = tr_args("boards-runs", &[("runs", tally.runs.into())]);
-                ui.label(RichText::new(runs).weak());
+                ui.label(RichText::new(spoken(board, Some(tally))).weak());
             }
         })
         .clicked()
