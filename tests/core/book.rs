@@ -13,7 +13,7 @@ use tabia_chess::{Move, Position, uci_move};
 
 use crate::common;
 
-const GAMES: u64 = 1_100;
+const GAMES: u64 = 280;
 const PLIES: usize = 100;
 
 /// Games of random moves from the usual start, with more castling and en passant than chance would give.
@@ -84,7 +84,7 @@ fn keys_are_those_of_python_chess() {
         "{} positions, {castlings} castlings, {en_passants} en passant, {pinned} pinned",
         keys.len()
     );
-    assert!(keys.len() >= 100_000 && castlings >= 500 && en_passants >= 50 && pinned >= 1);
+    assert!(keys.len() >= 25_000 && castlings >= 125 && en_passants >= 12 && pinned >= 1);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.txt");
     fs::write(&path, text).unwrap();
