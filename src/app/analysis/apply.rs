@@ -1,4 +1,4 @@
-//! Carrying out the commands of analysis, and what the engine is asked to analyse.
+//! Handles the commands of the analysis room and determines what the engine searches.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ impl AnalysisRoom {
             Command::Toggle => {
                 self.on = !self.on;
                 self.failure = None;
-                // Who plays does not look at lines; the book's room has room for them.
+                // In the play room no engine lines are shown; the book room has space for them.
                 if self.on && context.room() == Room::Play {
                     context.go_to(Room::Analyse);
                 }
@@ -83,7 +83,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// What is to be analysed now.
+    /// Returns the search that is to run now; `None` when none is wanted.
     pub(crate) fn wanted_search(
         &self,
         context: &Context,
@@ -130,7 +130,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Begins this search and ends every other.
+    /// Starts this search and ends every other one.
     pub(crate) fn set_search(
         &mut self,
         context: &mut Context,
@@ -146,20 +146,20 @@ impl AnalysisRoom {
         self.report_refusals(context);
     }
 
-    /// The engine cannot be had: nothing more is asked of it until the user says so.
+    /// Records that the engine cannot be started; no search is requested again until the user asks for one.
     pub(crate) fn has_failed(&mut self, context: &mut Context, reason: String) {
         let args = [("reason", reason.as_str().into())];
         context.toasts.error(tr_args("engine-failed", &args));
         self.failure = Some(reason);
     }
 
-    /// Sets the options of the engine to what the settings say.
+    /// Sets the engine options from the settings.
     pub(crate) fn configure(&mut self, context: &mut Context) {
         let mut options = engine_options(&context.settings);
         if self.controller.options() == options {
             return;
         }
-        // An engine that runs asks for memory itself; one that does not asks only when it starts.
+        // A running engine allocates memory itself; one that is not running does so only when it starts.
         if !self.controller.has_engine()
             && let Some(refusal) = refused_hash(self.controller.options(), &options)
         {
@@ -177,7 +177,7 @@ impl AnalysisRoom {
     }
 }
 
-/// The option of the engine that the setting of the hash size changes.
+/// Name of the engine option that the hash size setting changes.
 const HASH: &str = "hash";
 
 /// The options of the engine in the settings.
@@ -192,7 +192,7 @@ fn engine_options(settings: &Settings) -> Vec<OptionValue> {
     sizes.into_iter().chain(switches).collect()
 }
 
-/// The refusal of a hash size for which there is no memory now; `None` at the start of the program, and where it is not
+/// Returns a refusal when there is not enough memory for the hash size now; `None` at program start and when the size is not
 /// raised.
 fn refused_hash(old: &[OptionValue], new: &[OptionValue]) -> Option<Refusal> {
     let hash = |options: &[OptionValue]| {
@@ -211,7 +211,7 @@ fn refused_hash(old: &[OptionValue], new: &[OptionValue]) -> Option<Refusal> {
     })
 }
 
-/// Puts the setting of an option back that the engine has refused, and says so.
+/// Restores the setting of an option that the engine refused, and reports it.
 fn report_refusal(context: &mut Context, refusal: Refusal) {
     let Refusal { name, kept, error } = refusal;
     let reason = match error {

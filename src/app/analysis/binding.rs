@@ -1,4 +1,4 @@
-//! What the search is bound to: some of the moves of a position.
+//! Restriction of the search to some moves of a position.
 
 use super::restriction::Restriction;
 use super::state::AnalysisRoom;
@@ -7,14 +7,14 @@ use tabia_chess::Move;
 use tabia_settings::Settings;
 
 impl AnalysisRoom {
-    /// The restriction that is in force: one of another position waits until that is shown again.
+    /// Returns the restriction in force. A restriction of another position applies again when that position is shown.
     pub(crate) fn restriction(&self, game: &GameRoom) -> Option<&Restriction> {
         let position = self.subject(game).position;
         let restriction = self.restriction.as_ref();
         restriction.filter(|one| one.is_of(position) && !game.session.is_playing())
     }
 
-    /// Whether the search stays with a position or with some of its moves.
+    /// Whether the search is locked to a position or restricted to some of its moves.
     pub(crate) fn is_bound(&self, game: &GameRoom) -> bool {
         self.subject(game).lock.is_some() || self.restriction(game).is_some()
     }
@@ -27,7 +27,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Whether the search may be had without a move: another one has to be left.
+    /// Whether a move can be excluded from the search: at least one other move must remain.
     pub(crate) fn can_exclude(&self, game: &GameRoom, mv: Move) -> bool {
         let subject = self.subject(game);
         let left = match self.restriction(game) {
@@ -37,7 +37,7 @@ impl AnalysisRoom {
         left.contains(&mv) && left.len() > 1
     }
 
-    /// Searches without a move.
+    /// Excludes a move from the search.
     pub(super) fn exclude(&mut self, game: &GameRoom, mv: Move) {
         if !self.can_exclude(game, mv) {
             return;
@@ -47,7 +47,7 @@ impl AnalysisRoom {
         self.restriction = Some(restriction);
     }
 
-    /// The moves with which the shown lines begin.
+    /// Returns the first moves of the shown lines.
     pub(super) fn first_moves(&self, game: &GameRoom, settings: &Settings) -> Vec<Move> {
         let lines = self.shown_lines(game, settings).iter();
         lines.filter_map(|line| line.pv.first()).copied().collect()

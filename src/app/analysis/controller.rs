@@ -1,4 +1,4 @@
-//! The players that search and the one search that counts, as the window shows it.
+//! The running players and the current search, as the window shows them.
 
 use std::time::{Duration, Instant};
 
@@ -10,34 +10,34 @@ use tabia_engine::{Bound, Depth, Event, Info, Limits, SearchId};
 use tabia_player::{GameLine, OptionError, OptionKind, Player};
 use tabia_review::Iterations;
 
-/// Why a player searches.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The user wants to see its opinion of the shown position.
+    /// Analysis of the shown position for the user.
     Analysis,
-    /// It has to find a move in the game that is played.
+    /// Finding a move in the game that is played.
     Play,
-    /// A player wants a hint; nothing else is shown of this search.
+    /// Finding a hint for a player; nothing else of this search is shown.
     Hint,
-    /// What the opponent would play if it were their move.
+    /// Finding what the opponent would play if it were their move.
     Threat,
 }
 
-/// A search that is wanted.
+/// A request for a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchRequest {
-    /// Why.
+    /// The purpose of the search.
     pub purpose: Purpose,
-    /// What searches.
+    /// The player that searches.
     pub player: PlayerId,
     /// The game up to the position that is searched.
     pub line: GameLine,
-    /// When it ends.
+    /// The limits at which the search ends.
     pub limits: Limits,
 }
 
 impl SearchRequest {
-    /// The position that is searched.
+    /// Returns the position that is searched.
     pub fn position(&self) -> &Position {
         self.line.position()
     }
@@ -48,26 +48,26 @@ impl SearchRequest {
 pub struct Search {
     id: SearchId,
     started: Instant,
-    /// What was asked for: every line begins in its position.
+    /// The request: every line begins in its position.
     pub request: SearchRequest,
     /// The newest report of each line, best first.
     pub lines: Vec<Info>,
-    /// What its iterations have found.
+    /// Results of its iterations.
     pub(super) iterations: Iterations,
-    /// What was known of the position when the search began.
+    /// What was remembered of the position when the search began.
     remembered: Vec<Info>,
-    /// The lines that are to be seen: the newest, or what was remembered as long as that is deeper.
+    /// The lines to show: the newest, or the remembered ones while those are deeper.
     pub shown: Vec<Info>,
-    /// It has answered.
+    /// Whether the search has finished.
     pub done: bool,
-    /// Whether lines have come since it was asked last.
+    /// Whether lines have arrived since the last query.
     has_news: bool,
 }
 
-/// What a search came to.
+/// A result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
-    /// The player moves after a time.
+    /// The player's move and the time it took.
     Move(Move, Duration),
     /// The best move for the user after a search to a depth.
     Hint(Move, Depth),
@@ -85,17 +85,17 @@ pub type OptionValue = (&'static str, String);
 pub struct Refusal {
     /// The option.
     pub name: &'static str,
-    /// The value that stays in force.
+    /// The value that remains in force.
     pub kept: String,
-    /// Why.
+    /// The reason.
     pub error: OptionError,
 }
 
-/// The players that search and the one search that counts. Reports of any other search are dropped: what is shown always
-/// belongs to the position that it is shown for.
+/// The running players and the current search. Reports of any other search are dropped, so what is shown always belongs to the
+/// shown position.
 pub struct SearchController {
     source: Box<dyn PlayerSource>,
-    /// Those that were started: no more than the engine and one other.
+    /// The started players: at most the engine and one other.
     players: Vec<(PlayerId, StartedPlayer)>,
     /// The options of the engine.
     options: Vec<OptionValue>,
@@ -115,16 +115,16 @@ impl SearchController {
         }
     }
 
-    /// The search that counts.
+    /// The current search.
     pub fn search(&self) -> Option<&Search> {
         self.current.as_ref()
     }
 
-    /// Begins this search and ends every other, unless it runs already. `remembered` gives what is known of its position, and
-    /// is asked when a search begins.
+    /// Starts this search and ends every other one, unless it is running already. `remembered` returns what is remembered of
+    /// its position and is called when a search starts.
     ///
     /// # Errors
-    /// Says why the player cannot be had; nothing is searched then.
+    /// Returns why the player cannot be started; nothing is searched then.
     pub fn set_search(
         &mut self,
         wanted: Option<SearchRequest>,
@@ -144,7 +144,7 @@ impl SearchController {
         {
             return Ok(());
         }
-        // A search of the same player is stopped by the next one.
+        // The next search stops a search of the same player.
         let current = self.current.take();
         let leaves = |search: &Search| !search.done && search.request.player != request.player;
         if let Some(search) = current.filter(leaves)
@@ -172,13 +172,13 @@ impl SearchController {
         Ok(())
     }
 
-    /// The search that counts, when lines have come since this was asked last.
+    /// Returns the current search if lines have arrived since the last call.
     pub fn take_news(&mut self) -> Option<&Search> {
         let search = self.current.as_mut()?;
         std::mem::take(&mut search.has_news).then_some(search)
     }
 
-    /// Asks for the best move so far.
+    /// Stops the search at its best move so far.
     pub fn stop(&mut self) {
         if let Some(player) = self.current.as_ref().map(|search| search.request.player)
             && let Some(started) = self.started(player)
@@ -187,17 +187,17 @@ impl SearchController {
         }
     }
 
-    /// The options of the engine, as far as it has not refused them.
+    /// The engine options, except those it has refused.
     pub fn options(&self) -> &[OptionValue] {
         &self.options
     }
 
-    /// Whether the engine was started.
+    /// Whether the engine has been started.
     pub fn has_engine(&self) -> bool {
         self.players.iter().any(|(id, _)| *id == PlayerId::Engine)
     }
 
-    /// Sets the options of the engine, now or when it is started.
+    /// Sets the engine options, now or when the engine starts.
     pub fn configure(&mut self, options: Vec<OptionValue>) {
         let before = std::mem::replace(&mut self.options, options);
         let Some((_, started)) = self
@@ -209,14 +209,14 @@ impl SearchController {
         };
         let refusals = set_options(&mut *started.player, &before, &mut self.options);
         self.refusals.extend(refusals);
-        // The engine takes them up with its next search, so analysis begins anew; a move in a game is not held up.
+        // The engine applies the options with its next search, so analysis restarts; a move in a game is not delayed.
         self.current = self
             .current
             .take()
             .filter(|search| search.done || search.request.purpose == Purpose::Play);
     }
 
-    /// The options that were refused since the last call.
+    /// Returns the options refused since the last call.
     pub fn take_refusals(&mut self) -> Vec<Refusal> {
         std::mem::take(&mut self.refusals)
     }
@@ -227,7 +227,7 @@ impl SearchController {
         Some(started)
     }
 
-    /// The player, which is started unless it runs.
+    /// Returns the player, started if it is not running.
     fn start(&mut self, id: PlayerId) -> Result<&mut StartedPlayer, String> {
         let runs = |(other, started): &(PlayerId, StartedPlayer)| {
             *other == id && started.player.ended().is_none()
@@ -250,12 +250,12 @@ impl SearchController {
         Ok(&mut self.players[at].1)
     }
 
-    /// Takes in what the players have reported.
+    /// Processes the reports of the players.
     pub fn poll(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         for (id, started) in &mut self.players {
             news.extend(started.note.take().map(News::Note));
-            // An end that comes after the last report is seen in the next frame.
+            // If the player ends after its last report, the next frame notices.
             let ended = started.player.ended();
             let mut current = self
                 .current
@@ -275,15 +275,15 @@ impl SearchController {
     }
 }
 
-/// Takes in a report of a player, whose search may be the one that counts.
+/// Processes a report of a player; `search` is the current search if it belongs to that player.
 fn take_in(Stamped { report, at }: Stamped, search: Option<&mut Search>) -> Option<News> {
-    // Whatever it was searching: such as that there are fewer threads than were asked for.
+    // Notes apply to any search, such as fewer threads than requested.
     if let Event::Note(note) = report.event {
         return Some(News::Note(note));
     }
     let search = search.filter(|search| search.id == report.search)?;
     match report.event {
-        // Of a finished game the board says how it ended.
+        // In a finished game the board shows the result.
         Event::Info(info) if info.pv.is_empty() => None,
         Event::Info(info) => {
             search.note(info);
@@ -306,7 +306,7 @@ fn take_in(Stamped { report, at }: Stamped, search: Option<&mut Search>) -> Opti
     }
 }
 
-/// Sets the options of a player that differ from what was set `before`. What it refuses is put back.
+/// Sets the options of a player that differ from `before`. Refused values are restored.
 fn set_options(
     player: &mut dyn Player,
     before: &[OptionValue],
@@ -327,7 +327,7 @@ fn set_options(
     refusals
 }
 
-/// The value that an option has after the start.
+/// Returns the value of an option after the start.
 fn default_value(player: &dyn Player, name: &str) -> String {
     let options = player.options();
     let option = options.into_iter().find(|option| option.name == name);
@@ -340,8 +340,8 @@ fn default_value(player: &dyn Player, name: &str) -> String {
 }
 
 impl Search {
-    /// Whether this search is the wanted one. In a game the clocks run on while the engine thinks, so limits do
-    /// not count there.
+    /// Whether this search serves the request. In a game the clocks keep running while the engine searches, so limits are not
+    /// compared there.
     fn serves(&self, wanted: &SearchRequest) -> bool {
         match wanted.purpose {
             Purpose::Analysis | Purpose::Hint | Purpose::Threat => self.request == *wanted,
@@ -352,12 +352,12 @@ impl Search {
         }
     }
 
-    /// Whether some of what is shown was found earlier, and deeper than this search has come.
+    /// Whether some of the shown lines are remembered and deeper than this search.
     pub fn is_remembered(&self) -> bool {
         self.lines.len() != self.shown.len() || self.lines != self.shown
     }
 
-    /// Whether the best line that is shown was found by this search.
+    /// Whether this search found the best shown line.
     pub fn found_best(&self) -> bool {
         let best = |lines: &[Info]| lines.first().map(|line| (line.depth, line.pv.clone()));
         best(&self.lines) == best(&self.shown)
@@ -371,8 +371,8 @@ impl Search {
         self.shown = in_order(merged(&self.remembered, &self.lines, most));
     }
 
-    /// The search has answered. Where fewer lines were remembered than it was asked for, or not all of them deeper, what it
-    /// has found is shown from now on.
+    /// Handles the end of the search. Where fewer lines were remembered than requested, or not all of them are deeper, the new
+    /// lines are shown from now on.
     fn end(&mut self) {
         self.done = true;
         let depth = self.lines.first().map(|line| line.depth);
@@ -384,7 +384,7 @@ impl Search {
 
     fn take(&mut self, mut info: Info) {
         let at = info.line.max(1) - 1;
-        // A line that rises changes places with the one it overtakes, so that no move is shown twice.
+        // A line that moves up swaps with the one it passes, so no move is shown twice.
         let first = info.pv.first();
         let mut below = at + 1..self.lines.len();
         if let Some(twin) = below.find(|&twin| self.lines[twin].pv.first() == first) {
@@ -393,7 +393,7 @@ impl Search {
         }
         match self.lines.get_mut(at) {
             Some(line) => {
-                // A bound comes with hardly any moves; those found before still say what is meant.
+                // A bound comes with few moves; the moves found earlier still apply.
                 if info.bound != Bound::Exact && line.pv.starts_with(&info.pv) {
                     info.pv.clone_from(&line.pv);
                 }
@@ -412,11 +412,11 @@ mod tests {
     use tabia_engine::{Ply, Report, Score};
     use tabia_player::{Ended, PlayerOption};
 
-    /// What a player of the tests was asked and has set, and the way to its reports.
+    /// What a test player was asked and has set, and the channel for its reports.
     struct Shared {
         asked: Vec<Position>,
         options: Vec<(String, String)>,
-        /// No hash size above this is accepted.
+        /// Maximum accepted hash size.
         memory: usize,
         ended: bool,
         starts: usize,
@@ -529,7 +529,7 @@ mod tests {
         })
     }
 
-    /// 200 positions, each report late by one position: nothing of an old position is ever shown.
+    /// 200 positions, each report late by one position: a line of an old position is never shown.
     #[test]
     fn a_late_line_is_never_shown() {
         let (mut controller, shared) = controller();
@@ -577,7 +577,7 @@ mod tests {
         let (mut controller, shared) = controller();
         let hash = |mib: usize| vec![("hash", mib.to_string())];
         let start = Position::start();
-        // At the start there is none before it: the default stays.
+        // There is no earlier value at the start: the default remains.
         controller.configure(hash(100));
         analyse(&mut controller, &start);
         let kept = |controller: &mut SearchController| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! The slim bar beside the board: who is better, and by how much.
+//! The narrow bar beside the board: which side is better, and by how much.
 
 use egui::accesskit::Role;
 use egui::{
@@ -12,24 +12,24 @@ use crate::kit::theme::Theme;
 use tabia_chess::Color;
 use tabia_engine::{Score, Wdl};
 
-/// Width that the bar wants, in points.
+/// Width of the bar, in points.
 pub const WIDTH: f32 = 24.0;
-/// Size of the numbers in it.
+/// Size of its numbers, in points.
 const TEXT: f32 = 11.0;
 
 /// What the bar shows.
 pub struct EvalBarInput<'a> {
     /// From White's view; `None` while nothing is known.
     pub score: Option<Score>,
-    /// The same of the position before, which is marked.
+    /// The score of the previous position from White's view, marked in the bar.
     pub before: Option<Score>,
     /// Whether the chances of a win, a draw and a loss are shown, not the score.
     pub chances: bool,
-    /// Whether the score stands still because the pointer is over the lines.
+    /// Whether the score is frozen because the pointer is over the lines.
     pub held: bool,
-    /// Who sits at the bottom of the board.
+    /// The side at the bottom of the board.
     pub bottom: Color,
-    /// How long the bar takes to its new height, in seconds; 0 for at once.
+    /// Duration of the animation to a new height, in seconds; 0 changes it at once.
     pub animation: f32,
     /// Colours.
     pub theme: &'a Theme,
@@ -45,7 +45,7 @@ fn share(score: Score) -> f32 {
     }
 }
 
-/// The number at the end of the bar: short, without a sign, because the side where it stands says it.
+/// The number at the end of the bar: short and without a sign, because its end shows the side.
 fn number(score: Score) -> String {
     match (score.cp(), score.mate()) {
         (Some(cp), _) if cp.abs() >= 995 => format!("{:.0}", cp.abs() as f32 / 100.0),
@@ -55,7 +55,7 @@ fn number(score: Score) -> String {
     }
 }
 
-/// How the bar is divided: how much of it White has, and where Black's part begins. Between them lies the draw.
+/// How the bar is divided: White's share, and where Black's part begins. The draw lies between them.
 fn parts(score: Score, chances: bool) -> [f32; 2] {
     match chances {
         true => {
@@ -66,7 +66,7 @@ fn parts(score: Score, chances: bool) -> [f32; 2] {
     }
 }
 
-/// The bar in words.
+/// Returns the accessible text of the bar.
 fn words(input: &EvalBarInput<'_>) -> String {
     let Some(score) = input.score else {
         return tr("evalbar-none");
@@ -115,12 +115,12 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
     let corner = theme.radius / 2.0;
     let edge = egui::Stroke::new(1.0, theme.border);
     let Some(score) = input.score else {
-        // Nothing is known: two halves would say "equal".
+        // Nothing is known: two halves would mean "equal".
         painter.rect(rect, corner, theme.surface, edge, StrokeKind::Inside);
         response.on_hover_text(label);
         return;
     };
-    // From the side that sits at the bottom, White's share begins at the bottom or at the top.
+    // White's share begins at the bottom or at the top, depending on the side at the bottom.
     let height = |share: f32| match input.bottom {
         Color::White => rect.bottom() - rect.height() * share,
         Color::Black => rect.top() + rect.height() * share,
@@ -151,7 +151,7 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &EvalBarInput<'_>) {
     response.on_hover_text(label);
 }
 
-/// The value of the position before, as two notches in the edges.
+/// Draws the score of the previous position as two notches in the edges.
 fn mark(painter: &Painter, rect: Rect, y: f32, theme: &Theme) {
     const SIDE: f32 = 5.0;
     let y = y.clamp(rect.top() + SIDE, rect.bottom() - SIDE);
@@ -162,7 +162,7 @@ fn mark(painter: &Painter, rect: Rect, y: f32, theme: &Theme) {
     }
 }
 
-/// The score at the end of the side that is better.
+/// Draws the score at the end of the better side.
 fn show_number(painter: &Painter, rect: Rect, score: Score, input: &EvalBarInput<'_>) {
     let theme = input.theme;
     let is_white_ahead = share(score) >= 0.5;
@@ -187,7 +187,7 @@ fn show_number(painter: &Painter, rect: Rect, score: Score, input: &EvalBarInput
     }
 }
 
-/// The chances in per cent, each in the middle of its part where there is room.
+/// Draws the chances in per cent, each in the middle of its part where there is room.
 fn show_chances(
     painter: &Painter,
     [white, black]: [f32; 2],

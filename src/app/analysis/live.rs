@@ -1,5 +1,5 @@
-//! What moves are called that were played by hand while the engine runs: a mark on the board and in the list of moves, which is
-//! not written into the game.
+//! Judgements of moves that were played by hand while the engine runs: a mark on the board and in the move list that is not
+//! written into the game.
 
 use std::collections::VecDeque;
 
@@ -16,11 +16,11 @@ use tabia_settings::Settings;
 
 /// Maximum number of remembered moves, and of positions with the results of their iterations.
 const MOST: usize = 512;
-/// A position is known from this depth on, and when it was searched as deep as the one before, but no deeper than this.
+/// Depth from which a position counts as searched. It must also be as deep as the previous position, up to `ENOUGH`.
 const LEAST: Depth = Depth(10);
 const ENOUGH: Depth = Depth(12);
 
-/// A move that was played by hand, and what it is called.
+/// A move that was played by hand, and its judgement.
 struct Played {
     /// [`GameRoom::serial`] of its game.
     serial: u64,
@@ -28,20 +28,20 @@ struct Played {
     judged: Option<Judged>,
 }
 
-/// The moves that were played by hand while the engine ran.
+/// The moves played by hand while the engine ran.
 #[derive(Default)]
 pub(crate) struct LiveMoves {
     played: VecDeque<Played>,
-    /// What whole iterations found, in the positions that were searched last.
+    /// Results of whole iterations in the positions searched last.
     found: KeptFinds,
-    /// Counts changes of what moves are called.
+    /// Counts changes of the judgements.
     version: u64,
     /// What was judged last: the version of the evaluations, and the shown move.
     seen: Option<(u64, u64, NodeId)>,
 }
 
 impl LiveMoves {
-    /// A number that changes with what moves are called.
+    /// A number that changes with the judgements.
     pub(crate) fn version(&self) -> u64 {
         self.version
     }
@@ -52,18 +52,18 @@ impl LiveMoves {
         found?.judged.as_ref()
     }
 
-    /// What a move is called that was played by hand in the game with this [`GameRoom::serial`].
+    /// The badge of a move that was played by hand in the game with this [`GameRoom::serial`].
     pub(crate) fn badge(&self, serial: u64, node: NodeId) -> Option<Badge> {
         self.of(serial, node)?.badge
     }
 
-    /// Why it is called so.
+    /// The reason for the badge.
     pub(crate) fn reason(&self, serial: u64, node: NodeId) -> Option<String> {
         let judged = self.of(serial, node)?;
         judged.badge.map(|_| judged.why.clone())
     }
 
-    /// The shown move was played by hand.
+    /// Records that the shown move was played by hand.
     pub(crate) fn note(&mut self, game: &GameRoom) {
         let (serial, node) = (game.serial, game.session.node());
         let mut played = self.played.iter();
@@ -80,8 +80,8 @@ impl LiveMoves {
         self.seen = None;
     }
 
-    /// Keeps what the iterations of a search found, as long as nothing deeper is known: an only move and a brilliant one are
-    /// recognised by the lines of one iteration, and confirmed by those of an earlier one.
+    /// Keeps the results of a search's iterations while nothing deeper is known: only moves and brilliant moves are recognised
+    /// in the lines of one iteration and confirmed by those of an earlier one.
     pub(super) fn keep(&mut self, situation: Situation, found: Found) {
         if let Some(at) = self.found.iter().position(|(of, _)| *of == situation) {
             let known = &self.found[at].1;
@@ -96,8 +96,8 @@ impl LiveMoves {
         self.seen = None;
     }
 
-    /// Calls the moves by their names about which something new is known: the one that led to the position that is searched
-    /// (`node`), and those that lead on from it.
+    /// Updates the judgements of the moves about which something new is known: the one that led to the searched position
+    /// (`node`), and those that follow it.
     pub(crate) fn judge(&mut self, context: &Context, game: &GameRoom, node: NodeId) {
         let seen = (game.serial, game.evaluations.version(), node);
         if self.played.is_empty() || self.seen == Some(seen) {
@@ -127,10 +127,10 @@ impl LiveMoves {
     }
 }
 
-/// What was kept of positions.
+/// The kept results of positions.
 type KeptFinds = VecDeque<(Situation, Found)>;
 
-/// What a move of the game is worth; `None` until both positions are known.
+/// Returns the judgement of a move of the game; `None` until both positions are known.
 fn judge(game: &GameRoom, kept: &KeptFinds, node: NodeId, settings: &Settings) -> Option<Judged> {
     let tree = game.session.game();
     let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
@@ -141,7 +141,7 @@ fn judge(game: &GameRoom, kept: &KeptFinds, node: NodeId, settings: &Settings) -
     if after.source == Source::Engine && !is_as_deep && !after.score.is_mate() {
         return None;
     }
-    // The move before belongs to it: taking back is no find.
+    // The previous move matters: a recapture is not a brilliant move.
     let last = tree.parent(parent).zip(tree.mv(parent));
     let start = last.map_or(position, |(start, _)| tree.position(start));
     let moves = last.map(|(_, last)| last).into_iter().chain([mv]);
@@ -158,7 +158,7 @@ fn judge(game: &GameRoom, kept: &KeptFinds, node: NodeId, settings: &Settings) -
     review.judge(last)
 }
 
-/// What is known of a position, when that is enough.
+/// Returns what is known of a position, if that is enough.
 fn found(
     game: &GameRoom,
     kept: &KeptFinds,
@@ -176,7 +176,7 @@ fn found(
     if best.depth < LEAST && !best.score.is_mate() {
         return None;
     }
-    // Lines that are remembered may be of several searches; those of whole iterations prove more, where they are as good.
+    // Remembered lines may come from several searches; lines of whole iterations are preferred where they are as good.
     let kept = kept.iter().find(|(of, _)| *of == situation);
     let whole = kept.map(|(_, found)| found).filter(|found| {
         let first = found.best().and_then(Line::first);

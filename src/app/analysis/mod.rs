@@ -1,4 +1,4 @@
-//! The engine at work on the shown position.
+//! Engine analysis of the shown position.
 
 pub(crate) mod apply;
 mod binding;

@@ -10,31 +10,31 @@ use crate::game::players::PlayerId;
 use crate::kit::worker::{Wake, relay};
 use tabia_player::{Event, Player, Report};
 
-/// A report and the time at which it arrived, by [`PlayerSource::now`]: a slow frame is not charged to the player.
+/// A report and its time of arrival by [`PlayerSource::now`], so that a slow frame does not cost the player time.
 #[derive(Clone, Debug)]
 pub struct Stamped {
     /// The report.
     pub report: Report,
-    /// When it arrived.
+    /// Time of arrival.
     pub at: Instant,
 }
 
 /// A player that was started.
 pub struct StartedPlayer {
-    /// The player. Its own channel of reports is read by the worker that stamps them.
+    /// The player. A worker reads its own channel of reports and stamps them.
     pub player: Box<dyn Player>,
     /// Its reports.
     pub reports: Receiver<Stamped>,
-    /// A message for the user, such as what is wrong with what a program has learned.
+    /// A message for the user, such as an error in a program's learned data.
     pub note: Option<String>,
 }
 
 impl StartedPlayer {
-    /// Has a worker stamp the reports of a player and wake the window: at once for a move, at most ten times a second for
-    /// lines.
+    /// Starts a worker that stamps the reports of a player and wakes the window: at once for a move, at most ten times a second
+    /// for lines.
     ///
     /// # Errors
-    /// When there is no thread to be had.
+    /// When no thread is available.
     pub fn new(
         player: Box<dyn Player>,
         note: Option<String>,
@@ -62,7 +62,7 @@ pub trait PlayerSource {
     /// Starts a player with its default options.
     ///
     /// # Errors
-    /// Says why it cannot be had.
+    /// Returns why it cannot be started.
     fn start(&mut self, id: PlayerId) -> Result<StartedPlayer, String>;
 
     /// The clock by which reports are stamped.
@@ -79,12 +79,12 @@ pub struct InProcess {
 }
 
 impl InProcess {
-    /// Players that wake this window.
+    /// Creates a source of players that wake this window.
     pub fn new(ctx: egui::Context) -> InProcess {
         InProcess { ctx, data: None }
     }
 
-    /// The same, with a folder in which programs keep what they learn.
+    /// Like `new`, with a folder in which programs keep what they learn.
     pub fn with_data(self, data: Option<PathBuf>) -> InProcess {
         InProcess { data, ..self }
     }

@@ -2,33 +2,33 @@
 
 use tabia_chess::{Move, Position};
 
-/// Seconds that the pointer rests on a line before it is played out: one that only crosses the lines moves nothing.
+/// Seconds that the pointer must rest on a line before it is played out, so that crossing the lines has no effect.
 const PATIENCE: f64 = 0.12;
-/// Seconds between a piece that has arrived and the next that leaves.
+/// Seconds between the end of one move's animation and the start of the next.
 const PAUSE: f64 = 0.08;
 
-/// What is to be played out: the first moves of a line.
+/// The part of a line to play out: its first moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
     /// Where the line begins.
     pub start: Position,
     /// The whole line.
     pub moves: Vec<Move>,
-    /// How many of its moves are wanted.
+    /// Number of moves to play out.
     pub count: usize,
 }
 
-/// What of a line has been played out on the board.
+/// The part of a line that has been played out on the board.
 #[derive(Default)]
 pub struct Preview {
     aim: Option<Aim>,
     reached: usize,
-    /// When the next move is due, in egui's seconds.
+    /// When the next move is due, in seconds of egui's clock.
     due: f64,
 }
 
 impl Preview {
-    /// Plays this out from now on, or nothing. What two lines have in common is not played anew.
+    /// Sets the line to play out, or none. Moves common to the old and the new line are not repeated.
     pub fn follow(&mut self, aim: Option<Aim>, now: f64) {
         let common = match (&self.aim, &aim) {
             (Some(old), Some(new)) if old.start == new.start => {
@@ -46,8 +46,8 @@ impl Preview {
         self.aim = aim;
     }
 
-    /// Plays the next move when it is due, or all of them when moves are not animated (`animation`, in seconds). Gives the
-    /// seconds until the move after that.
+    /// Plays the next move when it is due, or all of them when moves are not animated (`animation`, in seconds). Returns the
+    /// seconds until the following move.
     pub fn advance(&mut self, now: f64, animation: f64) -> Option<f64> {
         let wanted = self.aim.as_ref().map_or(0, |aim| aim.count);
         if self.reached < wanted && now >= self.due {
@@ -60,7 +60,7 @@ impl Preview {
         (self.reached < wanted).then_some(self.due - now)
     }
 
-    /// The position that has been reached and the move that led there; `None` before the first move.
+    /// The reached position and the move that led there; `None` before the first move.
     pub fn shown(&self) -> Option<(Position, Move)> {
         let aim = self.aim.as_ref()?;
         let mut position = aim.start.clone();

@@ -1,4 +1,4 @@
-//! What the engine finds is remembered, and shown again where it was found.
+//! Remembers the engine's results and shows them again in their positions.
 
 use super::controller::{Purpose, Search, SearchRequest};
 use super::state::AnalysisRoom;
@@ -10,7 +10,7 @@ use tabia_engine::Info;
 use tabia_settings::Settings;
 
 impl AnalysisRoom {
-    /// Takes in what the search has found since the last frame, unless it was restricted to some moves.
+    /// Remembers the results of the search since the last frame, unless it was restricted to some moves.
     pub(crate) fn remember(&mut self, context: &Context, game: &mut GameRoom) {
         self.update_threats();
         if let Some(search) = self.controller.take_news()
@@ -26,7 +26,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// Keeps the lines of a position in sight while the engine looks for threats in it.
+    /// Keeps the lines of a position visible while the engine looks for threats in it.
     pub(super) fn rest(
         &mut self,
         context: &Context,
@@ -53,7 +53,7 @@ impl AnalysisRoom {
         self.resting = Some((subject.position.clone(), lines));
     }
 
-    /// The lines that stand while the engine looks for threats.
+    /// The lines that remain shown while the engine looks for threats.
     pub(super) fn resting_lines(&self, game: &GameRoom) -> &[Info] {
         let searches = |search: &Search| search.request.purpose == Purpose::Threat;
         let is_looking = self.controller.search().is_some_and(searches);
@@ -64,7 +64,7 @@ impl AnalysisRoom {
     }
 }
 
-/// What is known of the position of a search that begins.
+/// What is remembered of the position of a new search.
 pub(super) fn remembered(
     settings: &Settings,
     game: &GameRoom,
@@ -76,7 +76,7 @@ pub(super) fn remembered(
     }
 }
 
-/// What the findings of a search are kept by; `None` when they are not the engine's whole opinion of the position.
+/// The key under which the results of a search are kept; `None` when the search does not cover all moves.
 fn kept_situation(request: &SearchRequest, settings: &Settings) -> Option<Situation> {
     let occurrences = match request.purpose {
         Purpose::Analysis if request.limits.search_moves.is_empty() => request.line.occurrences(),

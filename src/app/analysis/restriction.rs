@@ -5,7 +5,7 @@ use crate::game::GameRoom;
 use crate::kit::text::tr_args;
 use tabia_chess::{Move, Position, san};
 
-/// The moves of a position that the engine may look at, or may not.
+/// The moves of a position that the engine may search, or may not.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Restriction {
     position: Position,
@@ -20,7 +20,7 @@ enum Kind {
 }
 
 impl Restriction {
-    /// To these moves, as far as they are legal; `None` when none is.
+    /// Restricts the search to these moves, as far as they are legal; `None` when none is.
     pub(super) fn only(position: &Position, moves: &[Move]) -> Option<Restriction> {
         let legal = position.legal_moves();
         let moves: Vec<Move> = legal
@@ -35,7 +35,7 @@ impl Restriction {
         })
     }
 
-    /// The restriction that a position has, if any, with one move less.
+    /// The current restriction of a position, if any, with one move less.
     pub(super) fn without(
         restriction: Option<&Restriction>,
         position: &Position,
@@ -53,17 +53,17 @@ impl Restriction {
         restriction
     }
 
-    /// Whether it is one of this position.
+    /// Whether it belongs to this position.
     pub(super) fn is_of(&self, position: &Position) -> bool {
         self.position == *position
     }
 
-    /// Whether the engine may look at a move.
+    /// Whether the engine may search a move.
     fn allows(&self, mv: Move) -> bool {
         self.moves.contains(&mv) == (self.kind == Kind::Only)
     }
 
-    /// The moves that the engine may look at.
+    /// The moves that the engine may search.
     pub(super) fn moves(&self) -> Vec<Move> {
         let legal = self.position.legal_moves();
         legal
@@ -73,9 +73,9 @@ impl Restriction {
             .collect()
     }
 
-    /// In words: "Only e4, d4".
+    /// The restriction as text: "Only e4, d4".
     pub(crate) fn text(&self) -> String {
-        /// More would not fit a line.
+        /// Maximum number of named moves: more do not fit a line.
         const NAMED: usize = 4;
         let names = self.moves.iter().take(NAMED);
         let mut names: Vec<String> = names.map(|mv| san::write(&self.position, *mv)).collect();

@@ -1,4 +1,4 @@
-//! What of the engine's work belongs to the shown position.
+//! The part of the engine's output that belongs to the shown position.
 
 use super::controller::{Purpose, Search};
 use super::state::AnalysisRoom;
@@ -11,12 +11,12 @@ use tabia_game::NodeId;
 use tabia_settings::{ScoreView, Settings};
 
 impl AnalysisRoom {
-    /// Whether the user wants analysis, and may have it: nobody is helped in a game.
+    /// Whether analysis is switched on and allowed: there is none during a game.
     pub(crate) fn analyses(&self, game: &GameRoom) -> bool {
         self.on && !game.session.is_playing()
     }
 
-    /// The search whose lines begin in the position that the engine is asked about, unless they are kept from the player.
+    /// The search whose lines begin in the searched position, unless they are hidden from the player.
     pub(crate) fn shown_search(&self, game: &GameRoom, settings: &Settings) -> Option<&Search> {
         self.controller
             .search()
@@ -25,8 +25,8 @@ impl AnalysisRoom {
             .filter(|_| !hides_thoughts(game, settings))
     }
 
-    /// The lines as they stand in the window: those that the pointer holds, or else the newest. Arrows, bar and commands
-    /// go by them, so that what is played is what is seen.
+    /// The lines shown in the window: those held under the pointer, otherwise the newest. Arrows, bar and commands use them, so
+    /// that the shown line is the one that is played.
     pub(crate) fn shown_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
         if hides_thoughts(game, settings) {
             return &[];
@@ -35,8 +35,7 @@ impl AnalysisRoom {
         held.unwrap_or_else(|| self.newest_lines(game, settings))
     }
 
-    /// The newest lines of the position that the engine is asked about. While it looks for threats there, they stand as
-    /// they were.
+    /// The newest lines of the analysed position. While the engine looks for threats there, they remain as they were.
     pub(crate) fn newest_lines(&self, game: &GameRoom, settings: &Settings) -> &[Info] {
         match self.shown_search(game, settings) {
             Some(search) => &search.shown,
@@ -44,7 +43,7 @@ impl AnalysisRoom {
         }
     }
 
-    /// The engine's best line in the position that it is asked about, when there is one.
+    /// The engine's best line in the analysed position, if there is one.
     pub fn best_line(&self, game: &GameRoom, settings: &Settings) -> Option<&Info> {
         let best = self.shown_lines(game, settings).first();
         best.filter(|line| !line.pv.is_empty())
@@ -58,8 +57,8 @@ impl AnalysisRoom {
         })
     }
 
-    /// The score of the shown position as White sees it: of the best line, or as it is remembered when the engine looks
-    /// elsewhere or not at all moves.
+    /// The score of the shown position from White's view: of the best line, or the remembered one when the engine searches
+    /// another position or not all moves.
     pub(crate) fn shown_score(&self, game: &GameRoom, settings: &Settings) -> Option<Score> {
         let position = game.session.position();
         let is_whole = self.subject(game).is_shown(game) && self.restriction(game).is_none();
@@ -71,7 +70,7 @@ impl AnalysisRoom {
         Some(position.turn().white_view(score))
     }
 
-    /// The score, as White sees it, of the position before the shown one.
+    /// The score of the previous position from White's view.
     pub(crate) fn score_before(&self, game: &GameRoom, settings: &Settings) -> Option<Score> {
         let tree = game.session.game();
         let parent = tree
@@ -94,7 +93,7 @@ impl AnalysisRoom {
         lines.first().map(|line| line.score)
     }
 
-    /// The first moves of the engine's lines; none while it finds its own moves in a game, or stays with another position.
+    /// The first moves of the engine's lines; none while it plays in a game, or is locked to another position.
     pub fn arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
         let subject = self.subject(game);
         if !settings.engine_arrows || game.session.is_playing() || !subject.is_shown(game) {
@@ -120,7 +119,7 @@ impl AnalysisRoom {
     }
 }
 
-/// Whether nothing may be found out about the open game: it is being played, and not with the engine's thoughts in view.
+/// Whether information about the open game is hidden: it is being played, and the engine's output is not to be shown.
 pub(crate) fn hides_game(game: &GameRoom, settings: &Settings) -> bool {
     let shows = game.session.against_engine() && settings.engine_thoughts;
     game.session.is_playing() && !shows

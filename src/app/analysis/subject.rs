@@ -1,4 +1,4 @@
-//! What the engine is asked about: the shown position, or one that it was locked to.
+//! The position that the engine analyses: the shown one, or one that it is locked to.
 
 use crate::game::GameRoom;
 use crate::game::evaluations::Situation;
@@ -8,28 +8,27 @@ use tabia_chess::{self as chess, Ending, Position};
 use tabia_game::NodeId;
 use tabia_settings::Settings;
 
-/// A position of a game that the engine stays with.
+/// A position of a game that the engine is locked to.
 pub(crate) struct Lock {
     /// [`GameRoom::serial`] of the game.
     serial: u64,
     node: NodeId,
     position: Position,
-    /// The position by the move that leads to it: "12 Nf3".
+    /// The position named by the move that leads to it: "12 Nf3".
     name: String,
 }
 
-/// The position that the engine is asked about, and where it stands in the open game.
+/// The position that the engine analyses, and its place in the open game.
 #[derive(Clone, Copy)]
 pub(crate) struct Subject<'a> {
     pub node: NodeId,
     pub position: &'a Position,
-    /// The name of the position that the engine stays with whatever is shown.
+    /// The name of the locked position, if the engine is locked to one.
     pub lock: Option<&'a str>,
 }
 
 impl Lock {
-    /// What it locks the engine to, as long as its game is open and has the position. In a game that is played nothing is
-    /// locked.
+    /// The locked position, as long as its game is open and contains it. During a game nothing is locked.
     pub(super) fn subject<'a>(&'a self, game: &GameRoom) -> Option<Subject<'a>> {
         let is_there = self.serial == game.serial && game.session.game().contains(self.node);
         (is_there && !game.session.is_playing()).then_some(Subject {
@@ -72,30 +71,30 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Whether it is what the board shows.
+    /// Whether the board shows it.
     pub(crate) fn is_shown(&self, game: &GameRoom) -> bool {
         self.position == game.session.position()
     }
 
-    /// How the position ends the game, if it does.
+    /// The ending of the game in this position, if any.
     pub(super) fn ending(&self, game: &GameRoom) -> Option<Ending> {
         chess::ending(self.position, game.session.game().occurrences(self.node))
     }
 
-    /// What evaluations of the position are known by.
+    /// The key of evaluations of this position.
     pub(super) fn situation(&self, game: &GameRoom, settings: &Settings) -> Situation {
         situation_at(game, self.node, self.position, settings)
     }
 }
 
-/// What evaluations of a position are known by: the techniques of the search belong to it.
+/// The key of evaluations of a position; it includes the techniques of the search.
 pub(super) fn situation(position: &Position, occurrences: usize, settings: &Settings) -> Situation {
     let changed = settings.engine_techniques.iter();
     let changed: String = changed.map(|(name, on)| format!("{name} {on};")).collect();
     Situation::of(position, occurrences, &changed)
 }
 
-/// What evaluations of the position at a node are known by.
+/// The key of evaluations of the position at a node.
 pub(crate) fn situation_at(
     game: &GameRoom,
     node: NodeId,

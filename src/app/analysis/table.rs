@@ -1,4 +1,4 @@
-//! The names, keys and places of the commands on the engine.
+//! The names, keys and places of the analysis commands.
 
 use super::restriction::drawn_moves;
 use super::state::AnalysisRoom;
@@ -7,7 +7,7 @@ use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_settings::Settings;
 
-/// The state that decides whether a command can be carried out.
+/// The state that decides whether a command is available.
 pub struct Scope<'a> {
     pub(crate) room: &'a AnalysisRoom,
     pub(crate) game: &'a GameRoom,
@@ -21,7 +21,7 @@ fn always(_: &Scope<'_>) -> bool {
     true
 }
 
-/// Whether the search can be bound to some moves.
+/// Whether the search can be restricted to some moves.
 fn may_bind(scope: &Scope<'_>) -> bool {
     scope.room.analyses(scope.game)
 }

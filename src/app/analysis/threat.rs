@@ -15,10 +15,10 @@ use tabia_engine::{Info, Limits};
 use tabia_player::GameLine;
 use tabia_settings::Settings;
 
-/// So long the engine looks for threats before it goes on with the position itself.
+/// Duration of the search for threats, after which the position itself is searched again.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The position in which the side that has just moved is to move again; `None` in check, where nobody can pass.
+/// The position with the side that has just moved to move again; `None` in check, where passing is not possible.
 fn passed(position: &Position) -> Option<Position> {
     let mut position = position.clone();
     if position.in_check() {
@@ -29,7 +29,7 @@ fn passed(position: &Position) -> Option<Position> {
 }
 
 impl AnalysisRoom {
-    /// Shows what the opponent threatens, or no longer.
+    /// Turns the display of threats on or off.
     pub(super) fn toggle_threats(&mut self, context: &mut Context, game: &GameRoom) {
         if self.threats.are_shown {
             self.threats = Threats::default();
@@ -65,7 +65,7 @@ impl AnalysisRoom {
         })
     }
 
-    /// Takes note of a search for threats that has ended.
+    /// Records the end of a search for threats.
     pub(super) fn update_threats(&mut self) {
         let search = self.controller.search();
         if let Some(search) = search.filter(|search| search.request.purpose == Purpose::Threat)
@@ -75,14 +75,14 @@ impl AnalysisRoom {
         }
     }
 
-    /// Whether the engine is looking for threats now.
+    /// Whether the engine is looking for threats.
     pub(crate) fn seeks_threats(&self) -> bool {
         let search = self.controller.search();
         search.is_some_and(|search| search.request.purpose == Purpose::Threat)
     }
 
-    /// Where threats are looked for, and the lines that the opponent would play there, best first; `None` while threats are
-    /// not shown or cannot be.
+    /// The position in which threats are searched, and the opponent's lines there, best first; `None` while threats are off or
+    /// not possible.
     pub(crate) fn threat_lines(
         &self,
         game: &GameRoom,
@@ -95,7 +95,7 @@ impl AnalysisRoom {
         Some((position, lines))
     }
 
-    /// The threats as arrows on the board, while it shows the position that they belong to.
+    /// The threats as arrows, while the board shows their position.
     pub(crate) fn threat_arrows(&self, game: &GameRoom, settings: &Settings) -> Vec<Mark> {
         if !self.analyses(game) || !self.subject(game).is_shown(game) {
             return Vec::new();

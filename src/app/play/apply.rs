@@ -1,4 +1,4 @@
-//! Carrying out the commands of players.
+//! Handles the commands of the play room.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use tabia_chess::Color;
 use tabia_settings::{BookChoice, Room};
 
 impl PlayRoom {
-    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.
     pub(crate) fn apply(
         &mut self,
         context: &mut Context,
@@ -90,7 +90,7 @@ impl PlayRoom {
         }
     }
 
-    /// What starts a game like the one that has ended, with the colours swapped.
+    /// Returns the command that starts a game like the finished one, with the colours swapped.
     fn rematch(&self, game: &GameRoom) -> Option<Command> {
         let ended = game.session.ended.as_ref()?;
         Some(Command::Start {
@@ -99,7 +99,7 @@ impl PlayRoom {
         })
     }
 
-    /// Asks how a game is to be played: a new one, or on from the shown position; against this opponent, when one is named.
+    /// Opens the dialog for a new game, or for continuing from the shown position; against this opponent, when one is named.
     fn ask_new_game(
         &mut self,
         context: &Context,
@@ -138,7 +138,7 @@ impl PlayRoom {
         self.announce_end(context, game);
     }
 
-    /// Offers a draw: the engine answers by how it stands; two humans ask one another.
+    /// Offers a draw: the engine answers by its evaluation; with two humans the other player is asked.
     fn offer_draw(&mut self, context: &mut Context, game: &mut GameRoom) {
         if !game.session.against_engine() {
             self.dialog = Some(Dialog::Confirm(Question::Draw));
@@ -149,12 +149,12 @@ impl PlayRoom {
         }
     }
 
-    /// Adds a book at the end of those that are played from.
+    /// Adds a book at the end of the list of books to play from.
     fn add_book(&mut self, context: &mut Context, path: PathBuf) {
         let path = std::path::absolute(&path).unwrap_or(path);
         context.change(|settings| {
             let books = &mut settings.books;
-            // A book that is there already is switched on.
+            // A book that is already in the list is switched on.
             match books
                 .iter_mut()
                 .find(|book| book.file.as_ref() == Some(&path))

@@ -1,4 +1,4 @@
-//! What is chosen for the next game, and the game that comes of it.
+//! The choices for the next game, and the game made from them.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use tabia_chess::{Color, Position};
 use tabia_engine::{Elo, Strength};
 use tabia_settings::Settings;
 
-/// Minutes and seconds per move that are offered.
+/// Time controls that are offered: minutes, and seconds per move.
 pub(super) const PRESETS: [(u32, u32); 5] = [(3, 2), (5, 0), (10, 5), (15, 10), (30, 20)];
 
-/// The longest that a weaker level thinks without a clock; on a usual machine none needs so much.
+/// Maximum time that a weaker level searches without a clock; on a usual machine no level needs it all.
 const LEVEL_TIME: Duration = Duration::from_secs(3);
 
 impl NewGameChoices {
@@ -79,7 +79,7 @@ impl NewGameChoices {
         }
     }
 
-    /// The game that was chosen; chance decides what was left to it.
+    /// Returns the chosen game; choices left open are made at random.
     pub(super) fn game(&self) -> NewGame {
         let human = match self.side {
             Side::White => Color::White,
@@ -126,13 +126,13 @@ impl NewGameChoices {
         }
     }
 
-    /// Whether the opponent is the engine at a level, which decides by itself how much it thinks.
+    /// Whether the opponent is the engine at a level, which sets its own search limits.
     pub(super) fn is_level(&self) -> bool {
         self.opponent == Opponent::Player(PlayerId::Engine) && self.elo < Elo::MAX
     }
 }
 
-/// The same game once more with the colours swapped, from the same position; in Chess960 from another one.
+/// The same game with the colours swapped, from the same position; in Chess960 from another one.
 pub(super) fn rematch(last: &NewGame) -> NewGame {
     let [white, black] = last.players;
     let is_shuffled = |number| last.start == Position::chess960(number);
@@ -151,7 +151,7 @@ pub(super) fn rematch(last: &NewGame) -> NewGame {
     }
 }
 
-/// Keeps the clock of a game for the next one.
+/// Stores the time control of a game for the next one.
 pub(crate) fn remember_clock(settings: &mut Settings, control: Option<TimeControl>) {
     let clock = control.and_then(|control| {
         let minutes = u32::try_from(control.base.as_secs() / 60).ok()?;

@@ -1,4 +1,4 @@
-//! The dialogs of players.
+//! The dialogs of the play room.
 
 use egui::Ui;
 
@@ -13,19 +13,19 @@ pub(crate) enum Dialog {
     Confirm(Question),
 }
 
-/// A question with one answer that does something.
+/// A question whose confirmation carries out an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// Whether the player gives up.
+    /// Whether the player resigns.
     Resign,
-    /// Whether the opponent at the same computer takes a draw.
+    /// Whether the opponent at the same computer accepts a draw.
     Draw,
-    /// Whether a game goes on that was interrupted, and whose clocks stand.
+    /// Whether an interrupted game with paused clocks is to be resumed.
     Resume,
 }
 
 impl Question {
-    /// Keys of the title and of the yes, and what the yes does.
+    /// Keys of the title and of the confirming button, and the command of the confirmation.
     fn parts(self) -> (&'static str, &'static str, Command) {
         match self {
             Question::Resign => ("resign-title", "resign-confirm", Command::ConfirmResign),

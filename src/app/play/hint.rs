@@ -1,4 +1,4 @@
-//! A hint in two steps: which piece to look at, and then its move.
+//! A hint in two steps: first the piece, then its move.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Move, Position, Role, san};
 use tabia_engine::{Depth, Limits};
 
-/// How long the engine searches, at full strength whatever level it plays at.
+/// Search time. The engine searches at full strength, whatever its level in the game.
 const TIME: Duration = Duration::from_millis(500);
-/// A search that was less deep is repeated with twice the time, up to [`MOST_TIME`]: the machine was busy.
+/// Minimum depth of a search. A shallower one, as on a busy machine, is repeated with twice the time, up to [`MOST_TIME`].
 const LEAST_DEPTH: Depth = Depth(4);
 const MOST_TIME: Duration = Duration::from_secs(8);
 
@@ -31,11 +31,11 @@ impl PlayRoom {
         (hint.game == game.serial && hint.tip == game.session.node()).then_some(hint)
     }
 
-    /// Asks for a hint, then for all of it, and then takes it away.
+    /// Requests a hint, then reveals all of it, then removes it.
     pub(super) fn ask_hint(&mut self, game: &GameRoom, analysis: &mut AnalysisRoom) {
         let next = match self.hint(game).copied() {
             None => {
-                // An engine that failed gets another chance.
+                // An engine that failed is started again.
                 analysis.failure = None;
                 Some(Hint {
                     game: game.serial,
@@ -54,7 +54,7 @@ impl PlayRoom {
         self.hint = next;
     }
 
-    /// What the engine has to search for a hint that has been asked for.
+    /// The search for a requested hint.
     pub(super) fn wanted_hint(&self, game: &GameRoom) -> Option<SearchRequest> {
         let hint = self.hint(game).filter(|hint| hint.mv.is_none())?;
         let limits = Limits {
@@ -70,7 +70,7 @@ impl PlayRoom {
         })
     }
 
-    /// The engine has found a move to hint at, so deep.
+    /// Processes the move and the depth of a search for a hint.
     pub(super) fn poll_hint(&mut self, game: &GameRoom, mv: Move, depth: Depth) {
         let Some(hint) = &mut self.hint else { return };
         let position = game.session.position();
@@ -82,7 +82,7 @@ impl PlayRoom {
         }
     }
 
-    /// Drops the hint when it is of no use any more: the position has changed, or the engine has failed.
+    /// Drops the hint when it no longer applies: the position has changed, or the engine has failed.
     pub(crate) fn update_hint(&mut self, game: &GameRoom, analysis: &AnalysisRoom) {
         let is_sought = self.hint.is_some_and(|hint| hint.mv.is_none());
         if self.hint(game).is_none() || (is_sought && analysis.failure.is_some()) {
@@ -90,7 +90,7 @@ impl PlayRoom {
         }
     }
 
-    /// What the board shows of the hint.
+    /// The hint's marks on the board.
     fn hint_marks(&self, game: &GameRoom) -> Option<impl Iterator<Item = Mark>> {
         let hint = self.hint(game)?;
         let mv = hint.mv?;
@@ -98,7 +98,7 @@ impl PlayRoom {
         Some(Mark::hint(mv.from(), to))
     }
 
-    /// What the board shows of the premove and the hint.
+    /// The marks of the premove and the hint on the board.
     pub(crate) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
         let premove = self.premove(game).map(Mark::premove);
         let hint = self.hint_marks(game).into_iter().flatten();
@@ -126,7 +126,7 @@ impl PlayRoom {
     }
 }
 
-/// A move with the square that it comes from: "Nf3–g5", "e5×d6", "O-O".
+/// A move with its starting square: "Nf3–g5", "e5×d6", "O-O".
 fn long_text(position: &Position, mv: Move) -> String {
     let short = san::write(position, mv);
     let Some(piece) = position.piece_at(mv.from()).filter(|_| !mv.is_castling()) else {

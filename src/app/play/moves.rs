@@ -13,11 +13,11 @@ use crate::kit::text::tr;
 use tabia_chess::Color;
 use tabia_engine::{self as engine, Depth, Limits};
 
-/// Kept in reserve for the way of a move to the clock.
+/// Time reserved for the delay between a move and the clock.
 const OVERHEAD: Duration = Duration::from_millis(50);
 
 impl PlayRoom {
-    /// The move that the engine has to find now, for itself or for a hint.
+    /// The search that the engine has to run now, for its own move or for a hint.
     pub(crate) fn wanted_search(
         &self,
         context: &Context,
@@ -36,7 +36,7 @@ impl PlayRoom {
         })
     }
 
-    /// Takes in what the engine has found.
+    /// Processes a move that the engine has found.
     pub(crate) fn poll_engine(
         &mut self,
         context: &mut Context,
@@ -50,7 +50,7 @@ impl PlayRoom {
                 News::Hint(mv, depth) => self.poll_hint(game, mv, depth),
                 News::Move(mv, spent) => {
                     let search = analysis.controller.search();
-                    // Another tab may be shown by now: its game waits for no move, or for another.
+                    // Another tab may be shown by now: its game may expect no move, or a different one.
                     let Some((tip, position)) = game.session.tip() else {
                         continue;
                     };
@@ -75,7 +75,7 @@ impl PlayRoom {
         }
     }
 
-    /// Tells how the game ended, once.
+    /// Reports once how the game ended.
     pub(crate) fn announce_end(&mut self, context: &mut Context, game: &mut GameRoom) {
         if !game.session.is_playing()
             && let Some(outcome) = game.session.outcome()
@@ -124,7 +124,7 @@ fn limits(context: &Context, play: &Play) -> Limits {
     }
 }
 
-/// Asks for a repaint when a shown digit of a running clock changes, and not before.
+/// Requests a repaint when a shown digit of a running clock changes, and not before.
 pub(crate) fn wake_for_clocks(context: &Context, game: &GameRoom) {
     let play = game.session.play.as_ref();
     let clocks = play.and_then(|play| play.clocks.as_ref());

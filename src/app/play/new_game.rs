@@ -1,4 +1,4 @@
-//! The dialog that asks how the next game is to be played.
+//! The dialog for the next game.
 
 use egui::{DragValue, RichText, Ui};
 
@@ -35,7 +35,7 @@ impl NewGameChoices {
                 show_programs(ui, program)
             });
             row(ui, theme, "", |ui| {
-                // In a row of its own, so that its lines stand as close as those of any text.
+                // In its own row, so that its lines have the normal line spacing.
                 ui.vertical(|ui| {
                     ui.label(RichText::new(program_text(*program)).color(theme.text_weak));
                 });
@@ -53,7 +53,7 @@ impl NewGameChoices {
         }
         self.show_start(ui, theme);
         self.show_clock(ui, theme);
-        // A weaker level decides by itself how much it thinks.
+        // A weaker level sets its own search limits.
         if self.opponent != Opponent::Human && !self.is_level() {
             self.show_limit(ui, theme);
         }
@@ -165,7 +165,8 @@ impl NewGameChoices {
     }
 }
 
-/// The height of a list that opens below: where it does not fit it would stand beside, and partly behind, the dialog.
+/// The height available for a list that opens below: a list that does not fit would open beside the dialog and partly behind
+/// it.
 fn room_below(ui: &Ui) -> f32 {
     let room = ui.ctx().content_rect().bottom() - ui.cursor().top() - 60.0;
     room.clamp(120.0, 400.0)
@@ -189,13 +190,13 @@ fn program_with_rating(name: ProgramName) -> String {
     tr_args("level-named", &[("name", name.title().into()), rating])
 }
 
-/// How a program plays, in a sentence or two.
+/// How a program plays, in one or two sentences.
 fn program_text(name: ProgramName) -> String {
     tr(&format!("program-{}-thinks", name.id()))
 }
 
 fn choice<T: PartialEq>(ui: &mut Ui, current: &mut T, value: T, name: &str) {
-    // A name stands nearer to its own button than to the next one.
+    // A name is closer to its own button than to the next one.
     ui.spacing_mut().item_spacing.x = 16.0;
     ui.radio_value(current, value, name);
 }

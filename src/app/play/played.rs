@@ -1,4 +1,4 @@
-//! Every game that was played to its end is kept in one file, without being asked for.
+//! Every game that is played to its end is added to one file automatically.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -26,8 +26,8 @@ fn path(context: &Context) -> Option<PathBuf> {
     Some(context.data.as_ref()?.join(NAME))
 }
 
-/// Adds a game to the file, whatever encoding and line ends an editor may have given it. Returns its change to another
-/// encoding, which a name can make necessary.
+/// Adds a game to the file, in whatever encoding and with whatever line ends an editor may have saved it. Returns the change to
+/// another encoding, if a name makes one necessary.
 fn add(path: &Path, text: &str) -> io::Result<Option<Change>> {
     let form = match path.is_file() {
         true => Form::of(File::open(path)?)?,
@@ -49,8 +49,8 @@ fn add(path: &Path, text: &str) -> io::Result<Option<Change>> {
     Ok(change)
 }
 
-/// The game as it is written after what the file ends with. Whatever a power cut left of the game before is ended as an
-/// unfinished game, so that this one begins outside of it.
+/// The text to write for a game after the file's last bytes, `tail`. A game cut short by a power failure is ended as
+/// unfinished, so that the new game does not become part of it.
 fn separated(tail: &[u8], text: &str) -> Vec<u8> {
     let ends_in = |end: &str| tail.ends_with(end.as_bytes());
     let ends_paragraph = ["\n\n", "\r\n\r\n", "\r\r"].into_iter().any(ends_in);
@@ -81,7 +81,7 @@ fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
     file.seek(SeekFrom::Start(size.saturating_sub(TAIL)))?;
     let mut bytes = Vec::new();
     file.take(TAIL).read_to_end(&mut bytes)?;
-    // The first game that stands there as a whole.
+    // Starts at the first complete game.
     let start = match size > TAIL {
         true => {
             let begins =
@@ -91,7 +91,7 @@ fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
         }
         false => 0,
     };
-    // The end of a file in UTF-16 does not say so.
+    // The tail of a UTF-16 file does not reveal its encoding.
     let is_wide = matches!(Encoding::detect(&head), Encoding::Utf16 { .. });
     let read = match is_wide {
         true => pgn::read(&fs::read(path)?),
@@ -101,14 +101,14 @@ fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
     Ok(games.map(|game| GameSummary::new(game.tags())).collect())
 }
 
-/// Minimum seconds between two looks at the file.
+/// Minimum seconds between two checks of the file.
 const INTERVAL: f64 = 1.0;
 
-/// Looks at the file, of which the games were read when it was `before`.
+/// Checks the file; `before` is its stamp when its games were last read.
 fn look_at(path: &Path, before: Option<Stamp>) -> Look {
-    // Whatever else a path leads to may keep its reader waiting for ever.
+    // Reading anything but a regular file may block for ever.
     let stamp = path.is_file().then(|| Stamp::of(path)).flatten();
-    // When it cannot be read there is nothing to offer; opening it reports why.
+    // When the file cannot be read, no games are offered; opening it reports why.
     let read = || {
         let games = stamp.and_then(|_| last_games(path).ok());
         games.unwrap_or_default()
@@ -120,7 +120,7 @@ fn look_at(path: &Path, before: Option<Stamp>) -> Look {
 }
 
 impl PlayRoom {
-    /// Has a worker add the game that has just ended to the file.
+    /// Starts a worker that adds the game that has just ended to the file.
     pub(super) fn keep_played(&mut self, context: &Context, game: &GameRoom) {
         let Some(path) = path(context) else { return };
         let (serial, text) = (game.serial, pgn::write(game.session.game()));
@@ -130,12 +130,12 @@ impl PlayRoom {
         });
     }
 
-    /// The games that were added to the file since the last call.
+    /// Returns the games added to the file since the last call.
     pub(crate) fn poll_added(&mut self, context: &mut Context) -> Vec<KeptGame> {
         let mut kept = Vec::new();
         while let Some(ended) = self.last.adding.poll(&context.egui) {
             let Some(path) = path(context) else { continue };
-            // The start shows it at once.
+            // The start screen shows it at once.
             self.last.looked = None;
             match ended.and_then(|added| added) {
                 Ok((game, change)) => {
@@ -157,12 +157,12 @@ impl PlayRoom {
         kept
     }
 
-    /// Whether workers write what comes of a game: the game, and what was learned of its opening.
+    /// Whether workers are writing the finished game, or what was learned of its opening.
     pub(crate) fn is_writing(&self) -> bool {
         self.last.adding.is_busy() || self.books.is_learning()
     }
 
-    /// Takes in what the last games were.
+    /// Processes the result of reading the last games.
     pub(crate) fn poll_last(&mut self) {
         let last = &mut self.last;
         let Some(work) = &last.work else { return };
@@ -179,7 +179,7 @@ impl PlayRoom {
         last.work = None;
     }
 
-    /// Has a worker read what the last games were, where the file has changed.
+    /// Starts a worker that reads the last games if the file has changed.
     pub(crate) fn refresh_last(&mut self, context: &Context) {
         let last = &mut self.last;
         if last.work.is_some() {
@@ -194,18 +194,18 @@ impl PlayRoom {
         }
     }
 
-    /// Whether a worker looks at the file of played games, or writes what comes of a game.
+    /// Whether a worker checks the file of played games, or writes the results of a game.
     pub(crate) fn is_working(&self) -> bool {
         self.last.work.is_some() || self.is_writing()
     }
 
-    /// Has the file opened, and one of its games shown, counted from the end.
+    /// Opens the file and shows one of its games, counted from the end.
     pub(super) fn open_played_game(&mut self, context: &mut Context, from_end: usize) {
         open_played(context);
         self.last.wanted = Some(from_end);
     }
 
-    /// Shows the game that was asked for when all of the file is there; while a file `is_coming`, it waits for that.
+    /// Shows the requested game once the whole file is loaded; while a file `is_coming`, it waits.
     pub(crate) fn show_wanted(
         &mut self,
         context: &mut Context,
@@ -222,7 +222,7 @@ impl PlayRoom {
         }
         self.last.wanted = None;
         if is_there && game.session.is_dirty() && document.stamp() != self.last.stamp {
-            // The open games are counted from another end.
+            // The open games are counted from a different end.
             context.toasts.error(tr("played-not-in-tab"));
         } else if is_there {
             let index = document.len().saturating_sub(from_end + 1);
@@ -232,7 +232,7 @@ impl PlayRoom {
     }
 }
 
-/// Has the file opened, if there is one.
+/// Opens the file if there is one.
 pub(super) fn open_played(context: &mut Context) {
     match path(context).filter(|path| path.exists()) {
         Some(path) => context.commands.push(Action::OpenFile(path)),

@@ -1,4 +1,4 @@
-//! The strip above and below the board: who plays, what they won, how much time they have.
+//! The strips above and below the board: the player's name, material difference and time left.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub const HEIGHT: f32 = 32.0;
 
 /// What a player's strip shows.
 pub struct PlayerInput<'a> {
-    /// Whose strip this is.
+    /// The side of this strip.
     pub color: Color,
     /// The player's name; empty when unknown.
     pub name: &'a str,
@@ -34,22 +34,22 @@ pub struct PlayerInput<'a> {
     pub theme: &'a Theme,
 }
 
-/// A clock as it stands now.
+/// The time on a clock now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockFace {
     /// Time left.
     pub remaining: Duration,
-    /// Whether it runs: then the strip asks for the next frame when its figures change.
+    /// Whether it runs: the strip then requests a repaint when its digits change.
     pub running: bool,
 }
 
-/// How long until [`clock_text`] of a running clock changes.
+/// Time until [`clock_text`] of a running clock changes.
 pub fn next_change(remaining: Duration) -> Duration {
     let step = if remaining < LOW_TIME { 100 } else { 1000 };
     Duration::from_millis((remaining.as_millis() % step) as u64 + 1)
 }
 
-/// What `color` has more than the opponent, most valuable first, and by how many pawns it is ahead.
+/// The pieces that `color` has more than the opponent, most valuable first, and its lead in pawns.
 fn surplus(position: &Position, color: Color) -> (Vec<Role>, i32) {
     let mut men = Vec::new();
     let mut balance = 0;
@@ -108,7 +108,7 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &PlayerInput<'_>) {
     }
 }
 
-/// The strip in words.
+/// Returns the accessible text of the strip.
 fn spoken(input: &PlayerInput<'_>, side: &str, name: &str, men: &[Role]) -> String {
     let mut said = tr_args(
         "player-name",
@@ -125,7 +125,7 @@ fn spoken(input: &PlayerInput<'_>, side: &str, name: &str, men: &[Role]) -> Stri
     said
 }
 
-/// The side's disc, the name and the rating. Returns where they end, and the baseline that they stand on.
+/// Paints the side's disc, the name and the rating. Returns their right end, and their baseline.
 fn paint_name(
     ui: &Ui,
     rect: Rect,
@@ -162,7 +162,7 @@ fn paint_name(
     (end, line)
 }
 
-/// The men that a side has more than the other, and by how many pawns it is ahead.
+/// Paints the pieces that a side has more than the other, and its lead in pawns.
 fn paint_men(
     ui: &Ui,
     rect: Rect,
@@ -197,7 +197,7 @@ fn paint_men(
     }
 }
 
-/// Side of a small piece, and how far apart two of a kind stand.
+/// Side of a small piece, and the distance between two of a kind, in points.
 const MAN_SIDE: f32 = 16.0;
 const MAN_STEP: f32 = 13.0;
 
@@ -219,7 +219,7 @@ fn show_clock(
         (false, true) => (theme.surface, theme.border, theme.warning),
         (false, false) => (theme.surface, theme.border, theme.text_weak),
     };
-    // Room for the widest text of its length, so that nothing moves while it counts.
+    // Leaves space for the widest text of its length, so that nothing moves while the clock runs.
     let widest: String = text
         .chars()
         .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })

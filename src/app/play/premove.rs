@@ -1,4 +1,4 @@
-//! Moves that the human decides on while the engine thinks.
+//! Premoves: moves that the human makes while the engine searches.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::game::GameRoom;
 use crate::kit::context::Context;
 
 impl PlayRoom {
-    /// Whether the next move can be decided on: the shown position is the one that the engine thinks about.
+    /// Whether a premove can be made: the shown position is the one that the engine searches.
     pub(crate) fn can_premove(&self, game: &GameRoom) -> bool {
         let tip = game.session.play.as_ref().map(|play| play.tip);
         game.session.engine_to_move() && tip == Some(game.session.node())
@@ -29,8 +29,8 @@ impl PlayRoom {
         });
     }
 
-    /// Plays the premove when the engine has moved. It is dropped where it is not legal, and where the game has gone
-    /// another way: taken back, ended, another one.
+    /// Plays the premove when the engine has moved. It is dropped where it is not legal, and where the game has changed: a
+    /// takeback, the end of the game, or another game.
     pub(crate) fn play_premove_when_due(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some(decided) = self.decided.take() else {
             return;

@@ -1,4 +1,4 @@
-//! The state of the room: what is known of the game that is played.
+//! The state of the room: the game that is played.
 
 use std::io;
 use std::path::Path;
@@ -17,20 +17,20 @@ use tabia_chess::Move;
 use tabia_game::NodeId;
 use tabia_game::pgn::Encoding;
 
-/// What is known of the game that is played, beside the game itself.
+/// The state of the game that is played, apart from the game itself.
 pub struct PlayRoom {
     pub(crate) books: Books,
     pub(crate) dialog: Option<Dialog>,
-    /// How the last game that was begun was to be played.
+    /// The choices for the last game that was started.
     pub(crate) last_choices: Option<NewGameChoices>,
-    /// What is to be played when the engine has moved.
+    /// The premove, to be played when the engine has moved.
     pub(super) decided: Option<Decided>,
     pub(super) hint: Option<Hint>,
     pub(crate) last: LastGames,
 }
 
 impl PlayRoom {
-    /// The room at the start; what books teach is kept in the folder `data`.
+    /// Creates the state at program start; what is learned of book moves is kept in the folder `data`.
     pub(crate) fn new(data: Option<&Path>) -> PlayRoom {
         PlayRoom {
             books: Books::new(data),
@@ -43,7 +43,7 @@ impl PlayRoom {
     }
 }
 
-/// A premove, and where it was made: it is for the answer to this move of this game, and for no other.
+/// A premove and its context: it answers this move of this game only.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decided {
     pub(super) premove: Premove,
@@ -51,29 +51,29 @@ pub(super) struct Decided {
     pub(super) tip: NodeId,
 }
 
-/// A hint, and the turn that it was asked for.
+/// A hint, and the turn for which it was requested.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hint {
     pub(super) game: u64,
     pub(super) tip: NodeId,
     pub(super) step: Step,
-    /// How long the engine searches.
+    /// The search time.
     pub(super) time: Duration,
     /// `None` while the engine searches.
     pub(super) mv: Option<Move>,
 }
 
-/// How much of the move is told.
+/// How much of the move is revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Piece,
     Move,
 }
 
-/// What a look at the file of played games has found.
+/// The result of checking the file of played games.
 pub(super) struct Look {
     pub(super) stamp: Option<Stamp>,
-    /// The last games in it, newest first, if it is another file than before.
+    /// The last games in it, newest first, if the file has changed.
     pub(super) games: Option<Vec<GameSummary>>,
 }
 
@@ -85,27 +85,27 @@ pub(crate) struct KeptGame {
     pub(crate) text: String,
 }
 
-/// Another encoding of the file of played games.
+/// A change of the file of played games to another encoding.
 pub(super) struct Change {
     pub(super) before: Encoding,
     pub(super) now: Encoding,
 }
 
-/// What came of adding a game to the file of played games.
+/// The result of adding a game to the file of played games.
 pub(super) type Added = io::Result<(KeptGame, Option<Change>)>;
 
 /// The games at the end of the file of played games.
 pub(crate) struct LastGames {
-    /// The games that workers add to the file.
+    /// Queue of the games that workers add to the file.
     pub(super) adding: Queue<Added>,
-    /// When the file was looked at last, in the window's seconds, and the worker that does so.
+    /// When the file was last checked, in seconds of the window's clock, and the worker that checks it.
     pub(super) looked: Option<f64>,
     pub(super) work: Option<Receiver<Look>>,
     /// Newest first.
     pub(crate) games: Vec<GameSummary>,
     /// The file that they were read from.
     pub(super) stamp: Option<Stamp>,
-    /// The game to be shown once the file is open, counted from its end.
+    /// The game to show once the file is open, counted from its end.
     pub(super) wanted: Option<usize>,
 }
 

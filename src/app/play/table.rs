@@ -1,4 +1,4 @@
-//! The commands of a player that have a name, with their keys.
+//! The named commands of the play room, with their keys.
 
 use super::hint::can_hint;
 use crate::command::play::Command;
@@ -12,7 +12,7 @@ fn always(_: &GameRoom) -> bool {
     true
 }
 
-/// The commands of the room that have a name.
+/// The named commands of the room.
 #[rustfmt::skip]
 pub static TABLE: &[PlayCommandEntry] = command_table![
     "resign"       Command::Resign,      Game 0, [], "flag", |game| game.session.can_resign();

@@ -1,4 +1,4 @@
-//! Carrying out the commands of the room.
+//! Handles the commands of the review room.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -84,7 +84,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Takes an answer that was typed.
+    /// Handles a typed answer.
     fn answer_text(&mut self, context: &mut Context, game: &mut GameRoom, text: &str) {
         let Some(lesson) = self.lesson(game) else {
             return;
@@ -105,7 +105,7 @@ impl ReviewRoom {
         self.lesson_mut(game).map(act);
     }
 
-    /// Shows the review, and has found what is missing.
+    /// Shows the review, and starts finding what is missing.
     pub(super) fn start(&mut self, context: &mut Context, game: &GameRoom) {
         if game.session.is_playing() {
             context.toasts.info(tr("review-playing"));
@@ -163,7 +163,7 @@ impl ReviewRoom {
         self.start(context, game);
     }
 
-    /// Has every game of the file reviewed, the shown one first.
+    /// Starts the review of every game of the file, the shown one first.
     fn review_all(&mut self, context: &mut Context, game: &GameRoom) {
         let document = &game.session.document;
         if document.len() > MOST_GAMES {
@@ -197,7 +197,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Has the games searched that a worker has gathered.
+    /// Queues the games that a worker has gathered for the search.
     pub(super) fn poll_gathering(&mut self, context: &mut Context) {
         let Some(gathering) = &mut self.gathering else {
             return;
@@ -231,7 +231,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Has games searched, after those that are being searched.
+    /// Queues games for the search, after those that are being searched.
     fn search(&mut self, context: &mut Context, games: Vec<ReviewJob>) {
         if self.work.is_none() {
             match Work::start(options(&context.settings), &context.egui) {
@@ -291,7 +291,7 @@ impl ReviewRoom {
         }
     }
 
-    /// After the thresholds have changed.
+    /// Judges the moves again after the thresholds have changed.
     fn judge_anew(&mut self, settings: &Settings) {
         if let Some(shown) = &mut self.shown
             && shown.review.thresholds != thresholds(settings)
@@ -301,7 +301,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Writes the review into the game, in one step that undo takes back.
+    /// Writes the review into the game, as one undo step.
     fn write(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some(shown) = &self.shown else { return };
         let edits = annotate(
@@ -335,7 +335,7 @@ impl ReviewRoom {
             let before = &shown.review.positions()[only];
             items.retain(|item| item.position == *before);
         }
-        // Whose mistakes they are is asked only where one of the players is the user.
+        // The side of the mistakes matters only where one of the players is the user.
         let own = Own::of(game.session.game(), &context.settings.own_names);
         let is_own = |item: &&Item| {
             let own = own.as_ref();
@@ -420,7 +420,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Tells the collection, once, how the present task was solved.
+    /// Records in the collection, once, how the current task was solved.
     pub(super) fn note_outcome(&mut self, context: &mut Context) {
         let Some(lesson) = &mut self.lesson else {
             return;
@@ -449,10 +449,11 @@ impl ReviewRoom {
     }
 }
 
-/// Maximum number of games of a file that are reviewed in the window: keeping one of them must not remove another.
+/// Maximum number of games of a file that are reviewed in the window. With more, saving the review of one would remove that of
+/// another.
 const MOST_GAMES: usize = shelf::MOST;
 
-/// A game that is to be reviewed; `None` when there is nothing to find in it.
+/// A game to review; `None` when it has nothing to review.
 fn gathered(game: &Game, settings: &Settings, folder: Option<&Path>) -> Option<Gathered> {
     if game.tags().other_variant().is_some() {
         return Some(Gathered::OtherVariant);
@@ -468,7 +469,7 @@ fn report_failed(context: &mut Context, reason: String) {
     context.toasts.error(tr_args("review-failed", &args));
 }
 
-/// How positions are searched, as it is set.
+/// Returns the options of the review's search from the settings.
 pub(super) fn options(settings: &Settings) -> Options {
     Options {
         limit: Limit::Nodes(settings.review_nodes),
@@ -478,7 +479,7 @@ pub(super) fn options(settings: &Settings) -> Options {
     }
 }
 
-/// What a review leaves in the game, as it is set.
+/// Returns what a review writes into the game, from the settings.
 fn leave(settings: &Settings) -> Leave {
     Leave {
         evals: settings.review_evals,

@@ -1,4 +1,4 @@
-//! The collected mistakes of the user's own games: a review adds them, and the user can.
+//! The collected mistakes of the user's own games, which a review or the user adds.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,17 +16,17 @@ use tabia_review::Review;
 use tabia_review::training::{Deck, DeckError, Exercise};
 
 impl ReviewRoom {
-    /// How many mistakes a side made in the shown game, where its review is done.
+    /// Number of mistakes of a side in the shown game, if its review is complete.
     pub(super) fn share(&self, side: Color) -> Option<Share> {
         Some(self.shares.as_ref()?.sides[side.index()])
     }
 
-    /// Whether a side made mistakes in the shown game, whose review is done.
+    /// Whether a side made mistakes in the shown game, whose review is complete.
     pub(super) fn can_collect(&self, side: Color) -> bool {
         self.share(side).is_some_and(|share| share.made > 0)
     }
 
-    /// A review is done: the user's mistakes are looked for, beside the window's thread.
+    /// Starts collecting the user's mistakes from a complete review, outside the window's thread.
     pub(super) fn collect_own(
         &mut self,
         context: &Context,
@@ -44,7 +44,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Takes in mistakes that have come, and counts those of the shown game.
+    /// Adds mistakes that workers have found, and counts those of the shown game.
     pub(super) fn poll_collection(&mut self, context: &mut Context, game: &GameRoom) {
         let mut come = Vec::new();
         self.coming
@@ -95,7 +95,7 @@ impl ReviewRoom {
         found.into_iter().map(|item: Item| item.exercise).collect()
     }
 
-    /// Collects the mistakes of a side of the shown game; where some of them are collected, takes them out.
+    /// Collects the mistakes of a side of the shown game; where some of them are collected already, removes them instead.
     pub(super) fn collect_or_drop(&mut self, context: &mut Context, game: &GameRoom, side: Color) {
         let exercises = self.mistakes_of(game, side);
         let Some(deck) = self.deck(context) else {
@@ -104,7 +104,7 @@ impl ReviewRoom {
             context.toasts.error(tr_args("review-deck-not-read", &args));
             return;
         };
-        // What is seen decides what is wanted, whatever another window has done since.
+        // The action follows what is shown, even if another window has changed the collection since.
         let known = exercises.iter().filter(|one| deck.knows(one)).count();
         let (key, count) = if known > 0 {
             self.change_deck(context, |deck| {
@@ -119,7 +119,7 @@ impl ReviewRoom {
         context.toasts.info(tr_args(key, &args));
     }
 
-    /// Adds mistakes to the collection; how many were not there yet.
+    /// Adds mistakes to the collection; returns how many were new.
     pub(super) fn collect(&mut self, context: &mut Context, exercises: Vec<Exercise>) -> usize {
         let added = self.change_deck(context, |deck| deck.add(exercises, now()));
         added.unwrap_or_default()
@@ -143,7 +143,7 @@ impl ReviewRoom {
         self.deck.as_mut()
     }
 
-    /// The file of collected mistakes could not be read. While it stands there, nothing is written over it.
+    /// Records that the file of collected mistakes could not be read. While it exists, it is not overwritten.
     fn note_unreadable(&mut self, context: &mut Context, error: &DeckError) {
         let args = [("reason", error.to_string().into())];
         context.toasts.error(tr_args("review-deck-not-read", &args));
@@ -153,7 +153,7 @@ impl ReviewRoom {
         }
     }
 
-    /// As [`ReviewRoom::deck`], as the file is now: another window may have changed it.
+    /// Like [`ReviewRoom::deck`], read again from the file, because another window may have changed it.
     pub(super) fn fresh_deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
         let known = self.deck.as_mut().zip(context.data.as_deref());
         if let Some(Err(error)) = known.map(|(deck, folder)| deck.refresh(folder)) {
@@ -163,7 +163,7 @@ impl ReviewRoom {
         self.deck(context)
     }
 
-    /// Changes the collected mistakes and keeps them; `None` when they cannot be had.
+    /// Changes the collected mistakes and saves them; `None` when they are not available.
     pub(super) fn change_deck<T>(
         &mut self,
         context: &mut Context,

@@ -1,4 +1,4 @@
-//! Exercises on the board: a better move than the one that was played, or the move of a master.
+//! Exercises on the board: finding a better move than the one played, or the move of a master.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use tabia_review::chances::win_percent;
 use tabia_review::training::{Answer, Exercise, points};
 use tabia_review::{Event, Judged, Options, Review, ReviewError, Reviewer, Thresholds};
 
-/// What the lesson is for.
+/// The purpose of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// The mistakes of the shown game.
+    /// Finding better moves for the mistakes of the shown game.
     Retry,
-    /// The collected mistakes that are due.
+    /// Repeating the collected mistakes that are due.
     Train,
-    /// The moves of one side of the shown game.
+    /// Guessing the moves of one side of the shown game.
     Guess,
 }
 
@@ -28,52 +28,52 @@ pub(super) struct Item {
     pub(super) exercise: Exercise,
 }
 
-/// How good an answer was.
+/// The quality of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Grade {
     Right,
-    /// Better than what was played, but not good enough.
+    /// Better than the move played, but not good enough.
     Nearly,
     Wrong,
 }
 
-/// An answer, and what it is worth.
+/// An answer and its evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Verdict {
     pub(super) mv: Move,
     pub(super) grade: Grade,
-    /// The mover's chance to win after it, in per cent.
+    /// The mover's winning chance after it, in per cent.
     pub(super) chance: f64,
-    /// What the engine expects after it.
+    /// The engine's expected continuation.
     pub(super) reply: Vec<Move>,
-    /// Points, where a move was to be guessed.
+    /// Points, in a lesson of guessing moves.
     pub(super) points: u32,
 }
 
-/// Where the user is in a task.
+/// The progress of the user in a task.
 pub(super) enum Stage {
     Asked,
-    /// The engine judges this answer.
+    /// The engine is judging this answer.
     Judging(Move, Reviewer),
     Judged(Verdict),
-    /// The answer was shown.
+    /// The answer has been revealed.
     Shown,
 }
 
-/// A row of tasks.
+/// A sequence of tasks.
 pub(super) struct Lesson {
-    /// [`GameRoom::serial`](crate::game::GameRoom::serial) of the game over which it was begun: another game is shown
-    /// without it.
+    /// [`GameRoom::serial`](crate::game::GameRoom::serial) of the game for which it was started; it is not shown with another
+    /// game.
     pub(super) game: u64,
     pub(super) purpose: Purpose,
     pub(super) items: Vec<Item>,
     pub(super) at: usize,
     pub(super) stage: Stage,
-    /// 1: the piece is told; 2: its square, too.
+    /// 1: the piece is revealed; 2: its square, too.
     pub(super) hints: u8,
-    /// Wrong answers to this task.
+    /// Number of wrong answers to this task.
     failures: u32,
-    /// The collection has taken in how the task was solved.
+    /// Whether the result of the task has been recorded in the collection.
     pub(super) is_noted: bool,
     pub(super) solved: usize,
     pub(super) points: u32,
@@ -82,7 +82,7 @@ pub(super) struct Lesson {
 }
 
 impl Lesson {
-    /// A lesson; `None` without a task.
+    /// Creates a lesson; `None` without a task.
     pub(super) fn new(
         game: u64,
         purpose: Purpose,
@@ -106,7 +106,7 @@ impl Lesson {
         })
     }
 
-    /// The present task.
+    /// The current task.
     pub(super) fn item(&self) -> &Item {
         &self.items[self.at]
     }
@@ -115,7 +115,7 @@ impl Lesson {
         self.item().position.turn()
     }
 
-    /// Whether a move on the board answers.
+    /// Whether a move on the board is taken as an answer.
     pub(super) fn asks(&self) -> bool {
         match &self.stage {
             Stage::Asked => true,
@@ -124,10 +124,10 @@ impl Lesson {
         }
     }
 
-    /// Takes an answer: what is known already is answered at once, all else the engine judges.
+    /// Handles an answer: a known move is judged at once, any other by the engine.
     ///
     /// # Errors
-    /// Why the engine cannot be had.
+    /// Returns why the engine cannot be started.
     pub(super) fn answer(&mut self, mv: Move, ctx: &egui::Context) -> Result<(), ReviewError> {
         let item = self.item();
         if !self.asks() || !item.position.is_legal(mv) {
@@ -141,7 +141,7 @@ impl Lesson {
             self.judge(mv, exercise.chance_played, Vec::new());
         } else {
             let mut game = Game::new(item.position.after(mv));
-            // The rules may have ended the game there, which a game of one position shows as well.
+            // The rules may have ended the game there; a game of one position shows this as well.
             let _ = game.edit(&Edit::SetResult(game.result()));
             let review = Review::new(&game, tabia_review::Opening::default(), self.thresholds);
             if let Some(known) = review.found()[0].clone() {
@@ -156,7 +156,7 @@ impl Lesson {
         Ok(())
     }
 
-    /// Takes in what the engine thinks of the answer. Why it could not judge.
+    /// Processes the engine's judgement of the answer. Returns why it could not judge.
     pub(super) fn poll(&mut self) -> Option<String> {
         let Stage::Judging(mv, reviewer) = &self.stage else {
             return None;
@@ -211,7 +211,7 @@ impl Lesson {
         });
     }
 
-    /// How the present task was solved in the end; `None` while it is open.
+    /// The final result of the current task; `None` while it is open.
     pub(super) fn outcome(&self) -> Option<Answer> {
         match &self.stage {
             Stage::Shown => Some(Answer::Failed),
@@ -239,7 +239,7 @@ impl Lesson {
         self.stage = Stage::Shown;
     }
 
-    /// Goes to the next task; `false` when there is none.
+    /// Goes to the next task; returns `false` when there is none.
     pub(super) fn next(&mut self) -> bool {
         if self.at + 1 >= self.items.len() {
             return false;
@@ -252,7 +252,7 @@ impl Lesson {
     }
 }
 
-/// The tasks of a review: its mistakes, of one side or both.
+/// The tasks from a review: the mistakes of one side or both.
 pub(super) fn mistakes(
     review: &Review,
     judged: &[Option<Judged>],
@@ -285,7 +285,7 @@ pub(super) fn mistakes(
         .collect()
 }
 
-/// The moves of one side to be guessed, from where books end. Those of which nothing is known are left out.
+/// The moves of one side to guess, from the end of book moves on. Moves without an evaluation are left out.
 pub(super) fn guesses(review: &Review, game: &Arc<str>, side: Color) -> Vec<Item> {
     let judged = review.judged();
     let judged = judged.iter().flatten();

@@ -1,7 +1,7 @@
-//! The review of a game in the window: it is asked for, watched, read, kept, and learned from.
+//! Game reviews in the window: requesting, following, reading and saving them, and learning from them.
 //!
-//! [`tabia_review`] judges; this room has it do so on a worker, shows what comes of it beside the board, and sets the user's own
-//! mistakes as exercises. `ReviewRoom::poll` takes in what the worker has found.
+//! [`tabia_review`] judges; this room runs it on a worker, shows its results beside the board, and turns the user's own
+//! mistakes into exercises. `ReviewRoom::poll` processes the results of the worker.
 
 mod apply;
 mod collection;

@@ -1,4 +1,4 @@
-//! What the room has on the board: an exercise, or the better line of a move.
+//! What the room shows on the board: an exercise, or the better line of a move.
 
 use super::lesson::{Grade, Purpose, Stage};
 use super::state::ReviewRoom;
@@ -9,7 +9,7 @@ use tabia_game::{Arrow, Brush};
 use tabia_review::motifs::{Arrow as ReviewArrow, ArrowKind};
 
 impl ReviewRoom {
-    /// What the board shows in place of the game's position; `None`: the game.
+    /// The position that the board shows in place of the game's; `None`: the game's position.
     pub(crate) fn on_board(&self, game: &GameRoom) -> Option<OnBoard> {
         if let Some(lesson) = self.lesson(game) {
             let item = lesson.item();
@@ -39,7 +39,7 @@ impl ReviewRoom {
                 position: Some(position),
                 marks,
                 hand,
-                // A collected mistake was made in another game, which is named beside the board.
+                // A collected mistake comes from another game, which is named beside the board.
                 names: (lesson.purpose == Purpose::Train).then(Default::default),
             });
         }
@@ -52,13 +52,13 @@ impl ReviewRoom {
         })
     }
 
-    /// What is said about the shown move.
+    /// The sentence about the shown move.
     pub(crate) fn sentence(&self, game: &GameRoom) -> Option<&str> {
         let judged = self.shown.as_ref()?.current_judged(game)?;
         judged.sentence.as_deref()
     }
 
-    /// What the sentence about the shown move is about, as arrows.
+    /// The arrows for the sentence about the shown move.
     pub(crate) fn marks(&self, game: &GameRoom) -> Vec<Mark> {
         let judged = self
             .shown

@@ -1,4 +1,4 @@
-//! The players of a game: how people call them, and which of them is the user.
+//! The players of a game: their display names, and which of them is the user.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::kit::text::tr;
 use tabia_chess::Color;
 use tabia_game::Game;
 
-/// The players of a game, for people.
+/// The display name of a game: its players.
 pub(super) fn name_of(game: &Game) -> String {
     let tags = game.tags();
     let known = |name| tags.known(name).unwrap_or("?").to_owned();
@@ -17,7 +17,7 @@ pub(super) fn name_of(game: &Game) -> String {
     }
 }
 
-/// Where a game was played, for people: players, event and date.
+/// Display text of where a game was played: players, event and date.
 pub(super) fn source(game: &Game) -> Arc<str> {
     let tags = game.tags();
     let more = ["Event", "Date"].map(|name| tags.known(name));
@@ -34,7 +34,7 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// `None` where the tags do not tell.
+    /// `None` where the tags do not identify the user.
     pub(super) fn of(game: &Game, names: &str) -> Option<Own> {
         let players = ["White", "Black"].map(|tag| game.tags().known(tag));
         let side = own_side(players, names)?;
@@ -43,7 +43,7 @@ impl Own {
     }
 }
 
-/// The side of the player with one of these names, which stand between semicolons, or of the one whom Tabia calls so.
+/// The side of the player who has one of these names, separated by semicolons, or the name that Tabia gives the user.
 fn own_side(players: [Option<&str>; 2], names: &str) -> Option<Color> {
     let you = tr("player-you");
     let own: Vec<BTreeSet<String>> = names.split(';').chain([&*you]).map(words).collect();

@@ -1,4 +1,4 @@
-//! What the reviewer has found, and which review belongs to the shown game.
+//! Processing the reviewer's results, and finding the review of the shown game.
 
 use crossbeam_channel::TryRecvError;
 
@@ -16,7 +16,7 @@ use tabia_review::{Opening, Review};
 use tabia_settings::Settings;
 
 impl ReviewRoom {
-    /// Takes in what has arrived since the last frame.
+    /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
         self.poll_gathering(context);
         self.poll_work(context);
@@ -34,7 +34,7 @@ impl ReviewRoom {
             // Its game may never be shown again.
             self.note_outcome(context);
         } else if game.session.is_playing() {
-            // No help in a game.
+            // No exercises during a game.
             self.lesson = None;
         }
     }
@@ -99,7 +99,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Ends what is being found; what was found stays, also after a kill.
+    /// Ends the running review; what was found is kept, also if the process is killed.
     pub(super) fn end_work(&mut self, context: &Context) {
         let Some(mut work) = self.work.take() else {
             return;
@@ -139,7 +139,7 @@ impl ReviewRoom {
         self.poll_recalling(context, game);
     }
 
-    /// What is known about a game from the work or from before.
+    /// What is known about a game from the running review or from an earlier one.
     fn known(&mut self, review: &Review) -> Option<Review> {
         let fingerprint = review.fingerprint();
         if let Some(job) = self.work.as_ref().and_then(|work| work.job(fingerprint)) {
@@ -152,7 +152,8 @@ impl ReviewRoom {
         Some(other)
     }
 
-    /// Has a worker look up on the disk what is known about the shown game. Without one the game itself is asked.
+    /// Starts a worker that reads what is kept about the shown game on disk. Without a worker, the game's own evaluations are
+    /// used.
     fn recall(&mut self, context: &Context, game: &GameRoom, review: Review) {
         let (mut kept, folder) = (review.clone(), context.data.clone());
         let work = folder.map(|folder| {
@@ -191,7 +192,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Makes a review of the evaluations in the game, if there are any.
+    /// Makes a review from the evaluations in the game, if there are any.
     fn take_evals(&mut self, game: &GameRoom, mut review: Review) {
         if review.take_evals(game.session.game()) > 0 {
             self.shown = Some(Shown::new(game, review));
@@ -199,7 +200,7 @@ impl ReviewRoom {
     }
 }
 
-/// A review of a game's main line of which nothing is known yet.
+/// Creates an empty review of a game's main line.
 pub(super) fn review_of(game: &Game, settings: &Settings) -> Review {
     let (name, known) = theory::of_game(game);
     let opening = Opening {
@@ -209,7 +210,7 @@ pub(super) fn review_of(game: &Game, settings: &Settings) -> Review {
     Review::new(game, opening, thresholds(settings))
 }
 
-/// The thresholds as they are set.
+/// Returns the thresholds from the settings.
 pub(super) fn thresholds(settings: &Settings) -> tabia_review::Thresholds {
     tabia_review::Thresholds {
         inaccuracy: f64::from(settings.review_inaccuracy),

@@ -1,4 +1,4 @@
-//! Reviews on the disk: one file a game, so that one that was stopped, or killed with the window, goes on.
+//! Reviews on disk: one file for each game, so that a review that was stopped or killed can continue.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tabia_disk as disk;
 use tabia_review::{Kept, Review};
 
-/// Maximum number of reviews on the disk; the oldest are removed.
+/// Maximum number of reviews on disk; the oldest are removed.
 pub(super) const MOST: usize = 1000;
 const FOLDER: &str = "reviews";
 const VERSION: u32 = 1;
@@ -25,7 +25,7 @@ fn path(folder: &Path, fingerprint: u64) -> PathBuf {
     folder.join(FOLDER).join(format!("{fingerprint:016x}.ron"))
 }
 
-/// Writes what is known.
+/// Writes a review.
 pub(super) fn keep(folder: &Path, review: &Review) -> io::Result<()> {
     let file = File {
         version: VERSION,
@@ -41,7 +41,7 @@ pub(super) fn keep(folder: &Path, review: &Review) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes in what was kept about the game. A file that cannot be read is ignored: the review is made anew.
+/// Reads what was kept about the game. A file that cannot be read is ignored: the review starts again.
 pub(super) fn recall(folder: &Path, review: &mut Review) -> bool {
     let path = path(folder, review.fingerprint());
     let Ok(bytes) = fs::read(path) else {
@@ -51,13 +51,13 @@ pub(super) fn recall(folder: &Path, review: &mut Review) -> bool {
     file.is_ok_and(|file| file.version == VERSION && review.recall(file.kept))
 }
 
-/// Forgets what was kept about the game.
+/// Removes what was kept about the game.
 pub(super) fn forget(folder: &Path, fingerprint: u64) {
-    // What is not there need not be removed.
+    // A missing file need not be removed.
     let _ = fs::remove_file(path(folder, fingerprint));
 }
 
-/// Removes the oldest files where there are too many.
+/// Removes the oldest files if there are too many.
 fn make_room(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -73,7 +73,7 @@ fn make_room(folder: &Path) {
     files.sort();
     let surplus = files.len().saturating_sub(MOST);
     for (_, path) in files.into_iter().take(surplus) {
-        // One that stays is removed the next time.
+        // A file that could not be removed is removed the next time.
         let _ = fs::remove_file(path);
     }
 }

@@ -1,4 +1,4 @@
-//! The review of the shown game, with everything that is worked out from it.
+//! The review of the shown game, with everything derived from it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,7 +7,7 @@ use tabia_chess::{Color, Move, Position};
 use tabia_game::NodeId;
 use tabia_review::{Badge, Found, Judged, Review, Summary};
 
-/// A number that was never given before.
+/// Returns a number that was not returned before.
 fn next_stamp() -> u64 {
     static STAMPS: AtomicU64 = AtomicU64::new(1);
     STAMPS.fetch_add(1, Ordering::Relaxed)
@@ -15,14 +15,14 @@ fn next_stamp() -> u64 {
 
 /// The review of the shown game.
 pub(crate) struct Shown {
-    /// The game and its revision that `nodes` are about.
+    /// The game and its revision to which `nodes` belong.
     seen: (u64, u64),
     pub(super) review: Review,
     pub(super) judged: Vec<Option<Judged>>,
     pub(super) summary: Summary,
     /// Changes with the badges.
     pub(super) stamp: u64,
-    /// The nodes of the half-moves, as far as the game still has them.
+    /// The nodes of the half-moves, as far as they still exist in the game.
     nodes: Vec<NodeId>,
 }
 
@@ -41,12 +41,12 @@ impl Shown {
         shown
     }
 
-    /// Whether it is about the shown game, whose main line may have been edited meanwhile.
+    /// Whether it belongs to the shown game, whose main line may have been edited since.
     pub(super) fn follows(&mut self, game: &GameRoom) -> bool {
         let now = (game.serial, game.session.game().revision());
         if self.seen != now {
             self.nodes = self.review.nodes(game.session.game());
-            // An empty line is one of any game.
+            // An empty line belongs to any game.
             let is_other = self.seen.0 != now.0 && self.nodes.len() != self.review.len();
             if is_other || (self.nodes.is_empty() && !self.review.is_empty()) {
                 return false;
@@ -56,19 +56,19 @@ impl Shown {
         true
     }
 
-    /// Whether the whole reviewed line is the game's main line, no shorter and no longer.
+    /// Whether the reviewed line is exactly the game's main line, neither shorter nor longer.
     pub(super) fn is_whole(&self, game: &GameRoom) -> bool {
         let game = game.session.game();
         let end = self.nodes.last().copied().unwrap_or(game.root());
         self.nodes.len() == self.review.len() && game.main_line_end() == end
     }
 
-    /// Takes in what was found of a position.
+    /// Records the result for a position.
     pub(super) fn note(&mut self, index: usize, found: Found) {
         self.review.set(index, found);
     }
 
-    /// Takes in what a move is worth.
+    /// Records the judgement of a move.
     pub(super) fn note_judged(&mut self, judged: Judged) {
         let index = judged.index;
         if let Some(place) = self.judged.get_mut(index) {
@@ -78,7 +78,7 @@ impl Shown {
         self.stamp = next_stamp();
     }
 
-    /// After the thresholds have changed.
+    /// Judges the moves again after the thresholds have changed.
     pub(super) fn judge_anew(&mut self) {
         self.judged = self.review.judged();
         self.summary = self.review.summary(&self.judged);
@@ -93,7 +93,7 @@ impl Shown {
         }
     }
 
-    /// The shown position, counted in half-moves from the start, where it stands in the reviewed line.
+    /// The shown position, counted in half-moves from the start, if it is in the reviewed line.
     pub(super) fn current(&self, game: &GameRoom) -> Option<usize> {
         let node = game.session.node();
         if node == game.session.game().root() {
@@ -103,7 +103,7 @@ impl Shown {
         Some(at + 1)
     }
 
-    /// What the move was worth that led to the shown position.
+    /// The judgement of the move that led to the shown position.
     pub(super) fn current_judged(&self, game: &GameRoom) -> Option<&Judged> {
         let index = self.current(game)?.checked_sub(1)?;
         self.judged.get(index)?.as_ref()
@@ -114,13 +114,13 @@ impl Shown {
         self.judged_at(node)?.badge
     }
 
-    /// What a move of the game is worth.
+    /// The judgement of a move of the game.
     pub(super) fn judged_at(&self, node: NodeId) -> Option<&Judged> {
         let at = self.nodes.iter().position(|&known| known == node)?;
         self.judged.get(at)?.as_ref()
     }
 
-    /// The half-moves that count as this badge, of one side or both.
+    /// The half-moves with this badge, of one side or both.
     pub(super) fn with_badge(&self, badge: Badge, side: Option<Color>) -> Vec<usize> {
         let judged = self.judged.iter().flatten();
         let fits = |judged: &&Judged| {
@@ -132,7 +132,7 @@ impl Shown {
         judged.filter(fits).map(|judged| judged.index).collect()
     }
 
-    /// The positions along the better line of a half-move: the one before it first, each with the move that led there.
+    /// The positions along the better line of a half-move, starting with the one before it, each with the move that led there.
     pub(super) fn better_line(&self, index: usize) -> Vec<(Position, Option<Move>)> {
         let better = self.judged.get(index).and_then(Option::as_ref);
         let better = better.and_then(|judged| judged.better.as_ref());

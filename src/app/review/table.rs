@@ -1,4 +1,4 @@
-//! The names, keys and places of the commands of reviews.
+//! The names, keys and places of the review commands.
 
 use super::state::ReviewRoom;
 use crate::command::review::Command;
@@ -7,7 +7,7 @@ use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_chess::Color;
 use tabia_review::Badge;
 
-/// The state that decides whether a command can be carried out.
+/// The state that decides whether a command is available.
 pub struct Scope<'a> {
     pub(crate) room: &'a ReviewRoom,
     pub(crate) game: &'a GameRoom,
@@ -16,7 +16,7 @@ pub struct Scope<'a> {
 /// One row of the room's table.
 pub type ReviewCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
 
-/// Whether a review is there and no game is played.
+/// Whether there is a review and no game is being played.
 fn is_known(scope: &Scope<'_>) -> bool {
     scope.room.shown.is_some() && !scope.game.session.is_playing()
 }
@@ -25,7 +25,7 @@ fn is_at_rest(scope: &Scope<'_>) -> bool {
     !scope.game.session.is_playing()
 }
 
-/// The commands of the room that have a name.
+/// The named commands of the room.
 #[rustfmt::skip]
 pub static TABLE: &[ReviewCommandEntry] = command_table![
     "review"            Command::Start,            Review 0, ["F12"], "review", is_at_rest;

@@ -1,4 +1,4 @@
-//! The reviewer at work: games that are searched, and what becomes known of them.
+//! The running reviews: games that are searched, and their results.
 
 use super::players::{Own, name_of};
 use super::shelf;
@@ -8,30 +8,30 @@ use tabia_game::Game;
 use tabia_review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
 use tabia_settings::Settings;
 
-/// Seconds between two writes of what was found.
+/// Seconds between two writes of the results.
 const KEEP_EVERY: f64 = 2.0;
 
 /// Games that are being reviewed, one after another.
 pub(super) struct Work {
     reviewer: Reviewer,
-    /// In the order in which they are searched.
+    /// In the order of the search.
     pub(super) games: Vec<ReviewJob>,
 }
 
 /// A game that is being reviewed.
 pub(super) struct ReviewJob {
-    /// Its players, for people.
+    /// Display name of its players.
     pub(super) name: String,
     pub(super) review: Review,
     pub(super) is_done: bool,
-    /// Something is known that is not kept yet.
+    /// Whether it has results that are not saved yet.
     is_fresh: bool,
-    /// Whose mistakes are collected in the end.
+    /// The side whose mistakes are collected at the end.
     pub(super) own: Option<Own>,
 }
 
 impl ReviewJob {
-    /// A game that is to be reviewed.
+    /// Creates the job for a game.
     pub(super) fn of(game: &Game, review: Review, settings: &Settings) -> ReviewJob {
         ReviewJob {
             name: name_of(game),
@@ -43,17 +43,17 @@ impl ReviewJob {
     }
 }
 
-/// A game of a file that is to be reviewed.
+/// A game of a file, prepared for review.
 pub(super) enum Gathered {
     Job(Box<ReviewJob>),
-    /// It is one of another variant.
+    /// A game of another variant.
     OtherVariant,
 }
 
-/// Games of a file that a worker reads to have them reviewed.
+/// Games of a file that a worker reads for review.
 pub(super) struct Gathering {
     pub(super) task: Task<Gathered>,
-    /// Number of games to be reviewed and of those left out, so far.
+    /// Number of games to review and of games left out, so far.
     pub(super) count: usize,
     pub(super) left_out: usize,
 }
@@ -68,7 +68,7 @@ impl Gathering {
     }
 }
 
-/// What has become known.
+/// A result of the running reviews.
 pub(super) enum News {
     Found {
         fingerprint: u64,
@@ -80,7 +80,7 @@ pub(super) enum News {
         fingerprint: u64,
         judged: Box<Judged>,
     },
-    /// A game is done, by its number.
+    /// A game is complete, by its index.
     Done(usize),
     Failed(String),
 }
@@ -89,7 +89,7 @@ impl Work {
     /// Starts the engines.
     ///
     /// # Errors
-    /// When there is not enough memory, or the system gives no more threads.
+    /// When there is not enough memory, or the system provides no more threads.
     pub(super) fn start(options: Options, ctx: &egui::Context) -> Result<Work, ReviewError> {
         let ctx = ctx.clone();
         Ok(Work {
@@ -98,13 +98,13 @@ impl Work {
         })
     }
 
-    /// Has a game searched after those that wait.
+    /// Queues a game for the search.
     pub(super) fn add(&mut self, job: ReviewJob) {
         self.reviewer.add(job.review.clone());
         self.games.push(job);
     }
 
-    /// What has arrived.
+    /// Returns what has arrived.
     pub(super) fn news(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         for event in self.reviewer.events().try_iter() {
@@ -141,7 +141,7 @@ impl Work {
         news
     }
 
-    /// Lets the engines rest, or go on.
+    /// Pauses or resumes the engines.
     pub(super) fn pause(&self, is_paused: bool) {
         match is_paused {
             true => self.reviewer.pause(),
@@ -169,7 +169,7 @@ impl Work {
         games.find(|job| job.review.fingerprint() == fingerprint)
     }
 
-    /// Has the review of the game kept that is being searched, also where nothing was found since the last time.
+    /// Marks the review of the game being searched to be saved, even if nothing was found since the last time.
     pub(super) fn keep_present(&mut self) {
         let mut games = self.games.iter_mut();
         if let Some(job) = games.find(|job| !job.is_done) {
@@ -177,7 +177,7 @@ impl Work {
         }
     }
 
-    /// The reviews of which something was found since the last time.
+    /// The reviews with results since the last time.
     fn fresh(&mut self) -> Vec<Review> {
         let fresh = self.games.iter_mut().filter(|job| job.is_fresh);
         fresh
@@ -189,9 +189,9 @@ impl Work {
     }
 }
 
-/// Writes what was found, beside the window's thread and in order, so that an older version never comes last.
+/// Writes results outside the window's thread and in order, so that an older version is never written last.
 pub(super) struct ReviewWriter {
-    /// When it is next to be written, in seconds of the window's clock.
+    /// When the next write is due, in seconds of the window's clock.
     due: Option<f64>,
     writes: Queue<Result<(), String>>,
 }
@@ -206,18 +206,18 @@ impl Default for ReviewWriter {
 }
 
 impl ReviewWriter {
-    /// Whether something is being written.
+    /// Whether a write is running.
     pub(super) fn is_busy(&self) -> bool {
         self.writes.is_busy()
     }
 
-    /// Begins what is to be written next; why the last write failed.
+    /// Starts the next write; returns why the last write failed.
     pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<String> {
         let ended = self.writes.poll(ctx)?;
         ended.map_or_else(|error| Some(error.to_string()), Result::err)
     }
 
-    /// Has written what is fresh, when it is time or at once.
+    /// Writes unsaved results, when a write is due or at once.
     pub(super) fn keep(&mut self, work: &mut Work, context: &Context, at_once: bool) {
         let is_due = self.due.is_none_or(|due| due <= context.now) && !self.is_busy();
         let folder = context.data.clone().filter(|_| is_due || at_once);
@@ -235,7 +235,7 @@ impl ReviewWriter {
         });
     }
 
-    /// Has removed what was kept about a game.
+    /// Removes what was kept about a game.
     pub(super) fn forget(&mut self, review: &Review, context: &Context) {
         if let Some(folder) = context.data.clone() {
             let fingerprint = review.fingerprint();

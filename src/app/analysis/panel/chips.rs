@@ -1,4 +1,4 @@
-//! What the search is bound to, each with a click that frees it: a position, and some of its moves.
+//! Chips for the lock and the restriction of the search: a click on one removes it.
 
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -14,11 +14,11 @@ use crate::kit::widgets::elided;
 /// Height of the row of chips, in points.
 pub const HEIGHT: f32 = 28.0;
 const ICON: f32 = 12.0;
-/// Air between chips, and inside of them.
+/// Space between and inside chips, in points.
 const GAP: f32 = 8.0;
 const AIR: f32 = 6.0;
 
-/// How much room the chips need: none where the search is free.
+/// Height of the chips, in points: 0 where the search has no lock and no restriction.
 pub fn height(input: &SearchInput<'_>) -> f32 {
     match input.lock.is_some() || input.restriction.is_some() {
         true => HEIGHT,
@@ -26,11 +26,11 @@ pub fn height(input: &SearchInput<'_>) -> f32 {
     }
 }
 
-/// Something that the search is bound to.
+/// A lock or restriction of the search.
 struct Chip {
     icon: &'static str,
     text: String,
-    /// What a click does, in words.
+    /// Description of the click.
     free: String,
     command: Command,
 }
@@ -60,7 +60,7 @@ pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Com
 }
 
 impl Chip {
-    /// Draws it at the left of `place`; gives its width.
+    /// Draws the chip at the left of `place`; returns its width.
     fn show(self, ui: &mut Ui, place: Rect, theme: &Theme, commands: &mut Commands) -> f32 {
         let small = TextStyle::Small.resolve(ui.style());
         let room = place.width() - 2.0 * ICON - 4.0 * AIR;

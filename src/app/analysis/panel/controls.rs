@@ -1,4 +1,4 @@
-//! What the user sets in the search panel: on or off, lines, depth, time, hash size and threads.
+//! The settings in the search panel: on or off, lines, depth, time, hash size and threads.
 
 use egui::accesskit::Role;
 use egui::emath::Numeric;
@@ -17,12 +17,12 @@ use crate::kit::widgets::elided;
 use tabia_engine::max_hash_mib;
 use tabia_settings::Settings;
 
-/// The greatest depth and time that can be set here; beyond stands "no limit".
+/// Maximum depth and time (seconds) that can be set here; the value above means "no limit".
 const MAX_DEPTH: u32 = 99;
 const MAX_SECONDS: u32 = 3600;
 
-/// Values while they are dragged. A change counts when the hand lets go: giving the engine another table sixty times a
-/// second would help nobody.
+/// Values while they are dragged. A change applies when the pointer is released, so that the hash table is not resized sixty
+/// times a second.
 #[derive(Default)]
 pub struct Drafts {
     depth: Option<u32>,
@@ -60,18 +60,18 @@ pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
     response.on_hover_text(name)
 }
 
-/// How many lines are shown, with a button for fewer and one for more.
+/// The number of shown lines, with buttons for fewer and more.
 pub struct Lines {
     text: String,
-    /// Width of the widest text.
+    /// Width of the widest text, in points.
     widest: f32,
 }
 
 impl Lines {
-    /// Air beside the number.
+    /// Space beside the number, in points.
     const GAP: f32 = 4.0;
 
-    /// As they are shown in so much room: where there is little, the number says enough.
+    /// Measures the control for this width in points: in a narrow one only the number is shown.
     pub fn of(ui: &Ui, settings: &Settings, room: f32) -> Lines {
         let text = |lines: usize| match room < 172.0 {
             true => lines.to_string(),
@@ -91,7 +91,7 @@ impl Lines {
         self.widest + 2.0 * (Lines::GAP + IconButton::SIDE)
     }
 
-    /// Draws them in the middle of the height.
+    /// Draws the control, vertically centred.
     pub fn show(self, ui: &mut Ui, input: &SearchInput<'_>, commands: &mut Commands) {
         let lines = input.settings.engine_lines;
         let whole = ui.max_rect();
@@ -186,7 +186,7 @@ pub fn show_limits(
         settings.engine_hash_mib,
         "search-limit-hash",
     );
-    // Large tables in large steps.
+    // Large tables change in large steps.
     let speed = (hash.value as f64 / 50.0).max(0.5);
     let hash = hash.show(ui, place(2), theme, |value| {
         value
@@ -215,7 +215,7 @@ pub fn show_limits(
 /// A number that limits the search.
 struct Limit<'a, N> {
     draft: &'a mut Option<N>,
-    /// What is being dragged, or else what is set.
+    /// The dragged value, otherwise the set one.
     value: N,
     /// The key of its name.
     name: &'a str,
@@ -230,7 +230,7 @@ impl<'a, N: Numeric> Limit<'a, N> {
         }
     }
 
-    /// Draws it; gives the new value once the hand has let go.
+    /// Draws the field; returns the new value when the pointer is released.
     fn show(
         mut self,
         ui: &mut Ui,
@@ -244,7 +244,7 @@ impl<'a, N: Numeric> Limit<'a, N> {
     }
 }
 
-/// A text with a whole number in it.
+/// A text with a rounded number.
 fn rounded(key: &str, name: &'static str, value: f64) -> String {
     tr_args(key, &[(name, format!("{value:.0}").into())])
 }
@@ -295,7 +295,7 @@ fn field(
     (response.changed(), done)
 }
 
-/// Keeps a value while it is dragged, and gives it back once when the hand lets go.
+/// Keeps a value while it is dragged, and returns it once when the pointer is released.
 fn settle<T: Copy>(draft: &mut Option<T>, value: T, changed: bool, done: bool) -> Option<T> {
     if changed {
         *draft = Some(value);
@@ -303,7 +303,7 @@ fn settle<T: Copy>(draft: &mut Option<T>, value: T, changed: bool, done: bool) -
     if done { draft.take() } else { None }
 }
 
-/// Asks for other settings, where they are others.
+/// Requests changed settings if they differ.
 pub fn change(commands: &mut Commands, settings: &Settings, edit: impl FnOnce(&mut Settings)) {
     let mut changed = settings.clone();
     edit(&mut changed);

@@ -11,7 +11,7 @@ use crate::kit::icons;
 use crate::kit::text::tr;
 use crate::kit::widgets::elided;
 
-/// Depth, nodes, speed, hash and time, each as a value and what it is called: all of the search that found the best line.
+/// Depth, nodes, speed, hash and time, each with its value and name: all from the search that found the best line.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
     let newest = input.newest;
     let dash = || "–".to_owned();
@@ -37,7 +37,7 @@ fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
     ]
 }
 
-/// Draws the strip: a click folds or unfolds limits and figures. Folded, it shows the most important ones.
+/// Draws the strip; a click folds or unfolds limits and figures. Folded, it shows the most important figures.
 pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Commands) {
     const ICON: f32 = 12.0;
     let theme = input.theme;
@@ -74,7 +74,7 @@ pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &m
         text(left, &name);
         return;
     }
-    // Each in a column of its own, so that no number moves another.
+    // Each in its own column, so that a changing number does not shift another.
     let [depth, _, speed, _, (time, _)] = figures(input);
     let width = (inner.right() - left) / 3.0;
     let with_name = |(value, name): (String, String)| format!("{value} {name}");
@@ -87,7 +87,7 @@ pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &m
     response.on_hover_text(name);
 }
 
-/// Draws the figures: five columns that stand still.
+/// Draws the figures in five columns of fixed position.
 pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>) {
     let theme = input.theme;
     let cells = figures(input);

@@ -7,32 +7,32 @@ use tabia_engine::Info;
 use tabia_game::NodeId;
 use tabia_settings::Settings;
 
-/// Air at the left and right edge.
+/// Space at the left and right edge, in points.
 pub(super) const MARGIN: f32 = 12.0;
 
-/// What the engine is doing.
+/// The state of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchState<'a> {
     /// Analysis is switched off.
     Off,
-    /// A game is being played, in which nobody is helped.
+    /// A game is being played, in which analysis is not available.
     Barred,
-    /// The engine is the opponent, and the player does not want to see what it thinks.
+    /// The engine is the opponent, and its output is hidden from the player.
     Hidden,
-    /// As in `Hidden`, but the player wants to see, and it is the player's turn.
+    /// As in `Hidden`, but its output is to be shown, and it is the player's turn.
     Resting,
-    /// It searches the shown position.
+    /// The engine searches the shown position.
     Thinking,
-    /// It came to the depth or time that the user allowed.
+    /// The search reached the depth or time limit.
     LimitReached,
-    /// Nothing is left to search: the game is over in this position, or the mate is found.
+    /// The search is complete: the game is over in this position, or the mate is found.
     Finished,
-    /// It broke down; the message says why.
+    /// The engine failed; the message says why.
     Failed(&'a str),
 }
 
 impl SearchState<'_> {
-    /// Whether the panel has nothing to show but why it shows nothing, which takes a line.
+    /// Whether the panel shows only one line of text, which says why it shows nothing else.
     pub fn is_quiet(self) -> bool {
         use SearchState::{Barred, Hidden, Off};
         matches!(self, Off | Barred | Hidden)
@@ -42,7 +42,7 @@ impl SearchState<'_> {
 /// What the opponent threatens.
 #[derive(Clone, Copy)]
 pub struct ThreatInput<'a> {
-    /// The position in which the opponent is to move; `None` in check, where nobody can pass.
+    /// The position with the opponent to move; `None` in check, where passing is not possible.
     pub position: Option<&'a Position>,
     /// The best line of it.
     pub line: Option<&'a Info>,
@@ -50,39 +50,39 @@ pub struct ThreatInput<'a> {
 
 /// What the search panel shows.
 pub struct SearchInput<'a> {
-    /// What the engine is doing.
+    /// The state of the engine.
     pub state: SearchState<'a>,
     /// Whether limits and figures are unfolded.
     pub figures: bool,
-    /// Whether the user has switched analysis on. In a game the engine may think for itself, and the switch is off.
+    /// Whether the user has switched analysis on. In a game the engine may search for its own move while the switch is off.
     pub analysis: bool,
     /// The shown position, from which the lines start.
     pub position: &'a Position,
-    /// The newest report of each line, best first. Only reports on `position`.
+    /// The newest report of each line, best first. All belong to `position`.
     pub lines: &'a [Info],
-    /// The newest report of the search that found the best line; `None` when that is remembered, without its figures.
+    /// The newest report of the search that found the best line; `None` when that line is remembered, without its figures.
     pub newest: Option<&'a Info>,
-    /// Whether some of the lines are remembered from before, because the search is not yet as deep.
+    /// Whether some of the lines are remembered, because the search is not yet as deep.
     pub is_remembered: bool,
-    /// Where the engine stays while others are looked at: the node of the game, and its name.
+    /// The position that the engine is locked to: its node in the game, and its name.
     pub lock: Option<(NodeId, &'a str)>,
-    /// The moves that the search is restricted to, in words.
+    /// The moves that the search is restricted to, as text.
     pub restriction: Option<&'a str>,
-    /// What the opponent threatens, while that is shown.
+    /// What the opponent threatens, while threats are shown.
     pub threat: Option<ThreatInput<'a>>,
-    /// What the buttons for the lock and for threats tell.
+    /// Hover text of the buttons for the lock and for threats.
     pub lock_tip: &'a str,
     pub threat_tip: &'a str,
-    /// What opening books say about the position or the engine's last move, and whether that is a book move.
+    /// What opening books contain about the position or the engine's last move, and whether that is a book move.
     pub book: Option<(bool, &'a str)>,
-    /// Limits, number of lines, notation and the side whose view scores take.
+    /// Limits, number of lines, notation and the side from whose view scores are shown.
     pub settings: &'a Settings,
     /// Colours.
     pub theme: &'a Theme,
 }
 
 impl SearchInput<'_> {
-    /// Adds moves to the game from the position that the lines begin in; `stay` leaves the shown position as it is.
+    /// Adds moves to the game from the position in which the lines begin; `stay` keeps the shown position.
     pub(super) fn add_line(&self, moves: &[Move], stay: bool) -> Command {
         let moves = moves.to_vec();
         match self.lock {

@@ -1,4 +1,4 @@
-//! One line of the engine: its moves in place, and what the pointer and the wheel do with them.
+//! One engine line: the layout of its moves, and its pointer and wheel input.
 
 use egui::{Rect, Response, Sense, TextStyle, Ui, vec2};
 
@@ -8,12 +8,12 @@ use crate::kit::wheel::WheelTravel;
 use tabia_chess::{Move, Position, san};
 use tabia_settings::Notation;
 
-/// Height of a line of moves.
+/// Height of a row of moves, in points.
 pub(super) const ROW: f32 = 20.0;
-/// Air at the left of the moves, inside of what is clicked.
+/// Space at the left of the moves, inside the clickable area, in points.
 pub(super) const PAD: f32 = 4.0;
 
-/// A line with its words in place.
+/// A line after layout.
 #[derive(Default)]
 pub struct LineView {
     key: Option<Key>,
@@ -60,7 +60,7 @@ impl LineView {
         let mut position = position.clone();
         let mut number = MoveNumber::after(position.ply());
         for (index, &mv) in moves.iter().enumerate() {
-            // A line that does not fit the position would be an engine's mistake; what fits is shown.
+            // A line that does not fit the position is an engine error; its legal part is shown.
             if !position.is_legal(mv) {
                 break;
             }
@@ -90,7 +90,7 @@ impl LineView {
         self.key = Some(key);
     }
 
-    /// The moves that can be seen in `window` as something to point at, and the one under the pointer.
+    /// Adds the visible moves in `window` as clickable areas, and returns the one under the pointer.
     pub(super) fn interact(
         &self,
         ui: &Ui,
@@ -115,7 +115,7 @@ impl LineView {
         (links, hovered)
     }
 
-    /// Paints as much of the line as there is room for, with a plate behind the move up to which it is played out.
+    /// Paints as much of the line as fits, with a background behind the move up to which it is played out.
     pub(super) fn paint(&self, ui: &Ui, window: Rect, marked: Option<usize>, theme: &Theme) {
         let origin = window.min.to_vec2() + vec2(PAD, 0.0);
         let painter = ui
@@ -136,17 +136,17 @@ impl LineView {
     }
 }
 
-/// How far the wheel has stepped through a line.
+/// The position of the wheel within a line.
 #[derive(Default)]
 pub struct Walk {
     travel: WheelTravel,
-    /// The line, the move that the pointer was on then, and how many moves are played out.
+    /// The line, the move under the pointer at that time, and the number of moves played out.
     at: Option<(usize, Option<usize>, usize)>,
 }
 
 impl Walk {
-    /// How many moves of a line are to be played out: those up to the move under the pointer (`hovered`), unless the wheel
-    /// has been turned there since.
+    /// Number of moves of a line to play out: up to the move under the pointer (`hovered`), unless the wheel has been turned
+    /// there since.
     pub(super) fn count(
         &mut self,
         ui: &Ui,
@@ -163,7 +163,7 @@ impl Walk {
         let walked = self.at.filter(|(other, _, _)| *other == line);
         let mut count = walked.map_or(hovered.map_or(0, |move_| move_ + 1), |(_, _, count)| count);
         let steps = ui.input_mut(|input| {
-            // The wheel steps here and scrolls nothing.
+            // The wheel steps through the line here and does not scroll.
             input.smooth_scroll_delta = egui::Vec2::ZERO;
             let mut steps = 0;
             input.events.retain(|event| match event {

@@ -17,25 +17,25 @@ use tabia_chess::{Color, san};
 use tabia_engine::{Bound, Info, Score};
 use tabia_settings::ScoreView;
 
-/// The air around each engine line.
+/// Space above and below each engine line, in points.
 const AIR: f32 = 4.0;
-/// Width of the score.
+/// Width of the score, in points.
 const SCORE: f32 = 56.0;
-/// The least height in which lines are worth showing.
+/// Minimum height for lines to be shown, in points.
 pub const LEAST: f32 = ROW + 2.0 * AIR;
 
-/// Height of the line of threats.
+/// Height of the line of threats, in points.
 pub const THREAT_ROW: f32 = LEAST;
-/// The line of threats among those that the wheel steps through.
+/// Index of the line of threats among those that the wheel steps through.
 const THREAT: usize = usize::MAX;
-/// Width of the words under the pointer.
+/// Width of the hover text, in points.
 const TIP: f32 = 240.0;
 
-/// More rows of moves are hardly ever there.
+/// Maximum number of rows of moves in a line; more rarely occur.
 const MOST: usize = 8;
 
-/// How many rows of moves each line has: few lines may be long. It depends on nothing that changes while the engine
-/// thinks, so nothing jumps.
+/// Number of rows of moves in each line: fewer lines may be longer. It depends on nothing that changes during a search, so the
+/// layout stays fixed.
 fn rows(lines: usize) -> usize {
     match lines {
         0 | 1 => 3,
@@ -44,19 +44,19 @@ fn rows(lines: usize) -> usize {
     }
 }
 
-/// How many rows each of so many lines can have in a panel that was made higher, or has more to show than lines.
+/// Number of rows of each of `lines` lines in a panel that was made higher, or has more to show than lines.
 fn rows_in(height: f32, lines: usize) -> usize {
     let most = (height / lines as f32 - 2.0 * AIR) / ROW;
-    // Less than half a point is lost where heights are rounded.
+    // Rounding heights loses less than half a point.
     (most + 0.02).floor().clamp(1.0, MOST as f32) as usize
 }
 
-/// Height of so many lines.
+/// Height of `lines` lines, in points.
 pub fn height(lines: usize) -> f32 {
     lines.max(1) as f32 * (rows(lines) as f32 * ROW + 2.0 * AIR)
 }
 
-/// A score as the user wants to see it, with a sign for a bound.
+/// A score from the chosen view, with a sign for a bound.
 fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     let turned = view == ScoreView::White && turn == Color::Black;
     let score = if turned { -info.score } else { info.score };
@@ -224,7 +224,7 @@ fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut C
     }
 }
 
-/// Draws what the opponent threatens, and returns what is to be played out on the board.
+/// Draws the line of threats, and returns what is to be played out on the board.
 pub fn show_threat(
     ui: &mut Ui,
     rect: Rect,

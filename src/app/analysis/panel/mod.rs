@@ -1,4 +1,4 @@
-//! The search panel: what the engine thinks, and how far it may think.
+//! The search panel: the engine's output and its limits.
 
 mod chips;
 mod controls;
@@ -30,27 +30,27 @@ pub use self::view::SearchView;
 
 /// Heights of the parts, in points.
 const HEAD: f32 = 40.0;
-/// Above what opening books say.
+/// Space above the text of opening books, in points.
 const AIR: f32 = 4.0;
 const BOOK: f32 = 24.0;
 const STRIP: f32 = 28.0;
 const STATS: f32 = 44.0;
 const LIMITS: f32 = 56.0;
 
-/// What the panel has to show besides the engine's lines.
+/// Parts that the panel shows besides the engine's lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Parts {
-    /// What books say.
+    /// Text of opening books.
     pub book: bool,
     /// Limits and figures.
     pub figures: bool,
-    /// What the search is bound to.
+    /// Lock and restriction of the search.
     pub chips: bool,
-    /// What the opponent threatens.
+    /// The opponent's threats.
     pub threat: bool,
 }
 
-/// Height that the panel needs to show everything without scrolling. It does not change while the engine thinks.
+/// Height in points that the panel needs to show everything without scrolling. It does not change during a search.
 pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
     let Parts {
         book,
@@ -75,8 +75,8 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Comm
     let all = ui.available_rect_before_wrap();
     let theme = input.theme;
     view.unfolded = input.figures;
-    // From the bottom, so that what is clicked stays under the pointer when it unfolds something above: the head, the
-    // strip that folds limits and figures, these; the lines take what is left.
+    // From the bottom, so that a clicked item stays under the pointer when it unfolds something above: the head, the strip that
+    // folds limits and figures, then these; the lines take the rest.
     let from_bottom = |rest: Rect, height: f32| {
         rest.split_top_bottom_at_y((rest.bottom() - height).max(rest.top()))
     };
@@ -117,7 +117,7 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Comm
         .threat
         .filter(|_| has_lines && body.height() >= 2.0 * lines::LEAST);
     let (body, threats) = from_bottom(body, threat.map_or(0.0, |_| lines::THREAT_ROW));
-    // Before anything is drawn, so that all of a frame shows the same lines.
+    // Before drawing, so that the whole frame shows the same lines.
     let (pointer, now) = ui.input(|input| (input.pointer.latest_pos(), input.time));
     match has_lines {
         true => view.hold(ui.rect_contains_pointer(body), pointer, input),
@@ -131,7 +131,7 @@ pub fn show(ui: &mut Ui, input: &SearchInput<'_>, view: &mut SearchView) -> Comm
             let (text, hint) = (tr("search-resting"), tr("search-resting-hint"));
             empty_state(ui, body, theme, &text, &hint);
         }
-        // They have no more than a head.
+        // These states have only a head.
         SearchState::Off | SearchState::Barred | SearchState::Hidden => {}
         SearchState::Thinking | SearchState::LimitReached | SearchState::Finished => {
             aim = lines::show(ui, body, input, view, &mut commands);
@@ -232,7 +232,7 @@ fn show_head(
     }
     let rest = row.available_rect_before_wrap();
     let lines = controls::Lines::of(&row, input.settings, rest.width());
-    // The search before its lines, as the Tab key walks.
+    // The search before its lines, in Tab order.
     let (rest, stepper) = rest.split_left_right_at_x(rest.right() - lines.width());
     let layout = Layout::right_to_left(Align::Center);
     let mut ui = row.new_child(UiBuilder::new().max_rect(rest).layout(layout));
@@ -264,7 +264,7 @@ fn show_head(
     lines.show(&mut ui, input, commands);
 }
 
-/// A few quiet words in the head, with an icon where there is one. `name` is what is read aloud.
+/// Draws a short note in the head, with an optional icon. `name` is the accessible text.
 fn show_note(ui: &mut Ui, theme: &Theme, icon: &str, text: &str, name: &str) {
     const ICON: f32 = 14.0;
     let indent = if icon.is_empty() { 0.0 } else { ICON + 4.0 };
@@ -284,7 +284,7 @@ fn show_note(ui: &mut Ui, theme: &Theme, icon: &str, text: &str, name: &str) {
     ui.painter().galley(corner, galley, theme.text_weak);
 }
 
-/// Why nothing is shown in a game against the engine, and the way to see it, in one line.
+/// Draws why nothing is shown in a game against the engine, and the button that shows it, in one line.
 fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Commands) {
     let small = TextStyle::Small.resolve(ui.style());
     let (why, show) = (tr("search-hidden"), tr("search-hidden-show"));
@@ -292,7 +292,7 @@ fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Commands) 
         .painter()
         .layout_no_wrap(show.clone(), small.clone(), theme.accent);
     let room = (rect.width() - link.size().x - 6.0).max(0.0);
-    // Where there is no room for a sentence, a few words say it.
+    // Short text where a sentence does not fit.
     let width = |text: &str| {
         let galley = ui
             .painter()
@@ -321,7 +321,7 @@ fn show_hidden(ui: &mut Ui, rect: Rect, theme: &Theme, commands: &mut Commands) 
     }
 }
 
-/// What opening books say, in one line; all of it under the pointer.
+/// Draws the text of opening books in one line; the full text is shown on hover.
 fn show_book(ui: &mut Ui, rect: Rect, theme: &Theme, known: bool, text: &str) {
     let inner = rect.shrink2(vec2(MARGIN, 0.0));
     let picture = Rect::from_min_size(

@@ -1,4 +1,4 @@
-//! Large numbers in little room.
+//! Short formats for large numbers.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub fn permille(thousandths: u16) -> String {
     format!("{}%", (u32::from(thousandths) + 5) / 10)
 }
 
-/// A time of search: `0.4 s`, `7.3 s`, `1:05`, `2:03:04`.
+/// A search time: `0.4 s`, `7.3 s`, `1:05`, `2:03:04`.
 pub fn time(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {

@@ -1,4 +1,4 @@
-//! A note on techniques that are not as shipped, beside the search that lacks them.
+//! A note on techniques that differ from the shipped ones, shown beside the search.
 
 use egui::{Button, Label, Layout, Rect, RichText, Ui, UiBuilder, Vec2, pos2, vec2};
 
@@ -13,7 +13,7 @@ use tabia_settings::Settings;
 /// Height of the line, in points.
 pub const HEIGHT: f32 = 28.0;
 
-/// The techniques that are not as shipped: those that are off and those that are on.
+/// The techniques that differ from the shipped ones: those that are off and those that are on.
 struct Changed {
     off: Vec<String>,
     on: Vec<String>,
@@ -39,7 +39,7 @@ impl Changed {
     }
 }
 
-/// How much room the line needs: none where every technique is as shipped.
+/// Height of the line, in points: 0 where every technique is as shipped.
 pub fn height(settings: &Settings) -> f32 {
     if Changed::of(settings).is_empty() {
         0.0
@@ -48,7 +48,7 @@ pub fn height(settings: &Settings) -> f32 {
     }
 }
 
-/// Draws the line; a click leads to the switches.
+/// Draws the line; a click opens the switches.
 pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Commands) {
     let changed = Changed::of(input.settings);
     let (off, on) = (changed.off.len(), changed.on.len());

@@ -14,20 +14,20 @@ use tabia_engine::Info;
 pub struct SearchView {
     /// What was drawn last.
     drawn: Option<Drawn>,
-    /// The pointer is over the lines, which stand still as they were drawn: nothing moves under a pointer.
+    /// Whether the pointer is over the lines, which are then frozen as they were drawn.
     pub(super) held: bool,
-    /// Limits and figures are unfolded where there is a search.
+    /// Whether limits and figures are unfolded while there is a search.
     pub(crate) unfolded: bool,
     pub(super) lines: Vec<LineView>,
     pub(super) threat: LineView,
     pub(super) controls: Drafts,
-    /// What the wheel has stepped through.
+    /// How far the wheel has stepped through a line.
     pub(super) walk: Walk,
-    /// The menu of a line is open: the lines stand still below it.
+    /// Whether the menu of a line is open; the lines below it are frozen.
     pub(super) menu_open: bool,
-    /// Where the pointer was when other lines came under it. It plays none of them out before it moves.
+    /// The pointer position when other lines appeared under it. No line is played out before the pointer moves.
     still: Option<Pos2>,
-    /// What is played out on the board.
+    /// The line played out on the board.
     pub(crate) preview: Preview,
 }
 
@@ -38,7 +38,7 @@ struct Drawn {
 }
 
 impl SearchView {
-    /// The lines that stand still because the pointer is over them, when they are of this position.
+    /// The frozen lines under the pointer, if they belong to this position.
     pub fn held(&self, position: &Position) -> Option<&[Info]> {
         let drawn = self.drawn.as_ref().filter(|_| self.held)?;
         (drawn.position == *position).then_some(drawn.lines.as_slice())
@@ -50,7 +50,7 @@ impl SearchView {
         drawn.map_or_else(Vec::new, |drawn| drawn.lines.clone())
     }
 
-    /// Lets go of the lines: none are shown.
+    /// Releases the frozen lines, when none are shown.
     pub fn release(&mut self) {
         self.drawn = None;
         self.held = false;
@@ -59,7 +59,7 @@ impl SearchView {
         self.preview = Preview::default();
     }
 
-    /// Plays this out on the board, when the pointer has moved since the lines came under it.
+    /// Plays a line out on the board if the pointer has moved since the lines appeared under it.
     pub(super) fn play_out(&mut self, aim: Option<Aim>, pointer: Option<Pos2>, now: f64) {
         if self.still.is_some() && self.still != pointer {
             self.still = None;
@@ -68,7 +68,7 @@ impl SearchView {
         self.preview.follow(aim, now);
     }
 
-    /// Holds the lines that were drawn while the pointer is over them, and takes the newest otherwise.
+    /// Freezes the drawn lines while the pointer is over them, and takes the newest otherwise.
     pub(super) fn hold(&mut self, hovered: bool, pointer: Option<Pos2>, input: &SearchInput<'_>) {
         let same = |drawn: &&Drawn| drawn.position == *input.position;
         let drawn = self.drawn.as_ref().filter(same);

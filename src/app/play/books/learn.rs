@@ -1,4 +1,4 @@
-//! What the engine learns of book moves from the games in the window, and where that is kept.
+//! What is learned of book moves from the engine's games in the window, and its file.
 
 use super::learned::{Change, Changed, Trouble};
 use crate::game::GameRoom;
@@ -9,12 +9,12 @@ use crate::play::PlayRoom;
 use tabia_book::{BookMove, Key, Learned, Lesson};
 use tabia_game::GameResult;
 
-/// A game that was given up or agreed drawn within so many half-moves says nothing about its opening.
+/// A game that was resigned or agreed drawn within fewer half-moves is not used for learning its opening.
 const LEAST_TO_LEARN: usize = 20;
 
 impl Session {
-    /// The book moves of the game that has just ended, with what it gave the engine; nothing from games that were given
-    /// up too early to say anything.
+    /// The book moves of the game that has just ended, with the engine's result; none from games that were resigned or agreed
+    /// drawn too early.
     pub fn lessons(&self) -> Vec<Lesson> {
         let Some(outcome) = self.outcome() else {
             return Vec::new();
@@ -52,18 +52,18 @@ impl PlayRoom {
         self.books.memory.of(at, mv)
     }
 
-    /// Has a worker read what was learned.
+    /// Starts a worker that reads what was learned.
     pub(super) fn load_memory(&mut self, context: &Context) {
         self.change_memory(context, None);
     }
 
-    /// Has a worker change what was learned and keep it, after reading the file: another window may have learned meanwhile.
+    /// Starts a worker that changes and saves what was learned, after reading the file: another window may have changed it.
     /// Without a change it is only read.
     fn change_memory(&mut self, context: &Context, change: Option<Change>) {
         self.books.learning.change(&context.egui, change);
     }
 
-    /// Takes in what workers have read or changed.
+    /// Processes what workers have read or changed.
     pub(crate) fn poll_memory(&mut self, context: &mut Context) {
         while let Some(ended) = self.books.learning.poll(&context.egui) {
             match ended {
@@ -78,7 +78,7 @@ impl PlayRoom {
         }
     }
 
-    /// After a game: its book moves are credited with the result.
+    /// Credits the book moves of a finished game with its result.
     pub(crate) fn learn(&mut self, context: &Context, game: &GameRoom) {
         let lessons = game.session.lessons();
         if context.settings.book_learning && !lessons.is_empty() {

@@ -1,4 +1,4 @@
-//! What was learned of book moves, and its file, which workers read and write.
+//! What was learned of book moves, and its file; workers read and write it.
 
 use std::io;
 use std::path::PathBuf;
@@ -16,29 +16,29 @@ pub(super) enum Change {
     Recall,
 }
 
-/// What was learned, as workers change it one after another.
+/// What was learned; workers apply its changes one after another.
 pub(super) struct Learning {
     shared: Arc<Shared>,
     jobs: Queue<Changed>,
 }
 
-/// What the workers share.
+/// The state shared by the workers.
 struct Shared(Mutex<Store>);
 
-/// What was learned and where it is kept.
+/// What was learned, and its file.
 struct Store {
     memory: Memory,
-    /// `None`: nowhere, or not any more, since the file cannot be read or set aside.
+    /// `None`: it is kept in no file, also after the file could not be read or set aside.
     file: Option<PathBuf>,
 }
 
-/// What was learned after a change, and what went wrong with its file.
+/// What was learned after a change, and errors of its file.
 pub(super) struct Changed {
     pub(super) memory: Memory,
     pub(super) troubles: Vec<Trouble>,
 }
 
-/// What went wrong with a file: the key of the message, and what it says.
+/// An error of a file: the key of the message, and its text.
 pub(super) struct Trouble {
     pub(super) key: &'static str,
     pub(super) path: PathBuf,
@@ -46,7 +46,7 @@ pub(super) struct Trouble {
 }
 
 impl Learning {
-    /// Nothing was learned yet; it is kept in this file.
+    /// Creates an empty store that is kept in this file.
     pub(super) fn new(file: Option<PathBuf>) -> Learning {
         let memory = Memory::default();
         Learning {
@@ -61,12 +61,12 @@ impl Learning {
         self.jobs.add(ctx, move || shared.change(change));
     }
 
-    /// What a worker has come to.
+    /// Returns the result of a worker.
     pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<Changed>> {
         self.jobs.poll(ctx)
     }
 
-    /// Whether a change waits or is being made.
+    /// Whether a change is queued or being made.
     pub(super) fn is_busy(&self) -> bool {
         self.jobs.is_busy()
     }
@@ -82,7 +82,7 @@ impl Shared {
 }
 
 impl Store {
-    /// Reads the file, changes what it holds and writes it.
+    /// Reads the file, changes its contents and writes it.
     fn change(&mut self, change: Option<Change>) -> Vec<Trouble> {
         let mut troubles = Vec::new();
         let _lock = match &change {
@@ -109,8 +109,8 @@ impl Store {
         troubles
     }
 
-    /// A file that is broken at the start of the program is set aside. Over one that may be readable the next time, or that
-    /// another program has changed since, nothing is written.
+    /// Sets aside a file that is broken at program start. A file that may be readable the next time, or that another program
+    /// has changed since, is not overwritten.
     fn note_unreadable(&mut self, path: PathBuf, error: &FileError, is_start: bool) -> Trouble {
         let moved = match error {
             FileError::Io(_) => None,

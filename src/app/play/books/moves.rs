@@ -1,4 +1,4 @@
-//! The moves of books in the game that is played, and the note on them.
+//! Book moves in the game that is played, and the note on them.
 
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -19,11 +19,11 @@ use tabia_chess::{Move, Position};
 use tabia_game::NodeId;
 use tabia_settings::Settings;
 
-/// Seconds from the opponent's move until a book move is played: long enough to see what happened.
+/// Seconds from the opponent's move until a book move is played, so that the opponent's move can be seen.
 const PAUSE: f64 = 0.3;
 
 impl PlayRoom {
-    /// Whether a worker still opens a book to play from.
+    /// Whether a worker is opening a book to play from.
     pub fn is_opening_books(&self) -> bool {
         let mut files = self.books.files.values();
         files.any(|state| matches!(state, State::Opening(_)))
@@ -35,7 +35,7 @@ impl PlayRoom {
         self.arrange_books(context);
     }
 
-    /// Takes in books that have been opened, and plays the move that one of them has chosen.
+    /// Processes the books that have been opened, and plays the move that one of them has chosen.
     pub(crate) fn poll_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         self.poll_memory(context);
         let opened = self.books.take_opened();
@@ -67,15 +67,15 @@ impl PlayRoom {
         self.books.arrange(&context.settings.books, &ctx);
     }
 
-    /// A new game begins: books that were written since they were opened are opened again.
+    /// Reopens, for a new game, the books that were written since they were opened.
     pub(crate) fn refresh_books(&mut self, context: &Context) {
         if self.books.drop_outdated() {
             self.arrange_books(context);
         }
     }
 
-    /// Asks the books once for each move that the engine has to find. While a book move is on its way nothing is
-    /// searched, and no clock runs.
+    /// Queries the books once for each move that the engine has to find. While a book move is pending nothing is searched, and
+    /// no clock runs.
     pub(crate) fn ask_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         let Some((node, position)) = game.session.tip().filter(|_| game.session.engine_to_move())
         else {
@@ -119,7 +119,7 @@ impl PlayRoom {
         let memory = &self.books.memory;
         let learned = |at: Key, mv: BookMove| memory.of(at, mv);
         let lessons = context.settings.book_learning.then_some(&learned as _);
-        // Each game has a seed of its own; within it the same position is answered by the same move.
+        // Each game has its own seed; within a game the same position always gets the same move.
         let seed = play.strength.seed ^ key_of(position, last).0;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let shelf = &self.books.shelf;
@@ -132,7 +132,7 @@ impl PlayRoom {
         asked.is_some_and(|asked| asked.verdict.is_ok())
     }
 
-    /// The book move on its way is played now.
+    /// Plays the pending book move now.
     pub(crate) fn play_book_move_now(&mut self, context: &mut Context) {
         if let Some(asked) = &mut self.books.asked {
             asked.due = context.now;
@@ -162,13 +162,13 @@ impl PlayRoom {
         let pick = pick.clone();
         self.books.asked = None;
         if let Err(error) = game.session.play_from_book(pick, context.now) {
-            // A legal move always fits; were it otherwise, the engine would be asked for another.
+            // A legal move always fits; otherwise the engine would be asked for another one.
             context.toasts.error(error.to_string());
         }
         self.announce_end(context, game);
     }
 
-    /// The engine has found a move by itself: why it was none of a book is kept with it.
+    /// Records, for a move that the engine has found itself, why no book move was played.
     pub(crate) fn note_refusal(&mut self, game: &mut GameRoom, from: NodeId, mv: Move) {
         let Some(Asked {
             game: serial,
@@ -188,15 +188,15 @@ impl PlayRoom {
         }
     }
 
-    /// How many moves the shown book may play in the shown position, or, when none is shown, those that are played from;
-    /// found once for each position.
+    /// Number of moves that the shown book, or the books to play from if none is shown, may play in the shown position;
+    /// computed once for each position.
     pub(crate) fn known_moves(
         &mut self,
         context: &Context,
         game: &GameRoom,
         shown: Option<&OpenBook>,
     ) -> usize {
-        // Its panel lists them, and nothing may say otherwise beside it.
+        // Its panel lists the moves, and the count must not contradict it.
         if let Some(open) = shown {
             let (position, key) = (game.session.position(), game.session.book_key());
             return open.book().playable(position, key).len();
@@ -226,8 +226,8 @@ impl PlayRoom {
         moves
     }
 
-    /// What books say about the shown position: why the engine's last move was theirs or not, or how many moves they
-    /// know; and whether that is a book move.
+    /// The text of books for the shown position: why the engine's last move was a book move or not, or how many moves they
+    /// contain; and whether that is a book move.
     pub(crate) fn book_line(
         &mut self,
         context: &Context,

@@ -1,4 +1,4 @@
-//! The books that are open to be played from.
+//! The open books to play from.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -17,27 +17,27 @@ use tabia_settings::BookChoice;
 /// The books to play from, as far as they have been read.
 pub(crate) struct Books {
     pub(super) shelf: Shelf,
-    /// What `shelf` was made for.
+    /// The choices from which `shelf` was built.
     pub(super) choices: Vec<BookChoice>,
     pub(super) files: HashMap<PathBuf, State>,
-    /// Grows with every change of the shelf.
+    /// Counts the changes of the shelf.
     pub(super) revision: u64,
     /// What was learned, as far as workers have read or changed it.
     pub(crate) memory: Memory,
     pub(super) learning: Learning,
-    /// The position for which books were asked for the engine's next move, and what they said.
+    /// The position for which books were queried for the engine's next move, and their answer.
     pub(super) asked: Option<Asked>,
     pub(super) known: Option<Known>,
 }
 
 pub(super) enum State {
-    /// A worker is reading it, as long as this is kept.
+    /// A worker is reading it; dropping the task stops the worker.
     Opening(Task<Opened>),
     Open {
         volume: Volume,
         written: Option<SystemTime>,
     },
-    /// It could not be opened, and that has been said.
+    /// It could not be opened, which has been reported.
     Failed(String),
 }
 
@@ -48,15 +48,15 @@ pub(super) struct Opened {
 }
 
 pub(super) struct Asked {
-    /// Which game, and after which move.
+    /// The game, and the move after which the books were queried.
     pub(super) game: u64,
     pub(super) node: NodeId,
     pub(super) verdict: Verdict,
-    /// When a book move is played, in seconds of the window's clock.
+    /// When the book move is played, in seconds of the window's clock.
     pub(super) due: f64,
 }
 
-/// How many moves of the shown position are known.
+/// Number of known moves of the shown position.
 pub(super) struct Known {
     pub(super) game: u64,
     pub(super) node: NodeId,
@@ -66,7 +66,7 @@ pub(super) struct Known {
 }
 
 impl Books {
-    /// The shipped book, until the others have been opened.
+    /// Creates a store with the shipped book only, until the others have been opened.
     pub(crate) fn new(data: Option<&Path>) -> Books {
         Books {
             shelf: Shelf::new(vec![Volume::shipped()]),
@@ -89,13 +89,13 @@ impl Books {
         }
     }
 
-    /// Opens what has to be opened, on workers, and makes the shelf of what is open.
+    /// Opens books on workers, and builds the shelf from the open ones.
     pub(super) fn arrange(&mut self, choices: &[BookChoice], ctx: &egui::Context) {
         let wanted = |file: &PathBuf| {
             let mut on = choices.iter().filter(|choice| choice.on);
             on.any(|choice| choice.file.as_ref() == Some(file))
         };
-        // A book that is switched off is let go, so that switching it on reads it again.
+        // A book that is switched off is closed, so that switching it on reads it again.
         self.files.retain(|file, _| wanted(file));
         for file in choices.iter().filter_map(|choice| choice.file.as_ref()) {
             if wanted(file) && !self.files.contains_key(file) {
@@ -123,7 +123,7 @@ impl Books {
         self.learning.is_busy()
     }
 
-    /// The books that workers have read since the last call, or why they could not.
+    /// Returns the books that workers have read since the last call, or why they could not.
     pub(super) fn take_opened(&mut self) -> Vec<(PathBuf, Result<Opened, String>)> {
         let mut opened = Vec::new();
         for (path, state) in &mut self.files {
@@ -139,7 +139,7 @@ impl Books {
         opened
     }
 
-    /// Forgets files that have been written since they were opened.
+    /// Drops files that have been written since they were opened.
     pub(super) fn drop_outdated(&mut self) -> bool {
         let before = self.files.len();
         self.files.retain(|path, state| match state {
@@ -151,7 +151,7 @@ impl Books {
     }
 }
 
-/// Has a worker read a book, until that is dropped.
+/// Starts a worker that reads a book; dropping the state stops it.
 fn open(path: PathBuf, ctx: &egui::Context) -> State {
     let task = Task::start("opening-book", ctx, move |reporter| {
         let written = written(&path);

@@ -1,4 +1,4 @@
-//! What books say about the engine's moves, in the user's language.
+//! Texts about the engine's book moves, in the user's language.
 
 use crate::game::document::Verdict;
 use crate::kit::text::{tr, tr_args};
@@ -14,7 +14,7 @@ pub(super) fn verdict_line(verdict: &Verdict) -> (bool, String) {
     }
 }
 
-/// The name of a book, as people see it.
+/// The display name of a book.
 fn book_name(name: &str) -> String {
     if name == shipped::NAME {
         tr("books-shipped")
@@ -23,7 +23,7 @@ fn book_name(name: &str) -> String {
     }
 }
 
-/// Why a book move was played, in one sentence.
+/// Returns why a book move was played, in one sentence.
 pub(crate) fn pick_text(pick: &Pick) -> String {
     let args = [
         ("book", book_name(&pick.book).into()),
@@ -44,7 +44,7 @@ pub(crate) fn pick_text(pick: &Pick) -> String {
     tr_args("book-move-learned", &args)
 }
 
-/// Why no book move was played, in one sentence.
+/// Returns why no book move was played, in one sentence.
 fn refusal_text(refusal: &Refusal) -> String {
     let of_book = |key: &str, book: &str| tr_args(key, &[("book", book_name(book).into())]);
     match refusal {
@@ -115,7 +115,7 @@ mod tests {
             let (known, text) = verdict_line(&Err(refusal.clone()));
             assert!(!known && text.starts_with("No book move: "), "{text}");
             assert!(!text.contains(['{', '}', '$']), "{text}");
-            // It says what the reason says that other programs see.
+            // The text contains the same facts as the reason that other programs receive.
             for word in ["12", "1200", "6", "Ours", "20", "it is gone"] {
                 let said = refusal.to_string().contains(word);
                 assert_eq!(text.contains(word), said, "{word}: {text}");

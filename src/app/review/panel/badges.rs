@@ -1,4 +1,4 @@
-//! How badges look.
+//! The appearance of badges.
 
 use egui::{Align2, Color32, Sense, Ui, vec2};
 
@@ -21,7 +21,7 @@ pub(crate) fn color(badge: Badge, theme: &Theme) -> Color32 {
     }
 }
 
-/// Draws a badge's sign in a column as wide as the widest.
+/// Draws a badge's sign in a column of the width of the widest sign.
 pub(super) fn show(ui: &mut Ui, badge: Badge, theme: &Theme) {
     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
     let color = color(badge, theme);

@@ -1,4 +1,4 @@
-//! An exercise: what is asked, hints, and what the answer is worth.
+//! An exercise: the task, hints, and the judgement of the answer.
 
 use egui::{Button, RichText, Ui};
 
@@ -50,7 +50,7 @@ pub(super) fn show(
             .color(theme.text_strong)
             .heading(),
     );
-    // The buttons stand above all that comes and goes, so that they stay where they are.
+    // The buttons are above everything that appears and disappears, so that they do not move.
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| show_buttons(ui, lesson, commands));
     ui.add_space(2.0);
@@ -130,7 +130,7 @@ fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
     }
 }
 
-/// What an answer is worth.
+/// Returns the text of a judgement.
 fn verdict_text(lesson: &Lesson, verdict: &Verdict) -> String {
     let item = lesson.item();
     let is_best = item.exercise.better.first() == Some(&verdict.mv);
@@ -150,7 +150,7 @@ fn verdict_text(lesson: &Lesson, verdict: &Verdict) -> String {
     }
 }
 
-/// The best line, and why the move of the game was a mistake.
+/// Shows the best line, and why the move of the game was a mistake.
 fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
     let item = lesson.item();
     let line = Line {

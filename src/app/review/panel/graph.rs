@@ -1,4 +1,4 @@
-//! The graph of a game: White's chances to win after each half-move, the clocks, the phases and the badges.
+//! The graph of a game: White's winning chances after each half-move, the clocks, the phases and the badges.
 
 use egui::accesskit::Role;
 use egui::epaint::Mesh;
@@ -11,15 +11,15 @@ use tabia_review::{Badge, Phase};
 
 /// Height, in points.
 pub(super) const HEIGHT: f32 = 132.0;
-/// Height of the names of the phases below.
+/// Height of the names of the phases below the graph, in points.
 const FOOT: f32 = 16.0;
-/// Width of the figures at the left.
+/// Width of the figures at the left, in points.
 const MARGIN: f32 = 30.0;
 const POINT: f32 = 3.5;
 
 /// What the graph shows.
 pub(super) struct GraphInput<'a> {
-    /// White's chances in per cent, one more than half-moves.
+    /// White's winning chances in per cent: one value more than half-moves.
     pub(super) wins: &'a [Option<f64>],
     /// The phase of each position.
     pub(super) phases: &'a [Phase],
@@ -27,14 +27,14 @@ pub(super) struct GraphInput<'a> {
     pub(super) clocks: &'a [Option<f32>],
     /// The badge of each half-move.
     pub(super) badges: &'a [Option<Badge>],
-    /// The shown position, when it stands in the main line.
+    /// The shown position, if it is in the main line.
     pub(super) current: Option<usize>,
     /// Describes the position under the pointer.
     pub(super) hover_text: &'a dyn Fn(usize) -> String,
     pub(super) theme: &'a Theme,
 }
 
-/// Where the graph lies, and how wide a half-move is.
+/// The place of the graph, and the width of a half-move.
 struct Frame {
     plot: Rect,
     step: f32,
@@ -54,7 +54,7 @@ impl Frame {
     }
 }
 
-/// Draws the graph; gives the position that the user goes to.
+/// Draws the graph; returns the position to go to.
 pub(super) fn show(ui: &mut Ui, input: &GraphInput<'_>) -> Option<usize> {
     let theme = input.theme;
     let size = vec2(ui.available_width(), HEIGHT);
@@ -112,7 +112,7 @@ pub(super) fn show(ui: &mut Ui, input: &GraphInput<'_>) -> Option<usize> {
     under.filter(|&index| goes && input.current != Some(index))
 }
 
-/// White's share, from below, where it is known.
+/// Paints White's share, from below, where it is known.
 fn paint_chances(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     let color = input.theme.eval_white;
     let mut mesh = Mesh::default();
@@ -130,7 +130,7 @@ fn paint_chances(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>)
         mesh.add_triangle(corner, corner + 2, corner + 3);
     }
     painter.add(mesh);
-    // What is not known yet is neither White's nor Black's. Each run is one piece, so that no seams are seen.
+    // Unknown stretches belong to neither side. Each is painted as one shape, so that no seams are visible.
     let unknown = input.wins.windows(2).map(|pair| pair.contains(&None));
     let unknown: Vec<bool> = unknown.collect();
     let mut from = 0;
@@ -145,7 +145,7 @@ fn paint_chances(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>)
     }
 }
 
-/// A line where a phase begins, and its name below.
+/// Paints a line where a phase begins, and its name below.
 fn paint_phases(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     let theme = input.theme;
     let mut from = 0;
@@ -172,7 +172,7 @@ fn paint_phases(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) 
     }
 }
 
-/// A thin line a side for the time it had left, as a share of the most that was.
+/// Paints a thin line for each side with its remaining time, as a share of the maximum.
 fn paint_clocks(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     let most = input.clocks.iter().flatten().copied().fold(0.0, f32::max);
     if most <= 0.0 {
@@ -191,7 +191,7 @@ fn paint_clocks(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) 
     }
 }
 
-/// A point for each badge that is worth a look.
+/// Paints a point for each badge worth a look.
 fn paint_badges(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     for (index, badge) in input.badges.iter().enumerate() {
         let Some(badge) = badge.filter(|badge| !matches!(badge, Badge::Best | Badge::Book)) else {

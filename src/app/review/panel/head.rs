@@ -1,4 +1,4 @@
-//! How far the review is, and what can be done with it.
+//! The progress of the review, and its buttons.
 
 use egui::{Button, Label, ProgressBar, RichText, Ui};
 
@@ -10,7 +10,7 @@ use crate::kit::widgets::{IconButton, at_right};
 use crate::review::state::ReviewRoom;
 use crate::review::work::Work;
 
-/// Width that the buttons at the right take at most.
+/// Maximum width of the buttons at the right, in points.
 const CONTROLS: f32 = 80.0;
 
 /// Draws the head.
@@ -38,7 +38,7 @@ pub(super) fn show(
     }
 }
 
-/// What can be done while nothing is being reviewed.
+/// Draws the buttons shown while nothing is being reviewed.
 fn show_buttons(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
@@ -72,7 +72,7 @@ fn show_buttons(
     }
 }
 
-/// Rests, goes on, or ends.
+/// Draws the buttons that pause, resume or end the review.
 fn show_controls(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &mut Vec<Command>) {
     let is_paused = work.is_paused();
     let (icon, name) = match is_paused {
@@ -87,8 +87,8 @@ fn show_controls(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     }
 }
 
-/// A bar while games are being reviewed, and what rests or ends the work: away from the buttons that come when it is done,
-/// so that a click that is too late does nothing.
+/// Draws a progress bar while games are being reviewed, and the buttons that pause or end the review. They are away from the
+/// buttons that appear when it is complete, so that a late click has no effect.
 fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &mut Vec<Command>) {
     let Some((_, job)) = work.present() else {
         return;
@@ -104,7 +104,7 @@ fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     });
 }
 
-/// How far it is, in words.
+/// Shows the progress as text.
 fn show_text(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work) {
     let Some((number, job)) = work.present() else {
         return;

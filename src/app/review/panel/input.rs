@@ -1,4 +1,4 @@
-//! What the panel reads, and how moves are named in it.
+//! The input of the panel, and the names of moves in it.
 
 use crate::game::GameRoom;
 use crate::kit::theme::Theme;
@@ -6,7 +6,7 @@ use crate::review::shown::Shown;
 use tabia_chess::{Position, san};
 use tabia_settings::Settings;
 
-/// What the panel reads.
+/// The input of the panel.
 pub(crate) struct ReviewInput<'a> {
     pub(crate) game: &'a GameRoom,
     pub(crate) settings: &'a Settings,

@@ -1,4 +1,4 @@
-//! The panel of the review: how far it is, the graph, what the moves add up to, the shown move, and exercises.
+//! The panel of the review: its progress, the graph, the summary of the moves, the shown move, and exercises.
 
 pub(crate) mod badges;
 mod exercise;

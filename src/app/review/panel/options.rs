@@ -1,4 +1,4 @@
-//! What a review is made of, and what it leaves in the game.
+//! Options of a review: what it examines, and what it writes into the game.
 
 use egui::{DragValue, Ui};
 

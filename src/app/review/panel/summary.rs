@@ -1,4 +1,4 @@
-//! What the moves of both sides add up to.
+//! The summary of the moves of both sides.
 
 use egui::{Button, Color32, Grid, RichText, Ui};
 
@@ -13,7 +13,7 @@ use tabia_review::{Badge, Figures, Phase};
 
 /// The two sides.
 const SIDES: [Color; 2] = [Color::White, Color::Black];
-/// A panel as wide as this shows the counts beside the figures.
+/// Panel width, in points, from which the counts are shown beside the figures.
 const BESIDE: f32 = 420.0;
 
 /// Draws the summary.
@@ -68,7 +68,7 @@ pub(super) fn show(
     show_collection(ui, input, room, commands);
 }
 
-/// Whose mistakes are collected for training.
+/// Shows whose mistakes are collected for training.
 fn show_collection(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
@@ -106,7 +106,7 @@ fn show_collection(
     });
 }
 
-/// The opening, and where the game left what books know.
+/// Shows the opening, and where the game left the known books.
 fn show_opening(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &mut Vec<Command>) {
     let Some(name) = &shown.review.opening.name else {
         return;
@@ -128,7 +128,7 @@ fn percent(value: Option<f64>) -> String {
     value.map_or("–".to_owned(), |value| format!("{value:.1} %"))
 }
 
-/// Accuracy and loss, of the game and its phases.
+/// Shows accuracy and loss, of the game and its phases.
 fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) {
     let theme = input.theme;
     let weak = |text: String| RichText::new(text).color(theme.text_weak);
@@ -168,7 +168,7 @@ fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) {
         });
 }
 
-/// The heads of the two columns: White and Black, with the players on hover.
+/// Shows the heads of the two columns: White and Black, with the players on hover.
 fn show_sides(ui: &mut Ui, input: &ReviewInput<'_>, before: &str) {
     let tags = input.game.session.game().tags();
     ui.label(before);
@@ -181,7 +181,7 @@ fn show_sides(ui: &mut Ui, input: &ReviewInput<'_>, before: &str) {
     ui.end_row();
 }
 
-/// How often each side has each badge.
+/// Shows the number of badges of each kind and side.
 fn show_counts(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &mut Vec<Command>) {
     let theme = input.theme;
     Grid::new("review badges")
@@ -208,7 +208,7 @@ fn show_counts(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &m
         });
 }
 
-/// How often a side has a badge; a click goes to the next of them.
+/// Shows the count of a badge of a side; a click goes to the next of its moves.
 fn show_count(
     ui: &mut Ui,
     badge: Badge,
@@ -239,7 +239,7 @@ fn show_count(
     }
 }
 
-/// Up to three moves worth a look.
+/// Shows up to three moves worth a look.
 fn show_moments(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
     if shown.summary.moments.is_empty() {
         return;

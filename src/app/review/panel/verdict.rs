@@ -1,4 +1,4 @@
-//! What the shown move is worth: its badge, why, in a sentence, and what was better.
+//! The judgement of the shown move: its badge, the reason in a sentence, and the better line.
 
 use egui::{Frame, Margin, RichText, Stroke, Ui};
 
@@ -15,7 +15,7 @@ use tabia_review::{Judged, Line};
 /// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;
 
-/// Draws the verdict on the shown move.
+/// Draws the judgement of the shown move.
 pub(super) fn show(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
@@ -117,7 +117,7 @@ fn show_better(
     });
 }
 
-/// The beginning of a line, with its move numbers.
+/// The start of a line, with its move numbers.
 pub(super) fn written(position: &Position, line: &Line) -> String {
     // A mate is shown to its end.
     let most = line.score.plies_to_mate().unwrap_or(0).max(LENGTH);
