@@ -141,7 +141,7 @@ fn judge(game: &GameRoom, kept: &KeptFinds, node: NodeId, settings: &Settings) -
     if after.source == Source::Engine && !is_as_deep && !after.score.is_mate() {
         return None;
     }
-    // The previous move matters: a recapture is not a brilliant move.
+    // The previous move is needed to recognise a recapture.
     let last = tree.parent(parent).zip(tree.mv(parent));
     let start = last.map_or(position, |(start, _)| tree.position(start));
     let moves = last.map(|(_, last)| last).into_iter().chain([mv]);

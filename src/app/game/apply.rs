@@ -1,4 +1,4 @@
-//! Carrying out the commands of the open game.
+//! Handles the commands of the open game.
 
 use egui::ViewportCommand;
 
@@ -19,7 +19,7 @@ use tabia_chess::san;
 use tabia_game::{Edit, pgn};
 
 impl GameRoom {
-    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.
     pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
         let node = self.session.node();
         match command {
@@ -130,7 +130,7 @@ impl GameRoom {
         self.dialog = Some(Dialog::SetUp(Box::new(dialog)));
     }
 
-    /// Plays a move that was typed, if it can be understood.
+    /// Plays a typed move if it can be read.
     fn play_text(&mut self, context: &mut Context, text: &str) {
         match san::read(self.session.position(), text) {
             Ok(mv) => {
@@ -144,7 +144,7 @@ impl GameRoom {
         }
     }
 
-    /// Walks through the game as a command says.
+    /// Moves through the game as a command says.
     fn walk(&mut self, command: &Command) {
         let (game, cursor) = (
             self.session.open.record.game(),
@@ -172,7 +172,7 @@ impl GameRoom {
         }
     }
 
-    /// Shows the last position of the main line that does not end the game by itself: after a mate, the one before.
+    /// Shows the last position of the main line in which the game is not over: after a mate, the position before it.
     pub(crate) fn show_last_open_position(&mut self) {
         let end = self.session.game().main_line_end();
         self.session.go(end);
@@ -183,7 +183,7 @@ impl GameRoom {
         }
     }
 
-    /// The games as they are now.
+    /// Returns the current version of the games.
     pub(crate) fn version(&self) -> GamesVersion {
         GamesVersion {
             shown: self.serial,
@@ -191,21 +191,21 @@ impl GameRoom {
         }
     }
 
-    /// Whether all that is unsaved stands in the file of played games.
+    /// Whether all unsaved work is in the file of played games.
     pub(crate) fn is_kept(&self) -> bool {
         let document = &self.session.document;
-        // A file of the user's that is behind the game is work of its own.
+        // An untitled game without a file of its own; a user's file with unsaved changes counts as work of its own.
         let is_alone = document.path().is_none() && document.len() == 1 && !document.is_dirty();
         let is_there = |kept: &String| *kept == pgn::write(self.session.game());
         is_alone && !self.session.is_playing() && self.kept.as_ref().is_some_and(is_there)
     }
 
-    /// Whether closing the games would lose something.
+    /// Whether closing the games would lose unsaved work.
     pub(crate) fn has_unsaved_work(&self) -> bool {
         self.session.is_dirty() && !self.is_kept()
     }
 
-    /// Whether something else may take the place of the games: nothing would be lost, and no file is open.
+    /// Whether something else may replace the games: nothing would be lost, and no file is open.
     pub(crate) fn gives_way(&self) -> bool {
         let document = &self.session.document;
         let is_file = document.path().is_some() || document.text().is_some() || document.len() > 1;
@@ -213,14 +213,14 @@ impl GameRoom {
         !is_file && !is_used && self.awaited.is_none() && !self.is_saving()
     }
 
-    /// What is to be shown here as soon as its file has been read, unless the user has begun something else here.
+    /// What is to be shown here once its file has been read, unless the user has started something else here.
     pub(crate) fn awaited(&self) -> Option<&Kept> {
         let is_used = self.session.is_playing() || self.session.is_dirty();
         let is_waiting = self.session.document.path().is_none() && !is_used;
         self.awaited.as_deref().filter(|_| is_waiting)
     }
 
-    /// Shows another session from here on.
+    /// Shows another session.
     pub(crate) fn show_session(&mut self, session: Session) {
         self.session = session;
         self.announced = self.session.outcome();
@@ -229,7 +229,7 @@ impl GameRoom {
         self.rows_changed();
     }
 
-    /// The list of games is no longer what it was.
+    /// Marks the rows of the list of games as outdated.
     pub(crate) fn rows_changed(&mut self) {
         let document = &self.session.document;
         if self.rows.total() != document.len() {

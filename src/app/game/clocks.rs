@@ -1,4 +1,4 @@
-//! The clocks of a game, and the control that they run by.
+//! The clocks of a game, and its time control.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ pub use crate::command::play::TimeControl;
 use tabia_chess::Color;
 
 impl TimeControl {
-    /// As the PGN tag `TimeControl` writes it: seconds + seconds.
+    /// Returns the value of the PGN tag `TimeControl`: seconds + seconds.
     pub fn tag(self) -> String {
         if self.increment.is_zero() {
             format!("{}", self.base.as_secs())
@@ -25,7 +25,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Both full, none running.
+    /// Creates two full clocks, neither running.
     pub fn new(control: TimeControl) -> Clocks {
         Clocks {
             remaining: [control.base; 2],
@@ -34,7 +34,7 @@ impl Clocks {
         }
     }
 
-    /// None running, with what each side has left.
+    /// Creates two paused clocks with the remaining time of each side.
     pub fn standing(control: TimeControl, remaining: [Duration; 2]) -> Clocks {
         Clocks {
             remaining,
@@ -43,12 +43,12 @@ impl Clocks {
         }
     }
 
-    /// The control that they run by.
+    /// Returns the time control.
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What a side has left at a time.
+    /// Returns the remaining time of a side at `now`.
     pub fn left(&self, color: Color, now: f64) -> Duration {
         let spent = match self.running {
             Some((running, since)) if running == color => {
@@ -59,18 +59,18 @@ impl Clocks {
         self.remaining[color.index()].saturating_sub(spent)
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub fn running(&self) -> Option<Color> {
         self.running.map(|(color, _)| color)
     }
 
-    /// Lets a side's clock run from now on.
+    /// Starts a side's clock.
     pub fn start(&mut self, color: Color, now: f64) {
         self.stop(now);
         self.running = Some((color, now));
     }
 
-    /// Stops both.
+    /// Stops both clocks.
     pub fn stop(&mut self, now: f64) {
         if let Some((color, _)) = self.running {
             self.remaining[color.index()] = self.left(color, now);
@@ -78,8 +78,8 @@ impl Clocks {
         }
     }
 
-    /// A side has moved after `spent`, whatever this program took to notice: its time goes down and it gains the
-    /// increment. Answers what it has left, or `None` when that was more than it had.
+    /// Charges a side `spent` for its move, however late this program noticed the move, and adds the increment. Returns the
+    /// remaining time, or `None` if `spent` was more than that.
     pub fn moved(&mut self, color: Color, spent: Duration) -> Option<Duration> {
         self.running = None;
         let left = self.remaining[color.index()]
@@ -92,20 +92,20 @@ impl Clocks {
         left.map(|_| self.remaining[color.index()])
     }
 
-    /// How long the running side has been thinking.
+    /// Time that the running side has used for its move so far.
     pub fn thinking(&self, now: f64) -> Duration {
         self.running.map_or(Duration::ZERO, |(_, since)| {
             Duration::from_secs_f64((now - since).max(0.0))
         })
     }
 
-    /// Whether the running clock has run out.
+    /// The side whose running clock has run out, if it has.
     pub fn flag(&self, now: f64) -> Option<Color> {
         self.running()
             .filter(|color| self.left(*color, now).is_zero())
     }
 
-    /// Seconds until the running clock shows another digit, so that nothing is painted before.
+    /// Seconds until the running clock shows another digit; no repaint is needed before.
     pub fn next_change(&self, now: f64) -> Option<f64> {
         let left = self.left(self.running()?, now).as_secs_f64();
         let step = if left < Clocks::TENTHS_BELOW {
@@ -117,14 +117,14 @@ impl Clocks {
         Some(if rest < 1e-3 { step } else { rest } + 1e-3)
     }
 
-    /// Below so many seconds clocks show tenths.
+    /// Remaining seconds below which clocks show tenths.
     pub const TENTHS_BELOW: f64 = 10.0;
 }
 
-/// From here on a clock shows tenths and turns to the warning colour.
+/// Remaining time from which a clock shows tenths and the warning colour.
 pub const LOW_TIME: Duration = Duration::from_secs(20);
 
-/// Time as a clock shows it: `1:02:03`, `5:12`, and `0:19.4` when it is low.
+/// Formats time as a clock shows it: `1:02:03`, `5:12`, and `0:19.4` when it is low.
 pub fn clock_text(remaining: Duration) -> String {
     if remaining < LOW_TIME {
         let tenths = remaining.as_millis() / 100;

@@ -1,4 +1,4 @@
-//! What a text or a file holds: a position, or games.
+//! The contents of a text or a file: a position, or games.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -19,11 +19,11 @@ use tabia_game::pgn::{
 };
 use tabia_game::positions::{self, Positions};
 
-/// What a text holds.
+/// The contents of a text.
 pub enum Contents {
-    /// A position, and the castling rights that the text claims and it cannot have.
+    /// A position, and the castling rights that the text claims but the position cannot have.
     Position(Box<Position>, Option<DroppedCastling>),
-    /// Games; at least one.
+    /// At least one game.
     Games(Box<Games>),
 }
 
@@ -31,7 +31,7 @@ pub enum Contents {
 pub struct Games {
     /// The games themselves.
     pub file: PgnFile,
-    /// The first of them.
+    /// The first game.
     pub first: Game,
     /// What lists of games show.
     pub rows: Summaries,
@@ -39,23 +39,23 @@ pub struct Games {
     pub problems: Vec<Problem>,
     /// The games as PGN, where the text was a list of positions.
     pub converted: Option<String>,
-    /// Where the rest of the games comes from, while it is being read.
+    /// The source of the remaining games, while the file is being read.
     pub reading: Option<Reading>,
 }
 
-/// Why a text holds nothing.
+/// Why a text contains neither a position nor games.
 #[derive(Debug)]
 pub enum NothingThere {
-    /// It is meant as a position, and this is wrong with it.
+    /// It looks like a position; the error says what is wrong with it.
     Position(EpdError),
-    /// It is an address, and this is why nothing is taken from it.
+    /// It is an address; the text says why nothing is read from it.
     Address(String),
-    /// It is something else, which begins with these words.
+    /// It is something else; its first words.
     Other(String),
 }
 
 impl NothingThere {
-    /// The longest beginning that is kept, in letters.
+    /// Maximum length of the kept beginning, in characters.
     const BEGINNING: usize = 30;
 
     fn new(row: &str, error: EpdError) -> NothingThere {
@@ -84,7 +84,7 @@ impl Contents {
         Contents::read_as(bytes, None)
     }
 
-    /// Reads a text in this encoding, or in the one that its bytes tell.
+    /// Reads a text in this encoding, or in the one detected from its bytes.
     ///
     /// # Errors
     /// When it is none of these.
@@ -138,7 +138,7 @@ impl Contents {
         }))
     }
 
-    /// Notes that a file could not be read to its end.
+    /// Records that a file could not be read to its end.
     pub(super) fn cut_off(&mut self, error: &io::Error) {
         if let Contents::Games(games) = self {
             games.problems.push(Problem {
@@ -149,13 +149,13 @@ impl Contents {
         }
     }
 
-    /// Whether a text that begins like this can be shown game by game while it is read: it is no position.
+    /// Whether a text with this start can be shown game by game while it is read: it does not begin with a position.
     pub(crate) fn may_be_parted(start: &[u8]) -> bool {
         !is_of_positions(start)
     }
 }
 
-/// The first row of a text that says something.
+/// Returns the first row of a text that is not empty.
 fn first_row(bytes: &[u8]) -> String {
     let start = pgn::text(&bytes[..bytes.len().min(1000)]);
     let mut rows = start.lines().map(str::trim);
@@ -169,19 +169,19 @@ fn is_of_positions(bytes: &[u8]) -> bool {
     pasted::is_meant(&row) || pasted::read(&row).is_ok()
 }
 
-/// Files that are larger, in bytes, are not kept in memory.
+/// Size in bytes above which files are not kept in memory.
 const LARGE: u64 = 64 << 20;
 
-/// A large file that has been opened, to be read where it stands. `None` for a small one.
+/// Opens a large file for reading from disk on demand; `None` for a small one.
 ///
 /// # Errors
-/// When there is another file in its place meanwhile, or any error of the operating system.
+/// When another file has replaced it in the meantime, or any error of the operating system.
 pub(super) fn text_file(path: &Path, file: &File) -> io::Result<Option<Arc<TextFile>>> {
     let metadata = file.metadata()?;
     if !metadata.is_file() || metadata.len() <= LARGE {
         return Ok(None);
     }
-    // Opened a second time: what reads a file from its start to its end must not be moved by what reads a game.
+    // Opened a second time: reading from start to end must not share its position with reading single games.
     let again = File::open(path)?;
     if Stamp::of_file(&again) != Stamp::of_file(file) {
         return Err(FileChanged.into());
@@ -190,7 +190,7 @@ pub(super) fn text_file(path: &Path, file: &File) -> io::Result<Option<Arc<TextF
     Ok(Some(Arc::new(TextFile::new(file))))
 }
 
-/// Finds the games of a large file, whose text stays on the disk.
+/// Finds the games of a large file, whose text stays on disk.
 pub(super) fn index_on_disk(
     source: impl Read,
     disk: Arc<TextFile>,
@@ -226,8 +226,8 @@ fn rows(file: &PgnFile) -> Summaries {
     Summaries::of((0..file.len()).map(|index| file.tags(index).unwrap_or_default()))
 }
 
-/// The games of a file as a document has them, and whether they stand there in another form: packed, or as a list of
-/// positions. Of an archive that is cut off, those that can be read.
+/// Reads the games of a file as for a document. Also returns whether the file stores them in another form: packed, or as a list
+/// of positions. Of a truncated archive it returns those that can be read.
 ///
 /// # Errors
 /// When the file cannot be read, or is not a text.

@@ -18,14 +18,14 @@ pub(crate) enum Dialog {
     Tags(TagsDialog),
     /// What could not be read in the file.
     Problems,
-    /// In which encoding the file is.
+    /// Asks for the encoding of the file.
     Encoding(EncodingDialog),
     /// Whether to save over a file that another program has changed.
     ChangedOnDisk,
 }
 
 impl Dialog {
-    /// Whether closing it would lose what the user has filled in.
+    /// Whether closing it would lose the user's input.
     pub(crate) fn is_filled_in(&self) -> bool {
         match self {
             Dialog::SetUp(dialog) => dialog.is_filled_in(),
@@ -35,7 +35,7 @@ impl Dialog {
     }
 }
 
-/// What the dialogs are drawn from.
+/// The data from which the dialogs are drawn.
 pub(crate) struct DialogView<'a> {
     pub(crate) session: &'a Session,
     pub(crate) settings: &'a Settings,
@@ -128,7 +128,7 @@ pub(crate) struct TagsDialog {
     before: Vec<(String, String)>,
 }
 
-/// Tags that say where the game starts; they belong to the position and cannot be edited.
+/// Tags that define the start position; they belong to the position and cannot be edited.
 const OF_THE_START: [&str; 3] = ["SetUp", "FEN", "Variant"];
 
 impl TagsDialog {

@@ -1,4 +1,4 @@
-//! The open file: its games, and those of them that were changed.
+//! The open file: its games, and their changes.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -17,18 +17,18 @@ use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared};
 /// The book move that the engine played, or why it played none.
 pub type Verdict = Result<Pick, Refusal>;
 
-/// A game of the document with its history and the place where the user is.
+/// A game of the document with its history and cursor.
 #[derive(Clone, Debug)]
 pub struct OpenGame {
     /// The game and its edits.
     pub record: Record,
-    /// The place in it.
+    /// The shown place in the game.
     pub cursor: Cursor,
-    /// It was begun as a game to be played, in this run of the program.
+    /// Whether it was started as a game to be played, in this run of the program.
     pub played_here: bool,
-    /// The opening that its header names on our account.
+    /// The opening that this program wrote into its header.
     pub named: Option<&'static Opening>,
-    /// What books said about the engine's moves.
+    /// Explanations for the engine's moves from the books.
     pub verdicts: BTreeMap<NodeId, Verdict>,
 }
 
@@ -50,7 +50,7 @@ impl OpenGame {
         self.record.game()
     }
 
-    /// Makes some edits that the user will see as one.
+    /// Applies edits as a single undo step.
     ///
     /// # Errors
     /// When an edit does not fit the game; those before it stay.
@@ -60,7 +60,7 @@ impl OpenGame {
         outcome
     }
 
-    /// Takes back the last action and shows where it was; one that changed much of the game was nowhere in particular.
+    /// Undoes the last action and shows its place; for one that changed much of the game the cursor stays.
     pub fn undo(&mut self) {
         let is_long = self
             .record
@@ -70,7 +70,7 @@ impl OpenGame {
         self.show(shown.filter(|_| !is_long));
     }
 
-    /// Does the last undone action again.
+    /// Redoes the last undone action.
     pub fn redo(&mut self) {
         let is_long = self
             .record
@@ -88,13 +88,13 @@ impl OpenGame {
     }
 }
 
-/// An action of so many edits, such as the writing of a review, has no one place.
+/// Number of edits from which an action, such as writing a review, has no single place.
 const MANY: usize = 8;
 
 /// Where the games of a document come from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Source {
-    /// They are in no file.
+    /// The games are in no file.
     #[default]
     Untitled,
     /// A text that was pasted and is in no file.
@@ -108,14 +108,15 @@ pub struct FileSource {
     pub path: PathBuf,
     /// The version of the file when it was read or saved.
     pub stamp: Option<Stamp>,
-    /// Whether the games stand there in another form, packed or as a list of positions: they cannot be written back to it.
+    /// Whether the file stores the games in another form, packed or as a list of positions, so that they cannot be written
+    /// back.
     pub is_foreign: bool,
     /// The encoding that the user has chosen.
     pub encoding: Option<Encoding>,
 }
 
 impl FileSource {
-    /// A file as it is now.
+    /// Creates the source with the current stamp of the file.
     pub fn new(path: PathBuf) -> FileSource {
         FileSource {
             stamp: Stamp::of(&path),
@@ -126,7 +127,7 @@ impl FileSource {
     }
 }
 
-/// A number that no other document of this process has.
+/// Identifies a document uniquely within this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DocumentId(u64);
 
@@ -137,16 +138,16 @@ impl Default for DocumentId {
     }
 }
 
-/// Games that stand together: those of a file, or a game that is in no file yet.
+/// The games of a file, or a game that is in no file yet.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// Where the games come from, and where they are saved.
+    /// The source of the games, and where they are saved.
     pub source: Source,
-    /// Where more games of the file come from, while it is being read.
+    /// The source of more games of the file, while it is being read.
     pub reading: Option<Reading>,
-    /// The games as they stand in the file; none while a new game was never saved.
+    /// The games as stored in the file; none while a new game has not been saved.
     pub file: PgnFile,
-    /// Which game of the file is shown, from 0.
+    /// Index of the shown game in the file, from 0.
     pub current: usize,
     /// Other games of the file that have been changed.
     parked: BTreeMap<usize, OpenGame>,
@@ -154,12 +155,12 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document with one game that is in no file.
+    /// Creates a document with one game that is in no file.
     pub fn untitled() -> Document {
         Document::default()
     }
 
-    /// A document made of a file's contents, and its first game, which was read with them.
+    /// Creates a document from a file's contents and its first game.
     pub fn new(source: Source, file: PgnFile, first: Game) -> (Document, OpenGame) {
         let document = Document {
             source,
@@ -169,7 +170,7 @@ impl Document {
         (document, OpenGame::new(Record::new(first)))
     }
 
-    /// What tells this document from all others of this process.
+    /// The identity of this document within the process.
     pub(crate) fn id(&self) -> DocumentId {
         self.id
     }
@@ -192,7 +193,7 @@ impl Document {
         self.file_source()?.stamp
     }
 
-    /// Whether the games stand in the file in a form to which they cannot be written back.
+    /// Whether the file stores the games in a form to which they cannot be written back.
     pub fn is_foreign(&self) -> bool {
         self.file_source().is_some_and(|file| file.is_foreign)
     }
@@ -210,17 +211,17 @@ impl Document {
         }
     }
 
-    /// How many games there are, the unsaved one included.
+    /// Number of games, including the unsaved one.
     pub fn len(&self) -> usize {
         self.file.len().max(1)
     }
 
-    /// Never: a document always has a game.
+    /// Always `false`: a document always has a game.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// Whether a game stands before the shown one.
+    /// Whether a game comes before the shown one.
     pub fn has_game_before(&self) -> bool {
         self.current > 0
     }
@@ -247,17 +248,17 @@ impl Document {
         parked.is_some_and(|game| game.record.is_dirty())
     }
 
-    /// Puts a changed game in its place; for a journal.
+    /// Stores a changed game at its index, when a journal is restored.
     pub fn park(&mut self, index: usize, game: OpenGame) {
         self.parked.insert(index, game);
     }
 
-    /// Whether game `index` can be taken up without reading the file.
+    /// Whether game `index` can be shown without reading the file.
     pub fn is_at_hand(&self, index: usize) -> bool {
         self.parked.contains_key(&index) || self.file.is_in_memory(index)
     }
 
-    /// Leaves `shown` and takes up game `index`; see [`Document::open`].
+    /// Replaces the shown game by game `index`; see [`Document::open`].
     pub fn switch(&mut self, shown: OpenGame, index: usize, read: Option<Game>) -> OpenGame {
         if shown.record.is_touched() {
             self.parked.insert(self.current, shown);
@@ -265,7 +266,7 @@ impl Document {
         self.open(index, read)
     }
 
-    /// Takes up game `index`, which was `read` where it is not at hand.
+    /// Shows game `index`; `read` is that game where it is not in memory.
     pub fn open(&mut self, index: usize, read: Option<Game>) -> OpenGame {
         self.current = index;
         self.parked.remove(&index).unwrap_or_else(|| {
@@ -279,13 +280,13 @@ impl Document {
         Some(self.path()?.file_name()?.to_string_lossy().into_owned())
     }
 
-    /// What the file is called in a sentence.
+    /// The name of the file for use in a sentence.
     pub fn spoken_name(&self) -> String {
         self.name().unwrap_or_else(|| tr("status-untitled"))
     }
 
-    /// The whole file with every change in it. Games without changes stay as they were, byte for byte. What is changed
-    /// from now on is not part of it: see [`Document::finish_saving`].
+    /// Returns the whole file with all changes. Unchanged games stay the same, byte for byte. Changes made from now on are not
+    /// part of it; see [`Document::finish_saving`].
     pub fn begin_saving(&mut self, shown: &mut OpenGame) -> PgnFile {
         let mut file = self.file.clone();
         if file.is_empty() {
@@ -303,7 +304,7 @@ impl Document {
         file
     }
 
-    /// The games are in a file now, as [`Document::begin_saving`] returned them: `file` is that file.
+    /// Records that the games of [`Document::begin_saving`] have been written to a file; `file` is that file.
     pub fn finish_saving(
         &mut self,
         path: &Path,
@@ -326,7 +327,7 @@ impl Document {
     }
 }
 
-/// A game of the file that is being read, to be shown.
+/// A game of the file that is being read, to be shown when it is complete.
 pub(crate) struct Coming {
     pub(super) document: DocumentId,
     pub(super) index: usize,
@@ -337,6 +338,6 @@ pub(crate) struct Coming {
 /// A game that was read.
 pub(super) struct ReadGame {
     pub(super) game: io::Result<Game>,
-    /// Whether there is another file by now at the path of this one.
+    /// Whether another file has replaced this one at its path.
     pub(super) is_replaced: bool,
 }

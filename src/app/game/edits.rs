@@ -1,4 +1,4 @@
-//! Changes of the open game: moves, comments, tags, and the opening in its header.
+//! Changes to the open game: moves, comments, tags, and the opening in its header.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use tabia_game::{Edit, NodeId};
 use tabia_settings::Room;
 
 impl GameRoom {
-    /// Makes an edit and shows where it led.
+    /// Applies an edit and shows its place.
     pub(super) fn edit(&mut self, context: &mut Context, edit: Edit) {
         self.edit_all(context, &[edit]);
     }
 
     fn edit_all(&mut self, context: &mut Context, edits: &[Edit]) {
-        // The moves of a game that is played are not to be changed; arrows and comments are.
+        // In a game that is played, moves cannot be changed; arrows and comments can.
         if self.session.is_playing() && edits.iter().any(changes_moves) {
             return;
         }
@@ -29,14 +29,14 @@ impl GameRoom {
         }
     }
 
-    /// Makes an edit and stays where the user is.
+    /// Applies an edit and keeps the shown position.
     fn edit_in_place(&mut self, context: &mut Context, edit: Edit) {
         let node = self.session.node();
         self.edit(context, edit);
         self.session.go(node);
     }
 
-    /// Makes edits as one step that undo takes back, and stays where the user is.
+    /// Applies edits as one undo step, and keeps the shown position.
     pub(crate) fn annotate(&mut self, context: &mut Context, edits: &[Edit]) {
         self.keep_comment(context);
         if let Err(error) = self.session.edit_in_place(edits) {
@@ -44,7 +44,7 @@ impl GameRoom {
         }
     }
 
-    /// Takes back the last change of the game.
+    /// Undoes the last change of the game.
     pub(crate) fn undo(&mut self, context: &mut Context) {
         self.keep_comment(context);
         self.session.open.undo();
@@ -52,15 +52,15 @@ impl GameRoom {
         self.rows_changed();
     }
 
-    /// Makes the change again that was taken back last.
+    /// Redoes the change that was undone last.
     pub(crate) fn redo(&mut self) {
         self.session.open.redo();
         self.session.refresh();
         self.rows_changed();
     }
 
-    /// Takes back to the human's last turn. What was written about the deleted moves is offered for a while, as a comment
-    /// on the move before them.
+    /// Takes back moves to the human's last turn. Comments on the deleted moves are offered for a while, as a comment on the
+    /// move before them.
     pub(crate) fn take_back(&mut self, context: &mut Context) {
         self.keep_comment(context);
         let comments = self.session.comments_to_take_back();
@@ -80,7 +80,7 @@ impl GameRoom {
         }
     }
 
-    /// A comment that is being written is kept, not lost.
+    /// Saves a comment that is being written.
     pub(crate) fn keep_comment(&mut self, context: &mut Context) {
         if let Some(command) = self.moves.take_comment() {
             self.apply(context, command);
@@ -114,7 +114,7 @@ impl GameRoom {
         self.moves.edit_comment(self.session.game(), node, before);
     }
 
-    /// Opens the editor of a comment with what was written there before.
+    /// Opens the editor of a comment with its unfinished text.
     pub(crate) fn go_on_writing(&mut self, context: &mut Context, draft: Draft) {
         let Draft { node, before, text } = draft;
         if self.session.game().contains(node) {
@@ -135,7 +135,7 @@ impl GameRoom {
             }
         }
         for (name, value) in tags {
-            // A file may give a tag several times.
+            // A file may contain a tag several times.
             let before = self.session.game().tags().iter();
             if !before.into_iter().any(|tag| tag == (name, value)) {
                 edits.push(Edit::SetTag {
@@ -165,7 +165,7 @@ impl GameRoom {
         }
     }
 
-    /// Plays the moves after one another from a position of the game; `stay` leaves the shown position as it is.
+    /// Plays moves in order from a position of the game; `stay` keeps the shown position.
     pub(crate) fn add_line(
         &mut self,
         context: &mut Context,
@@ -181,7 +181,7 @@ impl GameRoom {
         }
     }
 
-    /// Shows the position after these moves: in the open game where that begins in the same position, else in a new one.
+    /// Shows the position after these moves: in the open game if it begins in the same position, otherwise in a new one.
     pub(crate) fn show_line(&mut self, context: &mut Context, start: &Position, moves: &[Move]) {
         if self.session.is_playing() {
             context.toasts.info(tr("book-playing"));
@@ -223,7 +223,7 @@ fn changes_moves(edit: &Edit) -> bool {
 }
 
 impl GameRoom {
-    /// The opening of the shown position: the last name on the way to it.
+    /// The opening of the shown position: the last named one on the line to it.
     pub(crate) fn shown_opening(&mut self) -> Option<&'static Opening> {
         let (game, node) = (self.session.game(), self.session.node());
         let key = Key {
@@ -240,7 +240,7 @@ impl GameRoom {
         self.opening.opening
     }
 
-    /// Names the opening of the shown game in its header.
+    /// Writes the opening of the shown game into its header.
     pub(crate) fn name_opening(&mut self, context: &mut Context) {
         let game = self.session.game();
         let Some(opening) = of_game(game) else {

@@ -1,4 +1,4 @@
-//! The encoding of the open file: the dialog that asks for it, and whether the shown game fits it.
+//! The encoding of the open file: its dialog, and the check whether the shown game fits it.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -19,16 +19,16 @@ use tabia_game::pgn::{self, Encoding};
 /// Whether the shown game fits the encoding of its file.
 #[derive(Default)]
 pub(crate) struct EncodingLoss {
-    /// The games for which that was found out last.
+    /// The version of the games that was checked last.
     pub(super) version: Option<GamesVersion>,
     pub(super) is_there: bool,
-    /// The change that the user is offered to take back.
+    /// The offered undo of a change that does not fit.
     pub(crate) offered: Option<(Offer, GamesVersion)>,
-    /// The warning that is shown.
+    /// The shown warning.
     pub(super) warning: String,
 }
 
-/// Asks in which encoding the file is.
+/// The dialog for the encoding of the file.
 pub(crate) struct EncodingDialog {
     now: Encoding,
     sampling: Sampling,
@@ -36,23 +36,23 @@ pub(crate) struct EncodingDialog {
 
 /// The state of the search for a line that distinguishes encodings.
 enum Sampling {
-    /// The file is read on a worker.
+    /// A worker is reading the file.
     Reading(Task<io::Result<Rows>>),
     Found(Rows),
     /// Why the file could not be read.
     Failed(String),
 }
 
-/// Each encoding with what a line of the file is in it; none where the file is plain ASCII.
+/// Each encoding, with a line of the file read in it; empty where the file is plain ASCII.
 type Rows = Vec<(Encoding, String)>;
 
 impl EncodingDialog {
-    /// The longest sample, in bytes.
+    /// Maximum length of a sample, in bytes.
     const SAMPLE: usize = 60;
-    /// How much of a file is read at a time, in bytes.
+    /// Number of bytes of a file that are read at a time.
     const PIECE: usize = 1 << 20;
 
-    /// Begins to read the file, which may be packed.
+    /// Starts reading the file, which may be packed.
     pub(super) fn new(
         path: &Path,
         now: Encoding,
@@ -68,7 +68,7 @@ impl EncodingDialog {
         Ok(EncodingDialog { now, sampling })
     }
 
-    /// Takes over what the worker has found.
+    /// Processes the result of the worker.
     fn poll(&mut self) {
         let Sampling::Reading(task) = &mut self.sampling else {
             return;
@@ -126,7 +126,7 @@ impl EncodingDialog {
     }
 }
 
-/// What a sample is in each encoding.
+/// Returns a sample in each encoding.
 fn rows(sample: &[u8]) -> Rows {
     let row = |encoding: Encoding| {
         let text = pgn::decode_text(sample.to_vec(), Some(encoding));
@@ -138,17 +138,17 @@ fn rows(sample: &[u8]) -> Rows {
     }
 }
 
-/// Searches a whole text for the first line that is not ASCII, and returns the sample of it; nothing where there is none, or
-/// where `goes_on` says no.
+/// Searches a whole text for the first line that is not ASCII, and returns a sample of it; empty where there is none, or where
+/// `goes_on` returns false.
 fn first_sample(mut text: impl Read, goes_on: &dyn Fn() -> bool) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     while goes_on() {
-        // The part of the text before it with which a sample begins.
+        // Keeps the part of the text before it, with which a sample begins.
         bytes.drain(..bytes.len().saturating_sub(EncodingDialog::SAMPLE));
         let before = bytes.len();
         let read = read_piece(&mut text, EncodingDialog::PIECE, &mut bytes);
         if !bytes.is_ascii() {
-            // The line may go on, and what is wrong behind it does not matter.
+            // The line may continue; an error after it does not matter.
             let _ = read_piece(&mut text, 4 * EncodingDialog::SAMPLE, &mut bytes);
             return Ok(sample(&bytes).to_vec());
         }
@@ -164,12 +164,12 @@ fn read_piece(text: &mut impl Read, length: usize, into: &mut Vec<u8>) -> io::Re
     text.take(length as u64).read_to_end(into)
 }
 
-/// The first line with letters that are not ASCII, or what surrounds them in it.
+/// Returns the first line with characters that are not ASCII, or a part of it around them.
 fn sample(bytes: &[u8]) -> &[u8] {
     let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
     let line = lines.find(|line| !line.is_ascii()).unwrap_or_default();
     let first = line.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
-    // From a byte on that begins a letter in every encoding.
+    // Starts at a byte that begins a character in every encoding.
     let from = first.saturating_sub(EncodingDialog::SAMPLE / 2);
     let rest = &line[from..];
     let ends = |at: usize| rest[at].is_ascii() && !rest[at].is_ascii_alphanumeric();
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(sample(other), "[White \"Карпов\"]");
         assert_eq!(sample(western), "[White \"Êàðïîâ\"]");
         assert_eq!(found(b"1. e4 *", other), None);
-        // However far behind, and at the end of a piece that was read.
+        // At any distance from the start, and across the end of a piece.
         for before in [17 << 20, EncodingDialog::PIECE - 8, EncodingDialog::PIECE] {
             let mut long = vec![b'x'; before];
             long.extend_from_slice(&[b"\n".as_slice(), &bytes].concat());

@@ -1,5 +1,5 @@
-//! What the engine has found in the positions that were looked at: kept for the session and in the journal, and shown at
-//! once when a position is looked at again.
+//! The engine's results for searched positions: kept for the session and in the journal, and shown at once when a position is
+//! shown again.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use tabia_disk::fingerprint;
 use tabia_engine::{Bound, Depth, Info, Ply, Score};
 use tabia_game::Shared;
 
-/// Maximum number of remembered positions, the last ones that the engine has searched.
+/// Maximum number of remembered positions: those searched last.
 const MOST_POSITIONS: usize = 512;
-/// Maximum number of remembered lines of a position, and of moves of each; a line that mates is kept to its end.
+/// Maximum number of remembered lines of a position, and of moves in each; a mating line is kept to its end.
 const MOST_LINES: usize = 8;
 const MOST_MOVES: usize = 24;
-/// From so many half-moves without progress on, the number of them counts: the draw is near enough to be seen.
+/// Half-moves without progress from which their number is part of the situation: the search may then see the draw.
 const NEAR_DRAW: u16 = 60;
 
-/// A position as an evaluation depends on it: what stands on the board, how often it has stood there, how near the draw by
-/// fifty moves is, and which search looked at it.
+/// The key of an evaluation: the position, its number of occurrences, its distance to the draw by the fifty-move rule, and the
+/// techniques of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Situation {
     key: u64,
@@ -28,8 +28,7 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// A position that has occurred so often, looked at by a search whose techniques are changed like this (empty: as
-    /// shipped).
+    /// The key of a position with its number of occurrences, for a search with these changed techniques (empty: as shipped).
     pub fn of(position: &Position, occurrences: usize, techniques: &str) -> Situation {
         let search = match techniques {
             "" => 0,
@@ -44,19 +43,19 @@ impl Situation {
     }
 }
 
-/// What was found in one position.
+/// The results for one position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Evaluation {
-    /// Where.
+    /// The position.
     situation: Situation,
     /// The lines, best first.
     lines: Vec<KeptLine>,
 }
 
-/// A line as it is kept.
+/// A line in the form in which it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct KeptLine {
-    /// As [`Score::raw`].
+    /// Value of [`Score::raw`].
     score: i32,
     depth: i32,
     seldepth: usize,
@@ -74,7 +73,7 @@ impl KeptLine {
         }
     }
 
-    /// The line again as far as its moves are legal; `None` when it says nothing of this position.
+    /// Returns the line as far as its moves are legal; `None` when none is, or the score is invalid.
     fn info(&self, position: &Position) -> Option<Info> {
         let mut at = position.clone();
         let mut pv = Vec::new();
@@ -101,11 +100,11 @@ impl KeptLine {
     }
 }
 
-/// The evaluations that are remembered.
+/// The remembered evaluations.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Shared<Evaluation>>", into = "Vec<Shared<Evaluation>>")]
 pub struct Evaluations {
-    /// The last that changed at the end.
+    /// The most recently changed one is last.
     found: Vec<Shared<Evaluation>>,
     /// Counts changes.
     version: u64,
@@ -132,7 +131,7 @@ impl From<Evaluations> for Vec<Shared<Evaluation>> {
 }
 
 impl Evaluations {
-    /// The lines that are remembered of a position, best first; those that were searched less deep come last.
+    /// The remembered lines of a position, best first; those of lower depth come last.
     pub fn lines(&self, situation: Situation, position: &Position) -> Vec<Info> {
         let found = self
             .found
@@ -143,9 +142,9 @@ impl Evaluations {
         numbered(lines.filter_map(|line| line.info(position)).collect())
     }
 
-    /// Takes in what a search says; whether anything is remembered otherwise than before.
+    /// Remembers the results of a search; returns whether anything changed.
     pub fn note(&mut self, situation: Situation, position: &Position, live: &[Info]) -> bool {
-        // While the first line is but a bound, the next one would take its place.
+        // While the first line is only a bound, the next one would take its place.
         let is_settled = |first: &Info| first.bound == Bound::Exact;
         if !live.first().is_some_and(is_settled) {
             return false;
@@ -166,8 +165,7 @@ impl Evaluations {
         true
     }
 
-    /// Remembers an evaluation in place of another one of the same position, and forgets the oldest when there are too
-    /// many.
+    /// Remembers an evaluation in place of an earlier one of the same position, and drops the oldest when there are too many.
     pub fn take(&mut self, evaluation: Shared<Evaluation>) {
         self.found
             .retain(|one| one.situation != evaluation.situation);
@@ -177,7 +175,7 @@ impl Evaluations {
         self.found.drain(..surplus);
     }
 
-    /// What is to be taken in, in order, to come here from `before`.
+    /// The evaluations to `take`, in order, to get from `before` to this state.
     pub fn since<'a>(
         &'a self,
         before: &'a Evaluations,
@@ -187,12 +185,12 @@ impl Evaluations {
         self.found.iter().filter(move |one| !is_there(one))
     }
 
-    /// A number that changes with them.
+    /// A number that changes with the evaluations.
     pub fn version(&self) -> u64 {
         self.version
     }
 
-    /// How many positions are remembered.
+    /// Number of remembered positions.
     pub fn len(&self) -> usize {
         self.found.len()
     }
@@ -203,8 +201,8 @@ impl Evaluations {
     }
 }
 
-/// The lines of a running search, and those that are remembered as long as they are deeper: the depth that is shown never
-/// falls. A search counts as far as its best line when that is exact or deeper than the remembered one.
+/// The lines of a running search, with remembered ones where those are deeper: the shown depth never falls. The running
+/// search comes first when its best line is deeper than the remembered one, or as deep and exact.
 pub fn merged(remembered: &[Info], live: &[Info], most: usize) -> Vec<Info> {
     let (Some(kept), Some(new)) = (remembered.first(), live.first()) else {
         let only = if live.is_empty() { remembered } else { live };
@@ -232,12 +230,12 @@ pub fn merged(remembered: &[Info], live: &[Info], most: usize) -> Vec<Info> {
     numbered(lines)
 }
 
-/// What of merged lines is shown: their scores fall from line to line, so a line that was searched much less deep than the
-/// best one, and has a better score than the line above it, is left out.
+/// The merged lines to show. Scores fall from line to line, so a line that was searched to a much lower depth than the best
+/// one, and has a better score than the line above it, is left out.
 pub fn in_order(merged: Vec<Info>) -> Vec<Info> {
     let mut lines: Vec<Info> = Vec::with_capacity(merged.len());
     for line in merged {
-        // The lines of one iteration replace those of the one before in turn.
+        // The lines of an iteration replace those of the previous one one by one.
         let is_shallow = |best: &Info| line.depth.0 + 1 < best.depth.0;
         let rises = lines.last().is_some_and(|above| line.score > above.score);
         if !(rises && lines.first().is_some_and(is_shallow)) {
@@ -300,7 +298,7 @@ mod tests {
             let expected = named(&[(20, "e4"), (20, "d4"), (depth, "Nf3")]);
             assert_eq!(depths(&shown), expected);
         }
-        // A bound is no opinion yet.
+        // A bound is not a result yet.
         let mut live = [line("Nf3", 20, 50)];
         live[0].bound = Bound::Lower;
         assert_eq!(depths(&merged(&kept, &live, 1)), named(&[(20, "e4")]));
@@ -319,7 +317,7 @@ mod tests {
         };
         assert_eq!(shown(50), named(&[(22, "e4")]));
         assert_eq!(shown(20), named(&[(22, "e4"), (8, "Nf3")]));
-        // An iteration that has just begun.
+        // An iteration that has just started.
         let live = [line("e4", 23, 10), line("d4", 22, 15)];
         let lines = in_order(merged(&kept, &live, 3));
         assert_eq!(depths(&lines), named(&[(23, "e4"), (22, "d4")]));

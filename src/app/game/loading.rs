@@ -1,4 +1,4 @@
-//! Reading files without holding up the window.
+//! Reading files without blocking the window.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -20,20 +20,20 @@ use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
 /// A file that has been read.
 pub struct Loaded {
-    /// Which.
+    /// Its path.
     pub path: PathBuf,
     /// The version of the file just before it was read.
     pub stamp: Option<Stamp>,
     /// The encoding that the user has chosen for it.
     pub encoding: Option<Encoding>,
-    /// Whether it is packed, so that games cannot be written back to it.
+    /// Whether it is packed, so that games cannot be written back.
     pub is_packed: bool,
-    /// What it holds; the inner error says that it holds nothing of ours.
+    /// Its contents; the inner error means that it contains nothing that can be read here.
     pub contents: std::io::Result<Result<Contents, NothingThere>>,
 }
 
 impl Loaded {
-    /// Reads a small file; `None` for one that is packed and can be large inside.
+    /// Reads a small file; `None` for a packed one, whose contents can be large.
     fn read(path: &Path, encoding: Option<Encoding>) -> Option<Loaded> {
         let stamp = Stamp::of(path);
         let bytes = std::fs::read(path);
@@ -63,28 +63,28 @@ impl Loaded {
     }
 }
 
-/// A file that a worker reads.
+/// A file that a worker is reading.
 struct Loading {
     path: PathBuf,
     task: Task<Loaded>,
-    /// It is large, or something that may keep its reader waiting.
+    /// Whether it is large, or something on which reading may block.
     is_long: Arc<AtomicBool>,
 }
 
 /// Reads files on workers.
 #[derive(Default)]
 pub struct Loader {
-    /// Each with its path.
+    /// The running reads, each with its path.
     loading: Vec<Loading>,
-    /// Those for which there was no thread.
+    /// Files for which no thread could be started.
     failed: Vec<Loaded>,
 }
 
 impl Loader {
-    /// Files up to this size are read in one piece.
+    /// Maximum size in bytes of files that are read in one piece.
     const AT_ONCE: u64 = 128 << 10;
 
-    /// Begins to read a file, in this encoding or in the one that its bytes tell.
+    /// Starts reading a file, in this encoding or in the one detected from its bytes.
     pub fn load(&mut self, path: &Path, encoding: Option<Encoding>, ctx: &egui::Context) {
         let from = path.to_path_buf();
         let waker = ctx.clone();
@@ -111,13 +111,13 @@ impl Loader {
         !self.loading.is_empty() || !self.failed.is_empty()
     }
 
-    /// Whether a worker is reading something that takes no longer than a moment.
+    /// Whether a worker is reading something that takes only a moment.
     pub(crate) fn is_busy_for_a_moment(&self) -> bool {
         let is_short = |loading: &Loading| !loading.is_long.load(Ordering::Relaxed);
         self.loading.iter().any(is_short) || !self.failed.is_empty()
     }
 
-    /// A file that has been read.
+    /// Returns a file that has been read.
     pub fn poll(&mut self) -> Option<Loaded> {
         let mut done = self.failed.pop();
         self.loading.retain_mut(|Loading { path, task, .. }| {
@@ -135,16 +135,15 @@ impl Loader {
     }
 }
 
-/// Whether a path leads to a small file, or to nothing that can be read. Whatever else there is, such as a pipe, may keep its
-/// reader waiting.
+/// Whether a path leads to a small file, or to nothing that can be read. Reading anything else, such as a pipe, may block.
 fn is_small(path: &Path) -> bool {
     std::fs::metadata(path).map_or(true, |metadata| {
         metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
     })
 }
 
-/// Reads a small file at once and a large one on all cores. The answer comes with the first games; the others follow through
-/// its [`Reading`].
+/// Reads a small file at once, and a large one on all cores. The answer contains the first games; the others follow through its
+/// [`Reading`].
 fn read(path: PathBuf, encoding: Option<Encoding>, answer: &dyn Fn(Loaded), ctx: &egui::Context) {
     if is_small(&path)
         && let Some(loaded) = Loaded::read(&path, encoding)
@@ -168,7 +167,7 @@ impl Drop for PanicReport {
     }
 }
 
-/// The same; an error is one that came before there was a game to show.
+/// Like `read`; returns an error only if it occurs before the first game.
 fn read_parts(
     path: &Path,
     encoding: Option<Encoding>,
@@ -181,7 +180,7 @@ fn read_parts(
     let disk = text_file(path, &file)?;
     let mut source = Source::of_file(file)?;
     let (taken, is_packed) = (source.taken(), source.packing().is_some());
-    // What is unpacked stands nowhere on the disk.
+    // Unpacked data is not on disk.
     let disk = disk.filter(|_| !is_packed);
     let mut head = Vec::new();
     (&mut source).take(1000).read_to_end(&mut head)?;
@@ -207,10 +206,10 @@ fn read_parts(
         }
         return Ok(());
     }
-    // What was read before the first game, then the way to the window.
+    // The part read before the first game, then the channel to the window.
     let (parts_in, parts) = bounded(AT_ONCE);
     let _panic_report = PanicReport(parts_in.clone());
-    // The window alone holds the way out: who closes it there ends the reading here.
+    // Only the window holds the receiver; closing it ends the reading here.
     let mut place = disk.is_some().then_some(0);
     let file = disk.clone().map_or_else(PgnFile::new, PgnFile::on_disk);
     let mut before = Some((file, Vec::new(), parts));
@@ -272,7 +271,7 @@ fn read_parts(
     let unchanged = disk.map_or(Ok(()), |disk| disk.check());
     match outcome.and_then(|()| unchanged.map_err(StreamError::Io)) {
         Err(StreamError::Io(error)) if before.is_some() => return Err(error),
-        // Nobody listens when the user has wanted no more.
+        // The receiver is gone when the user has stopped the reading.
         Err(StreamError::Io(error)) => drop(parts_in.send(Err(error))),
         Ok(()) if before.is_some() => answer(Ok(Contents::read_as(head, encoding))),
         Ok(()) | Err(StreamError::Cancelled) => {}
@@ -286,7 +285,7 @@ mod tests {
 
     use super::*;
 
-    /// A file that is read in several parts, and the number of its games.
+    /// Writes a file that is read in several parts, and returns it with the number of its games.
     fn large_file(folder: &Path) -> (PathBuf, usize) {
         let mut text = String::new();
         let mut games = 0;

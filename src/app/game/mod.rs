@@ -1,4 +1,4 @@
-//! The open game: what is shown and edited, and the file that it comes from.
+//! The open game: what is shown and edited, and its file.
 
 mod apply;
 pub mod clocks;

@@ -1,4 +1,4 @@
-//! Names of openings: of the shown position, and in the header of a game.
+//! Opening names: of the shown position, and in the header of a game.
 
 use super::session::Session;
 use crate::kit::worker::aside;
@@ -8,7 +8,7 @@ use tabia_game::{Edit, Game, NodeId};
 /// The tags that name an opening.
 pub(super) const TAGS: [&str; 3] = ["ECO", "Opening", "Variation"];
 
-/// What the opening of a position was computed for.
+/// The state for which the opening of a position was computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key {
     pub(super) game: u64,
@@ -16,7 +16,7 @@ pub(super) struct Key {
     pub(super) node: NodeId,
 }
 
-/// The name of the shown position, found once for each position.
+/// The name of the shown position, computed once for each position.
 #[derive(Default)]
 pub(crate) struct ShownOpening {
     pub(super) key: Option<Key>,
@@ -24,17 +24,17 @@ pub(crate) struct ShownOpening {
 }
 
 impl Session {
-    /// Names the opening of a game that was played here, unless its header names one from elsewhere. To be called
-    /// before it is saved.
+    /// Writes the opening into the header of a game that was played here, unless the header names one from elsewhere. Call it
+    /// before the game is saved.
     pub fn name_opening(&mut self) {
         let edits = self.opening_edits();
         if !edits.is_empty() {
-            // Tags with plain values always fit.
+            // Tags with plain values are always accepted.
             let _ = self.edit_in_place(&edits);
         }
     }
 
-    /// What names the opening in the header, where that is to be done.
+    /// The edits that write the opening into the header, if that is to be done.
     pub(crate) fn opening_edits(&mut self) -> Vec<Edit> {
         let played_here = self.play.is_some() || self.open.played_here;
         let game = self.open.game();
@@ -50,16 +50,16 @@ impl Session {
     }
 }
 
-/// Reads the table of names ahead of the first question, beside the window's thread.
+/// Loads the table of names in advance, outside the window's thread.
 pub(crate) fn warm_up(ctx: &egui::Context) {
-    // Without a thread the first question takes a few milliseconds longer.
+    // Without a thread the first lookup takes a few milliseconds longer.
     let _ = aside("openings", ctx, || eco::all().len());
 }
 
 /// The opening of the line to a node.
 pub(super) fn of_node(game: &Game, node: NodeId) -> Option<&'static Opening> {
     if node == game.root() && game.start().ply() == 0 {
-        // No beginning has a name, and asking would wait for the table.
+        // Start positions have no name, and a lookup would wait for the table.
         return None;
     }
     eco::of_line(&game.keys_along(node))
@@ -70,12 +70,12 @@ pub(super) fn of_game(game: &Game) -> Option<&'static Opening> {
     of_node(game, game.main_line_end())
 }
 
-/// Whether the header says nothing about the opening.
+/// Whether the header has no opening tags.
 pub(super) fn is_unnamed(game: &Game) -> bool {
     TAGS.iter().all(|name| game.tags().known(name).is_none())
 }
 
-/// What makes the header name an opening; nothing where it does already.
+/// The edits that write an opening into the header; none if it is there already.
 pub(super) fn name_edits(game: &Game, opening: &Opening) -> Vec<Edit> {
     let values = [
         Some(opening.code),

@@ -1,4 +1,4 @@
-//! Reading pasted texts without holding up the window.
+//! Reading pasted texts without blocking the window.
 
 use std::collections::VecDeque;
 
@@ -10,11 +10,11 @@ use crate::kit::worker::aside;
 /// A pasted text that has been read.
 pub(crate) struct Pasted {
     pub(super) text: String,
-    /// What it holds, or why it holds nothing.
+    /// Its contents, or why there are none.
     pub(super) contents: Result<Contents, PasteError>,
 }
 
-/// Why nothing came of a pasted text.
+/// Why a pasted text could not be read.
 pub(crate) enum PasteError {
     NothingThere(NothingThere),
     /// The reader panicked, or could not be started.
@@ -43,12 +43,12 @@ impl Pasted {
     }
 }
 
-/// The pasted texts that are being read, in the order in which they came.
+/// The pasted texts that are being read, in order of arrival.
 #[derive(Default)]
 pub(crate) struct Pastes(VecDeque<Option<Receiver<Pasted>>>);
 
 impl Pastes {
-    /// Begins to read a text.
+    /// Starts reading a text.
     pub(crate) fn read(&mut self, text: String, ctx: &egui::Context) {
         let work = aside("paste-reader", ctx, move || Pasted::read(text));
         self.0.push_back(work.ok());
@@ -60,7 +60,7 @@ impl Pastes {
         !self.0.is_empty()
     }
 
-    /// The next text, when it has been read.
+    /// Returns the next text when it has been read.
     pub(crate) fn poll(&mut self) -> Option<Pasted> {
         let pasted = match self.0.front()? {
             None => Pasted::failed(),

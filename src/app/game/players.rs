@@ -1,4 +1,4 @@
-//! Who plays, how strong, how a game is begun, and how it ended.
+//! The players of a game, their strength, and the start and end of a game.
 
 use std::fmt;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tabia_engine::{Elo, Engine, LEVELS, Options};
 use tabia_game::GameResult;
 use tabia_lab::programs::ProgramName;
 
-/// A player that was started, and a message for the user, such as what is wrong with what it has learned.
+/// A player that was started, and a message for the user, such as an error in its learned data.
 pub type Started = (Box<dyn tabia_player::Player>, Option<String>);
 
 impl PlayerId {
@@ -20,7 +20,7 @@ impl PlayerId {
         std::iter::once(PlayerId::Engine).chain(programs)
     }
 
-    /// The program of the Lab, if it is one.
+    /// The program of the Lab, if this is one.
     pub fn program(self) -> Option<ProgramName> {
         match self {
             PlayerId::Engine => None,
@@ -28,7 +28,7 @@ impl PlayerId {
         }
     }
 
-    /// The name for people.
+    /// The display name.
     pub fn title(self) -> String {
         match self {
             PlayerId::Engine => tr("player-engine"),
@@ -40,7 +40,7 @@ impl PlayerId {
     /// called after every report.
     ///
     /// # Errors
-    /// Says why it cannot be had.
+    /// Returns why it cannot be started.
     pub fn start(
         self,
         data: Option<&Path>,
@@ -61,7 +61,7 @@ impl PlayerId {
     }
 }
 
-/// A strength as people call it: "Club player, 1600".
+/// Display text of a strength: "Club player, 1600".
 pub fn level_text(elo: Elo) -> String {
     let rating = ("rating", elo.rating().to_string().into());
     match LEVELS.iter().find(|level| level.elo == elo) {
@@ -77,7 +77,7 @@ pub fn level_text(elo: Elo) -> String {
     }
 }
 
-/// The engine as a player: "Tabia", and the level when it is not full strength.
+/// Display name of the engine: "Tabia", with the level when it is not at full strength.
 pub fn engine_name(elo: Elo) -> String {
     if elo == Elo::MAX {
         return tr("player-engine");
@@ -85,7 +85,7 @@ pub fn engine_name(elo: Elo) -> String {
     tr_args("player-engine-level", &[("level", level_text(elo).into())])
 }
 
-/// The name of an opponent; that of the engine with its level.
+/// The name of an opponent; for the engine with its level.
 pub fn opponent_name(opponent: PlayerId, elo: Elo) -> String {
     match opponent {
         PlayerId::Engine => engine_name(elo),
@@ -98,13 +98,13 @@ pub fn opponent_name(opponent: PlayerId, elo: Elo) -> String {
 pub enum Outcome {
     /// By the position on the board.
     Ended(Ending),
-    /// By the one whose turn it was, with one of the claims.
+    /// By a claim of the side to move.
     Claimed(Claim),
     /// By agreement.
     Agreed,
-    /// A side gave up.
+    /// This side resigned.
     Resigned(Color),
-    /// A side's time was up, and the other can mate, or cannot.
+    /// The time of `loser` ran out; `draw`: the other side cannot mate.
     Flag { loser: Color, draw: bool },
 }
 
@@ -120,7 +120,7 @@ impl Outcome {
         }
     }
 
-    /// The word of the PGN tag `Termination`.
+    /// The value of the PGN tag `Termination`.
     pub fn termination(self) -> &'static str {
         match self {
             Outcome::Flag { .. } => "time forfeit",

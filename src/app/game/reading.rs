@@ -1,4 +1,4 @@
-//! Large files: their games are shown while the rest is still being read.
+//! Large files: their first games are shown while the rest is still being read.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use crossbeam_channel::Receiver;
 use super::list::summaries::Summaries;
 use tabia_game::pgn::{FilePart, Problem};
 
-/// Maximum number of parts taken in between two frames; the reader waits for a window that is slower.
+/// Maximum number of parts processed between two frames; the reader waits while the window is slower.
 pub(super) const AT_ONCE: usize = 4;
 
 /// The games of a part of a file.
@@ -15,7 +15,7 @@ pub(super) struct Part {
     pub(super) games: FilePart,
     pub(super) rows: Summaries,
     pub(super) problems: Vec<Problem>,
-    /// How far the file has been read, in bytes.
+    /// Number of bytes of the file read so far.
     pub(super) read: u64,
 }
 
@@ -23,13 +23,13 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub struct Reading {
     pub(super) parts: Receiver<io::Result<Part>>,
-    /// Bytes of the file.
+    /// Size of the file, in bytes.
     pub(super) size: u64,
     pub(super) read: u64,
 }
 
 impl Reading {
-    /// The rest of a file of so many bytes, of which so many have been read.
+    /// Creates the state for a file of `size` bytes of which `read` bytes have been read.
     pub(super) fn new(parts: Receiver<io::Result<Part>>, size: u64, read: u64) -> Reading {
         Reading { parts, size, read }
     }
@@ -39,7 +39,7 @@ impl Reading {
         self.parts.iter()
     }
 
-    /// How much of the file has been read, in per cent.
+    /// The part of the file that has been read, in per cent.
     pub fn percent(&self) -> u64 {
         (self.read * 100 / self.size.max(1)).min(99)
     }

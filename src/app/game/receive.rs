@@ -1,4 +1,4 @@
-//! The games of the file as they are read: more of a file that is still being read, and another one to show.
+//! Receives games of the file: more games of a file that is still being read, and another game to show.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use tabia_game::pgn::Problem;
 use tabia_game::{Game, Place};
 
 impl GameRoom {
-    /// Takes in what has been read of the shown file since the last frame.
+    /// Processes what has been read of the shown file since the last frame.
     pub(crate) fn poll_reading(&mut self, context: &mut Context) {
         self.rows.poll(&context.egui);
         let Some(mut reading) = self.session.document.reading.take() else {
@@ -41,7 +41,7 @@ impl GameRoom {
             }
         }
         if self.rows.total() > before {
-            // There may be more.
+            // More parts may be waiting.
             context.egui.request_repaint();
         }
         let path = self.session.document.path().unwrap_or(Path::new(""));
@@ -63,7 +63,7 @@ impl GameRoom {
         }
     }
 
-    /// Reads no more of the shown file. What is shown is not the whole of it and must not take its place on the disk.
+    /// Stops reading the shown file. The shown games are then incomplete and must not replace the file on disk.
     pub(crate) fn stop_reading(&mut self, context: &mut Context) {
         let document = &mut self.session.document;
         document.reading = None;
@@ -76,7 +76,7 @@ impl GameRoom {
 }
 
 impl GameRoom {
-    /// The game that is shown, or will be when it has been read.
+    /// The game that is shown, or will be shown once it has been read.
     pub(super) fn game_to_show(&self) -> usize {
         let coming = self.coming.as_ref().map(|coming| coming.index);
         coming.unwrap_or(self.session.document.current)
@@ -87,7 +87,7 @@ impl GameRoom {
         self.coming.is_some()
     }
 
-    /// Shows game `index` at this place, or at its start. Where it has to be read first, the shown one stays until then.
+    /// Shows game `index` at this place, or at its start. If it has to be read first, the current game stays shown until then.
     pub(super) fn select(
         &mut self,
         context: &mut Context,

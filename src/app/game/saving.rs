@@ -1,4 +1,4 @@
-//! Writing games and positions to their files without holding up the window.
+//! Writing games and positions to their files without blocking the window.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -13,26 +13,26 @@ use crate::kit::worker::{Reporter, Task};
 use tabia_disk::{self as disk, packed};
 use tabia_game::pgn::{Encoding, PgnFile};
 
-/// Minimum interval between two reports of the progress.
+/// Minimum interval between two progress reports.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Seconds after which the progress is shown.
 const PATIENCE: f64 = 0.5;
 
-/// What is written.
+/// The data to write.
 pub(super) enum Output {
     Games(Box<PgnFile>),
     Position(String),
 }
 
-/// What must be true of the file that is written over.
+/// The required state of a file that is overwritten.
 #[derive(Clone, Copy)]
 pub(super) enum Condition {
-    /// It is the open file, and still what was read.
+    /// It is the open file, unchanged since it was read.
     Unchanged(Option<Stamp>),
     /// It can be any text.
     Text,
-    /// The user has agreed to lose it.
+    /// The user has agreed to overwrite it.
     Agreed,
 }
 
@@ -42,12 +42,12 @@ enum News {
     Ended(Outcome),
 }
 
-/// What came of writing a file.
+/// The result of writing a file.
 pub(super) enum Outcome {
     /// The games as they are in the file, its stamp, and the encoding before.
     Games(Box<PgnFile>, Option<Stamp>, Encoding),
     Position,
-    /// The file is none that a text may take the place of.
+    /// The file is not a text file, and may not be replaced by one.
     Foreign,
     /// The file has changed since it was read.
     Changed,
@@ -58,10 +58,10 @@ pub(super) enum Outcome {
 /// A file that is being written.
 pub(crate) struct Saving {
     pub(super) path: PathBuf,
-    /// The document of which the games are written.
+    /// The document whose games are written.
     pub(super) document: DocumentId,
     pub(super) is_position: bool,
-    /// Where the games are to be saved once more.
+    /// The path for another save that follows this one.
     pub(super) again: Option<PathBuf>,
     task: Task<News>,
     since: f64,
@@ -70,10 +70,10 @@ pub(crate) struct Saving {
 }
 
 impl Saving {
-    /// Has a worker write a file of about `size` bytes.
+    /// Starts a worker that writes a file of about `size` bytes.
     ///
     /// # Errors
-    /// When there is no thread to be had.
+    /// When no thread is available.
     pub(super) fn start(
         path: &Path,
         (output, size): (Output, u64),
@@ -100,17 +100,17 @@ impl Saving {
         })
     }
 
-    /// How much of the file has been written, in per cent; `None` while that takes no longer than usual.
+    /// The part of the file that has been written, in per cent; `None` while writing takes no longer than usual.
     pub(crate) fn percent(&self, now: f64) -> Option<u64> {
         (now >= self.since + PATIENCE).then(|| (self.written * 100 / self.size.max(1)).min(99))
     }
 
-    /// Asks the worker to end. The file stays as it was, unless it is written already.
+    /// Requests the worker to stop. The file stays unchanged, unless it has been written already.
     pub(super) fn stop(&self) {
         self.task.stop();
     }
 
-    /// What came of the work, when it has ended.
+    /// Returns the result when the work has ended.
     pub(super) fn poll(&mut self) -> Option<Outcome> {
         for news in self.task.news() {
             match news {
@@ -123,7 +123,7 @@ impl Saving {
     }
 }
 
-/// Writes a file. It is the old one or the new one, whatever happens.
+/// Writes a file. In any failure it is either the old or the new file.
 fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<News>) -> Outcome {
     let is_refused = |stamp| Stamp::is_outdated(stamp, path);
     match condition {
@@ -157,21 +157,21 @@ fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<N
     }
 }
 
-/// The games after they were written to `path`. Of a large file the text is left there, and no longer in the file that it
-/// came from: that may be changed, or take up room though it has no name any more.
+/// Returns the games after they were written to `path`. The text of a large file stays there and is no longer read from the
+/// original file, which may be changed, or use disk space although it is deleted.
 fn settled(path: &Path, mut file: PgnFile) -> PgnFile {
     file.mark_written();
     if !file.is_on_disk() {
         return file;
     }
-    // The games count: whatever is not as it was written is read from where it came from.
+    // If the written file does not contain the same games, they are still read from their original place.
     match games_of(path, Some(file.encoding())) {
         Ok((again, false)) if again.len() == file.len() => again,
         _ => file,
     }
 }
 
-/// A file that reports how much of it has been written, and fails once that is to end.
+/// A file that reports the progress of writing, and fails once writing is cancelled.
 struct Watched<'a> {
     to: &'a mut File,
     reporter: &'a Reporter<News>,
@@ -181,7 +181,7 @@ struct Watched<'a> {
 
 impl Write for Watched<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        /// Maximum number of bytes that are written between two looks at the flag.
+        /// Maximum number of bytes written between two checks of the cancel flag.
         const STEP: usize = 256 << 10;
         if self.reporter.is_stopped() {
             return Err(io::Error::other("cancelled"));

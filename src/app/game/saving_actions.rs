@@ -1,4 +1,4 @@
-//! What is done about saving: beginning it, giving it up, reporting what came of it; and about the encoding of the file.
+//! Saving as seen by the user: starting, cancelling and reporting it; and the encoding of the file.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ impl GameRoom {
         self.saving.is_some()
     }
 
-    /// Has a worker write a file, or do so again when it has ended what it does.
+    /// Starts a worker that writes a file, or queues another save after the running one.
     pub(super) fn start_saving(
         &mut self,
         context: &mut Context,
@@ -51,14 +51,14 @@ impl GameRoom {
         }
     }
 
-    /// Gives up writing the file, which stays as it was.
+    /// Cancels writing the file, which stays unchanged.
     pub(super) fn cancel_saving(&mut self) {
         if let Some(saving) = &self.saving {
             saving.stop();
         }
     }
 
-    /// Takes in how far a file has been written, and what came of it.
+    /// Processes the progress and the result of writing a file.
     pub(crate) fn poll_saving(&mut self, context: &mut Context) {
         let Some(saving) = &mut self.saving else {
             return;
@@ -121,7 +121,7 @@ impl GameRoom {
     }
 }
 
-/// What waits for the games to be saved is not done.
+/// Drops the action that waits for the games to be saved.
 fn stop_waiting(context: &mut Context, is_position: bool) {
     if !is_position {
         context.commands.push(Event::NotSaved(Work::Games));
@@ -134,7 +134,7 @@ fn not_saved(context: &mut Context, path: &Path, is_position: bool, reason: &str
     context.report_failure("file-not-saved", path, reason);
 }
 
-/// Says that a text does not take the place of a file that is none.
+/// Reports that a text does not replace a file that is not a text file.
 pub(super) fn report_foreign(context: &mut Context, path: &Path) {
     let args = [("file", files::display(path).into())];
     context.toasts.error(tr_args("save-foreign", &args));
@@ -165,7 +165,7 @@ impl GameRoom {
         }
     }
 
-    /// Reports a change because of which the file will be saved in another encoding, and offers to take it back.
+    /// Reports a change because of which the file will be saved in another encoding, and offers to undo it.
     pub(crate) fn report_unfit(&mut self, context: &mut Context) {
         let version = self.version();
         if self.encoding_loss.version == Some(version) {

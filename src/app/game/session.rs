@@ -1,4 +1,4 @@
-//! What is open and what is played: the state that commands change, without anything of the window.
+//! The open file and the game that is played: the state that commands change, independent of the window.
 
 use std::time::Duration;
 
@@ -21,17 +21,17 @@ pub struct Play {
     pub players: [Player; 2],
     /// `None`: no clocks.
     pub clocks: Option<Clocks>,
-    /// For the engine's moves.
+    /// Limits of the engine's moves.
     pub limit: EngineLimit,
-    /// How strong the engine plays.
+    /// The strength of the engine.
     pub strength: Strength,
-    /// What plays the sides of [`Player::Engine`].
+    /// The player of the sides of [`Player::Engine`].
     pub opponent: PlayerId,
     /// The last move played; the user may be looking at an earlier one.
     pub tip: NodeId,
-    /// How the engine saw its own side at its last move.
+    /// The engine's score for its own side at its last move.
     pub engine_score: Option<Score>,
-    /// The clocks stand and the engine waits until the human moves or says so: the game was interrupted.
+    /// Whether the game was interrupted: the clocks are paused and the engine waits until the human moves or resumes the game.
     pub paused: bool,
 }
 
@@ -40,19 +40,19 @@ pub struct Play {
 pub struct Ended {
     /// How it ended.
     pub outcome: Outcome,
-    /// How it was begun.
+    /// The choices with which it was started.
     pub begun: NewGame,
 }
 
-/// The open file, the shown game, and the play in it.
+/// The open file, the shown game, and the game that is played.
 pub struct Session {
     /// The file.
     pub document: Document,
     /// The shown game of the file.
     pub open: OpenGame,
-    /// The game that is being played; always the shown one.
+    /// The game that is being played, which is always the shown one.
     pub play: Option<Play>,
-    /// The end of the last game played here, until another is shown.
+    /// The end of the last game played here, until another game is shown.
     pub ended: Option<Ended>,
     /// What could not be read in the file.
     pub problems: Vec<Problem>,
@@ -70,7 +70,7 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session that shows a game of a document.
+    /// Creates a session that shows a game of a document.
     pub fn new(document: Document, open: OpenGame, problems: Vec<Problem>) -> Session {
         let position = open.game().position(open.cursor.node());
         Session {
@@ -83,11 +83,11 @@ impl Session {
         }
     }
 
-    /// A game as it is begun by the New game dialog. `now` starts White's clock.
+    /// Creates a session with a game from the New game dialog. `now` starts White's clock.
     pub fn start(new: &NewGame, date: String, now: f64) -> Session {
         let mut game = Game::new(new.start.clone());
         let name = |color: Color| match new.players[color.index()] {
-            // Two people at one computer have names that we do not know.
+            // The names of two people at one computer are unknown.
             Player::Human if new.players == [Player::Human; 2] => "?".to_owned(),
             Player::Human => tr("player-you"),
             Player::Engine => opponent_name(new.opponent, new.strength.elo),
@@ -101,7 +101,7 @@ impl Session {
             tags.push(("TimeControl", control.tag()));
         }
         for (name, value) in tags {
-            // A roster tag with a plain value always fits.
+            // A roster tag with a plain value is always accepted.
             let _ = game.edit(&Edit::SetTag {
                 name: name.to_owned(),
                 value,
@@ -147,7 +147,8 @@ impl Session {
         &self.position
     }
 
-    /// The shown game up to a node, as players are given it. It begins after the last null move, which they cannot be given.
+    /// The shown game up to a node, in the form that players receive. It begins after the last null move, which they cannot
+    /// process.
     pub fn line_to(&self, node: NodeId) -> GameLine {
         let game = self.game();
         let mut line = GameLine::new(game.start().clone());
@@ -168,12 +169,12 @@ impl Session {
         }
     }
 
-    /// After the cursor or the game has changed.
+    /// Updates the position after the cursor or the game has changed.
     pub fn refresh(&mut self) {
         self.position = self.game().position(self.node());
     }
 
-    /// Whether anything in the document would be lost by closing it.
+    /// Whether closing the document would lose anything.
     pub fn is_dirty(&self) -> bool {
         self.open.record.is_dirty() || self.document.is_dirty()
     }
@@ -186,7 +187,7 @@ impl Session {
         }
     }
 
-    /// How the last game played here ended, until another is shown.
+    /// The outcome of the last game played here, until another game is shown.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.as_ref().map(|ended| ended.outcome)
     }
@@ -201,7 +202,7 @@ impl Session {
         self.play.is_some()
     }
 
-    /// The position that is played on, and its node.
+    /// The position in which play continues, and its node.
     pub fn tip(&self) -> Option<(NodeId, Position)> {
         let tip = self.play.as_ref()?.tip;
         Some((tip, self.game().position(tip)))
@@ -217,12 +218,12 @@ impl Session {
         self.player_to_move() == Some(Player::Engine) && !self.is_paused()
     }
 
-    /// Whether the game that is played stands still.
+    /// Whether the game that is played is paused.
     pub fn is_paused(&self) -> bool {
         self.play.as_ref().is_some_and(|play| play.paused)
     }
 
-    /// Stops the clocks of the game that is played; whether one was running.
+    /// Stops the clocks of the game that is played; returns whether one was running.
     pub fn pause(&mut self, now: f64) -> bool {
         let Some(play) = &mut self.play else {
             return false;
@@ -235,7 +236,7 @@ impl Session {
         true
     }
 
-    /// Lets a game that stands still go on.
+    /// Resumes a paused game.
     pub fn go_on(&mut self, now: f64) {
         let turn = self.tip().map(|(_, position)| position.turn());
         if let (Some(play), Some(turn)) = (&mut self.play, turn)
@@ -273,7 +274,7 @@ impl Session {
             .is_some_and(|play| play.players.contains(&Player::Engine))
     }
 
-    /// Number of half-moves before the shown position, where a game against the engine goes on from there.
+    /// Number of half-moves before the shown position, if a game against the engine can continue from there.
     pub fn ply_against_engine(&self) -> Option<usize> {
         let play = self.play.as_ref().filter(|_| self.against_engine())?;
         (play.tip == self.node()).then(|| self.game().depth(play.tip))
@@ -304,7 +305,7 @@ impl Session {
             .flatten()
     }
 
-    /// How many half-moves a takeback takes back: to the human's last turn.
+    /// Number of half-moves that a takeback removes: back to the human's last turn.
     fn take_back_count(&self) -> usize {
         let Some(play) = &self.play else { return 0 };
         let depth = self.game().depth(play.tip);
@@ -319,12 +320,12 @@ impl Session {
         }
     }
 
-    /// Whether there is a move of the human's to take back.
+    /// Whether there is a move of the human to take back.
     pub fn can_take_back(&self) -> bool {
         self.take_back_count() > 0
     }
 
-    /// Whether there is an action to undo. A game that is played is taken back, not undone.
+    /// Whether there is an action to undo. In a game that is played, takebacks replace undo.
     pub fn can_undo(&self) -> bool {
         !self.is_playing() && self.open.record.can_undo()
     }
@@ -334,7 +335,7 @@ impl Session {
         !self.is_playing() && self.open.record.can_redo()
     }
 
-    /// Whether the shown move stands in a variation.
+    /// Whether the shown move is in a variation.
     pub fn is_in_variation(&self) -> bool {
         !self.is_playing() && !self.game().is_main_line(self.node())
     }
@@ -371,12 +372,12 @@ impl Session {
             .is_some_and(|parent| self.game().children(parent).len() > 1)
     }
 
-    /// How the shown position ends the game, if it does.
+    /// How the game ends in the shown position, if it does.
     pub fn ending(&self) -> Option<Ending> {
         chess::ending(&self.position, self.game().occurrences(self.node()))
     }
 
-    /// Makes some edits as one action and shows where they led.
+    /// Applies edits as one action and shows their place.
     ///
     /// # Errors
     /// When an edit does not fit the game.
@@ -389,7 +390,7 @@ impl Session {
         outcome.map(|_| ())
     }
 
-    /// As [`Session::edit`], but stays where the user is.
+    /// Like [`Session::edit`], but keeps the shown position.
     ///
     /// # Errors
     /// When an edit does not fit the game.
@@ -400,7 +401,7 @@ impl Session {
         outcome
     }
 
-    /// What books said about the engine's moves in the line to a node: the move that they said it about, and what.
+    /// Explanation from the books for the engine's last move on the line to a node, with that move's node.
     pub fn verdict(&self, node: NodeId) -> Option<(NodeId, &Verdict)> {
         let verdicts = &self.open.verdicts;
         let mut at = Some(node);
@@ -421,10 +422,10 @@ impl Session {
         }
     }
 
-    /// Plays a move at the tip of the game that is played, for which the side has thought so long.
+    /// Plays a move at the tip of the game that is played, for which the side has used the time `spent`.
     ///
     /// # Errors
-    /// When the move is not legal there; nothing then has happened.
+    /// When the move is not legal there; nothing is changed then.
     pub fn play_at_tip(&mut self, mv: Move, spent: Duration, now: f64) -> Result<(), EditError> {
         let Some((_, position)) = self.tip() else {
             return Ok(());
@@ -444,10 +445,10 @@ impl Session {
         self.place(mv, left.flatten(), now)
     }
 
-    /// Plays a move of a book at the tip of the game that is played. It takes no time, and the clock gains nothing by it.
+    /// Plays a book move at the tip of the game that is played. It takes no time and adds no increment.
     ///
     /// # Errors
-    /// When the move is not legal there; nothing then has happened.
+    /// When the move is not legal there; nothing is changed then.
     pub fn play_from_book(&mut self, pick: Pick, now: f64) -> Result<(), EditError> {
         let Some((tip, position)) = self.tip() else {
             return Ok(());
@@ -462,14 +463,14 @@ impl Session {
         Ok(())
     }
 
-    /// Stops the clock of the side to move, which will play without having to think.
+    /// Stops the clock of the side to move, whose next move needs no search.
     pub fn hold_clock(&mut self, now: f64) {
         if let Some(clocks) = self.play.as_mut().and_then(|play| play.clocks.as_mut()) {
             clocks.stop(now);
         }
     }
 
-    /// Adds a move at the tip, with what the clock of its side shows, and goes on from there.
+    /// Adds a move at the tip, with the clock time of its side, and moves the tip to it.
     fn place(&mut self, mv: Move, left: Option<Duration>, now: f64) -> Result<(), EditError> {
         let Some((at, position)) = self.tip() else {
             return Ok(());
@@ -491,7 +492,7 @@ impl Session {
             let rest = Duration::from_nanos(u64::from(left.subsec_nanos() % 100_000_000));
             let clock = Some(left - rest);
             let clock = [Edit::SetClock { node, clock }];
-            // One step with the move, unless the move was there.
+            // One undo step with the move, unless the move was there already.
             match self.game().revision() == revision {
                 true => self.open.record.edit(&clock)?,
                 false => self.open.record.edit_with_last(&clock)?,
@@ -505,7 +506,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the game that is played when its position does.
+    /// Ends the game that is played if it is over in its position.
     fn end_if_over(&mut self, now: f64) {
         if let Some((tip, position)) = self.tip()
             && let Some(ending) = chess::ending(&position, self.game().occurrences(tip))
@@ -558,19 +559,19 @@ impl Session {
         };
         let mut edits = vec![Edit::SetResult(outcome.result()), termination];
         edits.extend(self.opening_edits());
-        // Tags with plain values always fit.
+        // Tags with plain values are always accepted.
         let _ = self.open.edit(&edits);
         self.refresh();
     }
 
-    /// The first move that a takeback deletes, with all after it.
+    /// The first move that a takeback deletes; all later moves go with it.
     fn first_to_take_back(&self) -> Option<NodeId> {
         let line = self.game().line_to(self.play.as_ref()?.tip);
         let first = line.len().checked_sub(self.take_back_count())?;
         line.get(first).copied()
     }
 
-    /// The comments on the moves that a takeback deletes, each in a paragraph of its own.
+    /// The comments on the moves that a takeback deletes, each in its own paragraph.
     pub fn comments_to_take_back(&self) -> String {
         let game = self.game();
         let mut comments = Vec::new();
@@ -583,7 +584,7 @@ impl Session {
         comments.join("\n")
     }
 
-    /// Takes back to the human's last turn.
+    /// Takes back moves to the human's last turn.
     ///
     /// # Errors
     /// When the game does not allow it, which the command's condition rules out.
@@ -606,7 +607,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether the engine takes a draw: when it stands worse, or when nothing has happened for long.
+    /// Whether the engine accepts a draw: when its position is worse, or after a long time without progress.
     pub fn engine_accepts_draw(&self) -> bool {
         let Some((_, position)) = self.tip() else {
             return false;

@@ -1,4 +1,4 @@
-//! The position editor: pieces by hand, whose turn, castling, en passant, and whether it all is legal.
+//! The position editor: pieces, side to move, castling, en passant, and a check of legality.
 
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
@@ -14,25 +14,25 @@ use tabia_chess::{
 };
 use tabia_settings::Coordinates;
 
-/// Width of the column beside the board.
+/// Width of the column beside the board, in points.
 const COLUMN: f32 = 220.0;
 
-/// The position in the making.
+/// The edited position.
 pub(crate) struct SetUpDialog {
     setup: Setup,
-    /// The wished castling rights, by colour and wing; they hold where king and rook allow.
+    /// The requested castling rights, by colour and wing; they apply where king and rook allow them.
     castling: [[bool; 2]; 2],
     view: SetupView,
     orientation: Color,
     fen: String,
-    /// Why the text in the FEN field is no position.
+    /// Why the text in the FEN field is not a position.
     fen_error: Option<String>,
-    /// What the FEN field began with.
+    /// The initial text of the FEN field.
     before: String,
 }
 
 impl SetUpDialog {
-    /// Begins with a position, and this side at the bottom.
+    /// Opens the editor with a position, with this side at the bottom.
     pub(super) fn new(position: &Position, orientation: Color) -> SetUpDialog {
         let mut dialog = SetUpDialog {
             setup: Setup::empty(),
@@ -49,13 +49,13 @@ impl SetUpDialog {
         dialog
     }
 
-    /// Whether it differs from the position that it began with.
+    /// Whether the position differs from the initial one.
     pub(super) fn is_filled_in(&self) -> bool {
         self.fen != self.before
     }
 
-    /// Takes over what stands on a board, legal or not. Rights that only Chess960 has stay wished: they come back with
-    /// the choice of Chess960.
+    /// Takes over a position, legal or not. Rights that only Chess960 has stay requested: they apply again when Chess960 is
+    /// chosen.
     fn take(&mut self, setup: Setup) {
         let any = Setup {
             mode: CastlingMode::Chess960,
@@ -70,7 +70,7 @@ impl SetUpDialog {
         self.check_en_passant();
     }
 
-    /// What stands on the board, with the castling rights that are wished and possible.
+    /// The edited position, with the castling rights that are requested and possible.
     fn whole(&self) -> Setup {
         let mut setup = self.setup.clone();
         setup.castling.clear();
@@ -83,7 +83,7 @@ impl SetUpDialog {
         setup
     }
 
-    /// After a change by hand: the FEN field follows.
+    /// Updates the FEN field after a manual change.
     fn changed(&mut self) {
         self.check_en_passant();
         self.fen_error = None;
@@ -97,7 +97,7 @@ impl SetUpDialog {
         coordinates: Coordinates,
     ) -> Answer<Command> {
         let width = ui.available_width();
-        // Two lines below the board, where a message needs them.
+        // Leaves two lines below the board for a message.
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(240.0, 640.0);
         let side = (width - COLUMN - 4.0 * theme.spacing).min(height);
         let (whole, _) = ui.allocate_exact_size(
@@ -205,7 +205,7 @@ impl SetUpDialog {
         }
     }
 
-    /// The rules of castling, and the rights that king and rooks allow by them.
+    /// Shows the castling rules, and the rights that king and rooks allow under them.
     fn show_castling(&mut self, ui: &mut Ui) -> bool {
         ui.label(tr("setup-castling"));
         let mut is_chess960 = self.setup.mode == CastlingMode::Chess960;
@@ -232,7 +232,7 @@ impl SetUpDialog {
         changed
     }
 
-    /// Squares that a pawn can just have passed.
+    /// Squares that a pawn may just have passed.
     fn passed_squares(&self) -> Vec<Square> {
         let (rank, up) = if self.setup.turn == Color::White {
             (5, -1)
@@ -254,7 +254,7 @@ impl SetUpDialog {
             .collect()
     }
 
-    /// A square that no pawn can have passed is forgotten.
+    /// Clears the en passant square if no pawn can have passed it.
     fn check_en_passant(&mut self) {
         let squares = self.passed_squares();
         self.setup.en_passant = self.setup.en_passant.filter(|at| squares.contains(at));
@@ -295,7 +295,7 @@ impl SetUpDialog {
                 let setup = setup_of(&self.fen);
                 self.fen_error = setup.as_ref().err().map(ToString::to_string);
                 if let Ok(mut setup) = setup {
-                    // The user's choice holds where the text does not decide.
+                    // The user's choice applies where the text does not decide.
                     if setup.mode != self.setup.mode && !setup.has_only_standard_rights() {
                         setup.mode = CastlingMode::Chess960;
                     }
@@ -306,7 +306,7 @@ impl SetUpDialog {
     }
 }
 
-/// What a text sets up: a FEN, legal or not, or anything else that is read as a position.
+/// Reads a position from a text: a FEN, legal or not, or any other format of a position.
 fn setup_of(text: &str) -> Result<Setup, FenError> {
     let setup = pasted::fen(text).and_then(|fen| Setup::from_fen(&fen));
     setup.or_else(|error| match Position::from_text(text) {

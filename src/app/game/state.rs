@@ -1,4 +1,4 @@
-//! The state of the room: the open game with its file, and how it is shown.
+//! The state of the room: the open game with its file, and its view.
 
 use super::dialog::Dialog;
 use super::document::{Coming, DocumentId};
@@ -15,42 +15,42 @@ use super::session::Session;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabia_chess::{Color, san};
 
-/// The open game with its file, and how it is shown.
+/// The open game with its file, and its view.
 pub struct GameRoom {
-    /// What is open and what is played.
+    /// The open file and the game that is played.
     pub session: Session,
-    /// What the engine has found in the positions that were looked at.
+    /// The engine's results for searched positions.
     pub evaluations: Evaluations,
     pub(crate) opening: ShownOpening,
     pub(crate) moves: MovesView,
     pub(crate) list: GamesView,
-    /// What the list of games shows.
+    /// The rows of the list of games.
     pub rows: FileRows,
-    /// Tells the shown game from every other that this process has shown, in this tab or another.
+    /// Identifies the shown game among all games that this process has shown, in this tab or another.
     pub(crate) serial: u64,
-    /// The side that stands at the bottom.
+    /// The side at the bottom.
     pub(crate) orientation: Color,
-    /// The text in the field for typed moves, and whether the caret is to be put there.
+    /// The text in the field for typed moves, and whether the caret is to be placed there.
     pub(crate) typed: String,
     pub(crate) focus_typed: bool,
     pub(crate) dialog: Option<Dialog>,
-    /// The end of the shown game that has been told.
+    /// The end of the shown game that has been reported.
     pub(crate) announced: Option<Outcome>,
     /// Whether the panel about this end is shown beside the board.
     pub(crate) end_shown: bool,
-    /// The game that was last added to the file of played games, as it stands there.
+    /// The game that was last added to the file of played games, as it is stored there.
     pub(crate) kept: Option<String>,
-    /// What is shown here once its file has been read, after a kill.
+    /// What is shown here once its file has been read, after the previous process was killed.
     pub(crate) awaited: Option<Box<Kept>>,
     /// Whether the shown game fits the encoding of its file.
     pub(crate) encoding_loss: EncodingLoss,
     /// The game of the file that is being read, to be shown.
     pub(super) coming: Option<Coming>,
-    /// The document of which the user was told that its file is another one by now.
+    /// The document for which the user was told that its file has been replaced.
     pub(super) replaced: Option<DocumentId>,
     /// The file that is being written.
     pub(crate) saving: Option<Saving>,
-    /// Whether the user is being asked where the game or its position is to be saved.
+    /// Whether a dialog asks where the game or its position is to be saved.
     pub(crate) asks_where: bool,
 }
 
@@ -65,7 +65,7 @@ impl GameRoom {
         let awaited = awaited.map(|name| name.to_string_lossy().into_owned());
         match (document.name().or(awaited), players) {
             (Some(name), _) => name,
-            // Damaged files have names as long as the file.
+            // In damaged files names can be as long as the file.
             (None, (Some(white), Some(black))) if white.len() + black.len() < 200 => {
                 format!("{white} – {black}")
             }
@@ -88,7 +88,7 @@ impl GameRoom {
                 (Color::Black, false) => String::new(),
             };
             let mv = game.mv(next);
-            // The side can also have passed.
+            // The move can also be a null move.
             let word = mv.map_or("--".to_owned(), |mv| san::write(&position, mv));
             words.push(number + &word);
             let _ = match mv {
@@ -101,7 +101,7 @@ impl GameRoom {
     }
 }
 
-/// A number that no other game has.
+/// Returns a number that no other game has.
 pub(super) fn new_serial() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed) + 1

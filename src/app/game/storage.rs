@@ -21,13 +21,13 @@ use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
 use tabia_settings::Room;
 
-/// What lists show of the games of a document.
+/// Returns the list rows of a document's games.
 pub(crate) fn rows(document: &Document) -> Summaries {
     let tags = |index| document.file.tags(index).unwrap_or_default();
     Summaries::of((0..document.len()).map(tags))
 }
 
-/// Says which castling rights a position lacks that its text claims, after what was done with it.
+/// Reports which castling rights of its text a position lacks; `done` says what was done with the position.
 fn report_dropped(context: &mut Context, done: &str, dropped: &DroppedCastling) {
     let key = match dropped.mode {
         CastlingMode::Standard => "position-dropped",
@@ -57,7 +57,7 @@ impl GameRoom {
         }
     }
 
-    /// A file name made of the players and the date.
+    /// Returns a file name made from the players and the date.
     fn suggested_name(&self) -> String {
         let tags = self.session.game().tags();
         match (tags.known("White"), tags.known("Black")) {
@@ -105,7 +105,7 @@ impl GameRoom {
         }
     }
 
-    /// Writes the games to a file. Asks first where another program has written to the open file.
+    /// Writes the games to a file. Asks first if another program has written to the open file.
     pub(crate) fn save_to(&mut self, context: &mut Context, path: &Path) {
         let document = &self.session.document;
         let is_open = document.path() == Some(path);
@@ -121,7 +121,7 @@ impl GameRoom {
         self.write_to(context, path, condition);
     }
 
-    /// The same, whatever stands in the file.
+    /// Writes the games to the open file, whatever it contains now.
     pub(crate) fn overwrite(&mut self, context: &mut Context) {
         if let Some(path) = self.session.document.path().map(Path::to_path_buf) {
             self.write_to(context, &path, Condition::Agreed);
@@ -144,7 +144,7 @@ impl GameRoom {
         self.start_saving(context, path, Condition::Text, Some(fen));
     }
 
-    /// A file that has been read is shown.
+    /// Shows a file that has been read.
     pub(crate) fn loaded(&mut self, context: &mut Context, loaded: Loaded) {
         let Loaded {
             path,
@@ -182,7 +182,7 @@ impl GameRoom {
                     }
                     Contents::Games(games) => {
                         let problems = games.problems.iter().map(Problem::count).sum();
-                        // Those of a file that is still being read are reported at its end.
+                        // Problems of a file that is still being read are reported at its end.
                         if games.reading.is_none() {
                             context.report_problems("file-problems", &path, problems);
                         }
@@ -197,7 +197,7 @@ impl GameRoom {
                         self.open_games(context, (document, open), games.rows, games.problems);
                     }
                 }
-                // There the moves of the game are not seen, and its first position may be the one before.
+                // The moves of the game are not visible there, and its first position may equal the previous one.
                 if context.room() == Room::Lab {
                     context.toasts.info(tr_args("opened-in-lab", &[file]));
                 }
@@ -205,7 +205,7 @@ impl GameRoom {
         }
     }
 
-    /// The file that a killed process showed here has been read: what it showed of it is shown again.
+    /// Restores what a killed process showed of a file that has now been read.
     pub(crate) fn loaded_again(&mut self, context: &mut Context, loaded: Loaded) {
         self.loaded(context, loaded);
         if let Some(kept) = &self.awaited {
@@ -214,7 +214,7 @@ impl GameRoom {
         self.show_awaited(context);
     }
 
-    /// Shows what a killed process showed of the file, once that has been read so far.
+    /// Restores what a killed process showed of the file, once it has been read that far.
     pub(super) fn show_awaited(&mut self, context: &mut Context) {
         let document = &self.session.document;
         let is_read = document.reading.is_none();
@@ -224,7 +224,7 @@ impl GameRoom {
         else {
             return;
         };
-        // Where the user has gone meanwhile, he stays.
+        // If the user has moved on in the meantime, the shown place is kept.
         if document.current == 0 && self.session.node() == self.session.game().root() {
             self.select(context, Some(kept.view.game), Some(kept.view.place));
         }
@@ -252,7 +252,7 @@ impl GameRoom {
         }
     }
 
-    /// A new record that begins in a position which is in no file.
+    /// Creates a game from a position that is in no file.
     pub(crate) fn set_up(&mut self, context: &mut Context, position: &Position) {
         self.show_position(context, position);
         if *position != Position::start() {
@@ -260,12 +260,12 @@ impl GameRoom {
         }
     }
 
-    /// A new record that begins in a position.
+    /// Creates a game from a position.
     pub(crate) fn show_position(&mut self, context: &mut Context, position: &Position) {
         self.show_game(context, Game::new(position.clone()));
     }
 
-    /// A game that was played elsewhere in the window and is in no file; its end is shown.
+    /// Shows a game that was played elsewhere in the window and is in no file, at its end.
     pub(crate) fn take_game(&mut self, context: &mut Context, game: Game) {
         let end = game.main_line_end();
         self.show_game(context, game);

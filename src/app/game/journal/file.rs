@@ -1,7 +1,7 @@
-//! The journal of a tab: the log of what is kept, and when it begins anew.
+//! The journal of a tab: the log of its state, and when it is rewritten.
 //!
-//! The first record is all of it, each further one a [`JournalEntry`]. The journals of the earliest versions had no lines:
-//! they held all games as PGN, without their histories.
+//! The first record is the whole state, each further one a [`JournalEntry`]. The journals of the earliest versions had no
+//! lines: they held all games as PGN, without their histories.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use tabia_disk::{LogError, LogFormat, LogHeader, LogLine, LogReader, fingerprint};
 use tabia_game::{History, RecordedGame, Snapshot, pgn};
 
-/// The form of journals. Since version 2 there are evaluations, which version 1 cannot read.
+/// The format of journals. Version 2 added evaluations, which version 1 cannot read.
 pub const FORMAT: LogFormat = LogFormat {
     header: Some(LogHeader {
         name: "Tabia journal ",
@@ -26,17 +26,17 @@ pub const FORMAT: LogFormat = LogFormat {
 /// Why a journal cannot be read at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// A newer Tabia wrote it.
+    /// It was written by a newer Tabia.
     Newer,
-    /// It is none, or nothing of it is left.
+    /// It is not a journal, or none of it can be read.
     Damaged,
 }
 
-/// What a journal says.
+/// The contents of a journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadJournal {
     pub kept: Kept,
-    /// How many whole lines could not be used: the first damaged one and all after it.
+    /// Number of whole lines that could not be used: the first damaged one and all after it.
     pub unused: usize,
 }
 
@@ -76,20 +76,20 @@ pub(super) fn whole(kept: &Kept) -> Result<String, ron::Error> {
 /// The journal of a tab.
 pub struct Journal {
     writer: LogWriter,
-    /// What the file says, once everything is written; `None`: nothing that counts.
+    /// The state in the file, once everything is written; `None`: the file holds no valid state.
     written: Option<Kept>,
     /// Whether there may be a file.
     is_there: bool,
-    /// Bytes of the beginning of the file, and of the changes after it.
+    /// Size in bytes of the first record of the file, and of the changes after it.
     pub(super) whole: usize,
     pub(super) changes: usize,
 }
 
 impl Journal {
-    /// Changes may become so long before the whole is written anew, even if the whole is short.
+    /// Maximum size in bytes of the changes before the whole state is rewritten, even if that is smaller.
     pub(super) const CHANGES: usize = 256 << 10;
 
-    /// A journal that is written at this path. What is there stays until something is noted.
+    /// Opens a journal at this path. An existing file stays until something is noted.
     pub(super) fn start(path: PathBuf) -> io::Result<Journal> {
         let beside = earlier_path(&path);
         Ok(Journal {
@@ -101,10 +101,10 @@ impl Journal {
         })
     }
 
-    /// Writes what would be lost, or removes the journal when nothing would. Answers at once.
+    /// Queues writing the unsaved state, or removing the journal when there is none. Returns at once.
     ///
     /// # Errors
-    /// When it cannot be written as text.
+    /// When the state cannot be written as text.
     pub fn note(&mut self, kept: Option<Kept>) -> Result<(), String> {
         let Some(kept) = kept else {
             self.written = None;
@@ -118,7 +118,7 @@ impl Journal {
             .as_ref()
             .and_then(|written| kept.since(written));
         if let Some(entries) = entries.filter(|_| self.changes < self.whole + Journal::CHANGES) {
-            // The clocks are written every second, and only for the end of this process, not of the system.
+            // The clocks are written every second, and need to survive only the end of this process, not a system crash.
             let matters = |entry: &JournalEntry| !matches!(entry, JournalEntry::Clocks(_));
             let is_forced = entries.iter().any(matters);
             let records: Result<Vec<String>, _> = entries.iter().map(ron::to_string).collect();
@@ -142,7 +142,7 @@ impl Journal {
         self.writer.path()
     }
 
-    /// Why the last write failed, once. The next note writes all of it.
+    /// Returns why the last write failed, once. The next note writes the whole state.
     pub fn failure(&mut self) -> Option<String> {
         let reason = self.writer.failure();
         if reason.is_some() {
@@ -151,11 +151,11 @@ impl Journal {
         reason
     }
 
-    /// Nothing is unsaved any more: removes the journal and waits until that is done.
+    /// Removes the journal, when nothing is unsaved any more, and waits until that is done.
     pub fn close(self) {
         let path = self.path().to_path_buf();
         drop(self.writer);
-        // A journal that was never written is not there.
+        // A journal that was never written does not exist.
         let _ = fs::remove_file(&path);
         let _ = fs::remove_file(earlier_path(&path));
     }
@@ -169,12 +169,12 @@ struct EarlierJournal {
     games: Vec<(usize, Snapshot)>,
 }
 
-/// Where such a journal lies, beside the place of one of today.
+/// The path of such a journal, next to that of a current one.
 pub(super) fn earlier_path(journal: &Path) -> PathBuf {
     journal.with_extension("ron")
 }
 
-/// Reads one; `None` when there is none, or none that can be read.
+/// Reads one; `None` when there is none, or it cannot be read.
 pub(super) fn read_earlier(journal: &Path) -> Option<Kept> {
     let text = fs::read_to_string(earlier_path(journal)).ok()?;
     let journal: EarlierJournal = ron::from_str(&text).ok()?;

@@ -1,4 +1,4 @@
-//! What of the window a killed process would lose, as data; what changes it; and the session that it is made into again.
+//! The state of the window that a killed process would lose, as data; its changes; and the session restored from it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +30,7 @@ pub struct Kept {
     pub file: Option<KeptFile>,
     /// The text of games that are in no file.
     pub text: Option<Shared<String>>,
-    /// The changed games by their places in the file.
+    /// The changed games by their indices in the file.
     pub games: BTreeMap<usize, KeptGame>,
     /// What the window shows.
     pub view: View,
@@ -38,16 +38,16 @@ pub struct Kept {
     pub draft: Option<Draft>,
     /// The game that is being played; it is the shown one.
     pub play: Option<KeptPlay>,
-    /// Whether the game stands in the file of played games as it is.
+    /// Whether the game is unchanged in the file of played games.
     pub in_played_games: bool,
-    /// What the engine has found in the positions that were looked at.
+    /// The engine's results for searched positions.
     pub evaluations: Evaluations,
 }
 
 /// The open file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptFile {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// The version of the file.
     pub stamp: Option<Stamp>,
@@ -67,11 +67,11 @@ impl KeptFile {
 #[serde(from = "GameFields", into = "GameFields")]
 pub struct KeptGame {
     pub record: RecordedGame,
-    /// As [`OpenGame::played_here`].
+    /// See [`OpenGame::played_here`].
     pub played_here: bool,
 }
 
-/// A game as it stands in a journal.
+/// A game in the form in which a journal stores it.
 #[derive(Serialize, Deserialize)]
 struct GameFields {
     /// The game before the first step, as PGN.
@@ -80,7 +80,7 @@ struct GameFields {
     done: Vec<Shared<UndoStep>>,
     /// The steps that were undone, the next to be done again last.
     undone: Vec<Shared<UndoStep>>,
-    /// The number of steps that were done at the last save.
+    /// The number of steps done at the last save.
     saved: Option<usize>,
     played_here: bool,
 }
@@ -114,7 +114,7 @@ impl From<KeptGame> for GameFields {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct View {
-    /// The shown game's place in the file.
+    /// Index of the shown game in the file.
     pub game: usize,
     /// The shown move.
     pub place: Place,
@@ -124,7 +124,7 @@ pub struct View {
     pub bottom: Color,
     /// Whether the engine analyses.
     pub analysis: bool,
-    /// The place of the tab among the others, from 0, and whether it is the one in front.
+    /// Index of the tab, from 0, and whether it is the one shown.
     pub order: usize,
     pub in_front: bool,
 }
@@ -148,9 +148,9 @@ impl Default for View {
 pub struct Draft {
     /// The move that it belongs to.
     pub place: Place,
-    /// Whether it stands before the move.
+    /// Whether it is before the move.
     pub before: bool,
-    /// What has been written.
+    /// The text written so far.
     pub text: String,
 }
 
@@ -159,27 +159,27 @@ pub struct Draft {
 pub struct KeptPlay {
     /// Indexed by colour.
     pub players: [Player; 2],
-    /// For the engine's moves.
+    /// Limits of the engine's moves.
     pub limit: EngineLimit,
-    /// How strong the engine plays, and the seed of its mistakes.
+    /// The strength of the engine, and the seed of its mistakes.
     pub elo: u16,
     pub seed: u64,
     /// The program that plays in the engine's place.
     #[serde(default)]
     pub program: Option<String>,
-    /// What the clocks run by, and what they show; `None`: no clocks.
+    /// The time control, and the remaining times; `None`: no clocks.
     pub control: Option<TimeControl>,
     pub left: [Duration; 2],
     /// The last move played.
     pub tip: Place,
 }
 
-/// A change of what is kept: one line of a journal.
+/// A change of the kept state: one line of a journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum JournalEntry {
-    /// All of it.
+    /// The whole state.
     Whole(Box<Kept>),
-    /// All of one game.
+    /// One whole game.
     Game(usize, Box<KeptGame>),
     /// A game that need not be kept any more.
     Drop(usize),
@@ -191,14 +191,14 @@ pub enum JournalEntry {
     View(View),
     Draft(Option<Draft>),
     Play(Option<KeptPlay>),
-    /// What the clocks show.
+    /// The remaining times on the clocks.
     Clocks([Duration; 2]),
-    /// What the engine has found in a position.
+    /// The engine's result for a position.
     Evaluation(Shared<Evaluation>),
 }
 
 impl KeptGame {
-    /// A game as it is.
+    /// Returns a game in its current state.
     pub fn of(game: &OpenGame) -> KeptGame {
         KeptGame {
             record: game.record.recorded(),
@@ -206,7 +206,7 @@ impl KeptGame {
         }
     }
 
-    /// What leads from `before` here, for game number `index`.
+    /// Adds the entries that lead from `before` to this state, for the game at `index`.
     fn since(&self, before: &KeptGame, index: usize, entries: &mut Vec<JournalEntry>) {
         let done = self.record.history.done();
         let pairs = done.iter().zip(before.record.history.done());
@@ -235,7 +235,7 @@ impl KeptGame {
         }
     }
 
-    /// The game again, and how many of its steps did not fit it.
+    /// Restores the game; returns it with the number of steps that did not fit it.
     fn restore(&self) -> (OpenGame, usize) {
         let (record, lost) = self.record.replay();
         let open = OpenGame {
@@ -247,10 +247,10 @@ impl KeptGame {
 }
 
 impl Kept {
-    /// Files up to this size, in bytes, are read again before the window is shown.
+    /// Maximum size in bytes of files that are read again before the window is shown.
     const AT_ONCE: u64 = 4 << 20;
 
-    /// What leads from `before` here; `None` when that would be all of it.
+    /// The entries that lead from `before` to this state; `None` when they would be the whole state.
     pub fn since(&self, before: &Kept) -> Option<Vec<JournalEntry>> {
         let same_game = self.in_played_games == before.in_played_games;
         if self.file != before.file || self.text != before.text || !same_game {
@@ -286,7 +286,7 @@ impl Kept {
         Some(entries)
     }
 
-    /// Takes a change in; `None` when it does not fit.
+    /// Applies a change; `None` when it does not fit.
     pub fn take(&mut self, entry: JournalEntry) -> Option<()> {
         match entry {
             JournalEntry::Whole(kept) => *self = *kept,
@@ -313,7 +313,7 @@ impl Kept {
         Some(&mut game.record.history)
     }
 
-    /// The file, when nothing but it is to be shown again and reading it would hold up the window.
+    /// The file, when nothing else is to be restored and reading it would block the window.
     pub fn large_file(&self) -> Option<&Path> {
         let file = self.file.as_ref().filter(|_| self.games.is_empty())?;
         let size = fs::metadata(&file.path).ok()?.len();
@@ -326,7 +326,7 @@ impl Kept {
         self.file.as_ref().and_then(KeptFile::encoding)
     }
 
-    /// The session again.
+    /// Restores the session.
     pub fn restore(&self) -> Restored {
         let (mut document, changed) = self.document();
         let mut lost = 0;
@@ -338,7 +338,7 @@ impl Kept {
             let place = match *index {
                 _ if is_only_one && self.file.is_none() => 0,
                 index if index < document.file.len() && !changed => index,
-                // A file that has become another one keeps all of its games; the changed ones follow them.
+                // A file that was replaced keeps all of its games; the changed ones follow them.
                 _ => document.file.push(game.game().clone()),
             };
             if *index == self.view.game {
@@ -366,7 +366,7 @@ impl Kept {
         }
     }
 
-    /// The document without its changes, and whether its file is not the one that it was.
+    /// The document without its changes, and whether its file has been replaced.
     fn document(&self) -> (Document, bool) {
         let mut document = Document::untitled();
         if let Some(file) = &self.file {
@@ -387,19 +387,19 @@ impl Kept {
     }
 }
 
-/// What a journal was made into again.
+/// The result of restoring a journal.
 pub struct Restored {
     pub session: Session,
-    /// How many actions did not fit their games.
+    /// Number of actions that did not fit their games.
     pub lost: usize,
-    /// The file was changed meanwhile, so the changed games stand behind the others.
+    /// Whether the file was changed since, so that the changed games follow the others.
     pub changed: bool,
-    /// A program that is not known here was playing; the engine plays in its place.
+    /// A program that was playing and is unknown here; the engine plays in its place.
     pub unknown_program: Option<String>,
 }
 
 impl KeptPlay {
-    /// The play of a session at a time, by egui's clock.
+    /// Returns the play of a session at a time of egui's clock.
     pub fn of(session: &Session, now: f64) -> Option<KeptPlay> {
         let play = session.play.as_ref()?;
         let left = |color| {
@@ -432,7 +432,7 @@ impl KeptPlay {
         } == *other
     }
 
-    /// The play again, its clocks paused until it is resumed; `None` when the game has not gone so far.
+    /// Restores the play with its clocks paused until it is resumed; `None` when the game does not reach its tip.
     fn restore(&self, session: &Session) -> Option<Play> {
         Some(Play {
             players: self.players,

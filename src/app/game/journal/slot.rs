@@ -1,4 +1,4 @@
-//! The place of a running Tabia in the data folder, and what a killed process left in one.
+//! The slot of a running Tabia in the data folder, and the journals that a killed process left in one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -7,29 +7,29 @@ use std::path::{Path, PathBuf};
 use super::file::{self, Journal, ReadJournal, Unreadable, earlier_path, read_earlier};
 use super::kept::Kept;
 
-/// A numbered place that belongs to this process alone, with the journals of its tabs and of its book.
+/// A numbered slot that belongs to this process alone, with the journals of its tabs and of its book.
 pub struct Slot {
     /// The journal of the first tab; those of the others are numbered.
     first: PathBuf,
-    /// The highest number that a journal has had.
+    /// The highest number of a journal so far.
     last: usize,
-    /// Held as long as the process lives.
+    /// Held until the process ends.
     _lock: File,
 }
 
-/// A slot, and what a killed process left in it.
+/// A slot, and the journals that a killed process left in it.
 pub struct Opened {
-    /// The slot, which is ours now.
+    /// The slot, now owned by this process.
     pub slot: Slot,
     /// Its tabs, in the order of their journals.
     pub tabs: Vec<LeftTab>,
-    /// Journals that cannot be read, by the names that they have now.
+    /// The new names of journals that cannot be read.
     pub unreadable: Vec<PathBuf>,
 }
 
 /// A tab of a killed process.
 pub struct LeftTab {
-    /// What its journal says.
+    /// The contents of its journal.
     pub kept: Kept,
     /// A copy of the journal, when some of its lines could not be used.
     pub aside: Option<PathBuf>,
@@ -44,14 +44,14 @@ impl Slot {
     /// Takes a slot in the folder: one with the journals of a process that was killed, if there is one.
     ///
     /// # Errors
-    /// When there is no slot to be had.
+    /// When no slot is available.
     pub fn open(folder: &Path) -> io::Result<Opened> {
         fs::create_dir_all(folder)?;
         let mut free = None;
         for number in 0..Slot::MOST {
             let first = folder.join(format!("session-{number}.journal"));
             let lock_path = first.with_extension("lock");
-            // Slots are taken from the first on, so behind one that was never used there is nothing to find.
+            // Slots are taken in order, so there is nothing after one that was never used.
             if free.is_some() && !lock_path.exists() && is_empty(&first, &journals(&first)?) {
                 break;
             }
@@ -84,7 +84,7 @@ impl Slot {
         })
     }
 
-    /// Reads the journals that a killed process left; `None` when a newer Tabia can make more of them.
+    /// Reads the journals that a killed process left; `None` when they are of a newer Tabia.
     fn take_over(self, left: Vec<(usize, PathBuf)>) -> io::Result<Option<Opened>> {
         let (mut tabs, mut unreadable) = (Vec::new(), Vec::new());
         let read: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
@@ -111,16 +111,16 @@ impl Slot {
         }))
     }
 
-    /// A journal for a new tab.
+    /// Creates a journal for a new tab.
     ///
     /// # Errors
-    /// When the system has no thread for it.
+    /// When the system provides no thread for it.
     pub fn journal(&mut self) -> io::Result<Journal> {
         self.last += 1;
         Journal::start(numbered(&self.first, self.last))
     }
 
-    /// Where the journal of the book is that is open beside the games. Who has this slot may write there.
+    /// The path of the journal of the book that is open beside the games. Only the owner of this slot may write there.
     pub fn book(&self) -> PathBuf {
         book_path(&self.first)
     }
@@ -130,7 +130,7 @@ fn book_path(first: &Path) -> PathBuf {
     first.with_extension("book")
 }
 
-/// Whether nothing lies in a slot with these journals.
+/// Whether a slot with these journals holds no files.
 fn is_empty(first: &Path, journals: &[(usize, PathBuf)]) -> bool {
     journals.is_empty() && !book_path(first).exists()
 }
@@ -161,7 +161,7 @@ fn journals(first: &Path) -> io::Result<Vec<(usize, PathBuf)>> {
     Ok(found)
 }
 
-/// What a journal says, of this version or of one before.
+/// Reads a journal, of this version or an earlier one.
 fn find(path: &Path) -> Result<ReadJournal, Unreadable> {
     match fs::read(path) {
         Ok(bytes) => file::read(&bytes),
@@ -172,7 +172,7 @@ fn find(path: &Path) -> Result<ReadJournal, Unreadable> {
     }
 }
 
-/// A name of its own for a journal that could not be used, or not all of it.
+/// Returns an unused name for a journal that could not be used completely.
 fn aside_name(path: &Path) -> PathBuf {
     (1..)
         .map(|number| path.with_extension(format!("aside-{number}.journal")))

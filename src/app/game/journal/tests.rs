@@ -37,7 +37,7 @@ fn kept(session: &Session) -> Kept {
     }
 }
 
-/// The text of a journal that begins with this.
+/// The text of a journal that begins with this state.
 fn begin_text(kept: &Kept) -> Result<String, ron::Error> {
     Ok(FORMAT.text(&[whole(kept)?]))
 }
@@ -55,7 +55,7 @@ fn begin(folder: &Path) -> (Slot, Journal) {
     (opened.slot, journal)
 }
 
-/// What a killed process left.
+/// The state that a killed process left.
 fn left_in(folder: &Path) -> Vec<Kept> {
     let tabs = Slot::open(folder).unwrap().tabs.into_iter();
     tabs.map(|left| left.kept).collect()
@@ -69,7 +69,7 @@ fn changed_session() -> Session {
     session
 }
 
-/// One random thing that a user does to a game.
+/// One random user action on a game.
 fn act(session: &mut Session, random: &mut Xoshiro256PlusPlus) {
     let game = session.game();
     let mut nodes = vec![game.root()];
@@ -122,11 +122,11 @@ fn act(session: &mut Session, random: &mut Xoshiro256PlusPlus) {
             mv: moves[random.random_range(0..moves.len())],
         },
     };
-    // What does not fit is refused, and that is part of the game.
+    // An edit that does not fit is refused, which is part of the test.
     let _ = session.edit(&[edit]);
 }
 
-/// Whether a session is what it was: the game, where the user is, and everything that can be undone and done again.
+/// Asserts that a session is the same as before: the game, the cursor, and all undo and redo steps.
 fn assert_same(restored: &Session, session: &Session) {
     assert_eq!(restored.game(), session.game());
     let place = |session: &Session| session.game().place(session.node());
@@ -146,7 +146,7 @@ fn can_redo(open: &OpenGame) -> bool {
     open.record.can_redo()
 }
 
-/// How many steps can be undone.
+/// Number of steps that can be undone.
 fn steps(session: &Session) -> usize {
     session.open.record.recorded().history.done().len()
 }
@@ -161,7 +161,7 @@ fn assert_same_after(pair: &mut [OpenGame; 2], can: fn(&OpenGame) -> bool, act: 
     assert!(!can(&pair[0]));
 }
 
-/// The journal of random edits, cut at every byte: what comes back is a state that the session was in.
+/// The journal of random edits, cut at every byte: every restored state is one that the session was in.
 #[test]
 fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
     for seed in 0..20 {
@@ -199,7 +199,7 @@ fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
                 None => assert_eq!(found, Err(Unreadable::Damaged), "{cut}"),
             }
         }
-        // The last state is the session, with all that can be undone and done again.
+        // The last state is the session, with all undo and redo steps.
         let found = read(text.as_bytes()).unwrap();
         let restored = found.kept.restore();
         assert_eq!(restored.lost, 0);
@@ -207,7 +207,7 @@ fn a_journal_that_is_cut_anywhere_gives_a_state_that_was_there() {
     }
 }
 
-/// No state on the way is one that cannot be restored.
+/// Every state during random edits can be restored.
 #[test]
 fn every_state_of_random_edits_is_restored_whole() {
     for seed in 100..115 {
@@ -227,7 +227,7 @@ fn every_state_of_random_edits_is_restored_whole() {
     }
 }
 
-/// Damaged in the middle, the part before the damage counts; bytes at random never stop the program.
+/// After damage in the middle, the part before it is used; random bytes never stop the program.
 #[test]
 fn damage_costs_what_follows_and_nothing_else() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
@@ -251,7 +251,7 @@ fn damage_costs_what_follows_and_nothing_else() {
         match read(&bytes) {
             Ok(found) => {
                 assert!(at >= whole, "the whole is guarded by its fingerprint");
-                // A letter of a fingerprint means the same when it becomes a capital.
+                // A letter of a fingerprint means the same as its capital.
                 let is_whole = found.kept == states[states.len() - 1];
                 assert!(found.unused > 0 || at + 1 == bytes.len() || is_whole);
                 let _ = found.kept.restore();
@@ -267,7 +267,7 @@ fn what_a_killed_process_left_is_found_again() {
     let session = changed_session();
     let (_slot, mut journal) = begin(folder.path());
     journal.note(Some(kept(&session))).unwrap();
-    // Dropping without closing leaves what a kill leaves.
+    // Dropping without closing leaves the same files as a kill.
     drop((journal, _slot));
     let mut opened = Slot::open(folder.path()).unwrap();
     let left = opened.tabs.pop().unwrap();
@@ -325,7 +325,7 @@ fn a_long_history_is_forgotten_from_its_beginning() {
     let restored = read(text.as_bytes()).unwrap().kept.restore();
     assert_eq!(restored.lost, 0);
     assert_same(&restored.session, &session);
-    // Large ones sooner.
+    // Large changes trigger it sooner.
     let text = "word ".repeat(200_000);
     for round in 0..40 {
         let text = format!("{text}{round}");
@@ -385,7 +385,7 @@ fn each_tab_has_a_journal_and_all_are_found_again() {
     }
     assert_eq!(opened.unreadable.len(), 1);
     assert_eq!(fs::read(&opened.unreadable[0]).unwrap(), b"no journal");
-    // A new one takes the name of none that is there.
+    // A new journal never takes an existing name.
     let new = opened.slot.journal().unwrap();
     assert!(
         opened
@@ -411,7 +411,7 @@ fn a_journal_of_an_earlier_version_is_read_and_one_of_a_later_is_left_alone() {
     assert!(!folder.path().join("session-0.ron").exists());
     let path = folder.path().join("session-0.journal");
     assert!(path.exists());
-    // Before there were evaluations, a journal said nothing of them.
+    // Before version 2 a journal contained no evaluations.
     let today = fs::read_to_string(&path).unwrap();
     let before = today.replacen("Tabia journal 2", "Tabia journal 1", 1);
     assert_ne!(today, before);
@@ -507,7 +507,7 @@ fn a_program_that_is_not_known_here_is_reported() {
     let restored = kept.restore();
     assert_eq!(restored.unknown_program.as_deref(), Some("deep-blue"));
     assert_eq!(opponent(&restored), PlayerId::Engine);
-    // Those that were written before there were programs say nothing of them.
+    // Journals from before there were programs do not mention them.
     let text = ron::to_string(kept.play.as_ref().unwrap()).unwrap();
     let earlier = text.replace(",program:Some(\"deep-blue\")", "");
     assert_ne!(earlier, text);

@@ -1,4 +1,4 @@
-//! The games of an open file as an ordered list. Filtering and sorting are done by a worker.
+//! The games of an open file as an ordered list. A worker filters and sorts.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -11,13 +11,13 @@ use super::summaries::Summaries;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::worker::aside;
 
-/// The games of an open file, in the order in which they are shown.
+/// The games of an open file, in their shown order.
 #[derive(Default)]
 pub struct FileRows {
     summaries: Summaries,
-    /// Counts the changes of the rows that were there before.
+    /// Counts the changes of existing rows.
     changes: u64,
-    /// What is to be shown.
+    /// The requested arrangement.
     wanted: Arrangement,
     shown: Arranged,
     work: Option<Receiver<Arranged>>,
@@ -25,20 +25,20 @@ pub struct FileRows {
     formatted: Cell<usize>,
 }
 
-/// Games in an order that was made.
+/// Games in a computed order.
 #[derive(Clone, Default)]
 struct Arranged {
     arrangement: Arrangement,
-    /// The games that it was made of: the first so many, after so many changes.
+    /// The input of the order: the number of games and the number of changes.
     games: usize,
     changes: u64,
     order: Order,
 }
 
-/// The games of the rows.
+/// The order of the games in the rows.
 #[derive(Clone, Default)]
 enum Order {
-    /// As they stand in the file, so that nothing is kept for each.
+    /// As in the file, so that nothing is stored for each game.
     #[default]
     File,
     /// From the end of the file.
@@ -47,7 +47,7 @@ enum Order {
 }
 
 impl Arrangement {
-    /// The order that needs no work.
+    /// The order that needs no computation.
     fn simple(&self) -> Option<Order> {
         match self.sort {
             _ if !self.filter.is_empty() => None,
@@ -59,12 +59,12 @@ impl Arrangement {
 }
 
 impl FileRows {
-    /// Shows other games.
+    /// Replaces the games.
     pub fn replace(&mut self, summaries: Summaries) {
         self.summaries = summaries;
         self.changes += 1;
         self.change();
-        // An order of other games would name games that are not there.
+        // An order of other games could contain games that do not exist.
         self.work = None;
         self.shown = match self.wanted.simple() {
             Some(order) => Arranged {
@@ -78,13 +78,13 @@ impl FileRows {
         };
     }
 
-    /// Adds games that were read.
+    /// Adds games that have been read.
     pub fn append(&mut self, more: Summaries) {
         self.summaries.append(more);
         self.change();
     }
 
-    /// Gives a game other tags.
+    /// Changes the tags of a game.
     pub fn set(&mut self, game: usize, summary: GameSummary) {
         if self.summaries.set(game, summary) {
             self.changes += 1;
@@ -92,13 +92,13 @@ impl FileRows {
         }
     }
 
-    /// Takes in an order that was made, and has the next one made where it is outdated already.
+    /// Takes over a computed order, and starts computing the next one if it is outdated already.
     pub fn poll(&mut self, ctx: &egui::Context) {
         if let Some(work) = &self.work {
             match work.try_recv() {
                 Ok(arranged) => self.shown = arranged,
                 Err(TryRecvError::Empty) => return,
-                // It panicked: all games are better than none.
+                // The worker panicked: all games are shown.
                 Err(TryRecvError::Disconnected) => {
                     self.shown = Arranged {
                         order: Order::File,
@@ -119,11 +119,11 @@ impl FileRows {
         }
         let (summaries, before) = (self.summaries.clone(), self.shown.clone());
         let work = move || before.brought_to(target, &summaries);
-        // Where the system gives no thread, the order stays what it is until there is one.
+        // If the system provides no thread, the order stays as it is until one is available.
         self.work = aside("games-order", ctx, work).ok();
     }
 
-    /// Whether an order is being made.
+    /// Whether an order is being computed.
     pub fn is_arranging(&self) -> bool {
         self.work.is_some()
     }
@@ -137,7 +137,7 @@ impl FileRows {
         self.revision += 1;
     }
 
-    /// What the order is to be made of, without the order.
+    /// The input for the order to compute, without the order.
     fn target(&self) -> Arranged {
         Arranged {
             arrangement: self.wanted.clone(),
@@ -213,13 +213,13 @@ impl Rows for FileRows {
 }
 
 impl Arranged {
-    /// Whether both were made of the same, in the same way.
+    /// Whether both were made from the same input in the same way.
     fn is_like(&self, other: &Arranged) -> bool {
         let key = |it: &Arranged| (it.games, it.changes);
         key(self) == key(other) && self.arrangement == other.arrangement
     }
 
-    /// The order of `target`, made from this one where that is shorter.
+    /// Computes the order of `target`, starting from this one where that is faster.
     fn brought_to(self, target: Arranged, rows: &Summaries) -> Arranged {
         let Arrangement { filter, sort } = &target.arrangement;
         let is_kept = |game: &u32| matches(&rows.row(*game as usize), filter);
@@ -229,7 +229,7 @@ impl Arranged {
             && before.sort == now.sort
             && now.filter.starts_with(&before.filter);
         let mut order: Vec<u32> = match &self.order {
-            // The games that were left, and those that came after.
+            // The remaining games, and those added since.
             Order::List(list) if is_narrowed => {
                 let later = u32::try_from(self.games).unwrap_or(u32::MAX)..all;
                 let games = list.iter().copied().chain(later);
@@ -238,7 +238,7 @@ impl Arranged {
             _ => (0..all).filter(is_kept).collect(),
         };
         if let Some((column, falling)) = *sort {
-            // Fast where most is in order already.
+            // Fast where most games are in order already.
             order.sort_by(|&one, &other| {
                 let order = compare(column, rows, one, other);
                 if falling { order.reverse() } else { order }
@@ -300,7 +300,7 @@ mod tests {
         rows
     }
 
-    /// Has the order made.
+    /// Waits until the order is computed.
     fn settle(rows: &mut FileRows) {
         let ctx = egui::Context::default();
         rows.poll(&ctx);

@@ -1,4 +1,4 @@
-//! The games of a file: a table that stays quick with hundreds of thousands of rows.
+//! The games of a file: a table that stays fast with hundreds of thousands of rows.
 
 mod file_rows;
 mod problems;
@@ -87,7 +87,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
     let galley = ui
         .painter()
         .layout_no_wrap(count.clone(), font.clone(), color);
-    // Room for the widest text, so that the field keeps its width while a filter is typed.
+    // Space for the widest text, so that the field keeps its width while a filter is typed.
     let widest = ui.painter().layout_no_wrap(counted(all), font, color);
     let room = widest.size().x.max(galley.size().x);
     let corner = pos2(
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::kit::table::{Columns, MARGIN};
 
-    /// Games of which the rows are made when they are asked for, as those of a library.
+    /// Games whose rows are made on request, as in a library.
     struct Library {
         games: usize,
         events_only: bool,
@@ -210,7 +210,7 @@ mod tests {
         assert!(!asked.is_empty() && asked.len() <= 3, "{asked:?}");
         assert!(asked.iter().all(|range| range.len() <= Pages::ROWS));
         assert_eq!(frame(0), []);
-        // The list scrolls a frame after it was asked to.
+        // The list scrolls one frame after the request.
         for _ in 0..4 {
             let asked = frame(GAMES - 1);
             assert!(asked.len() <= 3, "{asked:?}");
@@ -235,7 +235,7 @@ mod tests {
                 let end = cells.last().unwrap().rect.right();
                 assert!(end <= row.right() - MARGIN + 0.5, "{width}: {cells:?}");
                 assert!(cells.len() >= if events_only { 2 } else { 4 });
-                // What names a game never leaves.
+                // The columns that name a game are never left out.
                 let names = if events_only {
                     GameColumn::Event
                 } else {

@@ -1,4 +1,4 @@
-//! What could not be read in a file, under its games.
+//! The problems found in a file, listed under its games.
 
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
@@ -12,7 +12,7 @@ use crate::kit::text::tr_args;
 use crate::kit::widgets::elided;
 use tabia_game::pgn::Problem;
 
-/// What could not be read in the file: a line that unfolds into a list.
+/// Shows the problems found in the file: a line that unfolds into a list.
 pub(super) fn show_problems(
     ui: &mut Ui,
     rect: Rect,

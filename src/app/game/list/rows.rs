@@ -1,4 +1,4 @@
-//! What the table of games shows of each, and how it is filtered and sorted.
+//! The table columns of games, and how games are filtered and sorted.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -12,26 +12,26 @@ use crate::kit::table::{Column, Sorting};
 pub struct Row {
     /// The number of the game in its file, from 0.
     pub game: usize,
-    /// What is shown of it.
+    /// The shown tags.
     pub summary: GameSummary,
 }
 
-/// Which games a list shows, and in which order.
+/// The filter and the order of a list of games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrangement {
-    /// Words that must stand in a row, in lower case.
+    /// Words that a row must contain, in lower case.
     pub(super) filter: String,
-    /// The column to sort by, and whether the order falls.
+    /// The column to sort by, and whether the order is descending.
     pub(super) sort: Sorting<GameColumn>,
 }
 
-/// An ordered list of games. The order is made elsewhere; the list on the screen asks for the rows in view only.
+/// An ordered list of games. The order is computed elsewhere; the visible list requests only the rows in view.
 pub trait Rows {
-    /// Number of games, whether the filter leaves them or not.
+    /// Number of games, including those that the filter leaves out.
     fn total(&self) -> usize;
     /// Number of rows.
     fn len(&self) -> usize;
-    /// Whether no game names a player, and events are their names: those of a test suite.
+    /// Whether no game names a player and events serve as names, as in a test suite.
     fn names_events_only(&self) -> bool {
         false
     }
@@ -39,13 +39,13 @@ pub trait Rows {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// A number that changes when rows are others than before.
+    /// A number that changes when the rows change.
     fn revision(&self) -> u64;
-    /// The rows in a range. A source that has to fetch them may return fewer, and changes its revision when they are there.
+    /// Returns the rows in a range. A source that has to load them may return fewer, and changes its revision when they arrive.
     fn page(&self, range: Range<usize>) -> Vec<Row>;
     /// The row of a game; `None` when the filter leaves it out.
     fn row_of(&self, game: usize) -> Option<usize>;
-    /// Requests another arrangement. The rows stay what they are until it is made.
+    /// Requests another arrangement. The rows stay unchanged until it is computed.
     fn arrange(&mut self, wanted: &Arrangement, ctx: &egui::Context);
 }
 
@@ -61,7 +61,7 @@ pub(super) enum GameColumn {
     Eco,
 }
 
-/// The columns, which leave a narrow table one after the other.
+/// The columns; a narrow table leaves them out one by one.
 pub(super) fn columns(rows: &dyn Rows) -> Vec<Column<GameColumn>> {
     use GameColumn::*;
     let digits = rows.total().max(1).ilog10() as f32 + 1.0;
@@ -79,13 +79,13 @@ pub(super) fn columns(rows: &dyn Rows) -> Vec<Column<GameColumn>> {
         Column::fixed(Black, "games-black", NAME).growing(2.0),
         Column::fixed(Result, "games-result", 52.0),
         date,
-        // Names take twice as much of what is left over.
+        // Names get twice the share of the remaining width.
         event.leaves(3),
         eco,
     ]
 }
 
-/// Whether every word of the filter stands somewhere in the row.
+/// Whether a row contains every word of the filter.
 pub(super) fn matches(row: &GameRow<'_>, filter: &str) -> bool {
     filter.split_whitespace().all(|word| {
         [
@@ -96,7 +96,7 @@ pub(super) fn matches(row: &GameRow<'_>, filter: &str) -> bool {
     })
 }
 
-/// Whether `text` holds `word`, which is in lower case, in either case.
+/// Whether `text` contains `word`, ignoring case; `word` is in lower case.
 fn contains(text: &str, word: &str) -> bool {
     if !text.is_ascii() {
         return text.to_lowercase().contains(word);
@@ -108,11 +108,11 @@ fn contains(text: &str, word: &str) -> bool {
             .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// Compares two games by a column; equal ones by their numbers.
+/// Compares two games by a column; equal ones by their indices.
 pub(super) fn compare(column: GameColumn, rows: &Summaries, one: u32, other: u32) -> Ordering {
     let (first, second) = (rows.row(one as usize), rows.row(other as usize));
     let text = |one: &str, other: &str| {
-        // What is not known comes last.
+        // Unknown values come last.
         let unknown = |text: &str| text.is_empty() || text.starts_with('?');
         unknown(one).cmp(&unknown(other)).then_with(|| {
             one.chars()
@@ -147,5 +147,5 @@ pub(super) fn result_text(result: &str) -> &str {
     }
 }
 
-/// The room that a name should have before there are more columns, in points.
+/// Width that a name should have before more columns are shown, in points.
 const NAME: f32 = 108.0;

@@ -1,34 +1,34 @@
-//! The tags that lists show of games: of one, and of any number in few bytes, about a tenth of the text of the games.
+//! The tags that lists show of games: of one game, and compactly of many, in about a tenth of the size of their text.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use tabia_game::Tags;
 
-/// Number of tags that are kept of each game.
+/// Number of tags kept of each game.
 const COLUMNS: usize = 6;
 
 /// Maximum number of games in a block.
 const BLOCK: usize = 4096;
 
-/// Maximum length of a value in bytes; damaged files have names as long as the file.
+/// Maximum length of a value in bytes; in damaged files names can be as long as the file.
 const LONGEST: usize = 1000;
 
-/// The summaries of some games that follow each other in a file. Equal values are kept once.
+/// The summaries of consecutive games of a file. Equal values are stored once.
 #[derive(Debug, Default)]
 pub struct Block {
     text: String,
-    /// Where each value ends in `text`; it begins where the one before ends.
+    /// The end of each value in `text`; it begins where the previous one ends.
     ends: Vec<u32>,
     rows: Vec<[u32; COLUMNS]>,
     named: Named,
 }
 
-/// Numbers of games by what they are named after.
+/// Numbers of games by their kind of name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Named {
     players: usize,
-    /// Games that name an event and no player, as the rows of a test suite.
+    /// Games that name an event and no player, such as the rows of a test suite.
     event: usize,
 }
 
@@ -77,7 +77,7 @@ impl Block {
     }
 }
 
-/// The summaries of the games of a file, in its order. A clone shares the blocks.
+/// The summaries of the games of a file, in file order. A clone shares the blocks.
 #[derive(Clone, Debug, Default)]
 pub struct Summaries {
     blocks: Vec<Arc<Block>>,
@@ -85,7 +85,7 @@ pub struct Summaries {
     starts: Vec<usize>,
     len: usize,
     named: Named,
-    /// Games that have other tags by now.
+    /// Games whose tags have changed.
     changed: BTreeMap<usize, Arc<GameSummary>>,
 }
 
@@ -107,7 +107,7 @@ impl Summaries {
                 if let Some(index) = known.get(value) {
                     return *index;
                 }
-                // A block is too short for more values or bytes than that.
+                // A block is small enough for `u32` numbers of values and bytes.
                 let index = block.ends.len() as u32;
                 block.text.push_str(value);
                 block.ends.push(block.text.len() as u32);
@@ -171,7 +171,7 @@ impl Summaries {
         self.blocks[block].row(index - self.starts[block])
     }
 
-    /// Gives game `index` other tags; whether its row differs.
+    /// Changes the tags of game `index`; returns whether its row differs.
     pub fn set(&mut self, index: usize, summary: GameSummary) -> bool {
         let differs = index < self.len && self.row(index) != summary.row();
         if differs {
@@ -184,7 +184,7 @@ impl Summaries {
     }
 }
 
-/// What a list shows of a game, read where it is kept. Empty where a tag is missing.
+/// The shown tags of a game, borrowed from their storage. Empty where a tag is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameRow<'a> {
     /// White's name.
@@ -193,7 +193,7 @@ pub struct GameRow<'a> {
     pub black: &'a str,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: &'a str,
-    /// `1999.12.31`, with question marks for what is not known.
+    /// `1999.12.31`, with question marks for unknown parts.
     pub date: &'a str,
     /// Tournament or match.
     pub event: &'a str,
@@ -208,10 +208,10 @@ impl GameRow<'_> {
     }
 }
 
-/// What a list shows of a game.
+/// The shown tags of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameSummary {
-    /// Values of the tags; empty where nothing is known.
+    /// Values of the tags; empty where unknown.
     pub white: String,
     pub black: String,
     pub result: String,
@@ -284,7 +284,7 @@ mod tests {
             assert_eq!(summaries.row(index).result, "1-0");
         }
         assert_eq!(summaries.row(BLOCK + 7), GameRow::default());
-        // The same names are kept once.
+        // Equal names are stored once.
         assert_eq!(summaries.blocks[2].text.matches('E').count(), 1);
     }
 

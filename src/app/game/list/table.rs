@@ -34,7 +34,7 @@ pub(super) fn show(
         }
     });
     let mut game = |row| pages.row(rows, row?).map(|row| row.game);
-    // A game that the filter leaves out stays the selected one.
+    // A game that the filter leaves out stays selected.
     if view.table.selected != selected {
         view.selected = game(view.table.selected).or(view.selected);
     }
@@ -71,7 +71,7 @@ fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &Games
             GameColumn::Number => {
                 small(&(shown.game + 1).to_string());
                 if (input.changed)(shown.game) {
-                    // A dot, as editors mark a changed file.
+                    // A dot, as in editors for a changed file.
                     let dot = pos2(cell.rect.left() - 1.0, cell.rect.center().y);
                     ui.painter().circle_filled(dot, 3.0, theme.warning);
                 }

@@ -1,4 +1,4 @@
-//! What the list shows, and what it remembers from frame to frame.
+//! The input of the game list, and its state between frames.
 
 use super::rows::{Arrangement, GameColumn, Row, Rows};
 use crate::kit::table::{Sorting, TableView};
@@ -6,19 +6,19 @@ use crate::kit::theme::Theme;
 use egui::{Rect, pos2};
 use tabia_game::pgn::Problem;
 
-/// What the game list shows beside the rows.
+/// The input of the game list besides the rows.
 pub struct GamesInput<'a> {
     /// The game on the board.
     pub current: Option<usize>,
     /// Whether a game has changes that are not in the file.
     pub changed: &'a dyn Fn(usize) -> bool,
-    /// What could not be read.
+    /// The problems found in the file.
     pub problems: &'a [Problem],
     /// Colours.
     pub theme: &'a Theme,
 }
 
-/// What the game list remembers from frame to frame.
+/// The state of the game list between frames.
 #[derive(Default)]
 pub struct GamesView {
     pub(super) filter: String,
@@ -32,12 +32,12 @@ pub struct GamesView {
 }
 
 impl GamesView {
-    /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
+    /// Whether the table has the keyboard focus: it then handles the arrow keys, Page Up and Down, Home, End and Enter.
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.table.wants_keys(ctx)
     }
 
-    /// Requests the order that the user has chosen, and follows the selected game in it.
+    /// Requests the chosen order, and follows the selected game in it.
     pub(super) fn refresh(
         &mut self,
         rows: &mut dyn Rows,
@@ -66,22 +66,22 @@ impl GamesView {
     }
 }
 
-/// The rows that were shown last, so that a frame in which nothing moves formats none.
+/// The rows that were shown last, so that a frame without scrolling formats none.
 #[derive(Default)]
 pub(super) struct Pages {
-    /// The revision of the rows that they belong to.
+    /// The revision of these rows.
     revision: Option<u64>,
-    /// Each with its number, the last one used last.
+    /// Each page with its index; the most recently used one is last.
     pages: Vec<(usize, Vec<Row>)>,
 }
 
 impl Pages {
-    /// Rows of a page.
+    /// Number of rows in a page.
     pub(super) const ROWS: usize = 64;
-    /// Maximum number of pages that are kept. A window shows two or three.
+    /// Maximum number of kept pages. A window shows two or three.
     const MOST: usize = 4;
 
-    /// Drops the rows of another revision; whether it is another.
+    /// Drops the rows of another revision; returns whether it has changed.
     fn follow(&mut self, revision: u64) -> bool {
         let is_new = self.revision.replace(revision) != Some(revision);
         if is_new {
@@ -90,7 +90,7 @@ impl Pages {
         is_new
     }
 
-    /// A row; `None` while it is not there.
+    /// A row; `None` while it is not loaded.
     pub(super) fn row(&mut self, rows: &dyn Rows, row: usize) -> Option<&Row> {
         let (number, at) = (row / Pages::ROWS, row % Pages::ROWS);
         let found = self.pages.iter().position(|page| page.0 == number);

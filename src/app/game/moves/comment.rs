@@ -1,4 +1,4 @@
-//! The editor under the move list: one comment at a time.
+//! The editor under the move list, for one comment at a time.
 
 use egui::accesskit::Role;
 use egui::{
@@ -14,23 +14,23 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{baseline, elided};
 use tabia_game::{Game, NodeId};
 
-/// Height of the row that opens the editor, and of the open editor.
+/// Height of the row that opens the editor, and of the open editor, in points.
 const CLOSED: f32 = 44.0;
 const OPEN: f32 = 132.0;
 
-/// Height that the editor needs.
+/// Height of the editor, in points.
 pub fn height(open: bool) -> f32 {
     if open { OPEN } else { CLOSED }
 }
 
 impl MovesView {
-    /// How high the row below the moves is, or the editor that it opens, in points.
+    /// Height of the row below the moves, or of the editor that it opens, in points.
     pub(crate) fn footer_height(&self) -> f32 {
         height(self.editor.is_some())
     }
 }
 
-/// The shown move in words; the start position has none.
+/// The name of the shown move; the start position has none.
 fn current_name(game: &Game, node: NodeId) -> Option<String> {
     let before = game.depth(node).checked_sub(1)? as u32;
     Some(MoveNumber::after(game.start().ply() + before).name(&game.san(node)))
@@ -123,11 +123,11 @@ fn show_closed(
     }
 }
 
-/// How writing ended.
+/// How editing ended.
 enum End {
     Keep,
     Drop,
-    /// Kept, and the comment on the other side of the move is next.
+    /// Saved; the comment on the other side of the move is edited next.
     Switch,
 }
 
@@ -162,7 +162,7 @@ fn show_open(
     let keys = show_field(ui, field, editor, &title);
     let buttons = inner.with_min_y(inner.bottom() - 28.0);
     let clicked = show_buttons(ui, buttons, editor.before, name.is_some());
-    // A click anywhere else means that the writing is done.
+    // A click anywhere else ends editing.
     let pressed_outside = ui.input(|pointer| {
         pointer.pointer.any_pressed()
             && pointer
@@ -178,12 +178,12 @@ fn show_open(
     }
 }
 
-/// The field, and the keys that end the writing.
+/// Shows the field, and handles the keys that end editing.
 fn show_field(ui: &mut Ui, rect: Rect, editor: &mut Editor, title: &str) -> Option<End> {
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
-    // Ctrl+Enter before the field sees it.
+    // Ctrl+Enter is handled before the field.
     let done = child.input_mut(|keys| keys.consume_key(Modifiers::COMMAND, Key::Enter));
-    // Escape leaves the field, and what was written stays: Undo takes it back.
+    // Escape leaves the field and saves the text; Undo removes it.
     let left = child.input_mut(|keys| keys.consume_key(Modifiers::NONE, Key::Escape));
     let response = egui::ScrollArea::vertical()
         .auto_shrink([false, false])

@@ -1,4 +1,4 @@
-//! Glyphs of moves: how they look, and the menu of a move, where they are set.
+//! The appearance of move glyphs and badges.
 
 use crate::kit::notation::{Ink, Part};
 use crate::kit::text::tr;
@@ -27,7 +27,7 @@ pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
     (part, ink)
 }
 
-/// The colour of a badge's sign; quiet for badges that most moves have.
+/// The colour of a badge's sign; weak for badges that most moves have.
 pub(super) fn badge_ink(badge: Badge) -> Ink {
     match badge {
         Badge::Brilliant | Badge::OnlyMove => Ink::Good,
@@ -48,12 +48,12 @@ pub(crate) fn badge_part(badge: Badge) -> Part {
     }
 }
 
-/// What a badge is called.
+/// The name of a badge.
 pub(crate) fn badge_name(badge: Badge) -> String {
     tr(&format!("badge-{}", badge.name().replace(' ', "-")))
 }
 
-/// The glyph as text: its sign where the fonts have it, else in words.
+/// The glyph as text: its sign where the fonts have it, otherwise in words.
 pub(super) fn words(nag: Nag) -> String {
     match nag.0 {
         7 => tr("nag-forced"),

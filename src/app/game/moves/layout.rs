@@ -1,4 +1,4 @@
-//! Gives every word of a [`Sheet`] its place for one width. Done once a revision, not once a frame.
+//! Places every word of a [`Sheet`] for one width. Done once for each revision, not for each frame.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -13,31 +13,31 @@ use tabia_game::NodeId;
 pub const ROW: f32 = 24.0;
 /// Height of a line of running text, in points.
 const LINE: f32 = 20.0;
-/// Air at the left and right edge, in points.
+/// Space at the left and right edge, in points.
 const MARGIN: f32 = 12.0;
-/// Where moves begin: right of the move numbers.
+/// Left edge of the moves, right of the move numbers, in points.
 pub const GUTTER: f32 = 48.0;
-/// How far each deeper variation is moved to the right.
+/// Additional indentation of each deeper variation, in points.
 const INDENT: f32 = 16.0;
-/// Air above and below running text.
+/// Space above and below running text, in points.
 const AIR: f32 = 4.0;
-/// White's and Black's moves stay together in a wide panel.
+/// Maximum width of half a row, in points, so that White's and Black's moves stay together in a wide panel.
 const HALF_MOST: f32 = 176.0;
-/// Clocks are shown where a half of the table has at least this much room.
+/// Minimum width of half a row, in points, for clocks to be shown.
 const ROOM_FOR_CLOCKS: f32 = 116.0;
-/// Air around a move inside its highlight.
+/// Space around a move inside its highlight, in points.
 const PADDING: f32 = 4.0;
 
-/// One block with its place.
+/// One block after layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaidRow {
-    /// The whole width of the block.
+    /// The area of the block, in its whole width.
     pub rect: Rect,
     /// What to paint.
     pub runs: Vec<Run>,
     /// Clock times, in small print: right end on the middle of the line.
     pub clocks: Vec<(Pos2, Duration)>,
-    /// Clickable places.
+    /// Clickable areas.
     pub links: Vec<(usize, Rect)>,
     /// The switch of a variation: its target, whether it is folded, its place.
     pub fold: Option<(usize, bool, Rect)>,
@@ -57,7 +57,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Lays a sheet out.
+    /// Lays out a sheet.
     pub fn new(sheet: &Sheet, width: f32, clocks: bool, measure: &mut dyn Measure) -> Layout {
         let mut layout = Layout::default();
         let mut top = AIR;

@@ -17,7 +17,7 @@ pub(super) const MOVE_GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];
 
 pub(super) const POSITION_GLYPHS: [u8; 8] = [10, 13, 14, 15, 16, 17, 18, 19];
 
-/// The glyphs of a move once `nag` is switched: one of a kind, and a second click takes it away.
+/// The glyphs of a move after `nag` is toggled: one of each kind; a second click removes it.
 pub(super) fn toggled(nags: &[Nag], nag: Nag) -> Vec<Nag> {
     let mut rest: Vec<Nag> = nags
         .iter()
@@ -108,7 +108,7 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
     );
 }
 
-/// A button that sets a glyph or takes it away; whether it was clicked.
+/// A button that sets or removes a glyph; returns whether it was clicked.
 pub fn glyph_button(ui: &mut Ui, theme: &Theme, nag: Nag, set: bool) -> bool {
     let name =
         entry(&Command::ToggleNag(nag)).map_or_else(|| nag.to_string(), |entry| entry.text());

@@ -1,7 +1,7 @@
-//! The move list: the main line in two columns, variations and comments below the move that they belong to.
+//! The move list: the main line in two columns, with variations and comments below their moves.
 //!
-//! Three steps: `sheet` writes the tree out as words, `layout` gives the words their places, and [`show`] paints the
-//! rows that are visible. The first two are done once for each revision of the game, width and text size.
+//! Three steps: `sheet` turns the tree into words, `layout` places the words, and [`show`] paints the visible rows. The first
+//! two are done once for each revision of the game, width and text size.
 
 mod comment;
 pub(crate) mod glyphs;
@@ -85,8 +85,8 @@ fn show_list(
         .show_viewport(ui, |ui, viewport| {
             ui.set_height(view.layout.height + RESULT);
             let origin = ui.min_rect().min.to_vec2();
-            // Out of view moves are brought in; when the game changed, the place may have moved, too. And a move that
-            // was in view stays there when the list is left less room.
+            // Moves out of view are brought into view; when the game changed, the place may have moved as well. A move that was
+            // in view stays in view when the list becomes smaller.
             let place = view.layout.places.get(&input.current).copied();
             let is_in_view =
                 |place: Rect| viewport.top() <= place.top() && place.bottom() <= viewport.bottom();
@@ -142,7 +142,7 @@ fn show_list(
     }
 }
 
-/// Nothing has been played: what one can begin with.
+/// Shows what the user can start with when nothing has been played.
 fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Commands) {
     if input.playing {
         let (title, hint) = (tr("moves-empty"), tr("moves-empty-playing"));
@@ -158,7 +158,7 @@ fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Co
     commands.extend(empty_choices(ui, rect, input.theme, texts, choices));
 }
 
-/// Room for the result under the last move.
+/// Height of the result under the last move, in points.
 const RESULT: f32 = 32.0;
 
 fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, top: f32, origin: Vec2) {
@@ -180,7 +180,7 @@ fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, top: f32,
     });
 }
 
-/// A result as people print it.
+/// A result in its printed form.
 pub fn result_text(result: tabia_game::GameResult) -> String {
     result.text().replace("1/2-1/2", "½-½").replace('-', "–")
 }
@@ -227,7 +227,7 @@ fn show_row(
     }
 }
 
-/// What can be clicked in a row: comments and moves.
+/// The clickable parts of a row: comments and moves.
 fn show_links(
     ui: &mut Ui,
     row: &LaidRow,
@@ -247,7 +247,7 @@ fn show_links(
             }
             match (&sheet.targets[target], pass) {
                 (Target::Comment { node, text, .. }, false) => {
-                    // The first visible line speaks for the whole comment.
+                    // The first visible line is the accessible text of the whole comment.
                     let words = (spoken.replace(target) != Some(target)).then_some(text.as_str());
                     let id = ui.scope_id().with(("comment", target, index));
                     let response = ui.interact(rect, id, Sense::CLICK);
@@ -270,7 +270,7 @@ fn show_links(
     }
 }
 
-/// The sign that folds a variation. Returns the variation when it is clicked.
+/// Shows the sign that folds a variation. Returns the variation when it is clicked.
 fn show_fold(
     ui: &mut Ui,
     row: &LaidRow,

@@ -1,4 +1,4 @@
-//! The score sheet: a game tree turned into rows and paragraphs, before anything has a place.
+//! The score sheet: a game tree as rows and paragraphs, before layout.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::kit::text::tr_args;
 use tabia_game::{Game, NagGroup, NodeId, Sans};
 use tabia_review::Badge;
 
-/// What a place in the list leads to.
+/// What a clickable place in the list refers to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Target {
     /// A move.
@@ -19,11 +19,11 @@ pub enum Target {
         /// The name that tests and screen readers use: "12... Nf6!".
         name: String,
     },
-    /// A written comment.
+    /// A comment.
     Comment {
-        /// The move that it belongs to.
+        /// The move to which it belongs.
         node: NodeId,
-        /// Whether it stands before the move.
+        /// Whether it is before the move.
         before: bool,
         /// The whole text.
         text: String,
@@ -42,7 +42,7 @@ pub enum Target {
 pub enum Cell {
     /// Nothing was played here.
     Empty,
-    /// The move stands above or below, apart from this half by notes.
+    /// The move is above or below, separated from this half by notes.
     Gap,
     /// A move.
     Move {
@@ -67,26 +67,26 @@ pub enum Block {
     },
     /// A comment on the main line (depth 0) or a variation (1 and deeper).
     Text {
-        /// How far it is indented.
+        /// Level of indentation.
         depth: usize,
-        /// Index of its [`Target::Fold`] and whether it is folded, where it begins a variation.
+        /// Index of its [`Target::Fold`], and whether it is folded, if it begins a variation.
         fold: Option<(usize, bool)>,
         /// The words.
         words: Vec<Word>,
     },
 }
 
-/// What moves are marked with besides their glyphs.
+/// The marks of moves besides their glyphs.
 pub struct Signs<'a> {
     /// Which moves were played from a book.
     pub book: &'a dyn Fn(NodeId) -> bool,
-    /// What a review or the engine calls a move; the game's own glyphs come before it.
+    /// The badge of a move from a review or the engine; the game's own glyphs take precedence.
     pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
 }
 
 #[cfg(test)]
 impl Signs<'static> {
-    /// None.
+    /// No marks.
     pub const NONE: Signs<'static> = Signs {
         book: &|_| false,
         badge: &|_| None,
@@ -98,20 +98,20 @@ impl Signs<'static> {
 pub struct Sheet {
     /// Rows and paragraphs from top to bottom.
     pub blocks: Vec<Block>,
-    /// What the words' links lead to.
+    /// The targets of the words' links.
     pub targets: Vec<Target>,
 }
 
-/// Air around a move of a variation inside its plate, in points: with the space between words, the plate stands a grid
-/// step from them.
+/// Space around a move of a variation inside its highlight, in points: with the space between words, the highlight is one grid
+/// step away from them.
 const PLATE_AIR: f32 = 2.0;
-/// Variations with at most this many moves stand in brackets inside the line that they leave.
+/// Maximum number of moves of a variation that is put in brackets inside its line.
 const SHORT_LINE: usize = 6;
-/// Deeper variations are always in brackets: indenting has to end somewhere.
+/// Maximum depth of a variation in its own paragraph; deeper ones are in brackets.
 const DEEPEST_PARAGRAPH: usize = 4;
 
 impl Sheet {
-    /// Writes out a game. `folded` holds the first moves of variations that are shown folded.
+    /// Creates the sheet of a game. `folded` holds the first moves of folded variations.
     pub fn new(game: &Game, figurines: bool, folded: &HashSet<NodeId>, signs: &Signs<'_>) -> Sheet {
         let mut writer = Writer {
             game,
@@ -147,22 +147,22 @@ struct Writer<'a> {
     signs: &'a Signs<'a>,
     sheet: Sheet,
     paragraph: Option<Paragraph>,
-    /// The next move needs its number even if it is Black's.
+    /// Whether the next move needs its number even if it is Black's.
     fresh: bool,
 }
 
-/// A move that is to be written, and how.
+/// A move to write, and how.
 #[derive(Clone, Copy)]
 struct Step {
     node: NodeId,
     number: MoveNumber,
     /// 1 for a variation of the main line.
     depth: usize,
-    /// Of the paragraph that it stands in.
+    /// Indentation of its paragraph.
     indent: usize,
 }
 
-/// Work still to do in a variation. A list instead of recursion: files can nest as deep as they like.
+/// Pending work in a variation. A list instead of recursion, because files can nest to any depth.
 enum Pending {
     Line(Step),
     First { step: Step, bracket: bool },
@@ -177,7 +177,7 @@ impl Writer<'_> {
         let mut number = MoveNumber::after(game.start().ply());
         let mut node = game.root();
         self.note(node, false);
-        // White's half of a row that still waits for Black's.
+        // White's half of a row that waits for Black's.
         let mut waiting: Option<(u32, Cell)> = None;
         while let Some((&next, alternatives)) = game.children(node).split_first() {
             if !game.comment_before(next).is_empty() {
@@ -236,7 +236,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The move itself with its glyphs: the clickable part of a word.
+    /// Adds the move itself with its glyphs: the clickable part of a word.
     fn push_move(&mut self, word: &mut Word, node: NodeId, number: MoveNumber, ink: Ink) {
         let from = word.parts.len();
         let san = self.sans.get(node);
@@ -287,7 +287,7 @@ impl Writer<'_> {
         self.sheet.targets.len() - 1
     }
 
-    /// A comment on the main line: a paragraph of its own.
+    /// Adds a comment on the main line as its own paragraph.
     fn note(&mut self, node: NodeId, before: bool) {
         self.comment(node, before, 0);
         self.end_paragraph();
@@ -337,7 +337,7 @@ impl Writer<'_> {
         self.fresh = true;
     }
 
-    /// A variation of the main line with everything inside it.
+    /// Adds a variation of the main line with everything inside it.
     fn variation(&mut self, head: Step) {
         let mut tasks = vec![Pending::Line(head)];
         while let Some(task) = tasks.pop() {
@@ -404,7 +404,7 @@ impl Writer<'_> {
         self.word(head.indent, Word::text("…", Ink::Faint));
     }
 
-    /// One move of a variation with its comments. The line goes on after whatever is inside.
+    /// Adds one move of a variation with its comments. The line continues after nested variations.
     fn step(&mut self, step: Step, bracket: bool, tasks: &mut Vec<Pending>) {
         let Step {
             node,
@@ -439,7 +439,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Other moves instead of this one. (Those beside a variation's first move belong to the line that it left.)
+    /// Queues the alternatives to this move. (Those to a variation's first move belong to the line that it left.)
     fn alternatives(&self, step: Step, tasks: &mut Vec<Pending>) {
         let siblings = self
             .game
@@ -454,7 +454,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a variation reads well inside a line: few moves, and no long comments.
+    /// Whether a variation is readable inside a line: few moves, and no long comments.
     fn is_short(&self, head: NodeId) -> bool {
         let mut waiting = vec![head];
         let (mut moves, mut letters) = (0, 0);
@@ -474,7 +474,7 @@ fn line_ink(depth: usize) -> Ink {
     if depth <= 1 { Ink::Line } else { Ink::Deep }
 }
 
-/// A comment without `[%…]` commands, which are for programs.
+/// Returns a comment without `[%…]` commands, which are for programs.
 fn without_commands(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -617,7 +617,7 @@ mod tests {
 
     #[test]
     fn nesting_has_no_limit() {
-        // Knights that go to and fro, with another move of theirs at each step: 1 Nh3 (1 Nf3 Nh6 (1… Nf6 2 Nh4 …
+        // Knights that move back and forth, with an alternative at each step: 1 Nh3 (1 Nf3 Nh6 (1… Nf6 2 Nh4 …
         let steps = [
             ("Nh3", "Nf3"),
             ("Nh6", "Nf6"),
@@ -650,7 +650,7 @@ mod tests {
         }
     }
 
-    /// How many moves have a place.
+    /// Number of moves that have a place.
     fn moves_of(sheet: &Sheet) -> usize {
         let targets = sheet.targets.iter();
         targets

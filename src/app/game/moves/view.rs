@@ -1,4 +1,4 @@
-//! What the move list shows, what it remembers from frame to frame, and the comment that is being written.
+//! The input of the move list, its state between frames, and the comment that is being edited.
 
 use std::collections::HashSet;
 
@@ -13,11 +13,11 @@ use tabia_game::{Game, NodeId};
 use tabia_review::Badge;
 use tabia_settings::Notation;
 
-/// What the move list shows.
+/// The input of the move list.
 pub struct MovesInput<'a> {
     /// The game.
     pub game: &'a Game,
-    /// Which game it is (any number that no other game of this run has), and its [`Game::revision`].
+    /// Identifies the game (any number that no other game of this run has), and its [`Game::revision`].
     pub revision: (u64, u64),
     /// The move whose position is on the board.
     pub current: NodeId,
@@ -27,16 +27,16 @@ pub struct MovesInput<'a> {
     pub clocks: bool,
     /// Why a move was played from a book; `None` for a move that was not.
     pub book: &'a dyn Fn(NodeId) -> Option<String>,
-    /// What a review or the engine calls a move, and a number that changes with it.
+    /// The badge of a move from a review or the engine, and a number that changes with the badges.
     pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
     pub badges: u64,
-    /// Why a move is called so.
+    /// The reason for the badge of a move.
     pub why: &'a dyn Fn(NodeId) -> Option<String>,
-    /// What a review says about the current move, shown where it has no comment.
+    /// The review's sentence about the current move, shown where the move has no comment.
     pub sentence: Option<&'a str>,
     /// Width that is left free at the right of the row below the moves, in points.
     pub reserved: f32,
-    /// A game is being played.
+    /// Whether a game is being played.
     pub playing: bool,
     /// Colours.
     pub theme: &'a Theme,
@@ -55,7 +55,7 @@ pub(super) struct Key {
     pub(super) badges: u64,
 }
 
-/// What the move list remembers from frame to frame.
+/// The state of the move list between frames.
 #[derive(Default)]
 pub struct MovesView {
     pub(super) key: Option<Key>,
@@ -67,7 +67,7 @@ pub struct MovesView {
     pub(super) folds: usize,
     /// The move that was last brought into view.
     pub(super) seen: Option<(NodeId, (u64, u64))>,
-    /// The height of the list when the shown move was last in view; `None` while it is not.
+    /// The height of the list when the shown move was last in view, in points; `None` while it is not.
     pub(super) in_view: Option<f32>,
     pub(super) editor: Option<Editor>,
 }
@@ -78,13 +78,13 @@ impl MovesView {
         self.editor = Some(Editor::new(game, node, before));
     }
 
-    /// The comment that is being written: its move, whether it stands before that, and the text; `None` as long as it says
-    /// what it said before.
+    /// The comment that is being edited: its move, whether it is before the move, and the text; `None` while the text is
+    /// unchanged.
     pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
         self.editor.as_ref()?.draft()
     }
 
-    /// Closes the comment editor as if nothing had been written, and returns what was.
+    /// Closes the comment editor and discards the text, which is returned.
     pub(super) fn drop_comment(&mut self) -> Option<Action> {
         let editor = self.editor.take()?;
         let (node, before, text) = editor.draft()?;
@@ -95,13 +95,13 @@ impl MovesView {
         }))
     }
 
-    /// Opens the editor with what had been written when the program was killed.
+    /// Opens the editor with the text that was unfinished when the program was killed.
     pub fn go_on_writing(&mut self, game: &Game, node: NodeId, before: bool, text: String) {
         self.editor = Some(Editor::new(game, node, before).with(text));
     }
 
-    /// Closes the comment editor and returns the change, if there is one. To be called before the game is saved or
-    /// left, so that no written word is lost.
+    /// Closes the comment editor and returns the change, if there is one. Call it before the game is saved or left, so that no
+    /// text is lost.
     pub fn take_comment(&mut self) -> Option<Command> {
         self.editor.take()?.change()
     }
@@ -111,7 +111,7 @@ impl MovesView {
         self.editor.is_some()
     }
 
-    /// Folds of one game mean nothing in another.
+    /// Clears the folds, which do not apply to another game.
     pub(super) fn forget(&mut self) {
         self.folded.clear();
         self.folds += 1;
@@ -126,7 +126,7 @@ impl MovesView {
         self.folds += 1;
     }
 
-    /// Opens the folds that hide a move that becomes the current one.
+    /// Unfolds the variations that hide the new current move.
     pub(super) fn unfold_to(&mut self, game: &Game, node: NodeId) {
         if self.folded.is_empty() {
             return;
@@ -179,13 +179,13 @@ impl MovesView {
     }
 }
 
-/// A comment that is being written.
+/// A comment that is being edited.
 pub struct Editor {
     pub(super) node: NodeId,
     pub(super) before: bool,
     pub(super) original: String,
     pub(super) text: String,
-    /// The caret goes into the field once.
+    /// Whether the caret has been placed in the field.
     pub(super) focused: bool,
 }
 
@@ -207,12 +207,12 @@ impl Editor {
         }
     }
 
-    /// With this text in the place of what the game says.
+    /// Replaces the text of the game by this text.
     pub fn with(self, text: String) -> Editor {
         Editor { text, ..self }
     }
 
-    /// What is being written, as [`MovesView::draft`].
+    /// The edited text, as in [`MovesView::draft`].
     pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
         let differs = self.text.trim() != self.original.trim();
         differs.then_some((self.node, self.before, &self.text))
@@ -223,7 +223,7 @@ impl Editor {
         self.node == node
     }
 
-    /// The edit that makes the comment what was written, if it differs.
+    /// The edit that saves the text, if it differs.
     pub fn change(self) -> Option<Command> {
         let text = self.text.trim();
         (text != self.original.trim()).then(|| Command::SetComment {
