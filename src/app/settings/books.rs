@@ -1,4 +1,4 @@
-//! The opening books in the settings: which are asked, in what order and for whom, and what was learned of them.
+//! The opening books in the settings: their order and use, and what was learned of their moves.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::kit::widgets::{IconButton, percent_slider};
 use crate::play::books::Books;
 use tabia_settings::{BookChoice, Settings};
 
-/// What is done to the list.
+/// A change of the list.
 enum Change {
     Raise(usize),
     Lower(usize),
@@ -65,7 +65,7 @@ pub(crate) fn show(
     show_learned(ui, books, theme, command);
 }
 
-/// Where a book stands in the list.
+/// The place of a book in the list.
 #[derive(Clone, Copy)]
 struct Place {
     index: usize,
@@ -125,7 +125,7 @@ fn show_book(
         if button(ui, "chevron-down", "books-lower", index + 1 < count) {
             change = Some(Change::Lower(index));
         }
-        // The shipped book has no file that could be added again.
+        // The shipped book has no file from which it could be added again.
         if choice.file.is_some() && button(ui, "trash", "books-remove", true) {
             change = Some(Change::Remove(index));
         }
@@ -159,7 +159,7 @@ fn show_learned(ui: &mut Ui, books: &Books, theme: &Theme, command: &mut Option<
     });
 }
 
-/// A scale from the best move over the weights to all moves alike.
+/// Shows a scale from the best move only, over weighted choice, to all moves equally.
 pub(crate) fn show_variety(ui: &mut Ui, name: &str, variety: &mut u8) {
     percent_slider(ui, name, variety);
     let step = match *variety {

@@ -1,4 +1,4 @@
-//! The settings: a section at a time or what a search finds in all of them, applied as it is changed, and reset one by one.
+//! The settings dialog: shows one section or the results of a search, applies changes at once, and resets single settings.
 
 use egui::accesskit::Role;
 use egui::{DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2};
@@ -19,7 +19,7 @@ use crate::kit::widgets::{at_right, percent_slider, tall_list, text_field};
 use tabia_engine::max_hash_mib;
 use tabia_settings::{Coordinates, Notation, ScoreView, Settings, ThemeChoice};
 
-/// What belongs together; the names stand at the left of the dialog.
+/// A section of related settings; the names are listed at the left of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Section {
     #[default]
@@ -57,20 +57,20 @@ impl Section {
     }
 }
 
-/// What the dialog remembers from frame to frame.
+/// The state of the dialog between frames.
 #[derive(Default)]
 pub(crate) struct SettingsDialog {
     section: Section,
     search: String,
-    /// Whether the field of the search has been given the keyboard.
+    /// Whether the search field has been focused.
     shown: bool,
-    /// The command that waits for its new key.
+    /// The command whose new key is being recorded.
     recording: Option<&'static str>,
-    /// Why the last key was not taken.
+    /// Why the last key was rejected.
     refusal: Option<String>,
 }
 
-/// How one setting is shown and changed.
+/// The control of one setting.
 enum Control {
     Toggle(fn(&mut Settings) -> &mut bool),
     Theme,
@@ -101,7 +101,7 @@ struct Item {
     name: &'static str,
     section: Section,
     control: Control,
-    /// Takes the default of this setting alone.
+    /// Resets this setting alone to its default.
     reset: fn(&mut Settings, &Settings),
 }
 
@@ -194,7 +194,7 @@ impl Modal for SettingsDialog {
 }
 
 impl SettingsDialog {
-    /// Opens at a section.
+    /// Opens the dialog at a section.
     pub(crate) fn at(section: Section) -> SettingsDialog {
         SettingsDialog {
             section,
@@ -251,7 +251,7 @@ impl SettingsDialog {
         }
     }
 
-    /// The names of the sections. Choosing one ends a search.
+    /// Shows the names of the sections. Choosing one ends a search.
     fn show_sections(&mut self, ui: &mut Ui) {
         for section in Section::ALL {
             let chosen = self.section == section && self.search.trim().is_empty();
@@ -269,7 +269,7 @@ impl SettingsDialog {
         }
     }
 
-    /// The chosen section, or what a search finds in each.
+    /// Shows the chosen section, or the search results in each.
     fn show_pages(
         &mut self,
         ui: &mut Ui,
@@ -363,8 +363,8 @@ impl SettingsDialog {
         }
     }
 
-    /// Takes the next whole combination for the command that waits for one; Escape gives up. One that another command has
-    /// is not taken, and the command goes on waiting.
+    /// Records the next complete key combination for the waiting command; Escape cancels. A combination of another command is
+    /// rejected, and recording continues.
     fn record(&mut self, ui: &Ui, keys: &[NamedKeys], settings: &mut Settings) {
         let Some(id) = self.recording else { return };
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -374,7 +374,7 @@ impl SettingsDialog {
         }
         let pressed = ui.input_mut(|input| {
             let held = input.modifiers;
-            // A key that is still held, as the one that pressed the button may be, is none that was meant.
+            // A repeated key, such as one still held from pressing the button, is not recorded.
             let fresh = |event: &Event| !matches!(event, Event::Key { repeat: true, .. });
             let at = input
                 .events
@@ -442,7 +442,7 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
         Control::Theme => choose(ui, name, &mut settings.theme, ThemeChoice::ALL, |choice| {
             choice.word()
         }),
-        // Pictures stand below their name: they need the whole width.
+        // Pictures are below their name: they need the whole width.
         Control::Board | Control::Pieces => {}
         Control::Coordinates => choose(
             ui,

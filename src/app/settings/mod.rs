@@ -1,4 +1,4 @@
-//! The settings: what a user can choose, and the dialog for it.
+//! The settings dialog.
 
 mod books;
 mod dialog;

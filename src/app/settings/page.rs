@@ -1,4 +1,4 @@
-//! What the dialog is drawn from, and one section of it: its lines, and what of them a search finds.
+//! The data from which the settings dialog is drawn, and one section of it with its search.
 
 use egui::{RichText, Ui};
 
@@ -9,17 +9,17 @@ use crate::kit::theme::Theme;
 use crate::play::books::Books;
 use tabia_settings::Settings;
 
-/// What is asked of one section: all of it, or what a search finds.
+/// One section as it is drawn: all of it, or its search results.
 pub(crate) struct Page<'a> {
-    /// In small letters; empty where all is shown.
+    /// The search in lower case; empty where everything is shown.
     pub(super) search: &'a str,
     pub(super) title: String,
-    /// Whether anything is shown. Then the title is, too, where there was a search.
+    /// Whether anything is shown. With a search, the title is shown only then.
     pub any: bool,
 }
 
 impl Page<'_> {
-    /// Whether something with these texts is to be shown. If so, it is the next thing that is drawn.
+    /// Whether an entry with these texts is to be shown. If so, it must be drawn next.
     pub(crate) fn takes(&mut self, ui: &mut Ui, theme: &Theme, texts: &[&str]) -> bool {
         let fits = |text: &str| text.to_lowercase().contains(self.search);
         if !fits(&self.title) && !texts.iter().any(|text| fits(text)) {
@@ -34,7 +34,7 @@ impl Page<'_> {
     }
 }
 
-/// One setting: name, control, and a button that takes its default when it has another value.
+/// Shows one setting: its name, its control, and a reset button when its value is not the default.
 pub(crate) fn line(
     ui: &mut Ui,
     theme: &Theme,
@@ -65,7 +65,7 @@ pub(crate) fn line(
     reset
 }
 
-/// What the dialog is drawn from.
+/// The data from which the dialog is drawn.
 pub(crate) struct DialogView<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) books: &'a Books,

@@ -1,4 +1,4 @@
-//! Boards and piece sets as small pictures, one of which is chosen.
+//! Boards and piece sets as small pictures to choose from.
 
 use egui::accesskit::Role as NodeRole;
 use egui::emath::GuiRounding as _;
@@ -15,7 +15,7 @@ use tabia_settings::{BoardChoice, PieceChoice, Settings};
 
 /// Side of a square, in points.
 const SQUARE: f32 = 32.0;
-/// A picture is a piece of a board, four squares wide and two high.
+/// Size of a picture: a part of a board, four squares wide and two high.
 const PICTURE: Vec2 = vec2(4.0 * SQUARE, 2.0 * SQUARE);
 /// Pictures in a row.
 const COLUMNS: f32 = 3.0;
@@ -24,7 +24,7 @@ const fn man(color: Color, role: Role) -> Option<Piece> {
     Some(Piece::new(color, role))
 }
 
-/// A board is seen best with few men on it.
+/// A board is best visible with few pieces on it.
 const ON_BOARDS: [Option<Piece>; 8] = [
     None,
     man(Color::Black, Role::Knight),
@@ -35,7 +35,7 @@ const ON_BOARDS: [Option<Piece>; 8] = [
     man(Color::White, Role::Pawn),
     None,
 ];
-/// Of a set of pieces most kinds are shown, on squares of either colour.
+/// For a piece set most kinds are shown, on squares of both colours.
 const OF_SETS: [Option<Piece>; 8] = [
     man(Color::Black, Role::Queen),
     man(Color::Black, Role::Bishop),
@@ -47,7 +47,7 @@ const OF_SETS: [Option<Piece>; 8] = [
     man(Color::White, Role::Pawn),
 ];
 
-/// The boards, each with men of the chosen set.
+/// Shows the boards, each with pieces of the chosen set.
 pub(super) fn choose_board(ui: &mut Ui, theme: &Theme, name: &str, settings: &mut Settings) {
     let set = settings.pieces;
     row(ui, theme, name, |ui| {
@@ -62,7 +62,7 @@ pub(super) fn choose_board(ui: &mut Ui, theme: &Theme, name: &str, settings: &mu
     });
 }
 
-/// The piece sets, each on the chosen board.
+/// Shows the piece sets, each on the chosen board.
 pub(super) fn choose_pieces(ui: &mut Ui, theme: &Theme, name: &str, settings: &mut Settings) {
     let board = BoardColors::of(settings.board);
     row(ui, theme, name, |ui| {
@@ -77,7 +77,7 @@ pub(super) fn choose_pieces(ui: &mut Ui, theme: &Theme, name: &str, settings: &m
     });
 }
 
-/// A group of which one is chosen.
+/// A group of which one item is chosen.
 fn row(ui: &mut Ui, theme: &Theme, name: &str, show: impl FnOnce(&mut Ui)) {
     let gap = 2.0 * theme.spacing;
     let card = PICTURE.x + 2.0 * theme.spacing;
@@ -95,7 +95,7 @@ fn row(ui: &mut Ui, theme: &Theme, name: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(gap);
 }
 
-/// A picture with its name below it; returns whether it was chosen just now.
+/// Shows a picture with its name below it; returns whether it was just chosen.
 fn card(
     ui: &mut Ui,
     theme: &Theme,
@@ -135,7 +135,7 @@ fn card(
     response.clicked()
 }
 
-/// What lies behind a picture: the chosen one is framed, and so is the one that has the keyboard.
+/// Paints the background of a picture: a frame marks the chosen one and the one with the keyboard focus.
 fn ground(painter: &Painter, theme: &Theme, rect: Rect, chosen: bool, response: &Response) {
     let radius = theme.radius;
     if response.hovered() || response.has_focus() {
@@ -151,7 +151,7 @@ fn ground(painter: &Painter, theme: &Theme, rect: Rect, chosen: bool, response: 
     }
 }
 
-/// The mark of the chosen picture, after its name, where it hides no piece.
+/// Paints the mark of the chosen picture after its name, where it hides no piece.
 fn check(painter: &Painter, theme: &Theme, place: Rect, middle: f32) {
     let radius = 1.75 * theme.spacing;
     let center = pos2(place.right() - radius, middle);
@@ -160,7 +160,7 @@ fn check(painter: &Painter, theme: &Theme, place: Rect, middle: f32) {
     icons::paint(painter, "check", icon, theme.accent_text);
 }
 
-/// A piece of a board with men on it, row by row from the upper left corner, which is light.
+/// Paints a part of a board with pieces, row by row from the upper left corner, which is light.
 fn paint(
     painter: &Painter,
     rect: Rect,

@@ -5,7 +5,7 @@ use crate::command::settings::Command;
 use crate::kit::context::Context;
 use tabia_settings::ThemeChoice;
 
-/// What the dialog remembers.
+/// The state of the settings dialog.
 #[derive(Default)]
 pub(crate) struct SettingsRoom {
     pub(crate) dialog: Option<SettingsDialog>,
@@ -40,7 +40,7 @@ impl SettingsRoom {
     }
 }
 
-/// A zoom that is greater by this number of tenths.
+/// The zoom increased by this number of tenths.
 fn zoomed(zoom: f32, tenths: f32) -> f32 {
     (zoom * 10.0 + tenths).round() / 10.0
 }

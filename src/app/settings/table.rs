@@ -1,4 +1,4 @@
-//! The commands on the settings that have a name, with their keys.
+//! The named commands of the settings, with their keys.
 
 use crate::command::settings::Command;
 use crate::kit::command_table::{CommandEntry, command_table};
@@ -11,7 +11,7 @@ fn always(_: &Settings) -> bool {
     true
 }
 
-/// The commands of the room that have a name.
+/// The named commands of the room.
 #[rustfmt::skip]
 pub static TABLE: &[SettingsCommandEntry] = command_table![
     "settings"      Command::Show,           File 4, ["Ctrl+Comma"], "settings", always;

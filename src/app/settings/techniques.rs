@@ -1,6 +1,6 @@
 //! The techniques of the search in the settings: what each does, and a switch for it.
 //!
-//! Names and descriptions are the engine's own, as other programs see them too.
+//! Names and descriptions are the engine's own; other programs show the same ones.
 
 use egui::{Checkbox, RichText, Ui};
 
@@ -42,7 +42,7 @@ pub(crate) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &m
         if reset {
             settings.engine_techniques.remove(technique.name);
         }
-        // A description stands nearer to its own name than to the next.
+        // A description is closer to its own name than to the next.
         ui.add_space(-2.0 * theme.spacing);
         ui.label(
             RichText::new(technique.description)

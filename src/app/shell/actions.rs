@@ -1,4 +1,4 @@
-//! Under the moves of a game that is played: what a player can do besides moving, and in the end how it ended.
+//! The actions below the moves of a game that is played, and its result at the end.
 
 use egui::accesskit::{Live, Role};
 use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuilder, pos2, vec2};
@@ -16,19 +16,19 @@ use crate::{game, play};
 use tabia_chess::Color;
 use tabia_game::GameResult;
 
-/// Height of a row of buttons, and of the lines above it that tell of the end.
+/// Height of a row of buttons, and of the lines above it about the end of the game, in points.
 const ROW: f32 = 40.0;
 const RESULT: f32 = 64.0;
-/// Height of the line with a hint.
+/// Height of the line with a hint, in points.
 const HINT: f32 = 32.0;
 const GAP: f32 = 8.0;
-/// Left and right of a button's name.
+/// Space at the left and right of a button's name, in points.
 const PADDING: f32 = 3.0;
-/// Between buttons that stand close.
+/// Space between adjacent buttons, in points.
 const TIGHT: f32 = 4.0;
 
 impl App {
-    /// How much room is wanted under the moves.
+    /// Height needed under the moves, in points.
     pub(super) fn actions_height(&self) -> f32 {
         if self.game.session.can_resign() {
             match self.play.hint_text(&self.game) {
@@ -42,7 +42,7 @@ impl App {
         }
     }
 
-    /// What is to be done with the game that is played, or that was.
+    /// Shows the actions for the game that is played or has ended; returns the chosen one.
     pub(super) fn show_actions(&mut self, ui: &mut Ui, rect: Rect) -> Option<Command> {
         let playing = self.game.session.can_resign();
         let ended = self.game.session.ended.as_ref();
@@ -107,7 +107,7 @@ impl App {
         );
     }
 
-    /// Result and reason, the way to be rid of them, and to the next game.
+    /// Shows the result and its reason, a button that closes them, and those for the next game.
     fn show_end(&self, ui: &mut Ui, rect: Rect, ended: &Ended) -> Option<Command> {
         let theme = &self.context.theme;
         let mut part = ui.new_child(
@@ -140,7 +140,7 @@ impl App {
         chosen
     }
 
-    /// Buttons in a row, with the names of their commands, or with icons where there is no room for the names.
+    /// Shows buttons in a row, with the names of their commands, or with icons where the names do not fit.
     fn show_row(&self, ui: &mut Ui, rect: Rect, actions: Vec<Command>) -> Option<Command> {
         let inner = rect.shrink2(vec2(GAP, (ROW - 28.0) / 2.0));
         let entries: Vec<&WindowCommandEntry> = actions.iter().filter_map(entry).collect();
@@ -170,7 +170,7 @@ impl App {
         chosen
     }
 
-    /// A button with a command's name.
+    /// Shows a button with a command's name; returns whether it was clicked.
     fn text_button(&self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
         let button = egui::Button::new(entry.text()).truncate();
         let tip = entry.tip_with_key(&self.context.settings);
@@ -182,7 +182,7 @@ impl App {
     }
 }
 
-/// How buttons share the width of their row.
+/// The layout of buttons in their row.
 struct Fit {
     widths: Vec<f32>,
     gap: f32,
@@ -190,7 +190,7 @@ struct Fit {
     names: bool,
 }
 
-/// All of one width where that is enough for each, or else each as wide as its name wants.
+/// All buttons have the same width if that is enough for each; otherwise each has the width of its name.
 fn fit(ui: &Ui, room: f32, entries: &[&WindowCommandEntry]) -> Fit {
     let font = TextStyle::Button.resolve(ui.style());
     let wanted = |entry: &&WindowCommandEntry| {
@@ -225,7 +225,7 @@ fn fit(ui: &Ui, room: f32, entries: &[&WindowCommandEntry]) -> Fit {
     }
 }
 
-/// A line of text that screen readers tell when it comes.
+/// Shows a line of text that screen readers announce when it appears.
 fn announced(ui: &mut Ui, shown: RichText, spoken: &str) {
     let label = ui.add(Label::new(shown).truncate());
     ui.ctx().accesskit_node_builder(label.id, |node| {
@@ -235,7 +235,8 @@ fn announced(ui: &mut Ui, shown: RichText, spoken: &str) {
     });
 }
 
-/// Where buttons stood a moment ago, so that a late click does no harm: a rematch is further up.
+/// Returns the actions shown after the end of a game. Those at the place of the former buttons are harmless when clicked late:
+/// a rematch is further up.
 fn after_the_end() -> Vec<Command> {
     vec![
         Command::Play(play::Command::Analyse),
@@ -243,7 +244,7 @@ fn after_the_end() -> Vec<Command> {
     ]
 }
 
-/// The result, and whose it is.
+/// The result, and the side that won.
 fn headline(ended: &Ended) -> String {
     let result = ended.outcome.result();
     let words = match (ended.begun.players, result) {

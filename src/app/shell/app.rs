@@ -1,4 +1,4 @@
-//! The window's loop: how it begins, what every frame does, what happens without the user, and how it ends.
+//! The window's loop: start, frames, background work, and end.
 
 use std::time::Duration;
 
@@ -33,12 +33,13 @@ use crate::settings::SettingsRoom;
 use tabia_settings::{Notice, SetAside};
 
 impl App {
-    /// The window's state at the start: settings read, the journal of a killed process restored, files on their way.
+    /// Creates the window's state at program start: reads the settings, restores the journal of a killed process, and starts
+    /// loading files.
     pub fn new(ctx: &egui::Context, environment: Environment) -> App {
         let (settings_file, settings, notices) = environment.settings;
         let recent = Recent::load(environment.data.as_deref());
         ctx.options_mut(|options| {
-            // Both are commands of ours: quitting asks about unsaved changes, and zoom is a setting.
+            // The program has its own commands for both: quitting asks about unsaved changes, and zoom is a setting.
             options.quit_shortcuts.clear();
             options.zoom_with_keyboard = false;
         });
@@ -111,7 +112,7 @@ impl App {
         app
     }
 
-    /// Brings the looks in line with the settings, when they have changed.
+    /// Applies the settings to the theme if they have changed.
     fn install_theme(&mut self) {
         let dark = self.context.is_dark();
         let looks = Looks {
@@ -142,7 +143,7 @@ impl App {
         self.context
             .egui
             .set_zoom_factor(self.context.settings.zoom);
-        // Egui takes its part up with the next frame, which must not wait for the pointer to move.
+        // Egui applies its part with the next frame, which must not wait for the pointer to move.
         self.context.egui.request_repaint();
     }
 }
@@ -174,8 +175,8 @@ fn notice_text(notice: &Notice) -> String {
 }
 
 impl eframe::App for App {
-    /// Time and work: also called, alone, while the window is hidden or minimised. What egui holds of the pointer, the keys
-    /// and the time is then that of the last frame that was drawn.
+    /// Handles time and background work; called alone while the window is hidden or minimised. Egui's pointer, keys and time
+    /// are then those of the last frame drawn.
     fn logic(&mut self, _: &egui::Context, _: &mut Frame) {
         self.frames.begin();
         self.context.now = self.clock.now();
@@ -185,7 +186,7 @@ impl eframe::App for App {
         self.answer_close_request();
     }
 
-    /// Input, drawing, and the commands that come of them.
+    /// Handles input, draws, and carries out the resulting commands.
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
         self.install_theme();
         let mut commands = self.pressed_keys();
@@ -193,7 +194,7 @@ impl eframe::App for App {
         drop_down::walk(ui.ctx());
         commands.extend(self.draw(ui));
         commands.extend(self.left_by_escape(escape));
-        // What is done on the board belongs to the game that it shows.
+        // Board actions apply to the game that the board shows.
         commands.extend(self.dropped_files());
         if !commands.is_empty() {
             for command in commands {
@@ -218,18 +219,18 @@ impl eframe::App for App {
     }
 }
 
-/// How often it is looked whether files are written.
+/// Interval between two checks whether files are written.
 const A_MOMENT: Duration = Duration::from_millis(100);
 
 impl App {
-    /// Takes in everything that has arrived since the last frame.
+    /// Processes everything that has arrived since the last frame.
     pub(super) fn background(&mut self) {
         let was_writing = self.is_writing();
         self.context.asking = self.has_dialog();
         while let Some(picked) = self.context.file_dialogs.poll() {
             self.picked(picked);
         }
-        // What is being asked about stays shown until the question is answered.
+        // The subject of a question stays shown until the question is answered.
         while self.asked_about().is_none()
             && self.game.dialog.is_none()
             && let Some(loaded) = self.loader.poll()
@@ -241,7 +242,7 @@ impl App {
             && self.game.dialog.is_none()
             && let Some(pasted) = self.pastes.poll()
         {
-            // What cannot be read does not take the place of anything.
+            // An unreadable text replaces nothing.
             if !pasted.is_readable() || self.make_way() {
                 self.game.show_pasted(&mut self.context, pasted);
                 self.follow_up();
@@ -260,7 +261,7 @@ impl App {
         self.book.poll_tools(context);
         self.lab.poll(context, game);
         self.review.poll(context, game);
-        // A move that arrived in time counts, even if this frame comes late: the engine is polled before the flag.
+        // A move that arrived in time counts even if this frame is late: the engine is polled before the flag.
         self.play.poll_engine(context, game, &mut self.analysis);
         self.analysis.remember(context, game);
         let node = self.analysis.subject(game).node;
@@ -281,10 +282,10 @@ impl App {
         game.session.check_flag(context.now);
         self.follow_up();
         if !was_writing {
-            // The news of the last file came before its end and was read.
+            // The result of the last file arrived before its end and has been processed.
             self.now_written();
         } else if self.waits_for_files() {
-            // A worker that panics does not say so.
+            // A worker that panics sends no message.
             self.context.egui.request_repaint_after(A_MOMENT);
         }
         if let Some(path) = self.watch.poll(&self.context.egui, &self.game) {
@@ -294,7 +295,7 @@ impl App {
         self.context.save_settings_when_due();
     }
 
-    /// Brings sounds, engine, journals, title and the next waking in line with the state, after anything has changed it.
+    /// Updates sounds, engine, journals, title and the next wake-up after any change of the state.
     pub(super) fn settle(&mut self) {
         self.play_sounds();
         self.direct_engine();
@@ -303,7 +304,7 @@ impl App {
         wake_for_clocks(&self.context, &self.game);
     }
 
-    /// Sees to it that the engine thinks about what the state asks for.
+    /// Starts or stops the engine's search as the state requires.
     fn direct_engine(&mut self) {
         let (context, game) = (&mut self.context, &mut self.game);
         self.play.ask_books(context, game);

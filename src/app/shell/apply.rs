@@ -1,4 +1,4 @@
-//! Carrying out commands: each goes to its room, and what spans rooms is done here.
+//! Carries out commands: each goes to its room; those that span rooms are handled here.
 
 use egui::ViewportCommand;
 
@@ -16,12 +16,12 @@ use crate::{book, game, lab, play, review};
 use tabia_settings::{Room, Settings};
 
 impl App {
-    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.
     pub(super) fn perform(&mut self, command: Command) {
         if entry(&command).is_some_and(|entry| !entry.is_enabled(self)) {
             return;
         }
-        // While an exercise has the board, typed moves answer it.
+        // While the board shows an exercise, typed moves answer it.
         let command = match command {
             Command::Game(game::Command::PlayText(text)) if self.is_learning() => {
                 review::Command::AnswerText(text).into()
@@ -67,7 +67,7 @@ impl App {
                 self.pending = Some(Pending::Ending);
                 let egui = &self.context.egui;
                 egui.send_viewport_cmd(ViewportCommand::Close);
-                // The system answers with a wish to close, which is taken up in the next frame, drawn or not.
+                // The system answers with a close request, which is handled in the next frame, drawn or not.
                 egui.request_repaint();
             }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
@@ -123,7 +123,7 @@ impl App {
         }
     }
 
-    /// Carries out or drops what waits for an event.
+    /// Carries out or drops the action that waits for an event.
     fn take_note(&mut self, event: Event) {
         match event {
             Event::Saved(work) => self.now_saved(work),
@@ -133,7 +133,7 @@ impl App {
         }
     }
 
-    /// Does what follows from any command, and carries out the commands that the rooms have queued.
+    /// Carries out what follows every command, and the commands that the rooms have queued.
     pub(super) fn follow_up(&mut self) {
         self.play.announce_end(&mut self.context, &mut self.game);
         self.game.report_unfit(&mut self.context);
@@ -147,7 +147,7 @@ impl App {
 
     /// Opens the finished game between two programs in a new tab.
     fn keep_bout(&mut self) {
-        // The tabs report when there are too many.
+        // An error is reported when there are too many tabs.
         if let Some(game) = self.lab.programs.ended_bout()
             && self.make_way()
         {
@@ -157,7 +157,7 @@ impl App {
         }
     }
 
-    /// What came of asking for a file.
+    /// Handles the result of asking for a file.
     pub(super) fn picked(&mut self, picked: Picked) {
         self.context.asked_for = None;
         if let Picked::File(ask, path) = &picked
@@ -168,7 +168,7 @@ impl App {
         }
         match picked {
             Picked::File(Ask::SaveGames | Ask::SavePosition, _) if !self.show_tab_that_asked() => {
-                // That tab was closed, with what it held.
+                // That tab has been closed with its contents.
                 self.stop_waiting(Work::Games);
             }
             Picked::File(ask, path) => {
@@ -204,7 +204,7 @@ impl App {
         }
     }
 
-    /// Whether the last change of what is shown, the book or the game, can be taken back.
+    /// Whether the last change of the shown book or game can be undone.
     pub(super) fn can_undo(&self) -> bool {
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().undo_name().is_some(),
@@ -212,7 +212,7 @@ impl App {
         }
     }
 
-    /// Whether what was taken back of what is shown can be done again.
+    /// Whether the last undone change of the shown book or game can be redone.
     pub(super) fn can_redo(&self) -> bool {
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().redo_name().is_some(),
@@ -220,14 +220,14 @@ impl App {
         }
     }
 
-    /// Whether the last change that can be taken back is one of the book: always in its room, and where it stands beside
-    /// the moves when it was changed after them.
+    /// Whether the last change that can be undone is one of the book: always in the book room, and beside the moves when the
+    /// book was changed after them.
     pub(super) fn undoes_book(&self) -> bool {
         let acts = self.context.room() == Room::Book || self.book_changed_last;
         acts && self.shown_book().is_some()
     }
 
-    /// The open book, when it is seen.
+    /// The open book, if it is visible.
     pub(super) fn shown_book(&self) -> Option<&book::OpenBook> {
         self.book.shown(&self.context)
     }

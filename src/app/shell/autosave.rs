@@ -1,4 +1,4 @@
-//! The journal of a tab: what of it is kept, and when that is written.
+//! The journal of a tab: its contents, and when it is written.
 
 use std::path::{Path, PathBuf};
 
@@ -13,27 +13,27 @@ use tabia_chess::Color;
 use tabia_game::pgn::Encoding;
 use tabia_game::{NodeId, Place};
 
-/// What the journal of a tab keeps of the window around it.
+/// The state of the window that the journal of a tab keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Surroundings {
-    /// What stands beside the board.
+    /// The panel beside the board.
     pub(super) side: SidePanel,
     /// Whether the engine analyses.
     pub(super) analysis: bool,
-    /// The place of the tab among the others, and whether it is the shown one.
+    /// Index of the tab, and whether it is the shown one.
     pub(super) order: usize,
     pub(super) in_front: bool,
-    /// Whether the tab is kept even when it is empty, for what stands beside it.
+    /// Whether the tab is kept even when it is empty, for the panel beside it.
     pub(super) is_wanted: bool,
 }
 
-/// Changes when the journal has something new to keep.
+/// Changes when the journal has new contents.
 #[derive(Clone, Debug, PartialEq)]
 struct JournalKey {
     games: GamesVersion,
     node: NodeId,
     file: Option<PathBuf>,
-    /// A file that is written again as it is gets another one.
+    /// A file that is rewritten without changes gets another stamp.
     stamp: Option<Stamp>,
     unsaved: bool,
     orientation: Color,
@@ -50,17 +50,17 @@ const EVALUATIONS: f64 = 4.0;
 pub(crate) struct Autosave {
     pub(crate) journal: Option<Journal>,
     key: Option<JournalKey>,
-    /// The version of the evaluations that was seen last.
+    /// The version of the evaluations at the last check.
     evaluations: u64,
-    /// When the journal is to be written, and when it was written last; in seconds of the window's clock.
+    /// When the journal is to be written, and when it was last written, in seconds of the window's clock.
     due: Option<f64>,
     at: f64,
-    /// Why it could not be written; the user was told.
+    /// Why it could not be written; this has been reported.
     failed: Option<String>,
 }
 
 impl Autosave {
-    /// Has the journal written shortly after each change, and what the clocks show once a second.
+    /// Schedules the journal to be written shortly after each change, and once a second for running clocks.
     pub(super) fn note(&mut self, context: &mut Context, game: &GameRoom, around: &Surroundings) {
         let Some(journal) = &mut self.journal else {
             return;
@@ -87,19 +87,19 @@ impl Autosave {
         };
         if self.key.as_ref() != Some(&key) {
             self.key = Some(key);
-            // New work that is not kept is reported, too.
+            // With new work, a failure is reported again.
             self.failed = None;
             let due = context.now + SOON;
             self.due = Some(self.due.map_or(due, |before| before.min(due)));
         } else if play
             .is_some_and(|play| play.clocks.is_some_and(|clocks| clocks.running().is_some()))
         {
-            // The window wakes by itself when a digit of the clock changes.
+            // The window wakes up whenever a digit of the clock changes.
             self.due.get_or_insert(self.at + 1.0);
         }
         if self.evaluations != game.evaluations.version() {
             self.evaluations = game.evaluations.version();
-            // A search finds something new every moment; it can be found again.
+            // A search finds new results all the time, and they can be found again.
             self.due.get_or_insert(context.now + EVALUATIONS);
         }
         match self.due {
@@ -111,7 +111,7 @@ impl Autosave {
         }
     }
 
-    /// Brings the journal up to date.
+    /// Updates the journal.
     pub(super) fn write(&mut self, context: &mut Context, game: &GameRoom, around: &Surroundings) {
         (self.due, self.at) = (None, context.now);
         let Some(journal) = &mut self.journal else {
@@ -120,12 +120,12 @@ impl Autosave {
         if let Err(reason) = journal.note(kept(game, around, context.now)) {
             report_failure(context, &reason);
         }
-        // A failure is reported even where nothing else happens.
+        // A failure is reported even if nothing else happens.
         context.egui.request_repaint_after_secs(SOON as f32);
     }
 }
 
-/// What a killed process would lose of a tab; `None` when nothing.
+/// The state of a tab that a killed process would lose; `None` when there is none.
 fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     let view = |game: usize, place: Place, bottom: Color| View {
         game,
@@ -160,7 +160,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         file: document.path().map(|path| KeptFile {
             path: std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
             stamp: document.stamp(),
-            // One that was guessed could be guessed otherwise of another version of the file.
+            // A detected encoding may be detected differently in another version of the file.
             encoding: match document.file.encoding() {
                 Encoding::Utf8 | Encoding::Mixed(_) => document.chosen_encoding(),
                 encoding => Some(encoding),
@@ -183,7 +183,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     })
 }
 
-/// Says that the journal could not be written.
+/// Reports that the journal could not be written.
 pub(super) fn report_failure(context: &mut Context, reason: &str) {
     let args = [("reason", reason.into())];
     context.toasts.error(tr_args("journal-failed", &args));

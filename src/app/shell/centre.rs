@@ -21,8 +21,8 @@ use tabia_engine::{Info, Score};
 use tabia_game::{Arrow, Circle};
 
 impl App {
-    /// Whether there is an evaluation to show, or one may come at any time. It depends on nothing that changes while the
-    /// engine starts and stops thinking.
+    /// Whether there is an evaluation to show, or one may arrive at any time. It does not change when the engine starts or
+    /// stops searching.
     pub(super) fn has_evaluation(&self) -> bool {
         let analysis = &self.analysis;
         let in_game = self.game.session.against_engine()
@@ -31,7 +31,7 @@ impl App {
         wanted || self.white_score().is_some()
     }
 
-    /// The board, its bar at the left, the players above and below.
+    /// Shows the board, its bar at the left, and the players above and below.
     pub(super) fn show_centre(&mut self, ui: &mut Ui, bar: Option<Rect>, board: Rect) -> Commands {
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
@@ -62,7 +62,7 @@ impl App {
         self.show_board(ui, board)
     }
 
-    /// The engine's best line in the shown position, when there is one.
+    /// The engine's best line in the shown position, if there is one.
     pub fn best_line(&self) -> Option<&Info> {
         self.analysis.best_line(&self.game, &self.context.settings)
     }
@@ -72,7 +72,7 @@ impl App {
         self.analysis.arrows(&self.game, &self.context.settings)
     }
 
-    /// The shown position's score as White sees it; that of the game is not shown for another position.
+    /// The shown position's score from White's view; the game's score is not shown for another position.
     fn white_score(&self) -> Option<Score> {
         let here = self.game.session.position().key();
         let other = self.on_board().and_then(|room| room.position);
@@ -83,7 +83,7 @@ impl App {
             .shown_score(&self.game, &self.context.settings)
     }
 
-    /// The score of the position before, as White sees it.
+    /// The score of the previous position from White's view.
     fn score_before(&self) -> Option<Score> {
         self.analysis
             .score_before(&self.game, &self.context.settings)
@@ -91,7 +91,7 @@ impl App {
 
     fn show_player(&mut self, ui: &mut Ui, rect: Rect, color: Color) {
         let room = self.on_board();
-        // A game of others on the board has other players.
+        // A position from another game on the board has other players.
         if let Some(OnBoard {
             position: Some((position, _)),
             names: Some(names),
@@ -149,7 +149,7 @@ impl App {
         players::show(ui, rect, &input);
     }
 
-    /// What a side's clock showed after its last move, as the game notes it.
+    /// The clock time of a side after its last move, as recorded in the game.
     fn noted_clock(&self, color: Color) -> Option<std::time::Duration> {
         let game = self.game.session.game();
         let turn = self.game.session.position().turn();
@@ -179,7 +179,7 @@ impl App {
         let room = self.on_board();
         let preview = &mut self.analysis.view.preview;
         let animation = settings.animation().as_secs_f64();
-        // Like all that is animated it goes by egui's time.
+        // Like all animations it uses egui's time.
         let now = ui.input(|input| input.time);
         if let Some(seconds) = preview.advance(now, animation) {
             ui.ctx().request_repaint_after_secs(seconds.max(0.0) as f32);
@@ -256,7 +256,7 @@ impl App {
             theme: &self.context.theme,
         };
         let events = self.board.show(ui, rect, &input);
-        // What is drawn, and where the wheel leads, is about the position of the game.
+        // Drawn shapes and the wheel refer to the position of the game.
         let is_of_game = |event: &BoardEvent| {
             (other.is_none() && preview.is_none())
                 || !matches!(
@@ -292,7 +292,7 @@ impl App {
             .collect()
     }
 
-    /// The moves that the shown book may play; none in a game, whose players think for themselves.
+    /// The moves that the shown book may play; none during a game, where the players get no help.
     fn book_arrows(&self) -> Vec<Mark> {
         let Some(book) = self
             .shown_book()

@@ -1,4 +1,4 @@
-//! Asking about unsaved work before it is lost, and doing what was decided.
+//! Asks about unsaved work before it is lost, and carries out the decision.
 
 use super::state::App;
 use super::state::{Pending, Waiting};
@@ -14,11 +14,11 @@ use std::path::Path;
 use tabia_game::Game;
 
 impl App {
-    /// Carries out a command; one that would cost unsaved work asks first. One that is not possible now does nothing, or
-    /// says why not.
+    /// Carries out a command; one that would lose unsaved work asks first. A command that is not available now does nothing, or
+    /// reports why.
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = match command.into() {
-            // What is to be closed is settled now, whatever is shown when the user has answered a question about it.
+            // The tab to close is determined now, whatever is shown when the user has answered a question about it.
             Command::Shell(Action::Tab(TabCommand::Close)) => {
                 Action::Tab(TabCommand::CloseOf(self.tabs.shown_id())).into()
             }
@@ -44,7 +44,7 @@ impl App {
         }
     }
 
-    /// Whether a command would end the work on a file that is being written.
+    /// Whether a command would interrupt writing a file.
     fn cuts_off_files(&self, command: &Command) -> bool {
         let is_saving = |place: usize| self.game_of_tab(place).is_saving();
         let mut places = 0..self.tabs.count();
@@ -65,7 +65,7 @@ impl App {
         self.pending = Some(question);
     }
 
-    /// The unsaved work that the action would cost and that the user has not given up. It is shown.
+    /// The unsaved work that the action would lose and that the user has not agreed to lose. It is shown.
     fn in_the_way(&mut self, action: &Waiting) -> Option<Work> {
         if self.games_in_the_way(action) {
             return Some(Work::Games);
@@ -85,12 +85,13 @@ impl App {
                 return Some(Work::Book);
             }
         }
-        // A new book that waits would end with the program: it takes the place of the open one, which is settled.
+        // A new book that waits would be lost when the program ends: it replaces the open one, about which the user has
+        // decided.
         let quits = *command == Command::Shell(Action::Quit);
         (quits && self.book.show_built(&mut self.context, &self.game)).then_some(Work::Book)
     }
 
-    /// Whether the action would cost games that the user has not given up. Their tab is shown.
+    /// Whether the action would lose games that the user has not agreed to lose. Their tab is shown.
     fn games_in_the_way(&mut self, action: &Waiting) -> bool {
         let ends = |app: &App, place| match action.command {
             Command::Shell(Action::Quit) => true,
@@ -104,7 +105,7 @@ impl App {
             self.game.keep_comment(&mut self.context);
         }
         let (shown, count) = (self.tabs.shown(), self.tabs.count());
-        // From the shown one on, so that no tab is asked about before it.
+        // Starts at the shown tab, so that no tab is asked about before it.
         let place = (shown..count).chain(0..shown).find(|place| {
             let game = self.game_of_tab(*place);
             ends(self, *place) && game.has_unsaved_work() && !action.games.contains(&game.version())
@@ -115,7 +116,7 @@ impl App {
         place.is_some()
     }
 
-    /// The file that a command would write over although another tab shows it.
+    /// The file that a command would overwrite although another tab shows it.
     fn file_of_another_tab<'a>(&self, command: &'a Command) -> Option<&'a Path> {
         let Command::Game(game::Command::SaveTo(path)) = command else {
             return None;
@@ -123,7 +124,7 @@ impl App {
         (self.tab_of(path)? != self.tabs.shown()).then_some(path)
     }
 
-    /// Whether a command shows another game, which must not take the place of an open file or of unsaved work.
+    /// Whether a command shows another game, which must not replace an open file or unsaved work.
     fn takes_a_tab(&self, command: &Command) -> bool {
         match command {
             Command::Game(game::Command::ShowLine { start, .. }) => {
@@ -135,25 +136,25 @@ impl App {
         }
     }
 
-    /// Whether all that is unsaved is a position, and the new game starts from it.
+    /// Whether a position is the only unsaved work, and the new game starts from it.
     fn lives_on(&self, new: &NewGame) -> bool {
         self.game.moves.draft().is_none()
             && self.game.session.document.len() == 1
             && *self.game.session.game() == Game::new(new.start.clone())
     }
 
-    /// Nothing may take the place of a book that is on its way from the journal.
+    /// Whether a command would replace a book that is still being restored from the journal, which is not allowed.
     fn is_restoring_book(&self, command: &Command) -> bool {
         let replaces = *command != Command::Shell(Action::Quit) && ends_book(command);
         replaces && self.book.files.is_restoring()
     }
 
-    /// The work changed while something was being read that was to take its place: the user is asked again.
+    /// Asks again after the work has changed while its replacement was being read.
     pub(crate) fn ask_again(&mut self, work: Work, command: Command) {
         self.ask(Pending::Asking(work, Waiting::new(command)));
     }
 
-    /// The work that the user is being asked about.
+    /// The work about which the user is being asked.
     pub(crate) fn asked_about(&self) -> Option<Work> {
         match &self.pending {
             Some(Pending::Asking(work, _)) => Some(*work),
@@ -161,12 +162,12 @@ impl App {
         }
     }
 
-    /// Whether the user is asked for patience until files are written.
+    /// Whether the user is asked to wait until files are written.
     pub(super) fn waits_for_files(&self) -> bool {
         matches!(self.pending, Some(Pending::Writing(_)))
     }
 
-    /// Whether the program ends once files are written, and not a tab alone; `None` when nothing waits for files.
+    /// Whether the program ends once files are written, or only a tab closes; `None` when nothing waits for files.
     pub(super) fn quits_after_files(&self) -> Option<bool> {
         match &self.pending {
             Some(Pending::Writing(action)) => Some(action.command == Action::Quit.into()),
@@ -174,13 +175,13 @@ impl App {
         }
     }
 
-    /// What waits for files waits no longer. It is not done, as when one could not be written.
+    /// Drops the action that waits for files, as when one could not be written.
     pub(super) fn stop_waiting_for_files(&mut self) -> Option<Pending> {
         self.pending
             .take_if(|pending| matches!(pending, Pending::Writing(_)))
     }
 
-    /// Nothing is being written any more: what waited for that is done.
+    /// Carries out the action that waited until no file is being written.
     pub(super) fn now_written(&mut self) {
         if let Some(Pending::Writing(action)) = self.stop_waiting_for_files() {
             self.carry_out(action);
@@ -192,7 +193,7 @@ impl App {
         self.pending == Some(Pending::Ending)
     }
 
-    /// Does what the user has decided. An answer to a question that no longer stands does nothing.
+    /// Carries out the user's decision. An answer to a question that is no longer open does nothing.
     pub(crate) fn decide(&mut self, decision: Decision) {
         let (work, mut action) = match self.pending.take() {
             Some(Pending::Asking(work, action)) => (work, action),
@@ -228,7 +229,7 @@ impl App {
         }
     }
 
-    /// This work has been saved: what waited for that is done.
+    /// Carries out the action that waited for this work to be saved.
     pub(crate) fn now_saved(&mut self, work: Work) {
         match self.pending.take() {
             Some(Pending::AfterSaving(of, action) | Pending::Asking(of, action)) if of == work => {
@@ -238,14 +239,14 @@ impl App {
         }
     }
 
-    /// This work is not being saved any more: what waited for that is not done.
+    /// Drops the action that waited for this work, which is not being saved any more.
     pub(crate) fn stop_waiting(&mut self, work: Work) {
         self.pending
             .take_if(|pending| matches!(pending, Pending::AfterSaving(of, _) if *of == work));
     }
 }
 
-/// Whether a command can put something else in the place of the open book.
+/// Whether a command can replace the open book.
 fn ends_book(command: &Command) -> bool {
     match command {
         Command::Shell(Action::OpenFile(path)) => is_book(path),

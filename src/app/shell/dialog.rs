@@ -1,4 +1,4 @@
-//! The dialogs of the frame.
+//! The dialogs of the window frame.
 
 use super::help;
 use crate::command::{Action, Decision};
@@ -17,7 +17,7 @@ pub(crate) enum Dialog {
     About,
 }
 
-/// What these dialogs are drawn from.
+/// The data from which these dialogs are drawn.
 pub(crate) struct DialogView<'a> {
     pub(super) recent: &'a [std::path::PathBuf],
     pub(super) keys: &'a [NamedKeys],
@@ -86,12 +86,12 @@ pub(super) fn show_about(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Action> {
     show_close(ui, view.theme)
 }
 
-/// The question what becomes of unsaved work.
+/// Asks what to do with unsaved work.
 pub(super) struct Unsaved;
 
 impl Modal for Unsaved {
     type Command = Decision;
-    /// What the work is called, and how it is drawn.
+    /// The name of the work, and the theme.
     type View<'a> = (String, &'a Theme);
 
     fn title(&self, _: &Self::View<'_>) -> String {
@@ -122,9 +122,9 @@ impl Modal for Unsaved {
     }
 }
 
-/// The question whether files that are being written are waited for.
+/// Asks whether to wait for files that are being written.
 pub(super) struct StillWriting {
-    /// Whether the program ends after it, and not a tab alone.
+    /// Whether the program ends afterwards, or only a tab closes.
     pub(super) quits: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The dialogs of the frame, and which of all open dialogs is drawn.
+//! The dialogs of the window frame, and the choice of the open dialog to draw.
 
 use super::dialog::{DialogView, StillWriting, Unsaved};
 use super::state::App;
@@ -13,7 +13,7 @@ use crate::kit::text::tr_args;
 use crate::settings;
 
 impl App {
-    /// Whether a dialog stands over the window.
+    /// Whether a dialog is open over the window.
     pub(super) fn has_dialog(&self) -> bool {
         self.asked_about().is_some()
             || self.waits_for_files()
@@ -24,8 +24,7 @@ impl App {
             || self.settings.dialog.is_some()
     }
 
-    /// What the shown games are called in the question about them: with the number of their tab where another one has the
-    /// same name.
+    /// The name of the shown games in the question about them: with the number of their tab if another one has the same name.
     fn unsaved_name(&self) -> String {
         let name = self.game.name();
         let shown = self.tabs.shown();
@@ -40,8 +39,8 @@ impl App {
         }
     }
 
-    /// Draws the open dialog. The questions before the end come before any other; of the others, one is drawn at a
-    /// time, and those of the frame come first.
+    /// Draws the open dialog. Questions about quitting or closing come before any other; of the others, one is drawn at a time,
+    /// and those of the window frame come first.
     pub(super) fn show_dialog(&mut self) -> Option<Command> {
         let (context, theme) = (&self.context, &self.context.theme);
         let ctx = &context.egui;

@@ -1,4 +1,4 @@
-//! Notices that another program has changed the shown file while the user was there.
+//! Detects changes of the shown file by another program.
 
 use std::path::PathBuf;
 
@@ -8,17 +8,17 @@ use crate::game::GameRoom;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
 
-/// A look at the shown file each time that the window gets the focus back.
+/// Checks the shown file each time that the window regains the focus.
 #[derive(Default)]
 pub(super) struct FileWatch {
     had_focus: bool,
     looking: Option<(PathBuf, Receiver<Option<Stamp>>)>,
-    /// The version of a file that was reported last.
+    /// The last reported version of a file.
     reported: Option<(PathBuf, Stamp)>,
 }
 
 impl FileWatch {
-    /// Has a worker look at the shown file when the window has got the focus. Returns the file once it has changed.
+    /// Starts a worker that checks the shown file when the window has regained the focus. Returns the file once it has changed.
     pub(super) fn poll(&mut self, ctx: &egui::Context, game: &GameRoom) -> Option<PathBuf> {
         let has_focus = ctx.input(|input| input.focused);
         let document = &game.session.document;

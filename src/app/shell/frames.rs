@@ -1,4 +1,4 @@
-//! How long the window's own work on a frame takes, so that everybody can see whether it is smooth.
+//! Measures how long the window's own work on a frame takes.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use crate::kit::text::tr_args;
 
-/// The times of the last frames. Painting by OpenGL and waiting for the screen are not in them.
+/// The times of the last frames. They exclude painting by OpenGL and waiting for the screen.
 #[derive(Default)]
 pub(crate) struct FrameTimes {
-    /// When the work on this frame began.
+    /// When the work on this frame started.
     begun: Option<Instant>,
     times: VecDeque<Duration>,
 }
@@ -18,12 +18,12 @@ impl FrameTimes {
     /// Maximum number of remembered frames.
     const MOST: usize = 2000;
 
-    /// The work on a frame begins.
+    /// Records the start of the work on a frame.
     pub(super) fn begin(&mut self) {
         self.begun = Some(Instant::now());
     }
 
-    /// The work on the frame has ended.
+    /// Records the end of the work on the frame.
     pub(super) fn end(&mut self) {
         if let Some(begun) = self.begun.take() {
             self.add(begun.elapsed());
@@ -37,7 +37,7 @@ impl FrameTimes {
         self.times.push_back(time);
     }
 
-    /// What a share of the frames did not exceed; `None` before the first frame.
+    /// The time that a share of the frames, in per cent, did not exceed; `None` before the first frame.
     fn percentile(&self, percent: usize) -> Option<Duration> {
         let mut times: Vec<Duration> = self.times.iter().copied().collect();
         times.sort_unstable();
@@ -45,7 +45,7 @@ impl FrameTimes {
         times.get(last * percent / 100).copied()
     }
 
-    /// The line that the window shows.
+    /// The line shown in the window.
     pub(super) fn text(&self) -> String {
         let milliseconds = |percent| {
             let time = self.percentile(percent).unwrap_or_default();
@@ -56,7 +56,7 @@ impl FrameTimes {
     }
 }
 
-/// For a log: "frames: 2000, median 1.2 ms, 99 % within 3.4 ms".
+/// Formats for a log: "frames: 2000, median 1.2 ms, 99 % within 3.4 ms".
 impl fmt::Display for FrameTimes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let milliseconds =

@@ -40,7 +40,7 @@ pub(super) fn show_key_list(
         ui.columns(columns, |sides| {
             let (mut side, mut filled) = (0, 0);
             for (group, rows) in &groups {
-                // A group goes to the next column when this one holds its share.
+                // A group goes to the next column when this one has its share of the rows.
                 if side + 1 < columns && filled + rows.len() / 2 > all / columns * (side + 1) {
                     side += 1;
                 }
@@ -54,7 +54,7 @@ pub(super) fn show_key_list(
                         ui.label(RichText::new(name).color(theme.text));
                         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                             if side + 1 == columns {
-                                // The scroll bar's place.
+                                // Leaves space for the scroll bar.
                                 ui.add_space(3.0 * theme.spacing);
                             }
                             ui.label(RichText::new(keys).color(theme.text_strong).small());

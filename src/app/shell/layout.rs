@@ -1,4 +1,4 @@
-//! Where everything stands: menu, rail, board with its players and its bar, the panels beside it, the status line.
+//! The layout of the window: menu, rail, board with its players and its bar, the panels beside it, the status line.
 
 use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
@@ -16,12 +16,12 @@ pub(super) const PLAYER: f32 = players::HEIGHT;
 const BAR: f32 = 20.0;
 const GAP: f32 = 8.0;
 const MARGIN: f32 = 12.0;
-/// Air above and below the players.
+/// Space above and below the players, in points.
 const EDGE: f32 = 4.0;
 const SIDE_LEAST: f32 = 300.0;
-/// Lines of text in a panel that is wider than this are hard to follow.
+/// Maximum width of a panel with text, in points: longer lines are hard to read.
 const SIDE_MOST: f32 = 520.0;
-/// What the board and its bar keep when the user widens the side panel.
+/// Minimum width of the board and its bar when the user widens the side panel, in points.
 const CENTRE_LEAST: f32 = 320.0;
 
 /// The parts of the window below the menu.
@@ -29,10 +29,10 @@ struct Parts {
     rail: Rect,
     centre: Rect,
     side: Rect,
-    /// Width of the side that the user has not dragged.
+    /// Width of the side panel in points, before the user drags it.
     usual: f32,
     status: Rect,
-    /// Whether two panels have room beside the board.
+    /// Whether two panels fit beside the board.
     fits_two: bool,
 }
 
@@ -67,7 +67,7 @@ impl App {
         let second = self.second_panel(side.width());
         self.context.book_beside = second == Some(SidePanel::Book);
         self.context.review_beside = second == Some(SidePanel::Review);
-        // In reading order, in which the Tab key walks.
+        // In reading order, which is the Tab order.
         commands.extend(self.show_rail(&mut part(ui, rail, theme.surface)));
         let (bar, board) = self.board_place(centre, ui.pixels_per_point());
         let mut middle = part(ui, centre, theme.background);
@@ -119,7 +119,7 @@ impl App {
         }
     }
 
-    /// Room for the evaluation bar where it is wanted, with its distance from the board.
+    /// Width of the evaluation bar, if it is shown, with its distance from the board.
     fn bar_room(&self) -> f32 {
         if self.context.settings.eval_bar {
             BAR + GAP
@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// Usual width of the side panel: whatever the largest board leaves of the room.
+    /// Usual width of the side panel: the space that the largest board leaves.
     fn side_width(&self, room: Vec2, two_panels: bool) -> f32 {
         let board = room.y - 2.0 * (PLAYER + EDGE);
         let centre = board + self.bar_room() + 2.0 * MARGIN;
@@ -139,8 +139,8 @@ impl App {
         }
     }
 
-    /// The edge of the side can be dragged. What is kept is the distance from the usual place, so that the side goes on
-    /// following the size of the window.
+    /// Lets the user drag the edge of the side. The setting is the distance from the usual place, so that the side still
+    /// follows the size of the window.
     fn show_side_edge(&self, ui: &Ui, side: Rect, usual: f32) -> Option<Command> {
         let line = Rect::from_x_y_ranges(side.left()..=side.left(), side.y_range());
         if self.lab_is_wide() {
@@ -157,7 +157,7 @@ impl App {
         Some(Action::Drag(Divider::Side, shift).into())
     }
 
-    /// Where the evaluation bar, if there is one, and the board stand: the board as large as possible, its bar at the left.
+    /// The places of the evaluation bar, if there is one, and the board: the board as large as possible, its bar at the left.
     fn board_place(&self, centre: Rect, scale: f32) -> (Option<Rect>, Rect) {
         let whole = centre.shrink2(vec2(MARGIN, EDGE));
         let is_shown = self.context.settings.eval_bar && self.has_evaluation();
@@ -169,7 +169,7 @@ impl App {
         // board ends.
         let side = (((side * scale - 2.0) / 8.0).floor() * 8.0 + 2.0) / scale;
         let snap = |value: f32| (value * scale).round() / scale;
-        // The board needs not move for a bar that comes and goes, as long as the room for it is not needed.
+        // The board need not move when a bar appears or disappears, as long as its space is not needed.
         let bar = bar.max(self.bar_room().min(whole.width() - side));
         let left = snap(whole.center().x - (side + bar) / 2.0);
         let top = snap(whole.center().y - side / 2.0);

@@ -16,7 +16,7 @@ use crate::kit::text::tr;
 
 /// Width of a menu, in points.
 const MENU: f32 = 264.0;
-/// Where the names begin, right of the icons.
+/// Left edge of the names, right of the icons, in points.
 const INDENT: f32 = 24.0;
 
 impl App {
@@ -93,7 +93,7 @@ impl App {
             .first()
             .map(ToString::to_string);
         button = button.shortcut_text(shortcut.unwrap_or_default());
-        // The icon stands in a column of its own, so that all names begin at one line.
+        // The icon has its own column, so that all names are aligned.
         let indent = INDENT;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
@@ -111,7 +111,7 @@ impl App {
                 rect.center(),
                 egui::Vec2::splat(4.0 * self.context.theme.spacing),
             );
-            // What can be on or off has a tick there while it is on, and nothing while it is off.
+            // A command that is on or off shows a tick while it is on.
             let icon = match on {
                 Some(true) => "check",
                 Some(false) => "",
@@ -121,7 +121,7 @@ impl App {
             let button = button.min_size(egui::vec2(place.x - indent, 0.0));
             let item = ui.add_enabled(enabled, button);
             ui.ctx().accesskit_node_builder(item.id, |node| {
-                // Not the key as well.
+                // The accessible text does not include the key.
                 node.set_label(entry.text());
                 if let Some(on) = on {
                     node.set_role(Role::MenuItemCheckBox);
@@ -134,7 +134,7 @@ impl App {
         .inner
     }
 
-    /// Whether something that can be on or off is on; `None` for what is only done.
+    /// Whether a command that can be on or off is on; `None` for other commands.
     pub(crate) fn is_on(&self, command: &Command) -> Option<bool> {
         match command {
             Command::Analysis(analysis::Command::Toggle) => {
@@ -210,7 +210,7 @@ impl App {
     }
 }
 
-/// A row without an icon, with its name where the others begin; gets the width that is left.
+/// A row without an icon, with its name aligned to the others; `show` receives the remaining width.
 fn indented(ui: &mut Ui, show: impl FnOnce(&mut Ui, f32)) {
     ui.horizontal(|ui| {
         ui.add_space(INDENT);

@@ -1,7 +1,7 @@
-//! The frame: it lists the rooms, owns the loop, and carries out what spans several rooms.
+//! The window frame: it lists the rooms, runs the loop, and carries out commands that span several rooms.
 //!
-//! What is drawn is a function of the state that returns commands; what a panel or a dialog remembers of itself, such as
-//! where it is scrolled to, how wide it was dragged or what is filled in, it changes while it is drawn.
+//! Drawing is a function of the state that returns commands. The view state of a panel or dialog, such as its scroll position,
+//! dragged width or input, changes while it is drawn.
 
 mod actions;
 mod app;

@@ -1,20 +1,20 @@
-//! The command palette: any command by a few letters of its name.
+//! The command palette: finds any command by a few letters of its name.
 
 /// The open palette.
 #[derive(Default)]
 pub(crate) struct Palette {
     pub(super) text: String,
-    /// Which of the found commands is chosen.
+    /// Index of the selected command.
     pub(super) chosen: usize,
 }
 
-/// Words that names leave out where people say them: "save the book" is "Save book".
+/// Words that people use and names leave out: "save the book" is "Save book".
 const ARTICLES: [&str; 3] = ["a", "an", "the"];
 
-/// How well a name fits a search, greater is better; `None` when its letters do not occur in order, not even without articles.
+/// The rank of a name for a search, greater is better; `None` when the letters do not occur in order, even without articles.
 ///
-/// Letters count more at the start of a word, and more when they follow each other. A name that has the search in it as it
-/// is typed comes before all others.
+/// Letters at the start of a word and consecutive letters count more. A name that contains the search as it is typed precedes
+/// all others.
 pub(crate) fn fit(search: &str, name: &str) -> Option<i32> {
     letters_fit(search, name).or_else(|| {
         let is_article = |word: &&str| ARTICLES.contains(&word.to_lowercase().as_str());
@@ -29,9 +29,9 @@ pub(crate) fn fit(search: &str, name: &str) -> Option<i32> {
     })
 }
 
-/// Whether a search is so long that it means a command, and stands in the name as it is typed.
+/// Whether a search is long enough to mean a command, and the name contains it as it is typed.
 pub(crate) fn has_words(search: &str, name: &str) -> bool {
-    /// Shorter ones are abbreviations.
+    /// Minimum length in letters; shorter searches are abbreviations.
     const LEAST: usize = 4;
     let typed = search.trim().to_lowercase();
     typed.chars().count() >= LEAST && name.to_lowercase().contains(&typed)

@@ -1,4 +1,4 @@
-//! What the panels beside the board are given to draw: the moves, the games, the book and the search.
+//! The input of the panels beside the board: the moves, the games, the book and the search.
 
 use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
@@ -127,7 +127,7 @@ impl App {
             .collect()
     }
 
-    /// The Lab, in place of the panels.
+    /// Shows the Lab in place of the panels.
     pub(super) fn show_lab(&mut self, ui: &mut Ui, whole: Rect) -> Shown {
         let input = LabInput {
             game: &self.game,
@@ -142,17 +142,17 @@ impl App {
         }
     }
 
-    /// Whether the Lab is shown, and has most of the window.
+    /// Whether the Lab is shown and takes most of the window.
     pub(super) fn lab_is_wide(&self) -> bool {
         self.context.room() == Room::Lab && self.context.settings.lab_wide
     }
 
-    /// Whether an exercise has the board.
+    /// Whether the board shows an exercise.
     pub(super) fn is_learning(&self) -> bool {
         self.review.is_learning(&self.game) && self.context.room() == Room::Analyse
     }
 
-    /// What a room has on the board in place of the game: the Lab, or the review.
+    /// What the board shows for the Lab or the review in place of the game.
     pub(super) fn on_board(&self) -> Option<OnBoard> {
         match self.context.room() {
             Room::Lab => {
@@ -165,7 +165,7 @@ impl App {
         }
     }
 
-    /// What the engine is doing, as the search panel shows it.
+    /// The state of the engine for the search panel.
     pub(super) fn search_state(&self) -> SearchState<'_> {
         let search = self
             .analysis
@@ -188,7 +188,7 @@ impl App {
         }
     }
 
-    /// The search panel, with what books say and with its figures where they are unfolded.
+    /// Shows the search panel, with the text of books, and with its figures where they are unfolded.
     pub(super) fn show_search(
         &mut self,
         ui: &mut Ui,

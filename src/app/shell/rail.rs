@@ -1,4 +1,4 @@
-//! The rail at the left edge of the window: the way to each room, and to the settings at its foot.
+//! The rail at the left edge of the window: a button for each room, and for the settings at the bottom.
 
 use egui::accesskit::Role;
 use egui::{
@@ -18,20 +18,20 @@ use tabia_settings::Room;
 /// Widths of the rail with names and without them, in points.
 const NAMED: f32 = 64.0;
 const BARE: f32 = 40.0;
-/// A window as wide as this has room for names.
+/// Minimum width of a window in points for names to be shown.
 const ROOM_FOR_NAMES: f32 = 1000.0;
 
-/// How wide the rail is in a window of this width.
+/// Width of the rail in a window of this width, in points.
 pub(super) fn width(window: f32) -> f32 {
     if window < ROOM_FOR_NAMES { BARE } else { NAMED }
 }
 
-/// One place on the rail.
+/// One button on the rail.
 struct Place {
     command: Command,
-    /// What stands under the icon; the command's own name is longer.
+    /// The text under the icon; the command's own name is longer.
     name: String,
-    /// Whether it is the room that is shown; `None` for what is no room.
+    /// Whether it is the shown room; `None` for a button that is not a room.
     on: Option<bool>,
 }
 
@@ -66,7 +66,7 @@ impl App {
         chosen
     }
 
-    /// Draws one place; true when it was clicked.
+    /// Draws one button; returns whether it was clicked.
     fn show_place(&self, ui: &mut Ui, rect: Rect, place: &Place) -> bool {
         let Some(entry) = entry(&place.command) else {
             return false;
@@ -121,7 +121,7 @@ impl App {
             painter.galley(pos2(left, plate.top() + 31.0), text, ink);
         }
         let tip = entry.tip_with_key(&self.context.settings);
-        // Beside the rail: below, it would hide the next place.
+        // Beside the rail: below, it would hide the next button.
         let mut shown = Tooltip::for_enabled(&response);
         shown.popup = shown.popup.align(RectAlign::RIGHT);
         shown.show(|ui| ui.label(tip));

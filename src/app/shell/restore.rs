@@ -1,4 +1,4 @@
-//! From the tabs to their journals, and back at the next start.
+//! Saves tabs to their journals, and restores them at the next start.
 
 use super::autosave::{Autosave, Surroundings, report_failure};
 use super::state::App;
@@ -12,7 +12,7 @@ use crate::play::dialog::{Dialog, Question};
 use tabia_game::pgn;
 
 impl App {
-    /// Takes a place for the journals, and shows what a killed process left in it.
+    /// Takes a slot for the journals, and shows what a killed process left in it.
     pub(crate) fn open_journals(&mut self) {
         let Some(folder) = &self.context.data else {
             return;
@@ -41,7 +41,7 @@ impl App {
         }
     }
 
-    /// A journal for a new tab.
+    /// Creates a journal for a new tab.
     pub(crate) fn new_journal(&mut self) -> Option<Journal> {
         match self.slot.as_mut()?.journal() {
             Ok(journal) => Some(journal),
@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Opens the tabs of a killed process again, in their order.
+    /// Reopens the tabs of a killed process in their order.
     fn restore_tabs(&mut self, mut left: Vec<LeftTab>) {
         left.sort_by_key(|tab| tab.kept.view.order);
         let front = left.iter().rposition(|tab| tab.kept.view.in_front);
@@ -75,14 +75,14 @@ impl App {
         }
     }
 
-    /// Asks whether a game that was interrupted goes on.
+    /// Asks whether to resume an interrupted game.
     pub(crate) fn ask_to_resume(&mut self) {
         if self.game.session.is_paused() {
             self.play.dialog = Some(Dialog::Confirm(Question::Resume));
         }
     }
 
-    /// Shows what a tab held; whether there was work in it that a kill would have cost.
+    /// Shows the contents of a tab; returns whether it had work that a kill would have lost.
     fn show_kept(&mut self, kept: &Kept) -> bool {
         self.game.evaluations = kept.evaluations.clone();
         if let Some(path) = kept.large_file() {
@@ -132,7 +132,7 @@ impl App {
         self.game.has_unsaved_work() || self.game.session.is_playing() || kept.draft.is_some()
     }
 
-    /// Shows the moves or the games of a tab as they were, and for the one in front the book when it was that.
+    /// Shows the moves or the games of a tab as they were, and for the front tab the book if it was shown.
     fn show_list(&mut self, view: &View) {
         match view.in_front {
             true => self.context.show(view.tab),
@@ -140,12 +140,12 @@ impl App {
         }
     }
 
-    /// Has the journals written shortly after each change, and what the clocks show once a second.
+    /// Schedules the journals to be written shortly after each change, and once a second for running clocks.
     pub(crate) fn note_journals(&mut self) {
         self.for_each_journal(Autosave::note);
     }
 
-    /// Brings the journals up to date.
+    /// Updates the journals.
     pub(crate) fn write_journals(&mut self) {
         self.for_each_journal(Autosave::write);
     }

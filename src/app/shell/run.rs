@@ -1,4 +1,4 @@
-//! Opening the real window.
+//! Opens the application window.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ use crate::kit::text::{tr, tr_args};
 use crate::sound::{self, Speaker};
 use tabia_settings::{SettingsFile, portable_folder};
 
-/// No window could be opened.
+/// Returned when no window could be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
     reason: String,
-    /// The commands that need no window.
+    /// The commands that work without a window.
     commands: String,
 }
 
@@ -37,11 +37,11 @@ impl fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
-/// Opens the window, with these files, and returns when it is closed. `commands` names what works without a window, for the
-/// error.
+/// Opens the window with these files, and returns when it is closed. `commands` names what works without a window, for the
+/// error message.
 ///
-/// OpenGL comes first: on machines without a graphics card it is several times faster than wgpu. Where there is no
-/// OpenGL, as on remote desktops of Windows, wgpu gets its turn, if the program was built with it.
+/// OpenGL is tried first: on machines without a graphics card it is several times faster than wgpu. Where there is no OpenGL,
+/// as on remote desktops of Windows, wgpu is tried, if the program was built with it.
 ///
 /// # Errors
 /// When no window can be shown.
@@ -61,7 +61,7 @@ pub fn run(files: Vec<PathBuf>, commands: &str) -> Result<(), RunError> {
     opened.map_err(|error| failed(error.to_string()))
 }
 
-/// What is missing on systems where a window needs a display server.
+/// Returns what is missing on systems where a window needs a display server.
 fn no_display() -> Option<String> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let needs_server = cfg!(all(unix, not(target_os = "macos")));
@@ -124,12 +124,12 @@ fn icon() -> Option<egui::IconData> {
     })
 }
 
-/// Today's date where the user is.
+/// Today's local date.
 fn today() -> String {
     pgn_date(&Local::now())
 }
 
-/// A day as PGN writes dates.
+/// A date in the format of PGN.
 fn pgn_date<Place: TimeZone>(time: &DateTime<Place>) -> String {
     time.date_naive().format("%Y.%m.%d").to_string()
 }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_day_is_that_of_the_place() {
-        // Half past midnight in Tokyo, and still the old year in Greenwich.
+        // Half past midnight in Tokyo is still the old year in Greenwich.
         let time = DateTime::parse_from_rfc3339("2027-01-01T00:30:00+09:00").unwrap();
         assert_eq!(pgn_date(&time), "2027.01.01");
         assert_eq!(pgn_date(&time.to_utc()), "2026.12.31");

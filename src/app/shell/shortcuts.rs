@@ -1,4 +1,4 @@
-//! From keys to commands.
+//! Maps keys to commands.
 
 use crate::game;
 use egui::{Event, Key, Popup};
@@ -12,13 +12,13 @@ use crate::kit::keys::{LIST_KEYS, Shortcut};
 use tabia_settings::Room;
 
 impl App {
-    /// The commands whose keys were pressed in this frame. Their events are taken away, so that nothing else acts on them.
+    /// The commands whose keys were pressed in this frame. Their events are removed, so that nothing else handles them.
     pub(crate) fn pressed_keys(&mut self) -> Commands {
-        // Dialogs have keys of their own.
+        // Dialogs have their own keys.
         if self.has_dialog() || self.palette.is_some() {
             return Commands::default();
         }
-        // So have menus, but the combinations that stand in them act all the same.
+        // Menus have their own keys as well, but the key combinations shown in them still act.
         let in_menu = Popup::is_any_open(&self.context.egui);
         let bindings: Vec<(&WindowCommandEntry, Shortcut)> = TABLE
             .iter()
@@ -55,7 +55,7 @@ impl App {
             }
         });
         if !later.is_empty() {
-            // The letter of the key itself is not typed.
+            // The character of the shortcut key itself is not typed.
             if matches!(later[0], Event::Text(_)) {
                 later.remove(0);
             }
@@ -65,7 +65,7 @@ impl App {
         if in_menu && !commands.is_empty() {
             Popup::close_all(&self.context.egui);
         }
-        // Text pasted by the menu's wish arrives without any key.
+        // Text pasted through the menu arrives without a key event.
         if !self.context.egui.text_edit_focused() {
             let pasted = self.context.egui.input_mut(|input| {
                 let at = input
@@ -82,10 +82,10 @@ impl App {
         commands
     }
 
-    /// Whether a key is ours now, and not that of the field or the board that has the focus.
+    /// Whether a shortcut may act now, and is not used by the focused field or board.
     fn may_act(&self, shortcut: Shortcut) -> bool {
         let plain = shortcut.is_typing();
-        // Enter pressed twice is meant for the file dialog that is on its way.
+        // The second press of Enter is meant for the file dialog that is about to open.
         if plain && shortcut.key == Key::Enter && self.context.asked_for.is_some() {
             return false;
         }
@@ -113,8 +113,8 @@ impl App {
         !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
     }
 
-    /// Whether Escape, when it is pressed in this frame, is that of no field, menu, dialog or piece in the hand, so that it
-    /// leads from an exercise or a better line back to the game.
+    /// Whether Escape, if pressed in this frame, is used by no field, menu, dialog or dragged piece, so that it leaves an
+    /// exercise or a better line.
     pub(crate) fn escape_leads_back(&self) -> bool {
         !self.had_focus
             && !self.has_dialog()
@@ -124,7 +124,7 @@ impl App {
             && !Popup::is_any_open(&self.context.egui)
     }
 
-    /// What Escape does where nothing else has taken it.
+    /// Returns the command of Escape where nothing else has used it.
     pub(crate) fn left_by_escape(&mut self, leads_back: bool) -> Option<Command> {
         let ctx = &self.context.egui;
         let pressed = ctx.input(|input| input.key_pressed(Key::Escape));
@@ -135,7 +135,7 @@ impl App {
             .map(Command::Review)
     }
 
-    /// Files that were dropped on the window.
+    /// Returns commands for the files dropped on the window.
     pub(crate) fn dropped_files(&self) -> Commands {
         self.context.egui.input(|input| {
             let dropped = input.raw.dropped_files.iter();
@@ -145,7 +145,7 @@ impl App {
     }
 }
 
-/// Whether what is typed behind the key of a command belongs into a field that the command opens.
+/// Whether text typed after the key of a command belongs in a field that the command opens.
 fn shortcut_opens_field(command: &Command) -> bool {
     matches!(
         command,

@@ -1,4 +1,4 @@
-//! The palette on the window: what was found, and its rows.
+//! The palette in the window: the commands found, and their rows.
 
 use super::palette::{fit, has_words};
 use super::state::App;
@@ -11,7 +11,7 @@ use crate::kit::widgets::{modal_area, tall_list, text_field};
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 
 impl App {
-    /// Draws the palette, when it is open.
+    /// Draws the palette if it is open.
     pub(crate) fn show_palette(&mut self) -> Option<Command> {
         let mut palette = self.palette.take()?;
         let ctx = self.context.egui.clone();
@@ -24,7 +24,7 @@ impl App {
         let modal = egui::Modal::new(id).area(area).show(&ctx, |ui| {
             ui.set_width(width);
             let hint = tr("palette-hint");
-            // The caret stands there before the first letter comes.
+            // The caret is placed there before the first letter arrives.
             let field_id = id.with("field");
             ui.memory_mut(|memory| memory.request_focus(field_id));
             let field = text_field(&mut palette.text)
@@ -35,7 +35,7 @@ impl App {
             if response.changed() {
                 palette.chosen = 0;
             }
-            // What is found follows from all that has been typed, and the keys walk in that.
+            // The result includes all typed text, and the keys move within that result.
             let entries = self.found_first(&palette.text);
             let last = entries.len().saturating_sub(1);
             palette.chosen = (palette.chosen + down).saturating_sub(up).min(last);
@@ -65,11 +65,11 @@ impl App {
         picked.map(|entry| entry.command.clone())
     }
 
-    /// Commands that fit, those that can be done before the others; but none before one whose name was typed.
+    /// Matching commands, available ones first; but none comes before one whose name was typed.
     fn found_first(&self, search: &str) -> Vec<&'static WindowCommandEntry> {
         let mut entries = found(search);
         if !search.is_empty() {
-            // The sort keeps the order of what fits best.
+            // A stable sort keeps the order of the best matches.
             entries.sort_by_key(|entry| {
                 (!has_words(search, &name_of(entry)), !entry.is_enabled(self))
             });
@@ -77,7 +77,7 @@ impl App {
         entries
     }
 
-    /// Says why the chosen command cannot be carried out, where Enter would do nothing.
+    /// Shows why the chosen command is not available, where Enter would do nothing.
     fn show_why_not(&self, ui: &mut egui::Ui, chosen: Option<&WindowCommandEntry>) {
         let Some(entry) = chosen.filter(|entry| !entry.is_enabled(self)) else {
             return;
@@ -168,12 +168,12 @@ impl App {
     }
 }
 
-/// What is searched for letters.
+/// The text that is searched.
 fn name_of(entry: &WindowCommandEntry) -> String {
     format!("{} {}", entry.text(), entry.group.title())
 }
 
-/// Commands that fit, best first; all in the order of the table when nothing is searched for.
+/// Matching commands, best first; without a search all commands in the order of the table.
 pub(super) fn found(search: &str) -> Vec<&'static WindowCommandEntry> {
     let mut fitting: Vec<(i32, &WindowCommandEntry)> = TABLE
         .iter()

@@ -1,5 +1,5 @@
-//! What stands beside the board: one panel, or two in a wide window, each with a head, and the search below the moves. The
-//! lines between parts of the window can be dragged.
+//! The side beside the board: one panel, or two in a wide window, each with a head, and the search below the moves. The
+//! dividers between parts of the window can be dragged.
 
 use egui::accesskit::Role;
 use egui::{Align, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
@@ -17,35 +17,35 @@ use crate::kit::widgets::{IconButton, at_right};
 use tabia_settings::{Room, SecondPanel};
 
 const GAP: f32 = 8.0;
-/// Height of the head of a panel.
+/// Height of the head of a panel, in points.
 const HEAD: f32 = 40.0;
-/// A side panel as high as this shows the engine's limits and figures unless the user folds them.
+/// Minimum height of a side panel, in points, for the engine's limits and figures to be shown unless the user folds them.
 const ROOM_FOR_FIGURES: f32 = 640.0;
-/// The side is as wide as this where two panels stand there.
+/// Minimum width of the side with two panels, in points.
 pub(super) const TWO_LEAST: f32 = 640.0;
-/// The least width of each of two panels, and the widest of one.
+/// Minimum width of each of two panels, and maximum width of a single one, in points.
 const PANEL_LEAST: f32 = 280.0;
 const PANEL_MOST: f32 = 640.0;
-/// The least heights of the search and of what stands above it.
+/// Minimum heights of the search and of the part above it, in points.
 const SEARCH_LEAST: f32 = 132.0;
 const UPPER_LEAST: f32 = 120.0;
 
-/// What a panel gave back.
+/// The result of drawing a panel.
 pub(super) struct Shown {
     pub(super) commands: Commands,
-    /// Where messages hide nothing that is clicked.
+    /// The area where messages hide nothing that is clicked.
     pub(super) messages: Rect,
 }
 
 /// The part of a column below the moves.
 struct Lower {
     height: f32,
-    /// The line above it, where that can be dragged.
+    /// The divider above it, if that can be dragged.
     divider: Option<Divider>,
 }
 
 impl App {
-    /// What stands in the second panel, when the side is so wide.
+    /// The content of the second panel, if the side is wide enough.
     pub(super) fn second_panel(&self, width: f32) -> Option<SidePanel> {
         let settings = &self.context.settings;
         if width < TWO_LEAST || !settings.two_panels {
@@ -61,13 +61,13 @@ impl App {
         }
     }
 
-    /// Whether two panels can stand beside the board: in the rooms that have a second one, and in a window that is wide enough.
+    /// Whether two panels can be shown beside the board: in the rooms that have a second one, and in a wide enough window.
     pub(super) fn can_show_two(&self) -> bool {
         let has_second = matches!(self.context.room(), Room::Analyse | Room::Book);
         has_second && self.fits_two
     }
 
-    /// Draws what stands beside the board.
+    /// Draws the side.
     pub(super) fn show_side(&mut self, ui: &mut Ui) -> Shown {
         let whole = ui.available_rect_before_wrap();
         if self.context.room() == Room::Lab {
@@ -86,7 +86,7 @@ impl App {
         shown
     }
 
-    /// Where a single panel stands: at the same edge as the moves beside another one, and no wider than can be read.
+    /// The place of a single panel: at the same edge as the moves beside another one, and not wider than is readable.
     fn single_column(&self, ui: &Ui, whole: Rect) -> Rect {
         if whole.width() <= PANEL_MOST {
             return whole;
@@ -107,7 +107,7 @@ impl App {
         column
     }
 
-    /// The moves with the search, and another panel of the whole height.
+    /// Draws the moves with the search, and another panel in the full height.
     fn show_two(&mut self, ui: &mut Ui, whole: Rect, second: SidePanel) -> Shown {
         let settings = &self.context.settings;
         let (share, is_swapped) = (settings.panels_share, settings.panels_swapped);
@@ -119,7 +119,7 @@ impl App {
         };
         let (left, right) = whole.split_left_right_at_x(cut.round());
         let line = Rect::from_x_y_ranges(right.left()..=right.left(), whole.y_range());
-        // In reading order, in which the Tab key walks.
+        // In reading order, which is the Tab order.
         let mut shown = if is_swapped {
             let commands = self.show_second(ui, left, second);
             let mut shown = self.show_first(ui, right, SidePanel::Moves, true);
@@ -151,7 +151,7 @@ impl App {
         shown
     }
 
-    /// The panel with the moves, or what stands in their place, and the search below.
+    /// Draws the panel with the moves, or with what replaces them, and the search below.
     fn show_first(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel, beside: bool) -> Shown {
         let mut commands = Commands::default();
         let figures = self.context.settings.search_figures;
@@ -212,7 +212,7 @@ impl App {
         }
     }
 
-    /// How high the tool or the search is.
+    /// Returns the height and divider of the tool or the search.
     fn lower(&self, whole: Rect, book: bool, figures: bool) -> Lower {
         let settings = &self.context.settings;
         let most = lower_most(whole);
@@ -254,7 +254,7 @@ impl App {
         }
     }
 
-    /// What the book's work in the background is doing, above the rest, which it returns.
+    /// Draws the progress of the book's background work, above the rest, which it returns.
     fn show_strip(&self, ui: &mut Ui, below: Rect, commands: &mut Commands) -> Rect {
         if !self.book.tools.has_strip() {
             return below;
@@ -269,14 +269,14 @@ impl App {
         rest.with_min_y(strip.bottom() + 1.0)
     }
 
-    /// Whether one of the book's tools has the place of the search. Who plays has closed them for a while.
+    /// Whether one of the book's tools takes the place of the search. During a game the tools are closed.
     fn shows_tool(&self) -> bool {
         let room = self.context.room();
         self.book.tools.tool.is_some() && !matches!(room, Room::Play | Room::Lab)
     }
 
-    /// Whether there is a search panel: who plays does not see even the switch of an analysis that is off. It stays when
-    /// a game ends, so that the buttons for what comes then are not where a late click may fall.
+    /// Whether there is a search panel: during a game not even the switch of an analysis that is off is shown. The panel is
+    /// shown once a game has ended, so that the buttons shown then are not where a late click may fall.
     fn shows_search(&self) -> bool {
         let off = matches!(self.search_state(), SearchState::Off | SearchState::Barred);
         self.context.room() != Room::Play || !off || self.game.end_shown
@@ -294,8 +294,8 @@ impl App {
         }
     }
 
-    /// The tabs of the first panel, or its name, and the buttons that are used most. `beside`: the other panels stand
-    /// beside it.
+    /// Draws the tabs of the first panel, or its name, and the most used buttons. `beside`: the other panels are shown beside
+    /// it.
     fn show_first_head(
         &self,
         ui: &mut Ui,
@@ -333,7 +333,7 @@ impl App {
         chosen
     }
 
-    /// The second panel: the games or the book, in the whole height.
+    /// Draws the second panel: the games or the book, in the full height.
     fn show_second(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel) -> Commands {
         let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
         let mut commands = Commands::default();
@@ -364,7 +364,7 @@ impl App {
         commands
     }
 
-    /// The row at the top of a panel, with a line below.
+    /// Creates the row at the top of a panel, with a line below.
     fn head(&self, ui: &mut Ui, rect: Rect, salt: &str) -> Ui {
         let line = Stroke::new(1.0, self.context.theme.border);
         ui.painter()
@@ -379,7 +379,7 @@ impl App {
         row
     }
 
-    /// A button with a command's icon, name and key.
+    /// Shows a button with a command's icon, name and key; returns whether it was clicked.
     pub(crate) fn icon_button(&self, ui: &mut Ui, command: &Command) -> bool {
         let Some(entry) = entry(command) else {
             return false;
@@ -396,7 +396,7 @@ impl App {
     }
 }
 
-/// The buttons that walk through the game and flip the board; where they do not fit into a width, those that are used most.
+/// The buttons that step through the game and flip the board; only the most used ones where they do not fit the width.
 fn walking_buttons(width: f32) -> &'static [game::Command] {
     use game::Command::{Back, End, Flip, Forward, Start};
     let fits = |count: u8| f32::from(count) * IconButton::SIDE <= width;
@@ -407,7 +407,7 @@ fn walking_buttons(width: f32) -> &'static [game::Command] {
     }
 }
 
-/// How high the part below the moves can be.
+/// Maximum height of the part below the moves, in points.
 fn lower_most(whole: Rect) -> f32 {
     (whole.height() - HEAD - UPPER_LEAST).max(0.0)
 }
@@ -423,18 +423,18 @@ impl Divider {
     }
 }
 
-/// What the hand did with a divider.
+/// The user's action on a divider.
 pub(super) enum Pulled {
-    /// Dragged it here.
+    /// Dragged to this position.
     To(Pos2),
-    /// Clicked it twice: back to its usual place.
+    /// Double-clicked: back to its usual place.
     Back,
 }
 
-/// How far from the line it can be taken hold of, in points.
+/// Distance from the line within which it can be dragged, in points.
 const REACH: f32 = 4.0;
 
-/// Draws a divider over a line, which is a rectangle without width or without height.
+/// Draws a divider over a line, which is a rectangle of zero width or height.
 pub(super) fn show_divider(ui: &Ui, divider: Divider, line: Rect, theme: &Theme) -> Option<Pulled> {
     let is_upright = line.width() < line.height();
     let (grip, cursor) = match is_upright {

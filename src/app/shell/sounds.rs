@@ -1,5 +1,5 @@
-//! The sounds of what has changed since the last frame, whatever changed it. The board's animation begins with the same
-//! change, so the two are in time.
+//! Sounds for what has changed since the last frame, whatever changed it. The board's animation starts with the same change, so
+//! both are in sync.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use tabia_chess::Color;
 use tabia_game::{Game, NodeId};
 
 impl App {
-    /// Plays the sound of what has changed; of several, the one that matters most.
+    /// Plays the sound of the change; of several, the most important one.
     pub(super) fn play_sounds(&mut self) {
         let now = self.audible();
         let refused = std::mem::take(&mut self.sound_state.refused);
@@ -41,7 +41,7 @@ impl App {
     fn audible(&self) -> Audible {
         let settings = &self.context.settings;
         let mut volume = settings.sound_volume;
-        // While a hand holds the slider, the old volume stays.
+        // While the slider is dragged, the old volume is kept.
         if let Some(before) = &self.sound_state.before
             && self.context.egui.input(|input| input.pointer.any_down())
         {
@@ -57,7 +57,7 @@ impl App {
         }
     }
 
-    /// The sound of the move that has been played or stepped to, shown or not.
+    /// The sound of the last move played or stepped to, shown or not.
     fn sound_of_move(&self, before: Audible, now: Audible) -> Option<Sound> {
         if before.game != now.game {
             return None;

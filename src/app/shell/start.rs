@@ -1,5 +1,5 @@
-//! The start: what stands beside an untouched board instead of its moves. Four ways in, the files that were used last,
-//! and the games that were played last. The board stays live, and the first move puts the move list in this place.
+//! The start screen, shown beside an untouched board in place of its moves: four actions, the recent files, and the games
+//! played last. The board is active, and the first move replaces the start screen by the move list.
 
 use std::path::Path;
 
@@ -25,15 +25,15 @@ const MARGIN: f32 = 12.0;
 const GAP: f32 = 8.0;
 const CARD: f32 = 64.0;
 const ROW: f32 = 28.0;
-/// Of a heading, with the air above it.
+/// Height of a heading with the space above it, in points.
 const HEADING: f32 = 36.0;
 const ICON: f32 = 16.0;
-/// Between an icon and its text.
+/// Space between an icon and its text, in points.
 const AIR: f32 = 8.0;
-/// The most rows of each list.
+/// Maximum number of rows in each list.
 const MOST: usize = 12;
 
-/// A way in.
+/// An action of the start screen.
 struct Card {
     icon: &'static str,
     /// Keys of its name and of the line below.
@@ -43,7 +43,7 @@ struct Card {
 }
 
 impl App {
-    /// Whether nothing has been done yet with the shown game.
+    /// Whether the shown game is still untouched.
     pub(super) fn shows_start(&self) -> bool {
         let session = &self.game.session;
         let document = &session.document;
@@ -56,7 +56,7 @@ impl App {
             && *session.game() == Game::standard()
     }
 
-    /// Draws the start into the rest of `ui`.
+    /// Draws the start screen into the rest of `ui`.
     pub(super) fn show_start(&mut self, ui: &mut Ui) -> Commands {
         self.play.refresh_last(&self.context);
         let whole = ui.available_rect_before_wrap();
@@ -155,8 +155,8 @@ impl App {
     }
 }
 
-/// How many rows of each of two lists with headings are shown. The second gets a third of the room, and what the first
-/// does not need; a list that is not there has no heading.
+/// Number of shown rows in each of two lists with headings. The second list gets a third of the space, and what the first does
+/// not need; an empty list has no heading.
 fn shares(room: f32, [first, second]: [usize; 2]) -> [usize; 2] {
     let headings = [first, second].iter().filter(|count| **count > 0).count();
     let rows = ((room - headings as f32 * HEADING) / ROW).floor().max(0.0) as usize;
@@ -165,7 +165,7 @@ fn shares(room: f32, [first, second]: [usize; 2]) -> [usize; 2] {
     [first, second.min(rows - first).min(MOST)]
 }
 
-/// What every button of the start has: a place among the tab stops, a name, a plate that shows the pointer and the keyboard.
+/// Shows a button of the start screen: a tab stop with a name, and a background that shows pointer and keyboard focus.
 fn show_button(ui: &mut Ui, place: Rect, theme: &Theme, name: &str, is_raised: bool) -> Response {
     let id = ui.scope_id().with(("start", name));
     let response = ui.interact(place, id, Sense::click());
@@ -264,7 +264,7 @@ fn show_game(
     show_row(ui, place, theme, ("flag", &players, &rest), &spoken)
 }
 
-/// A row with an icon, a name, and what else there is to say at its right end.
+/// A row with an icon, a name, and further text at its right end.
 fn show_row(
     ui: &mut Ui,
     place: Rect,
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(shares(rows(100.0), [12, 20]), [12, 12]);
         assert_eq!(shares(rows(0.0), [12, 12]), [0, 0]);
         assert_eq!(shares(0.0, [12, 12]), [0, 0]);
-        // A list that is not there leaves its heading's room to the other.
+        // An empty list leaves its heading's space to the other.
         assert_eq!(shares(HEADING + 3.0 * ROW, [12, 0]), [3, 0]);
         assert_eq!(shares(HEADING + 3.0 * ROW, [0, 12]), [0, 3]);
     }

@@ -1,4 +1,4 @@
-//! The state of the whole program: one struct a room, and what is the frame's own.
+//! The state of the whole program: one struct for each room, and the state of the window frame.
 
 use std::path::PathBuf;
 
@@ -32,11 +32,11 @@ use crate::sound::Sounds;
 use tabia_game::NodeId;
 use tabia_settings::{Notice, Settings, SettingsFile};
 
-/// Everything outside of the program that the window touches, so that tests can put something else there.
+/// Everything outside the program that the window uses, so that tests can replace it.
 pub struct Environment {
-    /// What [`SettingsFile::load`] gave.
+    /// The result of [`SettingsFile::load`].
     pub settings: (SettingsFile, Settings, Vec<Notice>),
-    /// The folder of journal and recent files; `None`: nothing is kept.
+    /// The folder of journal and recent files; `None`: nothing is stored.
     pub data: Option<PathBuf>,
     /// Shows file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
@@ -46,11 +46,11 @@ pub struct Environment {
     pub sounds: Box<dyn Sounds>,
     /// Files to open at the start.
     pub files: Vec<PathBuf>,
-    /// Gives the day, as PGN writes dates; asked whenever a game begins, for a window can be open for days.
+    /// Returns the current day in the format of PGN; called whenever a game starts, because a window can be open for days.
     pub today: fn() -> String,
-    /// Runs whether the window is drawn or hidden.
+    /// Keeps running whether the window is drawn or hidden.
     pub clock: Clock,
-    /// What draws the window, for the About dialog.
+    /// Name of the renderer, for the About dialog.
     pub renderer: &'static str,
 }
 
@@ -58,53 +58,53 @@ pub struct Environment {
 pub struct App {
     /// The games of the shown tab.
     pub game: GameRoom,
-    /// Games that are played.
+    /// The games that are played.
     pub play: PlayRoom,
-    /// The engine at work.
+    /// The engine analysis.
     pub analysis: AnalysisRoom,
-    /// The opening book that is edited.
+    /// The edited opening book.
     pub book: BookRoom,
-    /// The textbook to look at.
+    /// The Lab.
     pub lab: LabRoom,
     /// The review of the shown game.
     pub review: ReviewRoom,
     pub(crate) settings: SettingsRoom,
-    /// Settings, messages and whatever else all rooms share.
+    /// Settings, messages and everything else that all rooms share.
     pub context: Context,
     pub(super) clock: Clock,
 
     /// The other tabs.
     pub(crate) tabs: Tabs,
-    /// Files of games on their way into tabs.
+    /// Files of games that are being loaded into tabs.
     pub(crate) loader: Loader,
     /// Pasted texts that are being read.
     pub(super) pastes: Pastes,
-    /// The place of this process among the journals.
+    /// The journal slot of this process.
     pub(crate) slot: Option<Slot>,
     /// The journal of the shown tab.
     pub(crate) autosave: Autosave,
-    /// What waits until the user has decided about unsaved work.
+    /// The action that waits until the user has decided about unsaved work.
     pub(crate) pending: Option<Pending>,
-    /// The system's wish to close the window was granted in this frame.
+    /// Whether a close request of the system was granted in this frame.
     pub(super) close_granted: bool,
     pub(crate) board: BoardView,
     pub(super) watch: FileWatch,
-    /// Two panels have room beside the board, as the window is now.
+    /// Whether two panels fit beside the board at the current window size.
     pub(super) fits_two: bool,
-    /// The last change was one of the book, not of the game.
+    /// Whether the last change was one of the book, not of the game.
     pub(super) book_changed_last: bool,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) palette: Option<Palette>,
-    /// What was given up last.
+    /// The text or dialog that was discarded last.
     pub(super) offered: Option<Offered>,
-    /// Something had the keyboard at the end of the last frame: Escape takes it away.
+    /// Whether something had the keyboard focus at the end of the last frame: Escape removes it.
     pub(super) had_focus: bool,
     pub(super) sounds: Box<dyn Sounds>,
     pub(super) sound_state: SoundState,
-    /// The title that the window has.
+    /// The current window title.
     pub(crate) title: String,
     pub(crate) frames: FrameTimes,
-    /// What draws the window, for the About dialog.
+    /// Name of the renderer, for the About dialog.
     pub(crate) renderer: &'static str,
 }
 
@@ -114,7 +114,7 @@ pub(crate) struct Waiting {
     pub(super) command: Command,
     pub(super) games: Vec<GamesVersion>,
     pub(super) book: Option<BookVersion>,
-    /// Files that are being written need not be waited for.
+    /// Whether files that are being written need not be waited for.
     pub(super) cuts_off: bool,
 }
 
@@ -129,44 +129,44 @@ impl Waiting {
     }
 }
 
-/// What waits until the user has decided about unsaved work. At most one action waits: a newer one takes its place.
+/// The action that waits until the user has decided about unsaved work. At most one action waits: a newer one replaces it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Pending {
     /// The user is asked whether this work is to be saved before the action is done.
     Asking(Work, Waiting),
     /// The action is done once this work is saved.
     AfterSaving(Work, Waiting),
-    /// The action is done once files are written, or when the user does not want to wait.
+    /// The action is carried out once files are written, or when the user does not want to wait.
     Writing(Waiting),
-    /// Everything is decided; the program ends.
+    /// The decision is complete; the program ends.
     Ending,
 }
 
-/// What was given up.
+/// A discarded text or dialog.
 pub(crate) enum Dropped {
     /// A comment that was being written.
     Comment(Draft),
-    /// A dialog in which something was filled in.
+    /// A dialog with input.
     Dialog(Box<GameDialog>),
-    /// The comparison of two books with what was chosen in it.
+    /// The comparison of two books, with the choices made in it.
     Merge(Box<MergeDialog>),
 }
 
-/// What was given up last, the game that it is about, and the message that offers it.
+/// The text or dialog that was discarded last, its game, and the message that offers it.
 pub(crate) struct Offered {
     pub(super) offer: Offer,
     pub(super) game: u64,
     pub(super) dropped: Dropped,
 }
 
-/// What sounds have been played for.
+/// The state for which sounds have been played.
 #[derive(Default)]
 pub(super) struct SoundState {
     /// `None` before the first frame.
     pub(super) before: Option<Audible>,
-    /// Whether this player was warned in this game that the time runs out.
+    /// Whether this player was warned in this game about low time.
     pub(super) low_time: [bool; 2],
-    /// The user tried something that is not allowed.
+    /// Whether the user tried something that is not allowed.
     pub(super) refused: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The line at the bottom: the file, whose turn it is or how the game ended, and what the engine does.
+//! The line at the bottom: the file, the side to move or the result, and the state of the engine.
 
 use crate::game;
 use egui::text::{CCursor, CCursorRange};
@@ -14,7 +14,7 @@ use tabia_book::eco;
 use tabia_chess::{Color, ending};
 use tabia_game::GameResult;
 
-/// What the name of an opening leaves for the file's name, in points.
+/// Width that the name of an opening leaves for the file's name, in points.
 const FILE: f32 = 112.0;
 
 impl App {
@@ -56,12 +56,12 @@ impl App {
         .inner
     }
 
-    /// The opening of the shown position, and how many moves of it books know, unless that is kept from the players.
+    /// The opening of the shown position, and the number of known book moves, unless that is hidden from the players.
     fn opening_text(&mut self) -> String {
         let here = self.game.session.position().key();
         let other = self.on_board().and_then(|room| room.position);
         if let Some((position, _)) = other.filter(|(position, _)| position.key() != here) {
-            // The moves of books are those of the game's position.
+            // Book moves refer to the game's position.
             return eco::name_of(&position).map_or_else(String::new, ToString::to_string);
         }
         let opening = self.game.shown_opening();
@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    /// Whose turn it is, or how the game ended.
+    /// The side to move, or how the game ended.
     pub(crate) fn turn_text(&self) -> String {
         let other = self.on_board().and_then(|room| room.position);
         let game = self.game.session.game();
@@ -153,7 +153,7 @@ impl App {
         self.document_text()
     }
 
-    /// The file's name, with a word when it has changes, and which game of it is shown.
+    /// The file's name, a note when it has changes, and the number of the shown game.
     pub(crate) fn document_text(&self) -> String {
         let document = &self.game.session.document;
         let file = self.document_name();
@@ -179,7 +179,7 @@ impl App {
         format!("{file} · {}", tr_args("status-game-of", &place))
     }
 
-    /// How much of the file has been saved, in per cent, where that takes long.
+    /// The part of the file that has been saved, in per cent, if saving takes long.
     fn saved_percent(&self) -> Option<u64> {
         self.game.saving.as_ref()?.percent(self.context.now)
     }
@@ -237,7 +237,7 @@ impl App {
             && !self.game.typed.trim().is_empty()
         {
             response.request_focus();
-            // What is typed next takes the place of a move that was refused.
+            // The next typed text replaces a move that was refused.
             let id = response.id;
             let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
             let end = CCursor::new(self.game.typed.chars().count());

@@ -1,4 +1,4 @@
-//! The one table that the menu, the palette, the keys and the list of keys are made from.
+//! The combined table for the menu, the palette, the keys and the list of keys.
 
 use super::state::App;
 use crate::analysis;
@@ -16,7 +16,7 @@ use crate::settings;
 use std::sync::LazyLock;
 use tabia_settings::{Room, Settings};
 
-/// Whether a command of a room can be carried out now, asked of that room's state.
+/// Decides from a room's state whether one of its commands is available.
 #[derive(Clone, Copy)]
 pub enum Enabled {
     Game(fn(&GameRoom) -> bool),
@@ -33,7 +33,7 @@ pub enum Enabled {
 pub type WindowCommandEntry = CommandEntry<Command, Enabled>;
 
 impl WindowCommandEntry {
-    /// Whether the command can be carried out now.
+    /// Whether the command is available now.
     pub fn is_enabled(&self, app: &App) -> bool {
         let (game, settings) = (&app.game, &app.context.settings);
         match self.enabled {
@@ -91,7 +91,7 @@ static ACTIONS: &[ShellEntry] = command_table![
     "about"       Action::About,      Help 1, [], "help", |_| true;
 ];
 
-/// The rooms' tables laid end to end; in each menu the sections stand in order.
+/// The tables of all rooms, concatenated; in each menu the sections are in order.
 pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     let mut all: Vec<WindowCommandEntry> = Vec::new();
     all.extend(lift(play::table::TABLE, Enabled::Play));
@@ -106,7 +106,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all
 });
 
-/// The same commands as the settings and the list of keys hold them.
+/// The same commands in the form used by the settings and the list of keys.
 pub(super) static KEYS: LazyLock<Vec<NamedKeys>> =
     LazyLock::new(|| TABLE.iter().map(WindowCommandEntry::named_keys).collect());
 

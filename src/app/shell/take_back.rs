@@ -1,4 +1,4 @@
-//! Offers what was given up, and brings it back.
+//! Offers to restore discarded text or dialogs.
 
 use super::state::App;
 use super::state::{Dropped, Offered};
@@ -9,7 +9,7 @@ use crate::kit::toast::Offer;
 use crate::{book, game};
 
 impl App {
-    /// Offers what was given up, for the shown game.
+    /// Offers to restore discarded text or a dialog, for the shown game.
     pub(super) fn offer_dropped(&mut self, dropped: Dropped) {
         let key = match &dropped {
             Dropped::Comment(_) => "dropped-comment",
@@ -23,7 +23,7 @@ impl App {
         });
     }
 
-    /// What taking up an offer comes to.
+    /// Returns the command for an accepted offer.
     pub(super) fn taken_up(&mut self, offer: Offer) -> Option<Command> {
         let version = self.book.offered.take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
@@ -41,7 +41,7 @@ impl App {
         is_offered.then(|| Action::TakeBackDropped.into())
     }
 
-    /// Opens what was given up again, with its game.
+    /// Reopens the discarded text or dialog, with its game.
     pub(super) fn take_back_dropped(&mut self) {
         let Some(Offered { game, dropped, .. }) = self.offered.take() else {
             return;
@@ -56,7 +56,7 @@ impl App {
         match place {
             Some(place) => self.show_tab(place),
             None => {
-                // The words at least are not lost.
+                // At least the text is not lost.
                 if let Dropped::Comment(draft) = dropped {
                     self.context.egui.copy_text(draft.text);
                     self.context.toasts.info(tr("dropped-copied"));
@@ -73,7 +73,7 @@ impl App {
         }
     }
 
-    /// What was chosen is about the book as it was then.
+    /// The choices apply to the book as it was then.
     fn take_back_merge(&mut self, dialog: Box<MergeDialog>) {
         if self.book.version() == Some(dialog.version()) {
             self.book.dialog = Some(book::dialogs::Dialog::Merge(dialog));

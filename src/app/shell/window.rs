@@ -1,4 +1,4 @@
-//! The window as the system sees it: its title, its size, its end.
+//! The window towards the operating system: its title, its size, its closing.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use super::state::Pending;
 use crate::command::Action;
 use crate::kit::text::tr;
 
-/// Between two looks at a worker that is waited for.
+/// Interval between two checks of a worker that is waited for.
 const A_MOMENT: Duration = Duration::from_millis(10);
 
 impl App {
-    /// Tells the system when the title has changed.
+    /// Sends the title to the system when it has changed.
     pub(crate) fn show_title(&mut self) {
         let title = self.window_title();
         if self.title != title {
@@ -25,31 +25,31 @@ impl App {
         }
     }
 
-    /// "Morphy – Isouard · games.pgn (changed) · Game 3 of 12 – Tabia"; a game without names goes without them.
+    /// Returns "Morphy – Isouard · games.pgn (changed) · Game 3 of 12 – Tabia"; without the names for a game without them.
     fn window_title(&self) -> String {
         let tags = self.game.session.game().tags();
         let players = match (tags.known("White"), tags.known("Black")) {
             (None, None) => None,
             (white, black) => {
-                // Damaged files have names as long as the file.
+                // In damaged files names can be as long as the file.
                 let short = |name: &str| name.chars().take(80).collect::<String>();
                 let [white, black] = [white, black].map(|name| short(name.unwrap_or("?")));
                 Some(format!("{white} – {black}"))
             }
         };
-        // A title that counts what is read or written would flicker.
+        // A title with a running count would flicker.
         let is_counting = self.game.session.document.reading.is_some() || self.game.is_saving();
         let file = match is_counting {
             true => self.document_name(),
             false => self.document_text(),
         };
         let parts: Vec<String> = players.into_iter().chain([file]).collect();
-        // A line break in a name would cut the title off.
+        // A line break in a name would truncate the title.
         let title = format!("{} – {}", parts.join(" · "), tr("app-name"));
         title.replace(|letter: char| letter.is_control(), " ")
     }
 
-    /// The window is to close: not before the user has been asked about unsaved changes. A hidden window comes back to ask.
+    /// Handles a close request: the user is asked about unsaved changes first. A hidden window is shown again to ask.
     pub(super) fn answer_close_request(&mut self) {
         let (is_requested, is_hidden) = self.context.egui.input(|input| {
             let viewport = input.viewport();
@@ -72,12 +72,13 @@ impl App {
             egui.send_viewport_cmd(ViewportCommand::Minimized(false));
             egui.send_viewport_cmd(ViewportCommand::Visible(true));
         }
-        // Not every system says whether the window can be seen.
+        // Not every system reports whether the window is visible.
         egui.send_viewport_cmd(ViewportCommand::Focus);
         egui.request_repaint();
     }
 
-    /// Answers a wish to close again that was granted in this frame, before a command of the same frame changed something.
+    /// Reconsiders a close request that was granted earlier in this frame, because a command of the same frame has changed
+    /// something since.
     pub(super) fn reconsider_close_request(&mut self) {
         if std::mem::take(&mut self.close_granted) {
             self.pending.take_if(|pending| *pending == Pending::Ending);
@@ -85,7 +86,7 @@ impl App {
         }
     }
 
-    /// Remembers the size of the window.
+    /// Stores the size of the window.
     pub(super) fn note_window_size(&mut self) {
         let (size, free) = self.context.egui.input(|input| {
             let viewport = input.viewport();
@@ -103,8 +104,8 @@ impl App {
         }
     }
 
-    /// The end: settings kept, and the journals removed when the user has decided about what is in them. A window that is
-    /// taken away without a question, as by the end of the desktop, leaves them for the next start.
+    /// Ends the program: saves the settings, and removes the journals if the user has decided about their contents. A window
+    /// that is closed without a question, as at the end of the desktop session, leaves them for the next start.
     pub(super) fn leave(&mut self) {
         self.context.finish_settings();
         if !self.is_ending() {
@@ -124,7 +125,7 @@ impl App {
         }
     }
 
-    /// Whether workers are saving or ordering games, or read something that is to be shown: a game or a pasted text.
+    /// Whether workers are saving or ordering games, or reading something to show: a game or a pasted text.
     pub fn is_working(&self) -> bool {
         let can_show = self.asked_about().is_none() && self.game.dialog.is_none();
         (can_show && (self.pastes.is_busy() || self.loader.is_busy_for_a_moment()))
@@ -137,24 +138,24 @@ impl App {
             })
     }
 
-    /// Whether it is still being found out what a typed path leads to.
+    /// Whether a worker is still checking a typed path.
     fn is_looking(&self) -> bool {
         matches!(&self.dialog, Some(Dialog::Path(dialog)) if dialog.is_looking())
     }
 
-    /// Whether workers are writing files, which the end of the process would cut off.
+    /// Whether workers are writing files, which ending the process would interrupt.
     pub(super) fn is_writing(&self) -> bool {
         let games = (0..self.tabs.count()).any(|place| self.game_of_tab(place).is_saving());
         let rooms = self.book.files.is_writing() || self.lab.tree.is_writing();
         games || rooms || self.play.is_writing() || self.review.is_writing()
     }
 
-    /// Waits for the files that workers are writing, and takes in what came of them.
+    /// Waits for the files that workers are writing, and processes the results.
     fn finish_writing(&mut self) {
         let mut goes_on = self.is_writing();
         while goes_on {
             std::thread::sleep(A_MOMENT);
-            // The news of a file comes before its end.
+            // The result of a file arrives before its end.
             goes_on = self.is_writing();
             self.game.poll_saving(&mut self.context);
             for tab in self.tabs.others_mut() {

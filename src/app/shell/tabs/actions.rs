@@ -13,7 +13,7 @@ use crate::shell::state::App;
 use tabia_settings::Room;
 
 impl App {
-    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.
     pub(in crate::shell) fn act_on_tabs(&mut self, command: TabCommand) {
         let (count, shown) = (self.tabs.count(), self.tabs.shown());
         match command {
@@ -53,12 +53,12 @@ impl App {
         ids.collect()
     }
 
-    /// The games of the tab at a place; those of the shown tab when there is none.
+    /// The games of the tab at an index; those of the shown tab if there is none.
     pub(crate) fn game_of_tab(&self, place: usize) -> &GameRoom {
         self.tabs.get(place).map_or(&self.game, |tab| &tab.game)
     }
 
-    /// Shows the tab at a place.
+    /// Shows the tab at an index.
     pub(crate) fn show_tab(&mut self, place: usize) {
         if place == self.tabs.shown() || place >= self.tabs.count() {
             return;
@@ -69,7 +69,7 @@ impl App {
         }
     }
 
-    /// Opens an empty tab and shows it; whether there was room for it.
+    /// Opens an empty tab and shows it; returns whether another tab was possible.
     pub(crate) fn open_tab(&mut self) -> bool {
         if self.tabs.count() >= Tabs::MOST {
             let args = [("count", Tabs::MOST.into())];
@@ -88,16 +88,17 @@ impl App {
         self.tabs.add(leaving, id);
     }
 
-    /// Sees to it that something else can be shown without closing anything; whether that was possible.
+    /// Makes it possible to show something else without closing anything, in a new tab if needed; returns whether that
+    /// succeeded.
     pub(crate) fn make_way(&mut self) -> bool {
         self.game.keep_comment(&mut self.context);
         self.game.gives_way() || self.open_tab()
     }
 
-    /// Takes the shown tab away, with its clock stopped. A new one stands in its place.
+    /// Removes the shown tab, with its clock stopped, and returns it. A new one takes its place.
     fn leave_tab(&mut self) -> Tab {
         self.game.keep_comment(&mut self.context);
-        // Only the tab that was left last is spoken of.
+        // The message is only about the tab that was left last.
         self.context.toasts.take_back(&tr("tabs-paused"));
         let was_running = self.game.session.pause(self.context.now);
         if was_running {
@@ -116,7 +117,7 @@ impl App {
     fn enter_tab(&mut self, tab: Tab) {
         (self.game, self.autosave) = (tab.game, tab.autosave);
         self.context.tab = tab.side;
-        // Who looks into the book or the Lab goes on with that.
+        // A user who looks at the book or the Lab stays there.
         let goes_on = |room| matches!(room, Room::Book | Room::Lab);
         if !goes_on(self.context.room()) && !goes_on(tab.room) {
             self.context.go_to(tab.room);
@@ -128,7 +129,7 @@ impl App {
         }
     }
 
-    /// Closes a tab. In the place of the last one comes an empty one.
+    /// Closes a tab. The last one is replaced by an empty one.
     fn close_tab(&mut self, id: TabId) {
         let Some(place) = self.tabs.place(id) else {
             return;
@@ -143,7 +144,7 @@ impl App {
                 true => place + 1,
                 false => place - 1,
             };
-            // A clock that goes on in the tab behind it is no news of the one that is closed.
+            // Leaving the closed tab must not report that its clock is paused.
             self.game.session.play = None;
             self.show_tab(next);
         }
@@ -152,7 +153,7 @@ impl App {
         }
     }
 
-    /// Closes a tab that is not shown. Its journal is not needed any more.
+    /// Closes a tab that is not shown. Its journal is no longer needed.
     fn end_tab(&mut self, place: usize) {
         let tab = self.tabs.remove(place);
         if let Some(journal) = tab.and_then(|tab| tab.autosave.journal) {
@@ -185,7 +186,7 @@ impl App {
         self.loader.load(path, None, &self.context.egui);
     }
 
-    /// A file has been read: it is shown in a tab of its own, or in the place of what it held before.
+    /// Handles a file that has been read: shows it in its own tab, or in place of the tab's former contents.
     pub(crate) fn take_in(&mut self, loaded: Loaded) {
         let awaits = |place: &usize| {
             let awaited = self.game_of_tab(*place).awaited();
@@ -213,7 +214,7 @@ impl App {
         self.game.loaded(&mut self.context, loaded);
     }
 
-    /// What was asked for concerns the tab that asked; whether that is still open, and shown now.
+    /// Shows the tab whose request was answered; returns whether it is still open and shown now.
     pub(crate) fn show_tab_that_asked(&mut self) -> bool {
         let asks = |place: &usize| self.game_of_tab(*place).asks_where;
         let place = (0..self.tabs.count()).find(asks);

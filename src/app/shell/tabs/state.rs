@@ -11,22 +11,22 @@ pub(crate) struct Tab {
     pub(super) id: TabId,
     pub(crate) game: GameRoom,
     pub(crate) autosave: Autosave,
-    /// What stood beside the board.
+    /// The panel beside the board.
     pub(crate) side: SidePanel,
-    /// The room in which it was looked at.
+    /// The room in which it was shown.
     pub(super) room: Room,
-    /// Its clock was stopped only because another tab was shown.
+    /// Whether its clock was stopped only because another tab was shown.
     pub(super) was_running: bool,
 }
 
-/// All tabs in their order, but for what the shown one holds: that lies in [`App`](crate::App) itself.
+/// All tabs in their order, except the contents of the shown one, which are in [`App`](crate::App) itself.
 pub(crate) struct Tabs {
     /// The tabs before and after the shown one, in order.
     others: Vec<Tab>,
-    /// How many stand before it.
+    /// Number of tabs before the shown one.
     shown: usize,
     shown_id: TabId,
-    /// The last identity that was given.
+    /// The last identity assigned.
     last: u64,
 }
 
@@ -45,27 +45,27 @@ impl Tabs {
     /// Maximum number of open tabs.
     pub(crate) const MOST: usize = 64;
 
-    /// How many there are; at least one.
+    /// Number of tabs; at least one.
     pub(crate) fn count(&self) -> usize {
         self.others.len() + 1
     }
 
-    /// The place of the shown one.
+    /// Index of the shown tab.
     pub(crate) fn shown(&self) -> usize {
         self.shown
     }
 
-    /// The shown one.
+    /// Identity of the shown tab.
     pub(crate) fn shown_id(&self) -> TabId {
         self.shown_id
     }
 
-    /// Where a tab stands, if it is open.
+    /// Index of a tab, if it is open.
     pub(crate) fn place(&self, id: TabId) -> Option<usize> {
         (0..self.count()).find(|place| self.id(*place) == Some(id))
     }
 
-    /// The tab at a place.
+    /// Identity of the tab at an index.
     pub(crate) fn id(&self, place: usize) -> Option<TabId> {
         match place == self.shown {
             true => Some(self.shown_id),
@@ -73,12 +73,12 @@ impl Tabs {
         }
     }
 
-    /// The tab at a place; `None` for the shown one.
+    /// The tab at an index; `None` for the shown one.
     pub(crate) fn get(&self, place: usize) -> Option<&Tab> {
         self.others.get(self.index(place)?)
     }
 
-    /// The same.
+    /// Like [`Tabs::get`], mutable.
     pub(crate) fn get_mut(&mut self, place: usize) -> Option<&mut Tab> {
         let index = self.index(place)?;
         self.others.get_mut(index)
@@ -89,7 +89,7 @@ impl Tabs {
         self.others.iter_mut()
     }
 
-    /// Where the tab of a place lies in `others`.
+    /// Index in `others` of the tab at a place.
     fn index(&self, place: usize) -> Option<usize> {
         match place.cmp(&self.shown) {
             std::cmp::Ordering::Less => Some(place),
@@ -98,13 +98,13 @@ impl Tabs {
         }
     }
 
-    /// An identity for a tab that will be shown.
+    /// Returns an identity for a tab that will be shown.
     pub(super) fn new_id(&mut self) -> TabId {
         self.last += 1;
         TabId(self.last)
     }
 
-    /// Puts the tab that was shown among the others, and takes out the one that is shown from now on.
+    /// Stores the tab that was shown among the others, and removes and returns the one that is shown from now on.
     pub(super) fn exchange(&mut self, leaving: Tab, place: usize) -> Option<Tab> {
         if place >= self.count() || place == self.shown {
             return None;
@@ -115,13 +115,13 @@ impl Tabs {
         Some(tab)
     }
 
-    /// Puts the tab that was shown among the others; a new one is shown from now on, behind all of them.
+    /// Stores the tab that was shown among the others; a new one is shown from now on, after all of them.
     pub(super) fn add(&mut self, leaving: Tab, id: TabId) {
         self.others.insert(self.shown, leaving);
         (self.shown, self.shown_id) = (self.others.len(), id);
     }
 
-    /// Takes a tab out that is not shown.
+    /// Removes a tab that is not shown.
     pub(super) fn remove(&mut self, place: usize) -> Option<Tab> {
         let index = self.index(place)?;
         let tab = (index < self.others.len()).then(|| self.others.remove(index))?;
@@ -137,7 +137,7 @@ impl Tabs {
         if from == self.shown {
             self.shown = to;
         } else if let Some(tab) = self.remove(from) {
-            // Without the moved tab, the shown one stands at `self.shown`.
+            // Without the moved tab, the shown one is at `self.shown`.
             match to <= self.shown {
                 true => {
                     self.others.insert(to, tab);
@@ -169,7 +169,7 @@ mod tests {
         (0..tabs.count()).map(id).collect()
     }
 
-    /// Four tabs, 0 to 3, of which the one at this place is shown.
+    /// Four tabs, 0 to 3, of which the one at this index is shown.
     fn four(shown: usize) -> Tabs {
         let mut tabs = Tabs::default();
         for _ in 0..3 {

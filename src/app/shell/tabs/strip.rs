@@ -16,14 +16,14 @@ use crate::shell::state::App;
 
 /// Height of the row, in points.
 const HEIGHT: f32 = 32.0;
-/// The widths between which a tab takes its share of the row.
+/// Minimum and maximum width of a tab, in points.
 const LEAST: f32 = 104.0;
 const MOST: f32 = 216.0;
-/// Windows as high as this show the row even when there is one tab only.
+/// Minimum height of a window, in points, for the row to be shown even with a single tab.
 const ALWAYS: f32 = 700.0;
 const CLOSE: f32 = 20.0;
 
-/// What the row shows of a tab.
+/// The state of a tab that the row shows.
 struct Shown {
     id: TabId,
     name: String,
@@ -32,7 +32,7 @@ struct Shown {
 }
 
 impl App {
-    /// Whether the row of tabs is drawn in a window that is so high.
+    /// Whether the row of tabs is drawn in a window of this height in points.
     pub(in crate::shell) fn shows_tabs(&self, height: f32) -> bool {
         self.tabs.count() > 1 || height >= ALWAYS
     }
@@ -52,7 +52,7 @@ impl App {
                 .max_width(room)
                 .auto_shrink([true, false])
                 .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
-            // The wheel that turns down goes to the right: there is no other way here.
+            // Turning the wheel down scrolls to the right, the only scrolling direction here.
             ui.style_mut().always_scroll_the_only_direction = true;
             let id = ui.scope_id().with("shown tab");
             let shown = (self.tabs.shown_id(), self.tabs.count());
@@ -86,7 +86,7 @@ impl App {
         })
     }
 
-    /// One tab: a click shows it, the middle button or its cross closes it, dragging moves it.
+    /// Shows one tab: a click shows it, the middle button or its cross closes it, dragging moves it.
     fn show_tab_of_strip(
         &self,
         ui: &mut Ui,
@@ -119,7 +119,7 @@ impl App {
             icons::paint(ui.painter(), "play", mark, theme.accent);
             left += 16.0;
         }
-        // Where neither cross nor dot is drawn, the name has their room.
+        // Where neither cross nor dot is drawn, the name takes their space.
         let right = match is_shown || tab.is_changed || response.contains_pointer() {
             true => cross.left() - 4.0,
             false => rect.right() - 12.0,
@@ -152,7 +152,7 @@ impl App {
         chosen
     }
 
-    /// Where a tab that is dragged has arrived: past the middle of its neighbour.
+    /// The new index of a tab that is dragged: past the middle of its neighbour.
     fn dropped_at(
         &self,
         response: &Response,
@@ -212,7 +212,7 @@ impl App {
         }
     }
 
-    /// The cross that closes a tab; a dot stands in its place while it is changed and the pointer is elsewhere.
+    /// The cross that closes a tab; a dot takes its place while the tab is changed and the pointer is elsewhere.
     fn show_cross(&self, ui: &mut Ui, rect: Rect, tab: &Shown, is_lit: bool) -> bool {
         let theme = &self.context.theme;
         let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(tab.id));
