@@ -17,7 +17,7 @@ pub const WIDTH: f32 = 24.0;
 /// Size of its numbers, in points.
 const TEXT: f32 = 11.0;
 
-/// What the bar shows.
+/// The input of the bar.
 pub struct EvalBarInput<'a> {
     /// From White's view; `None` while nothing is known.
     pub score: Option<Score>,

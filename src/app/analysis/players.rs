@@ -1,4 +1,4 @@
-//! The players that search for the window: where they come from, and their reports with the time of arrival.
+//! The running players: their sources, and their reports with the time of arrival.
 
 use std::io;
 use std::path::PathBuf;

@@ -1,25 +1,25 @@
-//! What a user can have the engine do.
+//! The commands of the engine analysis.
 
 use tabia_chess::Move;
 use tabia_settings::Settings;
 
-/// An action on the engine that analyses.
+/// A command of the engine analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Analysis on or off.
+    /// Switches analysis on or off.
     Toggle,
-    /// Stays with the shown position while others are looked at, or follows again.
+    /// Locks the engine to the shown position while others are looked at, or unlocks it.
     ToggleLock,
-    /// Shows what the opponent would play if it were their move, or no longer.
+    /// Shows or hides what the opponent would play if it were their move.
     ToggleThreats,
-    /// Looks only at the first moves of the shown lines, at the moves that are drawn as arrows, or at these.
+    /// Restricts the search to the first moves of the shown lines, to the moves drawn as arrows, or to these moves.
     OnlyShown,
     OnlyDrawn,
     Only(Vec<Move>),
-    /// Looks no more at the first move of the best line, or at this move.
+    /// Excludes the first move of the best line, or this move, from the search.
     ExcludeBest,
     Exclude(Move),
-    /// Looks at all moves again.
+    /// Searches all moves again.
     AllMoves,
     /// Plays the first move of the best line.
     PlayBest,
@@ -28,19 +28,19 @@ pub enum Command {
     MoreLines,
     FewerLines,
     ToggleArrows,
-    /// Whether the arrows have their scores.
+    /// Switches the scores on the engine's arrows on or off.
     ToggleArrowScores,
-    /// Whether a game against the engine shows what it thinks.
+    /// Shows or hides the engine's lines in a game against it.
     ToggleThoughts,
-    /// Goes on searching the shown position beyond the limits.
+    /// Continues the search of the shown position beyond the limits.
     SearchDeeper,
-    /// Starts the engine anew after it failed.
+    /// Restarts the engine after it failed.
     Restart,
     ToggleEvalBar,
-    /// Whether the bar shows the chances of a win, a draw and a loss.
+    /// Switches the bar between the score and the chances of a win, a draw and a loss.
     ToggleChances,
     /// Folds or unfolds the limits and figures of the search.
     ToggleFigures,
-    /// Makes these the settings.
+    /// Replaces the settings.
     Change(Box<Settings>),
 }

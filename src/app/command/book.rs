@@ -1,4 +1,4 @@
-//! What a user can do to the opening book.
+//! The commands of the opening book.
 
 use std::path::PathBuf;
 
@@ -7,14 +7,14 @@ use tabia_book::build::Factors;
 use tabia_book::verify::Flag;
 use tabia_chess::Move;
 
-/// An action on the opening book.
+/// A command of the opening book.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// The opening book: shows its panel.
+    /// Shows the panel of the opening book.
     Show,
-    /// An empty book in the place of the open one.
+    /// Replaces the open book by an empty one.
     New,
-    /// A copy of the book that comes with Tabia.
+    /// Opens a copy of the book that comes with Tabia.
     OpenShipped,
     /// Asks for a book to open.
     Open,
@@ -24,97 +24,97 @@ pub enum Command {
     SaveAs,
     /// Closes the book, asking about unsaved changes.
     Close,
-    /// Takes back the last edit of the book, or does it again.
+    /// Undoes the last edit of the book, or redoes it.
     Undo,
     Redo,
-    /// Lists what was wrong with the book's file.
+    /// Lists the problems found in the book's file.
     ShowProblems,
-    /// Looks for positions of the book by name.
+    /// Searches positions of the book by name.
     Find,
-    /// Back and forward through the positions that were looked at with the book.
+    /// Goes back and forward through the positions visited with the book.
     Back,
     Forward,
     ToggleArrows,
-    /// Whether moves that are played are added to the book.
+    /// Switches adding played moves to the book on or off.
     ToggleRecording,
-    /// Asks how a book is to be built from games.
+    /// Opens the dialog for building a book from games.
     Build,
-    /// Asks for a file and makes a new book of it.
+    /// Asks for a file and makes a new book from it.
     Import,
-    /// Asks for a file and shows what taking it into the book would change.
+    /// Asks for a file and shows the changes of merging it into the book.
     Merge,
     /// Asks for a name and writes the book there in another format.
     Export,
-    /// Lists what is wrong with the book by the rules.
+    /// Checks the book by the rules, and lists the errors.
     Check,
-    /// Has an engine check the book.
+    /// Starts a check of the book by an engine.
     Verify,
     /// Plays random lines of the book.
     Sample,
     /// Shows the book that was built or imported.
     ShowBuilt,
-    /// Changes the open book. There is no other way to.
+    /// Edits the open book. All its edits go through this command.
     Edit(book::Edit),
-    /// Adds a legal move of the shown position to the book, and the line that led here where none of the book does.
+    /// Adds a legal move of the shown position to the book, together with the line that led here if that is not in the book.
     Add(Move),
-    /// Deletes a move, asking first when positions of the book would not be reached any more.
+    /// Deletes a move; asks first if positions of the book would become unreachable.
     Delete {
         at: book::Key,
         mv: book::BookMove,
     },
-    /// Deletes it, whatever is not reached any more.
+    /// Deletes a move, even if positions become unreachable.
     ConfirmDelete(Deletion),
-    /// Takes back the change that made this of the book.
+    /// Undoes the change that led to this version of the book.
     UndoChange(Version),
     /// Shows a position of the book, by the shortest line that leads there.
     ShowAt(book::Key),
     /// Writes the book to this file.
     SaveTo(PathBuf),
-    /// Writes the book to its file although another program has changed it.
+    /// Writes the book to its file even if another program has changed it.
     Overwrite,
-    /// Asks for the name of a file of our own format, which keeps everything, and writes the book there.
+    /// Asks for the name of a file of Tabia's own format, which stores everything, and writes the book there.
     SaveAsTabia,
-    /// Writes the book there, whatever the format of the file does not keep.
+    /// Writes the book to this file, even if its format does not store everything.
     SaveLossy(PathBuf),
-    /// Games to build a book from: asks for a file, takes it, sets to work.
+    /// Games from which to build a book: asks for a file, and adds it.
     ChooseBuildGames,
     AddBuildGames(PathBuf),
-    /// How a book is to be built.
+    /// Sets how a book is to be built, or starts building it.
     SetBuildChoices(Box<BuildChoices>),
     StartBuild(Box<BuildChoices>),
-    /// As the commands that ask for a file.
+    /// Like the commands that ask for a file, with this file.
     ImportFrom(PathBuf),
     MergeFrom(PathBuf),
     ExportTo(PathBuf),
-    /// What is done in the tools below the moves.
+    /// An action in the tools below the moves.
     Tool(ToolAction),
 }
 
-/// A book as it was between two changes.
+/// Identifies the state of a book between two changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version {
     pub(crate) book: u64,
     pub(crate) revision: u64,
 }
 
-/// What is deleted: a move, and the positions that only it leads to, as far as they go with it.
+/// A deletion: a move, and the positions that only it leads to, if they are deleted with it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Deletion {
     pub at: book::Key,
     pub mv: book::BookMove,
-    /// What people call the move.
+    /// The display name of the move.
     pub name: String,
     pub orphans: Vec<book::Key>,
 }
 
-/// What the user has chosen.
+/// The choices for building a book.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BuildChoices {
     pub files: Vec<PathBuf>,
     pub reach: Reach,
     pub plies: usize,
     pub min_games: u32,
-    /// In percent.
+    /// In per cent.
     pub min_score: f64,
     /// White wins, draws, Black wins, unknown.
     pub results: [bool; 4],
@@ -152,7 +152,7 @@ impl Default for BuildChoices {
     }
 }
 
-/// How far into a game its moves count.
+/// How far into a game its moves are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     Plies,
@@ -160,7 +160,7 @@ pub enum Reach {
     BeyondTheory,
 }
 
-/// Whose moves count.
+/// The side whose moves are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Both,
@@ -169,7 +169,7 @@ pub enum Side {
     Player,
 }
 
-/// How weights follow from games.
+/// How weights are computed from games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weigh {
     Points,
@@ -179,34 +179,34 @@ pub enum Weigh {
     Uniform,
 }
 
-/// What becomes of moves that the engine thinks bad.
+/// The change of moves that the engine considers bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// Weight 0.
+    /// Sets the weight to 0.
     Weigh,
     SwitchOff,
-    /// The glyph "?".
+    /// Sets the glyph "?".
     Mark,
 }
 
-/// What a user does with the tools.
+/// An action in the tools.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ToolAction {
-    /// Closes the tool; an engine that is at work goes on.
+    /// Closes the tool; a running engine continues.
     Close,
     CancelWork,
-    /// Gives up the book that was built.
+    /// Discards the book that was built.
     DiscardBuilt,
-    /// Plays random lines; `SampleAgain` others.
+    /// Plays random lines; `SampleAgain` plays others.
     Sample,
     SampleAgain,
     StartCheck,
     PauseCheck(bool),
     EndCheck,
-    /// Back to the choices for another check.
+    /// Returns to the choices for another check.
     NewCheck,
-    /// Deals with one bad move, or with all that are listed.
+    /// Treats one bad move, or all listed ones.
     Remedy(Remedy, Option<Flag>),
-    /// Says why a position cannot be shown.
+    /// Reports why a position cannot be shown.
     ReportUnreachable,
 }

@@ -13,40 +13,40 @@ pub enum Work {
     Book,
 }
 
-/// What a file is asked for.
+/// The purpose of a requested file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// To be read.
+    /// A file to read.
     Open,
-    /// To write games to.
+    /// A file to write games to.
     SaveGames,
-    /// To write a position to.
+    /// A file to write a position to.
     SavePosition,
-    /// A book to be read.
+    /// A book to read.
     OpenBook,
-    /// To write a book to.
+    /// A file to write a book to.
     SaveBook,
     /// An opening book to play from.
     PlayBook,
     /// Games to build a book from.
     BuildGames,
-    /// Anything that can be read as a book.
+    /// Anything that can be read as a book, for a new book.
     ImportBook,
-    /// The same, to be taken into the open book.
+    /// Anything that can be read as a book, to merge into the open one.
     MergeBook,
-    /// To write a book to, in any format.
+    /// A file to write a book to, in any format.
     ExportBook,
-    /// A recorded search to be read.
+    /// A recorded search to read.
     OpenTrace,
-    /// To write a recorded search to.
+    /// A file to write a recorded search to.
     SaveTrace,
 }
 
 impl Ask {
-    /// The ending of a recorded search.
+    /// File extension of a recorded search.
     pub(crate) const TRACE: &str = "trace";
 
-    /// The usual ending of a file that is to be written; `None` of one that is to be read.
+    /// The default extension of a file to write; `None` for a file to read.
     pub(crate) fn ending(self) -> Option<&'static str> {
         match self {
             Ask::SaveGames | Ask::ExportBook => Some("pgn"),
@@ -63,13 +63,13 @@ impl Ask {
         }
     }
 
-    /// The file of a path as it was typed or picked: a name that is written to loses an ending such as `gz`, and gets the
-    /// usual one where it has none.
+    /// The file for a typed or picked path: the name of a file to write loses an extension such as `gz`, and gets the default
+    /// one if it has none.
     pub(crate) fn file(self, path: PathBuf) -> PathBuf {
         let Some(ending) = self.ending() else {
             return path;
         };
-        // What is written is never packed.
+        // Written files are never packed.
         let path = packed::plain_name(&path);
         match path.extension() {
             None => path.with_extension(ending),
@@ -77,14 +77,14 @@ impl Ask {
         }
     }
 
-    /// The file that takes the place of a path as it was picked, where it is there already: the system's dialog has asked about
-    /// the name without its ending.
+    /// The existing file that would be overwritten in place of the picked path: the system's dialog has asked only about the
+    /// name without its extension.
     pub(crate) fn unasked(self, path: &Path) -> Option<PathBuf> {
         let file = self.file(path.to_owned());
         (file != path && file.exists()).then_some(file)
     }
 
-    /// The work that is saved by it.
+    /// The work that is saved to this file.
     pub(crate) fn saves(self) -> Option<Work> {
         match self {
             Ask::SaveGames => Some(Work::Games),
@@ -97,21 +97,21 @@ impl Ask {
 /// A file-dialog request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// What for.
+    /// The purpose.
     pub ask: Ask,
-    /// Where to look first.
+    /// The folder to show first.
     pub folder: Option<PathBuf>,
-    /// A name to begin with, when writing.
+    /// The initial name, for a file to write.
     pub name: String,
 }
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picked {
     /// The user chose a file.
     File(Ask, PathBuf),
-    /// The user chose none.
+    /// The user cancelled.
     Cancelled(Ask),
-    /// The system has no dialog to show; the window must ask by itself.
+    /// The system has no dialog; the window must ask itself.
     NoDialog(Request),
 }

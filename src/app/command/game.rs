@@ -1,4 +1,4 @@
-//! What a user can do to the open game and its file.
+//! The commands of the open game and its file.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use tabia_chess::{Color, Move, Position};
 use tabia_game::pgn::Encoding;
 use tabia_game::{Arrow, Circle, Nag, NodeId};
 
-/// An action on the open game.
+/// A command of the open game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Asks how the next game is to be played.
+    /// Opens the dialog for the next game.
     NewGame,
     /// Asks for a file to open.
     Open,
@@ -17,48 +17,48 @@ pub enum Command {
     Save,
     /// Asks for a name and writes the file there.
     SaveAs,
-    /// Writes the file although another program has changed it since it was read.
+    /// Writes the file even if another program has changed it since it was read.
     Overwrite,
     /// Asks for a name and writes the position as FEN.
     SavePosition,
-    /// Puts the game on the clipboard.
+    /// Copies the game to the clipboard.
     CopyPgn,
-    /// Puts the position on the clipboard.
+    /// Copies the position to the clipboard.
     CopyFen,
-    /// Asks the system for the clipboard; [`Command::PasteText`] follows.
+    /// Requests the clipboard from the system; [`Command::PasteText`] follows.
     Paste,
-    /// Previous and next game of the file.
+    /// Shows the previous or next game of the file.
     PreviousGame,
     NextGame,
-    /// Reads no more of the file that is being read.
+    /// Stops reading the file that is being read.
     StopReading,
-    /// Gives up saving: the file stays as it was.
+    /// Cancels saving: the file stays unchanged.
     CancelSaving,
-    /// Shows what could not be read in the file.
+    /// Shows the problems found in the file.
     ShowProblems,
-    /// Asks in which encoding the file is.
+    /// Opens the dialog for the file's encoding.
     AskEncoding,
-    /// Reads the file again in an encoding.
+    /// Reads the file again in this encoding.
     ReadAs(Encoding),
-    /// Takes back the change that does not fit the encoding of the file, if nothing has changed since.
+    /// Undoes the change that does not fit the encoding of the file, if nothing has changed since.
     UndoEncodingLoss(GamesVersion),
-    /// Asks how to play on from the shown position.
+    /// Opens the dialog for playing on from the shown position.
     PlayFromHere,
-    /// The position editor.
+    /// Opens the position editor.
     SetUp,
-    /// On the current move's line.
+    /// Applies to the line of the current move.
     Promote,
     MakeMain,
     Delete,
     /// Opens the comment after the current move.
     EditComment,
-    /// Opens the names, event and other tags of the game.
+    /// Opens the editor for names, event and other tags of the game.
     EditTags,
-    /// Names the opening in the game's tags.
+    /// Writes the opening into the game's tags.
     NameOpening,
-    /// Sets a glyph on the current move, or takes it away.
+    /// Sets or removes a glyph on the current move.
     ToggleNag(Nag),
-    /// Walking through the game.
+    /// Moves through the game.
     Back,
     Forward,
     Start,
@@ -67,11 +67,11 @@ pub enum Command {
     NextVariation,
     PreviousFork,
     NextFork,
-    /// Turns the board.
+    /// Flips the board.
     Flip,
     /// Erases the arrows and circles of the current position.
     ClearShapes,
-    /// Puts the caret into the field for typed moves.
+    /// Focuses the field for typed moves.
     TypeMove,
     /// Plays a legal move in the shown position: in the game that is played, or as the next move or a variation.
     Play(Move),
@@ -79,36 +79,36 @@ pub enum Command {
     PlayText(String),
     /// Shows the position after a move of the game.
     GoTo(NodeId),
-    /// Steps through the game, forward when positive.
+    /// Steps through the game by this number of moves, forward when positive.
     Scroll(i32),
-    /// As the actions above, on any move.
+    /// Like the actions above, for any move.
     PromoteAt(NodeId),
     MakeMainAt(NodeId),
     DeleteAt(NodeId),
     EditCommentAt(NodeId),
     EditCommentBeforeAt(NodeId),
-    /// Comment after (or, for the first move of a line, before) a move; empty takes it away.
+    /// Sets the comment after (or, for the first move of a line, before) a move; an empty one removes it.
     SetComment {
         node: NodeId,
         before: bool,
         text: String,
     },
-    /// All glyphs of a move.
+    /// Sets all glyphs of a move.
     SetNags {
         node: NodeId,
         nags: Vec<Nag>,
     },
-    /// Tags of the game, in order.
+    /// Sets the tags of the game, in order.
     SetTags(Vec<(String, String)>),
-    /// User's arrow or circle on the current position: drawn, recoloured, or erased.
+    /// Draws, recolours or erases the user's arrow or circle on the current position.
     ToggleArrow(Arrow),
     ToggleCircle(Circle),
-    /// Plays the moves after one another from the shown position; `stay` leaves the shown position as it is.
+    /// Plays moves in order from the shown position; `stay` keeps the shown position.
     AddLine {
         moves: Vec<Move>,
         stay: bool,
     },
-    /// The same from another position of the game.
+    /// Like `AddLine`, from another position of the game.
     AddLineAt {
         node: NodeId,
         moves: Vec<Move>,
@@ -126,24 +126,24 @@ pub enum Command {
         start: Box<Position>,
         moves: Vec<Move>,
     },
-    /// Starts a new record from a position.
+    /// Starts a new game from a position.
     AnalysePosition(Box<Position>),
-    /// Which side stands at the bottom.
+    /// Sets the side at the bottom.
     Orient(Color),
 }
 
-/// The games of the document as they were at some moment.
+/// Identifies the state of a document's games at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesVersion {
     pub(crate) shown: u64,
     pub(crate) revision: u64,
 }
 
-/// A comment that was being written.
+/// A comment that is being edited.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     pub node: NodeId,
-    /// It stands before the move.
+    /// Whether it is before the move.
     pub before: bool,
     pub text: String,
 }

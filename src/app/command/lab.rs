@@ -1,43 +1,43 @@
-//! What a user can do in the Lab.
+//! The commands of the Lab.
 
 use tabia_chess::{Move, Square};
 use tabia_settings::LabPage;
 
-/// An action in the Lab.
+/// A command of the Lab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Goes to a page.
+    /// Shows a page.
     Show(LabPage),
-    /// Most of the window for the Lab, or the usual part.
+    /// Switches the Lab between most of the window and its usual part.
     ToggleWide,
-    /// A square of the board was chosen for the shown page.
+    /// Handles a square of the board that was chosen for the shown page.
     Pick(Square),
-    /// A move was made on the board for the shown page to look at.
+    /// Handles a move that was made on the board for the shown page.
     Ask(Move),
-    /// Something on the page of searches.
+    /// A command of the page of searches.
     Search(search::Command),
-    /// Something on the page of the evaluation.
+    /// A command of the page of the evaluation.
     Evaluation(evaluation::Command),
-    /// Something on the page of exchanges.
+    /// A command of the page of exchanges.
     Exchange(exchange::Command),
-    /// Something on the page of boards.
+    /// A command of the page of boards.
     Boards(boards::Command),
-    /// Something on the page of small games.
+    /// A command of the page of small games.
     Games(games::Command),
-    /// Something on the page of recorded searches.
+    /// A command of the page of recorded searches.
     Tree(tree::Command),
-    /// Something on the page of techniques.
+    /// A command of the page of techniques.
     Techniques(techniques::Command),
-    /// Something on the page of programs.
+    /// A command of the page of programs.
     Programs(programs::Command),
-    /// Ends all that is searched, counted, read or written.
+    /// Stops all searching, counting, reading and writing.
     Stop,
-    /// Shows what is known of a game against the engine while it is played.
+    /// Shows the analysis of a game against the engine while it is played.
     ShowThoughts,
 }
 
 impl Command {
-    /// The page on which it is seen what an action does that begins something.
+    /// The page that shows the effect of an action that starts something.
     pub(crate) fn page(&self) -> Option<LabPage> {
         use search::Command as Search;
         use tree::Command as Tree;
@@ -112,17 +112,17 @@ pub mod search {
     /// The games that can be searched.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum GameChoice {
-        /// The position of the board.
+        /// Chess, from the position of the board.
         #[default]
         Chess,
-        /// The others as they stand on the page of small games.
+        /// Another game, from its position on the page of small games.
         TicTacToe,
         Ugolki,
         Draughts,
     }
 
     impl GameChoice {
-        /// All of them, in the order of the list.
+        /// All games, in the order of the list.
         pub const ALL: [GameChoice; 4] = [
             GameChoice::Chess,
             GameChoice::TicTacToe,
@@ -131,53 +131,53 @@ pub mod search {
         ];
     }
 
-    /// Where a search that is watched stops by itself.
+    /// Where a watched search stops by itself.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum StopAt {
         /// At every cut-off.
         Cut,
-        /// At the ply where it stands when this is chosen.
+        /// At the ply that is current when this is chosen.
         Ply,
-        /// At the move where it stands when this is chosen.
+        /// At the move that is current when this is chosen.
         Move,
     }
 
     impl StopAt {
-        /// All of them, in the order of the page.
+        /// All stops, in the order of the page.
         pub const ALL: [StopAt; 3] = [StopAt::Cut, StopAt::Ply, StopAt::Move];
     }
 
-    /// An action on the page of searches.
+    /// A command of the page of searches.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         Game(GameChoice),
         Evaluation(Evaluation),
         Order(Order),
-        /// With a table or without one.
+        /// Switches the transposition table on or off.
         Table(bool),
         Depth(u32),
-        /// Takes a search into the race, or out of it.
+        /// Adds a search to the race, or removes it.
         Algorithm(Algorithm, bool),
         /// Runs the race.
         Run,
-        /// Ends it; what has been found stays.
+        /// Stops the race; the results are kept.
         Stop,
-        /// Records a search of the position, to be watched.
+        /// Records a search of the position for watching.
         Watch(Algorithm),
-        /// Shows what is watched on the page Tree.
+        /// Shows the watched search on the page Tree.
         ShowTree,
-        /// Back to the results.
+        /// Returns to the results.
         Leave,
-        /// Steps through the recording, or lets it run.
+        /// Controls the playback of the recording.
         Transport(Transport),
-        /// Goes to this step, counted from the beginning.
+        /// Goes to this step, counted from the start.
         Step(usize),
-        /// Over what happens below the position, and out of it.
+        /// Steps over everything below the position, or out of it.
         Over,
         Out,
-        /// Stops there from now on, or no more.
+        /// Switches a stop on or off.
         StopAt(StopAt, bool),
-        /// To the next place to stop at.
+        /// Goes to the next stop.
         NextStop,
     }
 }
@@ -189,39 +189,39 @@ pub mod tree {
     use tabia_chess::Move;
     use tabia_engine::trace::Kind;
 
-    /// A kind of node that can be chosen.
+    /// A kind of node for filtering.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Filter {
-        /// By what was expected of a node.
+        /// By the expected type of a node.
         Kind(Kind),
-        /// The table cut it.
+        /// Cut off by the transposition table.
         Table,
-        /// Passing the move cut it, or was tried.
+        /// Cut off by a null move, or a null move was tried.
         NullMove,
-        /// Given up, or skipped, for its evaluation, its place in the order, or what it loses.
+        /// Pruned or skipped because of its evaluation, its place in the move order, or the material it loses.
         Pruned,
-        /// Searched less deep at first.
+        /// Searched at reduced depth first.
         Reduced,
-        /// Searched again.
+        /// Re-searched.
         Again,
-        /// Searched deeper.
+        /// Extended.
         Extended,
     }
 
-    /// An action on the recorded search.
+    /// A command of the recorded search.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Command {
-        /// How deep the next search goes, in half-moves.
+        /// Sets the depth of the next search, in half-moves.
         SetDepth(i32),
-        /// How many nodes are recorded at most.
+        /// Sets the maximum number of recorded nodes.
         SetRecords(usize),
-        /// How far from the root nodes are recorded, in half-moves.
+        /// Sets the maximum distance of recorded nodes from the root, in half-moves.
         SetPlies(usize),
         /// Searches the shown position and records the search.
         Record,
-        /// Ends what is being searched, read or written.
+        /// Stops the current searching, reading or writing.
         Cancel,
-        /// Asks for the file of a trace.
+        /// Asks for the file of a trace to open.
         Open,
         OpenFrom(PathBuf),
         /// Asks for a name and writes the trace there.
@@ -229,15 +229,15 @@ pub mod tree {
         SaveTo(PathBuf),
         /// Selects a row, counted from 0.
         Select(usize),
-        /// Opens or closes a row.
+        /// Expands or collapses a row.
         Toggle(usize),
-        /// Shows only the nodes of this filter, and of others that are chosen; or no longer.
+        /// Switches a filter on or off. Only nodes of the chosen filters are shown.
         Filter(Filter),
-        /// A move on the board asks why the engine rejects it; or plays again.
+        /// Switches between asking why the engine rejects a move made on the board, and playing it.
         AskOnBoard,
         /// Asks why the engine rejects a move.
         Ask(Move),
-        /// Searches a move alone, for what it is really worth.
+        /// Searches a move alone, to find its exact score.
         SearchAlone(Move),
         /// Plays the moves that lead to the selected node.
         PlayLine,
@@ -246,16 +246,16 @@ pub mod tree {
 
 /// The page of techniques.
 pub mod techniques {
-    /// An action on the techniques.
+    /// A command of the page of techniques.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
-        /// How deep the engine searches with one technique switched, in half-moves.
+        /// Sets the depth of the engine's search with one technique switched, in half-moves.
         SetDepth(i32),
-        /// How deep plain alpha-beta searches, with one technique added.
+        /// Sets the depth of plain alpha-beta with one technique added, in half-moves.
         SetAloneDepth(i32),
-        /// Searches the shown position with each technique switched, and with each alone.
+        /// Searches the shown position with each technique switched, and with each one alone.
         Compare,
-        /// Ends the comparison; what was found stays.
+        /// Stops the comparison; the results are kept.
         Cancel,
         /// Switches a technique of the engine, by its name.
         Switch { name: &'static str, on: bool },
@@ -264,14 +264,14 @@ pub mod techniques {
 
 /// The page of the evaluation.
 pub mod evaluation {
-    /// What an evaluation is compared with.
+    /// The other side of a comparison of evaluations.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Compare {
         #[default]
         Nothing,
         /// The position before the shown move.
         Before,
-        /// What the position is after a move that is made on the board, and not played.
+        /// The position after a move that is made on the board without playing it.
         Move,
         /// The network.
         Network,
@@ -282,7 +282,7 @@ pub mod evaluation {
     }
 
     impl Compare {
-        /// All of them, in the order of the page.
+        /// All comparisons, in the order of the page.
         pub const ALL: [Compare; 6] = [
             Compare::Nothing,
             Compare::Before,
@@ -293,11 +293,11 @@ pub mod evaluation {
         ];
     }
 
-    /// An action on the page of the evaluation.
+    /// A command of the page of the evaluation.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         Compare(Compare),
-        /// Shows on the board which pieces make a term; the same once more shows what the pieces are worth.
+        /// Shows on the board the pieces that contribute to a term; a second time, the values of the pieces.
         Term(&'static str),
     }
 }
@@ -307,12 +307,12 @@ pub mod exchange {
     use tabia_chess::Square;
     use tabia_lab::exchange::Sight;
 
-    /// An action on the page of exchanges.
+    /// A command of the page of exchanges.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         /// Shows the exchange on a square.
         Choose(Square),
-        /// Says how much the exchange sees.
+        /// Sets how much the exchange sees: as a player or as the engine.
         See(Sight),
     }
 }
@@ -322,22 +322,22 @@ pub mod boards {
     use tabia_chess::{Move, Square};
     use tabia_lab::boards::Representation;
 
-    /// An action on the page of boards.
+    /// A command of the page of boards.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         /// Draws this representation.
         Choose(Representation),
-        /// Sets how deep the race counts.
+        /// Sets the depth of the race, in half-moves.
         Depth(u32),
         /// Starts the race on the shown position.
         Race,
-        /// Ends the race before its end.
+        /// Stops the race.
         Stop,
-        /// Looks at what a legal move changes; `None` for no move.
+        /// Shows the changes by a legal move; `None` for no move.
         Look(Option<Move>),
         /// Draws the board after the move, or before it.
         After(bool),
-        /// Chooses a square whose steps, bits and links are shown.
+        /// Chooses the square whose steps, bits and links are shown.
         Square(Square),
     }
 }
@@ -358,7 +358,7 @@ pub mod games {
     }
 
     impl SmallGame {
-        /// All of them, in the order of the page.
+        /// All games and lessons, in the order of the page.
         pub const ALL: [SmallGame; 5] = [
             SmallGame::TicTacToe,
             SmallGame::Ugolki,
@@ -382,38 +382,38 @@ pub mod games {
         pub row: u8,
     }
 
-    /// What moves through a recording.
+    /// A playback control of a recording.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Transport {
-        /// To the beginning, a step back, a step on, to the end.
+        /// Goes to the start, a step back, a step forward, or to the end.
         First,
         Back,
         Forward,
         Last,
-        /// Runs, or stands.
+        /// Starts or stops playback.
         Toggle,
-        /// Sets the number of steps a second.
+        /// Sets the number of steps per second.
         Speed(f32),
     }
 
-    /// An action on the page of small games.
+    /// A command of the page of small games.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         /// Shows a game or a lesson.
         Show(SmallGame),
-        /// Begins the shown game again.
+        /// Restarts the shown game.
         Restart,
         TakeBack,
-        /// Sets what makes the moves of the first or the second player.
+        /// Sets the player of a side.
         Seat {
             first: bool,
             seat: Seat,
         },
-        /// Clicks on a square of the shown board.
+        /// Handles a click on a square of the shown board.
         Click(Place),
         /// Sets the number of discs or of queens.
         Size(u32),
-        /// Steps through the shown lesson, or lets it run.
+        /// Controls the playback of the shown lesson.
         Transport(Transport),
     }
 }
@@ -425,21 +425,21 @@ pub mod programs {
     use crate::command::play::PlayerId;
     use tabia_lab::programs::ProgramName;
 
-    /// What ends the thinking about a move.
+    /// The limit of a search for a move.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Pace {
         Time(Duration),
-        /// Positions visited.
+        /// Number of positions visited.
         Nodes(u64),
     }
 
-    /// How a game is played.
+    /// The rules of a game between two players.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Rules {
         /// By colour.
         pub contenders: [PlayerId; 2],
         pub pace: Pace,
-        /// It begins on the board as it stands, and not as games usually do.
+        /// Whether it starts from the position of the board instead of the initial position.
         pub from_board: bool,
     }
 
@@ -453,22 +453,22 @@ pub mod programs {
         }
     }
 
-    /// An action on the page of programs.
+    /// A command of the page of programs.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
-        /// Has a program look at the shown position, and the engine beside it.
+        /// Starts a program and the engine on the shown position.
         Analyse(ProgramName),
-        /// Ends that.
+        /// Stops that.
         Stop,
-        /// How the next game of two is to be played.
+        /// Sets the rules of the next game of two.
         SetBout(Rules),
-        /// Lets two play.
+        /// Starts a game of two.
         StartBout,
-        /// Has their game stand still, or go on.
+        /// Pauses or resumes the game of two.
         PauseBout,
-        /// Ends it as it stands.
+        /// Stops the game of two at its current position.
         StopBout,
-        /// Puts it away: the board shows the open game again.
+        /// Closes the game of two: the board shows the open game again.
         CloseBout,
     }
 }

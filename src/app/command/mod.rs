@@ -1,7 +1,7 @@
-//! The commands of all rooms and their sum: what a user does, and what follows from it.
+//! The commands of all rooms and their sum: user actions, and their consequences.
 //!
 //! Commands are data and import no other room, so that every room can name the commands of all. Panels and dialogs return
-//! [`Commands`]; a room adds what follows for other rooms to the queue in [`Context`](crate::kit::context::Context).
+//! [`Commands`]; a room adds further commands for other rooms to the queue in [`Context`](crate::kit::context::Context).
 //! [`App::apply`](crate::App::apply) carries out both.
 
 pub mod analysis;
@@ -32,7 +32,7 @@ pub enum Command {
     Event(Event),
 }
 
-/// What has become of work that commands may wait for. Only rooms report it; a user does not cause it directly.
+/// The progress of work for which commands may wait. Only rooms report it; a user does not cause it directly.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The work has been saved: the command that waits for it is carried out.
@@ -61,7 +61,7 @@ impl Commands {
         self.0.extend(commands.into_iter().map(Into::into));
     }
 
-    /// Whether there is none.
+    /// Whether there are no commands.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -91,7 +91,7 @@ impl<'a> IntoIterator for &'a Commands {
     }
 }
 
-/// Makes a command of a part of the program a [`Command`].
+/// Converts a command of a part of the program into a [`Command`].
 macro_rules! lift {
     ($($part:ty, $lifted:expr;)+) => {
         $(impl From<$part> for Command {

@@ -1,4 +1,4 @@
-//! What a user can do as a player.
+//! The commands of players.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,47 +9,47 @@ use tabia_chess::{Position, Role, Square};
 use tabia_engine::{Elo, Strength};
 use tabia_lab::programs::ProgramName;
 
-/// An action of a player: the one whose turn it is, or the only human.
+/// A command of a player: the side to move, or the only human.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Play: the player whose turn it is, or the only human, acts.
+    /// Resigns. This and the following four commands act for the side to move, or for the only human.
     Resign,
     OfferDraw,
     ClaimDraw,
     TakeBack,
     MoveNow,
-    /// Shows which piece to move; asked again, the move; asked once more, takes it away.
+    /// Shows which piece to move; a second time, the move; a third time, hides it.
     Hint,
     /// Ends play without a result; the game stays open for analysis.
     StopPlaying,
-    /// Goes on with a game whose clocks stand because it was interrupted.
+    /// Resumes an interrupted game with paused clocks.
     Resume,
-    /// Whether the engine plays from opening books.
+    /// Switches the engine's use of opening books on or off.
     ToggleBooks,
-    /// Answers of the user in dialogs.
+    /// The user's answers in dialogs.
     ConfirmResign,
     AgreeDraw,
     /// Asks for a book to play from; [`Command::AddBook`] follows.
     AskForBook,
-    /// Adds a book to those that are played from.
+    /// Adds a book to the list of books to play from.
     AddBook(PathBuf),
-    /// Forgets what was learned of book moves, and brings it back.
+    /// Clears what was learned of book moves, or restores it.
     ClearLearned,
     RecallLearned,
-    /// Decides on the next move while the engine thinks.
+    /// Sets a premove while the engine searches.
     Premove(Premove),
     CancelPremove,
-    /// Starts a game like the one that has ended, with the colours swapped.
+    /// Starts a game like the finished one, with the colours swapped.
     Rematch,
-    /// Shows the game that has ended from its last position, with the engine on.
+    /// Shows the finished game from its last position, with analysis on.
     Analyse,
     /// Closes the panel about the end of the game.
     CloseEnd,
-    /// Opens the file of the games that were played to their end.
+    /// Opens the file of played games.
     OpenPlayed,
     /// Opens that file at a game, counted from its end.
     OpenPlayedGame(usize),
-    /// Asks how a game is to be played: a new one, or on from the shown position; against this opponent, when one is named.
+    /// Opens the dialog for a new game, or for continuing from the shown position; against this opponent, when one is named.
     AskNewGame {
         from_here: bool,
         opponent: Option<PlayerId>,
@@ -57,17 +57,17 @@ pub enum Command {
     /// Starts a game.
     Start {
         game: Box<NewGame>,
-        /// What was chosen in the dialog, to begin with the next time.
+        /// The choices in the dialog, which are its initial values the next time.
         choices: Option<Box<NewGameChoices>>,
     },
 }
 
-/// A move that is to be played as soon as it is one's turn, if it is legal then.
+/// A move that is played as soon as it is the user's turn, if it is legal then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Premove {
     pub from: Square,
     pub to: Square,
-    /// What a pawn becomes that reaches the last rank.
+    /// The piece to which a pawn is promoted on the last rank.
     pub promotion: Option<Role>,
 }
 
@@ -76,57 +76,57 @@ pub struct Premove {
 pub enum Player {
     /// A person at this computer.
     Human,
-    /// Our engine.
+    /// The engine, or the program in its place.
     Engine,
 }
 
-/// A player that chooses moves by itself, by name.
+/// A player program, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerId {
-    /// Our engine.
+    /// The engine.
     Engine,
     /// A program of the Lab.
     Program(ProgramName),
 }
 
-/// How long the engine thinks about a move when it plays.
+/// The search limit of the engine for a move in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EngineLimit {
-    /// As its clock allows.
+    /// By its clock.
     Clock,
-    /// So long every move.
+    /// This time for each move.
     Time(Duration),
-    /// So deep every move.
+    /// This depth for each move, in half-moves.
     Depth(u32),
 }
 
-/// Everything that the start of a game needs.
+/// The settings of a new game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
     /// Indexed by colour.
     pub players: [Player; 2],
-    /// Where it starts.
+    /// The start position.
     pub start: Position,
     /// `None`: no clocks.
     pub control: Option<TimeControl>,
-    /// For the engine's moves.
+    /// The limit of the engine's moves.
     pub limit: EngineLimit,
-    /// How strong the engine plays.
+    /// The strength of the engine.
     pub strength: Strength,
-    /// What plays the sides of [`Player::Engine`].
+    /// The player of the sides of [`Player::Engine`].
     pub opponent: PlayerId,
 }
 
-/// Time for the whole game, and more with every move.
+/// A time control: time for the whole game, and an increment for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// What each side has at the start.
+    /// The time of each side at the start.
     pub base: Duration,
-    /// What each side gains with every move.
+    /// The increment of each side for each move.
     pub increment: Duration,
 }
 
-/// How the next game is to be played.
+/// The choices for the next game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameChoices {
     pub(crate) opponent: Opponent,

@@ -1,48 +1,48 @@
-//! What a user can do with a review.
+//! The commands of reviews.
 
 use tabia_chess::{Color, Move};
 use tabia_review::Badge;
 use tabia_settings::Settings;
 
-/// An action on the review of a game.
+/// A command of the review of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Shows the review, and begins it where nothing is known yet; goes on with one that was stopped.
+    /// Shows the review, and starts it if nothing is known yet; continues one that was stopped.
     Start,
-    /// Forgets what was found, and begins again.
+    /// Discards the results, and starts again.
     Anew,
-    /// Lets the engines rest, or go on.
+    /// Pauses or resumes the engines.
     Pause(bool),
-    /// Ends what is being found; what was found stays.
+    /// Stops the review; the results are kept.
     Stop,
     /// Reviews every game of the file, one after another.
     All,
     /// Goes to a position of the game, counted in half-moves from its start.
     GoTo(usize),
-    /// Goes to the next move with this badge, around the end of the game; of one side or of both.
+    /// Goes to the next move with this badge, of one side or of both; continues from the start of the game after its end.
     Next(Badge, Option<Color>),
-    /// Shows or hides what a review is made of.
+    /// Shows or hides the options of the review.
     ToggleOptions,
     Change(Box<Settings>),
-    /// Writes the review into the game, as chosen.
+    /// Writes the review into the game with the chosen options.
     Write,
-    /// Shows the better line of the current move on the board, or no longer.
+    /// Shows or hides the better line of the current move on the board.
     ToggleBetter,
-    /// A step along that line, forward or back.
+    /// Moves along that line by this number of half-moves, forward or back.
     Step(i32),
-    /// Asks for a better move in place of the current one.
+    /// Starts an exercise: finding a better move than the current one.
     Retry,
-    /// Asks for a better move at each mistake of the game; of one side or of both.
+    /// Starts an exercise with each mistake of the game; of one side or of both.
     RetryAll(Option<Color>),
-    /// Collects the mistakes of one side of the game for training, or takes them out again.
+    /// Collects the mistakes of one side of the game for training, or removes them again.
     Collect(Color),
-    /// Sets the collected mistakes that are due.
+    /// Starts an exercise with the collected mistakes that are due.
     Train,
-    /// Has the user find the moves of one side.
+    /// Starts an exercise: guessing the moves of one side.
     Guess(Color),
-    /// The user's answer to what is asked.
+    /// Answers the current task.
     Answer(Move),
-    /// The same, typed.
+    /// Answers the current task with a typed move.
     AnswerText(String),
     Hint,
     /// Shows the answer.
@@ -50,7 +50,7 @@ pub enum Command {
     /// Tries again after a wrong answer.
     Again,
     NextExercise,
-    /// Takes the exercise out of the collection.
+    /// Removes the exercise from the collection.
     Forget,
     EndLesson,
 }

@@ -1,23 +1,23 @@
-//! What a user can do to the settings.
+//! The commands of the settings.
 
 use tabia_settings::Settings;
 
-/// An action on the settings.
+/// A command of the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// The settings dialog.
+    /// Opens the settings dialog.
     Show,
-    /// The settings dialog, at the opening books.
+    /// Opens the settings dialog at the opening books.
     ShowBooks,
-    /// The settings dialog, at the techniques of the search.
+    /// Opens the settings dialog at the techniques of the search.
     ShowTechniques,
     ToggleTheme,
     ToggleSound,
-    /// How long the work on a frame takes, in the status line.
+    /// Switches the frame times in the status line on or off.
     ToggleFrameTimes,
     ZoomIn,
     ZoomOut,
     ZoomReset,
-    /// Makes these the settings.
+    /// Replaces the settings.
     Change(Box<Settings>),
 }

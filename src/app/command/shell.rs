@@ -1,4 +1,4 @@
-//! What a user can do to the frame: tabs, panels, questions.
+//! The commands of the window frame: tabs, panels, questions.
 
 use std::path::PathBuf;
 
@@ -9,26 +9,25 @@ use super::game::Draft;
 use tabia_game::pgn::Encoding;
 use tabia_settings::{Room, SecondPanel};
 
-/// An action on the frame, or one that spans several rooms.
+/// A command of the window frame, or one that spans several rooms.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Ends the program, asking about unsaved changes.
     Quit,
-    /// Takes back the last change of what is shown, the game or the book, or makes it again.
+    /// Undoes the last change of the shown game or book, or redoes it.
     Undo,
     Redo,
-    /// Goes to a room.
+    /// Shows a room.
     GoTo(Room),
-    /// Shows the moves or the games where one panel has room.
+    /// Shows the moves or the games where only one panel fits.
     ShowTab(SidePanel),
-    /// Shows this beside the moves where two panels have room.
+    /// Shows a panel beside the moves where two panels fit.
     ShowSecond(SecondPanel),
-    /// One panel or two in a wide window.
+    /// Switches between one panel and two in a wide window.
     ToggleTwoPanels,
-    /// The second panel at the other side of the moves.
+    /// Moves the second panel to the other side of the moves.
     SwapPanels,
-    /// A divider was dragged: the shift, share or height in the settings that it stands for, or `None` for its usual
-    /// place.
+    /// Sets the place of a divider after dragging: the shift, share or height in the settings, or `None` for its usual place.
     Drag(Divider, Option<f32>),
     FullScreen,
     Palette,
@@ -36,34 +35,34 @@ pub enum Action {
     About,
     /// Opens a file.
     OpenFile(PathBuf),
-    /// Does something with the tabs.
+    /// Carries out a command on the tabs.
     Tab(TabCommand),
-    /// Says what becomes of the unsaved work that stands in the way of an action.
+    /// Decides about unsaved work that an action would lose.
     Decide(Decision),
-    /// The user has answered where a file is.
+    /// Handles the user's answer to a file request.
     Picked(Picked),
-    /// Reads a text that was pasted and shows what it holds.
+    /// Reads a pasted text and shows its contents.
     ReadText(String),
-    /// Reads a file again in an encoding.
+    /// Reads a file again in this encoding.
     ReadAs(PathBuf, Encoding),
     /// Opens the finished game between two programs in a new tab.
     KeepBout,
-    /// Signals that what was tried is not allowed.
+    /// Signals that an attempted action is not allowed.
     Refuse,
-    /// Offers a comment that was written and then given up, for a while.
+    /// Offers to restore a discarded comment, for a while.
     DropComment(Draft),
-    /// Opens what was given up last again: a comment, or a dialog in which something was filled in.
+    /// Reopens what was discarded last: a comment, or a dialog with input.
     TakeBackDropped,
 }
 
 /// An action on tabs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TabCommand {
-    /// Opens an empty tab behind the others and shows it.
+    /// Opens an empty tab after the others and shows it.
     New,
     /// Closes the shown tab.
     Close,
-    /// Shows the tab to the right or to the left; behind the last comes the first.
+    /// Shows the next tab to the right or to the left; the last one is followed by the first.
     Next,
     Previous,
     /// Shows a tab.
@@ -72,16 +71,15 @@ pub enum TabCommand {
     CloseOf(TabId),
     /// Closes all tabs but this one.
     CloseOthers(TabId),
-    /// Puts a tab at a place among the others, counted from 0.
+    /// Moves a tab to an index, counted from 0.
     Move(TabId, usize),
 }
 
-/// Identity of a tab, unique as long as the program runs.
+/// Identifies a tab, unique while the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TabId(pub(crate) u64);
 
-/// What a panel beside the board shows: in the room of the book the book, elsewhere the moves, the list of games or the
-/// review.
+/// The content of a panel beside the board: in the book room the book, elsewhere the moves, the list of games or the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SidePanel {
     Moves,
@@ -90,12 +88,12 @@ pub enum SidePanel {
     Review,
 }
 
-/// A line that can be dragged.
+/// A divider that can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Divider {
-    /// Between the board and what stands beside it.
+    /// Between the board and the side.
     Side,
-    /// Between the two panels beside the board.
+    /// Between the two panels of the side.
     Panels,
     /// Above the search.
     Search,
@@ -106,10 +104,10 @@ pub enum Divider {
 /// The user's answer to the question about unsaved work, or about files that are being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Save the work, then do what waits.
+    /// Saves the work, then carries out the waiting action.
     Save,
-    /// Give the work or the files up and do what waits.
+    /// Discards the work, or the files being written, and carries out the waiting action.
     Discard,
-    /// Do nothing.
+    /// Cancels the waiting action.
     Stay,
 }

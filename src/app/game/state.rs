@@ -46,7 +46,7 @@ pub struct GameRoom {
     pub(crate) encoding_loss: EncodingLoss,
     /// The game of the file that is being read, to be shown.
     pub(super) coming: Option<Coming>,
-    /// The document for which the user was told that its file has been replaced.
+    /// The document whose replaced file has been reported to the user.
     pub(super) replaced: Option<DocumentId>,
     /// The file that is being written.
     pub(crate) saving: Option<Saving>,

@@ -1,4 +1,4 @@
-//! The tables in which rooms list their commands: names, keys, places in the menu.
+//! The tables of a room's commands: names, keys, places in the menu.
 
 use super::keys::Shortcut;
 use super::text::{exists, tr};
@@ -72,7 +72,7 @@ impl Group {
     }
 }
 
-/// What a button tells, with the key that does the same.
+/// The tooltip of a button, with its key.
 pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
     match key {
         Some(key) => format!("{tip} ({key})"),
@@ -80,28 +80,28 @@ pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
     }
 }
 
-/// One row of a table of commands. `C` is the room's own enum, and `E` decides from the room's state whether the command
-/// can be carried out now.
+/// One row of a table of commands. `C` is the room's own enum, and `E` decides from the room's state whether the command is
+/// available.
 #[derive(Clone)]
 pub struct CommandEntry<C, E> {
     /// The name in the settings file; `cmd-<id>` and `cmd-<id>-tip` are the keys of its texts.
     pub id: &'static str,
-    /// What is done.
+    /// The command.
     pub command: C,
     /// The menu.
     pub group: Group,
     /// Entries of one group with different sections have a line between them.
     pub section: u8,
-    /// Keys when the user has set none.
+    /// Default keys.
     pub keys: &'static [&'static str],
-    /// Name of the icon, or nothing.
+    /// Name of the icon, or empty.
     pub icon: &'static str,
-    /// Whether it can be done now.
+    /// Whether it is available.
     pub enabled: E,
 }
 
 impl<C, E> CommandEntry<C, E> {
-    /// The name that users see.
+    /// The display name.
     pub fn text(&self) -> String {
         tr(&format!("cmd-{}", self.id))
     }
@@ -111,7 +111,7 @@ impl<C, E> CommandEntry<C, E> {
         tr(&format!("cmd-{}-tip", self.id))
     }
 
-    /// Why it cannot be carried out while it is disabled, in one sentence.
+    /// Why it is not available while it is disabled, in one sentence.
     pub(crate) fn unavailable(&self) -> String {
         let key = format!("cmd-{}-not", self.id);
         match exists(&key) {
@@ -120,12 +120,12 @@ impl<C, E> CommandEntry<C, E> {
         }
     }
 
-    /// The same with the key in force, as buttons tell it.
+    /// The tooltip with the current key, as shown on buttons.
     pub fn tip_with_key(&self, settings: &Settings) -> String {
         tip_with_key(&self.tip(), self.shortcuts(settings).first().copied())
     }
 
-    /// The keys in force: the user's, or the defaults.
+    /// The current keys: the user's, or the defaults.
     pub fn shortcuts(&self, settings: &Settings) -> Vec<Shortcut> {
         match settings.keys.get(self.id) {
             Some(keys) => keys.iter().filter_map(|key| Shortcut::parse(key)).collect(),
@@ -133,18 +133,18 @@ impl<C, E> CommandEntry<C, E> {
         }
     }
 
-    /// The keys that the program came with.
+    /// The default keys.
     pub fn default_shortcuts(&self) -> Vec<Shortcut> {
         let keys = self.keys.iter();
         keys.filter_map(|key| Shortcut::parse(key)).collect()
     }
 }
 
-/// A command as the settings hold it: its name and its keys.
+/// A command in the form used by the settings: its name and its keys.
 pub type NamedKeys = CommandEntry<(), ()>;
 
 impl<C, E> CommandEntry<C, E> {
-    /// The entry without what only its room understands.
+    /// The entry without the types of its room.
     pub(crate) fn named_keys(&self) -> NamedKeys {
         CommandEntry {
             id: self.id,
@@ -158,7 +158,7 @@ impl<C, E> CommandEntry<C, E> {
     }
 }
 
-/// The entry of a command; commands with data have none.
+/// Returns the entry of a command; `None` for commands with data.
 pub fn find<'a, C: PartialEq, E>(
     table: &'a [CommandEntry<C, E>],
     command: &C,
@@ -166,7 +166,7 @@ pub fn find<'a, C: PartialEq, E>(
     table.iter().find(|entry| entry.command == *command)
 }
 
-/// A room's table: id, command, group and section, default keys, icon, and whether it can be done now.
+/// Defines a room's table: id, command, group and section, default keys, icon, and whether the command is available.
 macro_rules! command_table {
     ($($id:literal $command:expr, $group:ident $section:literal, [$($key:literal),*], $icon:literal, $enabled:expr;)+) => {
         &[$($crate::kit::command_table::CommandEntry {

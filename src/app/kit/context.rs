@@ -1,4 +1,4 @@
-//! What every room needs of its surroundings: settings, messages, the clock, the queue of commands, files that are asked for.
+//! The state shared by all rooms: settings, messages, the clock, the queue of commands, file requests.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use tabia_settings::{
     BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, ThemeChoice,
 };
 
-/// The settings that the looks of the window follow.
+/// The settings that determine the look of the window.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Looks {
     pub(crate) dark: bool,
@@ -25,55 +25,55 @@ pub(crate) struct Looks {
     pub(crate) zoom: f32,
 }
 
-/// Seconds after a change until it is written: long enough for a dragged slider, short enough for a crash.
+/// Seconds between a change and its writing: long enough for dragging a slider, short enough to lose little in a crash.
 pub(crate) const SOON: f64 = 0.4;
 
-/// Seconds until what could not be written is written again: the disk may have room by then.
+/// Seconds after a failed write until the next attempt: the disk may have free space by then.
 pub(crate) const AGAIN: f64 = 10.0;
 
-/// Between two looks at a worker that is waited for.
+/// Interval between two checks of a worker that is waited for.
 const A_MOMENT: Duration = Duration::from_millis(2);
 
-/// The surroundings of a room.
+/// The state shared by all rooms.
 pub struct Context {
-    /// What the user has set.
+    /// The user's settings.
     pub settings: Settings,
     /// Short messages.
     pub toasts: Toasts,
     pub(crate) settings_writer: SettingsWriter,
     /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,
-    /// Why they could not be written; this was reported to the user.
+    /// Why they could not be written; this has been reported to the user.
     pub(crate) settings_failed: Option<String>,
     pub(crate) egui: egui::Context,
-    /// What the window's clock showed at the start of this frame, drawn or not, in seconds.
+    /// The time of the window's clock at the start of this frame, drawn or not, in seconds.
     pub(crate) now: f64,
     pub(crate) today: fn() -> String,
-    /// The folder of journal and recent files; `None`: nothing is kept.
+    /// The folder of journal and recent files; `None`: nothing is stored.
     pub(crate) data: Option<PathBuf>,
     pub(crate) recent: Recent,
     pub(crate) file_dialogs: Box<dyn FileDialogs>,
-    /// The file that the system's dialog is asking for.
+    /// The current request of the system's file dialog.
     pub(crate) asked_for: Option<Ask>,
     pub(crate) theme: Theme,
-    /// What the theme was made of.
+    /// The settings from which the theme was made.
     pub(crate) looks: Option<Looks>,
-    /// What stands beside the board in the room of analysis: the moves, the list of games or the review.
+    /// The panel beside the board in the analysis room: the moves, the list of games or the review.
     pub(crate) tab: SidePanel,
-    /// The book stands beside the moves.
+    /// Whether the book is beside the moves.
     pub(crate) book_beside: bool,
-    /// The review stands beside the moves.
+    /// Whether the review is beside the moves.
     pub(crate) review_beside: bool,
-    /// A dialog stands over the window: a result is not to push it aside.
+    /// Whether a dialog is open over the window: a result must not replace it.
     pub(crate) asking: bool,
-    /// What the window showed at first comes from a journal.
+    /// Whether the initial view comes from a journal.
     pub(crate) view_restored: bool,
-    /// What is to be carried out as soon as the command or the frame that asks for it is done.
+    /// Commands to carry out as soon as the current command or frame is complete.
     pub(crate) commands: Commands,
 }
 
 impl Context {
-    /// Changes the settings, live, and has them saved soon.
+    /// Changes the settings at once, and schedules saving them.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let before = self.settings.clone();
         change(&mut self.settings);
@@ -83,17 +83,17 @@ impl Context {
         }
     }
 
-    /// The room that the window shows.
+    /// The shown room.
     pub fn room(&self) -> Room {
         self.settings.room
     }
 
-    /// Goes to a room.
+    /// Shows a room.
     pub(crate) fn go_to(&mut self, room: Room) {
         self.change(|settings| settings.room = room);
     }
 
-    /// What the panel beside the board shows.
+    /// The content of the panel beside the board.
     pub(crate) fn side(&self) -> SidePanel {
         match self.room() {
             Room::Book => SidePanel::Book,
@@ -102,27 +102,27 @@ impl Context {
         }
     }
 
-    /// Whether the book is seen.
+    /// Whether the book is visible.
     pub(crate) fn shows_book(&self) -> bool {
         self.room() == Room::Book || self.book_beside
     }
 
-    /// Whether the review is seen.
+    /// Whether the review is visible.
     pub(crate) fn shows_review(&self) -> bool {
         self.room() == Room::Analyse && (self.review_beside || self.tab == SidePanel::Review)
     }
 
-    /// Shows this beside the board, in the room where it stands.
+    /// Shows a panel beside the board, in the room that has it.
     pub(crate) fn show(&mut self, side: SidePanel) {
         if side == SidePanel::Book {
             return self.go_to(Room::Book);
         }
         self.tab = side;
         if side == SidePanel::Review {
-            // In a wide window it stands beside the moves.
+            // In a wide window it is beside the moves.
             self.change(|settings| settings.second_panel = Some(SecondPanel::Review));
         }
-        // The Lab works on the game on the board, whose moves need not be seen.
+        // The Lab works on the game on the board, whose moves need not be visible.
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return;
         }
@@ -131,7 +131,7 @@ impl Context {
         }
     }
 
-    /// Shows games that were opened, or their moves, where games are looked at.
+    /// Shows opened games, or their moves, in a room that shows games.
     pub(crate) fn show_games(&mut self, side: SidePanel) {
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return self.show(side);
@@ -160,7 +160,7 @@ impl Context {
                 .request_repaint_after_secs((due - self.now) as f32);
             return;
         }
-        // Where a worker is writing, its end wakes the window.
+        // A worker that is writing wakes the window when it has finished.
         if self.settings_writer.start(&self.settings, &self.egui) {
             self.settings_due = None;
         }
@@ -205,7 +205,7 @@ impl Context {
         }
     }
 
-    /// Asks for a file, one at a time; whether it is this one that is asked for now.
+    /// Requests a file, one at a time; returns whether this request was accepted.
     pub(crate) fn ask_for_file(&mut self, request: Request) -> bool {
         if self.asked_for.is_some() {
             self.toasts.info(tr("file-dialog-open"));
@@ -219,17 +219,17 @@ impl Context {
         true
     }
 
-    /// A file that was opened or saved comes first in the list of recent ones.
+    /// Moves a file that was opened or saved to the front of the recent files.
     pub(crate) fn note_file(&mut self, path: &Path) {
         self.recent.add(path);
     }
 
-    /// A file that could not be read is no longer in the list of recent ones.
+    /// Removes a file that could not be read from the recent files.
     pub(crate) fn forget_file(&mut self, path: &Path) {
         self.recent.forget(path);
     }
 
-    /// Says what went wrong with a file, and why.
+    /// Reports an error of a file with its reason.
     pub(crate) fn report_failure(&mut self, key: &str, path: &Path, reason: &str) {
         let args = [
             ("file", files::display(path).into()),
@@ -238,13 +238,13 @@ impl Context {
         self.toasts.error(tr_args(key, &args));
     }
 
-    /// Says why a worker could not write a file.
+    /// Reports why a worker could not write a file.
     pub(crate) fn report_not_written(&mut self, key: &str, path: &Path, reason: &str) {
         self.report_failure(key, path, reason);
         self.commands.push(Event::NotWritten);
     }
 
-    /// Says how many things were wrong with a file, when there were any.
+    /// Reports the number of problems in a file, if there are any.
     pub(crate) fn report_problems(&mut self, key: &str, path: &Path, count: usize) {
         if count > 0 {
             let args = [
@@ -255,7 +255,7 @@ impl Context {
         }
     }
 
-    /// Whether the window is dark: as set, or as the system says, or dark when it says nothing.
+    /// Whether the theme is dark: as set, otherwise as the system reports, otherwise dark.
     pub(crate) fn is_dark(&self) -> bool {
         match self.settings.theme {
             ThemeChoice::Light => false,
@@ -265,22 +265,22 @@ impl Context {
     }
 }
 
-/// Gives seconds since a fixed moment; it never goes back and runs on while the window is hidden, unlike egui's time.
+/// A monotonic clock in seconds since a fixed moment. Unlike egui's time, it also runs while the window is hidden.
 pub struct Clock(Box<dyn Fn() -> f64>);
 
 impl Clock {
-    /// The monotonic clock of the system, which begins now.
+    /// The monotonic clock of the system, starting now.
     pub fn monotonic() -> Clock {
         let start = Instant::now();
         Clock::new(move || start.elapsed().as_secs_f64())
     }
 
-    /// A clock that shows what `seconds` returns, as for tests.
+    /// A clock with the time that `seconds` returns, for tests.
     pub fn new(seconds: impl Fn() -> f64 + 'static) -> Clock {
         Clock(Box::new(seconds))
     }
 
-    /// What the clock shows.
+    /// The current time, in seconds.
     pub fn now(&self) -> f64 {
         (self.0)()
     }

@@ -1,60 +1,60 @@
-//! Lists that fold out of a button, by mouse and by keyboard: Up, Down, Home and End walk through the entries, Enter chooses
-//! one, and Escape and Tab leave the list as it was.
+//! Lists that open from a button, by mouse and by keyboard: Up, Down, Home and End move through the entries, Enter chooses one,
+//! and Escape and Tab close the list unchanged.
 
 use egui::{
     Align, ComboBox, FocusDirection, Id, InnerResponse, Key, Modifiers, Popup, Response, Ui,
     WidgetText,
 };
 
-/// A list that folds out of a button. Its entries are drawn with [`entry`] and [`value`].
+/// A list that opens from a button. Its entries are drawn with [`entry`] and [`value`].
 pub(crate) struct DropDown {
     list: ComboBox<'static>,
 }
 
-/// Which entry gets the keyboard when the open list is drawn.
+/// The entry that gets the keyboard focus when the open list is drawn.
 #[derive(Clone, Copy, Default)]
 struct Opening {
-    /// The pass in which the list was drawn last.
+    /// The pass in which the list was last drawn.
     drawn: u64,
-    /// It was not yet seen before this pass.
+    /// Whether the list was not visible before this pass.
     is_fresh: bool,
     first: Option<Id>,
     selected: Option<Id>,
 }
 
-/// Where egui keeps [`Opening`]; there is one open list at a time.
+/// The id under which egui stores [`Opening`]; only one list is open at a time.
 fn opening_id() -> Id {
     Id::unique("open drop-down list")
 }
 
-/// Where the pass is kept in which [`walk`] has led somewhere.
+/// The id of the pass in which [`walk`] last moved the focus.
 fn walked_id() -> Id {
     Id::unique("walk in a list")
 }
 
 impl DropDown {
-    /// A list with an identity that no other one in the same place has.
+    /// Creates a list; the id must be unique in its place.
     pub(crate) fn new(id_salt: impl std::hash::Hash + std::fmt::Debug) -> DropDown {
         DropDown {
             list: ComboBox::from_id_salt(id_salt),
         }
     }
 
-    /// What the button says.
+    /// Sets the text of the button.
     pub(crate) fn selected_text(self, text: impl Into<String>) -> DropDown {
         DropDown {
             list: self.list.selected_text(text.into()),
         }
     }
 
-    /// Width of the button, in points.
+    /// Sets the width of the button, in points.
     pub(crate) fn width(self, width: f32) -> DropDown {
         DropDown {
             list: self.list.width(width),
         }
     }
 
-    /// Greatest height of the list, in points.
+    /// Sets the maximum height of the list, in points.
     pub(crate) fn height(self, height: f32) -> DropDown {
         DropDown {
             list: self.list.height(height),
@@ -116,7 +116,7 @@ fn end(ui: &Ui) {
     let opening = ui.data_mut(|data| {
         let opening: Opening = data.get_temp(opening_id()).unwrap_or_default();
         let kept = Opening {
-            // Asked for again once it is seen.
+            // Requested again once the list is visible.
             first: opening.first.filter(|_| !is_sizing),
             ..opening
         };
@@ -124,7 +124,7 @@ fn end(ui: &Ui) {
         opening
     });
     let wanted = opening.selected.or(opening.first);
-    // A key that came before the list was seen has led elsewhere.
+    // A key that arrived before the list was visible has moved the focus.
     let walked: Option<u64> = ui.data(|data| data.get_temp(walked_id()));
     let is_free = opening.is_fresh && walked != Some(opening.drawn);
     if let Some(id) = wanted.filter(|_| is_free) {
@@ -150,7 +150,7 @@ pub(crate) fn entry(ui: &mut Ui, is_selected: bool, text: impl Into<WidgetText>)
         response.scroll_to_me(None);
     }
     if response.clicked() {
-        // The key has done what it was pressed for.
+        // The key press has been handled.
         ui.input_mut(|input| {
             input.consume_key(Modifiers::NONE, Key::Enter);
             input.consume_key(Modifiers::NONE, Key::Space);
@@ -175,14 +175,14 @@ pub(crate) fn value<T: PartialEq>(
     response
 }
 
-/// Lets Home and End go to the first and the last entry of the open list or menu.
+/// Handles Home and End for the open list or menu.
 pub(crate) fn walk(ctx: &egui::Context) {
     if !Popup::is_any_open(ctx) || ctx.text_edit_focused() {
         return;
     }
     let [home, end] = [Key::Home, Key::End]
         .map(|key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key)));
-    // From no entry, the key down leads to the first one, and the key up to the last.
+    // Without a focused entry, the down key goes to the first one, and the up key to the last.
     let direction = match (home, end) {
         (true, _) => FocusDirection::Down,
         (false, true) => FocusDirection::Up,

@@ -1,4 +1,4 @@
-//! Asking for files, with the system's dialogs or others, and the files that were used last.
+//! File requests, through the system's dialogs or others, and the recent files.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -12,38 +12,38 @@ use tabia_disk as disk;
 
 /// Shows file dialogs.
 pub trait FileDialogs {
-    /// Asks for a file; the answer comes from [`FileDialogs::poll`]. While one dialog is open, another is not shown.
+    /// Requests a file; [`FileDialogs::poll`] returns the answer. While one dialog is open, no other is shown.
     fn ask(&mut self, request: Request);
-    /// The answer, when there is one.
+    /// Returns the answer if there is one.
     fn poll(&mut self) -> Option<Picked>;
 }
 
 /// The dialogs of the system.
 pub struct SystemDialogs {
     ctx: egui::Context,
-    /// A dialog that stands over the window.
+    /// A dialog over the window.
     dialog: rfd::FileDialog,
-    /// What the open dialog was asked for, and the worker that waits for it; `None` where there was no thread.
+    /// The request of the open dialog, and the worker that waits for it; `None` where there was no thread.
     open: Option<(Request, Option<Receiver<Ended>>)>,
-    /// Whether the window has had the focus since a dialog was asked for.
+    /// Whether the window has kept the focus since a dialog was requested.
     kept_focus: bool,
 }
 
-/// A call for a dialog that has returned.
+/// A dialog call that has returned.
 struct Ended {
     request: Request,
     path: Option<PathBuf>,
-    /// How long it took; `None` when there was no thread for it.
+    /// Its duration; `None` when there was no thread for it.
     took: Option<Duration>,
 }
 
 impl Ended {
-    /// A dialog that closes sooner than anybody can press a button was never shown.
+    /// Maximum duration of a call whose dialog was never shown: pressing a button takes longer.
     const TOO_QUICK: Duration = Duration::from_millis(300);
-    /// A system without dialogs may take so long to find that out.
+    /// Time that a system may take to find out that it has no dialogs.
     const SLOW: Duration = Duration::from_secs(30);
 
-    /// What came of it. A dialog that is shown takes the focus from the window.
+    /// Returns the result. A dialog that is shown takes the focus from the window.
     fn picked(self, kept_focus: bool, is_sure_to_show: bool) -> Picked {
         let was_shown = match self.took {
             None => false,
@@ -58,7 +58,7 @@ impl Ended {
     }
 }
 
-/// Whether a dialog is shown without a desktop portal, too: by the system itself, or by zenity.
+/// Whether a dialog is shown even without a desktop portal: by the system itself, or by zenity.
 fn is_sure_to_show() -> bool {
     let is_own = cfg!(any(windows, target_os = "macos"));
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -66,7 +66,7 @@ fn is_sure_to_show() -> bool {
 }
 
 impl SystemDialogs {
-    /// Dialogs that stand over this window and wake it when they are answered.
+    /// Creates dialogs over this window that wake it when they are answered.
     pub fn new(window: &eframe::CreationContext<'_>) -> SystemDialogs {
         SystemDialogs {
             ctx: window.egui_ctx.clone(),
@@ -185,16 +185,16 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
     }
 }
 
-/// The endings of what can be read as a book.
+/// File extensions that can be read as a book.
 const READABLE: &[&str] = &[
     "bin", "BIN", "ron", "abk", "ABK", "pgn", "PGN", "epd", "EPD", "txt", "gz", "zst", "bz2",
     "zip", "ZIP",
 ];
 
-/// The endings of books that can be opened.
+/// File extensions of books that can be opened.
 const BOOKS: &[&str] = &["bin", "BIN", "ron", "abk", "ABK"];
 
-/// Shows a path as people write it: the home folder as `~`.
+/// Formats a path for display: the home folder as `~`.
 pub fn display(path: &Path) -> String {
     match dirs::home_dir().and_then(|home| path.strip_prefix(home).ok().map(Path::to_path_buf)) {
         Some(rest) => format!("~/{}", rest.display()),
@@ -202,12 +202,12 @@ pub fn display(path: &Path) -> String {
     }
 }
 
-/// The files that were opened or saved last, newest first; kept in the data folder.
+/// The recently opened or saved files, newest first; stored in the data folder.
 pub(crate) struct Recent {
     files: Vec<PathBuf>,
-    /// `None`: they are kept nowhere.
+    /// `None`: they are not stored.
     folder: Option<PathBuf>,
-    /// The list has changed since a worker began to write it.
+    /// Whether the list has changed since a worker started writing it.
     is_stale: bool,
     writes: Queue<()>,
 }
@@ -215,7 +215,7 @@ pub(crate) struct Recent {
 impl Recent {
     const MOST: usize = 12;
 
-    /// Reads the list; an unreadable one is empty.
+    /// Reads the list; empty if it cannot be read.
     pub(crate) fn load(folder: Option<&Path>) -> Recent {
         let text = folder.and_then(|folder| std::fs::read_to_string(Recent::path(folder)).ok());
         let files = text.and_then(|text| ron::from_str(&text).ok());
@@ -236,7 +236,7 @@ impl Recent {
         &self.files
     }
 
-    /// Puts a file first; the list is written with the next call of [`Recent::poll`].
+    /// Moves a file to the front; the list is written with the next call of [`Recent::poll`].
     pub(crate) fn add(&mut self, path: &Path) {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         self.files.retain(|file| *file != path);
@@ -245,14 +245,13 @@ impl Recent {
         self.is_stale = true;
     }
 
-    /// Takes a file off the list that is no longer there.
+    /// Removes a file that no longer exists from the list.
     pub(crate) fn forget(&mut self, path: &Path) {
         self.files.retain(|file| file != path);
         self.is_stale = true;
     }
 
-    /// Has a worker write a list that has changed, one at a time. A list of conveniences: when it cannot be kept, nothing is
-    /// lost.
+    /// Starts a worker that writes a changed list, one at a time. Errors are ignored: losing the list loses no work.
     pub(crate) fn poll(&mut self, ctx: &egui::Context) {
         let _ = self.writes.poll(ctx);
         if self.is_stale
@@ -300,7 +299,7 @@ mod tests {
         };
         let cancelled = Picked::Cancelled(Ask::Open);
         let no_dialog = Picked::NoDialog(ended(None, None).request);
-        // A slow system without dialogs; the focus stays in the window.
+        // A slow system without dialogs; the window keeps the focus.
         assert_eq!(ended(Some(3000), None).picked(true, false), no_dialog);
         assert_eq!(ended(Some(10), None).picked(true, true), no_dialog);
         assert_eq!(ended(None, None).picked(false, true), no_dialog);

@@ -1,4 +1,4 @@
-//! Icons: white SVG drawings, rasterised at the exact pixel size where they stand, and tinted there.
+//! Icons: white SVG drawings, rasterised at the exact pixel size of their place, and tinted there.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use egui::{
 };
 use resvg::{tiny_skia, usvg};
 
-/// Makes the table of built-in icons.
+/// Defines the table of built-in icons.
 macro_rules! icons {
     ($($name:literal),+ $(,)?) => {
         /// Name and drawing of every icon.
@@ -91,7 +91,7 @@ icons![
     "wide",
 ];
 
-/// Textures of the icons that have been shown, by name and pixel size; one egui context shares them.
+/// Textures of the icons that have been shown, by name and pixel size, shared by one egui context.
 #[derive(Clone, Default)]
 struct Textures(Arc<Mutex<HashMap<(&'static str, u32), TextureHandle>>>);
 
@@ -103,12 +103,12 @@ impl Textures {
         })
     }
 
-    /// The texture of an icon, `points` wide at the current scale. `None` for a name that no icon has.
+    /// The texture of an icon, `points` wide at the current scale. `None` for an unknown name.
     fn get(&self, ctx: &Context, name: &str, points: f32) -> Option<TextureHandle> {
         let (name, drawing) = ICONS.iter().find(|(known, _)| *known == name)?;
         let pixels = (points * ctx.pixels_per_point()).round().clamp(1.0, 1024.0) as u32;
         let mut textures = self.0.lock();
-        // A change of scale leaves the old sizes useless; a few hundred small textures are the point to drop them.
+        // A change of scale makes the old sizes useless; they are dropped when there are a few hundred textures.
         if textures.len() > 300 {
             textures.clear();
         }
@@ -144,7 +144,7 @@ pub fn paint(painter: &Painter, name: &str, rect: Rect, tint: Color32) {
 /// Draws an SVG at a pixel size, for textures of any kind.
 ///
 /// # Panics
-/// Never on the drawings of this program, which a test draws; a drawing that cannot be read gives an empty image.
+/// Never for the drawings of this program, all of which a test draws; an unreadable drawing gives an empty image.
 pub fn rasterise(svg: &[u8], pixels: u32) -> ColorImage {
     let side = pixels as usize;
     let empty = || ColorImage::filled([side, side], Color32::TRANSPARENT);

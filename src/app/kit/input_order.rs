@@ -1,38 +1,38 @@
-//! What is done between two frames, handed out in the order in which it was done.
+//! Splits the input between two frames so that it is handled in its order.
 //!
-//! A frame takes its keys first and draws its widgets then, so a drop of a piece and the key after it, or a typed letter and
-//! Enter, would change places when they arrive together. Such input is given to several frames.
+//! A frame handles its keys first and then draws its widgets. A drop of a piece and the key after it, or a typed letter and
+//! Enter, would therefore be swapped if they arrived together. Such input is split over several frames.
 
 use egui::{Context, Event, Key, Plugin, RawInput};
 
 use super::keys::is_modifier;
 
-/// Holds back what is not to come into the same frame as the input before it.
+/// Holds back input that must not be in the same frame as the input before it.
 #[derive(Default)]
 pub(crate) struct InputOrder {
     waiting: Vec<Event>,
-    /// The next frame gets nothing: it puts the caret into a field that a key has opened.
+    /// Whether the next frame gets no input: it focuses a field that a key has opened.
     pauses: bool,
 }
 
 impl InputOrder {
-    /// Keeps some events of this frame until the field is there that the last key has opened.
+    /// Holds back events of this frame until the field that the last key has opened is drawn.
     pub(crate) fn hold(&mut self, events: Vec<Event>) {
         self.waiting.splice(0..0, events);
         self.pauses = true;
     }
 }
 
-/// Kinds of input that act. All other input stays with what it follows.
+/// Kinds of input with an effect. All other input stays with the input before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Press,
     Release,
     Wheel,
-    /// Asked for by a screen reader.
+    /// A request of a screen reader.
     Request,
     Typing,
-    /// A key that moves a caret, or steps; whether it repeats because it is held.
+    /// A key that moves a caret, or steps; whether it is repeated because it is held.
     Step(bool),
     /// Any other key.
     Command(Key, bool),
@@ -77,8 +77,8 @@ impl Kind {
         }
     }
 
-    /// Whether this can come into one frame with what went before. `in_list`: keys walk in an open list, of which a frame
-    /// takes one.
+    /// Whether this input may be in the same frame as the previous one. `in_list`: keys move in an open list, which handles one
+    /// key in each frame.
     fn may_follow(self, before: Kind, in_list: bool) -> bool {
         match (before, self) {
             (Kind::Press, Kind::Press | Kind::Release) | (Kind::Release, Kind::Release) => true,
@@ -90,7 +90,7 @@ impl Kind {
     }
 }
 
-/// How many of the events are for the next frame, and whether typing after a command is what waits.
+/// Returns the number of events for the coming frame, and whether the first event after them is typing that follows a command.
 fn in_one_frame(events: &[Event], in_list: bool) -> (usize, bool) {
     let mut before = None;
     for (at, event) in events.iter().enumerate() {
@@ -114,7 +114,7 @@ impl Plugin for InputOrder {
     }
 
     fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
-        // A frame that is laid out anew gets no input of its own.
+        // A frame that is laid out again gets no input of its own.
         if ctx.current_pass_index() > 0 {
             return;
         }
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// How many events each frame gets.
+    /// The number of events in each frame.
     fn frames(events: Vec<Event>) -> Vec<usize> {
         let mut hook = InputOrder::default();
         let ctx = Context::default();

@@ -1,10 +1,10 @@
-//! Keys as people write them: "Ctrl+Shift+P", "Left", "?".
+//! Keys in readable form: "Ctrl+Shift+P", "Left", "?".
 
 use std::fmt;
 
 use egui::{Event, Key, Modifiers};
 
-/// The keys that walk in a list while it has the keyboard.
+/// The keys that move in a list while it has the keyboard focus.
 pub(crate) const LIST_KEYS: [Key; 7] = [
     Key::ArrowUp,
     Key::ArrowDown,
@@ -18,14 +18,14 @@ pub(crate) const LIST_KEYS: [Key; 7] = [
 /// One key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shortcut {
-    /// Held while the key goes down. `command` is Ctrl, or ⌘ on a Mac.
+    /// The modifiers that must be held. `command` is Ctrl, or ⌘ on a Mac.
     pub modifiers: Modifiers,
     /// The key itself.
     pub key: Key,
 }
 
 impl Shortcut {
-    /// Reads "Ctrl+Shift+P". `None` for what is no key.
+    /// Parses "Ctrl+Shift+P". `None` for a text that is not a key.
     pub fn parse(text: &str) -> Option<Shortcut> {
         let mut modifiers = Modifiers::NONE;
         let mut rest = text.trim();
@@ -42,8 +42,8 @@ impl Shortcut {
         Key::from_name(rest).map(|key| Shortcut { modifiers, key })
     }
 
-    /// The shortcut that an event presses, for recording a new one. Bare modifiers are none, and Tab, which walks through
-    /// the window, is none either.
+    /// The shortcut of an event, for recording a new one; `None` for bare modifiers, and for Tab, which moves through the
+    /// window.
     pub fn of_event(event: &Event, held: Modifiers) -> Option<Shortcut> {
         let (key, modifiers) = match event {
             Event::Key {
@@ -70,8 +70,8 @@ impl Shortcut {
         })
     }
 
-    /// Whether an event presses this shortcut. `physical` compares the place of a digit key instead of its sign,
-    /// because Shift with a digit gives another sign on every keyboard.
+    /// Whether an event presses this shortcut. `physical` compares the position of a digit key instead of its sign, because
+    /// Shift with a digit gives another sign on every keyboard.
     fn is_pressed_by(self, event: &Event, held: Modifiers, physical: bool) -> bool {
         let Some(pressed) = Shortcut::of_event(event, held) else {
             return false;
@@ -122,9 +122,9 @@ impl Shortcut {
     }
 }
 
-/// The first of some shortcuts that the events of this frame press, with the place in the event list.
+/// The first of some shortcuts that the events of this frame press, with the index of its event.
 ///
-/// Signs go before places: where Shift+7 is "/", the shortcut "/" wins over "Shift+7".
+/// Signs take precedence over positions: where Shift+7 is "/", the shortcut "/" takes precedence over "Shift+7".
 pub fn pressed(
     events: &[Event],
     held: Modifiers,
@@ -143,7 +143,7 @@ pub fn pressed(
     None
 }
 
-/// Keys that are held for another one, and those that change what others type.
+/// Whether a key is a modifier, or changes what other keys type.
 pub(super) fn is_modifier(key: Key) -> bool {
     matches!(
         key,
@@ -184,7 +184,7 @@ fn is_function_key(key: Key) -> bool {
     (Key::F1..=Key::F35).contains(&key)
 }
 
-/// Modifiers as they stand before a key: "Ctrl+Shift+".
+/// The modifiers in front of a key: "Ctrl+Shift+".
 pub fn modifiers_text(modifiers: Modifiers) -> String {
     let command = if cfg!(target_os = "macos") {
         "Cmd+"

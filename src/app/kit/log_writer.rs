@@ -1,4 +1,4 @@
-//! A log that a thread of its own writes, so that the window does not wait for the disk.
+//! A log that a separate thread writes, so that the window does not wait for the disk.
 
 use std::fs;
 use std::io;
@@ -8,13 +8,13 @@ use std::thread::JoinHandle;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use tabia_disk::{AppendLog, LogFormat};
 
-/// Makes the records that are written, on the thread.
+/// Makes the records to write, on the thread.
 pub(crate) type MakeRecords = Box<dyn FnOnce() -> io::Result<Vec<String>> + Send>;
 
-/// Writes the file beside a log.
+/// Writes the file that belongs to a log.
 pub(crate) type WriteBeside = Box<dyn FnOnce(&Path) -> io::Result<()> + Send>;
 
-/// A log and a file that belongs to it, as a thread writes them.
+/// A log and a file that belongs to it, written by a thread.
 pub(crate) struct LogWriter {
     path: PathBuf,
     tasks: Option<Sender<LogTask>>,
@@ -24,16 +24,16 @@ pub(crate) struct LogWriter {
 
 enum LogTask {
     Begin(Option<WriteBeside>, MakeRecords),
-    /// Whether the records are forced to the disk.
+    /// Appends records; whether they are forced to the disk.
     Append(MakeRecords, bool),
     Remove,
 }
 
 impl LogWriter {
-    /// Writes the log at a path. What is there stays until something is written. The thread has a name.
+    /// Writes the log at a path. An existing file stays until something is written. `thread` is the name of the thread.
     ///
     /// # Errors
-    /// When the system has no thread for it.
+    /// When the system provides no thread for it.
     pub(crate) fn start(
         thread: &str,
         path: PathBuf,
@@ -55,7 +55,7 @@ impl LogWriter {
             .spawn(move || {
                 while let Ok(task) = tasks_out.recv() {
                     let mut done = files.take(task);
-                    // One wait for the disk is enough for everything that is there to be written.
+                    // A single wait for the disk covers everything that is queued.
                     if tasks_out.is_empty() {
                         done = done.and_then(|()| files.sync());
                     }
@@ -77,13 +77,12 @@ impl LogWriter {
         &self.path
     }
 
-    /// The log begins anew with these records. The file beside it is written before, or removed after.
+    /// Restarts the log with these records. The file beside it is written before, or removed after.
     pub(crate) fn begin(&self, beside: Option<WriteBeside>, records: MakeRecords) {
         self.send(LogTask::Begin(beside, records));
     }
 
-    /// Appends records, which are forced to the disk where that is wanted: what the system has survives the end of this
-    /// process, but not of the system.
+    /// Appends records. If `is_forced`, they survive a system crash; otherwise only the end of this process.
     pub(crate) fn append(&self, records: MakeRecords, is_forced: bool) {
         self.send(LogTask::Append(records, is_forced));
     }
@@ -95,12 +94,12 @@ impl LogWriter {
 
     fn send(&self, task: LogTask) {
         if let Some(tasks) = &self.tasks {
-            // The thread receives as long as this is here.
+            // The thread receives as long as `self` exists.
             let _ = tasks.send(task);
         }
     }
 
-    /// Why a write failed last, once. Until the log begins anew, nothing more is appended.
+    /// Returns why a write failed last, once. Until the log is restarted, nothing more is appended.
     pub(crate) fn failure(&self) -> Option<String> {
         self.failures.try_iter().last()
     }
@@ -122,16 +121,16 @@ struct LogFiles {
     format: LogFormat,
     /// `None` until something is written, and after a failure.
     log: Option<AppendLog>,
-    /// A write has failed, and the log has not begun anew since.
+    /// Whether a write has failed since the log was last restarted.
     is_broken: bool,
-    /// Whether everything that is to be forced to the disk has been.
+    /// Whether all records that are to be forced to the disk have been.
     is_synced: bool,
 }
 
 impl LogFiles {
     fn take(&mut self, task: LogTask) -> io::Result<()> {
         if matches!(task, LogTask::Append(..)) && self.is_broken {
-            // The failure is reported already.
+            // The failure has been reported already.
             return Ok(());
         }
         let done = self.perform(task);
@@ -218,7 +217,7 @@ mod tests {
         drop(writer);
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\n");
         assert_eq!(fs::read_to_string(&beside).unwrap(), "beside");
-        // The next process goes on with it.
+        // The next process continues the log.
         let writer = LogWriter::start("log-test", path.clone(), beside.clone(), FORMAT).unwrap();
         writer.append(records(&["two"]), false);
         writer.append(failing(), true);

@@ -1,4 +1,4 @@
-//! What every room of the window draws with and works with.
+//! Drawing and background tools shared by all rooms of the window.
 
 pub(crate) mod command_table;
 pub mod context;

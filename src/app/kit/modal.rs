@@ -1,4 +1,4 @@
-//! What every dialog is made of: what it answers, its frame, its rows, and its buttons.
+//! The parts of every dialog: its answers, its frame, its rows, and its buttons.
 
 use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
 
@@ -6,20 +6,20 @@ use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::widgets::{at_right, modal_area};
 
-/// What became of a dialog in a frame. `C` is the command of its room.
+/// The answer of a dialog in a frame. `C` is the command type of its room.
 pub(crate) enum Answer<C> {
     /// It stays open.
     Open,
-    /// It stays open, and this is done.
+    /// It stays open, and this command is carried out.
     Do(C),
     /// It is closed.
     Close,
-    /// It is closed, and this is done.
+    /// It is closed, and this command is carried out.
     Done(C),
 }
 
 impl<C> Answer<C> {
-    /// The answer with another kind of command.
+    /// Converts the command of the answer.
     pub(crate) fn map<D>(self, lift: impl FnOnce(C) -> D) -> Answer<D> {
         match self {
             Answer::Open => Answer::Open,
@@ -30,27 +30,27 @@ impl<C> Answer<C> {
     }
 }
 
-/// A dialog: a small state that is drawn over the window from what a room knows, and that answers with commands.
+/// A dialog: a small state that is drawn over the window from data of a room, and that answers with commands.
 pub(crate) trait Modal {
-    /// What it answers with.
+    /// The type of its commands.
     type Command;
-    /// What it is drawn from.
+    /// The data from which it is drawn.
     type View<'a>;
 
-    /// Its title, by which it is known.
+    /// Its title, which also identifies it.
     fn title(&self, view: &Self::View<'_>) -> String;
     /// Its width in points.
     fn width(&self) -> f32;
-    /// Draws what stands below the title.
+    /// Draws the part below the title.
     fn show(&mut self, ui: &mut Ui, view: &Self::View<'_>) -> Answer<Self::Command>;
-    /// What closing it without an answer comes to, where that is more than nothing.
+    /// The command for closing it without an answer, if there is one.
     fn cancelled(&self) -> Option<Self::Command> {
         None
     }
 }
 
-/// Draws a dialog over the window. Escape and a click beside it close it. Returns whether it stays open, and what is to be
-/// done.
+/// Draws a dialog over the window. Escape and a click beside it close it. Returns whether it stays open, and the resulting
+/// command.
 pub(crate) fn show_modal<D: Modal>(
     ctx: &Context,
     theme: &Theme,
@@ -59,7 +59,7 @@ pub(crate) fn show_modal<D: Modal>(
 ) -> (bool, Option<D::Command>) {
     let title = dialog.title(view);
     let width = dialog.width().min(ctx.content_rect().width() - 64.0);
-    // Asked before anything is drawn: a field that Enter leaves has the key for itself, and so has an open list.
+    // Checked before anything is drawn: a field that Enter leaves uses the key itself, and so does an open list.
     let enter_is_free =
         ctx.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(ctx);
     ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
@@ -77,7 +77,7 @@ pub(crate) fn show_modal<D: Modal>(
             ui.add_space(2.0 * theme.spacing);
             dialog.show(ui, view)
         });
-    // What closes an open list leaves its dialog open.
+    // The key or click that closes an open list leaves the dialog open.
     let cancelled = !modal.any_popup_open
         && (modal.should_close()
             || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)));
@@ -90,7 +90,7 @@ pub(crate) fn show_modal<D: Modal>(
     }
 }
 
-/// The end of a dialog that asks for a yes: "Cancel", and the one thing that the dialog is for.
+/// The bottom row of a confirmation dialog: "Cancel", and the confirming button.
 pub(crate) fn show_confirm<C: Clone>(
     ui: &mut Ui,
     theme: &Theme,
@@ -108,7 +108,7 @@ pub(crate) fn show_confirm<C: Clone>(
     })
 }
 
-/// The end of a dialog that only shows something.
+/// The bottom row of a dialog that only shows something.
 pub(crate) fn show_close<C>(ui: &mut Ui, theme: &Theme) -> Answer<C> {
     buttons(ui, theme, |ui| {
         if ui.button(tr("close")).clicked() {
@@ -141,16 +141,16 @@ pub(crate) fn show_changed<C>(
     })
 }
 
-/// The row of buttons at the end of a dialog: what a dialog is for stands last, at the right.
+/// The row of buttons at the bottom of a dialog; the main one is last, at the right.
 pub(crate) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.add_space(3.0 * theme.spacing);
     ui.horizontal(|ui| at_right(ui, show)).inner
 }
 
-/// Where [`show_modal`] notes that Enter is no widget's own.
+/// The key under which [`show_modal`] stores whether Enter is not used by a widget.
 const ENTER_IS_FREE: &str = "enter is free";
 
-/// A button that stands out: the one thing that a dialog is for. Enter does it too, when nothing has the keyboard.
+/// The highlighted main button of a dialog. Enter presses it as well, when nothing has the keyboard focus.
 pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
     let fill = if enabled {
         theme.accent
@@ -172,12 +172,12 @@ pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> 
         || (enabled && free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)))
 }
 
-/// A name at the left of a row, and whatever it names at the right of it.
+/// A row with a name at the left, and its content at the right.
 pub(crate) fn row<R>(ui: &mut Ui, theme: &Theme, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
     wide_row(ui, 32.0 * theme.spacing, theme, name, show)
 }
 
-/// A [`row`] with so much room for the name.
+/// A [`row`] with this width for the name, in points.
 pub(crate) fn wide_row<R>(
     ui: &mut Ui,
     room: f32,

@@ -1,7 +1,7 @@
-//! Moves as people read them: figurines or letters, numbers, glyphs, and running text that wraps.
+//! Moves in readable form: figurines or letters, numbers, glyphs, and running text that wraps.
 //!
-//! Text that mixes pictures and words cannot be one egui galley. So a [`Word`] is a row of [`Part`]s that never breaks,
-//! [`Flow`] sets words into lines once, and [`Paper`] paints the lines that are visible.
+//! Text that mixes pictures and words cannot be a single egui galley. A [`Word`] is therefore a row of [`Part`]s that never
+//! breaks, [`Flow`] lays words out in lines once, and [`Paper`] paints the visible lines.
 
 use std::collections::HashMap;
 
@@ -24,10 +24,10 @@ pub enum Part {
     Icon(&'static str),
 }
 
-/// What a part means, from which its colour follows.
+/// The meaning of a part, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// Moves of the main line, and whatever is read first.
+    /// Moves of the main line, and other primary text.
     Main,
     /// Moves of a variation.
     Line,
@@ -37,35 +37,35 @@ pub enum Ink {
     Comment,
     /// Move numbers, brackets, clocks.
     Faint,
-    /// A glyph of praise.
+    /// A glyph for a good move.
     Good,
-    /// A glyph of doubt.
+    /// A glyph for a doubtful move.
     Doubtful,
-    /// A glyph of blame.
+    /// A glyph for a bad move.
     Bad,
     /// Known to opening theory.
     Book,
 }
 
-/// Something that never breaks across lines: a move with its number and glyphs, or one word of a comment.
+/// A unit that never breaks across lines: a move with its number and glyphs, or one word of a comment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Word {
     /// The parts, from left to right, without space between them.
     pub parts: Vec<(Part, Ink)>,
-    /// The clickable parts, and what they lead to (a number that means something to the caller).
+    /// The clickable parts, and their target (a number chosen by the caller).
     pub link: Option<Link>,
 }
 
 /// The clickable parts of a word.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
-    /// What the caller calls the target.
+    /// The caller's number of the target.
     pub target: usize,
     /// Index of the first part that belongs to it.
     pub from: usize,
     /// One past the last part.
     pub to: usize,
-    /// Room for a plate behind the clickable parts, at their left and right, in points.
+    /// Space for a background behind the clickable parts, at their left and right, in points.
     pub air: f32,
 }
 
@@ -99,12 +99,12 @@ impl Word {
     }
 }
 
-/// Which move of a game it is.
+/// The number and side of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveNumber(u32);
 
 impl MoveNumber {
-    /// The next move once so many half-moves were made, counted from White's move 1.
+    /// The move after `plies` half-moves, counted from White's move 1.
     pub fn after(plies: u32) -> MoveNumber {
         MoveNumber(plies)
     }
@@ -124,7 +124,7 @@ impl MoveNumber {
         MoveNumber(self.0 + 1)
     }
 
-    /// The move in the words of tests and screen readers: "12 Nf3", "12... Nf6".
+    /// The name of a move for tests and screen readers: "12 Nf3", "12... Nf6".
     pub fn name(self, san: &str) -> String {
         format!(
             "{}{} {san}",
@@ -134,7 +134,7 @@ impl MoveNumber {
     }
 }
 
-/// A move in short algebraic notation, with its piece letters turned into figurines where wanted.
+/// A move in short algebraic notation, with its piece letters as figurines if wanted.
 pub fn san_parts(san: &str, figurines: bool) -> Vec<Part> {
     let mut parts = Vec::with_capacity(2);
     let mut text = String::new();
@@ -158,11 +158,11 @@ pub fn san_parts(san: &str, figurines: bool) -> Vec<Part> {
     parts
 }
 
-/// How wide things are. Layout asks this instead of a font, so that it can be tested without one.
+/// Measures sizes. Layout uses this instead of a font, so that it can be tested without one.
 pub trait Measure {
     /// Width of plain text, in points.
     fn text(&mut self, text: &str) -> f32;
-    /// Height of a capital's line, in points: figurines and icons follow it.
+    /// Font size, in points; figurines and icons scale with it.
     fn size(&self) -> f32;
 
     /// Width of one part, in points.
@@ -180,26 +180,26 @@ pub trait Measure {
     }
 }
 
-/// Figurines are drawn this many times the font size wide and high …
+/// Width and height of a figurine, in font sizes.
 const FIGURINE_SIDE: f32 = 1.12;
-/// … and take about as much room.
+/// Advance width of a figurine, in font sizes.
 const FIGURINE_ADVANCE: f32 = 1.08;
-/// The drawings are heavier than the letters of the text; a little less ink makes one line of both.
+/// Opacity of a figurine: the drawings are heavier than the letters of the text.
 const FIGURINE_INK: f32 = 0.86;
-/// Where the pieces' feet stand in their drawing: they stand on the baseline.
+/// Height of the pieces' base line within their drawing, as a share of its side: it lies on the baseline of the text.
 const FIGURINE_FOOT: f32 = 15.0 / 16.0;
-/// How much more than a plate's air there is between its text and a bracket behind it.
+/// Additional space between the text of a background and a bracket behind it, in points.
 const BRACKET_AIR: f32 = 2.0;
 /// Side of an inline icon, in font sizes.
 const ICON_SIDE: f32 = 1.0;
-/// Room of an inline icon, in font sizes.
+/// Advance width of an inline icon, in font sizes.
 const ICON_ADVANCE: f32 = 1.08;
 
-/// Widths of words that were measured before: notation repeats itself.
+/// Widths of measured words, cached because notation repeats itself.
 #[derive(Default)]
 pub struct Widths {
     known: HashMap<String, f32>,
-    /// The font size and scale that they hold for.
+    /// The font size and scale for which they were measured.
     scale: (f32, f32),
 }
 
@@ -211,10 +211,10 @@ pub struct FontMeasure<'a> {
 }
 
 impl<'a> FontMeasure<'a> {
-    /// Measures text of this font, and remembers it in `widths`.
+    /// Measures text of this font, and caches the results in `widths`.
     pub fn new(ctx: &'a egui::Context, font: FontId, widths: &'a mut Widths) -> FontMeasure<'a> {
         let scale = (font.size, ctx.pixels_per_point());
-        // Comments bring words without end; a few thousand are the point to begin anew.
+        // Comments bring ever new words; the cache is cleared when it is large.
         if widths.scale != scale || widths.known.len() > 20_000 {
             *widths = Widths {
                 known: HashMap::new(),
@@ -250,7 +250,7 @@ impl Measure for FontMeasure<'_> {
 pub struct Run {
     /// What is painted.
     pub part: Part,
-    /// In which colour.
+    /// The ink, which determines its colour.
     pub ink: Ink,
     /// Left end on the middle of the line.
     pub at: Pos2,
@@ -258,7 +258,7 @@ pub struct Run {
     pub width: f32,
 }
 
-/// Running text, set into lines.
+/// Running text, laid out in lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Laid {
     /// What to paint, from top to bottom.
@@ -269,7 +269,7 @@ pub struct Laid {
     pub height: f32,
 }
 
-/// Sets words into lines.
+/// Lays words out in lines.
 pub struct Flow<'a> {
     measure: &'a mut dyn Measure,
     left: f32,
@@ -283,7 +283,7 @@ pub struct Flow<'a> {
 }
 
 impl<'a> Flow<'a> {
-    /// Lines between `left` and `right`, the first one with its top at `top`.
+    /// Lays out lines between `left` and `right`, the first one with its top at `top`.
     pub fn new(
         measure: &'a mut dyn Measure,
         left: f32,
@@ -306,7 +306,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Adds a word, on a new line where the present one has no room.
+    /// Adds a word, on a new line if the current one has no space for it.
     pub fn add(&mut self, word: &Word) {
         let air = word.link.map_or(0.0, |link| link.air);
         let ends = word.link.is_none_or(|link| link.to == word.parts.len());
@@ -345,7 +345,7 @@ impl<'a> Flow<'a> {
         for (index, (part, ink)) in word.parts.iter().enumerate() {
             let width = self.measure.part(part);
             if let Some(link) = word.link {
-                // Text at the left end stays on its edge, and the plate reaches out.
+                // Text at the left end stays on its edge, and the background extends beyond it.
                 self.pen += match index {
                     0 if self.pen == self.left => 0.0,
                     _ if index == link.from => link.air,
@@ -381,7 +381,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Neighbouring words of one colour are painted as one text.
+    /// Merges neighbouring words of one colour into one text.
     fn push_run(&mut self, part: &Part, ink: Ink, at: Pos2, width: f32) {
         if let Part::Text(text) = part
             && let Some(Run {
@@ -407,7 +407,7 @@ impl<'a> Flow<'a> {
         });
     }
 
-    /// A word longer than a line (an address in a comment, say) is broken where the line ends.
+    /// Breaks a word longer than a line (such as an address in a comment) where the line ends.
     fn add_broken(&mut self, word: &Word) {
         let [(Part::Text(text), ink)] = word.parts.as_slice() else {
             return;
@@ -437,14 +437,14 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Paints runs: holds fonts, colours and pictures, and keeps everything of one line on one baseline.
+/// Paints runs: holds fonts, colours and pictures, and aligns everything in a line to one baseline.
 pub struct Paper<'a> {
     painter: &'a Painter,
     theme: &'a Theme,
     pieces: PieceImages,
     body: FontId,
     small: FontId,
-    /// From the middle of a line down to its baseline, in points.
+    /// Distance from the middle of a line down to its baseline, in points.
     drop: f32,
 }
 
@@ -470,7 +470,7 @@ impl<'a> Paper<'a> {
         match ink {
             Ink::Main => self.theme.text_strong,
             Ink::Line => self.theme.text,
-            // Between the two: moves stay apart from the words around them.
+            // Between the two, so that moves are distinct from the words around them.
             Ink::Deep => self.theme.text.lerp_to_gamma(self.theme.text_weak, 0.5),
             Ink::Comment | Ink::Faint => self.theme.text_weak,
             Ink::Good => self.theme.success,
@@ -516,7 +516,7 @@ impl<'a> Paper<'a> {
         }
     }
 
-    /// The room that [`Paper::part`] takes in a line, in points.
+    /// The width of a part painted by [`Paper::part`], in points.
     pub fn width(&self, part: &Part) -> f32 {
         let size = self.body.size;
         match part {
@@ -537,7 +537,7 @@ impl<'a> Paper<'a> {
         self.text(text, &self.body, color, at);
     }
 
-    /// Paints small print that ends at `at`, on the baseline of the body text of that line.
+    /// Paints small text that ends at `at`, on the baseline of the body text of that line.
     pub fn small_right(&self, text: &str, color: Color32, at: Pos2) {
         let galley = self
             .painter

@@ -1,4 +1,4 @@
-//! A path typed by hand, where the system has no file dialog, and what it can be completed to.
+//! Input of a path where the system has no file dialog, with completions.
 
 use std::io;
 use std::path::{Path, PathBuf, is_separator};
@@ -19,19 +19,19 @@ use tabia_disk::address;
 const LOOKED_AT: usize = 20_000;
 const OFFERED: usize = 100;
 
-/// The path in the making.
+/// The path being typed.
 pub(crate) struct PathDialog {
     request: Request,
     path: String,
-    /// What the field began with: nothing is offered before something is typed.
+    /// The initial text of the field: nothing is offered before something is typed.
     start: String,
     folder: Option<Folder>,
     look: Option<Look>,
-    /// Enter was pressed before it was known what the path leads to.
+    /// Whether Enter was pressed before the check of the path had finished.
     is_entered: bool,
     /// The file that would be overwritten, once the user has been warned.
     warned: Option<PathBuf>,
-    /// Whether it stands in the place of the system's dialog.
+    /// Whether it replaces the system's dialog.
     substitutes: bool,
 }
 
@@ -40,7 +40,7 @@ fn opens(request: &Request) -> bool {
     request.ask.ending().is_none()
 }
 
-/// A path as it was typed, with the home folder in the place of `~`, or the file of an address.
+/// Expands a typed path: `~` is the home folder, and a file address becomes its file.
 fn expanded(text: &str) -> PathBuf {
     if let Some(path) = address::path_of(text) {
         return path;
@@ -54,7 +54,7 @@ fn expanded(text: &str) -> PathBuf {
     }
 }
 
-/// The last separator ends the folder; what follows begins a name.
+/// Splits a text at the last separator into the folder and the beginning of a name.
 fn split(text: &str) -> (&str, &str) {
     let end = text.rfind(is_separator).map_or(0, |at| at + 1);
     text.split_at(end)
@@ -85,7 +85,7 @@ impl PathDialog {
         }
     }
 
-    /// The question about a file that is there already, to which a path in the system's dialog has led.
+    /// Asks about an existing file to which a path in the system's dialog has led.
     pub(crate) fn overwriting(ask: Ask, file: PathBuf) -> PathDialog {
         let name = file.file_name().unwrap_or_default();
         let request = Request {
@@ -109,7 +109,7 @@ impl PathDialog {
         }
     }
 
-    /// The path that was typed, with the ending of what is saved; `None` where no file can be meant.
+    /// The typed path, with the extension for saving; `None` where it cannot be a file.
     fn file(&self) -> Option<PathBuf> {
         let text = self.path.trim();
         let path = expanded(text);
@@ -117,7 +117,7 @@ impl PathDialog {
         is_named.then(|| self.request.ask.file(path))
     }
 
-    /// Has a worker look what the path leads to, where that is not known: the disk can be far away.
+    /// Starts a worker that checks the path if the result is unknown: the disk can be slow.
     fn look(&mut self, ctx: &Context) {
         let Some(file) = self.file() else {
             self.look = None;
@@ -129,17 +129,17 @@ impl PathDialog {
         }
     }
 
-    /// Whether it is not known yet what the path leads to.
+    /// Whether the result of the check is not known yet.
     pub(crate) fn is_looking(&self) -> bool {
         self.look.as_ref().is_some_and(|look| look.found.is_none())
     }
 
-    /// What the path leads to, as far as that is known.
+    /// The result of the check, as far as it is known.
     fn found(&self) -> Option<Found> {
         self.look.as_ref()?.found
     }
 
-    /// The file that saving would overwrite, if it is there.
+    /// The file that saving would overwrite, if it exists.
     fn overwritten(&self) -> Option<PathBuf> {
         let is_there = self.found().is_some_and(|found| found.exists);
         self.file().filter(|_| is_there && !opens(&self.request))
@@ -152,9 +152,9 @@ impl PathDialog {
         Some(Picked::File(self.request.ask, file))
     }
 
-    /// The field with what it can be completed to; whether Enter left it.
+    /// Shows the field with its completions; returns whether Enter left it.
     fn show_field(&mut self, ui: &mut Ui) -> bool {
-        // Enter completes a name while there is no file of that name, and takes the file when there is one.
+        // Enter completes a name while no such file exists, and accepts the file when it does.
         let accept: &[Key] = match self.is_looking() || self.picked().is_some() {
             true => &[Key::Tab],
             false => &[Key::Tab, Key::Enter],
@@ -174,7 +174,7 @@ impl PathDialog {
                 },
             );
         let field = output.text_edit.response.response;
-        // Asked first: a field that gets the focus again has not lost it.
+        // Checked first: a field that regains the focus has not lost it.
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.memory(|memory| memory.focused().is_none()) {
             field.request_focus();
@@ -184,10 +184,10 @@ impl PathDialog {
     }
 }
 
-/// What the dialog is drawn from.
+/// The data from which the dialog is drawn.
 pub(crate) struct PathView<'a> {
     pub(crate) theme: &'a Theme,
-    /// Files that were used last, newest first.
+    /// Recent files, newest first.
     pub(crate) recent: &'a [PathBuf],
 }
 
@@ -219,7 +219,7 @@ impl Modal for PathDialog {
         }
         self.look(ui.ctx());
         let entered = self.show_field(ui);
-        // A path that has changed is looked at before Enter counts.
+        // A changed path is checked before Enter takes effect.
         self.look(ui.ctx());
         let (is_looking, is_entered) = (self.is_looking(), entered || self.is_entered);
         self.is_entered = is_entered && is_looking;
@@ -242,7 +242,7 @@ impl Modal for PathDialog {
             }
         }
         let picked = self.picked();
-        // The first time that a file is to be overwritten, that is only said.
+        // The first attempt to overwrite a file only shows a warning.
         let overwritten = self.overwritten();
         let is_reported = overwritten == self.warned;
         if let Some(file) = overwritten.as_ref().filter(|_| is_reported) {
@@ -272,14 +272,14 @@ impl Modal for PathDialog {
     }
 }
 
-/// What a path leads to.
+/// The result of checking a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Found {
     exists: bool,
     is_file: bool,
 }
 
-/// A look at what a path leads to.
+/// A check of a path.
 struct Look {
     path: PathBuf,
     found: Option<Found>,
@@ -300,7 +300,7 @@ impl Look {
         }
     }
 
-    /// Takes in what the worker has found. Without one there is nothing there.
+    /// Processes the worker's result. Without a worker, the path is taken to lead to nothing.
     fn poll(&mut self) {
         if self.found.is_some() {
             return;
@@ -316,7 +316,7 @@ impl Look {
     }
 }
 
-/// What a text can be completed to.
+/// The completions of a text.
 fn suggestions(folder: &mut Option<Folder>, ctx: &Context, text: &str) -> Vec<Suggestion> {
     let (parent, begun) = split(text);
     let path = expanded(parent);
@@ -329,7 +329,7 @@ fn suggestions(folder: &mut Option<Folder>, ctx: &Context, text: &str) -> Vec<Su
     fitting(names, begun).map(suggestion).collect()
 }
 
-/// The names that go on as a text begins, whatever the case. Hidden ones only when asked for.
+/// The names that start with a text, ignoring case. Hidden ones only when the text asks for them.
 fn fitting<'a>(names: &'a [String], begun: &str) -> impl Iterator<Item = &'a String> {
     let wanted = begun.to_lowercase();
     let shown = move |name: &&String| {
@@ -340,7 +340,7 @@ fn fitting<'a>(names: &'a [String], begun: &str) -> impl Iterator<Item = &'a Str
     names.iter().filter(shown).take(OFFERED)
 }
 
-/// The names in a folder, which are read beside the window's thread: a folder can be far away.
+/// The names in a folder, which a worker reads: the disk can be slow.
 struct Folder {
     path: PathBuf,
     names: Vec<String>,
@@ -358,7 +358,7 @@ impl Folder {
         })
     }
 
-    /// The names that have been read: folders first, and with a separator at their end.
+    /// The names read so far: folders first, and with a separator at their end.
     fn names(&mut self) -> &[String] {
         if let Some(names) = self
             .reading
@@ -372,7 +372,7 @@ impl Folder {
     }
 }
 
-/// The names in a folder; none when it cannot be read. A name that is no text cannot be typed.
+/// The names in a folder; empty when it cannot be read. Names that are not valid text are left out, as they cannot be typed.
 fn read_names(folder: &Path) -> Vec<String> {
     let here = Path::new(".");
     let folder = if folder.as_os_str().is_empty() {
@@ -388,7 +388,7 @@ fn read_names(folder: &Path) -> Vec<String> {
         .filter_map(|entry| {
             let entry = entry.ok()?;
             let name = entry.file_name().into_string().ok()?;
-            // Of a link, what it leads to.
+            // For a link, its target counts.
             let is_file = !entry.path().is_dir();
             Some((is_file, name))
         })

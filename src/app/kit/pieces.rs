@@ -1,4 +1,4 @@
-//! The drawn pieces as textures: each SVG rasterised at exactly the pixels it is shown with.
+//! The drawn pieces as textures: each SVG rasterised at exactly its pixel size.
 
 use std::collections::{HashMap, hash_map};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use resvg::{tiny_skia, usvg};
 use tabia_chess::{Piece, Role};
 use tabia_settings::{PieceChoice, Settings};
 
-/// The drawings of a set, by [`Piece::index`].
+/// Lists the drawings of a set, by [`Piece::index`].
 macro_rules! set {
     ($folder:literal) => {
         [
@@ -44,7 +44,7 @@ const FIGURINES: [&str; 6] = [
     include_str!("../../../assets/pieces/figurines/K.svg"),
 ];
 
-/// Textures that no pass has used for so long are dropped: dragging a window edge makes many sizes.
+/// Number of passes after which unused textures are dropped: dragging a window edge creates many sizes.
 const KEEP_PASSES: u64 = 4;
 
 /// A piece in the colours of a set, or its one-colour shape for lines of text.
@@ -64,7 +64,7 @@ impl Look {
         }
     }
 
-    /// What its textures are called, for those who count them.
+    /// The name of its textures, for counting them.
     fn name(self) -> String {
         match self {
             Look::Coloured(set, piece) => format!("{} {piece}", set.word()),
@@ -83,11 +83,11 @@ struct KeptTexture {
 }
 
 struct Cache {
-    /// The set that the board shows.
+    /// The set of the board.
     set: PieceChoice,
     drawings: HashMap<Look, usvg::Tree>,
     textures: HashMap<(Look, u32), KeptTexture>,
-    /// The pass in which the other sets were last looked through.
+    /// The pass in which unused textures of other sets were last dropped.
     tidied: u64,
 }
 
@@ -107,7 +107,7 @@ impl Default for Cache {
 pub struct PieceImages(Arc<Mutex<Cache>>);
 
 impl PieceImages {
-    /// Those that belong to this context.
+    /// The pieces of this context.
     pub fn of(ctx: &Context) -> PieceImages {
         ctx.data_mut(|data| {
             data.get_temp_mut_or_default::<PieceImages>(Id::unique("piece images"))
@@ -115,7 +115,7 @@ impl PieceImages {
         })
     }
 
-    /// Shows this set from now on. The textures of the one before are dropped when nothing shows them any more.
+    /// Selects the set of the board. The textures of the previous set are dropped when nothing shows them any more.
     pub fn choose(&self, set: PieceChoice) {
         self.0.lock().set = set;
     }
@@ -143,7 +143,7 @@ impl PieceImages {
         self.paint(painter, snapped(painter, rect), piece);
     }
 
-    /// Like [`paint_small`](Self::paint_small), with a piece of a set that need not be the one of the board.
+    /// Like [`paint_small`](Self::paint_small), with a piece of any set.
     pub fn paint_of(&self, set: PieceChoice, painter: &Painter, rect: Rect, piece: Piece) {
         let look = Look::Coloured(set, piece);
         self.paint_look(painter, snapped(painter, rect), look, Color32::WHITE);
@@ -193,7 +193,7 @@ impl Cache {
         }
     }
 
-    /// Forgets what was shown of other sets than the board's: pictures of them, or the set before this one.
+    /// Drops unused textures of sets other than the board's: of pictures, or of the previous set.
     fn tidy(&mut self, now: u64) {
         let set = self.set;
         let (textures, drawings) = (&mut self.textures, &mut self.drawings);
@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// How light the inside of a piece is on the whole, from 0 to 255.
+    /// The average lightness of the inside of a piece, from 0 to 255.
     fn lightness(image: &ColorImage) -> f32 {
         let inked: Vec<f32> = image
             .pixels
@@ -322,7 +322,7 @@ mod tests {
             }
             let full = |x: usize, y: usize| image[(x, y)].a() == 255;
             let row = |y: usize| (0..16).filter(|&x| full(x, y)).count();
-            // The foot is sharp: two full rows, nothing below, and a clear line above.
+            // The base is sharp: two full rows, nothing below, and a clear line above.
             assert!(row(13) >= 8 && row(14) >= 8, "{role:?}");
             assert_eq!((row(12), row(15)), (0, 0), "{role:?}");
             let inked: usize = (0..16).map(row).sum();

@@ -1,4 +1,4 @@
-//! Writing the settings without holding up the window: the lock of their folder and the disk can take a while.
+//! Writing the settings without blocking the window: the lock of their folder and the disk can take a while.
 
 use std::io;
 
@@ -8,10 +8,10 @@ use super::text::tr;
 use super::worker::aside;
 use tabia_settings::{SetAside, Settings, SettingsFile};
 
-/// What came of writing the settings.
+/// The result of writing the settings.
 pub(crate) type Written = io::Result<Option<SetAside>>;
 
-/// The file of the settings, which a worker has while it writes.
+/// The file of the settings, which is moved to a worker while it writes.
 pub(crate) struct SettingsWriter {
     file: Option<SettingsFile>,
     work: Option<Receiver<(SettingsFile, Written)>>,
@@ -30,10 +30,10 @@ impl SettingsWriter {
         self.work.as_ref().is_some_and(Receiver::is_empty)
     }
 
-    /// Has a worker write the settings; `false` while one is writing already.
+    /// Starts a worker that writes the settings; returns `false` if one is already writing.
     pub(crate) fn start(&mut self, settings: &Settings, ctx: &egui::Context) -> bool {
         let Some(mut file) = self.file.take() else {
-            // After a panic there is no file any more.
+            // After a panic the file is lost.
             return self.work.is_none();
         };
         if file.is_in_memory() {
@@ -49,7 +49,7 @@ impl SettingsWriter {
         true
     }
 
-    /// What came of the work, when it has ended.
+    /// Returns the result when the work has ended.
     pub(crate) fn poll(&mut self) -> Option<Written> {
         let ended = match self.work.as_ref()?.try_recv() {
             Err(TryRecvError::Empty) => return None,
@@ -59,10 +59,10 @@ impl SettingsWriter {
         Some(self.take_back(ended))
     }
 
-    /// Writes the settings here, after the work that is going on.
+    /// Writes the settings on this thread, after the running work.
     pub(crate) fn finish(&mut self, settings: &Settings) -> Written {
         if let Some(work) = self.work.take() {
-            // What has failed there may work now.
+            // A write that failed on the worker may succeed now.
             let written = self.take_back(work.recv().ok());
             return match &mut self.file {
                 Some(file) => file.save(settings),
@@ -101,7 +101,7 @@ mod tests {
         settings.zoom = 1.25;
         assert!(writer.start(&settings, &ctx));
         settings.zoom = 1.5;
-        // The file is away, or was given back already but not taken.
+        // The file is with the worker, or was returned but not taken yet.
         assert!(!writer.start(&settings, &ctx));
         writer.finish(&settings).unwrap();
         let read = || SettingsFile::load(Some(path.clone())).1.zoom;

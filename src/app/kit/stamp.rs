@@ -6,19 +6,19 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-/// The size of a file, when it was last changed, and which file it is.
+/// The size of a file, the time of its last change, and its identity.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Stamp {
     bytes: u64,
     changed: SystemTime,
-    /// Device and inode, where the system has them. They may be others after a restart, so no journal keeps them.
+    /// Device and inode, where the system has them. They may change after a restart, so no journal stores them.
     #[serde(skip)]
     identity: Option<(u64, u64)>,
 }
 
 impl PartialEq for Stamp {
     fn eq(&self, other: &Stamp) -> bool {
-        // Where one is not known, size and time decide.
+        // If one is unknown, size and time decide.
         let is_other =
             self.identity.is_some() && other.identity.is_some() && self.identity != other.identity;
         (self.bytes, self.changed) == (other.bytes, other.changed) && !is_other
@@ -26,12 +26,12 @@ impl PartialEq for Stamp {
 }
 
 impl Stamp {
-    /// Of a file as it is now; `None` when there is none.
+    /// Returns the stamp of a file as it is now; `None` when there is none.
     pub fn of(path: &Path) -> Option<Stamp> {
         Stamp::new(&std::fs::metadata(path).ok()?)
     }
 
-    /// Of an open file as it is now.
+    /// Returns the stamp of an open file as it is now.
     pub fn of_file(file: &File) -> Option<Stamp> {
         Stamp::new(&file.metadata().ok()?)
     }
@@ -44,7 +44,7 @@ impl Stamp {
         })
     }
 
-    /// Whether there is a file by now that is not the one with this stamp.
+    /// Whether the file now at `path` is not the one with this stamp.
     pub fn is_outdated(stamp: Option<Stamp>, path: &Path) -> bool {
         let now = Stamp::of(path);
         now.is_some() && now != stamp

@@ -1,6 +1,6 @@
-//! Every text that a user sees, by key, in the language of the user.
+//! All user texts, by key, in the user's language.
 //!
-//! The texts are Fluent files in `assets/i18n`, built into the program. Numbers are written here, too.
+//! The texts are Fluent files in `assets/i18n`, built into the program. Numbers are formatted here, too.
 
 use std::sync::LazyLock;
 
@@ -18,21 +18,21 @@ static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     bundle.set_use_isolating(false);
     let resource = match FluentResource::try_new(ENGLISH.to_owned()) {
         Ok(resource) => resource,
-        // The entries around a mistake still work; the test below fails on any.
+        // The entries around an error still work; the test below fails on any error.
         Err((resource, _)) => resource,
     };
     bundle.add_resource_overriding(resource);
     bundle
 });
 
-/// The text of a key.
+/// Returns the text of a key.
 ///
-/// A key without text is returned as it is, and stops a build with debug assertions.
+/// A key without text is returned unchanged, and panics in a build with debug assertions.
 pub fn tr(key: &str) -> String {
     tr_args(key, &[])
 }
 
-/// The text of a key with its `{ $placeholders }` filled in.
+/// Returns the text of a key with its `{ $placeholders }` filled in.
 pub fn tr_args(key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
     let Some(pattern) = BUNDLE.get_message(key).and_then(|message| message.value()) else {
         debug_assert!(false, "no text for the key {key}");
@@ -54,7 +54,7 @@ pub fn exists(key: &str) -> bool {
         .is_some_and(|message| message.value().is_some())
 }
 
-/// A whole number in groups of three digits: 4,865,609.
+/// Formats a whole number in groups of three digits: 4,865,609.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -67,12 +67,12 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// Hundredths of a pawn as pawns, with a sign: +0.35.
+/// Formats hundredths of a pawn as pawns, with a sign: +0.35.
 pub(crate) fn pawns(hundredths: i32) -> String {
     pawns_of(hundredths, 100)
 }
 
-/// The same of other parts: `unit` of them are a pawn. As many places as the unit has zeros.
+/// Like [`pawns`] for other units: a pawn has `unit` parts. The number of decimals is the number of zeros of the unit.
 pub(crate) fn pawns_of(parts: i32, unit: i32) -> String {
     let places = unit.max(1).ilog10() as usize;
     let value = f64::from(parts) / f64::from(unit.max(1));
@@ -107,7 +107,7 @@ mod tests {
         for source in sources() {
             for call in ["tr(\"", "tr_args(\""] {
                 for (at, _) in source.match_indices(call) {
-                    // `write_str("…` and its like only end in the same letters.
+                    // Calls such as `write_str("…` only end in the same letters.
                     if source[..at]
                         .ends_with(|before: char| before.is_alphanumeric() || before == '_')
                     {
@@ -126,14 +126,14 @@ mod tests {
         assert!(seen > 300, "{seen} keys");
     }
 
-    /// Every text has a key that a source names: in full, or with a placeholder as in `"cmd-{}"`. Tips and hints belong to
-    /// the key before them.
+    /// Every text has a key that a source names: in full, or with a placeholder as in `"cmd-{}"`. Tips and hints belong to the
+    /// key without their suffix.
     #[test]
     fn every_text_is_used() {
         let mut literals = HashSet::new();
         let mut patterns = HashSet::new();
         for source in sources() {
-            // What is between two quotation marks; what is between two literals is taken in too, and matches no key.
+            // The text between any two quotation marks; text between two literals is included too, and matches no key.
             for literal in source.split('"') {
                 let is_key = |letter: char| {
                     letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)

@@ -1,4 +1,4 @@
-//! Colours and sizes, read from token files, and what egui makes of them.
+//! Colours and sizes, read from token files, and the egui style made from them.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use serde::{Deserialize, Deserializer};
 
 use tabia_settings::BoardChoice;
 
-/// A colour as token files write it: `"#rrggbb"` or `"#rrggbbaa"`.
+/// Parses a colour of a token file: `"#rrggbb"` or `"#rrggbbaa"`.
 fn color<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color32, D::Error> {
     let text = String::deserialize(deserializer)?;
     Color32::from_hex(&text).map_err(|_| serde::de::Error::custom(format!("not a colour: {text}")))
 }
 
-/// What the whole window looks like: tokens of one theme, and of one board.
+/// The look of the whole window: the tokens of a theme, and of a board.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Theme {
-    /// Light text on dark ground.
+    /// Whether it has light text on a dark background.
     pub dark: bool,
-    /// Behind everything.
+    /// The background behind everything.
     #[serde(deserialize_with = "color")]
     pub background: Color32,
     /// Panels.
@@ -29,28 +29,28 @@ pub struct Theme {
     /// Dialogs, menus, text fields.
     #[serde(deserialize_with = "color")]
     pub surface_raised: Color32,
-    /// Under the pointer.
+    /// Surface under the pointer.
     #[serde(deserialize_with = "color")]
     pub surface_hover: Color32,
-    /// Pressed.
+    /// Pressed surface.
     #[serde(deserialize_with = "color")]
     pub surface_active: Color32,
     /// Lines between things.
     #[serde(deserialize_with = "color")]
     pub border: Color32,
-    /// Edges of what can be clicked or filled in.
+    /// Edges of clickable areas and fields.
     #[serde(deserialize_with = "color")]
     pub outline: Color32,
     /// Body text.
     #[serde(deserialize_with = "color")]
     pub text: Color32,
-    /// Text of less weight; still readable.
+    /// Secondary text, still readable.
     #[serde(deserialize_with = "color")]
     pub text_weak: Color32,
-    /// Text of more weight.
+    /// Emphasised text.
     #[serde(deserialize_with = "color")]
     pub text_strong: Color32,
-    /// Current and selected.
+    /// The current or selected item.
     #[serde(deserialize_with = "color")]
     pub accent: Color32,
     /// Text on the accent.
@@ -59,13 +59,13 @@ pub struct Theme {
     /// Selected text and rows.
     #[serde(deserialize_with = "color")]
     pub selection: Color32,
-    /// Check, low time, doubt.
+    /// Check, low time, doubtful moves.
     #[serde(deserialize_with = "color")]
     pub warning: Color32,
-    /// Mistakes and failures.
+    /// Mistakes and errors.
     #[serde(deserialize_with = "color")]
     pub error: Color32,
-    /// Done, good.
+    /// Success, good moves.
     #[serde(deserialize_with = "color")]
     pub success: Color32,
     /// A brilliant move.
@@ -74,7 +74,7 @@ pub struct Theme {
     /// Known to opening theory.
     #[serde(deserialize_with = "color")]
     pub book: Color32,
-    /// Under floating things.
+    /// Shadow under floating areas.
     #[serde(deserialize_with = "color")]
     pub shadow: Color32,
     /// White's share of the evaluation bar.
@@ -86,7 +86,7 @@ pub struct Theme {
     /// The share of draws in the evaluation bar.
     #[serde(deserialize_with = "color")]
     pub eval_draw: Color32,
-    /// User's arrows and circles.
+    /// The user's arrows and circles.
     #[serde(deserialize_with = "color")]
     pub arrow_green: Color32,
     #[serde(deserialize_with = "color")]
@@ -98,7 +98,7 @@ pub struct Theme {
     /// The engine's arrows.
     #[serde(deserialize_with = "color")]
     pub engine_arrow: Color32,
-    /// What the opponent threatens.
+    /// Arrows of the opponent's threats.
     #[serde(deserialize_with = "color")]
     pub threat_arrow: Color32,
     /// Corner radius, in points.
@@ -107,9 +107,9 @@ pub struct Theme {
     pub body_size: f32,
     pub small_size: f32,
     pub heading_size: f32,
-    /// The grid: all distances are multiples of this.
+    /// Grid unit, in points: all distances are multiples of it.
     pub spacing: f32,
-    /// The board's own colours.
+    /// The colours of the board.
     #[serde(skip)]
     pub board: BoardColors,
 }
@@ -139,8 +139,8 @@ pub struct BoardColors {
     pub frame: Color32,
 }
 
-/// The least contrast of words on a selected row. A sign like "?" is a single thin letter, so it gets more than the 4.5
-/// to one that WCAG 2 asks of text (AA).
+/// Minimum contrast of text on a selected row. A sign like "?" is a single thin letter, so it gets more than the 4.5 to one
+/// that WCAG 2 requires for text (AA).
 const ON_SELECTION: f32 = 6.0;
 
 fn luminance(color: Color32) -> f32 {
@@ -154,7 +154,7 @@ fn contrast(one: Color32, other: Color32) -> f32 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// How much of a pixel that a dark letter covers in part becomes dark: the less, the darker.
+/// Gamma of the coverage of dark letters: the lower, the darker a partly covered pixel.
 const LIGHT_GAMMA: f32 = 0.65;
 
 const LIGHT: &str = include_str!("../../../assets/themes/light.ron");
@@ -190,7 +190,7 @@ impl Theme {
         theme
     }
 
-    /// A colour of words as it is readable on a selected row of a panel, too: as near to itself as the contrast allows.
+    /// The closest colour to `color` that is readable on a selected row of a panel as well.
     pub fn on_selection(&self, color: Color32) -> Color32 {
         let ground = self.surface.blend(self.selection);
         let steps = (0..=10).map(|step| step as f32 / 10.0);
@@ -200,9 +200,9 @@ impl Theme {
             .unwrap_or(self.text_strong)
     }
 
-    /// Makes every egui widget look after the tokens.
+    /// Applies the tokens to every egui widget.
     pub fn install(&self, ctx: &egui::Context, animation_seconds: f32) {
-        // For both of egui's themes, so that it does not matter which of them it believes to be the present one.
+        // For both of egui's themes, so that it does not matter which one egui considers current.
         let style = Arc::new(self.style(animation_seconds));
         ctx.set_style_of(egui::Theme::Dark, style.clone());
         ctx.set_style_of(egui::Theme::Light, style);
@@ -292,7 +292,7 @@ impl Theme {
             text_options: TextOptions {
                 color_transfer_function: match self.dark {
                     true => FontColorTransferFunction::DARK_MODE_DEFAULT,
-                    // Egui's own choice leaves dark letters thinner than the font's designer drew them.
+                    // Egui's default makes dark letters thinner than the font's designer drew them.
                     false => FontColorTransferFunction::Gamma(LIGHT_GAMMA),
                 },
                 ..base.text_options

@@ -1,5 +1,4 @@
-//! Short messages at the bottom edge of the board, away from everything that is clicked beside it, that go away by
-//! themselves.
+//! Short messages at the bottom edge of the board, away from the clickable panels beside it, that disappear by themselves.
 
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 
@@ -7,49 +6,49 @@ use super::icons;
 use super::text::tr;
 use super::theme::Theme;
 
-/// What a message is about.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToastKind {
-    /// Something was done.
+    /// An action was carried out.
     Info,
-    /// Something could not be done.
+    /// An action failed.
     Error,
 }
 
-/// Tells what a message offers from all that others have offered.
+/// Identifies the offer of a message among all offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer(u64);
 
 struct Toast {
     kind: ToastKind,
     text: String,
-    /// What is offered, and what its button is called.
+    /// The offer, and the text of its button.
     offer: Option<(Offer, String)>,
-    /// Egui time at which it goes; set when it is first shown.
+    /// Egui time in seconds at which it disappears; set when it is first shown.
     until: Option<f64>,
 }
 
 /// Width of the longest line, in points.
 const WIDEST: f32 = 520.0;
 
-/// The messages on show, oldest first.
+/// The shown messages, oldest first.
 #[derive(Default)]
 pub struct Toasts {
     shown: Vec<Toast>,
-    /// How often something was offered.
+    /// Number of offers so far.
     offers: u64,
 }
 
 impl Toasts {
-    /// How many messages stand at once; older ones make room.
+    /// Maximum number of shown messages; older ones are removed.
     const MOST: usize = 4;
 
-    /// Shows that something was done.
+    /// Reports that an action was carried out.
     pub fn info(&mut self, text: impl Into<String>) {
         self.add(ToastKind::Info, text.into(), None);
     }
 
-    /// Shows that something was done, with a button for what can be done about it. There is one offer at a time.
+    /// Reports that an action was carried out, with a button for a follow-up action. There is one offer at a time.
     pub fn offer(&mut self, text: impl Into<String>, button: String) -> Offer {
         self.withdraw();
         self.offers += 1;
@@ -58,23 +57,23 @@ impl Toasts {
         offer
     }
 
-    /// Takes back what was offered, with its message: the button would not do what it says any more.
+    /// Withdraws the offer with its message, because the button would no longer do what it says.
     pub fn withdraw(&mut self) {
         self.shown.retain(|toast| toast.offer.is_none());
     }
 
-    /// Takes a message away that is no longer true.
+    /// Removes a message that is no longer true.
     pub fn take_back(&mut self, text: &str) {
         self.shown.retain(|toast| toast.text != text);
     }
 
-    /// Shows that something could not be done: what, why and where.
+    /// Reports an error: what failed, why and where.
     pub fn error(&mut self, text: impl Into<String>) {
         self.add(ToastKind::Error, text.into(), None);
     }
 
     fn add(&mut self, kind: ToastKind, text: String, offer: Option<(Offer, String)>) {
-        // The same message again starts its time anew instead of standing twice.
+        // A repeated message restarts its time instead of being shown twice.
         self.shown.retain(|toast| toast.text != text);
         self.shown.push(Toast {
             kind,
@@ -86,16 +85,16 @@ impl Toasts {
         self.shown.drain(..surplus);
     }
 
-    /// The texts on show, oldest first.
+    /// The shown texts, oldest first.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.shown.iter().map(|toast| toast.text.as_str())
     }
 
-    /// Draws the messages at the bottom of `room`, and lets old ones go. Returns the offer that the user took up.
+    /// Draws the messages at the bottom of `room`, and removes old ones. Returns the accepted offer.
     pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Offer> {
         let now = ctx.input(|input| input.time);
         for toast in &mut self.shown {
-            // Errors and offers take longer to read, and long texts too.
+            // Errors, offers and long texts take longer to read.
             let long = toast.kind == ToastKind::Error || toast.offer.is_some();
             let seconds = if long { 8.0 } else { 3.5 } + toast.text.len() as f64 / 40.0;
             toast.until.get_or_insert(now + seconds);
@@ -106,7 +105,7 @@ impl Toasts {
         let next = ends.min_by(f64::total_cmp)?;
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
-        // Beside the text stand an icon, a button and air.
+        // Beside the text there are an icon, a button and space.
         let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
         let offered = 24.0 * theme.spacing;
         let air = 3.0 * theme.spacing;
@@ -116,10 +115,10 @@ impl Toasts {
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(room.center_bottom() - Vec2::Y * air)
             .show(ctx, |ui| {
-                // More than there is room for is scrolled to, as the names of folders can be long.
+                // Longer messages are scrolled, because names of folders can be long.
                 egui::ScrollArea::vertical()
                     .max_height(room.height() - 2.0 * air)
-                    // An area offers its content no more height than it had in the last frame.
+                    // An area offers its content no more height than it had in the previous frame.
                     .min_scrolled_height(room.height() - 2.0 * air)
                     .stick_to_bottom(true)
                     .show(ui, |ui| {
@@ -135,7 +134,7 @@ impl Toasts {
                     });
             });
         if area.response.contains_pointer() {
-            // Who is about to click is given the time.
+            // While the pointer is over the messages, they stay long enough to be clicked.
             for until in self
                 .shown
                 .iter_mut()
@@ -150,12 +149,12 @@ impl Toasts {
     }
 }
 
-/// What the user did with a message.
+/// The user's action on a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
-    /// Clicked it away.
+    /// Dismissed by a click.
     Dismissed,
-    /// Took up what it offers.
+    /// Accepted its offer.
     Taken,
 }
 

@@ -1,17 +1,17 @@
-//! The mouse wheel as steps.
+//! Converts turns of the mouse wheel to steps.
 
 use egui::MouseWheelUnit;
 
-/// Points of smooth scrolling that make one step, as one line of a wheel does.
+/// Points of smooth scrolling for one step, like one line of a wheel.
 const POINTS_PER_STEP: f32 = 50.0;
 
-/// Travel of a wheel that has not yet made a step, in lines.
+/// Wheel movement that has not made a whole step yet, in lines.
 #[derive(Default)]
 pub(crate) struct WheelTravel(f32);
 
 impl WheelTravel {
-    /// How many steps on (or back, when negative) a turn of the wheel makes. Rolling towards oneself moves a page on, and so
-    /// whatever is stepped through.
+    /// Number of steps forward (negative: back) for a turn of the wheel. Rolling towards the user moves a page forward, and so
+    /// any other sequence.
     pub(crate) fn steps(&mut self, unit: MouseWheelUnit, delta: f32) -> i32 {
         let lines = match unit {
             MouseWheelUnit::Point => delta / POINTS_PER_STEP,

@@ -1,4 +1,4 @@
-//! Widgets as every part of the window wants them.
+//! Widgets shared by all parts of the window.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use super::icons;
 use super::text::tr;
 use super::theme::Theme;
 
-/// A field for one line of text, which stands in the middle of its height.
+/// A field for one line of text, vertically centred.
 pub(crate) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
     TextEdit::singleline(text).align(Align2::LEFT_CENTER)
 }
 
-/// A number behind its label, which changes by `speed` for each point that it is dragged; another text names and explains
-/// it. Returns what it was changed to.
+/// A number behind its label, which changes by `speed` for each point that it is dragged; the text of `name` names and
+/// explains it. Returns the changed value.
 pub(crate) fn number_field<N: Numeric>(
     ui: &mut Ui,
     [label, name]: [&str; 2],
@@ -39,17 +39,17 @@ pub(crate) fn number_field<N: Numeric>(
     changed.then_some(value)
 }
 
-/// A list in a dialog that opens so high at once, where egui alone would begin low and grow.
+/// A list in a dialog with this maximum height in points from the start; by default egui would start lower and grow.
 pub(crate) fn tall_list(height: f32) -> ScrollArea {
     ScrollArea::vertical()
         .max_height(height)
         .min_scrolled_height(height)
 }
 
-/// The area of something that stands over the window until it is answered. A menu that was open closes before it.
+/// The area of a dialog that is shown over the window until it is answered. A menu that was open closes before it.
 ///
-/// Areas of one order that come to the top in one frame keep their old order among each other. A quick click on a list
-/// in a dialog raises both, so lists stand in a higher order than dialogs; otherwise they would open behind them.
+/// Areas of one order that come to the top in the same frame keep their previous order. A quick click on a list in a dialog
+/// raises both, so lists have a higher order than dialogs; otherwise they would open behind them.
 pub(crate) fn modal_area(ctx: &Context, id: Id) -> Area {
     let area = Modal::default_area(id).order(Order::Middle);
     let fresh = ctx.memory(|memory| memory.top_modal_layer()) != Some(area.layer());
@@ -59,9 +59,9 @@ pub(crate) fn modal_area(ctx: &Context, id: Id) -> Area {
     area
 }
 
-/// The right end of a row, in reading order: in egui's layout from right to left the Tab key would walk backwards.
+/// The right end of a row, in reading order: in egui's right-to-left layout the Tab key would move backwards.
 ///
-/// The width is known from the last frame; where it has changed, the frame is laid out anew before it is seen.
+/// The width is known from the previous frame; if it has changed, the frame is laid out again before it is shown.
 pub(crate) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.next_auto_id().with("width at the right");
     let known: Option<f32> = ui.data(|data| data.get_temp(id));
@@ -87,9 +87,9 @@ pub(crate) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     inner
 }
 
-/// A label and its field in a row that wraps: they go to the next row together.
+/// A label and its field in a row that wraps: they wrap together.
 ///
-/// The width is known from the last frame; where it was not known, the frame is laid out anew before it is seen.
+/// The width is known from the previous frame; if it was unknown, the frame is laid out again before it is shown.
 pub(crate) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.next_auto_id().with("width of what stays together");
     let known: Option<f32> = ui.data(|data| data.get_temp(id));
@@ -111,7 +111,7 @@ pub(crate) struct IconButton<'a> {
     name: &'a str,
     tip: &'a str,
     enabled: bool,
-    /// `None` for a button that does something; for one that is on or off, which it is.
+    /// `None` for an action button; for a toggle, whether it is on.
     on: Option<bool>,
     /// The colour of the icon when it is on.
     on_color: Option<Color32>,
@@ -121,7 +121,7 @@ impl<'a> IconButton<'a> {
     /// Width and height, in points.
     pub const SIDE: f32 = 28.0;
 
-    /// A button with an icon from `assets/icons`, by name, and what it is called; its tooltip says the same.
+    /// Creates a button with the name of an icon from `assets/icons`, and its accessible name, which is also its tooltip.
     pub fn new(icon: &'a str, name: &'a str) -> IconButton<'a> {
         IconButton {
             icon,
@@ -133,16 +133,17 @@ impl<'a> IconButton<'a> {
         }
     }
 
-    /// What the tooltip says instead.
+    /// Sets another tooltip.
     pub fn tip(self, tip: &'a str) -> IconButton<'a> {
         IconButton { tip, ..self }
     }
 
+    /// Enables or disables the button.
     pub fn enabled(self, enabled: bool) -> IconButton<'a> {
         IconButton { enabled, ..self }
     }
 
-    /// A button that is on or off.
+    /// Makes the button a toggle with this state.
     pub fn toggle(self, on: bool) -> IconButton<'a> {
         IconButton {
             on: Some(on),
@@ -150,7 +151,7 @@ impl<'a> IconButton<'a> {
         }
     }
 
-    /// The colour of the icon when it is on.
+    /// Sets the colour of the icon when it is on.
     pub fn on_color(self, color: Color32) -> IconButton<'a> {
         IconButton {
             on_color: Some(color),
@@ -158,7 +159,7 @@ impl<'a> IconButton<'a> {
         }
     }
 
-    /// Draws the button; true when it was clicked.
+    /// Draws the button; returns whether it was clicked.
     pub fn show(self, ui: &mut Ui, theme: &Theme) -> bool {
         let IconButton { name, enabled, .. } = self;
         let sense = if enabled {
@@ -199,14 +200,14 @@ impl<'a> IconButton<'a> {
     }
 }
 
-/// Makes the rails of the sliders that follow visible: they are drawn as buttons are filled, which in the light theme is the
+/// Makes the rails of the following sliders visible: they have the fill colour of buttons, which in the light theme is the
 /// colour of panels and dialogs.
 pub(crate) fn show_rails(ui: &mut Ui) {
     let visuals = ui.visuals_mut();
     visuals.widgets.inactive.bg_fill = visuals.widgets.noninteractive.bg_stroke.color;
 }
 
-/// A slider from 0 to 100, without its number.
+/// A slider from 0 to 100, without a number.
 pub fn percent_slider(ui: &mut Ui, name: &str, percent: &mut u8) {
     ui.scope(|ui| {
         ui.spacing_mut().slider_width = 112.0;
@@ -216,7 +217,7 @@ pub fn percent_slider(ui: &mut Ui, name: &str, percent: &mut u8) {
     });
 }
 
-/// A list without entries: what is missing, and what to do about it.
+/// The text of an empty list: what is missing, and what to do about it.
 pub(crate) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) {
     let [title_galley, hint_galley] = empty_texts(ui, rect, theme, title, hint);
     let height = title_galley.size().y + 4.0 + hint_galley.size().y;
@@ -237,7 +238,7 @@ pub(crate) fn empty_state(ui: &mut Ui, rect: Rect, theme: &Theme, title: &str, h
     });
 }
 
-/// The two texts of an [`empty_state`], centred and broken to the width of its place.
+/// Lays out the two texts of an [`empty_state`], centred and wrapped to the width of their place.
 fn empty_texts(ui: &Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) -> [Arc<Galley>; 2] {
     let room = (rect.width() - 48.0).max(48.0);
     let centred = |text: &str, style: TextStyle, color: Color32| {
@@ -251,7 +252,7 @@ fn empty_texts(ui: &Ui, rect: Rect, theme: &Theme, title: &str, hint: &str) -> [
     ]
 }
 
-/// An [`empty_state`] with buttons for what can be done about it, which are left out where there is no room.
+/// An [`empty_state`] with buttons for what can be done about it, which are left out if they do not fit.
 pub(crate) fn empty_choices<C>(
     ui: &mut Ui,
     rect: Rect,
@@ -259,7 +260,7 @@ pub(crate) fn empty_choices<C>(
     (title, hint): (&str, &str),
     choices: impl IntoIterator<Item = (String, C), IntoIter: ExactSizeIterator>,
 ) -> Option<C> {
-    /// Air above the texts, and between them and the first button.
+    /// Space above the texts, and between them and the first button, in points.
     const AIR: [f32; 2] = [8.0, 12.0];
     const BUTTON: Vec2 = vec2(176.0, 28.0);
     const STEP: f32 = BUTTON.y + 8.0;
@@ -286,7 +287,7 @@ pub(crate) fn empty_choices<C>(
     chosen
 }
 
-/// One line of text, with "…" where there is no more room.
+/// One line of text, ending in "…" if it does not fit.
 pub(crate) fn elided(
     painter: &Painter,
     text: &str,
@@ -295,14 +296,14 @@ pub(crate) fn elided(
     room: f32,
 ) -> Arc<Galley> {
     let mut job = LayoutJob::default();
-    // Line breaks and tabs in a name would spoil the row.
+    // Line breaks and tabs in a name would break the row.
     let text = text.replace(|letter: char| letter.is_control(), " ");
     job.append(&text, 0.0, TextFormat::simple(font, color));
     job.wrap = TextWrapping::truncate_at_width(room);
     painter.layout_job(job)
 }
 
-/// From the top of a galley down to the baseline of its first line, in points.
+/// Distance from the top of a galley to the baseline of its first line, in points.
 pub(crate) fn baseline(galley: &Galley) -> f32 {
     let first = galley
         .rows

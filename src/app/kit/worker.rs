@@ -1,4 +1,4 @@
-//! Work beside the window's thread.
+//! Work on threads other than the window's.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,11 +10,11 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::text::tr;
 
-/// Does some work on a thread of its own, and wakes the window when it is done. The receiver is disconnected without an
-/// answer when the work has panicked.
+/// Runs work on its own thread, and wakes the window when it is done. The receiver is disconnected without an answer when the
+/// work has panicked.
 ///
 /// # Errors
-/// When there is no thread to be had.
+/// When no thread is available.
 pub(crate) fn aside<T: Send + 'static>(
     name: &str,
     ctx: &egui::Context,
@@ -24,14 +24,14 @@ pub(crate) fn aside<T: Send + 'static>(
     let ctx = ctx.clone();
     let worker = std::thread::Builder::new().name(name.to_owned());
     worker.spawn(move || {
-        // Nobody listens when what it was for is gone meanwhile.
+        // The receiver may be gone when the answer is no longer needed.
         let _ = answer.send(work());
         ctx.request_repaint();
     })?;
     Ok(receiver)
 }
 
-/// Jobs that workers do one after another: each begins when the one before has ended.
+/// A queue of jobs that run one after another: each starts when the previous one has ended.
 pub(crate) struct Queue<T> {
     name: &'static str,
     waiting: VecDeque<Box<dyn FnOnce() -> T + Send>>,
@@ -39,7 +39,7 @@ pub(crate) struct Queue<T> {
 }
 
 impl<T: Send + 'static> Queue<T> {
-    /// A queue without jobs; the name is that of its threads.
+    /// Creates an empty queue; `name` is the name of its threads.
     pub(crate) fn new(name: &'static str) -> Queue<T> {
         Queue {
             name,
@@ -48,14 +48,14 @@ impl<T: Send + 'static> Queue<T> {
         }
     }
 
-    /// Adds a job at the end. It begins with the next call of [`Queue::poll`].
+    /// Adds a job at the end. It starts with the next call of [`Queue::poll`].
     pub(crate) fn add(&mut self, ctx: &egui::Context, job: impl FnOnce() -> T + Send + 'static) {
         self.waiting.push_back(Box::new(job));
         ctx.request_repaint();
     }
 
-    /// What the job has come to that has ended, and begins the next one. An error means that there is no thread to be had or
-    /// that the job has panicked.
+    /// Returns the result of a finished job, and starts the next one. An error means that no thread was available or that the
+    /// job panicked.
     pub(crate) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<T>> {
         let ended = match self.work.as_ref().map(Receiver::try_recv) {
             Some(Err(TryRecvError::Empty)) => return None,
@@ -67,7 +67,7 @@ impl<T: Send + 'static> Queue<T> {
         };
         self.work = None;
         if ended.is_some() {
-            // The next one begins when this has been taken in.
+            // The next job starts when this result has been processed.
             if self.is_busy() {
                 ctx.request_repaint();
             }
@@ -83,18 +83,18 @@ impl<T: Send + 'static> Queue<T> {
         }
     }
 
-    /// Whether a job is being done.
+    /// Whether a job is running.
     pub(crate) fn is_running(&self) -> bool {
         self.work.as_ref().is_some_and(Receiver::is_empty)
     }
 
-    /// Whether a job waits or is being done, or its end was not taken in.
+    /// Whether a job is waiting or running, or its result has not been taken.
     pub(crate) fn is_busy(&self) -> bool {
         self.work.is_some() || !self.waiting.is_empty()
     }
 }
 
-/// When the window is woken for something that has arrived.
+/// When the window is woken for an arrived message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wake {
     Now,
@@ -102,14 +102,14 @@ pub(crate) enum Wake {
     Soon,
 }
 
-/// What can wait wakes the window within this time, and so no more than ten times a second.
+/// Maximum delay of a [`Wake::Soon`], which limits these to ten per second.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Passes on what arrives in a channel, as `change` makes it on a thread of its own, and wakes the window. Ends when the
-/// channel is closed at either end.
+/// Forwards the messages of a channel, converted by `change` on a separate thread, and wakes the window. Ends when the channel
+/// is closed at either end.
 ///
 /// # Errors
-/// When there is no thread to be had.
+/// When no thread is available.
 pub(crate) fn relay<A: Send + 'static, B: Send + 'static>(
     name: &str,
     ctx: &egui::Context,
@@ -130,21 +130,21 @@ pub(crate) fn relay<A: Send + 'static, B: Send + 'static>(
                 Wake::Soon => ctx.request_repaint_after(SOON),
             }
         }
-        // The window is woken to find that nothing more comes.
+        // Wakes the window, which then notices the closed channel.
         drop(sender);
         ctx.request_repaint();
     })?;
     Ok(receiver)
 }
 
-/// Work on a thread of its own that reports its progress until it is done. Dropping it stops the work.
+/// Work on its own thread that reports its progress until it is done. Dropping it stops the work.
 pub(crate) struct Task<T> {
     news: Receiver<T>,
     stop: Arc<AtomicBool>,
     is_done: bool,
 }
 
-/// What the work has of its [`Task`].
+/// The side of a [`Task`] that its work holds.
 pub(crate) struct Reporter<T> {
     news: Sender<T>,
     stop: Arc<AtomicBool>,
@@ -152,10 +152,10 @@ pub(crate) struct Reporter<T> {
 }
 
 impl<T: Send + 'static> Task<T> {
-    /// Starts some work.
+    /// Starts work on a thread.
     ///
     /// # Errors
-    /// When there is no thread to be had.
+    /// When no thread is available.
     pub(crate) fn start(
         name: &str,
         ctx: &egui::Context,
@@ -172,7 +172,7 @@ impl<T: Send + 'static> Task<T> {
         worker.spawn(move || {
             work(&reporter);
             let ctx = reporter.ctx.clone();
-            // The window is woken to find that nothing more comes.
+            // Wakes the window, which then notices the closed channel.
             drop(reporter);
             ctx.request_repaint();
         })?;
@@ -183,7 +183,7 @@ impl<T: Send + 'static> Task<T> {
         })
     }
 
-    /// What has arrived since the last time.
+    /// Returns the messages since the last call.
     pub(crate) fn news(&mut self) -> Vec<T> {
         let mut news = Vec::new();
         loop {
@@ -198,12 +198,12 @@ impl<T: Send + 'static> Task<T> {
         }
     }
 
-    /// Whether the work has ended, of itself, by a panic or because it was stopped, and all its news have been taken.
+    /// Whether the work has ended, normally, by a panic or because it was stopped, and all its messages have been taken.
     pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }
 
-    /// Asks the work to end; what it has found so far still arrives.
+    /// Requests the work to stop; its results so far still arrive.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -216,19 +216,19 @@ impl<T> Drop for Task<T> {
 }
 
 impl<T> Reporter<T> {
-    /// Reports something to the window.
+    /// Sends a message to the window.
     pub(crate) fn report(&self, news: T) {
-        // Nobody listens when what it was for is gone meanwhile; the work is then stopped, too.
+        // The receiver may be gone when the result is no longer needed; the work is then stopped as well.
         let _ = self.news.send(news);
         self.ctx.request_repaint();
     }
 
-    /// Whether the work is to end.
+    /// Whether the work must stop.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The same for searches that look at a flag themselves.
+    /// The stop flag, for searches that check a flag themselves.
     pub(crate) fn stop_flag(&self) -> Arc<AtomicBool> {
         self.stop.clone()
     }

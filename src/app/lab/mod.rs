@@ -1,8 +1,8 @@
-//! The Lab: how a chess program thinks, on the position of the board.
+//! The Lab: shows how a chess program works, on the position of the board.
 //!
-//! One folder a page. A page has its state, which is plain data, its commands, and a function that draws it; what it searches,
-//! counts or evaluates is done by [`tabia_lab`] on a worker. `LabRoom::poll` takes in what workers
-//! have found, and `OnBoard` is what the shown page has on the board.
+//! One folder for each page. A page has its state, which is plain data, its commands, and a function that draws it;
+//! [`tabia_lab`] searches, counts and evaluates on a worker. `LabRoom::poll` processes the results of workers, and `OnBoard` is
+//! what the shown page has on the board.
 
 pub mod boards;
 pub mod evaluation;

@@ -1,4 +1,4 @@
-//! The strip of pages, and the page below it, or what stands in its place while a game is played.
+//! The strip of pages, and the page below it, or what replaces it while a game is played.
 
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
@@ -13,9 +13,9 @@ use crate::kit::text::tr;
 use crate::kit::widgets::{IconButton, empty_choices};
 use tabia_settings::LabPage;
 
-/// Air around the strip and around the page, in points.
+/// Space around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
-/// Height of a row of the strip.
+/// Height of a row of the strip, in points.
 const ROW: f32 = 24.0;
 
 /// Draws the Lab into `whole`.
@@ -36,7 +36,7 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
             commands.extend(show_hidden(ui, input));
             return commands;
         }
-        // Other games can be searched meanwhile.
+        // Other games can still be searched.
         commands.extend(show_hidden_above(ui, input));
         ui.separator();
     }
@@ -57,7 +57,7 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
     commands
 }
 
-/// The names of the pages, in as many rows as they need, and the switch of the width. Gives where the strip ends.
+/// Shows the names of the pages, in as many rows as they need, and the switch of the width. Returns the lower end of the strip.
 fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Commands) -> f32 {
     let place = whole.shrink2(vec2(MARGIN, 6.0));
     let names = place.with_max_x(place.right() - IconButton::SIDE - 4.0);
@@ -98,17 +98,17 @@ fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Com
 }
 
 impl LabRoom {
-    /// Whether a page shows what the position of the open game is worth, or which moves are good there.
+    /// Whether a page evaluates the position of the open game, or shows which moves are good there.
     pub(crate) fn judges_game(&self, page: LabPage) -> bool {
         match page {
             LabPage::Tree | LabPage::Techniques | LabPage::Evaluation | LabPage::Exchange => true,
             LabPage::Search => self.search.is_about_game() || self.search.has_tree(),
-            // How positions are stored, other games, and programs that are silent while a game is played.
+            // These show how positions are stored, other games, and programs that do not search while a game is played.
             LabPage::Boards | LabPage::Games | LabPage::Programs => false,
         }
     }
 
-    /// Whether a command finds out, or shows, what the position of the open game is worth.
+    /// Whether a command computes or shows an evaluation of the position of the open game.
     pub(super) fn asks_about_game(&self, command: &Command) -> bool {
         use search::Command as Search;
         use tree::Command as Tree;
@@ -130,7 +130,7 @@ impl LabRoom {
     }
 }
 
-/// Draws what stands in the place of a page that is hidden.
+/// Draws the replacement of a hidden page.
 fn show_hidden(ui: &mut Ui, input: &LabInput<'_>) -> Option<Command> {
     let (title, hint) = (tr("lab-hidden"), tr("lab-hidden-hint"));
     let choices = choice(input).map(|command| (tr("search-hidden-show"), command));
@@ -139,7 +139,7 @@ fn show_hidden(ui: &mut Ui, input: &LabInput<'_>) -> Option<Command> {
     empty_choices(ui, place, input.theme, text, choices)
 }
 
-/// Says above a page that a part of it is hidden.
+/// Shows above a page that a part of it is hidden.
 fn show_hidden_above(ui: &mut Ui, input: &LabInput<'_>) -> Option<Command> {
     ui.label(RichText::new(tr("lab-hidden")).strong());
     ui.label(RichText::new(tr("lab-hidden-hint")).weak());
@@ -149,7 +149,7 @@ fn show_hidden_above(ui: &mut Ui, input: &LabInput<'_>) -> Option<Command> {
     link.clicked().then_some(command)
 }
 
-/// Against the engine the player may choose to see it.
+/// Returns the command that shows the page in a game against the engine, where the player may choose.
 fn choice(input: &LabInput<'_>) -> Option<Command> {
     let can_show = input.game.session.against_engine();
     can_show.then_some(Command::ShowThoughts)

@@ -1,5 +1,4 @@
-//! What the pages have in common: what they are given to draw, the buttons of a recording, and what they show where there is
-//! no move to search.
+//! Common parts of the pages: their input, the buttons of a recording, and the text for positions without legal moves.
 
 use egui::{Slider, Ui};
 
@@ -13,19 +12,19 @@ use tabia_chess::Position;
 use tabia_engine::FinishedError;
 use tabia_settings::Settings;
 
-/// What a page is given to draw.
+/// The input of a page.
 pub(crate) struct LabInput<'a> {
     /// The open game, whose shown position the pages work on.
     pub(crate) game: &'a GameRoom,
     pub(crate) settings: &'a Settings,
     pub(crate) theme: &'a Theme,
-    /// Whether nothing is shown that helps in the open game, which is being played.
+    /// Whether everything that helps in the open game is hidden, because it is being played.
     pub(crate) hides_game: bool,
-    /// What the window's clock showed at the start of this frame, in seconds.
+    /// The time of the window's clock at the start of this frame, in seconds.
     pub(crate) now: f64,
 }
 
-/// Why a position is not searched; `None` where it has moves.
+/// Why a position is not searched; `None` where it has legal moves.
 pub(super) fn finished(position: &Position) -> Option<String> {
     let error = FinishedError::check(position).err()?;
     Some(tr(match error {
@@ -37,7 +36,7 @@ pub(super) fn finished(position: &Position) -> Option<String> {
 /// Width of the number beside the slider of the speed, in points.
 const SPEED: f32 = 56.0;
 
-/// Draws the buttons in one row with whatever follows; what was pressed.
+/// Draws the buttons in one row with further content; returns what was pressed.
 pub(crate) fn show_transport(
     ui: &mut Ui,
     theme: &Theme,

@@ -1,4 +1,4 @@
-//! The state of the Lab, one field a page; its commands, and what it has on the board.
+//! The state of the Lab, one field for each page; its commands, and what it shows on the board.
 
 use egui::Key;
 
@@ -18,7 +18,7 @@ use crate::kit::context::Context;
 use crate::kit::keys::LIST_KEYS;
 use tabia_settings::{LabPage, Room};
 
-/// What the pages remember.
+/// The state of the pages.
 #[derive(Default)]
 pub struct LabRoom {
     pub(crate) boards: BoardsPage,
@@ -32,7 +32,7 @@ pub struct LabRoom {
 }
 
 impl LabRoom {
-    /// Whether a key without Ctrl belongs to a list that has the keyboard.
+    /// Whether a key without Ctrl is used by a list that has the keyboard focus.
     pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
         let walks = LIST_KEYS.contains(&key);
         let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
@@ -42,7 +42,7 @@ impl LabRoom {
 
     /// Carries out a command.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
-        // Where a command comes from the palette, its page may not be shown.
+        // A command from the palette may belong to a page that is not shown.
         if let Some(page) = command.page() {
             show(context, page);
         }
@@ -104,7 +104,7 @@ impl LabRoom {
         }
     }
 
-    /// Whether something is searched, counted, read or written.
+    /// Whether something is being searched, counted, read or written.
     pub(crate) fn is_busy(&self) -> bool {
         self.search.is_busy()
             || self.tree.is_busy()
@@ -122,7 +122,7 @@ fn show(context: &mut Context, page: LabPage) {
 }
 
 impl LabRoom {
-    /// Takes in what has arrived since the last frame.
+    /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
         self.boards.poll(game.session.position());
         self.games.poll(context);
@@ -141,18 +141,18 @@ impl LabRoom {
         self.programs.poll(context, game, is_shown);
     }
 
-    /// What this page has on the board, where `hides_game` says that nothing may help in the game there.
+    /// What this page shows on the board; `hides_game`: nothing may help in the game there.
     pub(crate) fn on_board(&self, page: LabPage, hides_game: bool) -> OnBoard {
         let is_hidden = hides_game && self.judges_game(page);
         match page {
             _ if is_hidden => OnBoard::default(),
-            // A move made on the board is looked at.
+            // Shows a move made on the board.
             LabPage::Boards => OnBoard {
                 marks: self.boards.marks().collect(),
                 hand: Hand::Asks,
                 ..OnBoard::default()
             },
-            // Small games have boards of their own.
+            // Small games have their own boards.
             LabPage::Games => OnBoard::default(),
             LabPage::Search => self.search.on_board(),
             LabPage::Tree => self.tree.on_board(),

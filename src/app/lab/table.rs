@@ -1,4 +1,4 @@
-//! The names, keys and places of the commands of the Lab.
+//! The names, keys and places of the Lab's commands.
 
 use super::games::SmallGame;
 use super::state::LabRoom;
@@ -10,16 +10,16 @@ use tabia_lab::search::Algorithm;
 use tabia_lab::search::exact::Exact;
 use tabia_settings::LabPage;
 
-/// The state that decides whether a command can be carried out.
+/// The state that decides whether a command is available.
 pub struct Scope<'a> {
     pub(crate) room: &'a LabRoom,
     pub(crate) game: &'a GameRoom,
-    /// Whether nothing may be found out about the open game.
+    /// Whether information about the open game is hidden.
     pub(crate) hides_game: bool,
 }
 
 impl Scope<'_> {
-    /// Whether the page of searches may search what is chosen there.
+    /// Whether the page of searches may search the chosen game.
     fn may_search(&self) -> bool {
         !(self.hides_game && self.room.search.is_about_game())
     }
@@ -34,7 +34,7 @@ fn always(_: &Scope<'_>) -> bool {
 
 const ALPHA_BETA: Algorithm = Algorithm::Exact(Exact::AlphaBeta);
 
-/// The commands of the room that have a name.
+/// The named commands of the room.
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-search"     Command::Show(LabPage::Search),     Lab 0, [], "search", always;

@@ -18,7 +18,7 @@ use tabia_chess::{Color, Position, Role};
 /// Height of a strip, in points.
 pub const HEIGHT: f32 = 32.0;
 
-/// What a player's strip shows.
+/// The input of a player's strip.
 pub struct PlayerInput<'a> {
     /// The side of this strip.
     pub color: Color,
@@ -49,7 +49,7 @@ pub fn next_change(remaining: Duration) -> Duration {
     Duration::from_millis((remaining.as_millis() % step) as u64 + 1)
 }
 
-/// The pieces that `color` has more than the opponent, most valuable first, and its lead in pawns.
+/// The material surplus of `color`, most valuable pieces first, and its lead in pawns.
 fn surplus(position: &Position, color: Color) -> (Vec<Role>, i32) {
     let mut men = Vec::new();
     let mut balance = 0;
@@ -162,7 +162,7 @@ fn paint_name(
     (end, line)
 }
 
-/// Paints the pieces that a side has more than the other, and its lead in pawns.
+/// Paints the material surplus of a side, and its lead in pawns.
 fn paint_men(
     ui: &Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! What the search panel shows.
+//! The input of the search panel.
 
 use crate::command::game::Command;
 use crate::kit::theme::Theme;
@@ -48,7 +48,7 @@ pub struct ThreatInput<'a> {
     pub line: Option<&'a Info>,
 }
 
-/// What the search panel shows.
+/// The input of the search panel.
 pub struct SearchInput<'a> {
     /// The state of the engine.
     pub state: SearchState<'a>,

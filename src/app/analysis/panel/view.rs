@@ -1,4 +1,4 @@
-//! What the search panel remembers from frame to frame.
+//! The state of the search panel between frames.
 
 use egui::Pos2;
 
@@ -9,10 +9,10 @@ use crate::analysis::preview::{Aim, Preview};
 use tabia_chess::Position;
 use tabia_engine::Info;
 
-/// What the search panel remembers from frame to frame.
+/// The state of the search panel between frames.
 #[derive(Default)]
 pub struct SearchView {
-    /// What was drawn last.
+    /// The lines drawn last.
     drawn: Option<Drawn>,
     /// Whether the pointer is over the lines, which are then frozen as they were drawn.
     pub(super) held: bool,

@@ -480,7 +480,7 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
     }
 }
 
-/// A journal of a newer or older Tabia: the game goes on against the engine, and the name is reported.
+/// A journal of a newer or older Tabia: the game continues against the engine, and the name is reported.
 #[test]
 fn a_program_that_is_not_known_here_is_reported() {
     let new = NewGame {

@@ -1,33 +1,33 @@
-//! Which columns of a table have room, and how wide they are.
+//! The columns of a table that fit, and their widths.
 
 use egui::{Rect, pos2, vec2};
 
-/// Air at both sides of a table, in points.
+/// Space at both sides of a table, in points.
 pub const MARGIN: f32 = 12.0;
-/// Air between two columns, in points.
+/// Space between two columns, in points.
 pub const GAP: f32 = 12.0;
-/// The least that a growing column shrinks to where there is no room for its width, in points.
+/// Minimum width of a growing column where its full width does not fit, in points.
 const LEAST: f32 = 40.0;
 
-/// A column of a table. Widths are in points and have the air at its right in them.
+/// A column of a table. Widths are in points and include the space at the right.
 #[derive(Clone, Copy, Debug)]
 pub struct Column<K> {
-    /// Which column it is.
+    /// The identity of the column.
     pub key: K,
-    /// The key of its title in the table of texts. With `-tip` at its end it is that of what explains the column.
+    /// The key of its title in the user texts; with the suffix `-tip`, the key of its explanation.
     pub(super) title: &'static str,
-    /// Numbers stand at the right edge of their column.
+    /// Whether it holds numbers, which are aligned to the right.
     pub(super) is_number: bool,
     width: f32,
-    /// The part of the room left over that it takes, against the parts of the others.
+    /// Its share of the remaining width, relative to the shares of the others.
     part: f32,
     most: f32,
-    /// Where there is no room, those with the largest rank leave first; rank 0 always stays.
+    /// Where not all columns fit, those with the largest rank are left out first; rank 0 is never left out.
     rank: u8,
 }
 
 impl<K: Copy> Column<K> {
-    /// A column for text that is always as wide as this.
+    /// Creates a column for text with this fixed width in points.
     pub const fn fixed(key: K, title: &'static str, width: f32) -> Column<K> {
         Column {
             key,
@@ -40,7 +40,7 @@ impl<K: Copy> Column<K> {
         }
     }
 
-    /// For numbers.
+    /// Makes it a column for numbers.
     pub const fn number(self) -> Column<K> {
         Column {
             is_number: true,
@@ -48,7 +48,7 @@ impl<K: Copy> Column<K> {
         }
     }
 
-    /// Takes its part of the room that is left over.
+    /// Makes it grow by its share of the remaining width.
     pub const fn growing(self, part: f32) -> Column<K> {
         Column {
             part,
@@ -57,33 +57,33 @@ impl<K: Copy> Column<K> {
         }
     }
 
-    /// Grows no wider than this.
+    /// Limits its width, in points.
     pub const fn at_most(self, most: f32) -> Column<K> {
         Column { most, ..self }
     }
 
-    /// Leaves where there is no room, before those with a smaller rank.
+    /// Marks it to be left out where not all columns fit, before those with a smaller rank.
     pub const fn leaves(self, rank: u8) -> Column<K> {
         Column { rank, ..self }
     }
 }
 
-/// A place in a column.
+/// A cell of a column.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell<K> {
-    /// Which column it is.
+    /// The column.
     pub key: K,
-    /// Without the air between columns.
+    /// Its place without the space between columns.
     pub rect: Rect,
     pub(super) is_number: bool,
 }
 
-/// The columns that have room, from left to right, with their widths.
+/// The columns that fit, from left to right, with their widths in points.
 #[derive(Clone, Debug)]
 pub struct Columns<K>(pub(super) Vec<(Column<K>, f32)>);
 
 impl<K: Copy + PartialEq> Columns<K> {
-    /// Fits columns into a table of this width.
+    /// Fits columns into a table of this width, in points.
     pub fn fit(width: f32, columns: &[Column<K>]) -> Columns<K> {
         let mut left = width - 2.0 * MARGIN + GAP;
         let mut by_rank: Vec<usize> = (0..columns.len()).collect();
@@ -106,7 +106,7 @@ impl<K: Copy + PartialEq> Columns<K> {
         Columns(fitted)
     }
 
-    /// Whether a column has room.
+    /// Whether a column fits.
     pub fn has(&self, key: K) -> bool {
         self.0.iter().any(|(column, _)| column.key == key)
     }
@@ -127,7 +127,7 @@ impl<K: Copy + PartialEq> Columns<K> {
     }
 }
 
-/// Takes room from the columns that grow elsewhere, in equal parts.
+/// Shrinks growing columns, in equal parts.
 fn shrink<K>(columns: &mut [(Column<K>, f32)], missing: f32) {
     let grows = |column: &Column<K>| column.part > 0.0 && column.rank == 0;
     let count = columns.iter().filter(|(column, _)| grows(column)).count();
@@ -137,9 +137,9 @@ fn shrink<K>(columns: &mut [(Column<K>, f32)], missing: f32) {
     }
 }
 
-/// Gives away the room that is left over.
+/// Distributes the remaining width.
 fn grow<K>(columns: &mut [(Column<K>, f32)], mut left: f32) {
-    // Each round uses up what is left, or brings one column to its greatest width.
+    // Each round uses up the rest, or brings one column to its maximum width.
     for _ in 0..columns.len() {
         let open = |(column, width): &(Column<K>, f32)| column.part > 0.0 && *width < column.most;
         let parts: f32 = columns
@@ -170,7 +170,7 @@ mod tests {
         Column::fixed('d', "d", 80.0).growing(3.0).leaves(1),
     ];
 
-    /// Columns and widths in room of this width between the margins.
+    /// Columns and widths for this width between the margins, in points.
     fn fit(room: f32) -> Vec<(char, f32)> {
         let columns = Columns::fit(room + 2.0 * MARGIN - GAP, &COLUMNS);
         columns

@@ -1,4 +1,4 @@
-//! The titles of a table. Each explains its column; where the list can be sorted, a click sorts by it.
+//! The titles of a table. Each explains its column; in a sortable list, a click sorts by it.
 
 use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
@@ -8,14 +8,13 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
 
-/// The column that a list is sorted by, and whether it falls.
+/// The column by which a list is sorted, and whether the order is descending.
 pub type Sorting<K> = Option<(K, bool)>;
 
 /// Height of the titles, in points.
 pub const HEAD: f32 = 24.0;
 
-/// Draws the titles. Where there is `sorting`, a click on one sorts by it, a second one turns the order round, and a third
-/// one sorts no more.
+/// Draws the titles. With `sorting`, a click on one sorts by it, a second one reverses the order, and a third one ends sorting.
 pub(super) fn show<K: Copy + PartialEq>(
     ui: &mut Ui,
     rect: Rect,
@@ -79,7 +78,7 @@ pub(super) fn show<K: Copy + PartialEq>(
     }
 }
 
-/// Whether the list falls by this column; `None` when it is not sorted by it.
+/// Whether the list is in descending order of this column; `None` when it is not sorted by it.
 fn direction<K: Copy + PartialEq>(column: &Column<K>, sorting: &Sorting<K>) -> Option<bool> {
     let by = sorting.filter(|&(by, _)| by == column.key);
     by.map(|(_, falling)| falling)

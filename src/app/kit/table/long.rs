@@ -1,37 +1,37 @@
-//! Scrolling of lists that are too long for places in points: a 32-bit float counts single points up to 16 million.
+//! Scrolling of lists too long for positions in points: a 32-bit float counts single points up to 16 million.
 
 use egui::{Id, Rect, Sense, Ui, pos2};
 
 use crate::kit::theme::Theme;
 
-/// Maximum number of rows whose places are counted from one row, so that they are exact.
+/// Maximum number of rows whose positions are counted from one row, so that they are exact.
 pub(super) const ROWS: usize = 20_000;
 
 /// Width of the scroll bar, and minimum height of its handle, in points.
 const BAR: f32 = 8.0;
 const HANDLE: f32 = 24.0;
 
-/// Where the selected row is brought.
+/// The place in view to which the selected row is scrolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bring {
     /// Anywhere in view.
     IntoView,
-    /// Below one other row at the top, so that what follows is seen.
+    /// Below one other row at the top, so that the following rows are visible.
     ToTop,
 }
 
 /// The part of a long list around the rows in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Part {
-    /// The first row of the part: places are counted from it.
+    /// The first row of the part, from which positions are counted.
     pub(super) base: usize,
-    /// How far the part is scrolled, in points.
+    /// The scroll offset of the part, in points.
     pub(super) offset: f32,
-    /// The offset was not yet given to the scroll area.
+    /// Whether the offset has not been passed to the scroll area yet.
     pub(super) is_new: bool,
 }
 
-/// The size of a list: its rows, and their height and that of the view in points.
+/// The size of a list: its number of rows, and the heights of a row and of the view in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     pub(super) count: usize,
@@ -40,19 +40,19 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// Rows that fit the view.
+    /// Number of rows that fit the view.
     fn shown(self) -> f64 {
         f64::from(self.view / self.row)
     }
 
-    /// The greatest position.
+    /// The maximum position.
     fn end(self) -> f64 {
         (self.count as f64 - self.shown()).max(0.0)
     }
 }
 
 impl Part {
-    /// The row at the top of the view, with the share of it that is out of view.
+    /// The row at the top of the view, with the fraction of it that is out of view.
     pub(super) fn position(&self, size: Size) -> f64 {
         self.base as f64 + f64::from(self.offset / size.row)
     }
@@ -66,7 +66,7 @@ impl Part {
         self.is_new = true;
     }
 
-    /// Brings a row into view.
+    /// Scrolls a row into view.
     pub(super) fn bring(&mut self, bring: Bring, row: usize, size: Size) {
         let (row, top) = (row as f64, self.position(size));
         let position = match bring {
@@ -78,7 +78,7 @@ impl Part {
         self.go(position, size);
     }
 
-    /// Takes over how far the scroll area is scrolled, and moves the part along before its end comes into view.
+    /// Takes over the offset of the scroll area, and moves the part before its end comes into view.
     pub(super) fn follow(&mut self, offset: f32, size: Size) {
         (self.offset, self.is_new) = (offset, false);
         let rows = (offset / size.row) as usize;
@@ -98,7 +98,7 @@ pub(super) fn show_bar(ui: &Ui, id: Id, list: Rect, theme: &Theme, part: &mut Pa
     let response = ui.interact(bar, id, Sense::DRAG);
     let top = bar.top() + way * (part.position(size) / size.end().max(1.0)) as f32;
     if let Some(pointer) = response.interact_pointer_pos() {
-        // The handle moves along from where it was taken; beside it, it comes to the pointer.
+        // The handle follows the pointer from where it was grabbed; a press beside it moves it to the pointer.
         let grip = ui.data(|data| data.get_temp::<f32>(id));
         let is_on_handle = (top..top + handle).contains(&pointer.y);
         let grip = grip.unwrap_or(if is_on_handle {
@@ -110,7 +110,7 @@ pub(super) fn show_bar(ui: &Ui, id: Id, list: Rect, theme: &Theme, part: &mut Pa
         if response.dragged() {
             let share = ((pointer.y - grip - bar.top()) / way).clamp(0.0, 1.0);
             let position = f64::from(share) * size.end();
-            // A hand that rests keeps no frames coming. Places in points are exact to a thousandth of a row.
+            // Holding the bar still requests no frames. Positions in points are exact to a thousandth of a row.
             if (position - part.position(size)).abs() > 1e-3 {
                 part.go(position, size);
             }

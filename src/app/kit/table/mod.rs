@@ -1,5 +1,5 @@
-//! A table of any length: titles that explain their columns, rows that are drawn only where they are seen, and one of
-//! them selected by mouse or keyboard. It is one tab stop.
+//! A table of any length: titles that explain their columns, rows that are drawn only where they are visible, and one row
+//! selected by mouse or keyboard. It is a single tab stop.
 
 mod columns;
 mod head;
@@ -24,10 +24,10 @@ use super::text::tr;
 use super::theme::Theme;
 use super::widgets::empty_state;
 
-/// Height of a row, in points, where a table does not ask for another.
+/// Default height of a row, in points.
 pub const ROW: f32 = 24.0;
 
-/// What a table remembers from frame to frame.
+/// The state of a table between frames.
 #[derive(Default)]
 pub struct TableView {
     /// The selected row, counted from 0.
@@ -38,47 +38,47 @@ pub struct TableView {
 }
 
 impl TableView {
-    /// Whether the table has the keyboard: then the arrow keys, Page Up and Down, Home, End and Enter are its own.
+    /// Whether the table has the keyboard focus: it then handles the arrow keys, Page Up and Down, Home, End and Enter.
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.id
             .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
     }
 
-    /// Brings the selected row into view.
+    /// Scrolls the selected row into view.
     pub fn bring(&mut self) {
         self.bring = Some(Bring::IntoView);
     }
 
-    /// Brings the selected row to the top, with the rows that follow it.
+    /// Scrolls the selected row to the top, with the rows that follow it.
     pub fn bring_to_top(&mut self) {
         self.bring = Some(Bring::ToTop);
     }
 
-    /// Gives the table the keyboard.
+    /// Gives the table the keyboard focus.
     pub fn focus(&mut self) {
         self.ask_focus = true;
     }
 }
 
-/// What the user did in a table.
+/// The user's actions in a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Picked {
-    /// The row that the user went to, by a click or a key.
+    /// The row that was selected by a click or a key.
     pub selected: Option<usize>,
     /// The selected row, after a double click or Enter.
     pub opened: Option<usize>,
-    /// Where the first row begins on the screen, also when it is out of view.
+    /// Top of the first row on the screen in points, also when it is out of view.
     pub top: f32,
 }
 
 impl Picked {
-    /// The row to show, in a list that shows each that the user comes to.
+    /// The row to show, in a list that shows each selected row.
     pub fn gone_to(&self) -> Option<usize> {
         self.selected.or(self.opened)
     }
 }
 
-/// A table that is about to be drawn.
+/// A table before drawing.
 pub struct Table<'a, K> {
     name: &'a str,
     rect: Rect,
@@ -92,7 +92,7 @@ pub struct Table<'a, K> {
 }
 
 impl<'a, K: Copy + PartialEq> Table<'a, K> {
-    /// A table in `rect`; `name` is for screen readers.
+    /// Creates a table in `rect`; `name` is its accessible name.
     pub fn new(name: &'a str, rect: Rect, theme: &'a Theme, columns: &[Column<K>]) -> Table<'a, K> {
         Table {
             name,
@@ -107,38 +107,38 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
         }
     }
 
-    /// A click on a title sorts by its column.
+    /// Makes the table sortable by a click on a title.
     pub fn sorted_by(mut self, sorting: &'a mut Sorting<K>) -> Table<'a, K> {
         self.sorting = Some(sorting);
         self
     }
 
-    /// What stands in a table without rows: the text of this key, and that with `-hint` at its end.
+    /// Sets the text of a table without rows: that of this key, and that of the key with the suffix `-hint`.
     pub fn or_empty(mut self, key: &'static str) -> Table<'a, K> {
         self.empty = Some(key);
         self
     }
 
-    /// Has higher rows with lines between them. The selection shows only while the table has the keyboard: it is where
-    /// keys edit.
+    /// Uses higher rows with lines between them. The selection is shown only while the table has the keyboard focus, because
+    /// keys edit the selected row.
     pub fn edited(mut self, row_height: f32) -> Table<'a, K> {
         self.height = row_height;
         self.is_edited = true;
         self
     }
 
-    /// What it is about; each has its own place in the scrolling.
+    /// Identifies the content; each content has its own scroll position.
     pub fn about(mut self, salt: u64) -> Table<'a, K> {
         self.salt = salt;
         self
     }
 
-    /// Which columns have room.
+    /// The columns that fit.
     pub fn columns(&self) -> &Columns<K> {
         &self.columns
     }
 
-    /// Draws `count` rows. `row` paints one and names it for screen readers.
+    /// Draws `count` rows. `row` paints one and returns its accessible name.
     pub fn show(
         self,
         ui: &mut Ui,
@@ -150,7 +150,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
         opened.show(ui, view, row, |_, below| below.top())
     }
 
-    /// Draws the titles and takes the keys that walk through the rows.
+    /// Draws the titles and handles the keys that move through the rows.
     pub fn open(mut self, ui: &mut Ui, view: &mut TableView, count: usize) -> OpenTable<'a, K> {
         if count > 0 || self.empty.is_some() {
             let cut = (self.rect.top() + HEAD).min(self.rect.bottom());
@@ -192,7 +192,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
     }
 }
 
-/// A table whose titles are drawn.
+/// A table whose titles have been drawn.
 pub struct OpenTable<'a, K> {
     table: Table<'a, K>,
     response: Response,
@@ -201,12 +201,12 @@ pub struct OpenTable<'a, K> {
 }
 
 impl<K: Copy + PartialEq> OpenTable<'_, K> {
-    /// Whether the keys are the table's.
+    /// Whether the table has the keyboard focus.
     pub fn has_focus(&self) -> bool {
         self.response.has_focus()
     }
 
-    /// Draws the rows that are in view, and `below` what comes after the last; it returns where that ends.
+    /// Draws the rows in view, and with `below` the content after the last row; it returns the lower end of that.
     pub fn show(
         self,
         ui: &mut Ui,
@@ -231,7 +231,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         let mut list = ScrollArea::vertical()
             .id_salt((table.name, table.salt))
             .auto_shrink([false, false]);
-        // In a long list the scroll area has a part of the rows.
+        // In a long list the scroll area contains a part of the rows.
         let size = Size {
             count,
             row: height,
@@ -344,7 +344,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         if response.clicked() {
             picked.selected = Some(index);
         }
-        // Two quick clicks on two rows are no double click.
+        // Two quick clicks on two rows are not a double click.
         if response.double_clicked() && selected {
             picked.opened = Some(index);
         }
@@ -355,7 +355,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
     }
 }
 
-/// The row, of `count`, that the arrow keys, Page Up and Down, Home and End lead to; `None` when none was pressed.
+/// The row, of `count`, to which the pressed arrow key, Page Up or Down, Home or End leads; `None` when none was pressed.
 /// `shown` rows are in view.
 fn walk_by_keys(ui: &Ui, selected: Option<usize>, count: usize, shown: usize) -> Option<usize> {
     let page = (shown as isize - 1).max(1);

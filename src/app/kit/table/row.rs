@@ -1,4 +1,4 @@
-//! One row of a table, and how it is drawn.
+//! One row of a table, and its drawing.
 
 use egui::{Color32, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, pos2};
 
@@ -6,15 +6,15 @@ use super::columns::{Cell, Columns};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{baseline, elided};
 
-/// A row that is being drawn.
+/// A row during drawing.
 pub struct TableRow<'a, K> {
-    /// Counted from 0.
+    /// Index, counted from 0.
     pub index: usize,
-    /// All of the table's width.
+    /// Its area, over the whole width of the table.
     pub rect: Rect,
-    /// Its clicks, its tooltip and its menu.
+    /// The response for its clicks, its tooltip and its menu.
     pub response: &'a Response,
-    /// Whether it lies on the colour of the selection.
+    /// Whether it has the background of the selection.
     pub marked: bool,
     pub(super) columns: &'a Columns<K>,
     pub(super) theme: &'a Theme,
@@ -26,12 +26,12 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
         self.columns.cells(self.rect)
     }
 
-    /// Whether a column has room.
+    /// Whether a column fits.
     pub fn has(&self, key: K) -> bool {
         self.columns.has(key)
     }
 
-    /// A colour as it is readable on this row.
+    /// Adjusts a colour so that it is readable on this row.
     pub fn color(&self, color: Color32) -> Color32 {
         match self.marked {
             true => self.theme.on_selection(color),
@@ -39,7 +39,7 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
         }
     }
 
-    /// Whether body text has room in a cell.
+    /// Whether body text fits in a cell.
     pub fn has_room(&self, ui: &Ui, cell: &Cell<K>, text: &str) -> bool {
         let body = TextStyle::Body.resolve(ui.style());
         let painter = ui.painter();
@@ -52,13 +52,13 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
         self.write(ui, cell, text, TextStyle::Body, color);
     }
 
-    /// Writes one line of small text, on the line of the body text.
+    /// Writes one line of small text, on the baseline of the body text.
     pub fn small(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
         self.write(ui, cell, text, TextStyle::Small, color);
     }
 
-    /// Writes one line of body text, with "…" at its beginning where there is no room: the end of a line of moves says
-    /// more than how it begins.
+    /// Writes one line of body text, starting with "…" if it does not fit: the end of a line of moves is more informative than
+    /// its start.
     pub fn body_end(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
         let mut shown = text.to_owned();
         let mut rest = text;
@@ -93,8 +93,8 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
     }
 }
 
-/// Paints what lies under a row: a selected one is marked, with a ring while the table has the keyboard; any other is
-/// marked where it is lit.
+/// Paints the background of a row: a selected one is marked, with a ring while the table has the keyboard focus; any other one
+/// is marked where it is lit.
 pub(super) fn paint_back(
     ui: &Ui,
     place: Rect,

@@ -52,7 +52,7 @@ fn open<'a>(count: usize) -> Harness<'a, State> {
     window
 }
 
-/// The rows that the user went to and opened since the last call.
+/// The rows that were selected and opened since the last call.
 fn taken(window: &mut Harness<'_, State>) -> (Vec<usize>, Vec<usize>) {
     let picked = std::mem::take(&mut window.state_mut().picked);
     let selected = picked.iter().filter_map(|picked| picked.selected);
@@ -86,7 +86,7 @@ fn of_a_million_rows_only_those_in_view_are_drawn() {
     assert!(seen(&window).len() <= 11);
 }
 
-/// Places in points would be wrong by a row and more: the ten millionth begins at 240 million.
+/// Positions in points would be wrong by more than a row: the ten millionth row begins at 240 million points.
 #[test]
 fn of_ten_million_rows_each_is_reached_and_each_step_moves_one_row() {
     let count = 10 * MILLION;
@@ -130,7 +130,7 @@ fn of_ten_million_rows_each_is_reached_and_each_step_moves_one_row() {
         (0..4).for_each(|_| scroll(&mut window, ROW / 4.0));
         assert_eq!(seen(&window)[0], first + step);
     }
-    // The bar, dragged to its end and back.
+    // The scroll bar, dragged to its end and back.
     let bar = |y: f32| egui::pos2(396.0, y);
     window.drag_at(bar(HEAD + 2.0));
     window.run();

@@ -1,4 +1,4 @@
-//! Bitboards: each set as a grid of bits, the rotated ones turned so that their lines lie flat, and the counts of lines.
+//! Bitboards: each set as a grid of bits, the rotated ones turned so that their lines are horizontal, and the counts of lines.
 
 use egui::accesskit::Role;
 use egui::{Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2};
@@ -11,7 +11,7 @@ use crate::kit::text::{tr, tr_args};
 use tabia_chess::Square;
 use tabia_lab::boards::picture::{Counts, Plane, PlaneName};
 
-/// Draws the sets, as many beside each other as there is room for.
+/// Draws the sets, as many side by side as fit.
 pub(super) fn show(
     ui: &mut Ui,
     look: &Look<'_>,
@@ -33,13 +33,13 @@ pub(super) fn show(
     });
 }
 
-/// Where the middle of a square is drawn in a plane, from -4 to 4 to both sides, and how large its bit is.
+/// The centre of a square in a plane, from -4 to 4 on both axes, and the size of its bit.
 fn place(name: PlaneName, square: Square) -> (f32, f32, f32) {
     let (file, rank) = (
         f32::from(square.file()) - 3.5,
         f32::from(square.rank()) - 3.5,
     );
-    // Turned by an eighth, the board is as much wider as its diagonal is longer than its side.
+    // A board turned by 45 degrees is wider by the ratio of its diagonal to its side.
     const SMALLER: f32 = 0.5;
     match name {
         PlaneName::Flipped => (rank, file, 1.0),
@@ -144,7 +144,7 @@ fn show_plane(
     response.on_hover_text_at_pointer(tr_args("boards-bit", &args));
 }
 
-/// The kinds of lines, by the key of their name, and what is counted on each.
+/// The kinds of lines, by the key of their name, with the counts of each.
 fn lines(counts: &Counts) -> [(&str, &[u8]); 4] {
     [
         ("boards-files", &counts.files),
@@ -154,7 +154,7 @@ fn lines(counts: &Counts) -> [(&str, &[u8]); 4] {
     ]
 }
 
-/// How many sliding pieces stand on each line.
+/// Shows the number of sliding pieces on each line.
 pub(super) fn show_counts(
     ui: &mut Ui,
     look: &Look<'_>,

@@ -1,5 +1,5 @@
-//! Arrays of cells: their borders, what stands on them, the links of a piece to its neighbours, and the steps from a square of
-//! the 0×88 board.
+//! Arrays of cells: their borders and contents, the links of a piece to its neighbours, and the steps from a square of the 0×88
+//! board.
 
 use egui::accesskit::Role;
 use egui::{
@@ -18,10 +18,10 @@ use tabia_lab::boards::Representation;
 use tabia_lab::boards::picture::{Grid, Links, Shown};
 use tabia_lab::boards::x88::{Cell, steps_of};
 
-/// The least and the largest side of a cell, in points.
+/// Minimum and maximum side of a cell, in points.
 const CELL: (f32, f32) = (14.0, 36.0);
 
-/// Where the cells of an array are drawn.
+/// The places of the cells of an array.
 pub(super) struct Place {
     corner: Pos2,
     cell: f32,
@@ -72,17 +72,17 @@ impl Place {
     }
 }
 
-/// What is drawn of an array.
+/// An array to draw.
 pub(super) struct Cells<'a> {
     pub(super) board: Representation,
     pub(super) grid: &'a Grid,
-    /// The same after or before the move, with which it is compared.
+    /// The array after or before the move, with which it is compared.
     pub(super) other: Option<&'a Grid>,
     pub(super) links: Option<&'a Links>,
     pub(super) chosen: Square,
 }
 
-/// A cell's number as its authors write it.
+/// The number of a cell in the notation of the representation's authors.
 pub(super) fn numbered(board: Representation, index: usize) -> String {
     match board {
         Representation::X88 => format!("{index:02X}"),
@@ -91,7 +91,7 @@ pub(super) fn numbered(board: Representation, index: usize) -> String {
 }
 
 impl Cells<'_> {
-    /// Draws the array, and adds the choice of a square.
+    /// Draws the array, and handles the choice of a square.
     pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>, commands: &mut Commands) -> Place {
         let (place, response) = Place::of(ui, self.grid, 560.0);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::name(self.board)));
@@ -169,7 +169,7 @@ impl Cells<'_> {
         }
     }
 
-    /// The number of an empty cell, where there is room for it.
+    /// Writes the number of an empty cell if it fits.
     fn write_number(&self, ui: &Ui, rect: Rect, index: usize, color: Color32) {
         let text = numbered(self.board, index);
         let size = (rect.width() / (0.62 * text.len() as f32 + 0.5)).min(11.0);
@@ -192,7 +192,7 @@ impl Cells<'_> {
         tr_args("boards-cell", &args)
     }
 
-    /// What a cell holds, in words and in its own number.
+    /// The contents of a cell, in words and as its number.
     fn tip(&self, index: usize) -> String {
         let cell = &self.grid.cells[index];
         let mut text = self.spoken(index, cell);
@@ -218,7 +218,7 @@ impl Cells<'_> {
         text
     }
 
-    /// The eight links of the piece on the chosen square.
+    /// Draws the eight links of the piece on the chosen square.
     fn show_links(&self, ui: &Ui, look: &Look<'_>, place: &Place, links: &Links) {
         let Some(from) = self.grid.cell_of(self.chosen) else {
             return;
@@ -243,7 +243,7 @@ impl Cells<'_> {
     }
 }
 
-/// An arrow between the middles of two cells.
+/// Draws an arrow between the centres of two cells.
 fn arrow(ui: &Ui, from: Pos2, to: Pos2, cell: f32, color: Color32) {
     let way = (to - from).normalized();
     let (start, tip) = (from + way * cell * 0.45, to - way * cell * 0.44);
@@ -269,8 +269,7 @@ pub(super) fn frame(ui: &Ui, place: &Place, index: usize, color: Color32) {
     }
 }
 
-/// Draws a line for each step of the piece on a square, or of a queen where none stands; a hovered step is framed in the
-/// array.
+/// Draws a line for each step of the piece on a square, or of a queen on an empty one; a hovered step is framed in the array.
 pub(super) fn show_steps(
     ui: &mut Ui,
     look: &Look<'_>,

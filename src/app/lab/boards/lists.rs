@@ -1,4 +1,4 @@
-//! Piece lists: a box for each record, in the order of the list, with what it leads to.
+//! Piece lists: a box for each record, in the order of the list, with the record to which it links.
 
 use egui::accesskit::Role;
 use egui::{
@@ -12,7 +12,7 @@ use crate::kit::pieces::PieceImages;
 use crate::kit::text::tr_args;
 use tabia_lab::boards::picture::{Entry, List};
 
-/// Size of a record's box, in points, and the room for its arrow.
+/// Size of a record's box, and space for its arrow, in points.
 const BOX: egui::Vec2 = vec2(46.0, 40.0);
 const ARROW: f32 = 14.0;
 

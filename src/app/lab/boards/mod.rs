@@ -1,4 +1,4 @@
-//! How a position is stored: the race of the representations, each drawn as it is, and moves packed into bits.
+//! How a position is stored: a race of the representations, a drawing of each, and moves packed into bits.
 
 mod bits;
 mod cells;

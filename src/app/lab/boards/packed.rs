@@ -52,7 +52,7 @@ fn name(field: FieldName) -> String {
     })
 }
 
-/// A field in words: its name, its value, and what that stands for.
+/// A field in words: its name, its value, and the meaning of the value.
 fn said(field: &Field) -> String {
     let meaning = field
         .meaning
@@ -65,7 +65,7 @@ fn said(field: &Field) -> String {
     tr_args("boards-field", &args)
 }
 
-/// The bits from the highest to the lowest.
+/// Shows the bits from the highest to the lowest.
 fn show_bits(ui: &mut Ui, look: &Look<'_>, layout: Layout, bits: u32, fields: &[Field]) {
     let theme = look.theme();
     let width = layout.width() as f32;
@@ -112,7 +112,7 @@ fn show_legend(ui: &mut Ui, look: &Look<'_>, fields: &[Field]) {
     let font = TextStyle::Small.resolve(ui.style());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(12.0, 4.0);
-        // As the bits stand: the highest first.
+        // In the order of the bits: the highest first.
         for field in fields.iter().rev() {
             let ink = look.theme().text;
             let text = ui.painter().layout_no_wrap(said(field), font.clone(), ink);

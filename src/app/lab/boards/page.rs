@@ -1,4 +1,4 @@
-//! The page of boards: left the race, right the chosen board, what a move changes on it, and the move in bits.
+//! The page of boards: at the left the race, at the right the chosen board, its changes by a move, and the move in bits.
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
@@ -15,9 +15,9 @@ use tabia_chess::{Position, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::picture::{Picture, Value};
 
-/// A page as wide as this has the race beside the drawing, in points.
+/// Minimum width of a page that shows the race beside the drawing, in points.
 const WIDE: f32 = 620.0;
-/// Width of the race beside the drawing.
+/// Width of the race beside the drawing, in points.
 const RACE: f32 = 264.0;
 
 /// Draws the page into `ui`.
@@ -46,13 +46,13 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Comm
             .show(&mut child, |ui| show(ui));
     };
     column(whole.with_max_x(middle), "race", &mut |ui| {
-        // Room for the scroll bar.
+        // Space for the scroll bar.
         ui.set_max_width(RACE - 12.0);
         race::show(ui, input, page, &mut commands);
     });
     let line = pos2(middle + 8.0, whole.top());
     let right = Rect::from_min_max(pos2(line.x + 8.0, whole.top()), whole.max);
-    // Each board has a place of its own that it is scrolled to.
+    // Each board has its own scroll position.
     column(right, page.chosen.name(), &mut |ui| {
         show_board(ui, input, page, &mut commands)
     });
@@ -61,10 +61,10 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Comm
     commands
 }
 
-/// The chosen board.
+/// Shows the chosen board.
 fn show_board(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &mut Commands) {
     let position = input.game.session.position();
-    // The position has changed since the page last heard of it.
+    // The position has changed since the page was last updated.
     if page.position.as_ref() != Some(position) {
         return;
     }
@@ -100,7 +100,7 @@ fn show_board(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage, commands: &m
     }
 }
 
-/// Which move is looked at, and from which side of it.
+/// Shows the chosen move, and whether the board is drawn before or after it.
 fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(tr("boards-move"));
@@ -194,7 +194,7 @@ fn show_picture(
     });
 }
 
-/// What is kept beside the pieces, a line each.
+/// Shows the values stored beside the pieces, one per line.
 fn show_values(ui: &mut Ui, look: &Look<'_>, values: &[Value], others: Option<&[Value]>) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.spacing_mut().interact_size.y = 18.0;

@@ -1,4 +1,4 @@
-//! What the drawings of all boards share: what a move has changed, and the cells and bits that show it.
+//! Common parts of all board drawings: the changes by a move, and the cells and bits that show them.
 
 use egui::epaint::RectShape;
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Stroke, StrokeKind, Ui};
@@ -6,18 +6,18 @@ use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Stroke, StrokeKin
 use crate::kit::theme::Theme;
 use crate::lab::parts::LabInput;
 
-/// How long what has changed flashes, in seconds.
+/// Duration of the flash of changes, in seconds.
 const FLASH: f64 = 0.6;
 
-/// How a board is drawn.
+/// The appearance of a board drawing.
 pub(super) struct Look<'a> {
     pub(super) input: &'a LabInput<'a>,
-    /// How much stronger than usual the changes are marked now, from 0 to 1.
+    /// How much stronger than usual changes are marked now, from 0 to 1.
     pub(super) flash: f32,
 }
 
 impl<'a> Look<'a> {
-    /// The look at this moment; asks for further frames while something flashes.
+    /// Returns the current look; requests further frames while changes flash.
     pub(super) fn at(ui: &Ui, input: &'a LabInput<'a>, changed_at: f64) -> Look<'a> {
         let age = (input.now - changed_at) / FLASH;
         let flash = match input.settings.reduced_motion || !(0.0..1.0).contains(&age) {
@@ -34,12 +34,12 @@ impl<'a> Look<'a> {
         self.input.theme
     }
 
-    /// Marks a place whose content a move changes: by a frame as well as by colour.
+    /// Marks a place whose content a move changes, by a frame and by colour.
     pub(super) fn mark_change(&self, painter: &Painter, rect: Rect) {
         painter.add(self.change(rect));
     }
 
-    /// The shape of that mark, for what must lie under words that are written first.
+    /// The shape of that mark, for a place below text that is laid out first.
     pub(super) fn change(&self, rect: Rect) -> RectShape {
         let color = self.theme().warning;
         let fill = color.gamma_multiply(0.4 + 0.5 * self.flash * self.flash);
@@ -48,7 +48,7 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Writes a number into the middle of a place, in letters of one width.
+/// Writes a number in the centre of a place, in a monospaced font.
 pub(super) fn number(painter: &Painter, rect: Rect, text: &str, size: f32, color: Color32) {
     let font = FontId::new(size, FontFamily::Monospace);
     painter.text(rect.center(), Align2::CENTER_CENTER, text, font, color);

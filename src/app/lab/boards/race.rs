@@ -19,7 +19,7 @@ use tabia_lab::cpu_clock::IS_CPU_TIME;
 
 /// Height of a row, in points.
 const ROW: f32 = 40.0;
-/// Least space between a board's name and its figures.
+/// Minimum space between a board's name and its figures, in points.
 const GAP: f32 = 12.0;
 
 /// Draws depth, button and rows.
@@ -61,7 +61,7 @@ fn show_controls(ui: &mut Ui, page: &BoardsPage, commands: &mut Commands) {
     ui.add_space(4.0);
 }
 
-/// What a board's row says: the speeds of its slowest and its fastest run, and its size.
+/// The text of a board's row: the speeds of its slowest and its fastest run, and its size.
 fn result(tally: &Tally) -> [String; 2] {
     let (least, best) = (millions(tally.least_speed()), millions(tally.speed()));
     let speed = match tally.runs {
@@ -94,7 +94,7 @@ fn spoken(board: Representation, tally: Option<&Tally>) -> String {
     format!("{name}: {speed}, {runs}, {bytes}")
 }
 
-/// A row that can be chosen; true when it was.
+/// Shows a row that can be chosen; returns whether it was.
 fn show_row(
     ui: &mut Ui,
     input: &LabInput<'_>,
@@ -129,7 +129,7 @@ fn show_row(
     painter.galley(inner.left_top(), name, theme.text_strong);
     if let Some(tally) = tally {
         let color = theme.on_selection(theme.text);
-        // In a narrow row the size is left out, then the spread. The tip names all.
+        // In a narrow row the size is left out, then the spread. The tooltip shows everything.
         let [speed, bytes] = result(tally);
         let whole = format!("{speed}  ·  {bytes}");
         let texts = [best_speed(tally), speed, whole];
@@ -166,7 +166,7 @@ fn show_row(
         .clicked()
 }
 
-/// Whether all have counted the same, or what the race is doing.
+/// Shows whether all boards have the same count, or the state of the race.
 fn show_verdict(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) {
     if let Some(reason) = &page.failure {
         let args = [("reason", reason.as_str().into())];
@@ -205,7 +205,7 @@ fn show_verdict(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) {
 enum Verdict {
     Running,
     Stopped,
-    /// All boards have counted so many leaves.
+    /// All boards have counted this number of leaves.
     Agree(u64),
     Disagree,
 }

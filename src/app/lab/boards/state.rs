@@ -1,4 +1,4 @@
-//! What the page of boards remembers, its commands, and what its workers have counted.
+//! The state of the page of boards, its commands, and the counts of its workers.
 
 use std::io;
 
@@ -10,15 +10,15 @@ use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::race::{self, Event, Tally, add};
 
-/// A race, under way or run.
+/// A running or finished race.
 pub(super) struct Race {
     pub(super) depth: u32,
     pub(super) tallies: Vec<Tally>,
-    /// The board that runs, and how far it has come.
+    /// The board that is running, and its progress.
     pub(super) at: Option<(Representation, f32)>,
-    /// `None` when it has ended.
+    /// `None` when the race has ended.
     pub(super) task: Option<Task<Event>>,
-    /// The user has ended it.
+    /// Whether the user has stopped it.
     pub(super) is_stopped: bool,
 }
 
@@ -33,37 +33,37 @@ impl Race {
     }
 }
 
-/// What the page remembers.
+/// The state of the page.
 pub(crate) struct BoardsPage {
     pub(super) chosen: Representation,
     pub(super) depth: u32,
     pub(super) race: Option<Race>,
     /// Why no race could be started.
     pub(super) failure: Option<String>,
-    /// The position that the race, the move and the square belong to.
+    /// The position of the race, the move and the square.
     pub(super) position: Option<Position>,
     pub(super) mv: Option<Move>,
     pub(super) is_after: bool,
-    /// When the move was chosen or the side of it changed, in seconds of the window's clock.
+    /// When the move, or the side of it, was chosen, in seconds of the window's clock.
     pub(super) changed_at: f64,
     pub(super) square: Option<Square>,
 }
 
 impl BoardsPage {
-    /// The depths of a race. At 6 the slowest board takes a minute from the start of a game.
+    /// The depths of a race in half-moves. At 6 the slowest board takes a minute from the initial position.
     pub(super) const DEPTHS: std::ops::RangeInclusive<u32> = 1..=6;
 
-    /// Whether a race is under way.
+    /// Whether a race is running.
     pub(crate) fn is_busy(&self) -> bool {
         self.race.as_ref().is_some_and(|race| race.task.is_some())
     }
 
-    /// The square whose steps are shown: the chosen one, or that of the king to move.
+    /// The square whose steps are shown: the chosen one, or that of the king of the side to move.
     pub(super) fn square(&self, position: &Position) -> Square {
         self.square.unwrap_or(position.king(position.turn()))
     }
 
-    /// What the page has on the board: the move that is looked at.
+    /// The marks on the board: the chosen move.
     pub(crate) fn marks(&self) -> impl Iterator<Item = Mark> {
         let arrow = |mv: Move| Mark::engine(mv.from(), mv.landing(), 0);
         self.mv.map(arrow).into_iter()
@@ -87,7 +87,7 @@ impl Default for BoardsPage {
 }
 
 impl BoardsPage {
-    /// Carries out a command on the shown position.
+    /// Carries out a command for the shown position.
     pub(crate) fn apply(&mut self, context: &Context, position: &Position, command: Command) {
         self.follow(position);
         match command {
@@ -110,14 +110,14 @@ impl BoardsPage {
         }
     }
 
-    /// Looks at a move, if it is one of the shown position.
+    /// Chooses a move, if it is legal in the shown position.
     fn look(&mut self, mv: Option<Move>, position: &Position, now: f64) {
         self.mv = mv.filter(|mv| position.is_legal(*mv));
         self.is_after = true;
         self.changed_at = now;
     }
 
-    /// Forgets what belongs to another position than this.
+    /// Drops what belongs to a position other than this one.
     pub(super) fn follow(&mut self, position: &Position) {
         if self.position.as_ref() == Some(position) {
             return;
@@ -158,7 +158,7 @@ impl BoardsPage {
     }
 }
 
-/// Runs the boards. They poll often whether to go on; only what is new is reported.
+/// Starts the race on a worker. The boards check often whether to continue; only changes are reported.
 fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<Event>> {
     Task::start("lab boards", &context.egui, move |reporter| {
         let mut reported = None;
@@ -173,7 +173,7 @@ fn run(context: &Context, position: Position, depth: u32) -> io::Result<Task<Eve
 }
 
 impl BoardsPage {
-    /// Takes in what has arrived since the last frame, and forgets what belongs to another position than the shown one.
+    /// Processes what has arrived since the last frame, and drops what belongs to a position other than the shown one.
     pub(crate) fn poll(&mut self, position: &Position) {
         self.follow(position);
         let Some(race) = &mut self.race else {

@@ -1,4 +1,4 @@
-//! The words for what boards and packed moves hold.
+//! The words for the contents of boards and packed moves.
 
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Color, MoveKind, Piece, Role};
@@ -7,12 +7,12 @@ use tabia_lab::boards::packed::note::NoteKind;
 use tabia_lab::boards::packed::{Layout, Meaning};
 use tabia_lab::boards::picture::{PlaneName, Value};
 
-/// What a representation is called.
+/// The name of a representation.
 pub(super) fn name(board: Representation) -> String {
     tr(&format!("boards-{}", board.name()))
 }
 
-/// What it is, in a sentence, and where it is from.
+/// Explains a representation in a sentence with its source.
 pub(super) fn explanation(board: Representation) -> String {
     tr(&format!("boards-{}-tip", board.name()))
 }
@@ -32,7 +32,7 @@ pub(super) fn side(color: Color) -> String {
     }
 }
 
-/// The name of a coloured piece, as boards say it.
+/// The name of a coloured piece, as used for boards.
 pub(super) fn piece(piece: Piece) -> String {
     let color = match piece.color {
         Color::White => "white",
@@ -67,7 +67,7 @@ pub(super) fn plane(name: PlaneName) -> String {
     }
 }
 
-/// The name of a value and the value.
+/// The name of a value, and the value as text.
 pub(super) fn value(value: &Value) -> (String, String) {
     let key = |key: u64| format!("{key:016X}");
     let square = |square: Option<tabia_chess::Square>| {
@@ -86,7 +86,7 @@ pub(super) fn value(value: &Value) -> (String, String) {
     (tr(name), text)
 }
 
-/// What the value of a field of a packed move stands for.
+/// The meaning of the value of a field of a packed move.
 pub(super) fn meaning(meaning: Meaning) -> String {
     match meaning {
         Meaning::Square(square) => square.to_string(),

@@ -1,4 +1,4 @@
-//! A bridge from one number to another: a bar a term, each beginning where the one before it ends.
+//! A bridge chart from one number to another: one bar for each term, each starting where the previous one ends.
 
 use egui::accesskit::Role;
 use egui::epaint::TextShape;
@@ -11,22 +11,22 @@ use crate::kit::theme::Theme;
 /// Height of the bars and of the names below them, in points.
 const BARS: f32 = 150.0;
 const NAMES: f32 = 92.0;
-/// A column is no wider than this.
+/// Maximum width of a column, in points.
 const WIDEST: f32 = 40.0;
-/// The numbers of the scale stand to the right of the last column.
+/// Width of the scale's numbers at the right of the last column, in points.
 const SCALE: f32 = 34.0;
 
 /// A bar.
 pub(super) struct Bar {
     pub(super) term: &'static str,
     pub(super) name: String,
-    /// What it adds, in parts of a pawn.
+    /// Its contribution, in parts of a pawn.
     pub(super) gain: i32,
     pub(super) tip: String,
     pub(super) is_chosen: bool,
 }
 
-/// Draws the bridge from `from` over the bars; a pawn is worth `unit`. Gives the term whose bar was clicked.
+/// Draws the bridge from `from` over the bars; a pawn has the value `unit`. Returns the term whose bar was clicked.
 pub(super) fn show(
     ui: &mut Ui,
     from: i32,
@@ -34,7 +34,7 @@ pub(super) fn show(
     unit: i32,
     theme: &Theme,
 ) -> Option<&'static str> {
-    // The bridge ends in a pier: the sum.
+    // The last column is the sum.
     let columns = (bars.len() + 1) as f32;
     let wide = ((ui.available_width() - SCALE) / columns).min(WIDEST);
     let size = vec2(columns * wide + SCALE, BARS + NAMES);
@@ -65,7 +65,7 @@ pub(super) fn show(
         let body = Rect::from_two_pos(pos2(left + 2.0, start), pos2(left + wide - 2.0, end));
         paint_bar(ui, body, bar.gain, theme);
         at += bar.gain;
-        // To the next bar.
+        // Connects to the next bar.
         let thread = Stroke::new(1.0, theme.outline);
         ui.painter()
             .hline(left + wide - 2.0..=left + wide + 2.0, end, thread);
@@ -100,7 +100,7 @@ pub(super) fn show(
     clicked
 }
 
-/// White's gains are light, Black's dark, with an edge in both themes.
+/// Paints a bar. White's gains are light, Black's dark, with an edge in both themes.
 fn paint_bar(ui: &Ui, body: Rect, gain: i32, theme: &Theme) {
     let fill = if gain >= 0 {
         theme.eval_white
@@ -112,7 +112,7 @@ fn paint_bar(ui: &Ui, body: Rect, gain: i32, theme: &Theme) {
         ui.painter().hline(body.x_range(), body.top(), line);
         return;
     }
-    // A hair is seen, too.
+    // Very small values stay visible.
     let body = if body.height() < 2.0 {
         body.expand2(vec2(0.0, 1.0))
     } else {
@@ -124,7 +124,7 @@ fn paint_bar(ui: &Ui, body: Rect, gain: i32, theme: &Theme) {
         .rect_stroke(body, 1.0, edge, StrokeKind::Inside);
 }
 
-/// A name from below to above.
+/// Paints a name vertically, from bottom to top.
 fn paint_name(ui: &Ui, column: Rect, name: &str, is_strong: bool, theme: &Theme) {
     let color = if is_strong {
         theme.text
@@ -142,7 +142,7 @@ fn paint_name(ui: &Ui, column: Rect, name: &str, is_strong: bool, theme: &Theme)
     ui.painter().add(text);
 }
 
-/// From parts of a pawn to points.
+/// Converts parts of a pawn to points.
 struct Heights {
     top: f32,
     bottom: f32,
@@ -158,7 +158,7 @@ impl Heights {
             at += bar.gain;
             (most, least) = (most.max(at), least.min(at));
         }
-        // Half a pawn fills the picture at least, so that little is not shown as much.
+        // The chart spans at least half a pawn, so that small differences do not look large.
         let slack = (unit / 2 - (most - least)).max(0) / 2 + (most - least) / 16;
         Heights {
             top: place.top() + 4.0,
@@ -174,7 +174,7 @@ impl Heights {
     }
 }
 
-/// Lines at round numbers, a stronger one at 0.
+/// Paints lines at round numbers, a stronger one at 0.
 fn paint_grid(ui: &Ui, place: Rect, heights: &Heights, unit: i32, theme: &Theme) {
     let range = heights.most - heights.least;
     let hundredths = [10, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];

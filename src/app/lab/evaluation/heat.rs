@@ -1,4 +1,4 @@
-//! What each piece is worth where it stands, on a small board.
+//! The value of each piece on its square, on a small board.
 
 use egui::accesskit::Role as Access;
 use egui::{Align2, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -13,11 +13,11 @@ use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Position, Square};
 use tabia_lab::evaluation::Worth;
 
-/// The board is no larger and no smaller than this, in points.
+/// Maximum and minimum size of the board, in points.
 const MOST: f32 = 336.0;
 const LEAST: f32 = 224.0;
 
-/// Draws the board as the large one stands.
+/// Draws the board in the orientation of the large one.
 pub(super) fn show(
     ui: &mut Ui,
     position: &Position,
@@ -71,7 +71,7 @@ pub(super) fn show(
     }
 }
 
-/// The number at the foot of a square, dark on light.
+/// Paints the number at the bottom of a square, dark on light.
 fn paint_value(ui: &Ui, rect: Rect, value: i32, is_signed: bool) {
     let text = match is_signed {
         true => pawns(value),
@@ -88,7 +88,7 @@ fn paint_value(ui: &Ui, rect: Rect, value: i32, is_signed: bool) {
     ui.painter().galley(at.min, galley, egui::Color32::BLACK);
 }
 
-/// A piece and what it is worth, in words.
+/// A piece and its value in words.
 fn description(worth: &Worth) -> String {
     let args = [
         ("piece", piece_name(worth.piece).into()),
@@ -101,7 +101,7 @@ fn description(worth: &Worth) -> String {
     tr_args("evaluation-worth", &args)
 }
 
-/// What the worth is made of.
+/// Shows the parts of the value.
 fn show_tip(ui: &mut Ui, worth: &Worth) {
     ui.strong(description(worth));
     egui::Grid::new("shares")

@@ -1,4 +1,4 @@
-//! Where the evaluation of a position comes from: its terms, its pieces, and what has changed.
+//! The parts of a position's evaluation: its terms, its pieces, and its changes.
 
 mod bridge;
 mod heat;

@@ -36,7 +36,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> 
     commands
 }
 
-/// What the evaluation is compared with.
+/// Shows the choices for the comparison.
 fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(tr("evaluation-compare"));
@@ -57,7 +57,7 @@ fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>)
     });
 }
 
-/// One bridge, or two where two evaluations are compared.
+/// Shows one bridge, or two where two evaluations are compared.
 fn show_bridges(
     ui: &mut Ui,
     page: &EvaluationPage,
@@ -209,7 +209,7 @@ fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Found, input: &LabInp
     }
 }
 
-/// All terms, for both sides.
+/// Shows all terms, for both sides.
 fn show_table(ui: &mut Ui, page: &EvaluationPage, found: &Found, commands: &mut Vec<Command>) {
     let spacing = vec2(10.0, 3.0);
     Grid::new("terms")

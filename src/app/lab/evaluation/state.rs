@@ -1,4 +1,4 @@
-//! What the page of the evaluation remembers, its commands, and what it has on the board.
+//! The state of the page of the evaluation, its commands, and what it shows on the board.
 
 use crate::board::{Hand, Mark, OnBoard};
 use crate::command::lab::evaluation::{Command, Compare};
@@ -6,19 +6,19 @@ use crate::game::GameRoom;
 use tabia_chess::{Move, Position, san};
 use tabia_lab::evaluation::{Judge, Term, Worth, worths};
 
-/// What the page remembers.
+/// The state of the page.
 #[derive(Default)]
 pub(crate) struct EvaluationPage {
     pub(super) compare: Compare,
-    /// The term whose pieces are shown; without one, what the pieces are worth.
+    /// The term whose pieces are shown; without one, the values of the pieces are shown.
     pub(super) term: Option<&'static str>,
-    /// The move that was made on the board to be compared.
+    /// The move that was made on the board for comparison.
     pub(super) asked: Option<Move>,
     pub(super) found: Option<Found>,
     made_for: Option<Question>,
 }
 
-/// What the page is about.
+/// The input for which the page was computed.
 #[derive(Clone, PartialEq)]
 struct Question {
     position: Position,
@@ -27,16 +27,16 @@ struct Question {
     asked: Option<Move>,
 }
 
-/// What was found about a position.
+/// The evaluation of a position.
 pub(super) struct Found {
     pub(super) terms: Vec<Term>,
     pub(super) worths: Vec<Worth>,
     pub(super) other: Other,
-    /// How much of the middlegame is left, of 24.
+    /// The game phase: the share of the middlegame, of 24.
     pub(super) phase: i32,
 }
 
-/// What the evaluation is compared with.
+/// The other side of the comparison.
 pub(super) enum Other {
     Nothing,
     /// The same evaluation of another position: from these terms to those of the shown position.
@@ -48,7 +48,7 @@ pub(super) enum Other {
 }
 
 impl EvaluationPage {
-    /// Looks at the shown position, if it or the question has changed.
+    /// Evaluates the shown position if it or the question has changed.
     pub(crate) fn mind(&mut self, room: &GameRoom) {
         let position = room.session.position();
         let (game, node) = (room.session.game(), room.session.node());
@@ -78,7 +78,7 @@ impl EvaluationPage {
         self.made_for = Some(question);
     }
 
-    /// What each piece is worth, or what it adds to the chosen term.
+    /// Shows the value of each piece, or its contribution to the chosen term.
     pub(crate) fn on_board(&self) -> OnBoard {
         let worths = self.found.iter().flat_map(|found| &found.worths);
         let marks = worths.filter_map(|worth| {
@@ -96,11 +96,11 @@ impl EvaluationPage {
     }
 }
 
-/// Worth of a place, or share of a term, at which a piece is shown in the hottest colour.
+/// Value of a place, or share of a term, at which a piece has the hottest colour.
 const HOT: f32 = 100.0;
 
-/// How warm a piece is, from −1 to 1: by what it adds to a term for its side, or by what it is worth beyond its material.
-/// Nothing for one that has nothing to do with the term.
+/// The warmth of a piece, from −1 to 1: by its contribution to a term for its side, or by its value beyond its material. `None`
+/// for a piece that does not contribute to the term.
 pub(super) fn heat(worth: &Worth, term: Option<&str>) -> Option<f32> {
     let value = match term {
         Some(term) => Some(worth.share(Some(term))).filter(|value| *value != 0)?,
@@ -151,7 +151,7 @@ impl EvaluationPage {
         }
     }
 
-    /// A move was made on the board to be looked at.
+    /// Handles a move that was made on the board for comparison.
     pub(crate) fn ask(&mut self, mv: Move) {
         if self.compare == Compare::Move {
             self.asked = Some(mv);

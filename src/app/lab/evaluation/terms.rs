@@ -1,4 +1,4 @@
-//! What the terms of the evaluations are called, and what they mean.
+//! The names and meanings of the evaluation terms.
 
 use crate::kit::text::tr;
 
@@ -12,7 +12,7 @@ pub(super) fn name(term: &str) -> String {
     tr(&key(term))
 }
 
-/// What it means, in a sentence with its source.
+/// The meaning of a term, in a sentence with its source.
 pub(super) fn meaning(term: &str) -> String {
     tr(&format!("{}-tip", key(term)))
 }

@@ -1,4 +1,4 @@
-//! The exchange on a square, capture by capture, and what hangs.
+//! The exchange on a square, capture by capture, and hanging pieces.
 
 mod page;
 mod stair;

@@ -1,4 +1,4 @@
-//! The page of exchanges: what hangs, the square, the stair of its exchange, and the pinned pieces.
+//! The page of exchanges: hanging pieces, the square, the steps of its exchange, and pinned pieces.
 
 use egui::accesskit::Role;
 use egui::{RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
@@ -54,7 +54,7 @@ fn reason_text(reason: tabia_lab::exchange::NoExchange) -> String {
     }
 }
 
-/// The field for a square, and how much is seen.
+/// Shows the field for a square, and the choice of what the exchange sees.
 fn show_choices(ui: &mut Ui, page: &mut ExchangePage, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(tr("exchange-square"));
@@ -107,7 +107,7 @@ fn show_exchange(ui: &mut Ui, exchange: &Exchange, input: &LabInput<'_>) {
     }
 }
 
-/// What the exchange comes to.
+/// The result of the exchange in words.
 fn verdict(exchange: &Exchange) -> String {
     let side = match exchange.beginner {
         Color::White => "white",
@@ -127,7 +127,7 @@ fn verdict(exchange: &Exchange) -> String {
     }
 }
 
-/// All pieces that an exchange wins, as buttons.
+/// Shows all pieces that an exchange wins, as buttons.
 fn show_hanging(
     ui: &mut Ui,
     page: &ExchangePage,
@@ -162,7 +162,7 @@ fn show_piece(ui: &mut Ui, hanging: &Hanging, input: &LabInput<'_>, commands: &m
         ("value", pawns(hanging.gain).into()),
     ];
     let name = tr_args("exchange-hanging", &args);
-    // The space before the text is the place of the piece.
+    // The spaces before the text leave a place for the piece.
     let button = egui::Button::new(RichText::new(format!("       {text}")).color(input.theme.text))
         .min_size(vec2(0.0, FIGURE + 4.0));
     let response = ui.add(button);

@@ -1,4 +1,4 @@
-//! The running balance of an exchange as a stair.
+//! The running balance of an exchange, drawn as steps.
 
 use egui::accesskit::Role as Access;
 use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
@@ -14,13 +14,13 @@ use tabia_lab::exchange::{Capture, Exchange};
 /// Height of the picture and of the row of pieces in it, in points.
 const HEIGHT: f32 = 216.0;
 const PIECES: f32 = 52.0;
-/// A step is no wider than this.
+/// Maximum width of a step, in points.
 const WIDEST: f32 = 84.0;
 
-/// Draws the stair: a step a capture, those after the stop faded.
+/// Draws one step for each capture; those after the stop are faded.
 pub(super) fn show(ui: &mut Ui, exchange: &Exchange, theme: &Theme) {
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    // The first step is where nothing has been taken.
+    // The first step is the balance before any capture.
     let steps = exchange.captures.len() + 1;
     let wide = (place.width() / steps as f32).min(WIDEST);
     let scale = Scale::of(exchange, place);
@@ -84,7 +84,7 @@ pub(super) fn show(ui: &mut Ui, exchange: &Exchange, theme: &Theme) {
     }
 }
 
-/// The piece above its step, with where it comes from; an x-ray with the square through which it comes.
+/// Paints the piece above its step, with its origin; an x-ray piece with the square through which it comes.
 fn show_capture(
     ui: &mut Ui,
     head: Rect,
@@ -116,7 +116,7 @@ fn show_capture(
         weak,
     );
     if capture.through.is_some() {
-        // It has come in from behind: a ray through the square of the one before it.
+        // An x-ray attacker: the ray passes through the square of the previous piece.
         let (from, to) = (
             image.left_center() - vec2(4.0, 0.0),
             image.left_center() + vec2(5.0, 0.0),
@@ -141,7 +141,7 @@ fn show_capture(
     response.on_hover_text(tip);
 }
 
-/// A piece on a light square, so that black ones are seen on a dark page.
+/// Paints a piece on a light square, so that black pieces are visible on a dark page.
 pub(super) fn paint_piece(ui: &Ui, place: Rect, piece: Piece, opacity: f32, theme: &Theme) {
     let ground = theme.board.light.gamma_multiply(0.35 + 0.65 * opacity);
     ui.painter().rect_filled(place, theme.radius, ground);
@@ -181,7 +181,7 @@ pub(super) fn description(exchange: &Exchange, index: usize, capture: &Capture) 
     }
 }
 
-/// From balances to heights.
+/// Converts balances to heights.
 struct Scale {
     top: f32,
     bottom: f32,
@@ -193,7 +193,7 @@ impl Scale {
     fn of(exchange: &Exchange, place: Rect) -> Scale {
         let balances = || exchange.captures.iter().map(|capture| capture.balance);
         Scale {
-            // Room for the numbers above and below the steps.
+            // Space for the numbers above and below the steps.
             top: place.top() + PIECES + 18.0,
             bottom: place.bottom() - 18.0,
             most: balances().max().unwrap_or(0).max(100) as f32,
@@ -212,7 +212,7 @@ fn paint_zero(ui: &Ui, place: Rect, scale: &Scale, theme: &Theme) {
     ui.painter().hline(place.x_range(), scale.y(0) + 0.5, line);
 }
 
-/// Where a player would stop.
+/// Marks where a player would stop.
 fn paint_stop(ui: &Ui, x: f32, place: Rect, theme: &Theme) {
     let line = [pos2(x, place.top()), pos2(x, place.bottom())];
     let stroke = Stroke::new(1.5, theme.warning);

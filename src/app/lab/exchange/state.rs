@@ -1,32 +1,32 @@
-//! What the page of exchanges remembers, its commands, and what it has on the board.
+//! The state of the page of exchanges, its commands, and what it shows on the board.
 
 use crate::board::{Hand, Mark, OnBoard};
 use crate::command::lab::exchange::Command;
 use tabia_chess::{Position, Square};
 use tabia_lab::exchange::{Exchange, Hanging, NoExchange, Sight, hanging};
 
-/// What the page remembers.
+/// The state of the page.
 #[derive(Default)]
 pub(crate) struct ExchangePage {
-    /// The square that was chosen; without one, the one where most hangs.
+    /// The chosen square; without one, the square with the largest gain is used.
     pub(super) square: Option<Square>,
     pub(super) sight: Sight,
-    /// What stands in the field for a square.
+    /// The text in the field for a square.
     pub(super) field: String,
-    /// The exchange of the shown position; nothing before a square is known.
+    /// The exchange in the shown position; `None` before a square is known.
     pub(super) exchange: Option<Result<Exchange, NoExchange>>,
     pub(super) hanging: Vec<Hanging>,
     made_for: Option<(Position, Option<Square>, Sight)>,
 }
 
 impl ExchangePage {
-    /// Looks at the shown position, if it or the question has changed.
+    /// Computes the exchange if the shown position or the question has changed.
     pub(crate) fn mind(&mut self, position: &Position) {
         let asked = (position.clone(), self.square, self.sight);
         if self.made_for.as_ref() == Some(&asked) {
             return;
         }
-        // A square that was chosen in another position, and where nothing stands now, is of no interest any more.
+        // A square that was chosen in another position is dropped if no exchange is possible on it now.
         let is_new = self
             .made_for
             .as_ref()
@@ -44,7 +44,7 @@ impl ExchangePage {
         self.made_for = Some((asked.0, self.square, self.sight));
     }
 
-    /// The way of every capture, the pinned pieces and what hangs.
+    /// The paths of all captures, the pinned pieces and the hanging ones.
     pub(crate) fn on_board(&self) -> OnBoard {
         let mut marks: Vec<Mark> = self
             .hanging

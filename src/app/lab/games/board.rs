@@ -1,4 +1,4 @@
-//! A small board: squares that can be clicked and reached with the keyboard, what stands on them, and the last move.
+//! A small board: squares that can be reached by pointer and keyboard, the pieces on them, and the last move.
 
 use std::any::TypeId;
 
@@ -11,20 +11,20 @@ use crate::command::lab::games::{Command, Place};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 
-/// How long a piece takes from square to square, in seconds.
+/// Duration of a piece's movement from square to square, in seconds.
 const HOP: f64 = 0.14;
 
-/// How a board is drawn.
+/// The appearance of a board.
 pub(super) struct BoardLook<'a> {
     pub(super) theme: &'a Theme,
     pub(super) now: f64,
-    /// Pieces slide.
+    /// Whether pieces slide.
     pub(super) slides: bool,
-    /// What the squares are coloured with besides, and what that says.
+    /// Additional colours of squares, with their meanings.
     pub(super) tints: &'a [(Place, Color32, &'static str)],
 }
 
-/// Where the squares of a board stand.
+/// The places of the squares of a board.
 #[derive(Clone, Copy)]
 struct Grid {
     corner: Pos2,
@@ -41,7 +41,7 @@ impl Grid {
     }
 }
 
-/// Draws the board of a game into a square place; the click that was made on it.
+/// Draws the board of a game into a square place; returns the click on it.
 pub(super) fn show<G: Tabletop>(
     ui: &mut Ui,
     rect: Rect,
@@ -68,7 +68,7 @@ pub(super) fn show<G: Tabletop>(
                 let name = spoken::<G>(duel, place, &targets, tint.map(|tint| tint.2));
                 WidgetInfo::labeled(Role::GridCell, true, name)
             });
-            // A press belongs to the position in which it was made.
+            // A press counts only in the position in which it was made.
             let now = (TypeId::of::<G>(), duel.played.len());
             if response.contains_pointer() && ui.input(|i| i.pointer.any_pressed()) {
                 ui.data_mut(|data| data.insert_temp(id, now));
@@ -104,7 +104,7 @@ pub(super) fn show<G: Tabletop>(
     clicked
 }
 
-/// A square as a screen reader says it.
+/// The accessible text of a square.
 fn spoken<G: Tabletop>(
     duel: &Duel<G>,
     place: Place,
@@ -152,7 +152,7 @@ fn paint_square<G: Tabletop>(
     }
 }
 
-/// Draws what stands on the board; the piece that has just moved is still on its way.
+/// Paints the pieces on the board; the piece that has just moved is still moving.
 fn paint_stones<G: Tabletop>(ui: &Ui, grid: &Grid, duel: &Duel<G>, look: &BoardLook<'_>) {
     let hops = duel.last.len().saturating_sub(1);
     let passed = (look.now - duel.moved_at) / HOP;

@@ -8,28 +8,28 @@ use crate::kit::worker::Task;
 use tabia_lab::choose::{Choice, Searcher, choose};
 use tabia_lab::games::Outcome;
 
-/// What a click on a square comes to.
+/// The result of a click on a square.
 enum Meaning<M> {
     Move(M),
     /// The squares of a move that have been chosen so far.
     Chosen(Vec<Place>),
 }
 
-/// A game and who plays it.
+/// A game and its players.
 pub(super) struct Duel<G: Tabletop> {
     pub(super) game: G,
     pub(super) played: Vec<(G::Move, G::Undo)>,
     /// The first player and the second one.
     pub(super) seats: [Seat; 2],
-    /// The squares that a person has chosen of the move to be made.
+    /// The squares that a person has chosen for the next move so far.
     pub(super) chosen: Vec<Place>,
-    /// The way of the last move, and when it was made.
+    /// The squares of the last move, and when it was made.
     pub(super) last: Vec<Place>,
     pub(super) moved_at: f64,
     thinking: Option<Task<Choice<G::Move>>>,
-    /// What the last search that moved has found.
+    /// The result of the last search that moved.
     pub(super) found: Option<Choice<G::Move>>,
-    /// No move is looked for: a search could not be started.
+    /// Why a search could not be started; no move is searched then.
     pub(super) failure: Option<String>,
 }
 
@@ -48,13 +48,13 @@ impl<G: Tabletop> Duel<G> {
         }
     }
 
-    /// Who is to move; `None` when the game is over.
+    /// The player to move; `None` when the game is over.
     pub(super) fn seat(&self) -> Option<Seat> {
         let index = usize::from(!self.game.is_first());
         self.game.outcome().is_none().then_some(self.seats[index])
     }
 
-    /// Whether the first player has won, or nobody.
+    /// The result: whether the first player has won; the inner `None` is a draw.
     pub(super) fn winner(&self) -> Option<Option<bool>> {
         let first = self.game.is_first();
         self.game.outcome().map(|outcome| match outcome {
@@ -72,7 +72,7 @@ impl<G: Tabletop> Duel<G> {
         *self = Duel::new(self.seats);
     }
 
-    /// Takes moves back until a person is to move, or the last one when two searches play.
+    /// Takes moves back until a person is to move; only the last one when two searches play.
     pub(super) fn take_back(&mut self) {
         self.thinking = None;
         self.found = None;
@@ -85,7 +85,7 @@ impl<G: Tabletop> Duel<G> {
             }
         }
         if let Some((mv, undo)) = self.played.pop() {
-            // Made again, for its way to be seen.
+            // Made again, so that its squares are shown.
             self.game.unmake(mv, undo);
             self.play(mv, f64::NEG_INFINITY);
         }
@@ -107,7 +107,7 @@ impl<G: Tabletop> Duel<G> {
         self.moved_at = now;
     }
 
-    /// A person clicks on a square.
+    /// Handles a person's click on a square.
     pub(super) fn click(&mut self, place: Place, now: f64) {
         if self.seat() != Some(Seat::Person) {
             return;
@@ -126,7 +126,7 @@ impl<G: Tabletop> Duel<G> {
         let fits = |way: &[Place], chosen: &[Place]| way.starts_with(chosen);
         let mut longer = self.chosen.clone();
         longer.push(place);
-        // The rest of the way need not be clicked where there is only one that ends here.
+        // If only one move ends here, its remaining squares need not be clicked.
         let mut ending = ways
             .iter()
             .filter(|(_, way)| fits(way, &self.chosen) && way.last() == Some(&place));
@@ -152,13 +152,13 @@ impl<G: Tabletop> Duel<G> {
         })
     }
 
-    /// The legal moves with their ways.
+    /// The legal moves with the squares they touch.
     fn ways(&self) -> Vec<(G::Move, Vec<Place>)> {
         let moves = self.game.legal_moves().into_iter();
         moves.map(|mv| (mv, self.game.way(mv))).collect()
     }
 
-    /// The squares that a person can click on to go on with the move: where men can start, or where the chosen one goes.
+    /// The squares that a person can click next: where a move can start, or where the chosen piece can go.
     pub(super) fn targets(&self) -> Vec<Place> {
         if self.seat() != Some(Seat::Person) {
             return Vec::new();
@@ -173,7 +173,7 @@ impl<G: Tabletop> Duel<G> {
             .collect()
     }
 
-    /// Has the search whose turn it is think, or takes its move in. `shown`: nobody waits for a game that is not seen.
+    /// Starts the search of the player to move, or makes its move. `shown`: no search starts for a game that is not visible.
     pub(super) fn mind(&mut self, ctx: &egui::Context, shown: bool, now: f64) {
         if let Some(task) = &mut self.thinking {
             let choice = task.news().pop();
@@ -183,7 +183,7 @@ impl<G: Tabletop> Duel<G> {
                 self.play(choice.mv, now);
                 self.found = Some(choice);
             } else if ended {
-                // It panicked: nothing is tried again until the user does something.
+                // The search panicked: it is not tried again until the user acts.
                 self.thinking = None;
                 self.failure = Some(String::new());
             }

@@ -1,4 +1,4 @@
-//! The pages of the two lessons: what has been done so far, how to step through it, and the calls that are open.
+//! The pages of the two lessons: the steps so far, the controls for stepping, and the open calls.
 
 use egui::accesskit::Role;
 use egui::{
@@ -12,7 +12,7 @@ use crate::kit::text::{tr, tr_args};
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_chess::{Color, Piece, Role as PieceRole};
 
-/// The board of queens is no larger than this, in points.
+/// Maximum size of the board of queens, in points.
 const MOST: f32 = 420.0;
 
 /// Draws the towers of Hanoi.
@@ -114,7 +114,7 @@ fn rod_name(index: usize) -> &'static str {
     ["A", "B", "C"][index.min(2)]
 }
 
-/// The rods as a screen reader says them.
+/// The accessible text of the rods.
 fn rods_text(rods: &[Vec<u32>; 3]) -> String {
     let rod = |(index, discs): (usize, &Vec<u32>)| {
         let discs: Vec<String> = discs.iter().map(u32::to_string).collect();
@@ -149,7 +149,7 @@ pub(super) fn show_queens(
         let corner = rect.min + cell * vec2(file as f32, (size - 1 - rank) as f32);
         Rect::from_min_size(corner, vec2(cell, cell))
     };
-    // The file on which the search stands looks for a rank that no queen attacks.
+    // The current file, on which the search looks for a rank that no queen attacks.
     let file = placed.ranks.len();
     for column in 0..size {
         for rank in 0..size {
@@ -214,7 +214,7 @@ fn square_name(file: usize, rank: usize) -> String {
     format!("{}{}", char::from(b'a' + file as u8), rank + 1)
 }
 
-/// How many discs or queens there are.
+/// Shows the number of discs or queens.
 fn show_size(ui: &mut Ui, key: &str, size: u32, most: u32, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         let label = ui.label(tr(key));

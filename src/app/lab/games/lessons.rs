@@ -6,7 +6,7 @@ use super::playback::Playback;
 use crate::command::lab::games::Transport;
 use tabia_lab::recursion::{DiscMove, QueenStep, Tower, hanoi, queens};
 
-/// A lesson with so many discs or queens, recorded when it is first looked at.
+/// A lesson with a number of discs or queens, recorded when it is first shown.
 pub(super) struct Lesson<S> {
     pub(super) size: u32,
     pub(super) playback: Playback,
@@ -15,7 +15,7 @@ pub(super) struct Lesson<S> {
 }
 
 impl<S> Lesson<S> {
-    /// The most discs or queens that are shown.
+    /// Maximum number of discs or queens.
     pub(super) const MOST: u32 = 10;
 
     fn new(size: u32, record: fn(u32) -> Vec<S>) -> Lesson<S> {
@@ -32,7 +32,7 @@ impl<S> Lesson<S> {
         self.steps.get_or_init(|| (self.record)(self.size))
     }
 
-    /// Those that have been made.
+    /// The steps made so far.
     fn made(&self) -> &[S] {
         &self.steps()[..self.playback.at]
     }
@@ -54,11 +54,11 @@ impl<S> Lesson<S> {
     }
 }
 
-/// The towers of Hanoi: each move with the calls that are open when it is made, the outermost first.
+/// The towers of Hanoi: each move with the calls that are open at that time, the outermost first.
 pub(super) type Hanoi = Lesson<(DiscMove, Vec<Tower>)>;
 
 impl Hanoi {
-    /// A tower of so many discs.
+    /// Creates the lesson with a tower of `discs` discs.
     pub(super) fn with_discs(discs: u32) -> Hanoi {
         Lesson::new(discs, |discs| {
             let mut steps = Vec::new();
@@ -81,7 +81,7 @@ impl Hanoi {
         rods
     }
 
-    /// The move that was made last, with the calls that are open.
+    /// The last move made, with the open calls.
     pub(super) fn last(&self) -> Option<&(DiscMove, Vec<Tower>)> {
         self.made().last()
     }
@@ -90,20 +90,20 @@ impl Hanoi {
 /// The queens.
 pub(super) type Queens = Lesson<QueenStep>;
 
-/// Where the queens stand after some steps.
+/// The squares of the queens after some steps.
 #[derive(Default)]
 pub(super) struct Placed {
     /// The rank of the queen on each file from the first.
     pub(super) ranks: Vec<usize>,
-    /// The queen that was just taken away.
+    /// The queen that was just removed.
     pub(super) removed: Option<(usize, usize)>,
     pub(super) solutions: u64,
-    /// Whether they are a solution.
+    /// Whether the queens are a solution.
     pub(super) is_solution: bool,
 }
 
 impl Queens {
-    /// A lesson with `count` queens on a board of as many files.
+    /// Creates a lesson with `count` queens on a board of `count` files.
     pub(super) fn with_queens(count: u32) -> Queens {
         Lesson::new(count, |count| {
             let mut steps = Vec::new();
@@ -115,7 +115,7 @@ impl Queens {
         })
     }
 
-    /// Where the queens stand now.
+    /// The current squares of the queens.
     pub(super) fn placed(&self) -> Placed {
         let mut placed = Placed::default();
         for step in self.made() {

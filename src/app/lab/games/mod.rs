@@ -1,4 +1,4 @@
-//! Small games with boards of their own, to be played against the textbook's searches, and the two lessons in recursion.
+//! Small games with their own boards, played against the textbook's searches, and the two lessons in recursion.
 
 mod board;
 mod duel;

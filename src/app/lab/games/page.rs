@@ -1,4 +1,4 @@
-//! The page of small games: which game, its board, who plays, and what the search has found.
+//! The page of small games: the choice of the game, its board, its players, and the results of the search.
 
 use egui::{Align, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
@@ -16,15 +16,15 @@ use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game as _;
 use tabia_lab::search::WIN;
 
-/// What the board leaves of the height of the page to what stands below it, in points.
+/// Height that the board leaves to the content below it, in points.
 const BELOW: f32 = 200.0;
-/// The board is no smaller and no larger than this.
+/// Minimum and maximum size of the board, in points.
 const LEAST: f32 = 200.0;
 const MOST: f32 = 520.0;
-/// A page as wide as this has its words beside the board.
+/// Minimum width of a page that shows its text beside the board, in points.
 const WIDE: f32 = 660.0;
 
-/// Width of a side's name.
+/// Width of a side's name, in points.
 const SIDE: f32 = 72.0;
 
 /// Draws the page into `ui`.
@@ -81,7 +81,7 @@ fn name(game: SmallGame) -> &'static str {
     }
 }
 
-/// The free squares in the colours of what a mark there leads to.
+/// Colours each free square by the result of a mark there.
 fn tic_tac_toe_tints(
     page: &mut GamesPage,
     input: &LabInput<'_>,
@@ -97,7 +97,7 @@ fn tic_tac_toe_tints(
         .collect()
 }
 
-/// What the colours of the tree mean.
+/// Shows what the colours of the tree mean.
 fn show_key(ui: &mut Ui, input: &LabInput<'_>) {
     ui.horizontal_wrapped(|ui| {
         for worth in [1, 0, -1] {
@@ -126,7 +126,7 @@ fn show_duel<G: Tabletop>(
         false => whole.width().min(height - BELOW),
     };
     let side = room.clamp(LEAST, MOST).min(whole.width());
-    // The marks of tic-tac-toe need no large board.
+    // Tic-tac-toe needs no large board.
     let side = if G::SIDE < 8 { side.min(240.0) } else { side };
     let look = BoardLook {
         theme: input.theme,
@@ -157,7 +157,7 @@ fn show_duel<G: Tabletop>(
     }
 }
 
-/// How the game stands, who plays, what was found, and the moves.
+/// Shows the state of the game, the players, the search results, and the moves.
 fn show_words<G: Tabletop>(
     ui: &mut Ui,
     duel: &Duel<G>,
@@ -204,7 +204,7 @@ fn show_words<G: Tabletop>(
     ui.label(RichText::new(tr(rules(shown))).small().weak());
 }
 
-/// The key of a game's rules in short.
+/// The key of a short text of a game's rules.
 fn rules(game: SmallGame) -> &'static str {
     match game {
         SmallGame::TicTacToe => "games-tic-tac-toe-rules",
@@ -215,7 +215,7 @@ fn rules(game: SmallGame) -> &'static str {
     }
 }
 
-/// Whose turn it is, or who has won.
+/// The player to move, or the winner.
 fn standing<G: Tabletop>(duel: &Duel<G>, shown: SmallGame) -> String {
     let side = |first: bool| tr(side_name(shown, first));
     match duel.winner() {
@@ -240,7 +240,7 @@ fn side_name(game: SmallGame, first: bool) -> &'static str {
     }
 }
 
-/// A value, `unit` of which are the worth of the smallest piece, or a win in so many half-moves.
+/// A value in text: `unit` is the value of the smallest piece; or a win in a number of half-moves.
 pub(crate) fn value_text(value: i32, unit: i32) -> String {
     let far = WIN - value.abs();
     let args = [("plies", far.into())];
@@ -254,7 +254,7 @@ pub(crate) fn value_text(value: i32, unit: i32) -> String {
     }
 }
 
-/// Who makes the moves of a side.
+/// Shows the choice of the player of a side.
 fn show_seat<G: Tabletop>(
     ui: &mut Ui,
     duel: &Duel<G>,
@@ -307,7 +307,7 @@ fn show_seat<G: Tabletop>(
         if let Seat::Search { by, depth } = seat {
             let mut chosen = depth;
             let most = match by {
-                // Without cut-offs the tree is soon too large.
+                // Without cut-offs the tree soon becomes too large.
                 _ if by.is_exhaustive() || by == Searcher::Alone => {
                     most_depth::<G>().min(if G::SIDE == 3 { 9 } else { 4 })
                 }
@@ -323,7 +323,7 @@ fn show_seat<G: Tabletop>(
     });
 }
 
-/// How deep a search of this game may be set.
+/// Maximum depth that can be set for a search of this game.
 fn most_depth<G: Tabletop>() -> u32 {
     if G::SIDE == 3 { 9 } else { 12 }
 }

@@ -1,16 +1,16 @@
-//! Stepping through something that was recorded, or letting it run.
+//! Stepping through a recording, or playing it.
 
 use crate::command::lab::games::Transport;
 
-/// A place in a recording of so many steps.
+/// A position in a recording.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Playback {
-    /// Steps that have been made.
+    /// Number of steps made.
     pub(crate) at: usize,
     pub(crate) runs: bool,
-    /// Steps a second.
+    /// Steps per second.
     pub(crate) speed: f32,
-    /// When the present step was made, in seconds of the window's clock.
+    /// When the current step was made, in seconds of the window's clock.
     since: f64,
 }
 
@@ -26,10 +26,10 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// The slowest and the fastest, in steps a second.
+    /// Minimum and maximum speed, in steps per second.
     pub(crate) const SPEEDS: (f32, f32) = (0.5, 200.0);
 
-    /// Carries out what was pressed.
+    /// Carries out the pressed control.
     pub(crate) fn apply(&mut self, transport: Transport, steps: usize, now: f64) {
         self.since = now;
         match transport {
@@ -43,7 +43,7 @@ impl Playback {
             }
             Transport::Toggle => {
                 self.runs = !self.runs;
-                // At the end there is only one thing that this can mean.
+                // At the end, starting means starting again from the beginning.
                 if self.runs && self.at >= steps {
                     self.at = 0;
                 }
@@ -53,7 +53,7 @@ impl Playback {
         self.runs = false;
     }
 
-    /// Goes on by itself where it runs; the seconds until the next step.
+    /// Advances while it runs; returns the seconds until the next step.
     pub(crate) fn run(&mut self, steps: usize, now: f64) -> Option<f64> {
         if !self.runs {
             return None;

@@ -1,4 +1,4 @@
-//! What the page of small games remembers, and its commands.
+//! The state of the page of small games, and its commands.
 
 use super::duel::Duel;
 use super::lessons::{Hanoi, Queens};
@@ -11,7 +11,7 @@ use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 use tabia_settings::{LabPage, Room};
 
-/// What the page remembers.
+/// The state of the page.
 pub(crate) struct GamesPage {
     pub(super) shown: SmallGame,
     pub(super) tic_tac_toe: Duel<TicTacToe>,
@@ -22,7 +22,7 @@ pub(crate) struct GamesPage {
     pub(super) queens: Queens,
 }
 
-/// The games as they stand, for other pages.
+/// The current games, for other pages.
 impl GamesPage {
     /// Whether a game is shown, and not a lesson.
     pub(crate) fn shows_game(&self) -> bool {
@@ -80,7 +80,7 @@ impl GamesPage {
     }
 }
 
-/// Does something with a game.
+/// Carries out a command on a game.
 fn act<G: super::tabletop::Tabletop>(duel: &mut super::duel::Duel<G>, command: Command, now: f64) {
     match command {
         Command::Restart => duel.restart(),
@@ -92,7 +92,7 @@ fn act<G: super::tabletop::Tabletop>(duel: &mut super::duel::Duel<G>, command: C
 }
 
 impl GamesPage {
-    /// Takes in what has arrived since the last frame.
+    /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context) {
         let page = context.room() == Room::Lab && context.settings.lab_page == LabPage::Games;
         let shown = |game| page && self.shown == game;

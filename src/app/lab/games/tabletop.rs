@@ -1,4 +1,4 @@
-//! How the small games look on a board of squares.
+//! The appearance of the small games on a board of squares.
 
 use crate::command::lab::games::Place;
 use tabia_lab::games::Game;
@@ -15,7 +15,7 @@ impl Place {
     }
 }
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stone {
     Cross,
@@ -40,18 +40,18 @@ impl Stone {
 
 /// A game that is played on a board of squares.
 pub(super) trait Tabletop: Game + Default + 'static {
-    /// Squares a side.
+    /// Number of squares on a side.
     const SIDE: u8;
-    /// Whether the squares are light and dark in turn.
+    /// Whether light and dark squares alternate.
     const CHEQUERED: bool;
 
-    /// What stands on a square.
+    /// The content of a square.
     fn stone(&self, place: Place) -> Option<Stone>;
 
-    /// The squares that a move touches, in order; of a mark that is made only one.
+    /// The squares that a move touches, in order; a placed mark touches only one.
     fn way(&self, mv: Self::Move) -> Vec<Place>;
 
-    /// A square as players name it.
+    /// The name of a square for players.
     fn name(place: Place) -> String {
         let file = char::from(b'a' + place.column);
         format!("{file}{}", Self::SIDE - place.row)

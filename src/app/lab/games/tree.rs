@@ -1,4 +1,4 @@
-//! The whole tree of tic-tac-toe from a position, as a picture: a row a half-move, the best result in colour.
+//! The whole tree of tic-tac-toe from a position, as a picture: a row for each half-move, the best result in colour.
 
 use std::collections::HashMap;
 
@@ -13,19 +13,19 @@ use tabia_lab::games::{Game, Outcome};
 /// Height of a row, in points.
 const ROW: f32 = 14.0;
 
-/// What a position is worth to crosses: 1, 0 or −1.
+/// Values of positions for crosses: 1, 0 or −1.
 type Values = HashMap<u64, i8>;
 
-/// The picture, and what it was made from.
+/// The picture, and its input.
 #[derive(Default)]
 pub(super) struct TreePicture {
     values: Values,
-    /// The columns, and the position and width that they were made for.
+    /// The columns, and the position and width for which they were made.
     columns: Vec<Vec<i8>>,
     made_for: Option<(u64, usize)>,
 }
 
-/// The value of a position for crosses when both play as well as can be.
+/// The value of a position for crosses when both sides play perfectly.
 fn value(game: &mut TicTacToe, values: &mut Values) -> i8 {
     let key = game.key();
     if let Some(&known) = values.get(&key) {
@@ -56,14 +56,14 @@ fn value(game: &mut TicTacToe, values: &mut Values) -> i8 {
 }
 
 impl TreePicture {
-    /// What a move is worth to crosses.
+    /// The value of a move for crosses.
     pub(super) fn worth(&mut self, game: &TicTacToe, mv: Mark) -> i8 {
         let mut game = game.clone();
         game.make(mv);
         value(&mut game, &mut self.values)
     }
 
-    /// The values along the line of the tree at a fraction of its width, and the moves there.
+    /// The values along the line of the tree at a fraction of its width, and the moves of that line.
     fn line(&mut self, game: &TicTacToe, mut fraction: f64) -> Vec<(Mark, i8)> {
         let mut game = game.clone();
         let mut line = Vec::new();
@@ -80,7 +80,7 @@ impl TreePicture {
         }
     }
 
-    /// Draws the picture over the width of `ui`, with a row for each half-move that is left.
+    /// Draws the picture in the width of `ui`, with a row for each remaining half-move.
     pub(super) fn show(&mut self, ui: &mut Ui, game: &TicTacToe, theme: &Theme) {
         let rows = game.legal_moves().len();
         let (rect, response) =
@@ -147,7 +147,7 @@ pub(super) fn color(worth: i8, theme: &Theme) -> Color32 {
     }
 }
 
-/// The key of a result for crosses in words.
+/// The key of the text for a result for crosses.
 pub(super) fn result(worth: i8) -> &'static str {
     match worth {
         1 => "games-crosses-win",
@@ -182,7 +182,7 @@ mod tests {
     fn a_line_of_the_picture_is_a_whole_game() {
         let mut picture = TreePicture::default();
         let line = picture.line(&TicTacToe::default(), 0.0);
-        // Always the first free cell: crosses take the first column of corners in the fourth move.
+        // Always the first free cell: crosses complete a line in the fourth move.
         assert_eq!((line.len(), line.last().map(|end| end.1)), (7, Some(1)));
         assert!(line.iter().all(|(_, worth)| (-1..=1).contains(worth)));
     }

@@ -1,4 +1,4 @@
-//! Two programs, or one and the engine, play a game against each other.
+//! A game between two programs, or between a program and the engine.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,9 +14,9 @@ use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner, TimeContr
 use tabia_player::{GameLine, Player};
 
 impl Pace {
-    /// The shortest and the longest time.
+    /// Minimum and maximum time of a move.
     pub const TIMES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(60));
-    /// The least and the most positions.
+    /// Minimum and maximum number of positions.
     pub const NODES: (u64, u64) = (100, 100_000_000);
 
     fn into_range(self) -> Pace {
@@ -28,37 +28,37 @@ impl Pace {
 }
 
 impl Rules {
-    /// The same, brought to what is possible.
+    /// Returns the rules clamped to the possible ranges.
     pub(super) fn into_range(self) -> Rules {
         let pace = self.pace.into_range();
         Rules { pace, ..self }
     }
 }
 
-/// How far a game has come.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     Plays,
     Paused,
     Over(Outcome),
-    /// The user has ended it.
+    /// The user has stopped it.
     Stopped,
     Failed(String),
 }
 
-/// A game of two.
+/// A game of two players.
 pub(super) struct Bout {
     pub rules: Rules,
     pub standing: Standing,
     date: String,
     runner: Runner,
     players: [Box<dyn Player>; 2],
-    /// The moves in notation, and their number.
+    /// The moves in notation, with their numbers.
     pub moves: String,
     written: usize,
-    /// What each side found when it moved last.
+    /// The result of each side's last search.
     pub found: [Option<PlayedMove>; 2],
-    /// Messages of the programs that were not shown yet.
+    /// Messages of the programs that have not been shown yet.
     notes: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl Bout {
     /// Starts a game from a position.
     ///
     /// # Errors
-    /// Says why one of the two cannot be had.
+    /// Returns why one of the two cannot be started.
     pub fn start(
         rules: Rules,
         position: Position,
@@ -98,12 +98,12 @@ impl Bout {
         Ok(bout)
     }
 
-    /// The present position.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.runner.line().position()
     }
 
-    /// The game as it is kept.
+    /// The game in the form in which it is kept.
     pub fn game(&self) -> Game {
         let [white, black] = self.rules.contenders.map(PlayerId::title);
         self.runner.played().to_game(&[
@@ -114,7 +114,7 @@ impl Bout {
         ])
     }
 
-    /// Whether the game has ended in any way.
+    /// Whether the game has ended for any reason.
     pub fn is_over(&self) -> bool {
         !matches!(self.standing, Standing::Plays | Standing::Paused)
     }
@@ -129,7 +129,7 @@ impl Bout {
         std::mem::take(&mut self.notes)
     }
 
-    /// Pauses the game, or continues it. The move that was being searched is searched again.
+    /// Pauses the game, or resumes it. An interrupted search starts again.
     pub fn pause(&mut self) {
         match self.standing {
             Standing::Plays => self.rest(Standing::Paused),
@@ -138,7 +138,7 @@ impl Bout {
         }
     }
 
-    /// Ends the game as it stands.
+    /// Ends the game at its current position.
     pub fn stop(&mut self) {
         if !self.is_over() {
             self.rest(Standing::Stopped);
@@ -151,7 +151,7 @@ impl Bout {
         self.standing = standing;
     }
 
-    /// Takes in what was found, and starts the next search unless the game is to wait.
+    /// Processes search results, and starts the next search unless the game `waits`.
     pub fn mind(&mut self, waits: bool) {
         let waits = waits || self.standing != Standing::Plays;
         let [white, black] = &mut self.players;
@@ -161,7 +161,7 @@ impl Bout {
         self.judge();
     }
 
-    /// Writes the new moves.
+    /// Adds the new moves to the text.
     fn write(&mut self) {
         let played = self.runner.moves();
         if self.written == played.len() {
@@ -179,7 +179,7 @@ impl Bout {
         self.written = played.len();
     }
 
-    /// Takes over how the game has ended.
+    /// Takes over the end of the game.
     fn judge(&mut self) {
         if let Some(end) = self.runner.end()
             && !self.is_over()
@@ -193,7 +193,7 @@ impl Bout {
         }
     }
 
-    /// The game, on the board in place of the open one.
+    /// The game for the board, in place of the open one.
     pub fn on_board(&self) -> OnBoard {
         let last = self.runner.line().moves().last().copied();
         OnBoard {
@@ -205,7 +205,7 @@ impl Bout {
     }
 }
 
-/// A fresh player, the engine with these techniques, and a message for the user.
+/// Starts a new player, the engine with these techniques; also returns a message for the user.
 fn start(
     id: PlayerId,
     techniques: Techniques,
@@ -224,7 +224,7 @@ fn start(
     Ok((player, note))
 }
 
-/// How a game has ended in which `turn` is to move.
+/// The outcome of a game that has ended with `turn` to move.
 fn outcome(reason: &Reason, turn: Color) -> Outcome {
     match reason {
         Reason::Checkmate => Outcome::Ended(Ending::Checkmate { winner: !turn }),
@@ -239,7 +239,7 @@ fn outcome(reason: &Reason, turn: Color) -> Outcome {
             draw: false,
         },
         Reason::ResignRule => Outcome::Resigned(turn),
-        // The rules of these games have none of them; a failure was reported before.
+        // The rules of these games do not lead to these reasons; a failure was reported before.
         Reason::DrawRule
         | Reason::Length
         | Reason::NoMove

@@ -1,4 +1,4 @@
-//! The card from which two are let play.
+//! The card for starting a game between two players.
 
 use egui::{Button, DragValue, RichText, Ui};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::kit::widgets::together;
 use crate::lab::parts::LabInput;
 use tabia_chess::Color;
 
-/// Width of the list of contenders.
+/// Width of the list of contenders, in points.
 const NAMES: f32 = 130.0;
 
 /// Draws the card's contents.
@@ -145,7 +145,7 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Comm
             button(ui, "bout-stop", true, Command::StopBout.into());
         }
     });
-    // Below the buttons, which would otherwise move away while the game goes on.
+    // Below the buttons, so that these do not move during the game.
     for color in Color::ALL {
         if let Some(found) = found(bout, color) {
             ui.label(RichText::new(found).color(theme.text_weak).small());
@@ -156,7 +156,7 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Comm
     }
 }
 
-/// Who thinks, or how the game has ended.
+/// The side that is searching, or how the game has ended.
 fn standing(bout: &Bout, game_is_played: bool) -> String {
     let turn = bout.position().turn();
     let name = bout.rules.contenders[turn.index()].title();
@@ -172,7 +172,7 @@ fn standing(bout: &Bout, game_is_played: bool) -> String {
     }
 }
 
-/// What a side has found at its last move.
+/// The result of a side's last search.
 fn found(bout: &Bout, color: Color) -> Option<String> {
     let played = bout.found[color.index()]?;
     let args = [

@@ -1,4 +1,4 @@
-//! Opponents of another age: what they are, a game against one, and what one of them thinks of the shown position.
+//! Historic programs as opponents: what they are, a game against one, and the analysis by one of the shown position.
 
 pub mod bout;
 mod bout_card;

@@ -13,7 +13,7 @@ use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
 
-/// Maximum number of moves shown of a line.
+/// Maximum number of shown moves of a line.
 const MOVES: usize = 10;
 
 /// Draws the page into `ui`.
@@ -144,7 +144,7 @@ fn show_comparison(ui: &mut Ui, input: &LabInput<'_>, comparison: &Comparison) {
     }
 }
 
-/// Depth, score as White sees it, and the line.
+/// Depth, score from White's view, and the line.
 fn thought(position: &Position, thinker: &Thinker) -> String {
     if let Some(failure) = &thinker.failure {
         return failure.clone();

@@ -1,4 +1,4 @@
-//! What the page of programs remembers, its commands, and a program and the engine side by side on one position.
+//! The state of the page of programs, its commands, and a comparison of a program and the engine on one position.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,20 +16,20 @@ use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
 use tabia_player::{GameLine, Player};
 
-/// How long both of them think.
+/// Search time of both.
 const TIME: Duration = Duration::from_secs(5);
 
-/// What the page remembers.
+/// The state of the page.
 #[derive(Default)]
 pub(crate) struct ProgramsPage {
     pub(super) comparison: Option<Comparison>,
-    /// How the next game of two is played, and the present one.
+    /// The rules of the next game of two, and the current game.
     pub(super) rules: Rules,
     pub(super) bout: Option<Bout>,
 }
 
 impl ProgramsPage {
-    /// The game of two, when there is one.
+    /// The game of two for the board, if there is one.
     pub(crate) fn on_board(&self) -> OnBoard {
         self.bout
             .as_ref()
@@ -42,19 +42,19 @@ impl ProgramsPage {
         bout.map(Bout::game)
     }
 
-    /// The game of two stands among the open ones now.
+    /// Records that the game of two has been opened in a tab.
     pub(crate) fn bout_is_kept(&mut self) {
         self.bout = None;
     }
 
-    /// Whether a program and the engine are at work, or two players at a game.
+    /// Whether a program and the engine are searching, or a game of two is running.
     pub(crate) fn is_busy(&self) -> bool {
         let plays = self.bout.as_ref().is_some_and(|bout| !bout.is_over());
         self.comparison.is_some() || plays
     }
 }
 
-/// A program and the engine, side by side on one position.
+/// A comparison of a program and the engine on one position.
 pub(super) struct Comparison {
     pub program: ProgramName,
     line: GameLine,
@@ -63,10 +63,10 @@ pub(super) struct Comparison {
 }
 
 impl Comparison {
-    /// Has both think about a position. Also returns what is wrong with what the program has learned.
+    /// Starts both on a position. Also returns an error in the program's learned data, if any.
     ///
     /// # Errors
-    /// Says why one of them cannot be had.
+    /// Returns why one of them cannot be started.
     pub fn start(
         program: ProgramName,
         line: GameLine,
@@ -93,7 +93,7 @@ impl Comparison {
         self.line.position()
     }
 
-    /// Goes on to another position.
+    /// Switches to another position.
     pub fn go_to(&mut self, line: GameLine) {
         if self.line == line {
             return;
@@ -103,19 +103,19 @@ impl Comparison {
         self.line = line;
     }
 
-    /// Takes in what both have reported.
+    /// Processes the reports of both.
     pub fn poll(&mut self) {
         self.theirs.poll();
         self.ours.poll();
     }
 
-    /// Whether one of them still thinks.
+    /// Whether one of them is still searching.
     pub fn is_thinking(&self) -> bool {
         !(self.theirs.is_done && self.ours.is_done)
     }
 }
 
-/// An engine or a program at work.
+/// A searching engine or program.
 pub(super) struct Thinker {
     player: Box<dyn Player>,
     search: SearchId,
@@ -149,7 +149,7 @@ impl Thinker {
             match report.event {
                 Event::Info(info) if !info.pv.is_empty() => self.line = Some(info),
                 Event::Info(_) | Event::CurrentMove { .. } => {}
-                // A program that only looks at a position learns nothing and reports nothing.
+                // A program that only analyses learns nothing and reports nothing.
                 Event::Note(_) => {}
                 Event::Best { .. } => self.is_done = true,
                 Event::Failed(reason) => self.failure = Some(reason),
@@ -202,7 +202,7 @@ impl ProgramsPage {
 
     fn compare(&mut self, context: &mut Context, game: &GameRoom, program: ProgramName) {
         let line = game.session.line_to(game.session.node());
-        // Both would get only a part of the time.
+        // Running both would leave each only a part of the processor time.
         if let Some(bout) = &mut self.bout
             && bout.standing == Standing::Plays
         {
@@ -220,10 +220,10 @@ impl ProgramsPage {
         }
     }
 
-    /// Takes in what has been found. The two go along with the position of the board while the page is shown, and end when it is
-    /// left, and when a game is being played: players get no help.
+    /// Processes search results. The comparison follows the position of the board while the page is shown, and ends when the
+    /// page is left or a game is being played, in which players get no help.
     ///
-    /// A game of two waits meanwhile.
+    /// A game of two waits in these cases.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
         if let Some(bout) = &mut self.bout {
             bout.mind(!is_shown || game.session.is_playing());

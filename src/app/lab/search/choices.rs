@@ -1,4 +1,4 @@
-//! How searches are run, and what they are called.
+//! The options of searches, and their names.
 
 use crate::command::lab::search::GameChoice;
 use crate::kit::text::tr;
@@ -6,7 +6,7 @@ use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::exact::Exact;
 use tabia_lab::search::{Algorithm, Order};
 
-/// How searches are run.
+/// The options of searches.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Setup {
     pub(super) game: GameChoice,
@@ -14,7 +14,7 @@ pub(super) struct Setup {
     pub(super) order: Order,
     pub(super) table: bool,
     pub(super) depth: u32,
-    /// Those that take part, in the order of the textbook.
+    /// The chosen searches, in the order of the textbook.
     pub(super) algorithms: Vec<Algorithm>,
 }
 
@@ -40,11 +40,11 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The deepest that can be asked for.
+    /// Maximum depth that can be chosen, in half-moves.
     pub(super) const MOST_DEPTH: u32 = 12;
 
-    /// The chosen searches: first those that cut, then those that visit the whole tree, for which the others need not
-    /// wait.
+    /// The chosen searches: first those with cut-offs, then those that visit the whole tree, so that the others need not wait
+    /// for them.
     pub(super) fn running_order(&self) -> (Vec<Algorithm>, Vec<Algorithm>) {
         let cuts = |algorithm: &Algorithm| {
             !matches!(algorithm, Algorithm::Exact(Exact::Minimax | Exact::Negamax))
@@ -52,7 +52,7 @@ impl Setup {
         self.algorithms.iter().copied().partition(cuts)
     }
 
-    /// What else than the game and its position a result depends on.
+    /// Whether the options that affect a result, besides the position, are the same.
     pub(super) fn is_as(&self, other: &Setup) -> bool {
         let is_chess = self.game == GameChoice::Chess;
         (self.game, self.order, self.table) == (other.game, other.order, other.table)
@@ -65,7 +65,7 @@ pub(super) fn name(algorithm: Algorithm) -> String {
     tr(&format!("search-by-{}", algorithm.name()))
 }
 
-/// What a search does, and where it comes from.
+/// What a search does, and its source.
 pub(super) fn tip(algorithm: Algorithm) -> String {
     tr(&format!("search-by-{}-tip", algorithm.name()))
 }

@@ -1,4 +1,4 @@
-//! The searches of the textbook side by side on one position, and any of them watched step by step.
+//! A comparison of the textbook's searches on one position, and a step-by-step view of each.
 
 mod choices;
 mod page;

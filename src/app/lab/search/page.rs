@@ -1,4 +1,4 @@
-//! The page of searches: how they are run, what they have found, and how their trees grow.
+//! The page of searches: their options, their results, and the growth of their trees.
 
 use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
@@ -51,7 +51,7 @@ pub(crate) fn show(
         match page.results.standing(&page.setup, position, games) {
             Standing::Current => {}
             Standing::OtherGame => {
-                // Under the name of this game they would be read as its own.
+                // Under the name of the chosen game the results would be taken for its own.
                 ui.label(RichText::new(of_other_game(&page.results)).weak());
                 return;
             }
@@ -73,7 +73,7 @@ pub(crate) fn show(
     commands
 }
 
-/// What is being searched, and how much has been.
+/// Shows what is being searched, and the progress.
 fn show_progress(ui: &mut Ui, page: &SearchPage) {
     if let Some((algorithm, _)) = &page.recording {
         let name = choices::name(*algorithm);
@@ -92,7 +92,7 @@ fn show_progress(ui: &mut Ui, page: &SearchPage) {
     ui.add(ProgressBar::new(part).text(tr_args("search-progress", &args)));
 }
 
-/// What stands in the place of results of another game.
+/// The text in place of results of another game.
 fn of_other_game(results: &Results) -> String {
     let game = tr(game_key(results.setup.game));
     let key = match results.task {
@@ -102,7 +102,7 @@ fn of_other_game(results: &Results) -> String {
     tr_args(key, &[("game", game.into())])
 }
 
-/// How results were found, where something else is chosen now.
+/// The options with which results were found, where others are chosen now.
 fn of_other_setup(results: &Results) -> String {
     let setup = &results.setup;
     let evaluation = match setup.game {
@@ -121,7 +121,7 @@ fn of_other_setup(results: &Results) -> String {
     tr_args("search-other-setup", &[("setup", found.join(" · ").into())])
 }
 
-/// How large the smallest tree is that proves the value at the greatest depth, and who may go below it.
+/// Shows the size of the smallest tree that proves the value at the greatest depth, and which searches may need less.
 fn show_smallest(ui: &mut Ui, results: &Results) {
     let known = results.laps.iter().filter_map(|lap| {
         let smallest = results.smallest(lap.depth)?;
@@ -145,7 +145,7 @@ fn show_smallest(ui: &mut Ui, results: &Results) {
     ui.label(text).on_hover_text(tr("search-smallest-tip"));
 }
 
-/// Whether those that must give the same value have.
+/// Shows whether the searches that must return the same value did.
 fn show_agreement(ui: &mut Ui, input: &LabInput<'_>, results: &Results) {
     let exact = |depth: u32| {
         let laps = results.laps.iter();

@@ -1,4 +1,4 @@
-//! How many nodes the searches look at by depth, on a logarithmic scale, beside the whole tree and the smallest one.
+//! The number of nodes of the searches by depth, on a logarithmic scale, with the whole tree and the smallest one.
 
 use egui::accesskit::Role;
 use egui::{
@@ -14,20 +14,20 @@ use crate::kit::theme::Theme;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::Smallest;
 
-/// Height of the plot, in points, and the air at its left for numbers and at its right for names.
+/// Height of the plot, and the space at its left for numbers and at its right for names, in points.
 const HEIGHT: f32 = 220.0;
 const LEFT: f32 = 44.0;
 const RIGHT: f32 = 116.0;
-/// Names stand at least so far from each other.
+/// Minimum distance between names, in points.
 const LINE: f32 = 14.0;
 
-/// A curve: its name, its colour, whether it is a measure and not a search, and the nodes at each depth.
+/// A curve: its name, its colour, whether it is a reference and not a search, and the nodes at each depth.
 struct Curve {
     name: String,
     color: Color32,
     is_measure: bool,
     nodes: Vec<(u32, f64)>,
-    /// Whether it is an estimate, and the point of another curve that it goes on from.
+    /// Whether it is an estimate, and the point of another curve from which it continues.
     is_estimate: bool,
     from: Option<(u32, f64)>,
 }
@@ -115,9 +115,9 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     };
     let counted = measure("search-least-tree", &smallest(true));
     let mut estimated = measure("search-least-estimate", &smallest(false));
-    // The estimate goes on where the count ends.
+    // The estimate continues where the count ends.
     (estimated.is_estimate, estimated.from) = (true, counted.nodes.last().copied());
-    // In the order in which they ran first, so that a curve keeps its colour while others come.
+    // In the order in which they first ran, so that a curve keeps its colour when others are added.
     let mut ran: Vec<Algorithm> = Vec::new();
     for lap in &results.laps {
         if !ran.contains(&lap.algorithm) {
@@ -141,7 +141,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     all.filter(|curve| !curve.nodes.is_empty()).collect()
 }
 
-/// Lines for the powers of ten and for the depths.
+/// Paints lines for the powers of ten and for the depths.
 fn paint_grid(
     ui: &Ui,
     painter: &Painter,
@@ -175,7 +175,7 @@ fn paint_grid(
     }
 }
 
-/// The names beside the ends of the curves, moved apart where they would lie on each other.
+/// Paints the names beside the ends of the curves, moved apart where they would overlap.
 fn paint_names(
     ui: &Ui,
     painter: &Painter,
@@ -197,7 +197,7 @@ fn paint_names(
     for index in 1..names.len() {
         names[index].1 = names[index].1.max(names[index - 1].1 + LINE);
     }
-    // What was moved below the plot moves all above it up.
+    // A name below the plot is moved up, with all names above it.
     let mut lowest = room;
     for name in names.iter_mut().rev() {
         name.1 = name.1.min(lowest);
@@ -217,7 +217,7 @@ fn paint_names(
     }
 }
 
-/// The plot in words, for screen readers.
+/// The accessible text of the plot.
 fn spoken(curves: &[Curve]) -> String {
     let curves: Vec<String> = curves
         .iter()

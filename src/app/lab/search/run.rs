@@ -1,4 +1,4 @@
-//! The work of the page, beside the window's thread: a race of searches, and the recording of one.
+//! The work of the page, outside the window's thread: a race of searches, and the recording of one.
 
 use std::io;
 
@@ -15,11 +15,11 @@ use tabia_lab::search::race::{Lap, Race, Tree};
 use tabia_lab::search::trace::Trace;
 use tabia_lab::search::{Algorithm, Search, Stop, Table};
 
-/// The whole tree is counted as far as it has no more nodes than this at a ply.
+/// Maximum number of nodes at a ply for which the whole tree is counted.
 const COUNTED: u64 = 12_000_000;
 /// Maximum number of recorded steps of a search.
 const RECORDED: usize = 200_000;
-/// The slots of the table of a search that is recorded, as a power of two.
+/// Base-2 logarithm of the number of table slots for a recorded search.
 const TABLE_POWER: u32 = 16;
 
 /// A position of one of the games.
@@ -31,18 +31,18 @@ pub(super) enum Start {
     Draughts(Draughts),
 }
 
-/// What a race tells.
+/// A report of a race.
 pub(super) enum News {
-    /// How large the whole tree is.
+    /// The size of the whole tree.
     Tree(Tree),
-    /// The smallest tree that proves the value to a depth is being counted, and has been.
+    /// Counting the smallest tree that proves the value to a depth has started, and has finished.
     Proving(u32),
     Smallest(u32, u64),
-    /// Counting the smallest tree takes too long, at this depth and at greater ones.
+    /// Counting the smallest tree takes too long at this depth and at greater ones.
     Uncountable,
-    /// A search begins.
+    /// A search starts.
     Begin(Algorithm, u32),
-    /// It has found its value.
+    /// A search has finished.
     Lap(Lap<String>),
 }
 
@@ -76,7 +76,7 @@ fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
         }));
         Some(())
     };
-    // Where it takes too long, it does so at all greater depths.
+    // A depth that takes too long means that all greater depths do.
     let mut is_countable = true;
     let (cutting, whole) = setup.running_order();
     for depth in 1..=setup.depth {

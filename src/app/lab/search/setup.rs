@@ -1,4 +1,4 @@
-//! How searches are to be run: the game, the evaluation, the order, the table, the depth, and which take part.
+//! The options of the searches: the game, the evaluation, the order, the table, the depth, and the chosen searches.
 
 use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
 
@@ -14,7 +14,7 @@ use tabia_lab::search::{Algorithm, Order};
 /// Width of the depth with its name, in points.
 const DEPTH: f32 = 88.0;
 
-/// Draws the choices. Nothing can be run while what it is about `is_hidden`.
+/// Draws the choices. Nothing can be run while the position `is_hidden`.
 pub(super) fn show(ui: &mut Ui, page: &SearchPage, is_hidden: bool, commands: &mut Vec<Command>) {
     let setup = &page.setup;
     ui.horizontal_wrapped(|ui| {
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, is_hidden: bool, commands: &m
                 commands.push(Command::Run);
             }
         }
-        // A size of its own, so that it goes to the next row as one.
+        // With its own size, so that it wraps to the next row as a whole.
         let row = Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(vec2(DEPTH, ui.spacing().interact_size.y), row, |ui| {
             let label = ui.label(tr("search-plies"));
@@ -94,7 +94,7 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, is_hidden: bool, commands: &m
         .show_unindented(ui, |ui| show_ladder(ui, setup, &selective, commands));
 }
 
-/// The list of searches that can be watched.
+/// Shows the list of searches that can be watched.
 fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
     let watch = DropDown::new("watch")
         .selected_text(tr("search-watch"))
@@ -113,10 +113,10 @@ fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
     });
 }
 
-/// The searches, each with a mark whether it is chosen.
+/// Shows the searches, each with a check box.
 fn show_ladder(ui: &mut Ui, setup: &Setup, ladder: &[Algorithm], commands: &mut Vec<Command>) {
     ui.scope(|ui| {
-        // There are many of them; the rows are as high as they are when the first one begins.
+        // There are many of them; the height that is set before the first one applies to all rows.
         ui.spacing_mut().interact_size.y = 20.0;
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.horizontal_wrapped(|ui| {
@@ -141,7 +141,7 @@ pub(super) fn game_key(game: GameChoice) -> &'static str {
     }
 }
 
-/// A list of a few things by their keys. Where there is a text with `-tip` at the end of the key, it explains.
+/// Shows a list of choices by their keys. A text whose key ends with `-tip` explains its choice.
 fn choose<T: Copy + PartialEq>(
     ui: &mut Ui,
     name: &str,

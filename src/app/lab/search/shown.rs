@@ -1,4 +1,4 @@
-//! What the page needs of a game besides its rules: how its moves are written, and what the board shows of it.
+//! What the page needs of a game besides its rules: the notation of its moves, and its display on the board.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use tabia_lab::recorded::as_tree;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::trace::Trace;
 
-/// A game as the page shows it.
+/// A game that the page can show.
 pub(super) trait Shown: Game<Move: Send + Sync + 'static> + 'static {
-    /// A legal move of the position, as players write it.
+    /// A legal move of the position in the notation of players.
     fn written(&self, mv: Self::Move) -> String {
         mv.to_string()
     }
@@ -25,12 +25,12 @@ pub(super) trait Shown: Game<Move: Send + Sync + 'static> + 'static {
         None
     }
 
-    /// What makes a tree of a recorded search from here, where there is a board to walk it on.
+    /// The function that makes a tree of a recorded search from here, for games that the board can show.
     fn tree(&self, _trace: &Arc<Trace<Self::Move>>, _by: Algorithm) -> Option<Making> {
         None
     }
 
-    /// A line from here, move by move.
+    /// The moves of a line from here in notation.
     fn written_line(&self, line: &[Self::Move]) -> Vec<String> {
         let mut game = self.clone();
         let written = |mv: &Self::Move| {

@@ -1,4 +1,4 @@
-//! What the page of searches remembers, its commands, and what its workers have found.
+//! The state of the page of searches, its commands, and the results of its workers.
 
 use super::choices::Setup;
 use super::run::{self, News, Start};
@@ -19,79 +19,79 @@ use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::{Lap, Smallest, Tree};
 use tabia_settings::{LabPage, Room};
 
-/// A race and what it has found.
+/// A race and its results.
 #[derive(Default)]
 pub(super) struct Results {
     pub(super) task: Option<Task<News>>,
     pub(super) tree: Tree,
     pub(super) laps: Vec<Lap<String>>,
-    /// Whether counting the smallest tree takes too long at greater depths than those that were counted.
+    /// Whether counting the smallest tree takes too long at depths greater than the counted ones.
     pub(super) is_uncountable: bool,
-    /// What is being done now.
+    /// The current step.
     pub(super) now: Option<Now>,
-    /// How many laps there are to be.
+    /// The total number of laps.
     pub(super) total: usize,
-    /// How it is run, and the key of the position that it is about.
+    /// Its options, and the key of its position.
     pub(super) setup: Setup,
     pub(super) key: u64,
-    /// Whether the second player begins: values are shown as the first one sees them.
+    /// Whether the second player moves first: values are shown from the first player's view.
     pub(super) is_flipped: bool,
-    /// How many parts of the values the smallest piece is worth.
+    /// The value of the smallest piece, in the unit of the values.
     pub(super) unit: i32,
-    /// Why it could not be done.
+    /// Why the race failed.
     pub(super) failure: Option<String>,
 }
 
-/// What a race is doing.
+/// The current step of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Now {
-    /// This search looks so deep.
+    /// A search to this depth, in half-moves.
     Searching(Algorithm, u32),
-    /// The smallest tree that proves the value to this depth is counted.
+    /// Counting of the smallest tree that proves the value to this depth.
     Proving(u32),
 }
 
-/// How results stand to what is chosen on the page.
+/// How the results relate to the choices on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// They are what a race would give now.
+    /// A race would have the same results now.
     Current,
-    /// They are of another game.
+    /// The results are of another game.
     OtherGame,
-    /// They are of another position of the game.
+    /// The results are of another position of the game.
     OtherPosition,
     /// They were found with another evaluation, order or table.
     OtherSetup,
 }
 
-/// What the page remembers.
+/// The state of the page.
 #[derive(Default)]
 pub(crate) struct SearchPage {
     pub(super) setup: Setup,
     pub(super) results: Results,
     pub(super) view: TableView,
-    /// What is being recorded.
+    /// The running recording.
     pub(super) recording: Option<(Algorithm, Task<Recording>)>,
     pub(super) watch: Option<Watch>,
 }
 
 impl SearchPage {
-    /// What makes a tree of the search that is watched.
+    /// Returns the function that makes a tree of the watched search.
     pub(crate) fn tree(&self) -> Option<Making> {
         self.watch.as_ref()?.tree()
     }
 
-    /// Whether the search that is watched can be shown as a tree.
+    /// Whether the watched search can be shown as a tree.
     pub(crate) fn has_tree(&self) -> bool {
         self.watch.as_ref().is_some_and(Watch::has_tree)
     }
 
-    /// Whether a race or a recording is under way.
+    /// Whether a race or a recording is running.
     pub(crate) fn is_busy(&self) -> bool {
         self.results.task.is_some() || self.recording.is_some()
     }
 
-    /// Whether the position of the open game is what would be searched.
+    /// Whether the position of the open game would be searched.
     pub(crate) fn is_about_game(&self) -> bool {
         self.setup.game == GameChoice::Chess
     }
@@ -102,7 +102,7 @@ impl SearchPage {
     }
 }
 
-/// What results keep of the position that they are about.
+/// The position to which results belong.
 pub(super) struct About {
     pub(super) key: u64,
     pub(super) is_flipped: bool,
@@ -127,7 +127,7 @@ impl About {
     }
 }
 
-/// The key of the position that a race of a game would be about.
+/// The key of the position that a race of a game would search.
 fn present_key(game: GameChoice, position: &Position, games: &GamesPage) -> u64 {
     match game {
         GameChoice::Chess => position.key(),
@@ -137,7 +137,7 @@ fn present_key(game: GameChoice, position: &Position, games: &GamesPage) -> u64 
     }
 }
 
-/// Why a position of a game is not searched; `None` where it has moves.
+/// Why a position of a game is not searched; `None` where it has legal moves.
 pub(super) fn no_search(start: &Start) -> Option<String> {
     let is_over = match start {
         Start::Chess(game) => {
@@ -154,7 +154,7 @@ pub(super) fn no_search(start: &Start) -> Option<String> {
 }
 
 impl Results {
-    /// The smallest tree that proves the value to a depth; `None` while it is still to be counted.
+    /// The smallest tree that proves the value to a depth; `None` if it has not been counted yet.
     pub(super) fn smallest(&self, depth: u32) -> Option<Smallest> {
         let smallest = self.tree.smallest(depth)?;
         let is_final = smallest.is_counted() || self.is_uncountable || self.task.is_none();
@@ -167,7 +167,7 @@ impl Results {
         laps.find(|lap| lap.algorithm == algorithm)
     }
 
-    /// How they stand to what is chosen now, with the position of the board and those of the small games.
+    /// How the results relate to the current choices, the position of the board and those of the small games.
     pub(super) fn standing(
         &self,
         chosen: &Setup,
@@ -184,8 +184,8 @@ impl Results {
 }
 
 impl SearchPage {
-    /// Carries out a command. Chess is searched from the position of the board, the other games as they stand on their
-    /// page.
+    /// Carries out a command. Chess is searched from the position of the board, the other games from their current position on
+    /// their page.
     pub(crate) fn apply(
         &mut self,
         context: &Context,
@@ -228,7 +228,7 @@ impl SearchPage {
                     Err(error) => self.results.failure = Some(error.to_string()),
                 }
             }
-            // The tree has a page of its own.
+            // The tree has its own page.
             Command::ShowTree => {}
             Command::Leave => self.watch = None,
             command => {
@@ -271,7 +271,7 @@ impl SearchPage {
     }
 }
 
-/// The position that is to be searched.
+/// The position to search.
 fn start(setup: &Setup, position: &Position, games: &GamesPage) -> Start {
     match setup.game {
         GameChoice::Chess => {
@@ -285,7 +285,7 @@ fn start(setup: &Setup, position: &Position, games: &GamesPage) -> Start {
 }
 
 impl SearchPage {
-    /// Takes in what has arrived since the last frame.
+    /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &Context) {
         self.results.poll();
         if let Some((algorithm, task)) = &mut self.recording {
@@ -326,7 +326,7 @@ impl Results {
             self.task = None;
             self.now = None;
             if self.laps.len() < self.total {
-                // It was not stopped by the user: then there would be no task.
+                // The user has not stopped it: otherwise there would be no task.
                 self.failure = Some(tr("search-ended"));
             }
         }
@@ -334,7 +334,7 @@ impl Results {
 }
 
 impl SearchPage {
-    /// The line that is being tried, when a search of chess is watched.
+    /// The line being searched, when a search of chess is watched.
     pub(crate) fn on_board(&self) -> OnBoard {
         let position = self
             .watch

@@ -1,4 +1,4 @@
-//! What the searches have found, a row each.
+//! The results of the searches, one row each.
 
 use egui::{Ui, vec2};
 
@@ -53,7 +53,7 @@ const COLUMNS: [Column<Key>; 10] = [
         .leaves(5),
 ];
 
-/// Draws the table; the search whose row was opened.
+/// Draws the table; returns the search whose row was opened.
 pub(super) fn show(
     ui: &mut Ui,
     theme: &Theme,
@@ -71,7 +71,7 @@ pub(super) fn show(
     let table = Table::new(&title, rect, theme, &COLUMNS);
     let picked = table.show(ui, view, laps.len(), |ui, row| {
         let lap = laps[row.index];
-        // A search that has not come as deep as the others yet cannot be compared with them.
+        // A search that has not reached the depth of the others cannot be compared with them yet.
         let is_behind = lap.depth < deepest;
         for cell in row.cells() {
             let text = match cell.key {
@@ -106,7 +106,7 @@ pub(super) fn show(
     opened.map(|lap| lap.algorithm)
 }
 
-/// What stands in a cell.
+/// The text of a cell.
 fn text(lap: &Lap<String>, key: Key, results: &Results) -> String {
     let counts = &lap.counts;
     let share = |part: u64, whole: u64| match whole {

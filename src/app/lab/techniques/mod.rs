@@ -1,4 +1,4 @@
-//! The page Techniques: what each technique of the engine buys in the shown position, and the switch of each.
+//! The page Techniques: the effect of each technique of the engine in the shown position, and its switch.
 
 mod page;
 mod state;

@@ -1,4 +1,4 @@
-//! The page: what is compared, and a table of the techniques with their bars and switches.
+//! The page: the comparison, and a table of the techniques with their bars and switches.
 
 use std::cmp::Ordering;
 
@@ -18,8 +18,7 @@ use tabia_chess::{Position, san};
 use tabia_engine::{Technique, Techniques};
 use tabia_lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
 
-/// Height of what is said below the table, in points: two lines of what a technique does and two of its source; more is
-/// scrolled.
+/// Height of the text below the table, in points: two lines about a technique and two about its source; more text is scrolled.
 const WORDS: f32 = 84.0;
 
 /// Draws the page into `ui`.
@@ -70,7 +69,7 @@ fn show_controls(ui: &mut Ui, page: &TechniquesPage, commands: &mut Vec<Command>
     });
 }
 
-/// What is compared with: the engine as it is set, and plain alpha-beta.
+/// Shows the references of the comparison: the engine with its settings, and plain alpha-beta.
 fn show_summary(ui: &mut Ui, input: &LabInput<'_>, page: &TechniquesPage) {
     let weak = |text: String| RichText::new(text).color(input.theme.text_weak);
     let Some(found) = &page.found else {
@@ -119,7 +118,7 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, page: &TechniquesPage) {
     }
 }
 
-/// The places of the techniques in [`Techniques::ALL`], as the table shows them.
+/// The indices of the techniques in [`Techniques::ALL`], in the order of the table.
 fn sorted(page: &TechniquesPage) -> Vec<usize> {
     let mut order: Vec<usize> = (0..Techniques::ALL.len()).collect();
     let Some((by, falling)) = page.sorting else {
@@ -157,7 +156,7 @@ fn sorted(page: &TechniquesPage) -> Vec<usize> {
     order.sort_by(|&a, &b| {
         let by_number = match (number(a), number(b)) {
             (Some(a), Some(b)) => a.total_cmp(&b),
-            // What is not known comes last, whichever way the list is turned.
+            // Unknown values come last in either order.
             (Some(_), None) if falling => Ordering::Greater,
             (None, Some(_)) if falling => Ordering::Less,
             (Some(_), None) => Ordering::Less,
@@ -219,7 +218,7 @@ fn show_rows(
     }
 }
 
-/// The real switch.
+/// Shows the switch of the engine's technique.
 fn show_switch(
     ui: &mut Ui,
     rect: Rect,
@@ -239,7 +238,7 @@ fn show_switch(
     }
 }
 
-/// A row in words, for screen readers.
+/// The accessible text of a row.
 fn spoken(technique: &Technique, on: bool, known: Option<(&Found, &Row)>) -> String {
     let state = match on {
         true => tr("techniques-is-on"),
@@ -266,7 +265,7 @@ fn spoken(technique: &Technique, on: bool, known: Option<(&Found, &Row)>) -> Str
     words.join(", ")
 }
 
-/// The greatest ratio to either side, which a bar fills its half with.
+/// The greatest ratio in either direction, whose bar fills its half.
 fn greatest(comparison: &Comparison) -> f64 {
     let ratios = comparison
         .rows
@@ -278,7 +277,7 @@ fn greatest(comparison: &Comparison) -> f64 {
     sizes.fold(2.0_f64.ln(), f64::max)
 }
 
-/// Draws what is a bar.
+/// Draws a cell with a bar.
 fn show_cell(
     ui: &Ui,
     input: &LabInput<'_>,
@@ -297,7 +296,8 @@ fn show_cell(
     }
 }
 
-/// A bar from the middle: to the right where nodes are saved, to the left where they are spent. Its length is logarithmic.
+/// Paints a bar from the middle: to the right where nodes are saved, to the left where they are added. Its length is
+/// logarithmic.
 fn paint_ratio(
     ui: &Ui,
     input: &LabInput<'_>,
@@ -330,7 +330,7 @@ fn paint_ratio(
     painter.text(at, Align2::RIGHT_CENTER, ratio_text(ratio), font, ink);
 }
 
-/// Writes what is words.
+/// Writes a cell with text.
 fn write_cell(
     ui: &Ui,
     input: &LabInput<'_>,
@@ -366,7 +366,7 @@ fn write_cell(
     }
 }
 
-/// The technique of the selected row in words.
+/// Describes the technique of the selected row.
 fn show_words(
     ui: &mut Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! What the page of techniques remembers, its commands, and what its worker has found.
+//! The state of the page of techniques, its commands, and the results of its worker.
 
 use crate::command::lab::techniques::Command;
 use crate::game::GameRoom;
@@ -16,7 +16,7 @@ pub(super) enum News {
     Failed(String),
 }
 
-/// What was compared last, and how the table is sorted.
+/// The last comparison, and the order of the table.
 pub struct TechniquesPage {
     pub(super) depth: i32,
     pub(super) alone_depth: i32,
@@ -27,14 +27,14 @@ pub struct TechniquesPage {
     pub(super) view: TableView,
 }
 
-/// A comparison, as far as it has come.
+/// A comparison, as far as it is complete.
 pub(super) struct Found {
     pub(super) position: Position,
     pub(super) techniques: Techniques,
     pub(super) depth: Depth,
     pub(super) alone_depth: Depth,
     pub(super) comparison: Comparison,
-    /// How many searches are done.
+    /// Number of finished searches.
     pub(super) done: usize,
 }
 
@@ -53,20 +53,21 @@ impl Default for TechniquesPage {
 }
 
 impl TechniquesPage {
-    /// Whether a comparison is under way.
+    /// Whether a comparison is running.
     pub(crate) fn is_busy(&self) -> bool {
         self.task.is_some()
     }
 
-    /// Whether the table has the keyboard.
+    /// Whether the table has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.view.wants_keys(ctx)
     }
 
-    /// How deep a search can be asked to go.
+    /// Maximum search depth that can be chosen, in half-moves.
     pub(super) const MOST_DEPTH: i32 = 20;
+    /// Maximum depth of plain alpha-beta that can be chosen, in half-moves.
     pub(super) const MOST_ALONE: i32 = 7;
-    /// A search that visits more positions is given up.
+    /// Maximum number of positions of a search; a search that visits more is stopped.
     pub(super) const MOST_NODES: u64 = 3_000_000;
 
     /// Carries out a command.
@@ -119,7 +120,7 @@ impl TechniquesPage {
         }
     }
 
-    /// Takes in what has arrived since the last frame.
+    /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self) {
         let Some(task) = &mut self.task else { return };
         let news = task.news();

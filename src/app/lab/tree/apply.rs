@@ -1,4 +1,4 @@
-//! Carrying out the commands of the page, and taking in what its workers have found.
+//! Handles the commands of the page, and the results of its workers.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use tabia_chess::Move;
 use tabia_engine::trace::{self, Extent, Progress, Trace, record};
 use tabia_engine::{Depth, Limits, Ply};
 
-/// Between two words of a worker on how far it is.
+/// Interval between two progress reports of a worker.
 const OFTEN: Duration = Duration::from_millis(100);
 
 impl TreePage {
@@ -59,7 +59,7 @@ impl TreePage {
                     open.shown = None;
                 }
             }
-            // Another search would take the place of the worker, and the file would never be there.
+            // Another search would replace the worker, and the file would never be written.
             Command::Ask(_) | Command::SearchAlone(_) if self.is_writing() => {
                 context.toasts.info(tr("tree-still-writing"));
             }
@@ -90,7 +90,7 @@ impl TreePage {
         }
     }
 
-    /// Answers why the engine rejects a move, from the trace.
+    /// Answers from the trace why the engine rejects a move.
     pub(super) fn ask(&mut self, mv: Move) {
         let Some(open) = &mut self.open else { return };
         self.failure = None;
@@ -99,7 +99,7 @@ impl TreePage {
         }
     }
 
-    /// Searches the shown position, or one move of it, on a worker.
+    /// Starts a worker that searches the shown position, or one move of it.
     fn record(&mut self, context: &Context, game: &GameRoom, only: Option<Move>) {
         let node = game.session.node();
         let position = game.session.position().clone();
@@ -147,12 +147,12 @@ impl TreePage {
         }
     }
 
-    /// Ends what runs. What a search has found until then is shown.
+    /// Stops the current work. What a search has found so far is shown.
     fn cancel(&mut self) {
         self.pending = None;
         match &self.task {
             Some((task, Work::Recording(_))) => task.stop(),
-            // What was there stays, and so does the file.
+            // The previous trace is kept, and so is the file.
             Some((_, Work::Reading(_) | Work::Writing(_) | Work::Making)) => self.task = None,
             None => {}
         }
@@ -205,7 +205,7 @@ impl TreePage {
         }
     }
 
-    /// Shows a trace that is still to be made, in the place of what was there. Nothing else may be under way.
+    /// Makes and shows a trace in place of the current one. No other work may be running.
     pub(crate) fn make(&mut self, context: &Context, making: Making) {
         self.pending = None;
         self.failure = None;
@@ -219,7 +219,7 @@ impl TreePage {
     }
 }
 
-/// Tells the window now and then how much of a file is done, and whether to go on with it.
+/// Reports the progress on a file to the window, and returns whether to continue.
 fn parts(reporter: &Reporter<News>) -> impl Fn(f32) -> bool {
     let reported = Cell::new(Instant::now());
     move |part| {
@@ -232,7 +232,7 @@ fn parts(reporter: &Reporter<News>) -> impl Fn(f32) -> bool {
 }
 
 impl TreePage {
-    /// Takes in what has arrived since the last frame.
+    /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
         self.follow(game);
         let Some((task, doing)) = &mut self.task else {
@@ -277,7 +277,7 @@ impl TreePage {
                 }
             }
             None if is_done => {
-                // It panicked.
+                // The worker panicked.
                 self.task = None;
                 self.pending = None;
                 self.failure = Some(tr("tree-failed"));
@@ -304,7 +304,7 @@ impl TreePage {
         }
     }
 
-    /// When the game goes on, the board shows it again.
+    /// Shows the game's position on the board again when the game continues.
     fn follow(&mut self, game: &GameRoom) {
         let key = game.session.position().key();
         if key != self.game_key {

@@ -1,10 +1,10 @@
-//! Which nodes of the tree are shown.
+//! Filters of the tree's nodes.
 
 use crate::command::lab::tree::Filter;
 use tabia_engine::trace::{Kind, Purpose, Record, Trace};
 
 impl Filter {
-    /// All of them, in the order in which they are shown.
+    /// All filters, in their shown order.
     pub(super) const ALL: [Filter; 11] = [
         Filter::Kind(Kind::Principal),
         Filter::Kind(Kind::Cut),
@@ -42,7 +42,7 @@ impl Filter {
         matches!(self, Filter::Kind(_))
     }
 
-    /// Its bit in [`Marks`].
+    /// The bit in [`Marks`].
     fn bit(self) -> u16 {
         let index = Filter::ALL.iter().position(|filter| *filter == self);
         index.map_or(0, |index| 1 << index)
@@ -51,7 +51,7 @@ impl Filter {
 
 const _: () = assert!(Filter::ALL.len() <= 16);
 
-/// Which filters admit each node of a trace, one bit each: found once, so that to choose a filter is no work.
+/// The filters that admit each node of a trace, one bit each: computed once, so that choosing a filter is cheap.
 pub(super) struct Marks(Vec<u16>);
 
 impl Marks {
@@ -66,7 +66,7 @@ impl Marks {
     }
 }
 
-/// The chosen filters. Of the kinds one must fit, and of all others one.
+/// The chosen filters. A node must match one of the chosen kinds, and one of the other chosen filters.
 #[derive(Clone, Default)]
 pub(super) struct Filters(Vec<Filter>);
 
@@ -92,7 +92,7 @@ impl Filters {
         chosen.fold(0, |bits, filter| bits | filter.bit())
     }
 
-    /// What is shown of a trace: the nodes that fit, and those above them. `None`: everything.
+    /// The shown part of a trace: the nodes that match, and their ancestors. `None`: everything.
     pub(super) fn sift(&self, trace: &Trace, marks: &Marks) -> Option<Sifted> {
         if self.is_empty() {
             return None;
@@ -112,7 +112,7 @@ impl Filters {
                 sifted.shown[index] = true;
                 sifted.fitting += 1;
             }
-            // Descendants stand behind their ancestors, and have been seen.
+            // Descendants follow their ancestors, and have been processed.
             if sifted.shown[index]
                 && let Some(parent) = trace.parent(node)
             {
@@ -123,10 +123,10 @@ impl Filters {
     }
 }
 
-/// What the filters leave of a trace.
+/// The part of a trace that the filters leave.
 pub(super) struct Sifted {
-    /// By the places of the nodes.
+    /// Indexed by node.
     pub(super) shown: Vec<bool>,
-    /// How many nodes fit, without those that are only above them.
+    /// Number of matching nodes, without those that are only ancestors.
     pub(super) fitting: usize,
 }

@@ -1,4 +1,4 @@
-//! The page Tree: a recorded search of the engine, walked beside the board.
+//! The page Tree: a recorded search of the engine, shown beside the board.
 
 mod apply;
 mod filter;

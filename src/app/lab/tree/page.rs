@@ -1,4 +1,4 @@
-//! The page: what is recorded, what it says against a move, and the tree.
+//! The page: the controls of the recording, the answer about a move, and the tree.
 
 use egui::{Button, Color32, Key, Modifiers, Rect, RichText, Stroke, Ui, pos2, vec2};
 
@@ -18,7 +18,7 @@ use tabia_chess::san;
 use tabia_engine::Score;
 use tabia_engine::trace::{Kind, Note, Purpose, Step};
 
-/// What a row tells.
+/// A column of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
     Move,
@@ -48,13 +48,13 @@ const COLUMNS: [Column<Cell>; 8] = [
         .leaves(1),
 ];
 
-/// How far a row stands to the right of the one above it, in points. Deep down it is less.
+/// Indentation of a row relative to its parent, in points; smaller at great depth.
 const INDENT: f32 = 12.0;
-/// The sign that opens a row.
+/// Width of the sign that opens a row, in points.
 const SIGN: f32 = 14.0;
-/// Longest best line that is shown, in half-moves; one that mates is shown to its end.
+/// Maximum number of shown half-moves of a best line; a mating line is shown to its end.
 const LINE_LENGTH: usize = 8;
-/// Height of a line of words below the tree.
+/// Height of a line of text below the tree, in points.
 const LINE: f32 = 20.0;
 
 /// Draws the page into `ui`.
@@ -99,7 +99,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Ve
     commands
 }
 
-/// What is to be recorded, and where it is kept.
+/// Shows what is to be recorded, and the file.
 fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         match &page.task {
@@ -146,7 +146,7 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
     });
 }
 
-/// How far a search goes, and how much of it is recorded.
+/// Shows the limits of the search and of the recording.
 fn show_limits(ui: &mut Ui, page: &TreePage, commands: &mut Vec<Command>) {
     let texts = ["tree-depth-label", "tree-depth-name"];
     let depth = number_field(ui, texts, page.depth, 1..=TreePage::MOST_DEPTH, 0.1);
@@ -163,7 +163,7 @@ fn percent(part: f32) -> i64 {
     (part * 100.0) as i64
 }
 
-/// The moves that can be asked about, as a list or on the board.
+/// Shows the moves that can be asked about, as a list or on the board.
 fn show_moves(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut Vec<Command>) {
     let position = input.game.session.position();
     let list = DropDown::new("why not")
@@ -194,7 +194,7 @@ fn show_moves(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut
     }
 }
 
-/// What the search has found against a move.
+/// Shows what the search has found against a move.
 fn show_question(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut Vec<Command>) {
     if page.asks {
         ui.label(RichText::new(tr("tree-asking")).color(input.theme.accent));
@@ -222,7 +222,7 @@ fn show_question(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
     });
 }
 
-/// What the trace is, and what it leaves out.
+/// Describes the trace, and what it leaves out.
 fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bool) {
     let summary = &open.trace.summary;
     let line: Vec<String> = san::write_line(&summary.position, &summary.line);
@@ -350,7 +350,7 @@ fn show_rows(
     commands.extend(toggled.or(picked.opened).map(Command::Toggle));
 }
 
-/// The arrow to the right opens a row, or goes to the first below it; the one to the left closes it, or goes up.
+/// Right arrow: opens a row, or goes to its first child. Left arrow: closes it, or goes to its parent.
 fn walk_sideways(
     ui: &Ui,
     open: &mut OpenTrace,
@@ -377,7 +377,7 @@ fn walk_sideways(
     }
 }
 
-/// What a row is called.
+/// The name of a row.
 fn name(open: &OpenTrace, row: &Row) -> String {
     let record = open.trace.get(row.node);
     match (&row.san, record.purpose()) {
@@ -389,7 +389,7 @@ fn name(open: &OpenTrace, row: &Row) -> String {
     }
 }
 
-/// A row in words, for screen readers.
+/// The accessible text of a row.
 fn spoken(open: &OpenTrace, row: &Row) -> String {
     let record = open.trace.get(row.node);
     let view = open.trace.white_view(row.node);
@@ -405,7 +405,7 @@ fn spoken(open: &OpenTrace, row: &Row) -> String {
     words.join(", ")
 }
 
-/// Draws a row; where its sign stands.
+/// Draws a row; returns the place of its sign.
 fn show_row(
     ui: &Ui,
     input: &LabInput<'_>,
@@ -470,7 +470,7 @@ fn show_row(
     sign
 }
 
-/// The triangle of a row that can be opened.
+/// Paints the triangle of a row that can be opened.
 fn paint_sign(ui: &Ui, at: egui::Pos2, is_open: bool, color: Color32) {
     let points = match is_open {
         true => [vec2(-4.0, -2.5), vec2(4.0, -2.5), vec2(0.0, 3.5)],
@@ -490,7 +490,7 @@ fn kind_color(input: &LabInput<'_>, kind: Kind) -> Color32 {
     }
 }
 
-/// How much of what lies below its parent a node has taken.
+/// Paints a node's share of the nodes below its parent.
 fn paint_share(ui: &Ui, input: &LabInput<'_>, open: &OpenTrace, row: &Row, rect: Rect) {
     let nodes = open.trace.get(row.node).nodes();
     let all = match open.trace.parent(row.node) {
@@ -505,7 +505,7 @@ fn paint_share(ui: &Ui, input: &LabInput<'_>, open: &OpenTrace, row: &Row, rect:
     ui.painter().rect_filled(bar, 2.0, color);
 }
 
-/// The selected node in words, and what can be done with it.
+/// Describes the selected node, and shows the actions on it.
 fn show_node(
     ui: &mut Ui,
     rect: Rect,

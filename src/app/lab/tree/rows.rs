@@ -1,6 +1,6 @@
-//! The rows of the tree: the nodes that are open, as they stand below each other.
+//! The rows of the tree: the open nodes, from top to bottom.
 //!
-//! Only what was opened has rows, so a trace may have millions of nodes.
+//! Only open nodes have rows, so a trace may have millions of nodes.
 
 use super::filter::Sifted;
 use tabia_chess::san;
@@ -9,21 +9,21 @@ use tabia_engine::trace::{NodeId, Step, Trace};
 /// A row of the tree.
 pub(super) struct Row {
     pub(super) node: NodeId,
-    /// How far it is indented.
+    /// Level of indentation.
     pub(super) level: usize,
-    /// The move in SAN; none where the position is the same as above.
+    /// The move in SAN; `None` where the position is the same as in the parent.
     pub(super) san: Option<String>,
     pub(super) is_open: bool,
-    /// Whether something can be opened.
+    /// Whether it can be opened.
     pub(super) has_more: bool,
 }
 
-/// The rows that are open.
+/// The open rows.
 #[derive(Default)]
 pub(super) struct Rows(Vec<Row>);
 
 impl Rows {
-    /// One row for each window of each iteration.
+    /// Creates one row for each window of each iteration.
     pub(super) fn of(trace: &Trace, sifted: Option<&Sifted>) -> Rows {
         let roots = trace.roots().filter(|&node| is_shown(node, sifted));
         let rows = roots.map(|node| row(trace, node, 0, None, sifted));
@@ -76,7 +76,7 @@ impl Rows {
         self.0.splice(index + 1..index + 1, rows);
     }
 
-    /// Opens all that is above a node; where it stands then, unless the filters hide it.
+    /// Opens all ancestors of a node; returns the index of its row, unless the filters hide it.
     pub(super) fn reveal(
         &mut self,
         trace: &Trace,
@@ -94,7 +94,7 @@ impl Rows {
         Some(at)
     }
 
-    /// The row above which this one is indented.
+    /// The parent row of this one.
     pub(super) fn parent(&self, index: usize) -> Option<usize> {
         let level = self.0.get(index)?.level;
         self.0[..index].iter().rposition(|row| row.level < level)

@@ -1,4 +1,4 @@
-//! What the page remembers.
+//! The state of the page.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tabia_lab::refutation::{Refutation, refutation};
 /// A report of a worker.
 pub(super) enum News {
     Progress(Progress),
-    /// The part of a file that is read or written, from 0 to 1.
+    /// The part of a file that has been read or written, from 0 to 1.
     Part(f32),
     /// The search was recorded, or could not be.
     Recorded(Result<Ready, String>),
@@ -33,7 +33,7 @@ pub(super) struct Ready {
 }
 
 impl Ready {
-    /// Looks at all of its nodes: not for the window's thread.
+    /// Processes all nodes, so it must not run on the window's thread.
     pub(super) fn new(trace: Trace) -> Ready {
         Ready {
             marks: Marks::of(&trace),
@@ -42,20 +42,20 @@ impl Ready {
     }
 }
 
-/// What makes a trace, beside the window's thread.
+/// Makes a trace outside the window's thread.
 pub(crate) type Making = Box<dyn FnOnce() -> Trace + Send>;
 
-/// What is under way.
+/// The running work.
 pub(super) enum Work {
     Recording(Progress),
-    /// The part that is read, from 0 to 1.
+    /// The part that has been read, from 0 to 1.
     Reading(f32),
     Writing(f32),
-    /// A tree is made of a search that was watched.
+    /// A tree is being made of a watched search.
     Making,
 }
 
-/// The recorded search, and where the user is in it.
+/// The recorded search, and the selected place in it.
 pub struct TreePage {
     pub(super) depth: i32,
     pub(super) records: usize,
@@ -64,15 +64,15 @@ pub struct TreePage {
     pub(super) failure: Option<String>,
     pub(super) open: Option<OpenTrace>,
     pub(super) filters: Filters,
-    /// A move on the board asks about it.
+    /// Whether a move made on the board asks about that move.
     pub(super) asks: bool,
-    /// What is to be asked once the search is recorded.
+    /// The move to ask about once the search is recorded.
     pub(super) pending: Option<Move>,
-    /// The position of the game when the page was last seen.
+    /// The key of the game's position when the page was last shown.
     pub(super) game_key: u64,
 }
 
-/// A trace that is looked at.
+/// The open trace.
 pub(super) struct OpenTrace {
     pub(super) trace: Arc<Trace>,
     marks: Marks,
@@ -82,7 +82,7 @@ pub(super) struct OpenTrace {
     pub(super) sifted: Option<Sifted>,
     pub(super) rows: Rows,
     pub(super) view: TableView,
-    /// What is shown on the board instead of the game's position.
+    /// The position shown on the board instead of the game's.
     pub(super) shown: Option<(Position, Option<Move>)>,
     pub(super) answer: Option<Refutation>,
 }
@@ -105,20 +105,20 @@ impl Default for TreePage {
 }
 
 impl TreePage {
-    /// How deep a search can be asked to go.
+    /// Maximum search depth that can be chosen, in half-moves.
     pub(super) const MOST_DEPTH: i32 = 40;
-    /// How many nodes can be asked for.
+    /// Minimum and maximum number of recorded nodes that can be chosen.
     pub(super) const RECORDS: std::ops::RangeInclusive<usize> = 1_000..=4_000_000;
 
-    /// How far from the root nodes can be recorded.
+    /// Minimum and maximum distance of recorded nodes from the root that can be chosen, in half-moves.
     pub(super) const PLIES: std::ops::RangeInclusive<usize> = 1..=Ply::MAX.0;
 
-    /// Whether a trace is there.
+    /// Whether a trace is open.
     pub(crate) fn has_trace(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Whether something is under way.
+    /// Whether work is running.
     pub(crate) fn is_busy(&self) -> bool {
         self.task.is_some()
     }
@@ -134,7 +134,7 @@ impl TreePage {
         self.is_of(position) && line.is_some_and(|line| !line.is_empty())
     }
 
-    /// What the page has on the board.
+    /// The position and marks that the page shows on the board.
     pub(crate) fn on_board(&self) -> OnBoard {
         let shown = self.open.as_ref().and_then(|open| open.shown.clone());
         let hand = match (&shown, self.asks) {
@@ -149,7 +149,7 @@ impl TreePage {
         }
     }
 
-    /// Whether the tree has the keyboard.
+    /// Whether the tree has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         let open = self.open.as_ref();
         open.is_some_and(|open| open.view.wants_keys(ctx))
@@ -181,7 +181,7 @@ impl TreePage {
         self.failure = None;
     }
 
-    /// Takes the filters as they are now.
+    /// Applies the current filters.
     pub(super) fn sift(&mut self) {
         let Some(open) = &mut self.open else { return };
         let selected = open.selected();
@@ -190,7 +190,7 @@ impl TreePage {
         let last = open.rows.len().checked_sub(1);
         let at = selected.and_then(|node| open.reveal(node));
         open.view.selected = at.or(last);
-        // An iteration that is selected shows its moves.
+        // A selected iteration shows its moves.
         if let Some(at) = open.view.selected
             && open.rows.get(at).is_some_and(|row| row.level == 0)
         {
@@ -216,12 +216,12 @@ impl OpenTrace {
         Some(row.node)
     }
 
-    /// Opens all that is above a node; where it stands then.
+    /// Opens all ancestors of a node; returns the index of its row.
     fn reveal(&mut self, node: NodeId) -> Option<usize> {
         self.rows.reveal(&self.trace, self.sifted.as_ref(), node)
     }
 
-    /// Goes to a row, and shows its position on the board.
+    /// Selects a row, and shows its position on the board.
     pub(super) fn select(&mut self, index: usize) {
         let Some(row) = self.rows.get(index) else {
             return;
@@ -235,7 +235,7 @@ impl OpenTrace {
         self.shown = Some((self.trace.position(node), mv));
     }
 
-    /// Opens the tree at what the search has found against a move; `false` when it has found nothing.
+    /// Opens the tree at what the search has found against a move; returns `false` when it has found nothing.
     pub(super) fn ask(&mut self, mv: Move) -> bool {
         self.answer = refutation(&self.trace, mv);
         let Some(answer) = &self.answer else {
@@ -253,7 +253,7 @@ impl OpenTrace {
         true
     }
 
-    /// The moves that lead to the selected node, up to a passed one.
+    /// The moves that lead to the selected node, up to a null move.
     pub(super) fn line(&self) -> Vec<Move> {
         let Some(node) = self.selected() else {
             return Vec::new();

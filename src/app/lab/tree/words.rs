@@ -1,4 +1,4 @@
-//! What the page says of a node.
+//! The texts about a node.
 
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Position, san};
@@ -102,7 +102,7 @@ fn note(note: Note) -> String {
     })
 }
 
-/// Why a node is as it is: what ended it, and what was done to its depth.
+/// Why a node ended as it did, and the changes of its depth.
 pub(super) fn why(record: &Record) -> String {
     let mut words = vec![cause(record.cause())];
     if record.reduction() > 0 {
@@ -119,12 +119,12 @@ pub(super) fn why(record: &Record) -> String {
     words.join(" · ")
 }
 
-/// Everything else that is noted of a node.
+/// All further notes on a node.
 pub(super) fn notes(record: &Record) -> Vec<String> {
     record.notes().map(note).collect()
 }
 
-/// What a technique that had a part in a node does, and where it comes from.
+/// The techniques that took part in a node.
 pub(super) fn techniques(record: &Record) -> Vec<&'static Technique> {
     let mut techniques: Vec<&Technique> = Vec::new();
     for technique in record.techniques().filter_map(Technique::named) {
@@ -155,7 +155,7 @@ fn bounded(value: Score, bound: Bound) -> String {
     format!("{sign}{value}")
 }
 
-/// Why the engine rejects a move.
+/// Explains why the engine rejects a move.
 pub(super) fn sentence(root: &Position, answer: &Refutation) -> String {
     let names = san::write_line(root, &answer.line);
     let args = |reply: &str| {

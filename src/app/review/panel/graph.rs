@@ -17,7 +17,7 @@ const FOOT: f32 = 16.0;
 const MARGIN: f32 = 30.0;
 const POINT: f32 = 3.5;
 
-/// What the graph shows.
+/// The input of the graph.
 pub(super) struct GraphInput<'a> {
     /// White's winning chances in per cent: one value more than half-moves.
     pub(super) wins: &'a [Option<f64>],

@@ -1,4 +1,4 @@
-//! A recorded search of one of the games, put into words.
+//! A recorded search of one of the games, in words.
 
 use super::super::shown::Shown;
 use crate::command::lab::search::StopAt;
@@ -11,47 +11,48 @@ use tabia_chess::{Move, Position};
 use tabia_lab::search::trace::{Breakpoints, End, Event, Level, Trace};
 use tabia_lab::search::{Algorithm, INFINITY, Leaf, Prune};
 
-/// A recording, whatever the game.
+/// A recording of a search in any game.
 pub(in crate::lab::search) trait Reel: Send {
-    /// How many steps it has.
+    /// Number of steps.
     fn steps(&self) -> usize;
 
-    /// Whether the search went beyond it.
+    /// Whether the search was longer than the recording.
     fn is_full(&self) -> bool;
 
-    /// What makes a tree of it, where there is a board to walk it on.
+    /// The function that makes a tree of it, for games that the board can show.
     fn tree(&self, by: Algorithm) -> Option<Making>;
 
-    /// What is seen after so many steps.
+    /// The state after `steps` steps.
     fn moment(&self, steps: usize) -> Moment;
 
-    /// After so many steps, over what happens below, out of the position, and to the next place to stop at.
+    /// The step after the moves below the position, after leaving the position, and at the next stop, each from `steps` steps
+    /// on.
     fn over(&self, steps: usize) -> usize;
     fn out(&self, steps: usize) -> usize;
     fn next_stop(&self, steps: usize) -> usize;
 
-    /// Stops at a place from now on, or no more. After so many steps it is seen which ply and which move are meant.
+    /// Switches a stop on or off. The state after `steps` steps determines its ply or move.
     fn stop_at(&mut self, place: StopAt, on: bool, steps: usize);
 
-    /// Whether it stops there, and what that is called.
+    /// The name of a stop if it is on.
     fn stops_at(&self, place: StopAt) -> Option<String>;
 }
 
 /// A recording, ready to be watched.
 pub(in crate::lab::search) type Recording = Box<dyn Reel>;
 
-/// What is seen at a step.
+/// The state at a step.
 pub(in crate::lab::search) struct Moment {
-    /// What has just happened.
+    /// The last event, in words.
     pub(super) caption: String,
-    /// A row a ply, the first position at the top.
+    /// One row for each ply, the root at the top.
     pub(super) rows: Vec<Row>,
-    /// The moves of the line that is being tried.
+    /// The moves of the line being searched.
     pub(super) line: String,
     pub(in crate::lab::search) position: Option<(Position, Option<Move>)>,
 }
 
-/// A position on the way to the one that is looked at.
+/// A position on the path to the current one.
 pub(in crate::lab::search) struct Row {
     pub(super) ply: usize,
     pub(super) mv: String,
@@ -59,9 +60,9 @@ pub(in crate::lab::search) struct Row {
     pub(super) beta: String,
     pub(super) best: String,
     pub(super) tried: usize,
-    /// How it ended.
+    /// How its search ended.
     pub(super) note: String,
-    /// Its other moves are not looked at.
+    /// Whether its remaining moves are cut off.
     pub(super) is_cut: bool,
     pub(super) is_ended: bool,
 }
@@ -71,11 +72,11 @@ pub(in crate::lab::search) struct Film<G: Shown> {
     start: G,
     trace: Arc<Trace<G::Move>>,
     stops: Breakpoints<G::Move>,
-    /// The name of the move to stop at.
+    /// The name of the move at which to stop.
     stop_move: String,
 }
 
-/// A value, or the end of an open window.
+/// A value, or ±∞ for an open window.
 fn written(value: i32, unit: i32) -> String {
     match () {
         () if value >= INFINITY => "+∞".to_owned(),
@@ -129,7 +130,7 @@ impl<G: Shown> Film<G> {
         }
     }
 
-    /// What the last step was. `games` are the positions of the levels.
+    /// Describes the last step. `games` are the positions of the levels.
     fn caption(&self, steps: usize, stack: &[Level<G::Move>], games: &[G]) -> String {
         let written = |value| written(value, self.start.unit());
         let last = steps
@@ -204,7 +205,7 @@ impl<G: Shown> Film<G> {
     }
 }
 
-/// How many moves of a position are left when the `index`-th, from 0, has cut.
+/// Number of moves of a position that are left when the `index`-th, from 0, has caused a cut-off.
 fn not_looked_at<G: Shown>(game: &G, index: usize) -> usize {
     game.legal_moves().len().saturating_sub(index + 1)
 }

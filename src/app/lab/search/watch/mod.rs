@@ -1,4 +1,4 @@
-//! A recorded search at human speed: the line that is tried, its windows, and what is cut and why.
+//! A recorded search at a speed that can be followed: the current line, its windows, and the cut-offs with their reasons.
 
 mod film;
 mod panel;

@@ -1,4 +1,4 @@
-//! The page while a search is watched: how to move through it, what has happened, and the stack, one row a ply.
+//! The page while a search is watched: controls, the last event, and the stack, one row for each ply.
 
 use egui::{Button, Grid, Label, RichText, Slider, Ui, vec2};
 
@@ -23,7 +23,7 @@ pub(in crate::lab::search) fn show(
     commands: &mut Vec<Command>,
 ) {
     let steps = watch.film.steps();
-    // A row that is wider than the panel would widen all that follows.
+    // A row that is wider than the panel would widen everything below it.
     ui.horizontal_wrapped(|ui| {
         let title = tr_args(
             "watch-title",
@@ -51,7 +51,7 @@ pub(in crate::lab::search) fn show(
     show_steps(ui, watch, steps, commands);
     show_stops(ui, watch, commands);
     ui.separator();
-    // Two lines at once, so that nothing below jumps.
+    // Always two lines, so that nothing below moves.
     let caption = ui.add(Label::new(RichText::new(&watch.moment.caption).strong()).wrap());
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.add_space((2.2 * line - caption.rect.height()).max(0.0));
@@ -68,7 +68,7 @@ pub(in crate::lab::search) fn show(
     ui.label(RichText::new(tr("watch-explained")).small().weak());
 }
 
-/// Which step it is, and the larger steps.
+/// Shows the number of the step, and the controls for larger steps.
 fn show_steps(ui: &mut Ui, watch: &Watch, steps: usize, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         let is_on = watch.playback.at < steps;
@@ -98,7 +98,7 @@ fn show_steps(ui: &mut Ui, watch: &Watch, steps: usize, commands: &mut Vec<Comma
     });
 }
 
-/// Where it stops by itself.
+/// Shows where playback stops by itself.
 fn show_stops(ui: &mut Ui, watch: &Watch, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         for place in StopAt::ALL {
@@ -163,7 +163,7 @@ fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row]) {
             ui.label(cell(&row.best));
             ui.label(cell(&row.tried.to_string()));
             let note = RichText::new(&row.note).small().color(ink);
-            // All that is left of the row: a grid gives a column only what it had before.
+            // The rest of the row: a grid gives a column only its previous width.
             let width = (right - ui.cursor().left()).max(NOTE);
             ui.allocate_ui(vec2(width, 0.0), |ui| ui.add(Label::new(note).truncate()));
             ui.end_row();

@@ -1,4 +1,4 @@
-//! A recording that is watched.
+//! A recording that is being watched.
 
 use super::film::{Moment, Recording};
 use crate::command::lab::search::{Command, StopAt};
@@ -6,12 +6,12 @@ use crate::lab::games::playback::Playback;
 use crate::lab::tree::Making;
 use tabia_lab::search::Algorithm;
 
-/// A recording, and where it stands.
+/// A recording, and the current step.
 pub(in crate::lab::search) struct Watch {
     pub(in crate::lab::search) algorithm: Algorithm,
     pub(in crate::lab::search) film: Recording,
     pub(in crate::lab::search) playback: Playback,
-    /// What is seen there.
+    /// The state at that step.
     pub(in crate::lab::search) moment: Moment,
 }
 
@@ -25,17 +25,17 @@ impl Watch {
         }
     }
 
-    /// Whether there is a board to walk it on.
+    /// Whether the board can show its game.
     pub(in crate::lab::search) fn has_tree(&self) -> bool {
         self.moment.position.is_some()
     }
 
-    /// What makes a tree of it, where there is a board to walk it on.
+    /// The function that makes a tree of it, for games that the board can show.
     pub(in crate::lab::search) fn tree(&self) -> Option<Making> {
         self.film.tree(self.algorithm)
     }
 
-    /// Carries out what concerns the recording.
+    /// Carries out a command on the recording.
     pub(in crate::lab::search) fn apply(&mut self, command: Command, now: f64) {
         let (at, steps) = (self.playback.at, self.film.steps());
         match command {
@@ -50,19 +50,19 @@ impl Watch {
         self.look();
     }
 
-    /// Whether it stops anywhere by itself.
+    /// Whether playback stops anywhere by itself.
     pub(in crate::lab::search) fn has_stops(&self) -> bool {
         let mut places = StopAt::ALL.into_iter();
         places.any(|place| self.film.stops_at(place).is_some())
     }
 
-    /// Stands after so many steps.
+    /// Goes to this step.
     fn stand(&mut self, step: usize) {
         self.playback.at = step.min(self.film.steps());
         self.playback.runs = false;
     }
 
-    /// Goes on where it runs, as far as the next place to stop at; the seconds until the next step.
+    /// Advances while it runs, up to the next stop; returns the seconds until the next step.
     pub(in crate::lab::search) fn run(&mut self, now: f64) -> Option<f64> {
         let before = self.playback.at;
         let next = self.playback.run(self.film.steps(), now);
