@@ -1,4 +1,4 @@
-//! A fixed amount of searching: its node count is the signature of the search, its time the speed.
+//! A fixed set of searches: the node count is the signature of the search, the time its speed.
 
 use std::time::{Duration, Instant};
 
@@ -8,28 +8,28 @@ use super::{Engine, EngineError, Options};
 use tabia_chess::Position;
 use tabia_player::{Event, Limits};
 
-/// The depth of `tabia bench` when none is given.
+/// Default depth of `tabia bench`, in plies.
 pub const DEFAULT_DEPTH: i32 = 9;
 
-/// What a bench found.
+/// Result of a bench.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BenchResult {
-    /// Positions visited: the same on every machine.
+    /// Nodes visited: the same on every machine.
     pub nodes: u64,
     pub time: Duration,
 }
 
 impl BenchResult {
-    /// Positions per second.
+    /// Returns the speed, in nodes per second.
     pub fn nps(&self) -> u64 {
         let nps = u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1);
         u64::try_from(nps).unwrap_or(u64::MAX)
     }
 }
 
-/// Openings, middlegames, endings, and what is special about chess.
+/// Openings, middlegames, endings and special rules of chess.
 pub const POSITIONS: [&str; 30] = [
-    // The start, and openings as they are played.
+    // The start position and common openings.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqkbnr/1ppp1ppp/p1n5/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 4",
     "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6",
@@ -58,14 +58,14 @@ pub const POSITIONS: [&str; 30] = [
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
     "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1",
     "8/8/8/3k4/8/8/2B5/4KN2 w - - 0 1",
-    // Promotions, a king in the open, nearly fifty moves, and Chess960.
+    // Promotions, an exposed king, a game near the fifty-move limit, and Chess960.
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "r2q3r/ppp1bp1p/2n1kn2/3pp1B1/2B5/2N2Q2/PPP2PPP/R3R1K1 w - - 0 14",
     "8/5k2/3p1r2/3P1p2/R4P2/4K3/8/8 w - - 92 110",
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 ];
 
-/// Searches every bench position to a depth, with one thread, a table of 16 MiB and no memory of other searches.
+/// Searches every bench position to `depth` plies, with one thread, a table of 16 MiB and no data from other searches.
 ///
 /// # Errors
 /// When the engine cannot be started.
@@ -73,7 +73,7 @@ pub fn run(depth: i32) -> Result<BenchResult, EngineError> {
     Ok(run_while(depth, &|| true)?.unwrap_or_default())
 }
 
-/// Like [`run`], with `None` once `goes_on` answers `false`. It is called a few times a second.
+/// Like [`run`]; returns `None` once `goes_on`, which is called a few times a second, returns `false`.
 ///
 /// # Errors
 /// When the engine cannot be started.

@@ -5,28 +5,27 @@ use std::time::{Duration, Instant};
 use tabia_chess::{Color, Move};
 use tabia_player::{Clock, Limits, NodeClock, Score, TimeLimit};
 
-/// Moves that a game is expected to last when the clock does not say. With 28, a search that spent a fifth less won
-/// 38 ± 20 Elo over 1,684 games (clocks that count positions: 150,000 for the game, 1,500 more with every move); from 40
-/// to 52 nothing changes any more.
+/// Number of moves that a game is assumed to last when the clock does not say. With 28, a search that spent a fifth less won 38
+/// ± 20 Elo over 1,684 games (clocks that count nodes: 150,000 for the game, 1,500 more with every move); between 40 and 52 no
+/// difference was measured.
 const HORIZON: u32 = 40;
 
-/// The shortest time of a search.
+/// Minimum time of a search.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// The time of one search: when it should end, and when it must. With a clock that counts positions, each of them takes a
-/// microsecond.
+/// The time of one search: a soft and a hard limit. With a clock that counts nodes, each node counts as a microsecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Whether the clock counts positions.
+    /// Whether the clock counts nodes.
     counts_nodes: bool,
-    /// After this no new iteration begins (stretched or shortened by how sure the search is).
+    /// No new iteration starts after this (scaled by the certainty of the search).
     soft: Option<Duration>,
-    /// After this the search stops wherever it is.
+    /// The search stops after this, even within an iteration.
     hard: Option<Duration>,
 }
 
 impl Budget {
-    /// Divides the time left among the moves to come. The hard limit always leaves the overhead on the clock.
+    /// Divides the remaining time among the expected moves. The hard limit always leaves the overhead on the clock.
     pub fn new(limits: &Limits, color: Color) -> Budget {
         match limits.time {
             None => Budget {
@@ -53,7 +52,7 @@ impl Budget {
                     moves_to_go: None,
                 };
                 let budget = Budget::of_clock(&clock, color, Duration::ZERO);
-                // Whole positions, and no more than there are.
+                // Whole nodes, and no more than are left.
                 let left = Duration::from_micros(remaining.max(1));
                 let whole = |time: Duration| {
                     let nanos = time.subsec_nanos() % 1_000;
@@ -71,11 +70,12 @@ impl Budget {
     fn of_clock(clock: &Clock, color: Color, overhead: Duration) -> Budget {
         let (remaining, increment) = clock.of(color);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, 50);
-        // What can be spent: every move to come loses the overhead.
+        // The time that can be spent: every expected move loses the overhead.
         let usable = remaining.saturating_sub(overhead).max(LEAST);
         let share = remaining.saturating_sub(overhead.saturating_mul(moves.min(10))) / moves;
         let soft = share + increment.mul_f64(0.75);
-        // One move may cost much, but never what the others need: a late answer now and then must not lose the game.
+        // A move may take several times its share, but never the share of the others: an occasional late answer must not lose
+        // the game.
         let most = match moves {
             1 => 0.9,
             _ => (1.5 / f64::from(moves)).max(0.25),
@@ -88,7 +88,7 @@ impl Budget {
         }
     }
 
-    /// What was used so far of the clock's kind of time.
+    /// Returns what was used so far, in the clock's unit.
     fn used(&self, started: Instant, nodes: u64) -> Duration {
         match self.counts_nodes {
             true => Duration::from_micros(nodes),
@@ -96,49 +96,49 @@ impl Budget {
         }
     }
 
-    /// The number of positions after which the search must stop, where the clock counts them.
+    /// Returns the number of nodes after which the search must stop, where the clock counts nodes.
     pub fn node_limit(&self) -> Option<u64> {
         let hard = self.hard.filter(|_| self.counts_nodes)?;
         Some(u64::try_from(hard.as_micros()).unwrap_or(u64::MAX))
     }
 
-    /// Whether the search, after so many positions, must stop now.
+    /// Returns whether the search must stop after `nodes` nodes.
     pub fn is_spent(&self, started: Instant, nodes: u64) -> bool {
         self.hard
             .is_some_and(|hard| self.used(started, nodes) >= hard)
     }
 
-    /// Whether another iteration is not worth beginning.
+    /// Returns whether another iteration is not worth starting.
     pub(crate) fn is_enough(&self, started: Instant, nodes: u64, certainty: &Certainty) -> bool {
         self.soft
             .is_some_and(|soft| self.used(started, nodes) >= soft.mul_f64(certainty.stretch()))
     }
 
-    /// Whether an iteration that takes as long as all before it would come too late.
+    /// Returns whether an iteration that takes as long as all before it together would exceed the time.
     pub fn is_half_spent(&self, started: Instant, nodes: u64) -> bool {
         self.soft
             .is_some_and(|soft| self.used(started, nodes) >= soft.mul_f64(0.5))
     }
 
-    /// Whether the time depends on a clock, so that a forced move need not be thought about.
+    /// Returns whether the time depends on a clock, so that a forced move needs no search.
     pub fn is_shared(&self) -> bool {
         self.soft.is_some()
     }
 }
 
-/// How settled the choice of move is: a move that stays best needs less time, a falling score needs more.
+/// How settled the best move is: a move that stays best needs less time, a falling score needs more.
 #[derive(Default)]
 pub(crate) struct Certainty {
     best: Option<Move>,
     stable: u32,
     score: Option<Score>,
     drop: i32,
-    /// The share of the nodes spent on the best move, in thousandths.
+    /// Share of the nodes spent on the best move, in thousandths.
     effort: u32,
 }
 
 impl Certainty {
-    /// Notes the result of an iteration; `effort` is the share of the nodes spent on the best move, in thousandths.
+    /// Records the result of an iteration; `effort` is the share of the nodes spent on the best move, in thousandths.
     pub fn update(&mut self, best: Option<Move>, score: Score, effort: u32) {
         self.stable = if best == self.best {
             self.stable + 1
@@ -147,7 +147,7 @@ impl Certainty {
         };
         self.best = best;
         let fall = self.score.map_or(0, |before| before.raw() - score.raw());
-        // Half of an earlier fall still counts: the trouble is seldom over after one iteration.
+        // Half of an earlier fall still counts: the score rarely recovers within one iteration.
         self.drop = (self.drop / 2).max(fall.clamp(0, 100));
         self.score = Some(score);
         self.effort = effort;
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// The worst case: every move takes all that it may, and the way to the clock half the overhead.
+    /// The worst case: every move takes its maximum, and half of the overhead is lost on the way to the clock.
     #[test]
     fn whole_games_never_run_out_of_time() {
         let overhead = Duration::from_millis(10);
@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// The positions of a game last for any number of moves, and no time is looked at.
+    /// A clock of nodes suffices for any number of moves, and the time is not read.
     #[test]
     fn a_clock_of_positions_never_runs_out() {
         let (mut left, increment) = (150_000, 1_500);

@@ -1,4 +1,4 @@
-//! What can go wrong with an engine.
+//! Errors of an engine.
 
 use thiserror::Error;
 
@@ -8,15 +8,15 @@ use tabia_player::Score;
 /// Why an engine cannot be started or changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EngineError {
-    /// There is not enough memory for the transposition table. A running engine keeps the one it has.
+    /// There is not enough memory for the transposition table. A running engine keeps its present table.
     #[error("there is not enough memory for a hash table of {mib} MiB")]
     Memory { mib: usize },
-    /// The system gives no more threads.
+    /// The system cannot start another thread.
     #[error("a search thread could not be started: {reason}")]
     Threads { reason: String },
 }
 
-/// Why a search gave no answer.
+/// Why a search returned no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SearchError {
     /// A search thread failed; the message of [`Event::Failed`](super::Event::Failed).
@@ -27,7 +27,7 @@ pub enum SearchError {
     EngineGone,
 }
 
-/// Why a position is not searched: it has no legal move.
+/// Why a position cannot be searched: it has no legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum FinishedError {
     #[error("the position is checkmate: there is nothing to search")]
@@ -37,10 +37,10 @@ pub enum FinishedError {
 }
 
 impl FinishedError {
-    /// Checks that there is a move to search.
+    /// Checks that the position has a legal move.
     ///
     /// # Errors
-    /// When there is none.
+    /// When it has none.
     pub fn check(position: &Position) -> Result<(), FinishedError> {
         match (position.count_moves(), position.in_check()) {
             (0, true) => Err(FinishedError::Checkmate),
@@ -49,7 +49,7 @@ impl FinishedError {
         }
     }
 
-    /// The value of the position to the side to move.
+    /// Returns the value of the position for the side to move.
     pub fn score(self) -> Score {
         match self {
             FinishedError::Checkmate => Score::MATED,

@@ -1,4 +1,4 @@
-//! The handle of an engine: what a front end holds.
+//! The handle of an engine, which a front end owns.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,17 +14,17 @@ use super::{EngineError, Margins, Techniques, memory, search};
 use tabia_chess::Position;
 use tabia_player::{Limits, Report, SearchId};
 
-/// How an engine is set up.
+/// Initial settings of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Search threads; 0 counts as 1.
+    /// Number of search threads; 0 counts as 1.
     pub threads: usize,
     /// Size of the transposition table, in mebibytes; 0 counts as 1.
     pub hash_mib: usize,
 }
 
 impl Options {
-    /// The greatest sensible number of threads.
+    /// Maximum sensible number of threads.
     pub const MAX_THREADS: usize = 256;
 }
 
@@ -49,10 +49,10 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Starts the threads. `wake` is called, from one of them, after every report.
+    /// Starts the threads. `wake` is called from one of them after every report.
     ///
     /// # Errors
-    /// When there is not enough memory, or the system gives no more threads.
+    /// When there is not enough memory, or the system cannot start the threads.
     pub fn new(
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
@@ -92,10 +92,10 @@ impl Engine {
         })
     }
 
-    /// Begins a search and answers at once; a search that runs is stopped (its last report still comes).
+    /// Starts a search and returns at once; a running search is stopped (its last report still arrives).
     ///
-    /// `history` has the keys of the positions of the game so far, oldest first, without the present one: the search
-    /// needs them to see repetitions.
+    /// `history` has the keys of the positions of the game so far, oldest first, without the present one: the search uses them
+    /// to detect repetitions.
     pub fn go(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
         let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
         self.link.stop_up_to(number - 1);
@@ -117,23 +117,23 @@ impl Engine {
         self.link.stop_up_to(self.last.load(Ordering::SeqCst));
     }
 
-    /// The expected move was played: the pondering search goes on with the clock running.
+    /// Reports that the expected move was played: the pondering search continues with the clock running.
     pub fn ponder_hit(&self) {
         self.link.ponder_hit(self.last.load(Ordering::SeqCst));
     }
 
-    /// Where reports arrive, in order. Those of stopped searches may still be among them: compare
+    /// Returns the channel of the reports, which arrive in order. Those of stopped searches may still be among them: compare
     /// [`Report::search`].
     pub fn reports(&self) -> &Receiver<Report> {
         &self.reports
     }
 
-    /// Replaces the transposition table by an empty one of this size, from the next search on.
+    /// Replaces the transposition table by an empty one of `mib` mebibytes, from the next search on.
     ///
     /// # Errors
-    /// When there is not enough memory; the old table stays.
+    /// When there is not enough memory; the old table is kept.
     pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
-        // A system may grant more memory than it has, and fail when the table is filled. The old table goes first.
+        // A system may grant more memory than it has, and fail when the table is filled. The old table is freed first.
         if !memory::is_free(mib.saturating_sub(self.link.table_memory())) {
             return Err(EngineError::Memory { mib });
         }
@@ -151,7 +151,7 @@ impl Engine {
         self.send(Request::Clear);
     }
 
-    /// Chooses the techniques of the next search. What another evaluation found is forgotten.
+    /// Sets the techniques of the next search. Results found with another evaluation are cleared.
     pub fn set_techniques(&self, techniques: Techniques) {
         let before = std::mem::replace(&mut self.configuration().techniques, techniques);
         if before.network != techniques.network {
@@ -159,34 +159,34 @@ impl Engine {
         }
     }
 
-    /// The network of the next search.
+    /// Returns the network of the next search.
     pub fn network(&self) -> Arc<Network> {
         self.configuration().network.clone()
     }
 
-    /// Chooses the network of the next search. What another one found is forgotten.
+    /// Sets the network of the next search. Results found with another one are cleared.
     pub fn set_network(&self, network: Arc<Network>) {
         self.configuration().network = network;
         self.clear_hash();
     }
 
-    /// The techniques of the next search.
+    /// Returns the techniques of the next search.
     pub fn techniques(&self) -> Techniques {
         self.configuration().techniques
     }
 
-    /// The margins of the next search.
+    /// Returns the margins of the next search.
     pub fn margins(&self) -> Margins {
         self.configuration().margins
     }
 
-    /// Whether the threads of the engine still run.
+    /// Returns whether the threads of the engine are running.
     pub(super) fn is_running(&self) -> bool {
         let coordinator = self.coordinator.as_ref();
         coordinator.is_some_and(|coordinator| !coordinator.is_finished())
     }
 
-    /// Chooses the margins of the next search: for tuning.
+    /// Sets the margins of the next search, for tuning.
     pub fn set_margins(&self, margins: Margins) {
         self.configuration().margins = margins;
     }
@@ -197,11 +197,11 @@ impl Engine {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until all requests so far are done, a search included. Not for a thread that draws frames.
+    /// Waits until all earlier requests are done, a search included. Must not be called from a thread that draws frames.
     pub fn wait_until_idle(&self) {
         let (done, wait) = crossbeam_channel::bounded(1);
         self.send(Request::Barrier(done));
-        // An error means that the engine is gone: there is nothing to wait for.
+        // An error means that the engine has ended: there is nothing to wait for.
         let _ = wait.recv();
     }
 

@@ -1,4 +1,4 @@
-//! One search, shared by its threads: position and limits, how far it is, and whether it must stop.
+//! One search, shared by its threads: position, limits, progress and the stop flag.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, PoisonError};
@@ -13,25 +13,25 @@ use super::{FinishedError, Margins, Techniques};
 use tabia_chess::{Move, Position};
 use tabia_player::{Bound, Depth, Event, Info, Limits, Ply, Report, SearchId};
 
-/// The least number of positions visited, however little time there is: nearly always the first iteration, about a
-/// millisecond. After [`LEAST_TIME`] clock and stop count all the same.
+/// Minimum number of nodes, however short the time: nearly always the first iteration, about a millisecond. After
+/// [`LEAST_TIME`] the clock and a stop take effect all the same.
 const LEAST_NODES: u64 = 1_000;
 const LEAST_TIME: Duration = Duration::from_millis(25);
 
 static PROCESSORS: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
-/// What the handle and the threads share.
+/// State shared by the handle and the threads.
 pub(super) struct Link {
     reports: Sender<Report>,
     wake: Box<dyn Fn() + Send + Sync>,
-    /// Searches up to this number must end.
+    /// Searches with a number up to this one must end.
     stopped: AtomicU64,
-    /// Searches up to this number no longer ponder.
+    /// Searches with a number up to this one no longer ponder.
     hit: AtomicU64,
-    /// How much of its memory the table has, in mebibytes.
+    /// Memory that the table has taken, in mebibytes.
     table: AtomicUsize,
-    /// Guards nothing but the wait for a change of the two numbers.
+    /// Used only to wait for a change of `stopped` or `hit`.
     waiting: Mutex<()>,
     changed: Condvar,
 }
@@ -61,14 +61,14 @@ impl Link {
         self.table.store(mib, Ordering::Relaxed);
     }
 
-    /// How much memory is free again when the table goes, in mebibytes.
+    /// Returns the memory that is freed with the table, in mebibytes.
     pub fn table_memory(&self) -> usize {
         self.table.load(Ordering::Relaxed)
     }
 
     /// Sends a report and wakes the front end.
     pub fn report(&self, report: Report) {
-        // An error means that the front end is gone; the search is about to be stopped then.
+        // An error means that the front end has ended, and is about to stop the search.
         let _ = self.reports.send(report);
         (self.wake)();
     }
@@ -80,7 +80,7 @@ impl Link {
     }
 }
 
-/// What an engine thinks with.
+/// The settings of a search: techniques, margins and network.
 #[derive(Clone)]
 pub(super) struct Configuration {
     pub techniques: Techniques,
@@ -89,7 +89,7 @@ pub(super) struct Configuration {
 }
 
 impl Configuration {
-    /// The shipped network and the usual margins, with these techniques.
+    /// Creates a configuration of the shipped network and the default margins, with these techniques.
     pub fn new(techniques: Techniques) -> Configuration {
         Configuration {
             techniques,
@@ -99,24 +99,24 @@ impl Configuration {
     }
 }
 
-/// One search: its position and limits, and how far it is.
+/// One search: its position, limits and progress.
 pub(super) struct Job {
     pub id: SearchId,
     pub position: Position,
     pub history: Vec<u64>,
     pub limits: Limits,
     pub configuration: Configuration,
-    /// When it was asked for: the clock runs from then on.
+    /// When the search was requested: its clock runs from then on.
     pub started: Instant,
-    /// When the threads began, which may have had a table to fill first.
+    /// When the threads started, which may be later because a table had to be filled.
     pub began: Instant,
     pub budget: Budget,
     link: Arc<Link>,
-    /// Positions visited, by thread.
+    /// Nodes visited, by thread.
     nodes: Vec<AtomicU64>,
     /// Whether there are more threads than processors.
     is_crowded: bool,
-    /// The search is over; helpers end.
+    /// Set when the search is over: helpers end.
     finished: AtomicBool,
     failed: AtomicBool,
     /// The best move so far and the expected reply.
@@ -158,13 +158,13 @@ impl Job {
         self.began = Instant::now();
     }
 
-    /// The search is over: helpers end.
+    /// Ends the search: helpers end.
     pub fn finish(&self) {
         self.finished.store(true, Ordering::SeqCst);
     }
 
-    /// Whether a thread must leave its search now. Neither the clock nor a stop counts before the first positions were
-    /// visited: there would be no best move.
+    /// Returns whether a thread must leave its search now. Neither the clock nor a stop takes effect before the first nodes
+    /// were visited: there would be no best move.
     pub fn must_stop(&self) -> bool {
         let is_over = || {
             self.is_stopped()
@@ -176,15 +176,15 @@ impl Job {
             || is_over() && has_begun()
     }
 
-    /// The numbers of positions after which the search must stop at once.
+    /// The node counts after which the search must stop at once.
     pub fn node_limits(&self) -> impl Iterator<Item = u64> {
         let of_clock = self.budget.node_limit().filter(|_| !self.is_pondering());
         self.limits.nodes.into_iter().chain(of_clock)
     }
 
-    /// Lets other threads run where there are more of them than processors. A stop reaches all of them soon only if none
-    /// keeps a processor for long: 256 threads on two processors took more than a second.
-    /// Returns `false` where there is a processor for each.
+    /// Yields to other threads where there are more threads than processors. A stop reaches all of them soon only if none
+    /// occupies a processor for long: 256 threads on two processors took more than a second. Returns `false` where each thread
+    /// has a processor.
     pub fn give_way(&self) -> bool {
         if self.is_crowded {
             thread::yield_now();
@@ -192,7 +192,7 @@ impl Job {
         self.is_crowded
     }
 
-    /// Whether another iteration is not worth its time.
+    /// Returns whether another iteration is not worth its time.
     pub fn is_enough(&self, certainty: &Certainty) -> bool {
         let nodes = self.nodes();
         self.budget.is_enough(self.started, nodes, certainty)
@@ -202,12 +202,12 @@ impl Job {
         self.link.stopped.load(Ordering::SeqCst) >= self.id.number()
     }
 
-    /// Whether the search ponders: the opponent is to move, and our clock stands.
+    /// Returns whether the search ponders: the opponent is to move, and its own clock is paused.
     pub fn is_pondering(&self) -> bool {
         self.limits.ponder && self.link.hit.load(Ordering::SeqCst) < self.id.number()
     }
 
-    /// Positions visited, as last published by the threads.
+    /// Returns the number of nodes visited, as last published by the threads.
     pub fn nodes(&self) -> u64 {
         self.nodes
             .iter()
@@ -215,14 +215,14 @@ impl Job {
             .sum()
     }
 
-    /// Publishes how many positions a thread has visited.
+    /// Publishes the number of nodes that a thread has visited.
     pub fn publish(&self, thread: usize, nodes: u64) {
         if let Some(count) = self.nodes.get(thread) {
             count.store(nodes, Ordering::Relaxed);
         }
     }
 
-    /// Sets the best move so far: the answer if the search ends now.
+    /// Sets the best move so far, which is played if the search ends now.
     pub fn set_best(&self, mv: Move, ponder: Option<Move>) {
         *self.best.lock().unwrap_or_else(PoisonError::into_inner) = Some((mv, ponder));
     }
@@ -235,7 +235,7 @@ impl Job {
         self.link.report(report);
     }
 
-    /// Reports the value of a position without legal moves; `false` where there is something to search.
+    /// Reports the value of a position without legal moves; returns `false` where there is a move to search.
     pub fn report_end(&self) -> bool {
         let Err(finished) = FinishedError::check(&self.position) else {
             return false;
@@ -261,7 +261,7 @@ impl Job {
         self.report(Event::Failed(message));
     }
 
-    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit.
+    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit or the stop.
     pub fn wait_for_release(&self) {
         let mut guard = self
             .link

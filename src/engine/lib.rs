@@ -1,6 +1,6 @@
 //! A chess engine: one search on many threads, with its evaluation, transposition table and clock.
 //!
-//! [`Engine`] is the handle that a front end holds. Its calls return at once, and [`Report`]s arrive on a channel. It is a
+//! [`Engine`] is the handle that a front end owns. Its calls return at once, and [`Report`]s arrive on a channel. It implements
 //! [`Player`](tabia_player::Player); limits, scores and reports are those of the crate `tabia_player`.
 //!
 //! - [`Limits`] end a search: nodes, depth, time or a [`Clock`]. [`Options`] set the hash size, the threads and the number of
@@ -8,7 +8,7 @@
 //! - [`Techniques`] switch each [`Technique`] of the search on or off; [`Margins`] hold its tuned numbers.
 //! - [`eval`] is the evaluation: the network, and the classical terms.
 //! - [`trace`] records a search as a tree; [`bench`](mod@bench) searches a fixed set of positions.
-//! - [`Program`] is another player behind the same handle.
+//! - [`Program`] runs another player behind the same handle.
 //!
 //! ```
 //! use tabia_chess::Position;
@@ -33,9 +33,9 @@
 //! |---|---:|---:|---:|---:|---:|---:|---:|---:|
 //! | points | 42 | 48 | 57½ | 49½ | 49½ | 50 | 47 | 50 |
 //!
-//! 1400 and 1600 were measured with today's engine. The others were measured before scores had the unit of today, which the
-//! errors of the levels follow. 2000 was measured before the last network, which it does not use. One of the games at 2600 was
-//! a forfeit of Stockfish's.
+//! 1400 and 1600 were measured with the present engine. The others were measured before the scores had their present unit,
+//! which the errors of the levels follow. 2000 was measured before the last network, which it does not use. One of the games at
+//! 2600 was a forfeit by Stockfish.
 //!
 //! Stockfish has no level below 1400. Those levels were set by games with each other, where a difference of 200 points predicts
 //! 76 of a hundred: 1400 scored 76 % against 1200, 1200 scored 78 % against 1000, and 1000 scored 70½ % against 800 (200 games
@@ -50,8 +50,8 @@
 //! |---:|---:|---:|---:|---:|---:|---:|
 //! | 13½ | 51 | 58 | 57 | 58½ | 58 | 60 |
 //!
-//! Without AVX-512 the first two gave 12½ and 51. All were played before scores had the unit of today; with it, Ethereal gave
-//! 49½ on the Xeon.
+//! Without AVX-512 the first two gave 12½ and 51. All were played before the scores had their present unit; with it, Ethereal
+//! gave 49½ on the Xeon.
 //!
 //! Two threads scored 61 % against one at 2 s + 0.02 s a game (200 games, no more than two cores).
 //!

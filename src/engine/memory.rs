@@ -1,4 +1,4 @@
-//! How much memory the machine has, and zeroed memory in large pages.
+//! The memory of the machine, and zeroed memory in large pages.
 
 use std::ops::Deref;
 use std::slice;
@@ -9,10 +9,10 @@ use memmap2::MmapMut;
 use sysinfo::{MemoryRefreshKind, System};
 
 const MIB: u64 = 1 << 20;
-/// The largest table where the system does not say how much memory there is, in mebibytes.
+/// Maximum table size where the system does not report its memory, in mebibytes.
 const UNKNOWN: usize = 8 * 1024;
 
-/// The largest transposition table that should be asked for, in mebibytes: half of the machine's memory.
+/// Returns the largest sensible size of the transposition table, in mebibytes: half of the machine's memory.
 pub fn max_hash_mib() -> usize {
     static MOST: OnceLock<usize> = OnceLock::new();
     *MOST.get_or_init(|| match ram() {
@@ -21,29 +21,29 @@ pub fn max_hash_mib() -> usize {
     })
 }
 
-/// Whether this number of mebibytes can be filled at the moment. Where the system does not say, the attempt decides.
+/// Returns whether `wanted` mebibytes can be allocated now. Where the system does not report its memory, returns `true`.
 pub fn is_free(wanted: usize) -> bool {
     ram().is_none_or(|ram| wanted as u64 <= ram.available_memory() / MIB)
 }
 
-/// What the system says about its memory now.
+/// Returns the system's report of its memory, where there is one.
 fn ram() -> Option<System> {
     let mut system = System::new().ok()?;
     system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
     (system.total_memory() > 0).then_some(system)
 }
 
-/// Pairs of words, all zero at first, for which the system gives memory only as they are written to.
+/// Pairs of words, initially zero, whose memory the system maps when they are first written.
 pub(super) struct ZeroedPairs(MmapMut);
 
 type Pair = [AtomicU64; 2];
 
 impl ZeroedPairs {
-    /// Reserves so many pairs, in large pages where the system has them: it then has fewer to look up. `None` when there
-    /// is not so much memory.
+    /// Reserves `count` pairs, in large pages where the system has them, which need fewer address translations. Returns `None`
+    /// when there is not enough memory.
     pub(super) fn reserve(count: usize) -> Option<ZeroedPairs> {
         let map = MmapMut::map_anon(count.checked_mul(size_of::<Pair>())?).ok()?;
-        // Worth an eighth of a search's speed with a table of 1 GiB. A kernel without large pages refuses, which is fine.
+        // Gains an eighth of a search's speed with a table of 1 GiB. A kernel without large pages refuses, which does no harm.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Some(ZeroedPairs(map))
@@ -55,9 +55,9 @@ impl Deref for ZeroedPairs {
 
     #[inline]
     fn deref(&self) -> &[Pair] {
-        // SAFETY: a mapping starts on a page, so it is aligned; its length is a multiple of a pair's size; any bytes are
-        // atomic numbers; and nobody but this slice looks into the mapping. To allocate a box and write the zeros
-        // ourselves took 29 s for 12 GiB.
+        // SAFETY: a mapping starts on a page, so it is aligned; its length is a multiple of a pair's size; any bytes are valid
+        // atomic numbers; and only this slice refers to the mapping. Allocating a box and writing the zeros here took 29 s for
+        // 12 GiB.
         unsafe { slice::from_raw_parts(self.0.as_ptr().cast(), self.0.len() / size_of::<Pair>()) }
     }
 }

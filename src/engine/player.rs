@@ -12,7 +12,7 @@ use tabia_player::{Limits, Report, SearchId};
 
 const NAME: &str = concat!("Tabia ", env!("CARGO_PKG_VERSION"));
 
-/// The names of the options that are no technique and no margin.
+/// Names of the options that are neither techniques nor margins.
 const HASH: &str = "hash";
 const THREADS: &str = "threads";
 const NETWORK: &str = "network";
@@ -22,7 +22,7 @@ impl Player for Engine {
         NAME
     }
 
-    /// Size of the table, threads, network file, every technique (on or off) and every margin (a number).
+    /// Returns the options: table size, threads, network file, every technique (on or off) and every margin (a number).
     fn options(&self) -> Vec<PlayerOption> {
         let spin = |name: &str, default: usize, most: usize| PlayerOption {
             name: name.to_owned(),
@@ -65,7 +65,7 @@ impl Player for Engine {
     }
 
     /// Names are those of [`Techniques::ALL`] and [`Margins::ALL`]. Where a technique shares its name with a margin or with the
-    /// network file, `on` and `off` mean the technique. An empty `network` is the shipped one.
+    /// network file, `on` and `off` set the technique. An empty `network` selects the shipped one.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         if !self.options().iter().any(|it| it.name == name) {
             return Err(OptionError::Unknown(name.to_owned()));
@@ -145,7 +145,7 @@ impl Player for Engine {
     }
 }
 
-/// Whether a value switches a technique on or off; `None` for any other text.
+/// Returns whether a value switches a technique on or off; `None` for any other text.
 fn switch(value: &str) -> Option<bool> {
     match value.to_ascii_lowercase().as_str() {
         "on" | "true" => Some(true),
@@ -168,7 +168,7 @@ where
     }
 }
 
-/// What the options of a name take, in words.
+/// Returns a description of the values that the options of a name accept.
 fn takes(options: &[PlayerOption], name: &str) -> String {
     let kinds = options.iter().filter(|option| option.name == name);
     let kinds: Vec<String> = kinds.map(|option| option.kind.to_string()).collect();

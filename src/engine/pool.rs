@@ -1,7 +1,7 @@
 //! The threads behind an [`Engine`](super::Engine): one coordinator, which is also the first searcher, and its helpers.
 //!
-//! All threads search the same position and meet only in the transposition table ("Lazy SMP": Österlund and others,
-//! 2013). A panic in any of them ends that search with a message and costs that thread its memory, nothing else.
+//! All threads search the same position and share only the transposition table ("Lazy SMP": Österlund and others, 2013). A
+//! panic in any of them ends that search with a message and clears that thread's memory, nothing else.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,13 +16,13 @@ use super::search::Memory;
 use super::table::{Reserved, Table};
 use tabia_player::{Event, Report, SearchId, Strength};
 
-/// The stack of a search thread: every half-move of a line is a call or two.
+/// Stack size of a search thread, in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
 
-/// A search of one thread (0 is the one that reports).
+/// A search on one thread (thread 0 reports).
 pub(super) type SearchFn = fn(&Job, &Table, &mut Memory, usize);
 
-/// What the handle sends to the coordinator.
+/// A request of the handle to the coordinator.
 pub(super) enum Request {
     Go(Box<Job>),
     Hash(Reserved),
@@ -33,7 +33,7 @@ pub(super) enum Request {
     Quit,
 }
 
-/// What a helper is sent.
+/// A request to a helper.
 enum HelperRequest {
     Search {
         job: Arc<Job>,
@@ -48,13 +48,13 @@ struct Helper {
     thread: JoinHandle<()>,
 }
 
-/// The thread that takes requests one after the other, and its helpers.
+/// The thread that handles requests in order, with its helpers.
 pub(super) struct Coordinator {
     search: SearchFn,
     table: Arc<Table>,
     memory: Memory,
-    /// What limited players keep: what they learn is about their own mistakes, and a hint in full strength between two moves
-    /// must not change their play. `None` before the first.
+    /// Memory of limited players: what they learn results from their own errors, and a hint at full strength between two moves
+    /// must not change their play. `None` before the first such search.
     limited_memory: Option<Memory>,
     helpers: Vec<Helper>,
     link: Arc<Link>,
@@ -86,7 +86,7 @@ impl Coordinator {
         })
     }
 
-    /// The next request; `None` when there will be no more. Until it comes, the table is given its memory.
+    /// Returns the next request; `None` when the handle is gone. While it waits, memory is mapped for the table.
     fn next(&self, requests: &Receiver<Request>) -> Option<Request> {
         loop {
             match requests.try_recv() {
@@ -98,7 +98,7 @@ impl Coordinator {
         }
     }
 
-    /// Sends the handle the memory that a new table may take.
+    /// Publishes the memory that a new table would free.
     fn report_memory(&self) {
         self.link.set_table_memory(self.table.memory());
     }
@@ -108,7 +108,7 @@ impl Coordinator {
             match request {
                 Request::Go(job) => self.go(*job),
                 Request::Hash(reserved) => {
-                    // The old table goes first: both together may be more than there is.
+                    // The old table is freed first: both together may exceed the memory.
                     if let Ok(smallest) = Table::reserve(1) {
                         self.table = Arc::new(smallest.fill());
                     }
@@ -134,7 +134,7 @@ impl Coordinator {
 
     fn go(&mut self, mut job: Job) {
         self.table.age();
-        // Limited strength uses one thread, so that the same seed plays the same game.
+        // Limited strength uses one thread, so that the same seed yields the same game.
         let is_limited = job.limits.strength.is_some_and(Strength::is_limited);
         let (helpers, memory) = match is_limited {
             true => (&[][..], self.limited_memory.get_or_insert_with(Memory::new)),
@@ -170,7 +170,7 @@ impl Coordinator {
         while self.helpers.len() < threads - 1 {
             match Helper::start(self.helpers.len() + 1, self.search) {
                 Ok(helper) => self.helpers.push(helper),
-                // The engine goes on with the threads that it has, and says so.
+                // The engine continues with the threads that it has, and reports the error.
                 Err(error) => {
                     let report = Report {
                         search: SearchId::new(0),
@@ -193,7 +193,7 @@ impl Helper {
                 match order {
                     HelperRequest::Search { job, table, done } => {
                         guarded(&job, &table, &mut memory, search, number);
-                        // The table must be free before the coordinator may replace it.
+                        // The coordinator can replace the table only when it is released here.
                         drop((job, table));
                         drop(done);
                     }
@@ -210,7 +210,7 @@ impl Helper {
     }
 }
 
-/// Searches, and turns a panic into a report.
+/// Runs a search, and turns a panic into a report.
 fn guarded(job: &Job, table: &Table, memory: &mut Memory, search: SearchFn, thread: usize) {
     let result = catch_unwind(AssertUnwindSafe(|| search(job, table, memory, thread)));
     if let Err(payload) = result {

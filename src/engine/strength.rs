@@ -1,42 +1,42 @@
-//! Weaker play on purpose: a rating to play at, and what playing at it means.
+//! Limited playing strength: a rating, and the errors that produce it.
 //!
-//! A level thinks like a weaker player instead of playing well with blunders thrown in:
+//! A level makes the errors of a weaker player, instead of playing at full strength with added blunders:
 //!
-//! - it **looks at fewer positions**. Strength grows with the search by about the same amount for every doubling
-//!   (Thompson, "Computer chess strength", 1982), and a limit in positions is the same on every machine;
-//! - it **misjudges positions**. Every evaluation is off by an error that belongs to the position, the same each time
+//! - it **searches fewer nodes**. Strength grows with the search by about the same amount for every doubling (Thompson,
+//!   "Computer chess strength", 1982), and a node limit is the same on every machine;
 //!   the position comes up in a game (random evaluations: Beal and Smith, 1994);
 //! - it **chooses with noise**. Among moves of nearly equal score it does not always choose the best, the less often the
 //!   weaker it is (Regan and Haworth, "Intrinsic chess ratings", 2011): bounded noise is added to the score of every root
 //!   move;
-//! - it **overlooks** replies, most easily those that people overlook: quiet moves, long moves, moves backwards, and
-//!   all of them more easily the further ahead (levels that leave moves out: Dobeš's Phalanx). It never overlooks its
-//!   own next move, a recapture, an answer to check, or that its queen is attacked: it sees every mate in one, and what
-//!   it loses, it loses to something that was a little hidden.
+//! - it **overlooks** replies, most easily those that people overlook: quiet moves, long moves, moves backwards, and all of
+//!   them more easily the further ahead (levels that leave moves out: Dobeš's Phalanx). It never overlooks its own next move, a
+//!   recapture, an answer to check, or an attack on its queen: it finds every mate in one, and it loses only to replies that
+//!   are hard to see.
 //!
-//! All of it follows from the seed and the position, so that the same game can be played again.
+//! All of it follows from the seed and the position, so that the same game can be reproduced.
 
 use tabia_chess::{Move, Position, Role, Square, mix};
 use tabia_player::{Elo, Score, Strength};
 
-/// From this rating on the network plays.
+/// Minimum rating that uses the network.
 const NETWORK_FROM: Elo = Elo::new(2400);
 
-/// Whether the network may evaluate. Weaker players have the classical evaluation, which errs more as people do.
+/// Returns whether the network may evaluate. Weaker levels use the classical evaluation, whose errors are more like those of
+/// people.
 pub(super) fn may_ask_network(strength: Strength) -> bool {
     strength.elo >= NETWORK_FROM
 }
 
-/// What a rating means, at some ratings; between them it is interpolated.
+/// The parameters of a rating; between two knots they are interpolated.
 struct Knot {
     elo: i64,
-    /// Positions looked at for a move, as the logarithm to base 2 in hundredths.
+    /// Node limit for a move, as the base-2 logarithm in hundredths.
     nodes: i64,
-    /// The standard deviation of the misjudgement, in hundredths of a pawn.
+    /// Standard deviation of the evaluation error, in hundredths of a pawn.
     error: i64,
-    /// The greatest noise of a root move, in hundredths of a pawn.
+    /// Maximum noise of a root move, in hundredths of a pawn.
     noise: i64,
-    /// Of a thousand replies of medium difficulty, so many are overlooked.
+    /// Number of replies of medium difficulty, of a thousand, that are overlooked.
     oversight: i64,
 }
 
@@ -50,9 +50,9 @@ const fn knot(elo: i64, nodes: i64, error: i64, noise: i64, oversight: i64) -> K
     }
 }
 
-/// The player of the classical evaluation. The values from 1400 to 2400 come from 48 games a level against Stockfish 15.1 with
-/// the same `UCI_Elo`, at 8 s + 0.08 s a game, with a straight line through the results; 100 more games a level confirm them
-/// (front page of the crate). Below 1400 the levels were measured against each other. Above 2400, where this player is used
+/// The levels with the classical evaluation. The values from 1400 to 2400 come from 48 games a level against Stockfish 15.1
+/// with the same `UCI_Elo`, at 8 s + 0.08 s a game, with a straight line fitted to the results; 100 more games a level confirm
+/// them (front page of the crate). Below 1400 the levels were measured against each other. Above 2400, where this table is used
 /// only without the network, the line is continued. When the search became stronger at equal nodes, 2000 was lowered by the
 /// result of 100 games, and the other levels from 1800 up by calculation; 100 games each confirm 1800 and 2200.
 const CLASSICAL: [Knot; 11] = [
@@ -69,8 +69,8 @@ const CLASSICAL: [Knot; 11] = [
     knot(2850, 2000, 0, 0, 0),
 ];
 
-/// The player of the network, measured in the same way by 50 to 60 games a level, and lowered with the other. 100 games a level
-/// confirm it (front page of the crate).
+/// The levels with the network, measured in the same way by 50 to 60 games a level, and lowered with the others. 100 games a
+/// level confirm them (front page of the crate).
 const NETWORK: [Knot; 4] = [
     knot(2400, 1525, 2, 2, 0),
     knot(2600, 1650, 2, 2, 0),
@@ -78,7 +78,7 @@ const NETWORK: [Knot; 4] = [
     knot(2850, 1820, 0, 0, 0),
 ];
 
-/// The value between two knots at a rating.
+/// Returns the interpolated value at a rating.
 fn between(knots: &[Knot], elo: Elo, value: impl Fn(&Knot) -> i64) -> i64 {
     let elo = i64::from(elo.rating());
     let upper = knots
@@ -90,12 +90,12 @@ fn between(knots: &[Knot], elo: Elo, value: impl Fn(&Knot) -> i64) -> i64 {
     value(low) + (value(high) - value(low)) * (elo - low.elo) / (high.elo - low.elo)
 }
 
-/// A limited playing strength: the errors, the noise and the oversights of one player.
+/// A limited playing strength: the errors, the noise and the oversights of one level.
 #[derive(Clone, Debug)]
 pub(super) struct Skill {
-    /// Makes the errors of this player its own, and keeps its entries in the transposition table apart.
+    /// Seed of the errors of this player, which also separates its entries in the transposition table.
     pub salt: u64,
-    /// The limit of positions for a move; the first iteration is always finished.
+    /// Node limit for a move; the first iteration is always finished.
     pub nodes: u64,
     error: i32,
     noise: u64,
@@ -103,7 +103,7 @@ pub(super) struct Skill {
 }
 
 impl Skill {
-    /// The player whose evaluation is the network's or the classical one; `None` when nothing is held back.
+    /// Creates the player with the network's or the classical evaluation; `None` at full strength.
     pub fn new(strength: Strength, asks_network: bool) -> Option<Skill> {
         if !strength.is_limited() {
             return None;
@@ -120,10 +120,10 @@ impl Skill {
         })
     }
 
-    /// The evaluation as this player sees it.
+    /// Returns the evaluation with the error of this player.
     pub fn judge(&self, position: &Position, eval: Score) -> Score {
         let bits = mix(position.key() ^ self.salt);
-        // The sum of four even distributions is near enough to the bell curve.
+        // The sum of four uniform distributions is close enough to the normal distribution.
         let sum: i32 = (0..4)
             .map(|part| i32::from((bits >> (16 * part)) as u16))
             .sum();
@@ -131,7 +131,7 @@ impl Skill {
         Score::centipawns(eval.raw() + (deviation * f64::from(self.error)).round() as i32)
     }
 
-    /// What is added to the score of a root move, in hundredths of a pawn.
+    /// Returns the noise that is added to the score of a root move, in hundredths of a pawn.
     pub fn noise(&self, position: &Position, mv: Move) -> i32 {
         let bits = mix(position.key() ^ mix(u64::from(mv.bits()) ^ self.salt));
         // Mostly small: the smaller of two random numbers.
@@ -139,8 +139,7 @@ impl Skill {
         draw(bits).min(draw(bits >> 16)) as i32
     }
 
-    /// Whether the player overlooks a move, `ply` half-moves ahead (0 is its own next move). `last` is the
-    /// move before.
+    /// Returns whether the player overlooks a move, `ply` half-moves ahead (0 is its own next move). `last` is the move before.
     pub fn overlooks(&self, position: &Position, mv: Move, last: Option<Move>, ply: usize) -> bool {
         if self.oversight == 0
             || ply == 0
@@ -155,7 +154,7 @@ impl Skill {
     }
 }
 
-/// How easily a move is overlooked, in hundredths of the usual.
+/// Returns how easily a move is overlooked, in hundredths of the usual.
 fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
     let (from, to) = (mv.from(), mv.to());
     let files = i32::from(from.file().abs_diff(to.file()));
@@ -175,7 +174,7 @@ fn difficulty(position: &Position, mv: Move, ply: usize) -> i32 {
     if forward < 0 {
         hidden += 30;
     }
-    // The next reply is seen best.
+    // The next reply is the least likely to be overlooked.
     hidden * (ply as i32 + 1).min(4) / 4
 }
 

@@ -13,24 +13,24 @@ use super::memory::ZeroedPairs;
 use tabia_chess::Move;
 use tabia_player::{Bound, Ply, Score};
 
-/// What the table holds about a position.
+/// An entry of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
     /// The best move, or the one that refuted the position. It was legal in a position with the same key.
     pub mv: Option<Move>,
-    /// From the side to move; mates are counted from this position.
+    /// From the side to move's view; mates are counted from this position.
     pub score: Score,
     pub bound: Bound,
-    /// How deep the search behind the score was.
+    /// Depth of the search behind the score.
     pub depth: i32,
-    /// The static evaluation, when there was one.
+    /// The static evaluation, where it was computed.
     pub eval: Option<Score>,
     /// Whether the position was ever on a principal variation.
     pub pv: bool,
 }
 
 impl TtEntry {
-    /// Whether the score settles what the window asks.
+    /// Returns whether the score is decisive for the window.
     #[inline]
     pub fn decides(&self, alpha: Score, beta: Score) -> bool {
         match self.bound {
@@ -40,7 +40,7 @@ impl TtEntry {
         }
     }
 
-    /// The evaluation, or the score where that must be nearer the truth.
+    /// Returns the evaluation, or the score where its bound makes it more accurate.
     #[inline]
     pub fn refine(&self, eval: Score) -> Score {
         let better = match self.bound {
@@ -56,50 +56,50 @@ impl TtEntry {
     }
 }
 
-/// The key of a position, exclusive or with the data, and the data. All zeros mean an empty slot.
+/// The key of a position, exclusive-or'ed with the data, and the data. All zeros mean an empty slot.
 type Slot = [AtomicU64; 2];
 
-/// Slots that a key can choose from: one cache line.
+/// Number of slots in a cluster, from which a key can choose: one cache line.
 const CLUSTER: usize = 4;
 
 /// A fixed number of clusters, shared by all threads.
 pub(crate) struct Table {
-    /// Whole clusters. They begin on a page, so none lies across two cache lines.
+    /// Whole clusters. They begin on a page, so none spans two cache lines.
     slots: ZeroedPairs,
     clusters: usize,
-    /// The number of the search, as slots remember it (6 bits).
+    /// The number of the search, as stored in slots (6 bits).
     generation: AtomicU8,
-    /// Whether anything was remembered since the table was empty.
+    /// Whether anything was stored since the table was empty.
     used: AtomicBool,
-    /// How many slots have their memory mapped.
+    /// Number of slots whose memory is mapped.
     taken: AtomicUsize,
 }
 
-/// Memory set aside for a table. The system gives it, full of zeros, where it is first written to.
+/// Memory reserved for a table. The system maps it, filled with zeros, when it is first written.
 pub(crate) struct Reserved {
     slots: ZeroedPairs,
     clusters: usize,
 }
 
-/// Maximum time that a new table takes to reserve its memory at once. It reserves the rest while no search runs, or when a
-/// search needs it: some machines take half a minute for 12 GiB, which would delay a search.
+/// Maximum time for mapping the memory of a new table at once. The rest is mapped while no search runs, or when a search needs
+/// it: some machines take half a minute for 12 GiB, which would delay a search.
 const FILLING: Duration = Duration::from_millis(700);
 
-/// Memory is taken in such parts by all processors, and by one in the background: 64 MiB, and 2 MiB.
+/// Sizes of the parts in which memory is mapped, by all processors and by one in the background: 64 MiB and 2 MiB.
 const LARGE_PART: usize = (64 << 20) / size_of::<Slot>();
 const SMALL_PART: usize = (2 << 20) / size_of::<Slot>();
 
-/// Slots in the smallest page of a system.
+/// Number of slots in the smallest page of a system.
 const PAGE: usize = 4096 / size_of::<Slot>();
 
-/// The least number of slots that is worth a thread of its own: 16 MiB.
+/// Minimum number of slots that is worth a thread of its own: 16 MiB.
 const SHARE: usize = (16 << 20) / size_of::<Slot>();
 
 const GENERATIONS: u8 = 64;
 const NO_EVAL: i16 = i16::MIN;
 
 impl Table {
-    /// Reserves `mib` mebibytes without touching them: that is quick, however large the table is.
+    /// Reserves `mib` mebibytes without mapping them, which is quick for any size.
     ///
     /// # Errors
     /// When there is not enough memory.
@@ -114,7 +114,7 @@ impl Table {
         })
     }
 
-    /// Starts a new search: what earlier ones stored is now older.
+    /// Starts a new search: earlier entries become older.
     pub fn age(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
@@ -125,7 +125,7 @@ impl Table {
         if self.used.swap(false, Ordering::Relaxed) {
             in_parallel(&self.slots, |slots| {
                 for word in slots.iter().flatten() {
-                    // To write where nothing was written would ask the system for memory.
+                    // Writing to an unmapped page would take memory from the system.
                     if word.load(Ordering::Relaxed) != 0 {
                         word.store(0, Ordering::Relaxed);
                     }
@@ -135,13 +135,13 @@ impl Table {
         self.generation.store(0, Ordering::Relaxed);
     }
 
-    /// Touches a little more of the memory, so that the system maps it; `false` when all of it is mapped. For the time
+    /// Maps a further part of the memory; returns `false` when all of it is mapped. Called between searches.
     /// between searches.
     pub fn take_memory(&self) -> bool {
         self.take(SMALL_PART)
     }
 
-    /// How much of its memory is mapped, in mebibytes.
+    /// Returns the mapped memory, in mebibytes.
     pub fn memory(&self) -> usize {
         (self.taken.load(Ordering::Relaxed) * size_of::<Slot>()) >> 20
     }
@@ -151,7 +151,7 @@ impl Table {
         let to = (from + part).min(self.slots.len());
         in_parallel(&self.slots[from..to], |slots| {
             for [_, data] in slots.iter().step_by(PAGE) {
-                // The system gives what is written to, even if nothing changes.
+                // A write maps the page, even if it changes nothing.
                 data.fetch_or(0, Ordering::Relaxed);
             }
         });
@@ -172,15 +172,15 @@ impl Table {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch reads nothing, and the address is that of a reference. Worth 5 % of a search's time:
-            // a plain load instead holds up what comes after it.
+            // SAFETY: a prefetch reads nothing, and the address is that of a reference. Gains 5 % of a search's time: a plain
+            // load instead would delay the instructions after it.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.as_ptr().cast()) };
         }
         #[cfg(not(target_arch = "x86_64"))]
         std::hint::black_box(cluster[0][1].load(Ordering::Relaxed));
     }
 
-    /// The entry of the position with this key, which is `ply` half-moves from the root.
+    /// Returns the entry of the position with this key, which is `ply` half-moves from the root.
     pub fn get(&self, key: u64, ply: Ply) -> Option<TtEntry> {
         self.cluster(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
@@ -189,7 +189,7 @@ impl Table {
         })
     }
 
-    /// Stores an entry in place of the one least worth keeping.
+    /// Stores an entry in place of the least valuable one.
     pub fn put(&self, key: u64, ply: Ply, entry: TtEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let cluster = self.cluster(key);
@@ -209,7 +209,7 @@ impl Table {
             let stored_depth = depth_of(data);
             let age = (generation + GENERATIONS - generation_of(data)) % GENERATIONS;
             if check.load(Ordering::Relaxed) ^ data == key {
-                // A deep entry of this search is worth more than a shallow new bound.
+                // A deep entry of this search is more valuable than a shallow new bound.
                 let keep =
                     entry.bound != Bound::Exact && age == 0 && entry.depth + 4 < stored_depth;
                 if keep {
@@ -228,13 +228,13 @@ impl Table {
         let data = pack(TtEntry { mv, ..entry }, ply, generation);
         place[0].store(key ^ data, Ordering::Relaxed);
         place[1].store(data, Ordering::Relaxed);
-        // Read nearly always: a write would take the word from the other threads' caches.
+        // Nearly always set already: a write would invalidate the word in the caches of the other threads.
         if !self.used.load(Ordering::Relaxed) {
             self.used.store(true, Ordering::Relaxed);
         }
     }
 
-    /// How many of a thousand slots belong to the current search.
+    /// Returns the number of slots, of a thousand, that belong to the current search.
     pub fn fill(&self) -> u16 {
         let generation = self.generation.load(Ordering::Relaxed);
         let sample = self.slots.iter().take(1000);
@@ -247,7 +247,7 @@ impl Table {
 }
 
 impl Reserved {
-    /// Makes the table.
+    /// Creates the table.
     pub fn fill(self) -> Table {
         let table = self.untouched();
         let end = Instant::now() + FILLING;
@@ -255,7 +255,7 @@ impl Reserved {
         table
     }
 
-    /// Makes the table without asking for any memory.
+    /// Creates the table without mapping any memory.
     fn untouched(self) -> Table {
         Table {
             slots: self.slots,
@@ -267,7 +267,7 @@ impl Reserved {
     }
 }
 
-/// Works on all slots, in parts, on all processors.
+/// Processes all slots, in parts, on all processors.
 fn in_parallel(slots: &[Slot], work: impl Fn(&[Slot]) + Sync) {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let (share, work) = (slots.len().div_ceil(threads).max(SHARE), &work);
@@ -500,7 +500,7 @@ mod tests {
         assert!(keys.iter().all(|&key| table.get(key, Ply(0)).is_some()));
     }
 
-    /// Nor does emptying the table take it.
+    /// Emptying the table does not map it either.
     #[test]
     #[cfg(target_os = "linux")]
     fn memory_that_nobody_wrote_to_is_not_taken() {

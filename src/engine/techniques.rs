@@ -1,4 +1,4 @@
-//! Every technique of the search by name, so that a user can see what it buys.
+//! Every technique of the search by name, with its source and measured gain.
 
 use tabia_player::Limits;
 
@@ -9,13 +9,13 @@ pub struct Technique {
     pub name: &'static str,
     /// One sentence on what it does.
     pub description: &'static str,
-    /// Whether it is on by default. Where it is not, its source states what was measured.
+    /// Whether it is on by default. Where it is off, its source states the measurement.
     pub default: bool,
     /// Its origin and its measured gain: the text behind [`Technique::source`] and [`Technique::measured`].
     about: &'static str,
 }
 
-/// Elo won, with two standard errors.
+/// Measured gain in Elo, with two standard errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Measured {
     pub elo: i32,
@@ -25,7 +25,7 @@ pub struct Measured {
 impl Technique {
     const MEASURED: &str = "Measured: ";
 
-    /// The technique of this name.
+    /// Returns the technique of this name.
     pub fn named(name: &str) -> Option<&'static Technique> {
         Techniques::ALL
             .iter()
@@ -38,7 +38,7 @@ impl Technique {
         self.about[..end.unwrap_or(self.about.len())].trim()
     }
 
-    /// What it has won in games of the engine against itself, where that was measured.
+    /// Returns its gain in games of the engine against itself, where it was measured.
     pub fn measured(&self) -> Option<Measured> {
         let (_, text) = self.about.split_once(Technique::MEASURED)?;
         let mut words = text.split([' ', '.', ';']);
@@ -47,7 +47,7 @@ impl Technique {
         Some(Measured { elo, error })
     }
 
-    /// The name in words: `Null move`. This is also the name of the UCI option.
+    /// Returns the name in words: `Null move`. This is also the name of the UCI option.
     pub fn label(&self) -> String {
         let words = self.name.replace('_', " ");
         let mut letters = words.chars();
@@ -67,7 +67,7 @@ macro_rules! techniques {
         }
 
         impl Techniques {
-            /// All techniques, in the order in which a search meets them.
+            /// All techniques, in the order in which a search uses them.
             pub const ALL: &[Technique] = &[
                 $(Technique {
                     name: stringify!($field),
@@ -77,22 +77,23 @@ macro_rules! techniques {
                 },)*
             ];
 
-            /// Those that the engine plays best with, as far as was measured: each as its [`Technique::default`] says.
+            /// Returns the techniques with which the engine plays best, as far as measured: each as its [`Technique::default`]
+            /// says.
             pub const fn strongest() -> Techniques {
                 Techniques { $($field: techniques!(@ $default),)* }
             }
 
-            /// Everything on.
+            /// Returns all techniques, switched on.
             pub const fn all() -> Techniques {
                 Techniques { $($field: true,)* }
             }
 
-            /// Everything off: plain alpha-beta to a fixed depth with the evaluation at its leaves.
+            /// Returns all techniques, switched off: plain alpha-beta to a fixed depth with the evaluation at its leaves.
             pub const fn none() -> Techniques {
                 Techniques { $($field: false,)* }
             }
 
-            /// Whether the technique of this name is on; `None` when there is none of this name.
+            /// Returns whether the technique of this name is on; `None` when there is none of this name.
             pub fn get(&self, name: &str) -> Option<bool> {
                 match name {
                     $(stringify!($field) => Some(self.$field),)*
@@ -100,7 +101,7 @@ macro_rules! techniques {
                 }
             }
 
-            /// Switches a technique by name; `false` when there is none of this name.
+            /// Switches a technique by name; returns `false` when there is none of this name.
             pub fn set(&mut self, name: &str, on: bool) -> bool {
                 match name {
                     $(stringify!($field) => self.$field = on,)*
@@ -109,7 +110,7 @@ macro_rules! techniques {
                 true
             }
 
-            /// All techniques as options of a player: names with `on` or `off`.
+            /// Returns all techniques as options of a player: names with `on` or `off`.
             pub fn options(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
                 let values = [$((stringify!($field), self.$field),)*];
                 values.into_iter().map(|(name, on)| (name, if on { "on" } else { "off" }))
@@ -120,9 +121,9 @@ macro_rules! techniques {
     (@ off) => { false };
 }
 
-// What is measured is Elo, with two standard errors: what a technique won in 2,562 games at 12,000 nodes a move (bench
-// 524314) in which each side lacked some of them, drawn for every pair of games, all fitted together. What saves time
-// rather than nodes shows no gain there.
+// Measured gains are in Elo, with two standard errors: the gain of a technique in 2,562 games at 12,000 nodes a move (bench
+// 524314) in which each side lacked some of them, drawn for every pair of games, all fitted together. Techniques that save time
+// rather than nodes show no gain there.
 techniques! {
     /// Slate and Atkin, "Chess 4.5", 1977; the name is from Baudet, 1978.
     /// Measured: +114 ± 33.
@@ -256,16 +257,15 @@ techniques! {
 }
 
 impl Techniques {
-    /// Those of them that a search with these limits uses.
+    /// Returns the techniques that a search with these limits uses.
     ///
     /// A studied position is searched without reductions at the root, and with less of the pruning that hides sacrifices: of
-    /// the 299 positions of Win at Chess 268 are solved in 100,000 nodes and 281 in 600,000 so; 256 and 281 without
-    /// `king_guard` and `spared_checks`. Without the internal reduction and without pruning captures by exchanges 283 are
-    /// solved instead, later on the average; without any pruning by exchanges play is worse, by 69 ± 43 Elo over 200 games
-    /// at 12,000 nodes a move.
+    /// the 299 positions of Win at Chess, 268 are solved in 100,000 nodes and 281 in 600,000; 256 and 281 without `king_guard`
+    /// and `spared_checks`. Without the internal reduction and without pruning captures by exchanges 283 are solved, on average
+    /// later; without any pruning by exchanges play is weaker, by 69 ± 43 Elo over 200 games at 12,000 nodes a move.
     ///
-    /// A mate, which no evaluation foresees, is searched for without the pruning that rests on it: of 60 mates in three to
-    /// six moves from Win at Chess 57 are found in 400,000 nodes so, 53 otherwise, and in a third of the nodes.
+    /// A mate is searched for without the pruning that depends on the evaluation, which does not foresee it: of 60 mates in
+    /// three to six moves from Win at Chess, 57 are found in 400,000 nodes, 53 otherwise, and in a third of the nodes.
     pub(super) fn within(mut self, limits: &Limits) -> Techniques {
         if limits.analysis {
             self.root_reductions = false;
@@ -330,7 +330,7 @@ mod tests {
         assert_eq!(measured("quiescence"), None);
     }
 
-    /// A move that looks like any other shows what it is worth only in a search of its whole depth.
+    /// The value of an inconspicuous move shows only in a search to full depth.
     #[test]
     fn what_is_studied_or_mated_is_searched_with_less_pruning() {
         let within = |limits| Techniques::default().within(&limits);

@@ -1,4 +1,4 @@
-//! What a score says about the result of the game.
+//! The expected result of the game for a score.
 
 use tabia_player::Score;
 
@@ -11,8 +11,8 @@ pub struct Wdl {
 }
 
 impl Wdl {
-    /// What this score says. Each side's chance is a logistic curve: with +1.00 in the middle of the game it wins every
-    /// second one, as Stockfish counts. Fitted to 1,662 games of the engine with itself, of 10,000 positions a move.
+    /// Returns the expectation for a score. Each side's chance is a logistic curve: with +1.00 in the middle of the game it
+    /// wins every second game, as Stockfish counts. Fitted to 1,662 games of the engine with itself, of 10,000 nodes a move.
     pub fn of(score: Score) -> Wdl {
         let chance = |score: Score| {
             let distance = (f64::from(score.raw()) - 100.0) / 47.0;

@@ -1,18 +1,17 @@
-//! The last evaluations by the keys of their positions: one position in six comes again soon (evaluation hash: Hyatt's
-//! Crafty, 1990s).
+//! A cache of evaluations by position key: one position in six recurs soon (evaluation hash: Hyatt's Crafty, 1990s).
 
 use tabia_player::Score;
 
-/// One evaluation per entry, the newest.
+/// One evaluation per entry, replaced by the newest.
 pub(super) struct EvalCache(Vec<u64>);
 
 impl EvalCache {
     const ENTRIES: usize = 1 << 14;
 
-    /// The bits of an entry that hold the score; all others are those of the key.
+    /// The bits of an entry that hold the score; the others are those of the key.
     const SCORE: u64 = 0xFFFF;
 
-    /// Lifts all scores above 0, which is an entry never written to.
+    /// Offset that lifts all scores above 0, the value of an unused entry.
     const LIFT: i32 = 1 << 15;
 
     pub fn new() -> EvalCache {

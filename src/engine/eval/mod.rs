@@ -1,7 +1,6 @@
-//! What a position is worth without looking ahead.
+//! The static evaluation of a position.
 //!
-//! Two evaluations stand beside each other: the classical one, a sum of the terms of textbooks, and a network that was
-//! taught by games.
+//! There are two evaluations: the classical one, a sum of textbook terms, and a network trained on games.
 
 pub mod classical;
 mod eval_cache;
@@ -12,7 +11,7 @@ pub use classical::{Term, evaluate, terms};
 use network::Network;
 use tabia_chess::Position;
 
-/// Both evaluations of a position, taken apart for people to read.
+/// Returns a report of both evaluations of a position as text.
 pub fn report(network: &Network, position: &Position) -> String {
     let (classical, network) = (
         classical::report(position),

@@ -1,29 +1,29 @@
-//! Corrections of the static evaluation: where the search keeps finding something else, it is off.
+//! Corrections of the static evaluation, where the search repeatedly finds another value.
 //!
-//! What the search found is compared with the evaluation, and the difference is remembered for where the pawns stand, where
-//! the pieces of either side stand, and for the last move. Source: programs of the 2020s, Caissa first.
+//! The difference between the search result and the evaluation is recorded by pawn structure, by the pieces of either side, and
+//! by the last move. Source: programs of the 2020s, Caissa first.
 
 use std::array;
 
 use super::history::{PIECE_SQUARES, Played, index};
 use tabia_chess::Position;
 
-/// Entries of each table, by the last bits of a key.
+/// Number of entries of each table, indexed by the last bits of a key.
 const SIZE: usize = 1 << 14;
 
-/// Entries are hundredths of a pawn times this.
+/// Entries are in hundredths of a pawn times this.
 const GRAIN: i32 = 256;
 
-/// The most that one table corrects.
+/// Maximum correction of one table.
 const LIMIT: i32 = 48 * GRAIN;
 
-/// Observations are weighed in parts of this.
+/// Denominator of the weights of observations.
 const WHOLE: i32 = 256;
 
-/// How far the evaluation has been off, by side to move.
+/// Recorded errors of the evaluation, by side to move.
 pub(super) struct Corrections {
     pawns: Box<[[i16; SIZE]; 2]>,
-    /// By the side whose pieces they are.
+    /// By the side that owns the pieces.
     pieces: [Box<[[i16; SIZE]; 2]>; 2],
     moves: Box<[[i16; PIECE_SQUARES]; 2]>,
 }
@@ -37,7 +37,7 @@ impl Corrections {
         }
     }
 
-    /// The entries for a position and the move that led to it.
+    /// Returns the entries for a position and the move that led to it.
     fn entries(&mut self, position: &Position, last: Played) -> [Option<&mut i16>; 4] {
         let side = position.turn().index();
         let slot = |key: u64| key as usize % SIZE;
@@ -51,7 +51,7 @@ impl Corrections {
         ]
     }
 
-    /// What to add to the evaluation, in hundredths of a pawn.
+    /// Returns the correction of the evaluation, in hundredths of a pawn.
     #[inline]
     pub fn get(&mut self, position: &Position, last: Played) -> i32 {
         let entries = self.entries(position, last).into_iter().flatten();
@@ -59,8 +59,8 @@ impl Corrections {
         sum / GRAIN
     }
 
-    /// The corrected evaluation was still off by this, in hundredths of a pawn, as a search has found that weighs `weight`
-    /// of 256.
+    /// Records that a search, with a weight of `weight` in 256, found the corrected evaluation still off by `off` hundredths of
+    /// a pawn.
     #[inline]
     pub fn learn(&mut self, position: &Position, last: Played, off: i32, weight: i32) {
         let off = off * GRAIN;

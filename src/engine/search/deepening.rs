@@ -10,11 +10,11 @@ use crate::trace::Tracer;
 use tabia_chess::Move;
 use tabia_player::{Depth, Ply, Score};
 
-/// Shallower iterations are too cheap, and their scores too restless, for a window.
+/// Minimum depth of aspiration windows: shallower iterations are too cheap, and their scores too unsteady.
 const WINDOW_DEPTH: i32 = 5;
 
 impl<T: Tracer> Search<'_, T> {
-    /// Searches deeper and deeper until something ends it.
+    /// Searches with increasing depth until a limit ends it.
     pub(super) fn deepen(&mut self) {
         if self.root.is_empty() {
             return;
@@ -22,11 +22,11 @@ impl<T: Tracer> Search<'_, T> {
         let wanted = self.job.limits.lines.clamp(1, self.root.len());
         let last = self.job.limits.depth.unwrap_or(Depth::MAX);
         let mut certainty = Certainty::default();
-        // Helpers begin at different depths, so that they are not all at the same place.
+        // Helpers start at different depths, so that they do not all search the same nodes.
         for depth in 1 + self.thread as i32 % 2..=last.min(Depth::MAX).0 {
             self.iteration = depth;
             if self.job.limits.analysis {
-                // After the best come the moves that were hardest to refute.
+                // The best moves are followed by those that were hardest to refute.
                 self.root[wanted..].sort_by_key(|root_move| Reverse(root_move.nodes));
             }
             for line in 0..wanted {
@@ -60,7 +60,7 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// One iteration for one line, with a window that widens until the score is inside.
+    /// Runs one iteration for one line, with a window that widens until the score is inside.
     fn aspire(&mut self, depth: i32, line: usize) {
         let mut width = self.margins.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
@@ -93,7 +93,7 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// Whether the mate that was asked for is found, or another iteration is not worth its time.
+    /// Returns whether the requested mate is found, or another iteration is not worth its time.
     fn is_enough(&self, depth: i32, certainty: &Certainty) -> bool {
         let limits = &self.job.limits;
         let mate = self.root[0].score.mate();
@@ -112,13 +112,13 @@ impl<T: Tracer> Search<'_, T> {
         if limits.infinite || self.job.is_pondering() || !self.job.budget.is_shared() {
             return false;
         }
-        // A forced move needs no thought, and a mate that was searched to its end no more of it.
+        // A forced move needs no search, and a mate that was searched to its end needs no further one.
         let forced = self.root.len() == 1 && depth >= 4;
         let mated = mate.is_some_and(|moves| depth > 2 * moves.abs() + 2);
         forced || mated || self.job.is_enough(certainty)
     }
 
-    /// A stopped iteration counts as far as it came: a move that was searched to its end and found better is better.
+    /// Uses the result of a stopped iteration: a move that was searched to its end and found better is better.
     fn end_early(&mut self) {
         let best = &self.root[0];
         let known = best.score > -Score::INFINITE;
@@ -135,7 +135,7 @@ impl<T: Tracer> Search<'_, T> {
         self.job.set_best(best.mv, ponder);
     }
 
-    /// The reply that the table has for a move of the root.
+    /// Returns the reply that the table has for a root move.
     fn reply(&self, mv: Move) -> Option<Move> {
         if !self.techniques.transposition_table {
             return None;

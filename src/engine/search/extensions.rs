@@ -1,4 +1,4 @@
-//! Extensions: lines where depth must not run out.
+//! Extensions: lines that are searched deeper.
 
 use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
@@ -7,20 +7,20 @@ use crate::trace::{Extension, Purpose, Tracer};
 use tabia_chess::{Move, Role, Square};
 use tabia_player::{Bound, Ply, Score};
 
-/// Extensions for an approaching queen in one line.
+/// Maximum number of extensions for an approaching queen in one line.
 const QUEEN_LIMIT: u8 = 4;
 
-/// The least depth for singular extensions.
+/// Minimum depth of singular extensions.
 const SINGULAR_DEPTH: i32 = 5;
 
-/// Extensions by two or three in one line.
+/// Maximum number of double and triple extensions in one line.
 const DOUBLE_LIMIT: u8 = 6;
 
-/// By how much all other moves must be worse for an extension by three, in hundredths of a pawn.
+/// Margin by which all other moves must be worse for a triple extension, in hundredths of a pawn.
 const TRIPLE: i32 = 90;
 
 impl<T: Tracer> Search<'_, T> {
-    /// How much deeper the node at `ply` is searched because of the move that led to it.
+    /// Returns the extension of the node at `ply` because of the move that led to it, in half-moves.
     pub(super) fn extension(&mut self, in_check: bool, ply: Ply, kind: NodeKind) -> i32 {
         let parent = ply.0.checked_sub(1).map(|ply| &self.frames[ply]);
         let (queens, doubles) = parent.map_or((0, 0), |parent| {
@@ -28,7 +28,7 @@ impl<T: Tracer> Search<'_, T> {
         });
         self.frames[ply.0].queen_extensions = queens;
         self.frames[ply.0].double_extensions = doubles;
-        // Whatever extends, a line is never more than twice as long as the iteration is deep.
+        // A line is never extended beyond twice the depth of the iteration.
         if ply.0 >= 2 * self.iteration as usize {
             return 0;
         }
@@ -71,7 +71,7 @@ impl<T: Tracer> Search<'_, T> {
         i32::from(recaptured || pushed)
     }
 
-    /// Whether the last move took the piece that had just captured.
+    /// Returns whether the last move captured the piece that had just captured.
     fn is_recapture(&self, ply: Ply) -> bool {
         let Some(earlier) = ply.0.checked_sub(2) else {
             return false;
@@ -81,15 +81,15 @@ impl<T: Tracer> Search<'_, T> {
         first.captured && second.captured && on(first.played) == on(second.played)
     }
 
-    /// Whether the last move brought a pawn to the rank before its last.
+    /// Returns whether the last move put a pawn on its seventh rank.
     fn is_pawn_on_seventh(&self, ply: Ply) -> bool {
         self.last_played(ply).is_some_and(|(mv, piece)| {
             piece.role == Role::Pawn && mv.to().relative_rank(piece.color) == 6
         })
     }
 
-    /// Singular extension: how much deeper the table's move is searched because all others are worse, or less deep because
-    /// they are not. The error is the value of a node that is refuted even without that move (multi-cut).
+    /// Singular extension: returns by how much deeper the table's move is searched because all others are worse, or less deep
+    /// because they are not. The error is the value of a node that is refuted even without that move (multi-cut).
     pub(super) fn singular(
         &mut self,
         mv: Move,
@@ -142,8 +142,8 @@ impl<T: Tracer> Search<'_, T> {
         })
     }
 
-    /// Whether the last move brought a queen dangerously near our king: within three squares, and nearer than before,
-    /// or as near by king steps and nearer by the sum of files and ranks (Kornilov, 2005).
+    /// Returns whether the last move brought a queen dangerously near the king of the side to move: within three squares, and
+    /// nearer than before, or as near by king steps and nearer by the sum of files and ranks (Kornilov, 2005).
     fn queen_approaches(&self, ply: Ply) -> bool {
         match self.frames[ply.0 - 1].played {
             Some((mv, piece)) if piece.role == Role::Queen => {

@@ -1,41 +1,41 @@
-//! What earlier refutations say about the order of moves.
+//! History scores: the order of moves by earlier refutations.
 //!
 //! Sources: Schaeffer, "The history heuristic", 1983; the table by side, from and to: Hartmann's "butterflies", 1988;
 //! the counter move: Uiterwijk, 1992; scores by earlier moves of the line: Stockfish, 2010s; by the pawns: Stockfish, 2023.
 
 use tabia_chess::{Color, Move, Piece, Role};
 
-/// Number of pawn structures that are distinguished, by the last bits of their key.
+/// Number of pawn structures that are distinguished, indexed by the last bits of their key.
 const STRUCTURES: usize = 512;
 
-/// No entry leaves ±this.
+/// Maximum absolute value of an entry.
 const LIMIT: i32 = 16_384;
 
-/// A piece and where it goes: 12 × 64.
+/// Number of pairs of a piece and its target square: 12 × 64.
 pub(super) const PIECE_SQUARES: usize = 12 * 64;
 
-/// Scores of quiet moves and captures. One of it for each thread.
+/// History scores of quiet moves and captures. Each thread has its own.
 pub(super) struct History {
     /// By side, from and to.
     butterfly: Box<[[[i16; 64]; 64]; 2]>,
-    /// By where the pawns stand, and the move.
+    /// By pawn structure and move.
     structure: Vec<[i16; PIECE_SQUARES]>,
-    /// By an earlier move (piece and square) and the move.
+    /// By an earlier move (piece and square) and the move that followed.
     continuation: Vec<[i16; PIECE_SQUARES]>,
-    /// By piece, square and what is taken.
+    /// By piece, square and captured role.
     captures: Box<[[i16; 6]; PIECE_SQUARES]>,
     /// The quiet move that refuted a move (piece and square).
     counters: Box<[Option<Move>; PIECE_SQUARES]>,
 }
 
-/// Scores of moves by where the pawns stand and by the three moves before them.
+/// History scores of moves, by pawn structure and by the three moves before them.
 pub(super) struct HistoryContext<'a> {
     structure: &'a [i16; PIECE_SQUARES],
     before: [&'a [i16; PIECE_SQUARES]; 3],
 }
 
 impl HistoryContext<'_> {
-    /// The sum of all, of which the move farthest back counts half.
+    /// Returns the sum of all scores, of which the move farthest back counts half.
     #[inline]
     pub fn score(&self, mv: Move, piece: Piece) -> i32 {
         let index = index(piece, mv);
@@ -44,7 +44,7 @@ impl HistoryContext<'_> {
     }
 }
 
-/// Of no earlier move.
+/// The scores after no earlier move.
 static NOTHING: [i16; PIECE_SQUARES] = [0; PIECE_SQUARES];
 
 /// An earlier move of the line.
@@ -61,7 +61,7 @@ impl History {
         }
     }
 
-    /// A new search begins: what the butterflies have learned counts half. The rest is of use as it is.
+    /// Ages the scores for a new search: the butterfly scores are halved. The others stay valid.
     pub fn age(&mut self) {
         for score in self.butterfly.iter_mut().flatten().flatten() {
             *score /= 2;
@@ -72,7 +72,7 @@ impl History {
         i32::from(self.butterfly[color.index()][mv.from().index()][mv.to().index()])
     }
 
-    /// What is known about moves where the pawns stand like this, after three earlier moves.
+    /// Returns the scores of moves with this pawn structure, after three earlier moves.
     pub fn at(&self, pawn_key: u64, before: [Played; 3]) -> HistoryContext<'_> {
         HistoryContext {
             structure: &self.structure[pawn_key as usize % STRUCTURES],
@@ -128,7 +128,7 @@ pub(super) fn index(piece: Piece, mv: Move) -> usize {
     piece.index() * 64 + mv.to().index()
 }
 
-/// Moves an entry towards the bonus: the nearer it is to the limit, the less.
+/// Moves an entry towards the bonus, the less the nearer it is to the limit.
 fn pull(entry: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-LIMIT, LIMIT);
     let value = i32::from(*entry);

@@ -1,4 +1,4 @@
-//! What a search learns from its nodes and uses in others: killers, counter moves, histories, corrections.
+//! Updates of killers, counter moves, history scores and corrections from the nodes of a search.
 
 use super::history::{HistoryContext, Played};
 use super::state::Search;
@@ -7,28 +7,28 @@ use crate::trace::Tracer;
 use tabia_chess::Move;
 use tabia_player::{Bound, Ply, Score};
 
-/// The most that an evaluation adds to history, or takes from it.
+/// Maximum absolute history bonus from an evaluation.
 const EVAL_BONUS: i32 = 400;
 
-/// What a search this deep adds to history, or takes from it.
+/// Returns the history bonus or penalty of a search of this depth.
 fn bonus(depth: i32) -> i32 {
     (150 * depth - 70).clamp(0, 1_600)
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// The move that led here, unless it was passed.
+    /// Returns the move that led to the node at `ply`, unless it was a null move.
     pub(super) fn last_played(&self, ply: Ply) -> Played {
         ply.0.checked_sub(1).and_then(|ply| self.frames[ply].played)
     }
 
-    /// The move that led here, if it neither captured nor promoted.
+    /// Returns the move that led to the node at `ply`, if it neither captured nor promoted.
     fn last_quiet(&self, ply: Ply) -> Played {
         let quiet = ply.0 > 0 && !self.frames[ply.0 - 1].captured;
         self.last_played(ply)
             .filter(|(mv, _)| quiet && mv.promotion().is_none())
     }
 
-    /// The last move of the opponent and our last two moves before it, as far as the line goes.
+    /// Returns the opponent's last move and the two moves before it, as far as the line goes back.
     pub(super) fn played_before(&self, ply: Ply) -> [Played; 3] {
         if !self.techniques.continuation_history {
             return [None; 3];
@@ -40,13 +40,13 @@ impl<T: Tracer> Search<'_, T> {
         })
     }
 
-    /// The history scores of moves in the position on the board.
+    /// Returns the history scores of moves in the position on the board.
     pub(super) fn history_at(&self, ply: Ply) -> HistoryContext<'_> {
         let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
         self.memory.history.at(pawn_key, before)
     }
 
-    /// What history says of a quiet move: the sum of four of its entries and half of a fifth.
+    /// Returns the history score of a quiet move: the sum of four entries and half of a fifth.
     pub(super) fn history_score(&self, mv: Move, ply: Ply) -> i32 {
         let Some(piece) = self.position.piece_at(mv.from()) else {
             return 0;
@@ -58,8 +58,7 @@ impl<T: Tracer> Search<'_, T> {
         history.butterfly(piece.color, mv) + self.history_at(ply).score(mv, piece)
     }
 
-    /// The evaluation after a quiet move says what the move was worth, and shapes its order elsewhere. Not for the root,
-    /// which no move led to.
+    /// Updates the history of the last quiet move by the change of the evaluation. Not for the root, which no move led to.
     pub(super) fn learn_from_eval(&mut self, ply: Ply) {
         let (parent, frame) = (&self.frames[ply.0 - 1], &self.frames[ply.0]);
         if self.techniques.evaluation_history
@@ -67,14 +66,14 @@ impl<T: Tracer> Search<'_, T> {
             && let (Some(now), Some(before)) = (frame.eval, parent.eval)
             && let Some((mv, piece)) = self.last_quiet(ply)
         {
-            // Each is the view of the side to move: together they are what the mover lost.
+            // Each is the view of the side to move: their sum is the loss of the mover.
             let bonus = -4 * (before.raw() + now.raw());
             let bonus = bonus.clamp(-EVAL_BONUS, EVAL_BONUS);
             self.memory.history.reward(piece.color, mv, bonus);
         }
     }
 
-    /// A move refuted the position: it and what was tried in vain before it shape the order elsewhere.
+    /// Rewards a move that refuted the position, and penalizes the moves tried before it.
     pub(super) fn learn(&mut self, mv: Move, tried: &[Move], depth: i32, ply: Ply) {
         let turn = self.position.turn();
         let (pawn_key, before) = (self.position.pawn_key(), self.played_before(ply));
@@ -104,8 +103,7 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// No move was good enough after the quiet move that led to this node: it was good, and shapes the order elsewhere
-    /// (Stockfish, 2010s).
+    /// Rewards the quiet move that led to this node, where no move reached alpha (Stockfish, 2010s).
     pub(super) fn learn_from_fail_low(&mut self, depth: i32, ply: Ply) {
         let Some((mv, piece)) = self.last_quiet(ply) else {
             return;
@@ -128,7 +126,7 @@ impl<T: Tracer> Search<'_, T> {
         self.memory.history.reward_after(before, mv, piece, bonus);
     }
 
-    /// The evaluation of the position on the board, corrected. That of an ending which is known shows the way as it is.
+    /// Returns the corrected evaluation of the position on the board. That of a known ending is not corrected.
     pub(super) fn corrected(&mut self, raw: Score, ply: Ply) -> Score {
         if !self.techniques.correction_history || is_known(&self.position) {
             return raw;
@@ -137,8 +135,8 @@ impl<T: Tracer> Search<'_, T> {
         Score::centipawns(raw.raw() + self.memory.corrections.get(&self.position, last))
     }
 
-    /// Remembers by how much the search found the position better or worse than its evaluation, if the bound allows it. An
-    /// ending which is known is not corrected, and teaches nothing about others.
+    /// Records the difference between the search result and the evaluation, if the bound allows it. Known endings are not
+    /// corrected, and are not recorded.
     pub(super) fn learn_correction(
         &mut self,
         found: Score,

@@ -1,6 +1,6 @@
-//! The numbers of the search that are found by games: margins in hundredths of a pawn, and how fast moves are reduced.
+//! The tuned numbers of the search: margins in hundredths of a pawn, and the rates of reductions.
 
-/// A number that can be tuned: what it is called, its usual value, and between which values it makes sense.
+/// A tunable number: its name, default and range.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {
     pub name: &'static str,
@@ -18,17 +18,17 @@ macro_rules! margins {
         }
 
         impl Margins {
-            /// All of them, in the order of [`Margins::values`].
+            /// All margins, in the order of [`Margins::values`].
             pub const ALL: &'static [Margin] = &[
                 $(Margin { name: stringify!($name), default: $default, least: $least, most: $most },)*
             ];
 
-            /// Their values.
+            /// Returns the values.
             pub fn values(&self) -> Vec<i32> {
                 vec![$(self.$name,)*]
             }
 
-            /// The numbers with these values, each kept within its range. Values that are missing are the usual ones.
+            /// Creates margins from values, each clamped to its range. Missing values are the defaults.
             pub fn from_values(values: &[i32]) -> Margins {
                 let mut values = values.iter().copied();
                 Margins {
@@ -48,38 +48,38 @@ macro_rules! margins {
 }
 
 margins! {
-    /// Reverse futility pruning, a half-move. Less hides sacrifices: with 70 and the classical evaluation, 267 of the 296 positions
-    /// of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
+    /// Reverse futility pruning, per half-move. Less hides sacrifices: with 70 and the classical evaluation, 267 of the 296
+    /// positions of Win at Chess that were read are solved at 450,000 nodes, with 110 it is 276.
     reverse: 110 in 40..=200;
-    /// Razoring, a half-move.
+    /// Razoring, per half-move.
     razor: 240 in 100..=500;
-    /// Futility pruning: what a quiet move may gain, and a half-move more.
+    /// Futility pruning: the possible gain of a quiet move, and its increase per half-move.
     futility_base: 100 in 15..=250;
     futility: 75 in 30..=150;
-    /// What the history of a quiet move may be below zero, a half-move.
+    /// How far the history score of a quiet move may be below zero, per half-move.
     history: 1_800 in 500..=5_000;
-    /// What a quiet move may lose by exchange, times the depth squared; what a capture may, times the depth.
+    /// Maximum loss by exchange: of a quiet move, times the depth squared; of a capture, times the depth.
     quiet_loss: 25 in 8..=80;
     capture_loss: 95 in 40..=200;
     /// By how much a capture must beat beta.
     probcut: 180 in 75..=350;
-    /// A null move is searched by a half-move less for so much above beta.
+    /// Surplus above beta for which a null move is reduced by another half-move.
     null_surplus: 200 in 75..=400;
-    /// What the hash move must be better than all others, in eighths of a hundredth a half-move, to be extended; and by how much to
-    /// be extended twice.
+    /// Margin by which the hash move must be better than all others, in eighths of a hundredth of a pawn per half-move, to be
+    /// extended; and the margin for a double extension.
     singular: 16 in 5..=45;
     double: 20 in 5..=60;
-    /// What a capture in quiescence may gain beyond one and a half times its victim.
+    /// Maximum gain of a capture in quiescence beyond one and a half times its victim.
     delta: 150 in 45..=375;
-    /// The first window around the score of the iteration before.
+    /// Initial aspiration window around the score of the iteration before.
     window: 12 in 6..=40;
-    /// Late-move reductions, in 1,024ths of a half-move: of quiet moves at once, and times ln(depth) · ln(number).
+    /// Late-move reductions, in 1,024ths of a half-move: of quiet moves, a constant, and a factor of ln(depth) · ln(number).
     quiet_base: 717 in 0..=1_500;
     quiet_slope: 465 in 250..=800;
     capture_slope: 320 in 100..=600;
-    /// So much history reduces a move by a half-move less.
+    /// History score that decreases the reduction of a move by one half-move.
     history_unit: 7_168 in 3_000..=16_000;
-    /// What a new observation weighs in a correction, of 256.
+    /// Weight of a new observation in a correction, of 256.
     correction: 16 in 6..=40;
 }
 

@@ -1,4 +1,4 @@
-//! The search, as a textbook chapter: deepening, the node, quiescence, order, extensions, reductions, pruning.
+//! The search: deepening, nodes, quiescence, move ordering, extensions, reductions, pruning.
 
 mod corrections;
 mod deepening;

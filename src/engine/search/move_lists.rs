@@ -1,20 +1,20 @@
-//! The lists that a node picks its moves from.
+//! The move lists of a node.
 
 use tabia_chess::{CheckInfo, MoveList};
 
-/// The moves of a node.
+/// The moves of a node and their ordering keys.
 pub(super) struct Lists {
     pub moves: MoveList,
-    /// What orders the moves: the score, and in the last eight bits how far the move is from the end of the list, so that
-    /// the greatest of all is the best move and where it is.
+    /// Ordering keys: the score, and in the last eight bits the distance of the move from the end of the list, so that the
+    /// maximum identifies the best move and its place.
     pub keys: [i32; 256],
-    /// Those that did not refute it.
+    /// Moves that did not refute the node.
     pub tried: MoveList,
     /// Of the position, once quiet checks are generated.
     pub check_info: CheckInfo,
 }
 
-/// Lists that no node uses now. To allocate and clear new ones for every node would take time.
+/// Lists that no node uses now. Allocating and clearing new ones for every node would take time.
 #[expect(clippy::vec_box, reason = "a node that borrows lists moves a pointer")]
 pub(super) struct SpareLists(Vec<Box<Lists>>);
 
@@ -37,7 +37,7 @@ impl SpareLists {
         lists
     }
 
-    /// A node is done with its lists.
+    /// Returns the lists of a finished node for reuse.
     pub fn give_back(&mut self, lists: Box<Lists>) {
         self.0.push(lists);
     }

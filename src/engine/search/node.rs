@@ -14,34 +14,34 @@ use crate::trace::{Cause, Note, Purpose, Tracer};
 use tabia_chess::Move;
 use tabia_player::{Bound, Ply, Score};
 
-/// Near the fifty-move rule the same position is worth less than the table says.
+/// From this value of the fifty-move counter on, the table's scores are not trusted: the draw is near.
 const STALE_CLOCK: u16 = 90;
 
-/// How a move of a node is searched.
+/// The parameters of the search of one move.
 pub(super) struct MovePlan {
-    /// What is left for the move.
+    /// Depth left for the move.
     pub depth: i32,
-    /// By how much it is first searched less deep.
+    /// Reduction of its first search.
     pub reduction: i32,
     /// Whether it is the first of the node.
     pub first: bool,
-    /// The node's.
+    /// The kind of the node.
     pub kind: NodeKind,
-    /// The node's best score so far.
+    /// The best score of the node so far.
     pub best: Score,
 }
 
-/// What the moves of a node came to.
+/// The result of searching the moves of a node.
 struct NodeResult {
     best: Score,
     /// The move that raised alpha.
     best_move: Option<Move>,
-    /// Legal moves that were looked at or pruned.
+    /// Number of legal moves that were searched or pruned.
     count: usize,
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// The value of the position, `depth` half-moves deep. Fail-soft: it may lie outside the window.
+    /// Returns the value of the position, searched `depth` half-moves deep. Fail-soft: it may lie outside the window.
     #[inline(always)]
     pub(super) fn node(
         &mut self,
@@ -91,7 +91,7 @@ impl<T: Tracer> Search<'_, T> {
             self.tracer.note(Note::InCheck);
         }
 
-        // Extensions. A node that is searched without a move was extended before.
+        // Extensions. A node of a singular search was extended before.
         let excluded = self.frames[ply.0].excluded;
         let depth = match excluded {
             None => depth + self.extension(in_check, ply, kind),
@@ -110,7 +110,7 @@ impl<T: Tracer> Search<'_, T> {
         }
         self.seldepth = self.seldepth.max(ply);
 
-        // Mate-distance pruning: nothing is better than mate with the next move, or worse than being mated already.
+        // Mate-distance pruning: no score exceeds a mate by the next move, or is below being mated already.
         if self.techniques.mate_distance {
             alpha = alpha.max(Score::mated_in(ply));
             beta = beta.min(Score::mate_in(ply.next()));
@@ -120,7 +120,7 @@ impl<T: Tracer> Search<'_, T> {
             }
         }
 
-        // Transposition-table cutoff.
+        // Transposition-table cut-off.
         let pv = kind == NodeKind::Principal;
         let entry = self.look_up(ply).filter(|_| excluded.is_none());
         if let Some(entry) = entry
@@ -164,7 +164,7 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// Finds the static evaluation of a node, and its value if that is enough not to search its moves.
+    /// Computes the static evaluation of a node, and its value if that suffices to skip its moves.
     #[inline]
     fn evaluate_and_prune(
         &mut self,
@@ -172,7 +172,7 @@ impl<T: Tracer> Search<'_, T> {
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
-        // A rough evaluation is enough for reverse futility pruning, whether the position improves or not.
+        // A rough evaluation suffices for reverse futility pruning, whether the position improves or not.
         let threshold = if node.is_pv() || node.in_check || node.excluded.is_some() {
             None
         } else {
@@ -191,15 +191,15 @@ impl<T: Tracer> Search<'_, T> {
         node.eval = node.raw_eval.map(|raw| self.corrected(raw, node.ply));
         self.frames[node.ply.0].eval = node.eval;
         self.tracer.evaluate(node.eval);
-        // Killers belong to the children of one node; its grandchildren begin without.
+        // Killers belong to the children of one node; those of its grandchildren are cleared.
         self.frames[node.ply.0 + 2].killers = [None; 2];
         node.improving = self.is_improving(node.ply);
         self.learn_from_eval(node.ply);
         self.prune_node(node, alpha, beta, threshold)
     }
 
-    /// Searches the moves of a node in their order. The error is the value of a node that needs no further search: the
-    /// search was stopped, or multi-cut has refuted it.
+    /// Searches the moves of a node in order. The error is the value of a node that needs no further search: the search was
+    /// stopped, or multi-cut has refuted it.
     #[inline]
     fn search_moves(
         &mut self,
@@ -242,7 +242,7 @@ impl<T: Tracer> Search<'_, T> {
                 }
             }
 
-            // Singular extension. What it notes counts for this move's line only.
+            // Singular extension. The extensions that it counts are those of this move's line only.
             let doubles = self.frames[ply.0].double_extensions;
             let extension = match self.singular(mv, node, beta) {
                 Ok(extension) => extension,
@@ -271,13 +271,13 @@ impl<T: Tracer> Search<'_, T> {
                 return Err(Score::DRAW);
             }
 
-            // A new best move, or a beta cutoff.
+            // A new best move, or a beta cut-off.
             if score > best {
                 best = score;
                 if score > alpha {
                     best_move = Some(mv);
                     if score >= beta {
-                        // Mate-distance pruning lowers beta to the value of a mate here, whose move belongs to the line.
+                        // Mate-distance pruning lowers beta to the value of a mate at this ply, whose move belongs to the line.
                         if score == Score::mate_in(ply.next()) {
                             self.lines.update(ply, mv);
                         }
@@ -318,7 +318,7 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// The value of a node whose moves were searched with this window, which is also put into the table.
+    /// Returns the value of a node whose moves were searched with this window, and stores it in the table.
     #[inline]
     fn conclude(
         &mut self,
@@ -334,7 +334,7 @@ impl<T: Tracer> Search<'_, T> {
         // Mate and stalemate.
         if result.count == 0 {
             return if node.excluded.is_some() {
-                // There is only the excluded move.
+                // The excluded move is the only one.
                 self.tracer.ends(Cause::OnlyMove);
                 alpha
             } else if node.in_check {
@@ -410,7 +410,7 @@ impl<T: Tracer> Search<'_, T> {
                 return score;
             }
             if self.techniques.adaptive_research {
-                // Much better than the best so far: search deeper; hardly better: less deep.
+                // Search deeper after a score far above the best so far, less deep after one hardly above it.
                 depth += i32::from(score > plan.best + 60 + 3 * depth);
                 depth -= i32::from(score < plan.best + depth * 3 / 2);
                 if scout && depth <= reduced {
@@ -430,7 +430,7 @@ impl<T: Tracer> Search<'_, T> {
         -self.node(-beta, -alpha, plan.depth, ply.next(), kind, purpose)
     }
 
-    /// Searches the move with the whole window, if a narrow one has found that its score lies inside.
+    /// Re-searches the move with the full window, if a null window has found that its score lies inside.
     fn confirm(
         &mut self,
         score: Score,
@@ -447,7 +447,7 @@ impl<T: Tracer> Search<'_, T> {
         -self.node(-beta, -alpha, plan.depth, ply.next(), kind, purpose)
     }
 
-    /// The table's entry for the position on the board.
+    /// Returns the table's entry for the position on the board.
     pub(super) fn look_up(&self, ply: Ply) -> Option<TtEntry> {
         if !self.techniques.transposition_table {
             return None;
@@ -462,7 +462,8 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// Whether the evaluation is better than at our last move: then reverse futility prunes more, and late moves less.
+    /// Returns whether the evaluation is better than at the side's last move: then reverse futility prunes more, and late moves
+    /// are pruned less.
     fn is_improving(&self, ply: Ply) -> bool {
         let before = ply.0.checked_sub(2).and_then(|ply| self.frames[ply].eval);
         match (self.frames[ply.0].eval, before) {

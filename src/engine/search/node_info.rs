@@ -1,4 +1,4 @@
-//! What is computed at a node before its first move is searched.
+//! The values computed at a node before its first move is searched.
 
 use super::node_kind::NodeKind;
 use crate::table::TtEntry;
@@ -12,15 +12,15 @@ pub(super) struct NodeInfo {
     pub ply: Ply,
     pub kind: NodeKind,
     pub in_check: bool,
-    /// The move that the node is searched without, to find out whether it stands out.
+    /// The move excluded from the search, to find out whether it is singular.
     pub excluded: Option<Move>,
-    /// What the table has about the position.
+    /// The table's entry for the position.
     pub entry: Option<TtEntry>,
     /// The static evaluation; `None` in check.
     pub raw_eval: Option<Score>,
-    /// The same, corrected.
+    /// The static evaluation, corrected.
     pub eval: Option<Score>,
-    /// Whether we stand better than at our last move.
+    /// Whether the evaluation is better than at the side's last move.
     pub improving: bool,
     /// Whether the position is, or ever was, on a principal variation.
     pub was_pv: bool,
@@ -31,7 +31,7 @@ impl NodeInfo {
         self.kind == NodeKind::Principal
     }
 
-    /// The best move of an earlier search.
+    /// Returns the best move of an earlier search.
     pub fn table_move(&self) -> Option<Move> {
         self.entry.and_then(|entry| entry.mv)
     }

@@ -2,7 +2,7 @@
 
 use crate::trace::Kind;
 
-/// What a node is expected to be (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
+/// The expected type of a node (Knuth and Moore, 1975; the names are those of Marsland and Popowich, 1985).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NodeKind {
     /// Its value may become the root's: it is searched with an open window.
@@ -14,7 +14,7 @@ pub(super) enum NodeKind {
 }
 
 impl NodeKind {
-    /// Of a child that is searched with a null window.
+    /// Returns the kind of a child that is searched with a null window.
     pub fn scout(self) -> NodeKind {
         if self == NodeKind::Cut {
             NodeKind::All
@@ -23,7 +23,7 @@ impl NodeKind {
         }
     }
 
-    /// The kind that a trace shows.
+    /// Returns the kind shown in a trace.
     pub fn traced(self) -> Kind {
         match self {
             NodeKind::Principal => Kind::Principal,
@@ -32,8 +32,8 @@ impl NodeKind {
         }
     }
 
-    /// Of a child that is searched with the window of its parent; `first` is true for the first move, and for one that
-    /// is searched again.
+    /// Returns the kind of a child that is searched with the window of its parent; `first` is true for the first move, and for
+    /// a re-searched one.
     pub fn child(self, first: bool) -> NodeKind {
         match self {
             NodeKind::Principal if first => NodeKind::Principal,

@@ -1,7 +1,7 @@
-//! The order of moves, in stages: the table's move, captures that lose nothing, quiet moves, losing captures.
+//! Move ordering in stages: the table's move, captures that lose nothing, quiet moves, losing captures.
 //!
-//! Later stages are not even generated when an earlier one refutes the position. Order is what alpha-beta lives on
-//! (Knuth and Moore, 1975): with the best move first the tree has the square root of its size.
+//! Later stages are not generated when an earlier one refutes the position. Alpha-beta depends on the order (Knuth and Moore,
+//! 1975): with the best move first, the size of the tree is reduced to its square root.
 
 use super::move_lists::Lists;
 use super::state::Search;
@@ -9,17 +9,17 @@ use crate::trace::{Order, Tracer};
 use tabia_chess::{CheckInfo, GenKind, Move, Piece, Role, see};
 use tabia_player::Ply;
 
-/// The worth of what is captured, for ordering only.
+/// Values of captured roles, for ordering only.
 pub(super) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
-/// Above every history score.
+/// Score of a killer, above every history score.
 const KILLER: i32 = 1 << 20;
 
-/// What a quiet check is worth in the order, unless it loses more than so many hundredths of a pawn.
+/// Ordering bonus of a quiet check, unless it loses more than a limit in hundredths of a pawn.
 const CHECK: i32 = 10_000;
 const CHECK_LOSS: i32 = -75;
 
-/// What it is worth to leave the reach of an enemy pawn, and costs to enter it, by [`Role::index`].
+/// Ordering bonus for leaving the reach of an enemy pawn, and penalty for entering it, by [`Role::index`].
 const PAWN_REACH: [i32; 6] = [0, 5_000, 5_000, 7_000, 9_000, 0];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,22 +34,22 @@ enum Stage {
     Checks,
 }
 
-/// Hands out the legal moves of a node, each once.
+/// Yields the legal moves of a node, each once.
 pub(super) struct Picker {
     stage: Stage,
     table_move: Option<Move>,
     lists: Box<Lists>,
-    /// Before this, moves have been handed out, or put aside as losing captures at the front.
+    /// Index of the next move. Earlier entries were yielded, or are losing captures put aside at the front.
     next: usize,
     losing: usize,
     ply: Ply,
     quiets: bool,
-    /// Whether losing captures are handed out, too.
+    /// Whether losing captures are yielded, too.
     losers: bool,
 }
 
 impl Picker {
-    /// For a node of the main search.
+    /// Creates a picker for a node of the main search.
     pub fn new<T: Tracer>(
         search: &mut Search<'_, T>,
         table_move: Option<Move>,
@@ -67,9 +67,9 @@ impl Picker {
         }
     }
 
-    /// For quiescence: without quiet moves, unless in check.
+    /// Creates a picker for quiescence: without quiet moves, unless in check.
     ///
-    /// Outside check, captures that lose material on their square are left out when `quiescence_exchange` says so.
+    /// Outside check, captures that lose material on their square are left out when `quiescence_exchange` is on.
     pub fn noisy<T: Tracer>(
         search: &mut Search<'_, T>,
         table_move: Option<Move>,
@@ -88,17 +88,17 @@ impl Picker {
         }
     }
 
-    /// The node is done: another may use the lists.
+    /// Returns the lists of a finished node for reuse.
     pub fn finish<T: Tracer>(self, search: &mut Search<'_, T>) {
         search.spare_lists.give_back(self.lists);
     }
 
-    /// A move that was handed out did not refute the node.
+    /// Records a yielded move that did not refute the node.
     pub fn note_tried(&mut self, mv: Move) {
         self.lists.tried.push(mv);
     }
 
-    /// The moves that did not refute it.
+    /// Returns the moves that did not refute the node.
     pub fn tried(&self) -> &[Move] {
         &self.lists.tried
     }
@@ -166,7 +166,7 @@ impl Picker {
         }
     }
 
-    /// Why the move that was just handed out was tried now.
+    /// Returns the reason for the place of the move that was just yielded.
     pub fn order<T: Tracer>(&self, search: &Search<'_, T>, mv: Move) -> Order {
         let techniques = &search.techniques;
         match self.stage {
@@ -193,12 +193,12 @@ impl Picker {
         }
     }
 
-    /// Whether captures that lose material were put aside and will not be handed out.
+    /// Returns whether captures that lose material were put aside and will not be yielded.
     pub fn has_left_out(&self) -> bool {
         self.losing > 0 && !self.losers
     }
 
-    /// After all other moves: quiet moves that give check and lose no material.
+    /// Returns the next quiet move that gives check and loses no material, after all other moves.
     pub fn next_check<T: Tracer>(&mut self, search: &Search<'_, T>) -> Option<Move> {
         let position = &search.position;
         if self.stage != Stage::Checks {
@@ -219,7 +219,7 @@ impl Picker {
         self.next = 0;
     }
 
-    /// The best of the moves that are left in this stage, but not the table's, which was first.
+    /// Returns the best of the moves left in this stage, except the table's, which came first.
     fn take(&mut self) -> Option<Move> {
         while let Some(best) = self.lists.keys[self.next..self.lists.moves.len()]
             .iter()
@@ -228,7 +228,7 @@ impl Picker {
         {
             let at = 255 - (best & 255) as usize;
             let mv = self.lists.moves[at];
-            // What was next takes the place of what is handed out.
+            // The next entry takes the place of the yielded one.
             self.lists.moves[at] = self.lists.moves[self.next];
             self.lists.keys[at] = key(self.lists.keys[self.next] >> 8, at);
             self.next += 1;
@@ -291,12 +291,12 @@ impl Picker {
     }
 }
 
-/// A score and the place of its move, so that they can be compared as one number. Of equal moves the first is greater.
+/// Combines a score and the place of its move into one comparable number. Of equal scores the first is greater.
 fn key(score: i32, at: usize) -> i32 {
     score << 8 | (255 - at as i32)
 }
 
-/// Whether a capture or promotion loses material on its square. Taking what is worth more never does.
+/// Returns whether a capture or promotion loses material on its square. Capturing a more valuable piece never does.
 fn loses<T: Tracer>(search: &Search<'_, T>, mv: Move) -> bool {
     if mv.promotion().is_some_and(|role| role != Role::Queen) {
         return true;
@@ -311,7 +311,7 @@ fn loses<T: Tracer>(search: &Search<'_, T>, mv: Move) -> bool {
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// The part of a quiet move's score that needs no history: checks, and the reach of pawns.
+    /// Returns the part of a quiet move's score that needs no history: checks, and the reach of pawns.
     fn static_score(&self, mv: Move, piece: Piece, check_info: &CheckInfo) -> i32 {
         let position = &self.position;
         let mut score = 0;

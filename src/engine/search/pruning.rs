@@ -1,7 +1,7 @@
 //! Pruning: nodes and moves that need no search.
 //!
-//! Most of it rests on the static evaluation. None of it is done in check, no node of the principal variation is pruned,
-//! and hardly anything near mates.
+//! Most of it depends on the static evaluation. It is never done in check or at principal-variation nodes, and rarely near
+//! mates.
 
 use super::node_info::NodeInfo;
 use super::node_kind::NodeKind;
@@ -13,7 +13,7 @@ use crate::trace::{Cause, Kind, Order, Purpose, Tracer};
 use tabia_chess::see;
 use tabia_player::{Bound, Ply, Score};
 
-/// Deepest nodes for each way of pruning.
+/// Maximum depth of each way of pruning.
 const REVERSE_DEPTH: i32 = 8;
 const RAZOR_DEPTH: i32 = 3;
 const FUTILITY_DEPTH: i32 = 6;
@@ -22,13 +22,14 @@ const HISTORY_DEPTH: i32 = 4;
 const EXCHANGE_DEPTH: i32 = 8;
 const PROBCUT_DEPTH: i32 = 5;
 const NULL_DEPTH: i32 = 3;
-/// By how much the table's score must beat beta.
+/// Margin by which the table's score must beat beta.
 const TABLE_PROBCUT: i32 = 450;
 /// From this depth on, and with a single piece, a null move is verified by a search without null moves.
 const VERIFY_DEPTH: i32 = 12;
 
 impl<T: Tracer> Search<'_, T> {
-    /// The value of a node whose moves need not be searched; `threshold` is that of reverse futility pruning, if it applies.
+    /// Returns the value of a node whose moves need not be searched; `threshold` is that of reverse futility pruning, if it
+    /// applies.
     #[inline]
     pub(super) fn prune_node(
         &mut self,
@@ -65,7 +66,7 @@ impl<T: Tracer> Search<'_, T> {
         Some(score)
     }
 
-    /// Razoring: a node that is hopelessly behind is decided by its captures.
+    /// Razoring: a node far below alpha is decided by its captures.
     fn razoring(&mut self, node: &NodeInfo, alpha: Score, eval: Score) -> Option<Score> {
         if !self.techniques.razoring
             || !self.techniques.quiescence
@@ -78,7 +79,7 @@ impl<T: Tracer> Search<'_, T> {
         (score <= alpha).then_some(score)
     }
 
-    /// The evaluation from which on a node is given up for being above beta, if its game is not improving.
+    /// Returns the evaluation from which on a node is pruned for being above beta, if its position does not improve.
     pub(super) fn reverse_futility_threshold(&self, beta: Score, depth: i32) -> Option<Score> {
         let applies = self.techniques.reverse_futility
             && depth <= REVERSE_DEPTH
@@ -87,7 +88,7 @@ impl<T: Tracer> Search<'_, T> {
         applies.then(|| beta + self.margins.reverse * depth)
     }
 
-    /// Whether a queen and another piece, or three others, aim at the king of the side to move.
+    /// Returns whether a queen and another piece, or three others, attack near the king of the side to move.
     fn is_king_in_danger(&self) -> bool {
         self.position.aimed_at_king(self.position.turn()) >= 3
     }
@@ -140,7 +141,8 @@ impl<T: Tracer> Search<'_, T> {
         (verified >= beta).then_some(score)
     }
 
-    /// ProbCut from the table: what beat beta by far in a search hardly less deep refutes the node (Stockfish, 2021).
+    /// ProbCut from the table: an entry of slightly lower depth that beats beta by a wide margin refutes the node (Stockfish,
+    /// 2021).
     fn table_probcut(&self, node: &NodeInfo, beta: Score) -> Option<Score> {
         let entry = node.entry?;
         let goal = beta + TABLE_PROBCUT;
@@ -171,7 +173,7 @@ impl<T: Tracer> Search<'_, T> {
         {
             return None;
         }
-        // A third may come from a better position.
+        // A third may come from an improved position.
         let needed = (goal.raw() - eval.raw()) * 2 / 3;
         let mut picker = Picker::noisy(self, node.table_move(), ply, false);
         while let Some(mv) = picker.next(self) {
@@ -210,7 +212,7 @@ impl<T: Tracer> Search<'_, T> {
         None
     }
 
-    /// Quiescence for another purpose than the end of a line.
+    /// Runs quiescence for another purpose than the end of a line.
     fn quiescence_for(&mut self, purpose: Purpose, alpha: Score, beta: Score, ply: Ply) -> Score {
         let window = (alpha, beta);
         self.tracer
@@ -220,7 +222,7 @@ impl<T: Tracer> Search<'_, T> {
         score
     }
 
-    /// Late-move pruning: whether this quiet move and all later ones are skipped.
+    /// Late-move pruning: returns whether this quiet move and all later ones are skipped.
     pub(super) fn is_late(&self, context: &MoveContext) -> bool {
         let most = 5 * (4 + context.depth * context.depth) / if context.improving { 4 } else { 8 };
         self.techniques.late_move_pruning
@@ -228,8 +230,8 @@ impl<T: Tracer> Search<'_, T> {
             && context.number > most as usize
     }
 
-    /// History, futility and exchange pruning: why a move is unlikely to raise alpha, if it is. `reduction` is by how much it
-    /// would be reduced: the depth that remains counts.
+    /// History, futility and exchange pruning: returns why a move is unlikely to raise alpha, if it is. `reduction` is the
+    /// reduction that it would have: the remaining depth counts.
     pub(super) fn futile(
         &self,
         context: &MoveContext,
@@ -272,7 +274,7 @@ impl<T: Tracer> Search<'_, T> {
     }
 }
 
-/// Reverse futility pruning: a node far above beta is given up. `threshold` is lower by `margin` where the position improves.
+/// Reverse futility pruning: a node far above beta is pruned. `threshold` is lower by `margin` where the position improves.
 fn reverse_futility(
     node: &NodeInfo,
     eval: Score,

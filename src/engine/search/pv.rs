@@ -5,10 +5,10 @@
 use tabia_chess::Move;
 use tabia_player::{MAX_PLY, Ply};
 
-/// Longest line kept: deeper, nothing is searched.
+/// Maximum length of a line, which no search exceeds.
 const LENGTH: usize = MAX_PLY + 1;
 
-/// The best line of every half-move of the present path.
+/// The principal variation of every ply of the current path.
 pub(super) struct Lines {
     rows: Vec<[Option<Move>; LENGTH]>,
     lengths: [usize; LENGTH + 1],
@@ -22,12 +22,12 @@ impl Lines {
         }
     }
 
-    /// A node begins: it has no line yet.
+    /// Clears the line of a node.
     pub fn clear(&mut self, ply: Ply) {
         self.lengths[ply.0] = 0;
     }
 
-    /// The node has a new best move: its line is this move and what its child found.
+    /// Sets the line of a node to its new best move and the line of its child.
     pub fn update(&mut self, ply: Ply, mv: Move) {
         let (own, child) = (ply.0, ply.0 + 1);
         let length = self.lengths[child].min(LENGTH - 1);
@@ -37,7 +37,7 @@ impl Lines {
         self.lengths[own] = length + 1;
     }
 
-    /// The best line from a node.
+    /// Returns the principal variation from a node.
     pub fn line(&self, ply: Ply) -> impl Iterator<Item = Move> + '_ {
         self.rows[ply.0][..self.lengths[ply.0]]
             .iter()

@@ -1,8 +1,8 @@
 //! Quiescence search: a line ends only where no capture is pending.
 //!
-//! Captures that lose material are left out (static exchange evaluation), and the first half-moves also try quiet
-//! checks. How long checks are tried follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more
-//! for a check with a single reply, one more for two replies, never beyond a fixed end.
+//! Captures that lose material are left out (static exchange evaluation), and the first half-moves also try quiet checks. The
+//! number of half-moves with checks follows Lang's Genius as Kornilov, 2005, describes it: two half-moves, two more for a check
+//! with a single reply, one more for two replies, up to a fixed limit.
 
 use super::ordering::{Picker, VALUES};
 use super::state::Search;
@@ -12,17 +12,17 @@ use crate::trace::{Cause, Kind, Note, Purpose, Tracer};
 use tabia_chess::Move;
 use tabia_player::{Bound, Ply, Score};
 
-/// Half-moves in which quiet checks are tried.
+/// Number of half-moves in which quiet checks are tried.
 const CHECK_BUDGET: i32 = 2;
 
-/// No checks are tried this far from where quiescence began, however forced the replies.
+/// Number of half-moves after the start of quiescence from which no checks are tried, however forced the replies.
 const CHECK_END: i32 = 30;
 
 /// A node of quiescence that does not stand pat.
 struct QuiescenceNode {
     ply: Ply,
     in_check: bool,
-    /// Half-moves that may still try quiet checks.
+    /// Number of further half-moves that may try quiet checks.
     checks: i32,
     /// Half-moves since quiescence began.
     depth: i32,
@@ -32,7 +32,7 @@ struct QuiescenceNode {
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// The value of the position when only captures, promotions, a few checks and answers to checks are played.
+    /// Returns the value of the position when only captures, promotions, a few checks and answers to checks are played.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
         self.quiescence_budget.earn();
         let checks = if self.techniques.quiescence_checks {
@@ -64,7 +64,7 @@ impl<T: Tracer> Search<'_, T> {
             self.tracer.note(Note::InCheck);
         }
 
-        // Transposition-table cutoff.
+        // Transposition-table cut-off.
         let entry = self.look_up(ply);
         if let Some(entry) = entry
             && beta.raw() - alpha.raw() == 1
@@ -117,7 +117,7 @@ impl<T: Tracer> Search<'_, T> {
         best
     }
 
-    /// The best score and the move that raised alpha, `best` to begin with; `None` when the search was stopped.
+    /// Returns the best score, starting from `best`, and the move that raised alpha; `None` when the search was stopped.
     #[inline]
     fn search_captures(
         &mut self,
@@ -213,7 +213,7 @@ impl<T: Tracer> Search<'_, T> {
         Some((best, best_move))
     }
 
-    /// Delta pruning: whether a capture gains too little to raise alpha.
+    /// Delta pruning: returns whether a capture gains too little to raise alpha.
     fn is_hopeless(&self, mv: Move, best: Score, alpha: Score, eval: Option<Score>) -> bool {
         if !self.techniques.delta || best.is_loss() || mv.promotion().is_some() {
             return false;
@@ -225,7 +225,7 @@ impl<T: Tracer> Search<'_, T> {
             && !self.position.gives_check(mv)
     }
 
-    /// What a check adds to the budget of checks: the fewer replies, the more.
+    /// Returns the half-moves that a check adds to the budget of checks: the fewer replies, the more.
     fn check_bonus(&self) -> i32 {
         match self.position.count_moves() {
             1 => 2,

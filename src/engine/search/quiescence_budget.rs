@@ -1,14 +1,14 @@
-//! A limit on how much of the search quiescence may take.
+//! A limit on the share of quiescence in the search.
 
-/// How many positions quiescence may still visit. It explodes where a board full of queens all take each other; elsewhere
-/// it earns more than it spends, and the budget never runs out.
+/// Number of nodes that quiescence may still visit. It explodes where many queens can capture each other; elsewhere it earns
+/// more than it spends, and the budget never runs out.
 pub(super) struct QuiescenceBudget(u32);
 
 impl QuiescenceBudget {
-    /// What is earned wherever quiescence begins.
+    /// Nodes earned at every start of quiescence.
     const EARNED: u32 = 50;
 
-    /// The most that can be saved.
+    /// Maximum of the budget.
     const FULL: u32 = 10_000;
 
     pub fn new() -> QuiescenceBudget {
@@ -19,7 +19,7 @@ impl QuiescenceBudget {
         self.0 = (self.0 + QuiescenceBudget::EARNED).min(QuiescenceBudget::FULL);
     }
 
-    /// Takes off one position; `false` when none is left.
+    /// Spends one node; returns `false` when none is left.
     pub fn spend(&mut self) -> bool {
         let left = self.0.checked_sub(1);
         self.0 = left.unwrap_or(0);

@@ -10,7 +10,7 @@ use crate::trace::Tracer;
 use tabia_chess::Move;
 use tabia_player::Ply;
 
-/// The unit of reductions: this many make a half-move.
+/// The unit of reductions: this many per half-move.
 const UNIT: i32 = 1024;
 
 /// By depth and move number: the product of their logarithms, in [`UNIT`]s.
@@ -31,9 +31,9 @@ pub(super) struct MoveContext {
     pub quiet: bool,
     /// The history score of a quiet move; 0 for others.
     pub history_score: i32,
-    /// Its number in the order, from 1.
+    /// The number of the move in the order, from 1.
     pub number: usize,
-    /// How deep the node is searched.
+    /// Depth of the node.
     pub depth: i32,
     pub improving: bool,
     pub kind: NodeKind,
@@ -42,7 +42,7 @@ pub(super) struct MoveContext {
 }
 
 impl<T: Tracer> Search<'_, T> {
-    /// The reduction of a move in half-moves; less than 1 means none.
+    /// Returns the reduction of a move in half-moves; less than 1 means none.
     pub(super) fn late_reduction(&self, context: &MoveContext, ply: Ply) -> i32 {
         let wanted = if context.quiet {
             self.techniques.late_move_reductions

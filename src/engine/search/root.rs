@@ -95,12 +95,12 @@ impl<T: Tracer> Search<'_, T> {
                 root_move.depth = Depth(self.iteration);
                 root_move.seldepth = self.seldepth;
                 root_move.pv.truncate(1);
-                // Below a move that fails low stands a reply that was refuted later.
+                // For a move that fails low, the collected reply was refuted later, so it is left out.
                 if root_move.bound != Bound::Upper {
                     root_move.pv.extend(self.lines.line(Ply(1)));
                 }
             } else {
-                // Only known to be no better; the stable sort keeps its place.
+                // Known only not to be better; the stable sort keeps its place.
                 root_move.score = -Score::INFINITE;
             }
             best = best.max(score);

@@ -6,9 +6,9 @@ use tabia_player::{Bound, Depth, Ply, Score};
 /// A move of the root.
 pub(super) struct RootMove {
     pub mv: Move,
-    /// From the last search that raised alpha; else the lowest score. It includes the noise.
+    /// From the last search that raised alpha; otherwise the lowest score. Includes the noise.
     pub score: Score,
-    /// The score as the last whole iteration left it, where that found one.
+    /// The score from the last complete iteration, where there is one.
     pub previous: Score,
     /// By how much a limited player overrates the move, in hundredths of a pawn.
     pub noise: i32,
@@ -37,13 +37,13 @@ impl RootMove {
         }
     }
 
-    /// The score without the noise.
+    /// Returns the score without the noise.
     pub fn score_without_noise(&self) -> Score {
         with_noise(self.score, -self.noise)
     }
 }
 
-/// A score with the noise of a limited player. Mates are never mistaken.
+/// Returns a score with the noise of a limited player. Mates are not changed.
 pub(super) fn with_noise(score: Score, noise: i32) -> Score {
     if score.is_mate() {
         score

@@ -1,4 +1,4 @@
-//! What one thread of a search works with: the position, the line that led to it, and what was learned.
+//! The state of one thread of a search: the position, the line that led to it, and learned scores.
 
 use std::time::{Duration, Instant};
 
@@ -19,24 +19,24 @@ use crate::trace::Tracer;
 use tabia_chess::{Move, Piece, Position, Role, Undo, is_dead};
 use tabia_player::{Event, Info, MAX_PLY, Ply, Score};
 
-/// The most positions between two checks of the clock and the stop flag: about half a millisecond.
+/// Maximum number of nodes between two checks of the clock and the stop flag: about half a millisecond.
 const POLL: u64 = 512;
 
-/// Where more time passes between two checks, they are made more often. Positions with many queens are slow, and so is the
+/// Maximum time between two checks: above it, they are made more often. Positions with many queens are slow, and so is the
 /// first write to each page of a large table.
 const POLL_TIME: Duration = Duration::from_millis(1);
 
-/// How far the costly terms of the evaluation are trusted to move it: of what quiescence leaves out for it, the whole
-/// evaluation would decide three in a hundred otherwise.
+/// Margin for the costly terms of the evaluation: of the nodes that quiescence cuts by it, the full evaluation would decide
+/// three in a hundred otherwise.
 const LAZY_MARGIN: i32 = 150;
 
-/// Between two reports that are not the end of an iteration.
+/// Minimum time between two reports that are not the end of an iteration.
 pub(super) const REPORT_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Searches shorter than this do not report the current move.
+/// Minimum search time for reports of the current move.
 pub(super) const QUIET_TIME: Duration = Duration::from_millis(1000);
 
-/// What a thread keeps from one search to the next.
+/// State that a thread keeps between searches.
 pub(crate) struct Memory {
     pub(super) history: History,
     pub(super) corrections: Corrections,
@@ -54,7 +54,7 @@ impl Memory {
         }
     }
 
-    /// Forgets everything.
+    /// Clears everything.
     pub fn clear(&mut self) {
         *self = Memory::new();
     }
@@ -79,9 +79,9 @@ pub(crate) fn run_traced<T: Tracer>(
     search.tracer
 }
 
-/// The worth of a draw to White and to Black: less than nothing to the side that the engine plays.
+/// Returns the value of a draw for White and for Black: below zero for the side that the engine plays.
 fn draws(job: &Job) -> [Score; 2] {
-    // More than a rook for a draw is no contempt any more, and must not be mistaken for a mate.
+    // More than a rook for a draw would no longer be contempt, and must not be mistaken for a mate.
     let contempt = job.limits.contempt.clamp(-500, 500);
     let mut draws = [Score::DRAW + contempt; 2];
     draws[job.position.turn().index()] = Score::DRAW - contempt;
@@ -91,21 +91,21 @@ fn draws(job: &Job) -> [Score; 2] {
 /// One half-move of the current line (the search stack).
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
-    /// The move played from here, with its piece; `None` for a passed move.
+    /// The move played from here, with its piece; `None` for a null move.
     pub played: Option<(Move, Piece)>,
     /// Whether that move captured.
     pub captured: bool,
     /// Whether the side to move here is in check.
     pub in_check: bool,
-    /// The move that the node is searched without.
+    /// The move excluded from the search of the node.
     pub excluded: Option<Move>,
     /// The static evaluation, unless in check.
     pub eval: Option<Score>,
     /// Quiet moves that refuted a sibling here.
     pub killers: [Option<Move>; 2],
-    /// Extensions for approaching queens on the way here.
+    /// Number of extensions for approaching queens on the way here.
     pub queen_extensions: u8,
-    /// Moves on the way here that stood out by far, and were extended by two or three.
+    /// Number of double and triple extensions on the way here.
     pub double_extensions: u8,
 }
 
@@ -124,20 +124,20 @@ pub(super) struct Search<'a, T> {
     pub position: Position,
     /// Keys of all positions before this one: the game's, then the line's.
     pub keys: Vec<u64>,
-    /// Where the line of real moves begins in `keys`: nothing before a passed move is repeated.
+    /// Where the line of real moves begins in `keys`: positions before a null move do not repeat.
     pub floor: usize,
     pub frames: Box<[Frame; MAX_PLY + 2]>,
     pub lines: Lines,
     pub spare_lists: SpareLists,
     pub root: Vec<RootMove>,
-    /// While a null move is verified, no null move is tried nearer to the root than this.
+    /// While a null move is verified, no null move is tried nearer to the root than this ply.
     pub null_from: usize,
     /// The nominal depth of this iteration.
     pub iteration: i32,
-    /// What a draw is worth to White and to Black, by [`Color::index`](tabia_chess::Color::index).
+    /// The value of a draw for White and for Black, by [`Color::index`](tabia_chess::Color::index).
     pub draws: [Score; 2],
     pub nodes: u64,
-    /// What quiescence may spend.
+    /// The node budget of quiescence.
     pub quiescence_budget: QuiescenceBudget,
     pub next_poll: u64,
     pub last_poll: Instant,
@@ -209,7 +209,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         }
     }
 
-    /// Whether the search must end now. The clock is checked only now and then.
+    /// Returns whether the search must end now. The clock is checked only at intervals.
     pub(super) fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.stopped {
             self.job.publish(self.thread, self.nodes);
@@ -218,7 +218,7 @@ impl<'a, T: Tracer> Search<'a, T> {
                 self.last_poll = Instant::now();
             }
             self.stopped = self.job.must_stop() || self.is_skill_spent();
-            // One thread keeps a limit of nodes exactly.
+            // One thread keeps a node limit exactly.
             let by_strength = self.skill.as_ref().map(|skill| skill.nodes);
             for limit in self.job.node_limits().chain(by_strength) {
                 self.next_poll = self.next_poll.min(limit.max(self.nodes + 1));
@@ -227,7 +227,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         self.stopped
     }
 
-    /// How many positions may be visited before the next check of the clock.
+    /// Returns the number of nodes until the next check of the clock.
     fn poll_interval(&mut self) -> u64 {
         let now = Instant::now();
         let late = now.duration_since(self.last_poll) > POLL_TIME;
@@ -241,7 +241,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         self.poll_interval
     }
 
-    /// Whether a limited player has used up its positions. The first iteration is finished, which finds every mate in one.
+    /// Returns whether a limited player has used up its nodes. The first iteration is finished, which finds every mate in one.
     fn is_skill_spent(&self) -> bool {
         self.skill
             .as_ref()
@@ -268,17 +268,17 @@ impl<'a, T: Tracer> Search<'a, T> {
         self.keys.pop();
     }
 
-    /// Whether the position counts as drawn by repetition or by the fifty-move rule.
+    /// Returns whether the position counts as drawn by repetition or by the fifty-move rule.
     ///
-    /// Inside the search one earlier occurrence is enough, since what was possible once is possible again; positions
-    /// from before the root must have come up twice.
+    /// Within the search one earlier occurrence suffices, since a repetition can be repeated; positions from before the root
+    /// must have occurred twice.
     pub(super) fn is_draw(&self, ply: Ply) -> bool {
         let clock = usize::from(self.position.halfmove_clock());
         if clock >= 100 && (!self.frames[ply.0].in_check || self.position.count_moves() > 0) {
             return true;
         }
         if clock == 0 {
-            // Something was captured, or a pawn moved: only now can the material have become too little.
+            // After a capture or a pawn move: only then can the material have become insufficient.
             return is_dead(&self.position);
         }
         let reach = clock.min(self.keys.len() - self.floor);
@@ -298,12 +298,12 @@ impl<'a, T: Tracer> Search<'a, T> {
         false
     }
 
-    /// What a draw is worth to the side to move.
+    /// Returns the value of a draw for the side to move.
     pub(super) fn draw(&self) -> Score {
         self.draws[self.position.turn().index()]
     }
 
-    /// The evaluation of the position on the board.
+    /// Returns the evaluation of the position on the board.
     pub(super) fn evaluate(&mut self) -> Score {
         let eval = if self.asks_network {
             self.memory.network.evaluate(&self.position)
@@ -316,8 +316,8 @@ impl<'a, T: Tracer> Search<'a, T> {
         }
     }
 
-    /// Returns the evaluation that a node begins with, from the table or computed; `None` in check. It may be rough where
-    /// the position is certainly worth no more than `low` or no less than `high`.
+    /// Returns the initial evaluation of a node, from the table or computed; `None` in check. It may be rough where the value
+    /// of the position is certainly at most `low` or at least `high`.
     pub(super) fn first_eval(
         &mut self,
         in_check: bool,
@@ -343,7 +343,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         })
     }
 
-    /// Whether a limited player overlooks this move.
+    /// Returns whether a limited player overlooks this move.
     pub(super) fn overlooks(&self, mv: Move, ply: Ply) -> bool {
         let Some(skill) = &self.skill else {
             return false;
@@ -352,12 +352,12 @@ impl<'a, T: Tracer> Search<'a, T> {
         skill.overlooks(&self.position, mv, last, ply.0)
     }
 
-    /// The key of a position in the table; limited players have keys of their own.
+    /// Returns the key of a position in the table; limited players have their own keys.
     pub(super) fn table_key(&self, position: &Position) -> u64 {
         position.key() ^ self.skill.as_ref().map_or(0, |skill| skill.salt)
     }
 
-    /// How many pieces the side to move has besides king and pawns.
+    /// Returns the number of pieces of the side to move besides king and pawns.
     pub(super) fn pieces(&self) -> usize {
         let turn = self.position.turn();
         [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]
@@ -366,7 +366,7 @@ impl<'a, T: Tracer> Search<'a, T> {
             .sum()
     }
 
-    /// Whether an optional report may be sent now.
+    /// Returns whether an optional report may be sent now.
     pub(super) fn may_report(&mut self, after: Duration) -> bool {
         let now = Instant::now();
         let allowed = self.thread == 0
@@ -378,7 +378,7 @@ impl<'a, T: Tracer> Search<'a, T> {
         allowed
     }
 
-    /// Sends the line that stands at `index` of the root's order.
+    /// Sends the line at `index` of the root's order.
     pub(super) fn report_line(&mut self, index: usize) {
         let Some(best) = self.root.get(index) else {
             return;

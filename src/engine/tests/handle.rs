@@ -1,4 +1,4 @@
-//! The handle: answers at once, reports belong to their search, nothing ends it but dropping it.
+//! The handle: calls return at once, reports belong to their search, only dropping it ends it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -63,7 +63,7 @@ fn an_infinite_search_waits_even_with_nothing_left_to_do() {
 
 #[test]
 fn every_report_belongs_to_its_position() {
-    // As when an arrow key is held: 200 positions, 30 a second.
+    // As when an arrow key is held down: 200 positions, 30 a second.
     let engine = engine();
     let mut position = Position::start();
     let mut shown = HashMap::new();
@@ -182,7 +182,7 @@ fn a_panic_becomes_a_message_and_the_engine_goes_on() {
     }
 }
 
-/// A failure always says something.
+/// A failure always has a message.
 #[test]
 fn a_panic_without_a_word_is_reported_with_one() {
     fn search(_: &job::Job, _: &table::Table, _: &mut search::Memory, _: usize) {
@@ -220,7 +220,7 @@ fn dropping_the_handle_ends_the_search() {
     let reports = engine.reports().clone();
     engine.go(Position::start(), Vec::new(), Limits::infinite());
     drop(engine);
-    // The channel ends, after an answer, because no thread is left that could write to it.
+    // The channel closes after an answer, because no thread that could write to it is left.
     let last = reports.iter().last();
     assert!(matches!(
         last.map(|report| report.event),

@@ -1,4 +1,4 @@
-//! Weaker play on purpose.
+//! Limited playing strength.
 
 use super::*;
 use tabia_chess::{Color, Role};
@@ -39,7 +39,7 @@ fn every_level_mates_in_one() {
 
 #[test]
 fn no_level_leaves_its_queen_where_it_can_be_taken() {
-    // Black's queen is attacked by a pawn and has many squares to go to.
+    // Black's queen is attacked by a pawn and has many safe squares.
     let fen = "rnb1kbnr/pppp1ppp/8/8/3qp3/2P5/PP1PPPPP/RNBQKBNR b KQkq - 0 4";
     for seed in 0..40 {
         let (_, mv) = play(fen, 800, seed, Limits::default());
@@ -151,7 +151,7 @@ fn what_was_found_at_full_strength_is_not_known_to_a_weaker_player() {
     assert!(!info.unwrap().score.is_mate());
 }
 
-/// As a hint does between two moves.
+/// As with a hint between two moves.
 #[test]
 fn a_search_at_full_strength_does_not_change_how_a_level_plays() {
     let strength = Some(Strength {

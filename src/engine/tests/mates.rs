@@ -1,4 +1,4 @@
-//! The lines of mates: as long as their scores say, and with the mate at the end.
+//! The lines of mates: as long as their scores predict, and with the mate at the end.
 
 use super::*;
 use tabia_player::{GameLine, think};
@@ -21,7 +21,7 @@ const POSITIONS: [&str; 14] = [
     "8/8/8/8/8/5K2/4Q3/7k b - - 0 1",
 ];
 
-/// Checks a line with a mate score; whether it was one.
+/// Checks a line with a mate score; returns whether it is one.
 fn is_whole_mate(position: &Position, info: &Info) -> bool {
     let Some(plies) = info.score.plies_to_mate() else {
         return false;
@@ -41,7 +41,7 @@ fn is_whole_mate(position: &Position, info: &Info) -> bool {
     true
 }
 
-/// Searches a position and checks all its lines; how many were mates.
+/// Searches a position and checks all its lines; returns the number of mates.
 fn check(engine: &Engine, position: &Position, limits: Limits) -> usize {
     let search = engine.go(position.clone(), Vec::new(), limits);
     let (events, _) = listen(engine, search);
@@ -64,7 +64,7 @@ fn a_mate_line_ends_in_mate() {
         )
         .unwrap();
         for fen in POSITIONS {
-            // Each search finds the table of the one before.
+            // Each search uses the table of the one before.
             for limits in [
                 Limits::depth(10),
                 Limits::depth(5),
@@ -88,7 +88,7 @@ fn a_mate_line_ends_in_mate() {
     assert!(mates > 7, "{mates}");
 }
 
-/// Games of random moves go through many mates, which are missed and found again.
+/// Games of random moves contain many mates, which are missed and found again.
 #[test]
 fn the_mates_of_random_games_have_whole_lines() {
     let engine = engine();

@@ -1,4 +1,4 @@
-//! The engine as a front end sees it.
+//! Tests of the engine through its public interface.
 
 mod handle;
 mod levels;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::*;
 use tabia_chess::{Move, Position, uci_move};
 
-/// Longer than anything here takes: a test that hangs should fail.
+/// Longer than any test takes: a test that hangs should fail.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn engine() -> Engine {
@@ -23,7 +23,7 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-/// The reports of a search up to its answer, and the answer.
+/// Returns the reports of a search up to its answer, and the answer.
 fn listen(engine: &Engine, search: SearchId) -> (Vec<Event>, Option<Move>) {
     let mut events = Vec::new();
     loop {
@@ -38,7 +38,7 @@ fn listen(engine: &Engine, search: SearchId) -> (Vec<Event>, Option<Move>) {
     }
 }
 
-/// The last line reported before the answer, and the answer.
+/// Returns the last line reported before the answer, and the answer.
 fn answer(engine: &Engine, search: SearchId) -> (Option<Info>, Option<Move>) {
     let (events, mv) = listen(engine, search);
     let last = events.into_iter().rev().find_map(|event| match event {
@@ -48,7 +48,7 @@ fn answer(engine: &Engine, search: SearchId) -> (Option<Info>, Option<Move>) {
     (last, mv)
 }
 
-/// A new engine's view of a position, with the usual techniques or with those given.
+/// Returns a new engine's analysis of a position, with the given techniques.
 fn think(fen: &str, limits: Limits, techniques: Techniques) -> (Info, String) {
     let engine = engine();
     engine.set_techniques(techniques);
@@ -65,7 +65,7 @@ fn best(fen: &str, limits: Limits) -> (Info, String) {
     think(fen, limits, Techniques::default())
 }
 
-/// Whether all moves of a line can be played.
+/// Returns whether all moves of a line can be played.
 fn is_playable(position: &Position, line: &[Move]) -> bool {
     let mut position = position.clone();
     line.iter().all(|&mv| {

@@ -6,8 +6,8 @@ use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 use super::*;
 use tabia_chess::{Color, Piece, Role, Setup};
 
-/// Plays the engine against itself; shakmaty says what is legal and when it is over.
-/// Returns the half-moves played and the referee's final position.
+/// Plays the engine against itself; shakmaty decides what is legal and when the game is over. Returns the half-moves played and
+/// the final position of shakmaty.
 fn play(start: &str, limits: Limits, most: usize) -> (usize, Chess) {
     let engine = engine();
     let mut position = position(start);
@@ -65,7 +65,7 @@ fn won_endings_are_won() {
     }
 }
 
-/// Strong and weak pieces on random squares, White to move and nothing lost at once.
+/// Returns a position with pieces on random squares, White to move and nothing lost at once.
 fn anywhere(pieces: &[Role], seed: u64) -> String {
     let mut random = seed;
     loop {

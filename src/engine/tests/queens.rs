@@ -1,21 +1,21 @@
-//! Boards full of queens that all take each other: the hardest positions that are accepted.
+//! Boards with many queens that can capture each other: the hardest positions that are accepted.
 
 use proptest::prelude::*;
 
 use super::*;
 use tabia_chess::{Color, Piece, Role, Setup};
 
-/// Far more than what any of these searches may visit, and soon over.
+/// Far more nodes than any of these searches may visit, and soon reached.
 const TOO_MANY: u64 = 600_000;
 
-/// The set-ups that named the fault.
+/// The positions in which the error was found.
 const WORST: [&str; 3] = [
     "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
     "1q4q1/Q7/Q1Q2q2/q5Qq/Q3QqQ1/q4qQ1/1kq5/4QK2 w - - 0 1",
     "QqQqQqQq/qQqQqQqQ/QqQqQqQq/8/8/8/K6k/7q w - - 0 1",
 ];
 
-/// A position with `count` queens a side on random squares, and the kings, in which the side to move has a move.
+/// Returns a position with `count` queens a side on random squares, and the kings, in which the side to move has a move.
 fn queens(count: usize, mut random: u64) -> Position {
     loop {
         let mut setup = Setup::empty();
@@ -39,13 +39,13 @@ fn queens(count: usize, mut random: u64) -> Position {
     }
 }
 
-/// Searches, and says in its last report how many positions it has visited.
+/// Searches, and reports last the number of nodes visited.
 fn counted(job: &job::Job, table: &table::Table, memory: &mut search::Memory, thread: usize) {
     search::run(job, table, memory, thread);
     job.report(Event::Failed(job.nodes().to_string()));
 }
 
-/// How many positions a search visits, and what it answers.
+/// Returns the number of nodes that a search visits, and its answer.
 fn visited(position: &Position, limits: Limits) -> (u64, Option<Move>) {
     let engine = Engine::with_search(Options::default(), || {}, counted).unwrap();
     let search = engine.go(position.clone(), Vec::new(), limits);
@@ -66,7 +66,7 @@ fn first_iteration_is_short(position: &Position) {
     assert!(position.is_legal(mv.unwrap()));
 }
 
-/// What games, suites and the window ask for, each with a millisecond or two: a fast machine visits a few thousand positions
+/// The limits that games, suites and the window use, each with a millisecond or two: a fast machine visits a few thousand nodes
 /// in it, and a slow one fewer.
 fn time_counts(position: &Position) {
     let moment = Duration::from_millis(1);

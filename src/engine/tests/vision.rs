@@ -1,4 +1,4 @@
-//! What the search must see.
+//! Positions that the search must solve.
 
 use super::*;
 use crate::common;
@@ -35,7 +35,7 @@ fn a_mate_limit_ends_the_search() {
     assert_eq!((info.score.mate(), mv.as_str()), (Some(2), "a1a6"));
 }
 
-/// WAC.055: the queen is given up, and then comes a quiet move, which pruning by the evaluation hides.
+/// WAC.055: a queen sacrifice followed by a quiet move, which pruning by the evaluation hides.
 #[test]
 fn a_mate_is_searched_for_where_nothing_speaks_for_it() {
     let fen = "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1";
@@ -50,7 +50,7 @@ fn a_mate_is_searched_for_where_nothing_speaks_for_it() {
 
 #[test]
 fn a_draw_counts_as_much_as_contempt_says() {
-    // The queen must be taken, and bare kings are left.
+    // The queen must be captured, which leaves bare kings.
     for (fen, contempt, worth) in [
         ("k7/8/8/8/8/8/1q6/K7 w - - 0 1", 0, 0),
         ("k7/8/8/8/8/8/1q6/K7 w - - 0 1", 30, -30),
@@ -71,9 +71,9 @@ fn simple_tactics() {
     for (fen, expected) in [
         // A fork of king and queen.
         ("3q3k/8/8/4N3/8/8/5PPP/6K1 w - - 0 1", "e5f7"),
-        // The pawn takes in passing, and nothing else wins.
+        // Only the capture en passant wins.
         ("7k/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6"),
-        // A queen would be stalemate; the rook mates soon.
+        // A queen would stalemate; the rook mates soon.
         ("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", "f7f8r"),
     ] {
         let (_, mv) = best(fen, Limits::depth(9));
@@ -81,16 +81,16 @@ fn simple_tactics() {
     }
 }
 
-/// What a sacrifice brings shows only when nodes far above beta are not given up lightly.
+/// The result of a sacrifice shows only when nodes far above beta are not pruned too early.
 #[test]
 fn a_studied_position_shows_a_sacrifice() {
     for (fen, expected) in [
-        // WAC.119: the queen takes a defended bishop, and a fork wins her back.
+        // WAC.119: the queen captures a defended bishop, and a fork regains the queen.
         (
             "r2qr1k1/p1p2ppp/2p5/2b5/4nPQ1/3B4/PPP3PP/R1B2R1K b - - 0 1",
             "d8d3",
         ),
-        // WAC.226: the knight takes a defended pawn.
+        // WAC.226: the knight captures a defended pawn.
         (
             "2b2rk1/p1p4p/2p1p1p1/br2N1Q1/1p2q3/8/PB3PPP/3R1RK1 w - - 0 1",
             "e5f7",
@@ -156,7 +156,7 @@ fn the_third_time_is_a_draw() {
         limits.clone(),
     );
     assert_eq!(answer(&engine, search).0.unwrap().score, Score::DRAW);
-    // The second time is not, when it was before the root.
+    // The second occurrence is not a draw when it was before the root.
     engine.clear_hash();
     let search = engine.go(position, vec![0, 0, 0, 0, again, 0, 0], limits);
     assert!(answer(&engine, search).0.unwrap().score > Score::centipawns(300));
@@ -172,7 +172,7 @@ fn fifty_moves_are_a_draw_unless_they_end_in_mate() {
 
 #[test]
 fn quiescence_sees_that_a_pawn_is_defended() {
-    // The classical evaluation's worth of a queen is not taught anew.
+    // Corrections would change the value of a queen in the classical evaluation.
     let techniques = Techniques {
         network: false,
         ..Techniques::default()
@@ -245,7 +245,7 @@ fn every_line_reported_can_be_played() {
     }
 }
 
-/// Negamax by the book: every legal move, the evaluation at depth 0, and the rules.
+/// Plain negamax: every legal move, the evaluation at depth 0, and the rules.
 fn negamax(position: &Position, depth: i32, ply: usize) -> Score {
     let moves = position.legal_moves();
     let no_moves = moves.is_empty();
@@ -286,7 +286,7 @@ fn with_everything_off_it_is_plain_alpha_beta() {
         let expected = negamax(&position(fen), depth, 0);
         let (info, _) = think(fen, Limits::depth(depth), Techniques::none());
         assert_eq!(info.score, expected, "{fen}");
-        // Aspiration, order, null windows and the table change the work, never the result.
+        // Aspiration, move ordering, null windows and the table change the work, never the result.
         for name in [
             "aspiration",
             "principal_variation",
@@ -324,7 +324,7 @@ fn every_technique_does_something_and_none_is_needed() {
         all.network = technique.name != "lazy_evaluation";
         let mut techniques = all;
         techniques.set(technique.name, false);
-        // What needs a history of refutations shows only later.
+        // Techniques that need a history of refutations show only at greater depth.
         let shows = [7, 9]
             .into_iter()
             .any(|depth| counts(techniques, depth) != counts(all, depth));
@@ -346,7 +346,7 @@ fn every_technique_does_something_and_none_is_needed() {
 
 #[test]
 fn castling_in_chess960() {
-    // The king crosses nothing, and the rook jumps over it.
+    // The king crosses no attacked square, and the rook jumps over it.
     for (fen, mv) in [
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"),
         ("1r2k3/8/8/8/8/8/8/1RK5 w B - 0 1", "c1b1"),

@@ -1,4 +1,4 @@
-//! Makes a trace of another search than the engine's.
+//! Builds a trace of another search than the engine's.
 
 use super::record::{Cause, Extension, Kind, Order, Purpose};
 use super::recorder::{Extent, Recorder};
@@ -16,7 +16,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A trace without a node.
+    /// Creates a trace without nodes.
     pub fn new(extent: Extent) -> Builder {
         Builder {
             recorder: Recorder::new(extent),
@@ -26,9 +26,9 @@ impl Builder {
         }
     }
 
-    /// A node begins, below the one that is open: its window and depth as its side to move sees them. A node for the
-    /// purpose of a null move is reached by a pass, one at the same ply as the open one is another search of its position,
-    /// and any other one is reached by the picked move.
+    /// Opens a node below the open one, with its window and depth from the view of its side to move. A node with the purpose of
+    /// a null move is reached by a null move, one at the ply of the open node is another search of its position, and any other
+    /// one is reached by the picked move.
     pub fn enter(
         &mut self,
         purpose: Purpose,
@@ -43,37 +43,37 @@ impl Builder {
         self.depth += 1;
     }
 
-    /// The open node takes up a move.
+    /// Records that the open node tries a move.
     pub fn pick(&mut self, mv: Move) {
         self.recorder.pick(mv, Order::NoMove);
     }
 
-    /// The picked move is searched less deep.
+    /// Records that the picked move is searched at reduced depth.
     pub fn reduce(&mut self, by: i32) {
         self.recorder.reduce(by);
     }
 
-    /// The picked move is not searched.
+    /// Records that the picked move is not searched.
     pub fn skip(&mut self, cause: Cause) {
         self.recorder.skip(cause);
     }
 
-    /// The open node is searched deeper than its depth.
+    /// Records an extension of the open node.
     pub fn extend(&mut self, extension: Extension, by: i32) {
         self.recorder.extend(extension, by);
     }
 
-    /// The static evaluation of the open node.
+    /// Sets the static evaluation of the open node.
     pub fn evaluate(&mut self, eval: Score) {
         self.recorder.evaluate(Some(eval));
     }
 
-    /// What ends the open node.
+    /// Sets the cause that ends the open node.
     pub fn ends(&mut self, cause: Cause) {
         self.recorder.ends(cause);
     }
 
-    /// The open node ends with a value; without one the search was stopped there.
+    /// Closes the open node with a value; without one, as stopped.
     pub fn leave(&mut self, value: Option<Score>) {
         let stopped = value.is_none();
         self.recorder
@@ -81,12 +81,12 @@ impl Builder {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// How many nodes are open.
+    /// Returns the number of open nodes.
     pub fn depth(&self) -> usize {
         self.depth
     }
 
-    /// The trace. What is still open was stopped; what was counted is written into the summary.
+    /// Returns the trace. Nodes that are still open are recorded as stopped; the counts are written into the summary.
     pub fn finish(mut self, summary: Summary) -> Trace {
         while self.depth > 0 {
             self.leave(None);

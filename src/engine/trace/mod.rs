@@ -1,4 +1,4 @@
-//! The engine under glass: a search is recorded node by node, kept in a file, and walked as a tree afterwards.
+//! Traces: a search is recorded node by node, stored in a file, and shown as a tree.
 
 mod builder;
 mod file;

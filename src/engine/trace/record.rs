@@ -1,9 +1,9 @@
-//! What is kept of one node of a search: 32 bytes.
+//! The record of one node of a search: 32 bytes.
 
 use tabia_chess::Move;
 use tabia_player::{Bound, Ply, Score};
 
-/// An enum whose variants have a number, kept in records and files, and a short English name.
+/// Declares an enum whose variants have a number, used in records and files, and a short English name.
 macro_rules! codes {
     ($(#[$about:meta])* $name:ident { $($(#[$meaning:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$about])*
@@ -12,10 +12,10 @@ macro_rules! codes {
         pub enum $name { $($(#[$meaning])* $variant,)* }
 
         impl $name {
-            /// All of them, in the order of their numbers.
+            /// All variants, in the order of their numbers.
             pub const ALL: &[$name] = &[$($name::$variant,)*];
 
-            /// What it is called, in a few words.
+            /// Returns the name, in a few words.
             pub fn name(self) -> &'static str {
                 match self { $($name::$variant => $text,)* }
             }
@@ -24,7 +24,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// What a node was expected to be (Knuth and Moore, 1975), or what else a record stands for.
+    /// The expected type of a node (Knuth and Moore, 1975), or what else a record represents.
     Kind {
         /// Its value may become the root's.
         Principal = "PV",
@@ -40,7 +40,7 @@ codes! {
 }
 
 codes! {
-    /// Why a move was tried when it was.
+    /// The reason for the place of a move in the order.
     Order {
         /// No move led here.
         NoMove = "",
@@ -56,49 +56,49 @@ codes! {
         CounterMove = "counter move",
         /// It gives check.
         Check = "check",
-        /// By how often it refuted something, and by the reach of pawns.
+        /// By history scores, and by the reach of pawns.
         History = "history",
         /// A capture that loses material on its square.
         Losing = "losing capture",
         /// A check among the captures of quiescence.
         QuietCheck = "quiet check",
-        /// The move is passed.
+        /// A null move.
         Pass = "pass",
     }
 }
 
 codes! {
-    /// What a node was searched for.
+    /// The purpose of a node's search.
     Purpose {
         /// The root, with one window of one iteration.
         Iteration = "iteration",
         /// With the window of its parent.
         Whole = "whole window",
-        /// With a null window: is the move better than the best so far?
+        /// With a null window, to find out whether the move is better than the best so far.
         Scout = "null window",
-        /// The same, less deep.
+        /// With a null window, at reduced depth.
         Reduced = "reduced",
-        /// Again in its whole depth, since the reduced search has found it better.
+        /// Again at full depth, since the reduced search raised alpha.
         Deeper = "again, deeper",
-        /// Again with the whole window, since the null window has found it better.
+        /// Again with the full window, since the null window raised alpha.
         Confirm = "again, whole window",
-        /// What the opponent does if the move is passed.
+        /// The search after a null move.
         NullMove = "null move",
-        /// Whether the null move was right, without null moves.
+        /// Verification of a null move by a search without null moves.
         NullMoveCheck = "null move verified",
         /// Whether a capture beats beta by a margin in quiescence.
         ProbcutCaptures = "ProbCut, captures",
-        /// The same in a shallow search.
+        /// Whether a capture beats beta by a margin in a shallow search.
         Probcut = "ProbCut",
-        /// Whether the table's move stands out: the node without it.
+        /// Whether the table's move is singular: the node without it.
         Singular = "singular test",
-        /// Whether captures can save a node that is hopelessly behind.
+        /// Whether captures can save a node that is far below alpha.
         Razoring = "razoring",
     }
 }
 
 codes! {
-    /// What ended a node, or kept a move from being searched.
+    /// The cause that ended a node, or kept a move from being searched.
     Cause {
         /// All moves were searched, and none refuted it.
         Searched = "all moves",
@@ -110,23 +110,23 @@ codes! {
         Stalemate = "stalemate",
         /// A draw by repetition, by the fifty-move rule, or with too little material.
         Draw = "draw",
-        /// The evaluation where the line may not grow longer.
+        /// The static evaluation, where the line must not be extended.
         Horizon = "horizon",
-        /// Nothing is pending: the evaluation, or less, and no capture is better.
+        /// No capture is pending: the evaluation, or less, and no capture is better.
         Quiet = "quiet",
-        /// The side to move declines to capture and is above beta.
+        /// The side to move declines to capture, with an evaluation above beta.
         StandPat = "stand pat",
         /// Quiescence has spent its budget.
         Budget = "budget of quiescence",
         /// A shorter mate is known.
         MateDistance = "mate distance",
-        /// The transposition table knew the answer.
+        /// The transposition table had a decisive entry.
         Table = "table",
-        /// Hopelessly behind, and captures do not help.
+        /// Far below alpha, and captures do not help.
         Razoring = "razoring",
         /// Far above beta.
         ReverseFutility = "reverse futility",
-        /// Passing is good enough.
+        /// Passing the move reaches beta.
         NullMove = "null move",
         /// A capture in a shallow search, or the table's score, refuted it by a margin.
         Probcut = "ProbCut",
@@ -148,13 +148,13 @@ codes! {
         Exchange = "exchange loses",
         /// It gains too little to lift the score to alpha.
         Delta = "delta",
-        /// It looks bad, and a shallower search says the same.
+        /// A shallower search confirmed that the move is bad.
         Shallower = "shallower search",
     }
 }
 
 impl Cause {
-    /// The technique that is behind it, by its name in [`Techniques`](crate::Techniques).
+    /// Returns the name of the technique behind it in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> Option<&'static str> {
         Some(match self {
             Cause::MateDistance => "mate_distance",
@@ -185,25 +185,25 @@ impl Cause {
 }
 
 codes! {
-    /// Why a node was searched deeper, or less deep, than its parent said.
+    /// Why a node was searched deeper, or less deep, than its parent's depth.
     Extension {
         /// The side to move is in check.
         Check = "check",
-        /// It has a single reply.
+        /// The side to move has a single reply.
         SingleReply = "single reply",
         /// A queen came near the king.
         Queen = "queen approaches",
-        /// A piece was just taken back.
+        /// A piece was just recaptured.
         Recapture = "recapture",
-        /// A pawn stands before its last step.
+        /// A pawn has reached its seventh rank.
         SeventhRank = "pawn on the seventh",
-        /// The move that led here stands out from all others, or does not.
+        /// The move that led here is singular, or is not.
         Singular = "singular",
     }
 }
 
 impl Extension {
-    /// Its name in [`Techniques`](crate::Techniques).
+    /// Returns its name in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> &'static str {
         match self {
             Extension::Check => "check_extension",
@@ -217,17 +217,17 @@ impl Extension {
 }
 
 codes! {
-    /// What else is worth knowing of a node.
+    /// Further properties of a node.
     Note {
         /// The side to move is in check.
         InCheck = "in check",
-        /// Something below was searched and not recorded.
+        /// Nodes below were searched and not recorded.
         LeftOut = "more below",
-        /// No good first move is known: searched one half-move less deep.
+        /// No good first move is known: searched at one half-move less.
         InternalReduction = "internal reduction",
         /// The last quiet moves were skipped.
         LateMoves = "late moves skipped",
-        /// Quiet answers to a check were skipped, since one has held.
+        /// Quiet answers to a check were skipped, since one has avoided the loss.
         Evasions = "quiet answers skipped",
         /// Captures that lose material were left out.
         LosingCaptures = "losing captures left out",
@@ -237,7 +237,7 @@ codes! {
 }
 
 impl Note {
-    /// The technique that is behind it, by its name in [`Techniques`](crate::Techniques).
+    /// Returns the name of the technique behind it in [`Techniques`](crate::Techniques).
     pub fn technique(self) -> Option<&'static str> {
         Some(match self {
             Note::InCheck | Note::LeftOut => return None,
@@ -250,27 +250,27 @@ impl Note {
     }
 }
 
-/// How the position of a node comes from that of its parent.
+/// The step from the position of the parent to that of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// It is the same: the node is searched for another purpose.
+    /// The same position: the node is searched for another purpose.
     Stay,
     Play(Move),
     Pass,
 }
 
-/// No parent, in [`Record::parent`].
+/// Value of [`Record::parent`] without a parent.
 pub(super) const NOBODY: u32 = u32::MAX;
 
-/// No evaluation, in [`Record::eval`]; no value, in [`Record::value`].
+/// Value of [`Record::eval`] without an evaluation, and of [`Record::value`] without a value.
 pub(super) const NOTHING: i16 = i16::MIN;
 
-/// One node: a call of the search, or a move that was skipped. The fields are as the file has them; read them by the methods.
+/// One node: a call of the search, or a skipped move. The fields are as in the file; read them by the methods.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The record of the parent.
     pub(super) parent: u32,
-    /// Behind the last record below this one.
+    /// Index after the last record below this one.
     pub(super) end: u32,
     pub(super) nodes: u32,
     /// The move that led here, 0 for none.
@@ -295,15 +295,15 @@ pub struct Record {
 }
 
 impl Record {
-    /// How many bytes one has, here and in a file.
+    /// Size of a record in memory and in a file, in bytes.
     pub const SIZE: usize = 32;
 
-    /// The move that led here; none for another search of the same position, and where the move was passed.
+    /// Returns the move that led here; `None` for another search of the same position, and for a null move.
     pub fn mv(&self) -> Option<Move> {
         Move::from_bits(self.mv)
     }
 
-    /// How the position comes from that of the parent.
+    /// Returns the step from the parent's position.
     pub fn step(&self) -> Step {
         match self.mv() {
             Some(mv) => Step::Play(mv),
@@ -312,102 +312,102 @@ impl Record {
         }
     }
 
-    /// What it was expected to be.
+    /// Returns the expected type of the node.
     pub fn kind(&self) -> Kind {
         coded(Kind::ALL, self.kind_and_order & 15).unwrap_or(Kind::Skipped)
     }
 
-    /// Why the move was tried when it was.
+    /// Returns the reason for the place of the move in the order.
     pub fn order(&self) -> Order {
         coded(Order::ALL, self.kind_and_order >> 4).unwrap_or(Order::NoMove)
     }
 
-    /// What it was searched for.
+    /// Returns the purpose of the search.
     pub fn purpose(&self) -> Purpose {
         coded(Purpose::ALL, self.purpose).unwrap_or(Purpose::Whole)
     }
 
-    /// What ended it.
+    /// Returns the cause that ended it.
     pub fn cause(&self) -> Cause {
         coded(Cause::ALL, self.cause).unwrap_or(Cause::Stopped)
     }
 
-    /// Alpha and beta, from the side to move here.
+    /// Returns alpha and beta, from the view of its side to move.
     pub fn window(&self) -> (Score, Score) {
         (score(self.alpha), score(self.beta))
     }
 
-    /// The value, from the side to move here; none for what was skipped or stopped.
+    /// Returns the value, from the view of its side to move; `None` for a skipped or stopped node.
     pub fn value(&self) -> Option<Score> {
         (self.value != NOTHING).then(|| score(self.value))
     }
 
-    /// How the value stands to the window.
+    /// Returns the relation of the value to the window.
     pub fn bound(&self) -> Bound {
         let (alpha, beta) = self.window();
         Bound::of(score(self.value), alpha, beta)
     }
 
-    /// The static evaluation, from the side to move here, where one was made.
+    /// Returns the static evaluation, from the view of its side to move, where it was computed.
     pub fn eval(&self) -> Option<Score> {
         (self.eval != NOTHING).then(|| score(self.eval))
     }
 
-    /// Half-moves left to search, extensions included. In quiescence, minus the half-moves since it began.
+    /// Returns the half-moves left to search, extensions included. In quiescence, minus the half-moves since it began.
     pub fn depth(&self) -> i32 {
         i32::from(self.depth)
     }
 
-    /// Half-moves from the root.
+    /// Returns the distance from the root, in half-moves.
     pub fn ply(&self) -> Ply {
         Ply(usize::from(self.ply))
     }
 
-    /// The place of the move in the order, from 1; 0 without a move.
+    /// Returns the place of the move in the order, from 1; 0 without a move.
     pub fn number(&self) -> usize {
         usize::from(self.number)
     }
 
-    /// Positions that were visited below.
+    /// Returns the number of nodes visited below.
     pub fn nodes(&self) -> u64 {
         u64::from(self.nodes)
     }
 
-    /// By how many half-moves it was reduced.
+    /// Returns the reduction, in half-moves.
     pub fn reduction(&self) -> i32 {
         i32::from(self.reduction)
     }
 
-    /// By how many half-moves it was extended, or reduced where this is negative.
+    /// Returns the extension, in half-moves; negative for a reduction.
     pub fn extension(&self) -> i32 {
         i32::from(self.extension)
     }
 
-    /// Why it was extended.
+    /// Returns the reasons for the extension.
     pub fn extensions(&self) -> impl Iterator<Item = Extension> + use<> {
         let bits = self.extended;
         let all = Extension::ALL.iter().copied();
         all.filter(move |&extension| bits & bit(extension as u8) != 0)
     }
 
-    /// Whether something is noted of it.
+    /// Returns whether it has a note.
     pub fn has(&self, note: Note) -> bool {
         self.notes & bit(note as u8) != 0
     }
 
-    /// What is noted of it.
+    /// Returns its notes.
     pub fn notes(&self) -> impl Iterator<Item = Note> + use<> {
         let bits = self.notes;
         let all = Note::ALL.iter().copied();
         all.filter(move |&note| bits & bit(note as u8) != 0)
     }
 
-    /// Whether it is a call of the search, not a move that was skipped.
+    /// Returns whether it is a call of the search, not a skipped move.
     pub fn is_searched(&self) -> bool {
         self.kind() != Kind::Skipped
     }
 
-    /// The names in [`Techniques`](crate::Techniques) of all that cut, reduced or extended here.
+    /// Returns the names in [`Techniques`](crate::Techniques) of all techniques that cut, reduced or extended here.
     pub fn techniques(&self) -> impl Iterator<Item = &'static str> + use<> {
         let reduced = (self.reduction > 0).then_some("late_move_reductions");
         let noted = self.notes().filter_map(Note::technique);
@@ -421,12 +421,12 @@ impl Record {
     }
 }
 
-/// What has this number.
+/// Returns the variant with this number.
 pub(super) fn coded<T: Copy>(all: &[T], code: u8) -> Option<T> {
     all.get(usize::from(code)).copied()
 }
 
-/// The bit of a number, in a set of eight.
+/// Returns the bit of a number, in a set of eight.
 pub(super) const fn bit(code: u8) -> u8 {
     1 << code
 }

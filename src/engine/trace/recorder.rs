@@ -1,27 +1,27 @@
 //! Records a search in a buffer of a fixed size.
 //!
-//! When the buffer is full, what lies deepest is given up: the records beyond a distance from the root are dropped, and from
-//! then on none is made there. So every iteration stays whole down to some depth. What is left out is counted.
+//! When the buffer is full, the deepest records are dropped: those beyond a distance from the root, and from then on none is
+//! made there. So every iteration stays complete down to some depth. Records that are left out are counted.
 
 use super::record::{Cause, Extension, Kind, NOBODY, NOTHING, Note, Order, Purpose, Record, bit};
 use super::tracer::Tracer;
 use tabia_chess::Move;
 use tabia_player::{MAX_PLY, Ply, Score};
 
-/// How much of a search is recorded.
+/// Limits of a recording.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// The most records.
+    /// Maximum number of records.
     pub records: usize,
-    /// No node farther from the root is recorded.
+    /// Maximum distance of recorded nodes from the root.
     pub plies: Ply,
 }
 
 impl Extent {
-    /// More records than a file may have.
+    /// Maximum number of records in a file.
     pub const MOST_RECORDS: usize = 16 << 20;
 
-    /// The extent, brought to what is possible.
+    /// Returns the extent, clamped to the possible range.
     pub(super) fn clamped(self) -> Extent {
         Extent {
             records: self.records.clamp(1, Extent::MOST_RECORDS),
@@ -39,12 +39,12 @@ impl Default for Extent {
     }
 }
 
-/// A node that is being searched, with the move that it has taken up.
+/// A node that is being searched, with its current move.
 struct Open {
-    /// `None`: it is not recorded.
+    /// Index of its record; `None` when it is not recorded.
     index: Option<usize>,
     ply: Ply,
-    /// Positions that were visited before it.
+    /// Number of nodes visited before it.
     nodes: u64,
     mv: Option<Move>,
     order: Order,
@@ -57,12 +57,12 @@ struct Open {
 pub(crate) struct Recorder {
     records: Vec<Record>,
     limit: usize,
-    /// No node farther from the root is recorded any more.
+    /// Current maximum distance of recorded nodes from the root.
     plies: Ply,
-    /// What the wanted depth has left out, and what the full buffer has.
+    /// Number of nodes left out beyond the requested depth, and by the full buffer.
     pub too_deep: u64,
     pub no_room: u64,
-    /// Distances that the full buffer has given up.
+    /// The requested maximum distance; below it, nodes are left out because the buffer is full.
     wanted_plies: Ply,
     open: Vec<Open>,
 }
@@ -81,12 +81,12 @@ impl Recorder {
         }
     }
 
-    /// What was recorded: parents before their children, each before its siblings' children.
+    /// Returns the records: parents before their children, each before its siblings' children.
     pub fn into_records(self) -> Vec<Record> {
         self.records
     }
 
-    /// Adds a record below the present node, unless it lies too deep or there is no room.
+    /// Adds a record below the present node, unless it is too deep or there is no room.
     fn add(&mut self, ply: Ply, record: Record) -> Option<usize> {
         if ply > self.wanted_plies {
             self.too_deep += 1;
@@ -109,7 +109,7 @@ impl Recorder {
         None
     }
 
-    /// Whether one more record fits, after what lies deepest was dropped if need be.
+    /// Returns whether one more record fits, after dropping the deepest ones if necessary.
     fn has_room(&mut self, ply: Ply) -> bool {
         if self.records.len() >= self.limit {
             self.make_room();
@@ -117,7 +117,7 @@ impl Recorder {
         self.records.len() < self.limit && ply <= self.plies
     }
 
-    /// Drops what lies deepest, at least a quarter of the buffer if that is possible.
+    /// Drops the deepest records, at least a quarter of the buffer if possible.
     fn make_room(&mut self) {
         let mut by_ply = [0; MAX_PLY + 2];
         for record in &self.records {
@@ -128,14 +128,14 @@ impl Recorder {
             kept += count;
             kept > self.limit / 4 * 3
         });
-        // The roots of the iterations stay.
+        // The roots of the iterations are kept.
         self.plies = Ply(fits.unwrap_or(MAX_PLY).saturating_sub(1)).min(self.plies);
         self.drop_beyond(self.plies);
     }
 
     fn drop_beyond(&mut self, plies: Ply) {
         let stays = |record: &Record| usize::from(record.ply) <= plies.0;
-        // Where each record goes: as many places forward as were dropped before it.
+        // The new index of each record: reduced by the number of records dropped before it.
         let mut places = Vec::with_capacity(self.records.len() + 1);
         let mut next = 0;
         for at in 0..self.records.len() {
@@ -144,7 +144,7 @@ impl Recorder {
             if stays(&record) {
                 next += 1;
             } else if record.parent != NOBODY {
-                // For a parent that is removed too this has no effect.
+                // For a parent that is dropped too this has no effect.
                 self.records[record.parent as usize].notes |= bit(Note::LeftOut as u8);
             }
         }
@@ -165,7 +165,7 @@ impl Recorder {
         }
     }
 
-    /// The record of the present node.
+    /// Returns the record of the present node.
     fn present(&mut self) -> Option<&mut Record> {
         let index = self.open.last()?.index?;
         self.records.get_mut(index)
@@ -321,7 +321,7 @@ impl Tracer for Recorder {
     }
 }
 
-/// A node of which nothing is known yet.
+/// A node without data.
 const NODE: Record = Record {
     parent: NOBODY,
     end: 0,

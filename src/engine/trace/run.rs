@@ -1,4 +1,4 @@
-//! Runs a search that is recorded.
+//! Runs and records a search.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -16,39 +16,39 @@ use crate::{EngineError, FinishedError, Options, SearchError, Techniques};
 use tabia_chess::Position;
 use tabia_player::{Bound, Depth, Event, Info, Limits, SearchId};
 
-/// Every half-move of a line is a call or two.
+/// Stack size in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
 
-/// How often it is asked whether to go on.
+/// Interval between two calls of the progress callback.
 const A_MOMENT: Duration = Duration::from_millis(20);
 
-/// A search that is to be recorded. It has one thread, a table of its own, and no memory of other searches, so that the
-/// same request gives the same trace.
+/// A search to be recorded. It has one thread, its own table, and no data from other searches, so that the same request yields
+/// the same trace.
 #[derive(Clone)]
 pub struct Request {
     pub position: Position,
     /// The keys of the positions of the game so far, as for [`Engine::go`](crate::Engine::go).
     pub history: Vec<u64>,
-    /// What ends it. A strength is left out of account.
+    /// The limits of the search. A strength is ignored.
     pub limits: Limits,
     pub techniques: Techniques,
     pub extent: Extent,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The last iteration that has reported.
+    /// The last iteration with a report.
     pub depth: Depth,
-    /// Positions visited.
+    /// Number of nodes visited.
     pub nodes: u64,
 }
 
-/// Searches, records and waits: for workers and commands. `goes_on` is called a few times a second; once it is false the
-/// search ends, and the trace has what was found until then.
+/// Runs a search, records it and waits for its end: for workers and commands. `goes_on` is called a few times a second; once it
+/// returns `false` the search ends, and the trace has the records made until then.
 ///
 /// # Errors
-/// When there is not enough memory or no thread, the search failed, or there is no move to search.
+/// When there is not enough memory, no thread can be started, the search failed, or there is no move to search.
 pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Trace, RecordError> {
     let Request {
         position,
@@ -59,7 +59,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
     } = request;
     FinishedError::check(&position)?;
     limits.strength = None;
-    // Nothing would release the answer.
+    // No stop or hit would release the answer.
     (limits.infinite, limits.ponder) = (false, false);
     let table = Table::reserve(Options::default().hash_mib)?;
     let (sender, reports) = unbounded();
@@ -104,7 +104,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
                 }
                 // The answer is the last report.
                 Ok(Event::Best { .. }) | Err(RecvTimeoutError::Disconnected) => break,
-                // A panic leaves no answer.
+                // After a panic there is no answer.
                 Err(RecvTimeoutError::Timeout) if search.is_finished() && reports.is_empty() => {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Recorded searches are the searches that they record.
+//! Tests that recording does not change a search.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -24,7 +24,7 @@ fn recorded(fen: &str, depth: i32, extent: Extent) -> Trace {
     record(request(fen, Limits::depth(depth), extent), &|_| true).unwrap()
 }
 
-/// A small trace, made once.
+/// A small trace, recorded once.
 pub(super) fn trace() -> Trace {
     static TRACE: LazyLock<Trace> = LazyLock::new(|| {
         let extent = Extent {
@@ -36,7 +36,7 @@ pub(super) fn trace() -> Trace {
     TRACE.clone()
 }
 
-/// The same answer, line, score and number of positions, with every combination of techniques that is asked for.
+/// The same answer, line, score and number of nodes, with every tested combination of techniques.
 #[test]
 fn a_traced_search_is_the_untraced_one() {
     let studied = Limits {
@@ -93,8 +93,8 @@ fn a_traced_search_is_the_untraced_one() {
     }
 }
 
-/// Nothing is lost in a tree that fits: positions add up, each position comes from its parent's by its move, values stand to
-/// windows as alpha-beta says.
+/// In a complete tree node counts add up, each position is reached from its parent's by its move, and values relate to windows
+/// as in alpha-beta.
 #[test]
 fn a_whole_tree_adds_up() {
     let trace = recorded(MIDDLEGAME, 6, Extent::default());
@@ -120,7 +120,7 @@ fn a_whole_tree_adds_up() {
         }
         if record.cause() == Cause::Refuted {
             assert_eq!(record.bound(), Bound::Lower);
-            // What refuted it was searched last.
+            // The refuting move was searched last.
             let last = trace.children(node).last().unwrap();
             assert_eq!(trace.get(last).value().map(|value| -value), record.value());
         }
@@ -138,7 +138,7 @@ fn a_whole_tree_adds_up() {
     ] {
         assert!(causes.contains(&cause), "{cause:?}");
     }
-    // The best line was searched, and stands in the last iteration.
+    // The best line was searched, and is in the last iteration.
     let last = trace.roots().last().unwrap();
     assert_eq!(trace.get(last).value(), trace.summary.score);
     assert!(trace.child_by(last, trace.summary.line[0]).is_some());
@@ -168,7 +168,7 @@ fn what_is_left_out_is_counted() {
             small.len() as u64 + small.summary.no_room,
             whole.len() as u64
         );
-        // What is dropped lies deepest: a prefix of every line stays, and the file can be read.
+        // The deepest records are dropped: a prefix of every line is kept, and the file can be read.
         let read = Trace::from_bytes(&small.to_bytes()).unwrap();
         assert_eq!(read.len(), small.len());
         if records == 300 {
@@ -226,7 +226,7 @@ fn an_empty_trace_can_be_kept() {
     assert!(Trace::from_bytes(&empty.to_bytes()).unwrap().is_empty());
 }
 
-/// A forced mate is extended, a lost queen is pruned: the names that a reader sees are those of what happened.
+/// A forced mate is extended, a lost queen is pruned: the names shown are those of the techniques used.
 #[test]
 fn techniques_are_named() {
     let trace = recorded(MIDDLEGAME, 10, Extent::default());

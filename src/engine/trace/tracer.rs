@@ -4,12 +4,12 @@ use super::record::{Cause, Extension, Kind, Note, Order, Purpose};
 use tabia_chess::Move;
 use tabia_player::{Ply, Score};
 
-/// Receives the events of a search. In play the tracer is `()`, which receives nothing: events that it does not use cost nothing.
+/// Receives the events of a search. In play the tracer is `()`, which ignores them: unused events cost nothing.
 pub(crate) trait Tracer {
-    /// Whether anything is recorded, for what the search would have to find out first.
+    /// Whether anything is recorded; otherwise data needed only for events is not computed.
     const ON: bool;
 
-    /// A node begins: its window, half-moves left, distance from the root, and how many positions were visited until now.
+    /// A node begins, with its window, half-moves left, distance from the root, and the number of nodes visited before it.
     fn enter(
         &mut self,
         purpose: Purpose,
@@ -23,31 +23,31 @@ pub(crate) trait Tracer {
     /// The node ends with a value; `stopped` when there was no time for it.
     fn leave(&mut self, value: Score, nodes: u64, stopped: bool);
 
-    /// What ends the present node.
+    /// Sets the cause that ends the present node.
     fn ends(&mut self, cause: Cause);
 
-    /// The present node is searched deeper.
+    /// Records an extension of the present node.
     fn extend(&mut self, extension: Extension, by: i32);
 
-    /// Something else about the present node.
+    /// Records a further property of the present node.
     fn note(&mut self, note: Note);
 
-    /// The static evaluation of the present node.
+    /// Records the static evaluation of the present node.
     fn evaluate(&mut self, eval: Option<Score>);
 
-    /// The present node turns out to be one of quiescence.
+    /// The present node is one of quiescence.
     fn horizon(&mut self);
 
-    /// The present node begins with its moves, or begins again.
+    /// The present node starts the search of its moves, or restarts it.
     fn start_moves(&mut self);
 
-    /// The present node takes up its next move.
+    /// The present node tries its next move.
     fn pick(&mut self, mv: Move, order: Order);
 
-    /// The picked move is searched less deep at first.
+    /// The picked move is first searched at reduced depth.
     fn reduce(&mut self, by: i32);
 
-    /// The picked move stands out from all others, or does not.
+    /// The picked move is singular, or is not.
     fn singular(&mut self, by: i32);
 
     /// The picked move is not searched.

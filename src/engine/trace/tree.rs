@@ -1,4 +1,4 @@
-//! A recorded search, walked as a tree.
+//! A recorded search, as a tree.
 
 use super::record::{Cause, NOBODY, Record, Step};
 use super::recorder::Extent;
@@ -6,37 +6,37 @@ use crate::Techniques;
 use tabia_chess::{Color, Move, Position, Undo};
 use tabia_player::{Bound, Depth, Score};
 
-/// What a recorded search was, and how it ended.
+/// The settings and the result of a recorded search.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// Where it began.
+    /// The root position.
     pub position: Position,
     /// Whether the position was studied, as by [`Limits::analysis`](crate::Limits::analysis).
     pub analysis: bool,
-    /// The only moves of the root that were searched; empty for all.
+    /// The root moves that were searched; empty for all.
     pub only: Vec<Move>,
     /// The techniques that were used.
     pub techniques: Techniques,
     /// The iteration of the best line.
     pub depth: Depth,
-    /// From the side to move; none when the search was stopped at once, or had no move.
+    /// From the view of the side to move; `None` when the search was stopped at once, or had no move.
     pub score: Option<Score>,
     /// The best line.
     pub line: Vec<Move>,
     /// Positions visited, recorded or not.
     pub nodes: u64,
-    /// How much was to be recorded.
+    /// The limits of the recording.
     pub extent: Extent,
-    /// Nodes and skipped moves that were left out because they lie deeper than wanted.
+    /// Number of nodes and skipped moves that were left out because they are deeper than requested.
     pub too_deep: u64,
-    /// The same, because there were too many.
+    /// Number of nodes and skipped moves that were left out because the buffer was full.
     pub no_room: u64,
-    /// The name of the search, where it is another than the engine's.
+    /// The name of the search, where it is not the engine's.
     pub by: Option<String>,
 }
 
 impl Summary {
-    /// The score as White sees it.
+    /// Returns the score from White's view.
     pub fn white_score(&self) -> Option<Score> {
         match self.position.turn() {
             Color::White => self.score,
@@ -45,12 +45,12 @@ impl Summary {
     }
 }
 
-/// A node of a trace: its place among the records.
+/// A node of a trace: its index among the records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// Its place among the records, from 0.
+    /// Returns its index among the records, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -64,12 +64,12 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The records have parents before children, each with its descendants in a row behind it, and moves that are legal.
+    /// Creates a trace. The records must have parents before children, each followed by its descendants, and legal moves.
     pub(super) fn new(summary: Summary, records: Vec<Record>) -> Trace {
         Trace { summary, records }
     }
 
-    /// How many records there are.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.records.len()
     }
@@ -78,22 +78,22 @@ impl Trace {
         self.records.is_empty()
     }
 
-    /// All records, as the file has them.
+    /// Returns all records, in the order of the file.
     pub(super) fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// The node at this place, if there is one.
+    /// Returns the node at this index, if there is one.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.records.len()).then_some(NodeId(index as u32))
     }
 
-    /// What is recorded of a node of this trace.
+    /// Returns the record of a node of this trace.
     pub fn get(&self, node: NodeId) -> &Record {
         &self.records[node.index()]
     }
 
-    /// The roots: one for each window of each iteration, in the order of the search.
+    /// Returns the roots: one for each window of each iteration, in the order of the search.
     pub fn roots(&self) -> Children<'_> {
         Children {
             trace: self,
@@ -102,7 +102,7 @@ impl Trace {
         }
     }
 
-    /// The nodes directly below a node, in the order of the search.
+    /// Returns the nodes directly below a node, in the order of the search.
     pub fn children(&self, node: NodeId) -> Children<'_> {
         Children {
             trace: self,
@@ -111,23 +111,23 @@ impl Trace {
         }
     }
 
-    /// Whether something is recorded below a node.
+    /// Returns whether nodes are recorded below a node.
     pub fn has_children(&self, node: NodeId) -> bool {
         self.get(node).end > node.0 + 1
     }
 
-    /// Records below a node, at any distance.
+    /// Returns the indices of the records below a node, at any distance.
     pub fn below(&self, node: NodeId) -> std::ops::Range<usize> {
         node.index() + 1..self.get(node).end as usize
     }
 
-    /// The node above.
+    /// Returns the node directly above.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         let parent = self.get(node).parent;
         (parent != NOBODY).then_some(NodeId(parent))
     }
 
-    /// The node and all above it, the root first.
+    /// Returns the node and all above it, the root first.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
             std::iter::successors(Some(node), |&node| self.parent(node)).collect();
@@ -135,7 +135,7 @@ impl Trace {
         path
     }
 
-    /// The steps from the root to a node; those that stay are left out.
+    /// Returns the steps from the root to a node, without those of the same position.
     pub fn steps(&self, node: NodeId) -> Vec<Step> {
         self.path(node)
             .into_iter()
@@ -144,7 +144,7 @@ impl Trace {
             .collect()
     }
 
-    /// The position of a node, its own move played.
+    /// Returns the position of a node, after its own move.
     pub fn position(&self, node: NodeId) -> Position {
         let mut position = self.summary.position.clone();
         for step in self.steps(node) {
@@ -153,7 +153,7 @@ impl Trace {
         position
     }
 
-    /// Window and value of a node as White sees them. So the windows of a line lie in each other, for either side to move.
+    /// Returns window and value of a node from White's view. The windows of a line are then nested, for either side to move.
     pub fn white_view(&self, node: NodeId) -> View {
         let record = self.get(node);
         let ((alpha, beta), value, bound) = (record.window(), record.value(), record.bound());
@@ -173,14 +173,14 @@ impl Trace {
         }
     }
 
-    /// Whether White is to move at a node.
+    /// Returns whether White is to move at a node.
     pub fn is_white(&self, node: NodeId) -> bool {
         let is_even = self.get(node).ply().0.is_multiple_of(2);
         (self.summary.position.turn() == Color::White) == is_even
     }
 
-    /// The child on which the value of a node rests: what has refuted it, or its best move. None where the value has
-    /// another cause.
+    /// Returns the child that decides the value of a node: its refutation, or its best move. `None` where the value has another
+    /// cause.
     pub fn decider(&self, node: NodeId) -> Option<NodeId> {
         let record = self.get(node);
         let by_move = [Cause::Refuted, Cause::Searched, Cause::Probcut];
@@ -195,14 +195,14 @@ impl Trace {
         if record.cause() == Cause::Refuted {
             return deciding.last();
         }
-        // Of several moves of the same worth the first was taken; of several searches of one move the last counts.
+        // Of several moves of the same value the first was chosen; of several searches of one move the last counts.
         let children: Vec<NodeId> = deciding.collect();
         let first = self.get(*children.first()?).mv();
         let mut last_first = children.into_iter().rev();
         last_first.find(|&child| self.get(child).mv() == first)
     }
 
-    /// The child of a root or node that a move leads to, as it was searched last.
+    /// Returns the child of a root or node that a move leads to, in its last search.
     pub fn child_by(&self, node: NodeId, mv: Move) -> Option<NodeId> {
         let searched = self.children(node).filter(|&child| {
             let record = self.get(child);
@@ -217,12 +217,12 @@ impl Trace {
 pub struct View {
     pub low: Score,
     pub high: Score,
-    /// None for what was skipped or stopped.
+    /// The value; `None` for a skipped or stopped node.
     pub value: Option<Score>,
     pub bound: Bound,
 }
 
-/// Plays a step; what must be known to take it back.
+/// Plays a step; returns the data for undoing it.
 pub(super) fn play(position: &mut Position, step: Step) -> Option<Undo> {
     match step {
         Step::Stay => None,

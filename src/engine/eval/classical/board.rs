@@ -1,4 +1,4 @@
-//! A view of the position made for evaluating: the mailbox again, with the attacks of both sides.
+//! The board of the evaluation: a mailbox with the attacks of both sides.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -6,41 +6,41 @@ use std::sync::LazyLock;
 use tabia_chess::mailbox::{EAST, KING_STEPS, WEST, cell, forward};
 use tabia_chess::{Color, Position, Role, Square};
 
-/// A square as the mailbox numbers it.
+/// A square in the numbering of the mailbox.
 pub(super) type Cell = u8;
 
-// What a cell says, in bits. The first two pairs are shifted by the colour: the cell is in its mobility area (no own pawn,
-// no own king, no attack by an enemy pawn), and in the zone of the king that it attacks. They lie so that both can be
-// counted in one number.
+// Bits of a cell. The first two pairs are shifted by the colour: the cell is in its mobility area (no own pawn, no own king, no
+// attack by an enemy pawn), and in the zone of the king that it attacks. Their positions allow both to be counted in one
+// number.
 const MOBILITY_AREA: [u8; 2] = [1, 2];
 const KING_ZONE: [u8; 2] = [64, 128];
 const PIECE: [u8; 2] = [4, 8];
 const PAWN: [u8; 2] = [16, 32];
-/// Off the board: a pawn of both sides at once.
+/// A cell off the board: a pawn of both sides at once.
 const BORDER: u8 = PAWN[0] | PAWN[1];
-/// A line ends here.
+/// Bits that end a line.
 const BLOCKED: u8 = PIECE[0] | PIECE[1] | BORDER;
 
-/// BoardRows of the board proper, as indices of cells.
+/// Rows of the board proper, as indices of cells.
 const ROWS: Range<usize> = 0x40..0xC0;
 
-/// In an attack set: more than one piece attacks here.
+/// In an attack set: more than one piece attacks the square.
 const TWICE: u8 = 0x80;
 
-/// How far the bit of the king in an attack set is from the topmost.
+/// Distance from the king's bit in an attack set to the topmost bit.
 const KING_TO_TWICE: u32 = TWICE.trailing_zeros() - Role::King.index() as u32;
 
-/// What pieces of one side attack a square: a bit for each role, and one for "more than once".
+/// The pieces of one side that attack a square: a bit for each role, and one for "more than once".
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Attackers(u8);
 
 impl Attackers {
-    /// One of each role in a set, by [`Role::index`].
+    /// Returns a set with one attacker of each role in `roles`, a bit set by [`Role::index`].
     pub fn of_roles(roles: u8) -> Attackers {
         Attackers(roles % 64)
     }
 
-    /// The roles, as a set.
+    /// Returns the roles, as a bit set.
     #[inline]
     pub fn roles(self) -> usize {
         usize::from(self.0 % 64)
@@ -61,13 +61,13 @@ impl Attackers {
         self.0 & 1 << role.index() != 0
     }
 
-    /// Whether a knight or a bishop is among them.
+    /// Returns whether a knight or a bishop attacks.
     #[inline]
     pub fn by_minor(self) -> bool {
         self.0 & (1 << Role::Knight.index() | 1 << Role::Bishop.index()) != 0
     }
 
-    /// Whether none but king and queen are among them.
+    /// Returns whether only the king or queen attacks, or nothing.
     #[inline]
     pub fn only_royal(self) -> bool {
         self.0 & !(1 << Role::King.index() | 1 << Role::Queen.index()) == 0
@@ -78,17 +78,17 @@ impl Attackers {
 #[derive(Clone, Copy)]
 pub(super) struct AttackRow(u64);
 
-/// A bit in each byte, the lowest: a square counts once.
+/// The lowest bit of each byte: a square counts once.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Those of both sides, the first rank and the a-file first.
+/// The attack rows of both sides, from the first rank and the a-file.
 pub(super) type AttackRows = [[AttackRow; 8]; 2];
 
 impl AttackRow {
     /// 1 for each square that is attacked.
     #[inline]
     pub fn any(self) -> u64 {
-        // A role or more carries into the next bit but one.
+        // Any role bit carries into bit 6.
         ((self.0 & (ONES * 0x3F)) + ONES * 0x3F) >> 6 & ONES
     }
 
@@ -105,26 +105,26 @@ impl AttackRow {
     }
 }
 
-/// How much the bytes of a number add up to, at most 255.
+/// Returns the sum of the bytes of a number, at most 255.
 #[inline]
 pub(super) fn sum_of_bytes(bytes: u64) -> i32 {
     (bytes.wrapping_mul(ONES) >> 56) as i32
 }
 
-/// The pieces in a mailbox, and what they attack. Attacks that leave the board are written to the border, which is never read.
+/// The pieces in a mailbox, and their attacks. Attacks beyond the edge are written to the border, which is never read.
 pub(super) struct Board {
     cells: [u8; 256],
     attacks: [[u8; 256]; 2],
 }
 
-/// The rows of a board with few men on it, for a cache.
+/// The rows of a board with pawns and kings only, for a cache.
 #[derive(Clone)]
 pub(super) struct BoardRows {
     cells: [u8; ROWS.end - ROWS.start],
     attacks: [[u8; ROWS.end - ROWS.start]; 2],
 }
 
-/// Boards with a king alone, by colour and square.
+/// Boards with a lone king, by colour and square.
 static KINGS: LazyLock<[[BoardRows; 64]; 2]> = LazyLock::new(|| {
     Color::ALL.map(|color| {
         std::array::from_fn(|index| {
@@ -138,12 +138,12 @@ static KINGS: LazyLock<[[BoardRows; 64]; 2]> = LazyLock::new(|| {
 });
 
 impl BoardRows {
-    /// An empty board.
+    /// Returns the rows of an empty board.
     pub fn without_pawns() -> BoardRows {
         Board::EMPTY.rows()
     }
 
-    /// The pawns and kings of a position, when the pawns are known.
+    /// Returns the rows with the pawns and kings of a position, when those of the pawns are known.
     pub fn with_kings(&self, position: &Position) -> BoardRows {
         let mut rows = self.clone();
         let [white, black] =
@@ -155,7 +155,7 @@ impl BoardRows {
         }
         for (side, king) in [white, black].into_iter().enumerate() {
             for (attackers, &king) in rows.attacks[side].iter_mut().zip(&king.attacks[side]) {
-                // As in `attack`: a king that comes to a pawn or two.
+                // As in `attack`: the king's attack is added to those of one or two pawns.
                 let twice = attackers.wrapping_add(TWICE - 1) & king << KING_TO_TWICE;
                 *attackers |= king | twice;
             }
@@ -163,7 +163,7 @@ impl BoardRows {
         rows
     }
 
-    /// The pawns of a position and their attacks.
+    /// Returns the rows with the pawns of a position and their attacks.
     pub fn of_pawns(position: &Position) -> BoardRows {
         let mut board = Board::EMPTY;
         for color in Color::ALL {
@@ -175,20 +175,20 @@ impl BoardRows {
     }
 }
 
-/// What a piece reaches: squares in its mobility area, and in the zone of the enemy king.
+/// The squares that a piece reaches: in its mobility area, and in the zone of the enemy king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach(u32);
 
 impl Reach {
     const FIELDS: u8 = MOBILITY_AREA[0] | KING_ZONE[0];
 
-    /// Squares in the mobility area.
+    /// Returns the number of squares in the mobility area.
     #[inline]
     pub fn count(self) -> usize {
         (self.0 % u32::from(KING_ZONE[0])) as usize
     }
 
-    /// Squares in the zone of the enemy king.
+    /// Returns the number of squares in the zone of the enemy king.
     #[inline]
     pub fn hits(self) -> i32 {
         (self.0 / u32::from(KING_ZONE[0])) as i32
@@ -196,7 +196,7 @@ impl Reach {
 }
 
 impl Board {
-    /// A board without men.
+    /// A board without pieces or pawns.
     pub const EMPTY: Board = {
         let mut cells = [BORDER; 256];
         let mut index = 0;
@@ -210,7 +210,7 @@ impl Board {
         }
     };
 
-    /// The rows, for a cache.
+    /// Returns the rows, for a cache.
     fn rows(&self) -> BoardRows {
         let mut rows = BoardRows {
             cells: [0; ROWS.end - ROWS.start],
@@ -223,8 +223,8 @@ impl Board {
         rows
     }
 
-    /// Forgets what was there and puts all men of a position on the board, whose pawns and kings are given. The attacks of
-    /// knights, bishops, rooks and queens are added as they are walked.
+    /// Clears the board and sets up all men of a position, whose pawns and kings are given. The attacks of knights, bishops,
+    /// rooks and queens are added by [`Self::walk`].
     #[inline]
     pub fn set_up(&mut self, pawns_and_kings: &BoardRows, position: &Position) {
         self.cells[ROWS].copy_from_slice(&pawns_and_kings.cells);
@@ -238,7 +238,7 @@ impl Board {
         }
     }
 
-    /// Puts a pawn there, with its attacks.
+    /// Places a pawn on `at`, with its attacks.
     fn place_pawn(&mut self, color: Color, at: Cell) {
         let content = &mut self.cells[at as usize];
         *content = (*content | PAWN[color.index()]) & !MOBILITY_AREA[color.index()];
@@ -249,7 +249,8 @@ impl Board {
         }
     }
 
-    /// The king's attacks, and its zone: what it attacks, itself, and the three squares beyond in front.
+    /// Places a king with its attacks and its zone: the attacked squares, its own square, and the three squares beyond in
+    /// front.
     fn place_king(&mut self, color: Color, at: Cell) {
         self.cells[at as usize] &= !MOBILITY_AREA[color.index()];
         self.mark_zone(color, at);
@@ -264,7 +265,7 @@ impl Board {
         }
     }
 
-    /// Notes that a cell, if it is on the board, is in the zone of `color`'s king.
+    /// Marks a cell, if it is on the board, as part of the zone of `color`'s king.
     #[inline]
     fn mark_zone(&mut self, color: Color, at: Cell) {
         let content = &mut self.cells[at as usize];
@@ -275,31 +276,31 @@ impl Board {
         };
     }
 
-    /// Whether the cell is none of the board.
+    /// Returns whether the cell is off the board.
     #[inline]
     pub fn is_border(&self, at: Cell) -> bool {
         self.cells[at as usize] & BORDER == BORDER
     }
 
-    /// Whether a line ends there, at a man or the border.
+    /// Returns whether a line ends at the cell, at a man or the border.
     #[inline]
     pub fn is_blocked(&self, at: Cell) -> bool {
         self.cells[at as usize] & BLOCKED != 0
     }
 
-    /// Whether a man of `color` stands on a cell of the board.
+    /// Returns whether a man of `color` is on the cell.
     #[inline]
     pub fn is_man_of(&self, color: Color, at: Cell) -> bool {
         self.cells[at as usize] & (PIECE[color.index()] | PAWN[color.index()]) != 0
     }
 
-    /// Whether a man of `color` that is no pawn stands there.
+    /// Returns whether a piece of `color`, not a pawn, is on the cell.
     #[inline]
     pub fn is_piece_of(&self, color: Color, at: Cell) -> bool {
         self.cells[at as usize] & PIECE[color.index()] != 0
     }
 
-    /// Walks one step, or as far as the way is free, and notes the attacks.
+    /// Walks one step, or until the line is blocked, and records the attacks.
     #[inline(always)]
     pub fn walk(
         &mut self,
@@ -322,16 +323,16 @@ impl Board {
         }
     }
 
-    /// Notes that a piece attacks a square.
+    /// Records that a piece attacks a square.
     #[inline(always)]
     pub fn attack(&mut self, color: Color, role: Role, at: Cell) {
         let attackers = &mut self.attacks[color.index()][at as usize];
-        // Not zero and one less than 128 more: that sets the topmost bit.
+        // A value other than zero plus 127 sets the topmost bit.
         let twice = attackers.wrapping_add(TWICE - 1) & TWICE;
         *attackers |= 1 << role.index() | twice;
     }
 
-    /// What attacks the squares of each rank.
+    /// Returns the attacks on the squares of each rank.
     #[inline]
     pub fn attack_rows(&self) -> AttackRows {
         self.attacks.each_ref().map(|attacks| {
@@ -343,7 +344,7 @@ impl Board {
         })
     }
 
-    /// What of `color` attacks a square.
+    /// Returns the attackers of `color` on a square.
     #[inline]
     pub fn attackers(&self, color: Color, at: Cell) -> Attackers {
         Attackers(self.attacks[color.index()][at as usize])

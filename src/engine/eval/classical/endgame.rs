@@ -1,7 +1,7 @@
-//! Endings that are known: how to win them, and when there is nothing to win.
+//! Known endings: rules for winning them, and for those that are drawn.
 //!
-//! The rules are those of the textbooks (Fine, "Basic chess endings", 1941; Awerbach, "Lehrbuch der Schachendspiele",
-//! 1958), the exact one is [`kpk`].
+//! The rules are those of the textbooks (Fine, "Basic chess endings", 1941; Awerbach, "Lehrbuch der Schachendspiele", 1958);
+//! [`kpk`] is exact.
 
 use std::sync::LazyLock;
 
@@ -13,17 +13,17 @@ use tabia_chess::{Color, Piece, Position, Role, Square, material_key};
 /// Scales are in sixty-fourths.
 pub(super) const FULL: i32 = 64;
 
-/// What hardly ever wins.
+/// Scale of endings that are hardly ever won.
 const DRAWISH: i32 = 10;
 
 /// An ending that has its own rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum KnownEnding {
-    /// A pawn against the king.
+    /// A pawn against the lone king.
     Pawn,
-    /// Enough to mate against the king; what the pieces are worth.
+    /// Mating material against the lone king, with the value of the pieces.
     Mate(i32),
-    /// Not enough.
+    /// Insufficient material.
     Draw,
     QueenAgainstPawn,
     QueenAgainstRook,
@@ -43,7 +43,8 @@ const ENDINGS: [(&[Role], &[Role], KnownEnding); 19] = {
         (&[Bishop, Knight], &[], KnownEnding::Mate(600)),
         (&[Bishop], &[], KnownEnding::Draw),
         (&[Knight], &[], KnownEnding::Draw),
-        // Mate is possible and cannot be forced; likewise in the corner with a minor piece on either side.
+        // Mate is possible and cannot be forced; likewise with a minor piece on either side, where mate exists only in the
+        // corner.
         (&[Knight, Knight], &[], KnownEnding::Draw),
         (&[Knight, Knight], &[Knight], KnownEnding::Draw),
         (&[Knight, Knight], &[Bishop], KnownEnding::Draw),
@@ -59,7 +60,7 @@ const ENDINGS: [(&[Role], &[Role], KnownEnding); 19] = {
     ]
 };
 
-/// A hash table of the endings by material key, so that other positions cost one look.
+/// Size of the hash table of the endings by material key, so that other positions cost one look-up.
 const PLACES: usize = 256;
 
 type Place = Option<(u64, KnownEnding, Color)>;
@@ -84,7 +85,7 @@ static BY_MATERIAL: LazyLock<[Place; PLACES]> = LazyLock::new(|| {
 });
 
 impl KnownEnding {
-    /// The ending on the board and the stronger side, if it is one that we know.
+    /// Returns the known ending on the board and its stronger side, if there is one.
     fn of(position: &Position) -> Option<(KnownEnding, Color)> {
         let key = position.material_key();
         let mut place = key as usize % PLACES;
@@ -98,12 +99,12 @@ impl KnownEnding {
     }
 }
 
-/// Whether the ending on the board is one that we know.
+/// Returns whether the ending on the board is known.
 pub(crate) fn is_known(position: &Position) -> bool {
     KnownEnding::of(position).is_some()
 }
 
-/// What a known ending is worth for White, in place of the evaluation; hundredths of a pawn.
+/// Returns the value of a known ending for White, which replaces the evaluation, in hundredths of a pawn.
 pub(super) fn known(position: &Position) -> Option<i32> {
     let (ending, strong) = KnownEnding::of(position)?;
     let value = match ending {
@@ -119,7 +120,7 @@ pub(super) fn known(position: &Position) -> Option<i32> {
     Some(strong.white_view(value))
 }
 
-/// Won or drawn; less than what the pawn may become.
+/// Returns a value for a won or drawn pawn ending, lower than that of the promoted pawn.
 fn pawn(position: &Position, strong: Color) -> i32 {
     let pawn = position.pieces_of(strong, Role::Pawn).next();
     match pawn {
@@ -136,8 +137,8 @@ fn mate(position: &Position, strong: Color, worth: i32) -> i32 {
     if drive == 0 { 0 } else { worth + drive }
 }
 
-/// A pawn one step from promotion with its king beside it draws on the bishop's and rook's files, if the other king is
-/// far: there stalemate is in the air.
+/// A pawn one step from promotion with its king beside it draws on the bishop's and rook's files if the other king is far:
+/// stalemate saves the weaker side.
 fn queen_against_pawn(position: &Position, strong: Color) -> i32 {
     let Some(pawn) = position.pieces_of(!strong, Role::Pawn).next() else {
         return 0;
@@ -155,7 +156,7 @@ fn queen_against_pawn(position: &Position, strong: Color) -> i32 {
     }
 }
 
-/// The rook must stop the pawn or be given for it: what matters is whether its king arrives in time.
+/// The rook must stop the pawn or be given up for it, which depends on whether its king arrives in time.
 fn rook_against_pawn(position: &Position, strong: Color) -> i32 {
     let Some(pawn) = position.pieces_of(!strong, Role::Pawn).next() else {
         return 0;
@@ -165,18 +166,18 @@ fn rook_against_pawn(position: &Position, strong: Color) -> i32 {
     let way = i32::from(7 - pawn.relative_rank(!strong));
     let in_front = is_in_front(ours, pawn, !strong);
     let ours_to_move = i32::from(position.turn() == strong);
-    // The rook alone wins a pawn without its king.
+    // The rook wins a pawn without its king's help.
     let alone = i32::from(theirs.distance(pawn)) >= 3 + 1 - ours_to_move && way >= 2;
     if in_front || alone {
         return 450 - 5 * i32::from(ours.distance(pawn));
     }
-    // Pawn and king arrive together; then the rook's king must be beside the square.
+    // Pawn and king arrive together; then the rook's king must be beside the promotion square.
     let arrival = way + (i32::from(theirs.distance(end)) - 1).max(0).min(way);
     let margin = arrival + ours_to_move - i32::from(ours.distance(end));
     (100 + 60 * margin).clamp(10, 400)
 }
 
-/// Whether a king stands before a pawn of `color`, on its file or beside it.
+/// Returns whether a king is ahead of a pawn of `color`, on its file or an adjacent one.
 fn is_in_front(king: Square, pawn: Square, color: Color) -> bool {
     king.file().abs_diff(pawn.file()) <= 1 && king.relative_rank(color) > pawn.relative_rank(color)
 }
@@ -191,19 +192,19 @@ fn rook_against_knight(position: &Position, strong: Color) -> i32 {
     20 + 4 * pushed(position, strong) + 12 * (apart - 1)
 }
 
-/// How far the weaker king has been driven from the middle: 0 to 3.
+/// Returns how far the weaker king has been driven from the centre: 0 to 3.
 fn pushed(position: &Position, strong: Color) -> i32 {
     3 - i32::from(edge_distance(position.king(!strong))).min(3)
 }
 
-/// How near the kings are: 0 to 6.
+/// Returns how near the kings are: 0 to 6.
 fn near(position: &Position) -> i32 {
     let [white, black] = Color::ALL.map(|color| position.king(color));
     7 - i32::from(white.distance(black))
 }
 
-/// Against nothing but the king, with enough to mate: to the edge (for bishop and knight to the bishop's corner), and
-/// the kings together.
+/// Returns a bonus against the lone king, with mating material: for driving it to the edge (for bishop and knight to the
+/// bishop's corner) and for near kings.
 pub(super) fn drive(position: &Position, color: Color) -> Tapered {
     if !can_mate_alone(position, color) {
         return Tapered::default();
@@ -256,8 +257,8 @@ fn edge_distance(square: Square) -> u8 {
         + (to_edge(square.file()) + to_edge(square.rank())) / 4
 }
 
-/// How near a square is to a corner of a colour: 7 in it, 0 on the diagonal between the other two. It grows with every
-/// step along the edges too, so that the king is not driven to the wrong corner only to stay there.
+/// Returns how near a square is to a corner of a colour: 7 in the corner, 0 on the diagonal between the other two. It also
+/// grows with every step along the edges, so that the king is not held in the wrong corner.
 fn corner_nearness(square: Square, light: bool) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     if light {
@@ -267,7 +268,7 @@ fn corner_nearness(square: Square, light: bool) -> i32 {
     }
 }
 
-/// How much of a lead of `color` is left in what stands on the board, in sixty-fourths.
+/// Returns the share of a lead of `color` that the material leaves, in sixty-fourths.
 pub(super) fn scale(position: &Position, armies: &[Army; 2], color: Color) -> i32 {
     let (own, other) = (armies[color.index()], armies[(!color).index()]);
     if own.pawns == 0 {
@@ -276,7 +277,7 @@ pub(super) fn scale(position: &Position, armies: &[Army; 2], color: Color) -> i3
     if own.queens + own.rooks + own.knights == 0 && is_wrong_corner(position, color) {
         return 0;
     }
-    // The last pawns are what wins.
+    // The last pawns are needed to win.
     let mut scale = FULL.min(44 + 8 * own.pawns);
     if own.bishops == 1 && other.bishops == 1 && has_opposite_bishops(position) {
         scale = scale.min(opposite_bishops(own, other));
@@ -303,7 +304,7 @@ fn scale_without_pawns(own: Army, other: Army) -> i32 {
     }
 }
 
-/// Bishops that never meet: the attacker has one more piece, and the defender holds the other colour.
+/// Opposite-coloured bishops: the attacker has one more piece, and the defender has the bishop of the other colour.
 fn opposite_bishops(own: Army, other: Army) -> i32 {
     let others = |army: Army| (army.knights, army.rooks, army.queens);
     if others(own) != others(other) {
@@ -317,7 +318,7 @@ fn opposite_bishops(own: Army, other: Army) -> i32 {
     }
 }
 
-/// One pawn is left: the defender may stop it for good, or give a piece for it.
+/// One pawn is left: the defender may block it for good, or give a piece for it.
 fn last_pawn(position: &Position, own: Army, other: Army, color: Color) -> i32 {
     let Some(pawn) = position.pieces_of(color, Role::Pawn).next() else {
         return FULL;
@@ -328,7 +329,7 @@ fn last_pawn(position: &Position, own: Army, other: Army, color: Color) -> i32 {
         army.queens == 0 && army.rooks == rooks && army.minors() == minors
     };
     if other.pawns == 0 && single(own, 1, 0) && single(other, 1, 0) {
-        // A king before the pawn draws (Philidor), except on the last ranks, where it may be driven out.
+        // A king in front of the pawn draws (Philidor), except on the last ranks, where it may be driven out.
         let held = in_front && pawn.relative_rank(color) <= 4;
         return if held { 16 } else { FULL };
     }
@@ -343,7 +344,7 @@ fn last_pawn(position: &Position, own: Army, other: Army, color: Color) -> i32 {
         if bishop_holds {
             return 4;
         }
-        // A minor piece for the pawn, and what is left has no pawn.
+        // A minor piece is given for the pawn, and the remaining material has no pawn.
         let left = own.worth() - (other.worth() - 3);
         return if left <= 3 { 32 } else { FULL };
     }
@@ -360,7 +361,8 @@ fn has_opposite_bishops(position: &Position) -> bool {
     shade(Color::White) != shade(Color::Black)
 }
 
-/// Rook pawns with nothing but bishops that do not command their corner, and the enemy king is there.
+/// Returns whether there are only rook pawns, with bishops that do not control the promotion corner, and the enemy king is in
+/// it.
 fn is_wrong_corner(position: &Position, color: Color) -> bool {
     let mut pawns = position.pieces_of(color, Role::Pawn);
     let Some(file) = pawns.next().map(Square::file) else {

@@ -1,4 +1,4 @@
-//! The sum of all terms, computed afresh or from what is remembered.
+//! The sum of all terms, computed anew or from cached values.
 
 use super::board::Board;
 use super::material::{MaterialEntry, MaterialTable};
@@ -16,11 +16,11 @@ use tabia_player::Score;
 pub(super) struct Verdict {
     /// The sum of all terms.
     pub sum: Tapered,
-    /// 24 in the opening, 0 with kings and pawns.
+    /// Game phase: 24 in the opening, 0 with kings and pawns only.
     pub phase: i32,
-    /// What is left of the sum, in sixty-fourths.
+    /// Share of the sum that counts, in sixty-fourths.
     pub scale: i32,
-    /// Whether all terms are in it; otherwise only those that cost little.
+    /// Whether all terms are included; otherwise only the cheap ones.
     is_whole: bool,
 }
 
@@ -29,23 +29,23 @@ impl Verdict {
         taper(self.sum, self.phase) * self.scale / endgame::FULL
     }
 
-    /// The value for one side.
+    /// Returns the value for one side.
     fn score(self, color: Color) -> Score {
         Score::centipawns(color.white_view(self.total()))
     }
 }
 
-/// What is remembered from one evaluation to the next.
+/// Values cached between evaluations.
 struct Tables {
     pawns: PawnTable,
     rows: RowsTable,
     material: MaterialTable,
-    /// Kept because to set it up again costs less than a new one.
+    /// Kept because resetting it costs less than creating a new one.
     board: Board,
 }
 
 impl Tables {
-    /// Tables of these sizes for pawns, their boards, and material.
+    /// Creates tables of these sizes for pawns, their boards, and material.
     fn new(pawns: usize, rows: usize, material: usize) -> Tables {
         Tables {
             pawns: PawnTable::new(pawns),
@@ -56,7 +56,7 @@ impl Tables {
     }
 }
 
-/// Adds up all terms, or only the cheap ones if these are enough.
+/// Adds up all terms, or only the cheap ones if these suffice.
 fn judge<R: Record>(
     position: &Position,
     tables: &mut Tables,
@@ -125,12 +125,12 @@ fn judge<R: Record>(
     verdict(tally.sums, true)
 }
 
-/// Adds up all terms of a single position, with nothing to remember.
+/// Adds up all terms of a single position, without caches.
 pub(super) fn judge_once<R: Record>(position: &Position, record: &mut R) -> Verdict {
     judge(position, &mut Tables::new(1, 1, 1), record, |_| false)
 }
 
-/// A known ending is the only term of its evaluation.
+/// The verdict of a known ending, whose value is the only term.
 fn verdict_of_known<R: Record>(value: i32, record: &mut R) -> Verdict {
     let (color, worth) = match value {
         0.. => (Color::White, value),
@@ -145,16 +145,16 @@ fn verdict_of_known<R: Record>(value: i32, record: &mut R) -> Verdict {
     }
 }
 
-/// What a position is worth to the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Estimate {
-    /// All terms together.
+    /// The sum of all terms.
     Whole(Score),
-    /// Only those that cost little.
+    /// The sum of the cheap terms only.
     Rough(Score),
 }
 
-/// Evaluates positions, and remembers pawn structures, material and the last values.
+/// Evaluates positions, and caches pawn structures, material and the last values.
 pub(crate) struct Evaluator {
     tables: Tables,
     cache: EvalCache,
@@ -168,15 +168,15 @@ impl Evaluator {
         }
     }
 
-    /// The value for the side to move.
+    /// Returns the value for the side to move.
     pub fn evaluate(&mut self, position: &Position) -> Score {
         match self.estimate(position, |_| false) {
             Estimate::Whole(score) | Estimate::Rough(score) => score,
         }
     }
 
-    /// The value for the side to move; a rough one if that is enough. The costly terms are then left out ("lazy evaluation":
-    /// Hyatt's Cray Blitz and Crafty, 1980s).
+    /// Returns the value for the side to move, or a rough one if that suffices. The costly terms are then left out ("lazy
+    /// evaluation": Hyatt's Cray Blitz and Crafty, 1980s).
     #[inline]
     pub fn estimate(
         &mut self,
@@ -199,13 +199,13 @@ impl Evaluator {
     }
 }
 
-/// The value of a position for the side to move.
+/// Returns the value of a position for the side to move.
 pub fn evaluate(position: &Position) -> Score {
     let verdict = judge_once(position, &mut Nothing);
     verdict.score(position.turn())
 }
 
-/// The value for the side to move where an ending is known so well that nothing else need be asked.
+/// Returns the value for the side to move of a known ending, which needs no other evaluation.
 pub(crate) fn known_ending(position: &Position) -> Option<Score> {
     let value = endgame::known(position)?;
     Some(verdict_of_known(value, &mut Nothing).score(position.turn()))

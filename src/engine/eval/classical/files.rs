@@ -18,13 +18,13 @@ impl PawnFiles {
         files
     }
 
-    /// The ranks of `color`'s pawns on a file (0–7).
+    /// Returns the ranks of `color`'s pawns on a file (0–7).
     #[inline]
     pub fn on(&self, color: Color, file: u8) -> u8 {
         self.0[color.index()][(file as usize & 7) + 1]
     }
 
-    /// The ranks of `color`'s pawns on the two files beside a file (0–7).
+    /// Returns the ranks of `color`'s pawns on the two files adjacent to a file (0–7).
     #[inline]
     pub fn beside(&self, color: Color, file: u8) -> u8 {
         let files = &self.0[color.index()];
@@ -32,7 +32,7 @@ impl PawnFiles {
         files[file] | files[file + 2]
     }
 
-    /// Whether a pawn of `color` attacks the square of file and rank.
+    /// Returns whether a pawn of `color` attacks the square of file and rank.
     #[inline]
     pub fn attack(&self, color: Color, file: u8, rank: u8) -> bool {
         let from = step(!color, rank);
@@ -40,13 +40,13 @@ impl PawnFiles {
     }
 }
 
-/// The file as it would be on the queen's wing: e to h are mirrored to d to a (0–3).
+/// Returns the file mirrored to the queen's wing: e to h become d to a (0–3).
 #[inline]
 pub(super) const fn mirrored(file: u8) -> u8 {
     if file < 4 { file } else { 7 - file }
 }
 
-/// The rank in front of `rank` as `color` moves; beyond the last one a number that is no rank.
+/// Returns the rank in front of `rank` in `color`'s direction; beyond the last rank the result is not a valid rank.
 #[inline]
 pub(super) const fn step(color: Color, rank: u8) -> u8 {
     match color {
@@ -55,7 +55,7 @@ pub(super) const fn step(color: Color, rank: u8) -> u8 {
     }
 }
 
-/// The ranks ahead of `rank` as `color` moves.
+/// Returns the ranks ahead of `rank` in `color`'s direction.
 #[inline]
 pub(super) const fn ahead(color: Color, rank: u8) -> u8 {
     match color {

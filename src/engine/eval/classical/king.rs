@@ -16,8 +16,8 @@ use super::weights::{
 use tabia_chess::mailbox::{KING_STEPS, KNIGHT_STEPS, cell, slider_steps};
 use tabia_chess::{Color, Position, Role, Square};
 
-/// The pawns around the king of `color`: own ones shelter it, enemy ones come to open lines. Remembered with the pawns
-/// as long as the king does not move.
+/// The pawns around the king of `color`: own pawns shelter it, enemy pawns may open lines. Cached with the pawns until the king
+/// moves.
 pub(super) fn shelter<R: Record>(
     position: &Position,
     pawns: &mut PawnEntry,
@@ -43,7 +43,7 @@ pub(super) fn shelter<R: Record>(
         let Fence { own, enemy } = Fence::new(pawns, king, color, file);
         let edge = usize::from(mirrored(file));
         tally.add(color, SHELTER.at(edge * 8 + own));
-        // A pawn that has run into ours opens nothing for now.
+        // An enemy pawn blocked by an own pawn cannot open a line for now.
         let weight = if own + 1 == enemy {
             STORM_BLOCKED.at(enemy)
         } else {
@@ -59,7 +59,7 @@ pub(super) fn shelter<R: Record>(
     });
 }
 
-/// How far the nearest pawns before a king are on a file; 7 where there is none.
+/// The distance of the nearest pawns before a king on a file; 7 where there is none.
 #[derive(Clone, Copy)]
 struct Fence {
     own: usize,
@@ -87,8 +87,8 @@ fn files_at(king: Square) -> RangeInclusive<u8> {
     middle - 1..=middle + 1
 }
 
-/// The danger of one side's attack on the other king: a sum whose worth grows with its square
-/// (attack units and a curve: Isenberg's and Romstad's Glaurung, 2000s).
+/// The danger of one side's attack on the other king: a sum whose value grows with its square (attack units and a curve:
+/// Isenberg's and Romstad's Glaurung, 2000s).
 struct Danger<'a, R> {
     sum: i32,
     color: Color,
@@ -107,18 +107,18 @@ impl<R: Record> Danger<'_, R> {
     }
 }
 
-/// What a danger is worth to the attacker.
+/// Returns the value of a danger for the attacker.
 pub(super) fn worth(danger: i32) -> Tapered {
     let danger = danger.clamp(0, 1_500);
     t(danger * danger / DANGER_SQUARE, danger / DANGER_LINE)
 }
 
-/// The middlegame value of a danger is its square divided by this,
+/// Divisor of the square of a danger in its middlegame value.
 pub(super) const DANGER_SQUARE: i32 = 1_024;
-/// and the endgame value is the danger divided by this.
+/// Divisor of a danger in its endgame value.
 pub(super) const DANGER_LINE: i32 = 16;
 
-/// What the attack of `color` on the king of the other side is worth.
+/// Returns the value of `color`'s attack on the other king.
 pub(super) fn attack<R: Record>(
     position: &Position,
     pawns: &PawnEntry,
@@ -130,7 +130,7 @@ pub(super) fn attack<R: Record>(
 ) {
     let queens = position.count(color, Role::Queen);
     let attackers: i32 = assault.attackers.iter().sum();
-    // One piece without the queen is no attack.
+    // A single piece without the queen is not an attack.
     if attackers + i32::from(queens > 0) < 2 {
         return;
     }
@@ -183,7 +183,7 @@ pub(super) fn attack<R: Record>(
     tally.add_value(TermName::KingAttack, color, value);
 }
 
-/// Attacks in the king's part of the board, four files wide and five ranks deep: squares attacked by `color`, attacked
+/// Counts attacks in the king's part of the board, four files wide and five ranks deep: squares attacked by `color`, attacked
 /// more than once, and defended.
 fn wing(rows: &AttackRows, king: Square, color: Color) -> [i32; 3] {
     let files = match king.file() {
@@ -205,7 +205,7 @@ fn wing(rows: &AttackRows, king: Square, color: Color) -> [i32; 3] {
     [once, twice, defended].map(|count| sum_of_bytes(count & files))
 }
 
-/// Squares from which a knight, a bishop, a rook or a queen can give check: without being taken at once, or not.
+/// Squares from which a knight, a bishop, a rook or a queen can give check, safe from capture or not.
 #[derive(Default)]
 struct Checks {
     safe: [i32; 4],

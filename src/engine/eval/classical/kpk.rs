@@ -1,8 +1,8 @@
-//! King and pawn against king: who wins, for every position.
+//! King and pawn against king: the result of every position.
 //!
-//! The verdicts are computed at the first question, in about a millisecond, by going back from promotion until nothing
-//! new is won (Ströhlein, 1970; for this ending Clarke, 1977). For one pawn and one place of its king, the places of the
-//! other king form a set of squares, so that a step of the retrograde analysis is a few operations on words of 64 bits.
+//! The results are computed at the first query, in about a millisecond, by working back from promotion until no new win is
+//! found (Ströhlein, 1970; for this ending Clarke, 1977). For one pawn and one square of its king, the squares of the other
+//! king form a set, so that a step of the retrograde analysis is a few operations on words of 64 bits.
 
 use std::sync::LazyLock;
 
@@ -14,17 +14,17 @@ type Squares = u64;
 const FILE_A: Squares = 0x0101_0101_0101_0101;
 const FILE_H: Squares = FILE_A << 7;
 
-/// The places of the lone king that lose, by the place of the other king.
+/// The squares of the lone king that lose, by the square of the other king.
 type Lost = [Squares; 64];
 
-/// One pawn: what is won with the pawn's side to move, and with the lone king to move.
+/// The won positions with one pawn: with the pawn's side to move, and with the lone king to move.
 #[derive(Clone)]
 struct Won {
     ours: Lost,
     theirs: Lost,
 }
 
-/// By pawn: files a to d, ranks two to seven, from the left and from below.
+/// By pawn: files a to d, ranks two to seven, starting at a2.
 static WON: LazyLock<Vec<Won>> = LazyLock::new(|| {
     let mut all = vec![
         Won {
@@ -45,12 +45,12 @@ const fn number(file: usize, rank: usize) -> usize {
     (rank - 1) * 4 + file
 }
 
-/// Whether the side with the pawn wins; for positions with two kings and one pawn, of `strong`.
+/// Returns whether the side with the pawn, `strong`, wins a position of two kings and one pawn.
 pub(super) fn is_won(position: &Position, strong: Color) -> bool {
     let Some(pawn) = position.pieces_of(strong, Role::Pawn).next() else {
         return false;
     };
-    // White's pawn on the left half of the board.
+    // Turned to White's pawn on the left half of the board.
     let turned = |square: Square| {
         let rank = square.relative_rank(strong);
         let file = square.file();
@@ -71,14 +71,14 @@ pub(super) fn is_won(position: &Position, strong: Color) -> bool {
     lost[index(position.king(strong))] >> index(position.king(!strong)) & 1 == 1
 }
 
-/// All squares that touch one of the set.
+/// Returns all squares adjacent to one of the set.
 const fn around(set: Squares) -> Squares {
     let sides = (set & !FILE_A) >> 1 | (set & !FILE_H) << 1;
     let rows = set | sides;
     sides | rows << 8 | rows >> 8
 }
 
-/// The verdicts for one pawn, when those for the pawns further on are known.
+/// Returns the results for one pawn, when those for the pawns further advanced are known.
 fn solve(file: usize, rank: usize, further: &[Won]) -> Won {
     let at = rank * 8 + file;
     let pawn: Squares = 1 << at;
@@ -87,7 +87,7 @@ fn solve(file: usize, rank: usize, further: &[Won]) -> Won {
         ours: [0; 64],
         theirs: [0; 64],
     };
-    // Legal places of the lone king, with the pawn's side to move and with its own.
+    // Legal squares of the lone king, with the pawn's side to move and with its own.
     let mut places = [(0, 0); 64];
     for (king, place) in places.iter_mut().enumerate() {
         let own: Squares = 1 << king;
@@ -103,7 +103,7 @@ fn solve(file: usize, rank: usize, further: &[Won]) -> Won {
         let before = won.clone();
         for (king, (_, place)) in places.iter().enumerate() {
             let own: Squares = 1 << king;
-            // A king may go where nothing is attacked; taking an unguarded pawn is one of the ways out.
+            // The king may go to any square that is not attacked; it may also capture an unguarded pawn.
             let free = !(around(own) | own | guarded);
             let ways_out = free & !won.ours[king];
             let has_move = around(free) | guarded;
@@ -123,7 +123,7 @@ fn solve(file: usize, rank: usize, further: &[Won]) -> Won {
     }
 }
 
-/// Where the lone king loses because the pawn moves.
+/// Returns the squares of the lone king that lose to a pawn move.
 fn by_pawn_move(at: usize, king: usize, further: &[Won]) -> Squares {
     let (file, rank) = (at % 8, at / 8);
     let (next, own): (Squares, Squares) = (1 << (at + 8), 1 << king);
@@ -131,7 +131,7 @@ fn by_pawn_move(at: usize, king: usize, further: &[Won]) -> Squares {
         return 0;
     }
     if rank == 6 {
-        // The new piece must not be taken. A queen that would stalemate can be a rook.
+        // The promoted piece must not be captured. A queen that would stalemate can be replaced by a rook.
         let guarded = around(own) & next != 0;
         return if guarded {
             !next
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use tabia_chess::{Piece, Setup};
 
-    /// White's pawn among its kings, where that is a legal position.
+    /// Returns the position with a white pawn and these kings, where it is legal.
     fn position(pawn: Square, strong: Square, weak: Square, turn: Color) -> Option<Position> {
         let mut setup = Setup::empty();
         if pawn == strong || pawn == weak || strong == weak {
@@ -166,7 +166,7 @@ mod tests {
         setup.position().ok()
     }
 
-    /// What a move leads to.
+    /// The position after a move.
     enum After {
         Won,
         Drawn,
@@ -178,7 +178,7 @@ mod tests {
         if count(Role::Pawn) == 1 {
             return After::Position(position.key());
         }
-        // Queen or rook win if they are not lost at once and there is no stalemate.
+        // A queen or rook wins if it is not lost at once and there is no stalemate.
         let heavy = count(Role::Queen) + count(Role::Rook) == 1;
         let replies = position.legal_moves();
         let lost = replies.iter().any(|&mv| position.is_capture(mv));
@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// An independent solution: the board's own moves, searched forwards again and again.
+    /// An independent solution: repeated forward search with the moves of the rules.
     #[test]
     fn every_verdict_is_that_of_the_rules() {
         let mut all = Vec::new();
@@ -204,7 +204,7 @@ mod tests {
         }
         let numbers: HashMap<u64, usize> = all.iter().map(Position::key).zip(0..).collect();
         let mut won = vec![false; all.len()];
-        // Moves that lead to other positions with a pawn, and whether another one decides.
+        // Moves that lead to other positions with a pawn, and whether another move decides.
         let mut moves = Vec::new();
         for (number, position) in all.iter().enumerate() {
             let mut next = Vec::new();
@@ -225,7 +225,7 @@ mod tests {
         let mut changed = true;
         while changed {
             changed = false;
-            // Pawns further on have the greater numbers.
+            // Pawns further advanced have the greater numbers.
             for number in (0..all.len())
                 .rev()
                 .filter(|&number| !won[number])

@@ -1,5 +1,5 @@
-//! Material. It changes with captures and promotions only, so that it is remembered by its key (material table: Letouzey's
-//! Fruit and Romstad's Glaurung, 2000s).
+//! Material. It changes with captures and promotions only, so it is cached by its key (material table: Letouzey's Fruit and
+//! Romstad's Glaurung, 2000s).
 
 use super::cache::Cache;
 use super::tally::{Nothing, Record, Tally};
@@ -7,10 +7,10 @@ use super::tapered::{FULL_PHASE, Tapered};
 use super::weights::{AGAINST, BISHOP_PAIR, MATERIAL, TOGETHER};
 use tabia_chess::{Color, Position, Role};
 
-/// How much of a middlegame each piece is; [`FULL_PHASE`] with all pieces on the board.
+/// Contribution of each piece to the game phase; [`FULL_PHASE`] with all pieces on the board.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// How many of each kind one side has.
+/// Number of pieces of each kind of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Army {
     pub pawns: i32,
@@ -36,24 +36,24 @@ impl Army {
         self.knights + self.bishops
     }
 
-    /// What the pieces are worth, in pawns.
+    /// Returns the value of the pieces, in pawns.
     pub fn worth(self) -> i32 {
         3 * self.minors() + 5 * self.rooks + 9 * self.queens
     }
 }
 
-/// What is known about a set of pieces.
+/// Cached values of a set of pieces.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MaterialEntry {
     key: u64,
-    /// What the pieces of each side are worth; pawns belong to the pawn structure.
+    /// Value of each side's pieces; pawns belong to the pawn structure.
     pub worth: [Tapered; 2],
-    /// 24 in the opening, 0 with kings and pawns.
+    /// Game phase: 24 in the opening, 0 with kings and pawns only.
     pub phase: i32,
     pub armies: [Army; 2],
-    /// Knights, bishops, rooks and queens of each side.
+    /// Number of knights, bishops, rooks and queens of each side.
     pub pieces: [i32; 2],
-    /// Nothing but the king, by side.
+    /// Whether a side has only its king.
     pub is_bare: [bool; 2],
 }
 
@@ -61,7 +61,7 @@ pub(super) struct MaterialEntry {
 pub(super) struct MaterialTable(Cache<MaterialEntry>);
 
 impl MaterialTable {
-    /// A table of so many entries, rounded up to a power of two.
+    /// Creates a table of `entries` entries, rounded up to a power of two.
     pub fn new(entries: usize) -> MaterialTable {
         MaterialTable(Cache::new(MaterialEntry::default(), entries))
     }
@@ -69,7 +69,7 @@ impl MaterialTable {
     pub fn get(&mut self, position: &Position) -> &MaterialEntry {
         let key = position.material_key();
         let entry = self.0.entry(key);
-        // An entry never written to has the key 0, and so might a position.
+        // The key 0 marks an unused entry, but may also be that of a position.
         if entry.key != key || key == 0 {
             *entry = MaterialEntry::new(position, &mut Nothing);
         }
@@ -108,9 +108,9 @@ impl MaterialEntry {
     }
 }
 
-/// Material imbalance: what kinds of pieces are worth beside and against each other (Kaufman, "The evaluation of material
-/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s). Missing pieces are counted, so that
-/// the start position is balanced.
+/// Material imbalance: the value of kinds of pieces together with and against each other (Kaufman, "The evaluation of material
+/// imbalances", 1999; as a sum over all pairs: Romstad's Glaurung, 2000s). Missing pieces are counted, so that the start
+/// position is balanced.
 fn imbalance<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
     const KINDS: [(Role, i32); 5] = [
         (Role::Pawn, 8),

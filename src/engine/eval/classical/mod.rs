@@ -1,7 +1,7 @@
 //! The classical evaluation: the terms of textbooks, with weights.
 //!
-//! It is a sum of named terms, each with a middlegame and an endgame value between which the material on the board
-//! decides ("tapered": Berliner's smoothness, 1979; in this form Letouzey's Fruit, 2005). What is shown is what is
+//! It is a sum of named terms, each with a middlegame and an endgame value that are interpolated by the material on the board
+//! ("tapered": Berliner's smoothness, 1979; in this form Letouzey's Fruit, 2005). The report shows the same terms that are
 //! summed, and scaling down a drawish lead is a term like the others.
 //!
 //! The weights are fitted to games that the engine played against itself (Österlund's "Texel tuning", 2014).

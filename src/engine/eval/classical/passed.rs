@@ -1,4 +1,4 @@
-//! Passed pawns: how far they are, and what stands in their way.
+//! Passed pawns: their advance, and the obstacles ahead.
 
 use super::board::{Board, Cell};
 use super::files::mirrored;
@@ -32,7 +32,7 @@ pub(super) fn passed<R: Record>(
     }
 }
 
-/// `unopposed` says that the opponent has no pieces.
+/// Evaluates one passed pawn. `unopposed` says that the opponent has no pieces.
 fn one<R: Record>(
     position: &Position,
     board: &Board,
@@ -47,7 +47,7 @@ fn one<R: Record>(
     tally.add(color, PASSED_FILE.at(file));
     let at = cell(square);
     let ahead = at.wrapping_add(forward(color));
-    // Kings matter once the pawn has left home: theirs far from it, ours near.
+    // The kings' distances count once the pawn has advanced.
     if rank >= 3 {
         let front = mailbox::square(ahead);
         let distance = |side| position.king(side).distance(front) as usize;
@@ -75,17 +75,17 @@ fn one<R: Record>(
     }
 }
 
-/// The way to the last rank.
+/// The path to the last rank.
 struct Path {
-    /// Empty squares until the first that is not.
+    /// Number of empty squares before the first occupied one.
     steps: u8,
-    /// Nothing stands in it.
+    /// Whether the path is unobstructed.
     is_open: bool,
-    /// The opponent attacks one of the empty squares.
+    /// Whether the opponent attacks one of the empty squares.
     is_attacked: bool,
 }
 
-/// The way that begins with the cell `at`.
+/// Returns the path that begins with the cell `at`.
 fn path(board: &Board, color: Color, mut at: Cell) -> Path {
     let mut path = Path {
         steps: 0,
@@ -104,18 +104,18 @@ fn path(board: &Board, color: Color, mut at: Cell) -> Path {
     path
 }
 
-/// Whether an own rook stands behind the pawn on its file.
+/// Returns whether an own rook is behind the pawn on its file.
 fn is_rook_behind(position: &Position, color: Color, square: Square) -> bool {
     position.pieces_of(color, Role::Rook).any(|rook| {
         rook.file() == square.file() && rook.relative_rank(color) < square.relative_rank(color)
     })
 }
 
-/// The rule of the square, when the opponent has no pieces and nothing is in the way.
+/// The rule of the square, when the opponent has no pieces and the path is free.
 fn is_unstoppable(position: &Position, color: Color, square: Square) -> bool {
     let last = if color == Color::White { 7 } else { 0 };
     let goal = Square::new(square.file(), last);
-    // From home it may step two squares at once.
+    // On its initial square the pawn may step two squares at once.
     let steps = i32::from(square.distance(goal)) - i32::from(square.relative_rank(color) == 1);
     let tempo = i32::from(position.turn() != color);
     i32::from(position.king(!color).distance(goal)) - tempo > steps

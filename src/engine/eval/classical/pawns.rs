@@ -1,4 +1,4 @@
-//! Pawn structure. It depends on the pawns alone, so it is remembered by their key (pawn hash: Slate and Atkin, 1977).
+//! Pawn structure. It depends on the pawns alone, so it is cached by their key (pawn hash: Slate and Atkin, 1977).
 
 use super::board::BoardRows;
 use super::cache::Cache;
@@ -12,38 +12,38 @@ use super::weights::{
 };
 use tabia_chess::{Color, Position, Role, Square};
 
-/// What the pawns are to a king on its square.
+/// The value of the pawns around a king.
 #[derive(Clone, Copy)]
 pub(super) struct Shelter {
     pub king: Square,
     pub worth: Tapered,
-    /// What they add to the danger of an attack.
+    /// Their contribution to the danger of an attack.
     pub danger: i32,
 }
 
-/// What is known about a set of pawns.
+/// Cached values of a set of pawns.
 #[derive(Clone)]
 pub(super) struct PawnEntry {
     key: u64,
     pub files: PawnFiles,
-    /// What the pawns of each side are worth, but for what depends on others too.
+    /// Value of the pawns of each side, without the terms that depend on other pieces.
     pub structure: [Tapered; 2],
     /// Passed pawns by side and file, as ranks.
     pub passed: [[u8; 8]; 2],
-    /// Pawns by side and colour of their square (dark, light), and those of them that a pawn blocks.
+    /// Number of pawns by side and colour of their square (dark, light), and of those that a pawn blocks.
     pub by_shade: [[u8; 2]; 2],
     pub blocked: [[u8; 2]; 2],
-    /// Squares in the own middle that no enemy pawn attacks and no own pawn takes up, by side.
+    /// Number of squares in the own centre that no enemy pawn attacks and no own pawn occupies, by side.
     pub room: [u8; 2],
-    /// The shelter of each king, where it stood last.
+    /// The shelter of each king on its last square.
     pub shelters: [Option<Shelter>; 2],
 }
 
-/// Cache by pawn key. An entry never written to is right for a board without pawns, whose key is 0.
+/// Cache by pawn key. An unused entry is valid for a board without pawns, whose key is 0.
 pub(super) struct PawnTable(Cache<PawnEntry>);
 
 impl PawnTable {
-    /// A table of so many entries, rounded up to a power of two.
+    /// Creates a table of `entries` entries, rounded up to a power of two.
     pub fn new(entries: usize) -> PawnTable {
         PawnTable(Cache::new(PawnEntry::without_pawns(), entries))
     }
@@ -58,15 +58,15 @@ impl PawnTable {
     }
 }
 
-/// Boards with pawns alone by pawn key, and with pawns and kings. They are larger than the other facts about pawns, and
-/// needed less often.
+/// Boards with pawns alone by pawn key, and with pawns and kings. They are larger than the other values of a pawn structure,
+/// and needed less often.
 pub(super) struct RowsTable {
     pawns: Cache<(u64, BoardRows)>,
     with_kings: Cache<(u64, BoardRows)>,
 }
 
 impl RowsTable {
-    /// A table of so many entries, rounded up to a power of two.
+    /// Creates a table of `entries` entries, rounded up to a power of two.
     pub fn new(entries: usize) -> RowsTable {
         RowsTable {
             pawns: Cache::new((0, BoardRows::without_pawns()), entries),
@@ -74,7 +74,7 @@ impl RowsTable {
         }
     }
 
-    /// The board with the pawns and kings of a position.
+    /// Returns the board with the pawns and kings of a position.
     pub fn get(&mut self, position: &Position) -> &BoardRows {
         let key = position.pawn_and_king_key();
         let (known, rows) = self.with_kings.entry(key);
@@ -97,7 +97,7 @@ fn pawns_alone<'a>(pawns: &'a mut Cache<(u64, BoardRows)>, position: &Position) 
 }
 
 impl PawnEntry {
-    /// No pawns at all.
+    /// Returns the entry of a board without pawns.
     fn without_pawns() -> PawnEntry {
         let files = PawnFiles::default();
         PawnEntry {
@@ -153,7 +153,7 @@ impl PawnEntry {
                         tally.add(color, DOUBLED_ISOLATED.only());
                     }
                 } else if own_beside & !front == 0 && files.attack(!color, file, step) {
-                    // No neighbour can come to defend it, and it cannot step forward unharmed.
+                    // No pawn on an adjacent file can come to defend it, and it cannot step forward safely.
                     let weight = if enemies_on == 0 {
                         BACKWARD_OPEN
                     } else {
@@ -192,7 +192,7 @@ impl PawnEntry {
     }
 }
 
-/// Free squares on the files c to f, second to fourth rank.
+/// Counts free squares on the files c to f, second to fourth rank.
 fn room(files: &PawnFiles, color: Color) -> u8 {
     let own_middle: u8 = match color {
         Color::White => 0b0000_1110,

@@ -1,4 +1,4 @@
-//! What pieces do: mobility, outposts, rooks on files; all attacks are recorded on the way.
+//! Activity of pieces: mobility, outposts, rooks on files; all attacks are recorded on the way.
 
 use super::board::{Board, Cell, Reach};
 use super::files::{PawnFiles, ahead, step};
@@ -15,13 +15,13 @@ use tabia_chess::{Color, Position, Role, Square};
 /// Attacks of one side on the zone of the other king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Assault {
-    /// Pieces that attack it: knights, bishops, rooks, queens.
+    /// Number of pieces that attack the zone: knights, bishops, rooks, queens.
     pub attackers: [i32; 4],
-    /// Attacks on its squares, all pieces together.
+    /// Number of attacks on its squares, of all pieces together.
     pub hits: i32,
 }
 
-/// Walks all pieces of one side: fills the attack map and adds the terms that need no more.
+/// Walks all pieces of one side: fills the attack map and adds the terms that depend on nothing else.
 #[inline(always)]
 pub(super) fn activity<R: Record>(
     position: &Position,
@@ -32,7 +32,7 @@ pub(super) fn activity<R: Record>(
 ) -> Assault {
     let files = &pawns.files;
     let mut assault = Assault::default();
-    // Role by role, so that the processor can foresee what comes next.
+    // Role by role, which helps branch prediction.
     for at in position.cells_of(color, Role::Knight) {
         let square = square(at);
         let count = walk(board, color, Role::Knight, at, &mut assault);
@@ -85,7 +85,7 @@ impl Assault {
     }
 }
 
-/// What knights and bishops have in common: outposts, and shelter behind an own pawn.
+/// Terms common to knights and bishops: outposts, and a place behind an own pawn.
 fn minor<R: Record>(
     pawns: &PawnFiles,
     color: Color,

@@ -19,7 +19,7 @@ const PLACES: [Group; 6] = [
     KING_PLACE,
 ];
 
-/// Where the king and the pieces of one side stand.
+/// Adds the piece-square values of the king and the pieces of one side.
 pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mut Tally<R>) {
     for (at, role) in position.officer_cells(color) {
         if R::COMPLETE {
@@ -30,7 +30,8 @@ pub(super) fn placement<R: Record>(position: &Position, color: Color, tally: &mu
     }
 }
 
-/// The weight of a piece on a square. The tables have the files a to d, mirrored to the other wing, from the first rank up.
+/// Returns the weight of a piece on a square. The tables have the files a to d, mirrored to the other wing, from the first rank
+/// up.
 #[inline]
 pub(super) const fn place(color: Color, role: Role, square: Square) -> Weight {
     let (file, rank) = (mirrored(square.file()), square.relative_rank(color));

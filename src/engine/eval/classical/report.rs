@@ -1,4 +1,4 @@
-//! The evaluation taken apart for people: every term by name and side.
+//! The evaluation as a table: every term by name and side.
 
 use std::fmt::Write;
 
@@ -10,14 +10,14 @@ use tabia_chess::{Color, Position};
 
 const SCALING: &str = "Drawish material";
 
-/// All terms by side, to be shown.
+/// All terms by side.
 struct Sheet([[Tapered; 2]; NAMES.len()]);
 
 impl Record for Sheet {
     const COMPLETE: bool = true;
 
     fn note(&mut self, weight: Weight, color: Color, count: i32) {
-        // The weights of danger are not summed: the worth of their sum is noted by itself.
+        // The weights of danger are not summed: the value of their sum is noted separately.
         if weight.term != TermName::KingAttack {
             let value = WEIGHTS[weight.index] * count;
             self.note_value(weight.term, color, value);
@@ -35,11 +35,11 @@ pub struct Term {
     pub name: &'static str,
     pub white: (i32, i32),
     pub black: (i32, i32),
-    /// What it adds to the sum, from White's view, with this much material on the board.
+    /// Its contribution to the sum, from White's view, at the present game phase.
     pub total: i32,
 }
 
-/// The evaluation term by term. The totals add up to the evaluation from White's view.
+/// Returns the evaluation term by term. The totals add up to the evaluation from White's view.
 pub fn terms(position: &Position) -> Vec<Term> {
     let mut sheet = Sheet([[Tapered::default(); 2]; NAMES.len()]);
     let verdict = judge_once(position, &mut sheet);
@@ -49,7 +49,7 @@ pub fn terms(position: &Position) -> Vec<Term> {
         .iter()
         .zip(sheet.0)
         .map(|(name, [white, black])| {
-            // Each term is what the sum grows by, so that nothing is lost in rounding.
+            // Each term is the growth of the sum, so that rounding loses nothing.
             sum += white - black;
             let total = taper(sum, verdict.phase) - shown;
             shown += total;
@@ -70,7 +70,7 @@ pub fn terms(position: &Position) -> Vec<Term> {
     terms
 }
 
-/// A table of all terms for people to read, with the sum below.
+/// Returns a table of all terms as text, with the sum below.
 pub fn report(position: &Position) -> String {
     let mut text = String::from(
         "Term              White mg    eg   Black mg    eg     Sum\n\

@@ -1,22 +1,22 @@
-//! The running sum of an evaluation, and a record of its parts.
+//! The running sum of an evaluation, and a record of its terms.
 
 use super::tapered::Tapered;
 use super::weights::{TermName, WEIGHTS, Weight};
 use tabia_chess::Color;
 
-/// Records what an evaluation is made of. In play nothing is recorded, at no cost.
+/// Records the terms of an evaluation. In play nothing is recorded, at no cost.
 pub(super) trait Record {
-    /// Whether all parts must be computed, also those that could be remembered.
+    /// Whether all terms must be computed, including those that are cached.
     const COMPLETE: bool;
 
-    /// A weight counts so often for a side.
+    /// Records that a weight counts `count` times for a side.
     fn note(&mut self, weight: Weight, color: Color, count: i32);
 
-    /// A term has a value that is no multiple of weights.
+    /// Records a term whose value is not a multiple of a weight.
     fn note_value(&mut self, term: TermName, color: Color, value: Tapered);
 }
 
-/// Nothing is written down.
+/// Records nothing.
 pub(super) struct Nothing;
 
 impl Record for Nothing {
@@ -36,21 +36,21 @@ pub(super) struct Tally<'a, R> {
 }
 
 impl<R: Record> Tally<'_, R> {
-    /// A weight counts once for `color`.
+    /// Adds a weight once for `color`.
     #[inline(always)]
     pub fn add(&mut self, color: Color, weight: Weight) {
         self.sums[color.index()] += WEIGHTS[weight.index];
         self.record.note(weight, color, 1);
     }
 
-    /// A weight counts several times for `color`.
+    /// Adds a weight `count` times for `color`.
     #[inline(always)]
     pub fn add_times(&mut self, color: Color, weight: Weight, count: i32) {
         self.sums[color.index()] += WEIGHTS[weight.index] * count;
         self.record.note(weight, color, count);
     }
 
-    /// Something counts for `color` that no weight describes.
+    /// Adds a value for `color` that no weight describes.
     #[inline(always)]
     pub fn add_value(&mut self, term: TermName, color: Color, value: Tapered) {
         self.sums[color.index()] += value;

@@ -5,24 +5,24 @@ use std::ops::{Add, AddAssign, Mul, Sub};
 
 /// A middlegame and an endgame value, in hundredths of a pawn.
 ///
-/// Both lie in one integer, the endgame in its upper half, so that one addition adds both; the borrow of a negative
-/// middlegame value is given back when the halves are taken apart. The trick is that of many programs since the 2000s.
+/// Both are in one integer, the endgame in its upper half, so that one addition adds both; the borrow of a negative middlegame
+/// value is added back when the halves are separated. Many programs since the 2000s do so.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tapered(i32);
 
-/// Short for a literal: middlegame and endgame.
+/// Creates a value from its middlegame and endgame parts.
 pub(super) const fn t(mg: i32, eg: i32) -> Tapered {
     Tapered((eg << 16) + mg)
 }
 
 impl Tapered {
-    /// The middlegame value.
+    /// Returns the middlegame value.
     #[inline]
     pub const fn mg(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The endgame value.
+    /// Returns the endgame value.
     #[inline]
     pub const fn eg(self) -> i32 {
         ((self.0 + 0x8000) >> 16) as i16 as i32

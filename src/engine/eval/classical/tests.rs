@@ -10,7 +10,7 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
 }
 
-/// The same position with colours exchanged.
+/// Returns the same position with colours exchanged.
 fn exchanged(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |text: &str| -> String {
@@ -60,7 +60,7 @@ fn the_sum_is_what_is_shown() {
     }
 }
 
-/// The stronger side wins, in hundredths of a pawn at least, or at most when it should not.
+/// Bounds for the stronger side, in hundredths of a pawn: a minimum where it wins, a maximum where it does not.
 #[test]
 fn known_endings_are_judged_as_they_end() {
     let value = |fen: &str| {
@@ -80,11 +80,11 @@ fn known_endings_are_judged_as_they_end() {
         ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 300),
         ("8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 500),
         ("8/8/8/3k4/8/8/8/2B1KN2 w - - 0 1", 500),
-        // The queen arrives in time against a knight's pawn, and is far from a bishop's.
+        // The queen arrives in time against a knight's pawn, and is far from a bishop's pawn.
         ("8/8/8/8/8/6K1/kp6/7Q w - - 0 1", 300),
-        // The king is before the pawn.
+        // The king is in front of the pawn.
         ("8/8/8/3k4/3p4/8/3K4/7R w - - 0 1", 300),
-        // Queen against rook, and a pawn that is further than its defenders.
+        // Queen against rook, and a pawn that is further advanced than its defenders.
         ("8/8/3k4/3r4/8/8/8/Q3K3 w - - 0 1", 200),
         ("1K6/1P1k4/8/8/8/8/2r5/4R3 w - - 0 1", 100),
     ] {
@@ -96,11 +96,11 @@ fn known_endings_are_judged_as_they_end() {
         ("8/8/8/3k4/8/8/8/2N1KN2 w - - 0 1", 0),
         ("8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 2000),
         ("8/8/8/3k4/8/4B3/8/2B1K3 w - - 0 1", 0),
-        // Stalemate is in the air.
+        // Stalemate is possible.
         ("8/7K/8/7Q/8/8/2p5/2k5 w - - 0 1", 60),
-        // King and pawn are too far ahead.
+        // King and pawn are too far advanced.
         ("7K/8/8/8/8/1p6/1k6/7R b - - 0 1", 60),
-        // Philidor's defence, a minor piece for the last pawn, a bishop before it.
+        // Philidor's defence, a minor piece for the last pawn, a bishop in front of it.
         ("4k3/8/8/3KP3/8/r7/8/7R w - - 0 1", 100),
         ("8/8/4k3/2n5/4P3/8/3K4/5B2 w - - 0 1", 120),
         ("8/4k3/8/3KP3/8/8/1b6/5B2 w - - 0 1", 20),
@@ -140,7 +140,7 @@ fn what_cannot_be_won_is_worth_nothing() {
     for fen in [
         "8/8/8/3k4/8/8/2B5/4K3 w - - 0 1",
         "8/8/8/3k4/8/8/2N5/4KN2 w - - 0 1",
-        // The bishop does not command the corner, and the king stands in it.
+        // The bishop does not control the corner, and the king is in it.
         "k7/8/8/P7/8/8/3B4/4K3 w - - 0 1",
     ] {
         assert!(evaluate(&position(fen)).raw().abs() < 20, "{fen}");
@@ -150,9 +150,9 @@ fn what_cannot_be_won_is_worth_nothing() {
 
 #[test]
 fn it_knows_what_people_know() {
-    // A value that should be greater for White, and one that should be less.
+    // A position that should have the greater value for White, and one that should have the smaller.
     for (better, worse) in [
-        // A passed pawn further on.
+        // A passed pawn further advanced.
         (
             "4k3/8/P7/8/8/8/8/4K3 w - - 0 1",
             "4k3/8/8/8/8/P7/8/4K3 w - - 0 1",
@@ -219,7 +219,7 @@ fn a_rough_evaluation_has_the_terms_that_cost_little() {
             evaluator.estimate(&position, |_| true),
             Estimate::Rough(expected)
         );
-        // Once the whole is known, less is never requested.
+        // Once all terms are known, a rough value is never requested.
         let whole = evaluate(&position);
         assert_eq!(
             evaluator.estimate(&position, |rough| rough != expected),

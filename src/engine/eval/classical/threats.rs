@@ -1,4 +1,4 @@
-//! Threats and space: what the pieces of both sides do to each other, seen from their attack maps.
+//! Threats and space: the relations between the pieces of both sides, from their attack maps.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use super::weights::{
 use tabia_chess::mailbox::{EAST, WEST, forward};
 use tabia_chess::{Color, Position, Role};
 
-/// Enemy pieces that are attacked by less, or by anything while nothing defends them; and pawns about to attack.
+/// Enemy pieces attacked by less valuable ones, or by any piece while undefended; and pawns that can step to an attack.
 pub(super) fn threats<R: Record>(
     position: &Position,
     board: &Board,
@@ -31,14 +31,14 @@ pub(super) fn threats<R: Record>(
         if R::COMPLETE {
             threat(role, attackers, guard, color, tally);
         } else {
-            // One look into a table instead of branches that the processor cannot predict.
+            // One table look-up instead of branches that the processor cannot predict.
             tally.sums[color.index()] += worth[role.index()][attackers.roles()][guard.0];
         }
     }
     pushes(position, board, color, tally);
 }
 
-/// How well a piece is defended: bit 0 says that nothing defends it, bit 1 that no pawn does, and nothing else often
+/// The defence of a piece: bit 0 says that nothing defends it, bit 1 that no pawn does and that it is not defended often
 /// enough.
 #[derive(Clone, Copy)]
 struct Guard(usize);
@@ -59,7 +59,7 @@ impl Guard {
     }
 }
 
-/// What an attack on a piece is worth to the attacker, by role, roles of the attackers and [`Guard`].
+/// The value of an attack on a piece for the attacker, by role, roles of the attackers and [`Guard`].
 static WORTH: LazyLock<[[[Tapered; 4]; 64]; 6]> = LazyLock::new(|| {
     let mut worth = [[[Tapered::default(); 4]; 64]; 6];
     for role in Role::ALL {
@@ -105,7 +105,7 @@ fn threat<R: Record>(
     }
 }
 
-/// Pawns that can step forward unharmed and then attack a piece.
+/// Pawns that can step forward safely and then attack a piece.
 fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &mut Tally<R>) {
     let ahead = forward(color);
     let mut count = 0;
@@ -115,7 +115,7 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
             let to = front.wrapping_add(ahead).wrapping_add(side);
             board.is_piece_of(!color, to)
         });
-        // Few pawns have something to attack, so this is checked first.
+        // Few pawns can attack something, so this is checked first.
         if !(west | east) || board.is_blocked(front) {
             continue;
         }
@@ -128,7 +128,7 @@ fn pushes<R: Record>(position: &Position, board: &Board, color: Color, tally: &m
     tally.add_times(color, PUSH_THREAT.only(), count);
 }
 
-/// Squares that one side alone attacks, and contested squares that the other side does not hold firmly.
+/// Squares that only one side attacks, and contested squares that the other side does not hold firmly.
 pub(super) fn control<R: Record>(rows: &AttackRows, tally: &mut Tally<R>) {
     let mut restricted = [0; 2];
     let [white, black] = rows;
@@ -155,7 +155,7 @@ pub(super) fn space<R: Record>(
     color: Color,
     tally: &mut Tally<R>,
 ) {
-    // With few pieces there is room enough.
+    // With few pieces, space does not count.
     let pieces = material.pieces[color.index()] - 3;
     if pieces > 0 {
         let room = i32::from(pawns.room[color.index()]);

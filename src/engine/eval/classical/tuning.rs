@@ -1,4 +1,4 @@
-//! The evaluation opened up for fitting its weights: how often each weight counts in a position.
+//! Access for fitting the weights of the evaluation: how often each weight counts in a position.
 
 use super::endgame;
 use super::evaluation::judge_once;
@@ -10,7 +10,7 @@ use tabia_chess::{Color, Position};
 
 pub use super::weights::{GROUPS, Group, TermName};
 
-/// The values of all weights as they are: (middlegame, endgame).
+/// Returns the present values of all weights: (middlegame, endgame).
 pub fn weights() -> Vec<(i32, i32)> {
     let pair = |value: &Tapered| (value.mg(), value.eg());
     weights::WEIGHTS.iter().map(pair).collect()
@@ -19,20 +19,20 @@ pub fn weights() -> Vec<(i32, i32)> {
 /// The curve of danger: a danger `d` is worth `d² / SQUARE` in the middlegame and `d / LINE` in the endgame.
 pub const DANGER: (i32, i32) = (DANGER_SQUARE, DANGER_LINE);
 
-/// What the evaluation of one position is made of, from White's view.
+/// The parts of the evaluation of one position, from White's view.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
-    /// Weights that count, White's count less Black's.
+    /// Weights and their counts: White's count minus Black's.
     pub linear: Vec<(usize, i32)>,
-    /// Weights of danger that count for the attack of each side.
+    /// Weights of danger and their counts, for the attack of each side.
     pub danger: [Vec<(usize, i32)>; 2],
-    /// What no weight describes: (middlegame, endgame).
+    /// The part that no weight describes: (middlegame, endgame).
     pub rest: (i32, i32),
-    /// How much of a middlegame it is, from 0 to 1.
+    /// Game phase, from 0 (endgame) to 1 (middlegame).
     pub phase: f32,
-    /// How much of the sum is left, from 0 to 1.
+    /// Share of the sum that counts, from 0 to 1.
     pub scale: f32,
-    /// The evaluation.
+    /// The evaluation, in hundredths of a pawn.
     pub total: i32,
 }
 
@@ -60,7 +60,7 @@ impl Record for Counter {
     }
 }
 
-/// Takes the evaluation of a position apart.
+/// Splits the evaluation of a position into its parts.
 pub fn trace(position: &Position) -> Trace {
     let mut counter = Counter {
         counts: vec![0; weights::WEIGHTS.len()],

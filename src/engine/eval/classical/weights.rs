@@ -1,11 +1,11 @@
 //! Every weight of the evaluation by name: middlegame and endgame, in hundredths of a pawn.
 //!
-//! `examples/tune.rs` writes the values; the names, their order and their meaning are ours. The weights of danger have no
-//! endgame value: what their sum is worth grows with its square (see `king`).
+//! `examples/tune.rs` writes the values; the names, their order and their meaning are defined here. The weights of danger have
+//! no endgame value: the value of their sum grows with its square (see `king`).
 
 use super::tapered::{Tapered, t};
 
-/// The terms, in the order in which they are shown.
+/// The terms, in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TermName {
     Material,
@@ -25,7 +25,7 @@ pub enum TermName {
     Tempo,
 }
 
-/// Their names for people.
+/// Display names of the terms.
 pub(super) const NAMES: [&str; 15] = [
     "Material",
     "Piece placement",
@@ -44,7 +44,7 @@ pub(super) const NAMES: [&str; 15] = [
     "Side to move",
 ];
 
-/// A weight, by its place among all of them.
+/// A weight, by its index among all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weight {
     pub(super) index: usize,
@@ -57,13 +57,13 @@ pub struct Group {
     pub name: &'static str,
     pub description: &'static str,
     pub term: TermName,
-    /// The place of its first weight.
+    /// Index of its first weight.
     pub start: usize,
     pub len: usize,
 }
 
 impl Group {
-    /// A weight of the group.
+    /// Returns a weight of the group.
     #[inline]
     pub(super) const fn at(self, number: usize) -> Weight {
         debug_assert!(number < self.len);
@@ -73,17 +73,17 @@ impl Group {
         }
     }
 
-    /// The weight of a group that has but one.
+    /// Returns the weight of a group with only one.
     #[inline]
     pub(super) const fn only(self) -> Weight {
         self.at(0)
     }
 }
 
-/// Declares the groups, and all weights in one row.
+/// Declares the groups, and all weights in one array.
 macro_rules! weights {
     ($(#[doc = $doc:literal] $name:ident ($term:ident) [$(($mg:literal, $eg:literal),)*])*) => {
-        /// As many weights as each group has, in order: only its layout is used.
+        /// The weights of each group, in order: only its layout is used.
         #[allow(non_snake_case)]
         #[repr(C)]
         struct Layout {

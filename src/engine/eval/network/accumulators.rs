@@ -1,4 +1,4 @@
-//! Accumulators that follow the piece lists: each is made of a near one by the pieces in which the two differ.
+//! Accumulators that follow the piece lists: each is computed from a near one by the pieces in which the two differ.
 
 use std::array;
 
@@ -7,43 +7,43 @@ use super::shape::{KingView, bucket, input};
 use super::weights::Network;
 use tabia_chess::{Color, PieceLists, Position, Square};
 
-/// Half-moves whose accumulators are kept, the newest for each.
+/// Number of half-moves whose newest accumulators are kept.
 const KEPT: usize = 128;
 
-/// More differences than this are worth a look for a nearer view.
+/// Number of differences above which a nearer view is searched for.
 const NEAR: u32 = 4;
 
-/// With more differences a view is better made from where one begins.
+/// Number of differences from which a view is computed from the start view instead.
 const NEAR_ROWS: usize = 8;
 
-/// What both sides see of some pieces.
+/// The accumulators of both sides for some pieces.
 #[derive(Clone)]
 struct Views {
     lists: PieceLists,
-    /// By side; none before the first.
+    /// The king views by side; `None` before the first evaluation.
     seen: [Option<KingView>; 2],
     numbers: [Accumulator; 2],
 }
 
-/// What one side sees of some pieces, in one view.
+/// The accumulator of one side for some pieces, in one king view.
 #[derive(Clone)]
 struct Start {
     lists: PieceLists,
     numbers: Accumulator,
 }
 
-/// The accumulators of positions that were evaluated lately.
+/// The accumulators of recently evaluated positions.
 ///
 /// A position is matched by its piece lists alone, so make and unmake need no hooks.
 pub(crate) struct Accumulators {
     /// By half-move of the game.
     views: Vec<Views>,
-    /// By side and view: where one begins when the near ones were seen in another.
+    /// By side and view: the base for a new accumulator when the near ones have another view.
     starts: [[Start; KingView::COUNT]; 2],
 }
 
 impl Accumulators {
-    /// Of no positions yet: without pieces an accumulator is its bias.
+    /// Creates accumulators without pieces, equal to the bias.
     pub fn new(network: &Network) -> Accumulators {
         let views = Views {
             lists: PieceLists::EMPTY,
@@ -60,7 +60,7 @@ impl Accumulators {
         }
     }
 
-    /// The value for the side to move, in centipawns. The network is the one of [`Accumulators::new`].
+    /// Returns the value for the side to move, in centipawns. `network` is that of [`Accumulators::new`].
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let lists = position.lists();
         let slot = position.ply() as usize % KEPT;
@@ -70,7 +70,7 @@ impl Accumulators {
         network.output(own, other, bucket(lists.count()))
     }
 
-    /// Makes the views in a slot those of these pieces.
+    /// Updates the views in a slot to these pieces.
     fn follow(&mut self, network: &Network, lists: &PieceLists, slot: usize) {
         let (near, differences) = self.nearest(lists, slot);
         for color in Color::ALL {
@@ -103,8 +103,8 @@ impl Accumulators {
         self.views[slot].lists = *lists;
     }
 
-    /// The slot whose pieces are the most like these, and where they differ: the position before, as a rule; else the last
-    /// one evaluated at this half-move, or the one before both.
+    /// Returns the slot with the fewest different pieces, and the number of differences: usually the position before; else the
+    /// last one evaluated at this half-move, or the one two half-moves before.
     fn nearest(&self, lists: &PieceLists, slot: usize) -> (usize, u32) {
         let before = (slot + KEPT - 1) % KEPT;
         let mut best = (before, lists.differences(&self.views[before].lists));
@@ -120,14 +120,14 @@ impl Accumulators {
     }
 }
 
-/// The rows of weights that leave and enter a sum.
+/// The rows of weights that are removed from and added to a sum.
 struct Change<'a, const MOST: usize> {
     rows: [[&'a Accumulator; MOST]; 2],
     counts: [usize; 2],
 }
 
 impl<'a, const MOST: usize> Change<'a, MOST> {
-    /// From the first lists to the second.
+    /// Collects the change from the first lists to the second.
     #[inline]
     fn new(
         network: &'a Network,
@@ -168,7 +168,7 @@ mod tests {
 
     use super::*;
 
-    /// Whatever was evaluated before, the same position has the same value.
+    /// The value of a position does not depend on earlier evaluations.
     #[test]
     fn accumulators_follow_the_pieces() {
         let network = super::super::shipped();
@@ -180,7 +180,7 @@ mod tests {
             for _ in 0..300 {
                 let position = &line[line.len() - 1];
                 let moves = position.legal_moves();
-                // Forward mostly; back as a search goes, by some moves at once.
+                // Mostly forward; back by several moves at once, as in a search.
                 if moves.is_empty() || random.random_bool(0.2) {
                     line.truncate(line.len().saturating_sub(random.random_range(1..6)).max(1));
                     continue;

@@ -9,16 +9,16 @@ use crate::eval::eval_cache::EvalCache;
 use tabia_chess::Position;
 use tabia_player::Score;
 
-/// Evaluates positions with a network, and remembers accumulators and the last values.
+/// Evaluates positions with a network, and caches accumulators and the last values.
 pub struct NetworkEvaluator {
-    /// The network that is asked, and its accumulators.
+    /// The network in use, and its accumulators.
     asked: Option<(Arc<Network>, Accumulators)>,
     /// Its last values.
     cache: EvalCache,
 }
 
 impl Default for NetworkEvaluator {
-    /// Without a network, it takes every position for a draw.
+    /// Without a network, every position is evaluated as a draw.
     fn default() -> NetworkEvaluator {
         NetworkEvaluator {
             asked: None,
@@ -28,7 +28,7 @@ impl Default for NetworkEvaluator {
 }
 
 impl NetworkEvaluator {
-    /// Sets the network that is asked from now on.
+    /// Sets the network for later evaluations.
     pub fn set_network(&mut self, network: &Arc<Network>) {
         let is_same = |(old, _): &(Arc<Network>, _)| Arc::ptr_eq(old, network);
         if !self.asked.as_ref().is_some_and(is_same) {
@@ -37,7 +37,7 @@ impl NetworkEvaluator {
         }
     }
 
-    /// The value for the side to move. Endings that are known are not asked of the network.
+    /// Returns the value for the side to move. Known endings are evaluated without the network.
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> Score {
         if let Some(score) = self.cache.get(position.key()) {

@@ -1,4 +1,4 @@
-//! Files of weights.
+//! Files of network weights.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -13,38 +13,38 @@ use tabia_disk::{Checksum, open_regular};
 
 const MAGIC: &[u8; 8] = b"TABIANN1";
 
-/// The bytes of a file.
+/// Size of a file, in bytes.
 const SIZE: usize =
     MAGIC.len() + 4 + 2 * (INPUTS * HIDDEN + HIDDEN + BUCKETS * 2 * HIDDEN) + 4 * BUCKETS;
 
-/// The greatest output weight: times a clipped number it fits into 16 bits.
+/// Maximum output weight: its product with a clipped number fits into 16 bits.
 const MOST: u16 = 127;
 
-/// The most that the output weights of a side may add up to: times squares of clipped numbers they fit into 32 bits.
+/// Maximum sum of the output weights of a side: their products with squares of clipped numbers fit into 32 bits.
 const MOST_SUM: i32 = i32::MAX / (ACCUMULATOR_ONE * ACCUMULATOR_ONE);
 
-/// The file of the network that comes with Tabia.
+/// The file of the network shipped with Tabia.
 pub const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-5e74c710.bin");
 
-/// What they are called: [`name_of`] gives it.
+/// Its name, as [`name_of`] returns it.
 pub const NAME: &str = "network-5e74c710";
 
-/// The name of a file of weights: it holds a hash of what is in the file.
+/// Returns the name of a file of weights, which contains a hash of its content.
 pub fn name_of(bytes: &[u8]) -> String {
     let hash = Checksum::of(bytes);
     format!("network-{:08x}", hash >> 32 ^ hash & 0xFFFF_FFFF)
 }
 
-/// The network that comes with Tabia.
+/// Returns the network shipped with Tabia.
 pub fn shipped() -> Arc<Network> {
     static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-        // A test reads it.
+        // A test checks that it can be read.
         Arc::new(Network::read(SHIPPED, NAME.to_owned()).unwrap_or_else(|_| Network::zeroed()))
     });
     NETWORK.clone()
 }
 
-/// Why a file is no network.
+/// Why a file is not a network.
 #[derive(Debug, Error)]
 pub enum NetworkError {
     #[error(transparent)]
@@ -61,7 +61,7 @@ pub enum NetworkError {
     Sum(i32),
 }
 
-/// Not more than one byte too many is read of a file.
+/// At most one byte beyond the size of a network is read.
 fn size_of(read: usize) -> String {
     match read > SIZE {
         true => "more".to_owned(),
@@ -73,7 +73,7 @@ impl Network {
     /// Reads a file of weights.
     ///
     /// # Errors
-    /// When it cannot be read, or is no such file.
+    /// When it cannot be read, or is not a network.
     pub fn open(path: &Path) -> Result<Network, NetworkError> {
         let mut bytes = Vec::new();
         let most = SIZE as u64 + 1;
@@ -85,7 +85,7 @@ impl Network {
     /// output weights (all `i16`) and the output bias (`i32`).
     ///
     /// # Errors
-    /// When these are no weights.
+    /// When the bytes are not the weights of a network.
     pub fn read(bytes: &[u8], name: String) -> Result<Network, NetworkError> {
         let Some(body) = bytes.strip_prefix(MAGIC) else {
             return Err(NetworkError::Magic);
@@ -177,7 +177,7 @@ mod tests {
         let last = size - 4 * BUCKETS;
         weight[last - 2..last].copy_from_slice(&128i16.to_le_bytes());
         assert!(refused(&weight).ends_with("one of its output weights is 128"));
-        // As many as can be, each as great as can be, would overflow.
+        // The maximum number of maximum weights would overflow.
         let mut sum = SHIPPED.to_vec();
         for pair in sum[last - 2 * HIDDEN..last].chunks_exact_mut(2) {
             pair.copy_from_slice(&127i16.to_le_bytes());

@@ -1,7 +1,7 @@
-//! The inner loops of the network, compiled for the least processor and for those with wider registers: 32 bytes (AVX2) and
-//! 64 (AVX-512). On 64-bit ARM the least has NEON.
+//! The inner loops of the network, compiled for the baseline processor and for those with wider registers: 32 bytes (AVX2) and
+//! 64 (AVX-512). On 64-bit ARM the baseline has NEON.
 //!
-//! All are the same code, so that they compute the same integers.
+//! All are compiled from the same code, so that they compute the same integers.
 
 use std::slice::Chunks;
 
@@ -19,10 +19,10 @@ macro_rules! for_this_processor {
         pub(super) fn $name($($argument: $type),*) $(-> $result)? {
             #[cfg(target_arch = "x86_64")]
             if std::arch::is_x86_feature_detected!("avx512bw") {
-                // SAFETY: the processor has just been asked.
+                // SAFETY: the processor feature was checked above.
                 return unsafe { $avx512($($argument),*) };
             } else if std::arch::is_x86_feature_detected!("avx2") {
-                // SAFETY: the processor has just been asked.
+                // SAFETY: the processor feature was checked above.
                 return unsafe { $avx2($($argument),*) };
             }
             $plain($($argument),*)
@@ -43,7 +43,7 @@ macro_rules! for_this_processor {
 }
 
 for_this_processor!(
-    /// The sum of the clipped and squared numbers, each times its weight.
+    /// Returns the sum of the clipped and squared numbers, each times its weight.
     weigh, weigh_plain, weigh_avx2, weigh_avx512, (numbers: &Accumulator, weights: &Accumulator) -> i32
 );
 
@@ -60,7 +60,7 @@ fn weigh_plain(numbers: &Accumulator, weights: &Accumulator) -> i32 {
 }
 
 for_this_processor!(
-    /// Sets `to` to `from` without some rows and with others.
+    /// Sets `to` to `from` minus some rows and plus others.
     change, change_plain, change_avx2, change_avx512,
     (from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[&Accumulator])
 );
@@ -80,13 +80,13 @@ fn change_plain(
     }
 }
 
-/// The next rows, if any are left.
+/// Returns the next rows, if any are left.
 #[inline(always)]
 fn next<'a>(rows: &mut Chunks<'a, &'a Accumulator>) -> &'a [&'a Accumulator] {
     rows.next().unwrap_or_default()
 }
 
-/// The same for at most two rows of each kind.
+/// Like `change`, for at most two rows of each kind.
 #[inline(always)]
 fn few(from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[&Accumulator]) {
     match (gone, come) {
@@ -103,7 +103,7 @@ fn few(from: &Accumulator, to: &mut Accumulator, gone: &[&Accumulator], come: &[
     }
 }
 
-/// The same for a number of rows that is known, so that all is computed in registers.
+/// Like `change`, for a constant number of rows, so that all is computed in registers.
 #[inline(always)]
 fn step<const GONE: usize, const COME: usize>(
     from: &Accumulator,
@@ -134,24 +134,24 @@ mod tests {
         Accumulator(std::array::from_fn(|_| random.random_range(-most..=most)))
     }
 
-    /// By all code that this processor can run.
+    /// Runs all versions that this processor supports.
     fn weigh_everywhere(numbers: &Accumulator, weights: &Accumulator) -> Vec<i32> {
         let mut values = vec![weigh(numbers, weights), weigh_plain(numbers, weights)];
         #[cfg(target_arch = "x86_64")]
         {
             if std::arch::is_x86_feature_detected!("avx2") {
-                // SAFETY: the processor has just been asked.
+                // SAFETY: the processor feature was checked above.
                 values.push(unsafe { weigh_avx2(numbers, weights) });
             }
             if std::arch::is_x86_feature_detected!("avx512bw") {
-                // SAFETY: the processor has just been asked.
+                // SAFETY: the processor feature was checked above.
                 values.push(unsafe { weigh_avx512(numbers, weights) });
             }
         }
         values
     }
 
-    /// By all code that this processor can run.
+    /// Runs all versions that this processor supports.
     fn change_everywhere(
         from: &Accumulator,
         gone: &[&Accumulator],
@@ -163,13 +163,13 @@ mod tests {
         {
             let mut to = *from;
             if std::arch::is_x86_feature_detected!("avx2") {
-                // SAFETY: the processor has just been asked.
+                // SAFETY: the processor feature was checked above.
                 unsafe { change_avx2(from, &mut to, gone, come) };
                 all.push(to);
             }
             to = *from;
             if std::arch::is_x86_feature_detected!("avx512bw") {
-                // SAFETY: the processor has just been asked.
+                // SAFETY: the processor feature was checked above.
                 unsafe { change_avx512(from, &mut to, gone, come) };
                 all.push(to);
             }

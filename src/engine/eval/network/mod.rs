@@ -1,10 +1,10 @@
-//! The network: an evaluation that was learned from games instead of written down.
+//! The network: an evaluation learned from games.
 //!
-//! Every piece on its square is an input. Each side sees the board from its own end, mirrored so that its king stands on the
-//! files a to d, with weights that depend on where it stands there; what it sees is summed up in [`HIDDEN`] numbers, its
-//! accumulator. The numbers of both sides, clipped and squared, are weighed by weights that depend on how many pieces are
-//! left. Only the accumulators are costly, and they change by one or two pieces a move ("efficiently updatable": Nasu,
-//! "ƎUИИ", 2018; in this plain form, as in many engines since 2020).
+//! Every piece on its square is an input. Each side has its own view of the board, mirrored so that its king is on the files a
+//! to d, with weights that depend on the king's square; the view is summed up in [`HIDDEN`] numbers, the accumulator. The
+//! numbers of both sides, clipped and squared, are multiplied by output weights that depend on the number of pieces. Only the
+//! accumulators are costly, and a move changes one or two pieces of them ("efficiently updatable": Nasu, "ƎUИИ", 2018; in this
+//! plain form, as in many engines since 2020).
 //!
 //! All arithmetic is in integers, so that every machine computes the same value.
 

@@ -1,4 +1,4 @@
-//! The network's value taken apart for people: what each piece contributes.
+//! A report of the network's value: the contribution of each piece.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -8,19 +8,19 @@ use super::shape::{BUCKETS, KINGS, KingView, bucket, men};
 use super::weights::Network;
 use tabia_chess::{Color, Piece, Position, Role, Square};
 
-/// How long the speed is measured.
+/// Duration of the speed measurement.
 const MEASURED: Duration = Duration::from_millis(20);
 
-/// What a piece contributes where it stands.
+/// Contribution of a piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contribution {
     pub square: Square,
     pub piece: Piece,
-    /// By how much the value falls when the piece is taken off the board, from White's view, in centipawns.
+    /// Loss of value when the piece is removed from the board, from White's view, in centipawns.
     pub value: i32,
 }
 
-/// What the pieces contribute; kings cannot be taken off the board.
+/// Returns the contributions of the pieces; kings cannot be removed.
 pub fn contributions(network: &Network, position: &Position) -> Vec<Contribution> {
     let turn = position.turn();
     let men = men(position);
@@ -40,7 +40,7 @@ pub fn contributions(network: &Network, position: &Position) -> Vec<Contribution
         .collect()
 }
 
-/// A board of the contributions for people to read, with the value below.
+/// Returns a board of the contributions as text, with the value below.
 pub fn report(network: &Network, position: &Position) -> String {
     let contributions = contributions(network, position);
     let [white, black] =
@@ -79,7 +79,7 @@ pub fn report(network: &Network, position: &Position) -> String {
     text
 }
 
-/// Evaluations a second of positions a move away, as in a search.
+/// Measures evaluations per second of positions a move away, as in a search.
 fn speed(network: &Network, position: &Position) -> u64 {
     let mut accumulators = Accumulators::new(network);
     let after: Vec<Position> = position

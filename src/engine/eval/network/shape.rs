@@ -1,14 +1,14 @@
-//! What a network is made of, and what of a position goes into it.
+//! The dimensions of a network, and its inputs.
 
 use tabia_chess::{Color, Piece, Position, Role, Square};
 
-/// Inputs of one side: where its king stands, own and enemy pieces, six kinds, 64 squares.
+/// Inputs of one side: king bucket, own and enemy pieces, six kinds, 64 squares.
 pub const INPUTS: usize = KINGS * MEN;
 
-/// Sets of input weights, by where the own king stands: its buckets.
+/// Sets of input weights (buckets), chosen by the square of the own king.
 pub const KINGS: usize = 4;
 
-/// Own and enemy pieces on all squares.
+/// Inputs of one bucket: own and enemy pieces on all squares.
 pub const MEN: usize = 768;
 
 /// Numbers in the accumulator of one side.
@@ -17,24 +17,24 @@ pub const HIDDEN: usize = 512;
 /// Sets of output weights.
 pub const BUCKETS: usize = 8;
 
-/// What 1 is in the accumulators, and in the output weights.
+/// The integer that represents 1 in the accumulators, and in the output weights.
 pub const ACCUMULATOR_ONE: i32 = 255;
 pub const OUTPUT_ONE: i32 = 64;
 
-/// How a side sees the board: that depends on where its king stands.
+/// A side's view of the board, which depends on the square of its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KingView {
-    /// Left and right are swapped: the king stands on the files e to h.
+    /// Whether left and right are swapped: the king is on the files e to h.
     mirrored: bool,
     /// The set of input weights.
     bucket: usize,
 }
 
 impl KingView {
-    /// All that there are.
+    /// Number of views.
     pub const COUNT: usize = 2 * KINGS;
 
-    /// How a side sees the board when its king stands on a square.
+    /// Returns the view of a side whose king is on a square.
     #[inline]
     pub fn new(viewer: Color, king: Square) -> KingView {
         let mirrored = king.file() > 3;
@@ -52,26 +52,26 @@ impl KingView {
         KingView { mirrored, bucket }
     }
 
-    /// How a side sees these pieces, its king among them.
+    /// Returns the view of a side for these pieces, its king among them.
     pub fn among(viewer: Color, men: impl IntoIterator<Item = (Square, Piece)>) -> KingView {
         let king = Piece::new(viewer, Role::King);
         let square = men.into_iter().find(|&(_, piece)| piece == king);
         KingView::new(viewer, square.map_or(Square::A1, |(square, _)| square))
     }
 
-    /// The king's bucket, from 0.
+    /// Returns the king's bucket, from 0.
     pub(super) fn bucket(self) -> usize {
         self.bucket
     }
 
-    /// From 0.
+    /// Returns the index of the view, from 0.
     #[inline]
     pub(super) fn index(self) -> usize {
         2 * self.bucket + usize::from(self.mirrored)
     }
 }
 
-/// The input of a piece, as `viewer` sees it.
+/// Returns the input of a piece in `viewer`'s view.
 #[inline]
 pub fn input(viewer: Color, view: KingView, piece: Piece, square: Square) -> usize {
     let mut at = square.index();
@@ -85,7 +85,7 @@ pub fn input(viewer: Color, view: KingView, piece: Piece, square: Square) -> usi
     view.bucket * MEN + enemy * 384 + piece.role.index() * 64 + at
 }
 
-/// All pieces on their squares.
+/// Returns all pieces on their squares.
 pub(super) fn men(position: &Position) -> Vec<(Square, Piece)> {
     let of = |color| {
         let pieces = position.pieces(color);
@@ -94,7 +94,7 @@ pub(super) fn men(position: &Position) -> Vec<(Square, Piece)> {
     Color::ALL.into_iter().flat_map(of).collect()
 }
 
-/// Which output weights are used with so many pieces on the board.
+/// Returns the set of output weights for this number of pieces on the board.
 #[inline]
 pub fn bucket(pieces: usize) -> usize {
     (pieces.saturating_sub(1) / 4).min(BUCKETS - 1)

@@ -1,4 +1,4 @@
-//! The weights of a network, and its value computed afresh.
+//! The weights of a network, and its value computed without accumulators of other positions.
 
 use super::kernel::{Accumulator, weigh};
 use super::shape::{
@@ -6,12 +6,12 @@ use super::shape::{
 };
 use tabia_chess::{Color, Piece, Position, Square};
 
-/// No position is worth more, in centipawns.
+/// Maximum value of a position, in centipawns.
 const MOST: i64 = 8_000;
 
-/// The weights.
+/// A network: its name and weights.
 pub struct Network {
-    /// What it is called.
+    /// Its name.
     pub(super) name: String,
     /// By input.
     pub(super) inputs: Vec<Accumulator>,
@@ -19,12 +19,12 @@ pub struct Network {
     /// By bucket: for the side to move, and for the other.
     pub(super) outputs: Vec<[Accumulator; 2]>,
     pub(super) output_bias: [i32; BUCKETS],
-    /// Centipawns of an output of 1.
+    /// Value of an output of 1, in centipawns.
     pub(super) scale: i32,
 }
 
 impl Network {
-    /// A network to which all positions are equal.
+    /// The all-zero network, used when none could be loaded.
     pub(super) fn zeroed() -> Network {
         let zeros = Accumulator([0; HIDDEN]);
         Network {
@@ -37,12 +37,12 @@ impl Network {
         }
     }
 
-    /// The value for the side to move, in centipawns, computed afresh.
+    /// Returns the value for the side to move, in centipawns, without cached accumulators.
     pub fn evaluate(&self, position: &Position) -> i32 {
         self.evaluate_men(&men(position), position.turn())
     }
 
-    /// The same for pieces on their squares, both kings among them.
+    /// Like `evaluate`, for pieces on their squares, both kings among them.
     pub(super) fn evaluate_men(&self, men: &[(Square, Piece)], turn: Color) -> i32 {
         let [own, other] = [turn, !turn].map(|viewer| {
             let view = KingView::among(viewer, men.iter().copied());
@@ -58,11 +58,11 @@ impl Network {
         self.output(&own, &other, bucket(men.len()))
     }
 
-    /// The value of two accumulators.
+    /// Returns the value of two accumulators, in centipawns.
     pub(super) fn output(&self, own: &Accumulator, other: &Accumulator, bucket: usize) -> i32 {
         let [first, second] = &self.outputs[bucket];
         let sum = i64::from(weigh(own, first)) + i64::from(weigh(other, second));
-        // The squares have one factor of the accumulators' 1 too many.
+        // The squares contain one factor `ACCUMULATOR_ONE` (the value 1) too many.
         let value = sum / i64::from(ACCUMULATOR_ONE) + i64::from(self.output_bias[bucket]);
         let centipawns = value * i64::from(self.scale) / i64::from(ACCUMULATOR_ONE * OUTPUT_ONE);
         centipawns.clamp(-MOST, MOST) as i32

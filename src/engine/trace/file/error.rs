@@ -1,10 +1,10 @@
-//! Why a file is not read or written to its end: it is damaged, or that is no longer wanted.
+//! Errors of reading or writing a trace file: it is damaged, or the work was cancelled.
 
 use std::io;
 
 use thiserror::Error;
 
-/// Why a file is no trace, and where in it.
+/// Why a file is not a trace, and where.
 #[derive(Debug, Error)]
 pub enum TraceError {
     #[error(transparent)]
@@ -24,7 +24,8 @@ pub(super) fn bad<T>(offset: usize, what: impl Into<String>) -> Result<T, TraceE
     })
 }
 
-/// Asked while a file is written or read, with the part of the work that is done, from 0 to 1: whether to go on.
+/// A callback for writing or reading a file, called with the finished share of the work, from 0 to 1; returns whether to
+/// continue.
 pub type ProgressCallback<'a> = &'a dyn Fn(f32) -> bool;
 
 /// Number of records that are written or read between two calls of the progress callback.

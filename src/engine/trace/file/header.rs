@@ -9,10 +9,10 @@ use crate::trace::tree::Summary;
 use tabia_chess::{Position, uci_move};
 use tabia_player::{Depth, Score};
 
-/// Of the name of a search no more letters are kept.
+/// Maximum number of characters kept of the name of a search.
 const LONGEST_NAME: usize = 40;
 
-/// The lines that say of what search the records are.
+/// Returns the header lines, which describe the search of the records.
 pub(super) fn write(summary: &Summary) -> String {
     let mut text = String::new();
     let mut line = |name: &str, what: &dyn std::fmt::Display| {
@@ -49,7 +49,7 @@ pub(super) fn write(summary: &Summary) -> String {
     text
 }
 
-/// Reads the header, which begins at `start` of the file.
+/// Reads the header, which begins at `start` in the file.
 pub(super) fn read(bytes: &[u8], start: usize) -> Result<Summary, TraceError> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
@@ -97,7 +97,7 @@ fn empty_summary(position: Position) -> Summary {
     }
 }
 
-/// Reads a line of the header; names that a later version may add are left out of account. `false`: it cannot be read.
+/// Reads a line of the header; unknown names, which a later version may add, are ignored. Returns `false` for an invalid line.
 fn read_line(summary: &mut Summary, name: &str, what: &str) -> bool {
     fn set<T: std::str::FromStr>(field: &mut T, what: &str) -> bool {
         what.parse().map(|value| *field = value).is_ok()

@@ -8,14 +8,14 @@
 //! | 8      | 4     | the version of the format, 1 |
 //! | 12     | 4     | how long the header is, `h` |
 //! | 16     | 4     | how many records there are, `n` |
-//! | 20     | h     | the header: lines of UTF-8, each a name, a space, and what it says |
+//! | 20     | h     | the header: lines of UTF-8, each a name, a space and a value |
 //! | 20 + h | 32 n  | the records |
-//! | 20 + h + 32 n | 8 | the sum of all bytes before (FNV-1a, 64 bits) |
+//! | 20 + h + 32 n | 8 | the checksum of all bytes before (FNV-1a, 64 bits) |
 //!
-//! A record, by offset: 0 parent's number (`FFFFFFFF` for none), 4 number behind the last descendant, 8 positions visited
-//! below, 12 move (0 for none), 14 alpha, 16 beta, 18 value, 20 static evaluation (each two bytes; -32768 for none), 22
-//! depth, 23 ply, 24 place in the order, 25 order (upper half) and kind, 26 purpose, 27 cause, 28 reduction, 29 extension,
-//! 30 why extended, one bit each, 31 notes, one bit each. What the numbers mean is said in `record.rs`.
+//! A record, by offset: 0 parent's number (`FFFFFFFF` for none), 4 number after the last descendant, 8 nodes visited below, 12
+//! move (0 for none), 14 alpha, 16 beta, 18 value, 20 static evaluation (each two bytes; -32768 for none), 22 depth, 23 ply, 24
+//! place in the order, 25 order (upper half) and kind, 26 purpose, 27 cause, 28 reduction, 29 extension, 30 reasons for the
+//! extension, one bit each, 31 notes, one bit each. The meaning of the numbers is defined in `record.rs`.
 
 mod error;
 mod header;
@@ -43,8 +43,8 @@ impl Trace {
     /// Writes the trace to a file.
     ///
     /// # Errors
-    /// Any error of the operating system, and one of the kind [`io::ErrorKind::Interrupted`] where it does not go on. A file
-    /// that was there is then as it was.
+    /// Any error of the operating system, and one of the kind [`io::ErrorKind::Interrupted`] where `progress` cancels. An
+    /// existing file is then unchanged.
     pub fn save(&self, path: &Path, progress: ProgressCallback<'_>) -> io::Result<()> {
         write_atomic_by(path, |file| self.write(file, progress))
     }
@@ -52,21 +52,21 @@ impl Trace {
     /// Reads a trace from a file.
     ///
     /// # Errors
-    /// When the file cannot be read, or is damaged; the message says where. When it does not go on.
+    /// When the file cannot be read, or is damaged, with the place in the message; or when `progress` cancels.
     pub fn open(path: &Path, progress: ProgressCallback<'_>) -> Result<Trace, TraceError> {
         let mut bytes = Vec::new();
         let mut file = File::open(path)?;
         (&mut file).take(START as u64).read_to_end(&mut bytes)?;
-        // Nothing more is read of what is no trace, however long it is.
+        // No more is read of a file that is not a trace, however long it is.
         let rest = Shape::of(&bytes)?.length() + 1 - START;
         file.take(rest as u64).read_to_end(&mut bytes)?;
         Trace::read(&bytes, progress)
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = self.write(&mut bytes, &|_| true);
         bytes
     }
@@ -96,7 +96,7 @@ impl Trace {
     /// Reads the bytes of a file. Every record is checked: a trace that was read has legal moves only.
     ///
     /// # Errors
-    /// What is wrong, and at which byte.
+    /// When the bytes are damaged: what is wrong, and at which byte.
     pub fn from_bytes(bytes: &[u8]) -> Result<Trace, TraceError> {
         Trace::read(bytes, &|_| true)
     }
@@ -124,7 +124,7 @@ impl Trace {
     }
 }
 
-/// How long the parts of a file are, by its first twenty bytes.
+/// The lengths of the parts of a file, from its first twenty bytes.
 struct Shape {
     header: usize,
     records: usize,
@@ -250,11 +250,11 @@ mod tests {
         ));
         #[cfg(unix)]
         {
-            // It has no end.
+            // `/dev/zero` has no end.
             let error = open(Path::new("/dev/zero"));
             assert!(matches!(error, Err(TraceError::NoTrace)));
         }
-        // However long it says that it is: only what is there is read.
+        // Only the existing bytes are read, whatever length the header states.
         let path = folder.path().join("long.trace");
         let mut long = trace().to_bytes();
         long[16..20].copy_from_slice(&(Extent::MOST_RECORDS as u32).to_le_bytes());
@@ -274,7 +274,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
-        /// Whatever is damaged, cut off or made up, even with a sum that fits: there is a message, or a trace whose every
+        /// Whatever is damaged, cut off or forged, even with a matching checksum, yields an error, or a trace whose every
         /// position can be shown.
         #[test]
         fn damage_never_goes_further(

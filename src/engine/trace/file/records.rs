@@ -8,7 +8,7 @@ use crate::trace::tree::play;
 use tabia_chess::{Position, Undo};
 use tabia_player::{Ply, Score};
 
-/// The bytes of a record.
+/// Returns the bytes of a record.
 pub(super) fn encode(record: &Record) -> [u8; Record::SIZE] {
     let mut bytes = [0; Record::SIZE];
     let (longs, rest) = bytes.split_at_mut(12);
@@ -70,7 +70,7 @@ fn decode(bytes: &[u8; Record::SIZE]) -> Record {
     }
 }
 
-/// Reads the records, which begin at `start` of the file, and plays through all their moves.
+/// Reads the records, which begin at `start` in the file, and plays through all their moves.
 pub(super) fn read(
     bytes: &[u8],
     start: usize,
@@ -97,13 +97,13 @@ pub(super) fn read(
     Ok(records)
 }
 
-/// The nodes around the present record, and the position of the innermost.
+/// The open nodes at the present record, and the position of the innermost.
 struct Walk {
     position: Position,
     open: Vec<(u32, Step, Option<Undo>)>,
 }
 
-/// What is wrong with a record, and at which byte of it.
+/// The error in a record, and its byte offset.
 type Fault = (usize, &'static str);
 
 impl Walk {
@@ -155,7 +155,7 @@ impl Walk {
     }
 }
 
-/// Checks the fields that can be checked without the board.
+/// Checks the fields that can be checked without a position.
 fn check_fields(record: &Record, parent: Option<&Record>) -> Result<(), Fault> {
     let known = Score::INFINITE.raw() as i16;
     let is_score = |raw: i16| (-known..=known).contains(&raw);
