@@ -1,4 +1,4 @@
-//! Choosing a move: what a player does who searches as the textbook teaches.
+//! Choosing a move by the textbook's searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,21 +13,21 @@ use super::search::{Algorithm, Counts, Order, Search, Stop};
 pub enum Searcher {
     /// One of the ladder.
     Ladder(Algorithm),
-    /// Own moves only, as if the opponent passed: how the textbook plays Ugolki.
+    /// Own moves only, as if the opponent passed: the textbook's search for Ugolki.
     Alone,
 }
 
 impl Searcher {
-    /// Alpha-beta as it is first taught.
+    /// Alpha-beta in its first form.
     pub const ALPHA_BETA: Searcher = Searcher::Ladder(Algorithm::Exact(Exact::AlphaBeta));
 
-    /// All of them.
+    /// Returns all searchers.
     pub fn all() -> impl Iterator<Item = Searcher> {
         let ladder = Algorithm::all().map(Searcher::Ladder);
         ladder.chain([Searcher::Alone])
     }
 
-    /// Its name on the command line and in keys of texts.
+    /// Returns its name on the command line and in keys of texts.
     pub fn name(self) -> &'static str {
         match self {
             Searcher::Ladder(algorithm) => algorithm.name(),
@@ -35,7 +35,7 @@ impl Searcher {
         }
     }
 
-    /// Whether it looks at the whole tree.
+    /// Returns whether it searches the whole tree.
     pub fn is_exhaustive(self) -> bool {
         matches!(
             self,
@@ -44,17 +44,17 @@ impl Searcher {
     }
 }
 
-/// A move that was chosen.
+/// The chosen move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<M> {
     pub mv: M,
-    /// What the position is worth to the side that moves, as far as was looked.
+    /// Value of the position for the side to move, as far as was searched.
     pub value: i32,
-    /// Positions that were looked at.
+    /// Number of positions visited.
     pub nodes: u64,
 }
 
-/// The best move of a position, looking so many half-moves ahead; the first of several that are as good. `None` when the
+/// Returns the best move of a position, searched `depth` half-moves ahead; the first of several equal ones. `None` when the
 /// game is over or the search was stopped.
 pub fn choose<G: Game>(
     game: &mut G,
@@ -68,7 +68,7 @@ pub fn choose<G: Game>(
             let has_table = !by.is_exhaustive();
             let mut race = Race::new(game.clone(), Order::default(), has_table);
             let lap = race.run(algorithm, depth, stop)?;
-            // A search that leaves moves out may have found none better than another: then the first will do.
+            // A search that leaves moves out may have found none better than another: then the first move is chosen.
             let best = lap.line.first().copied();
             Some(Choice {
                 mv: best.or_else(|| game.legal_moves().first().copied())?,

@@ -1,8 +1,8 @@
-//! The time that a thread has had the processor, which other work of the machine lengthens less than the time on the wall.
+//! The processor time of a thread, which other work on the machine lengthens less than wall-clock time.
 
 use std::time::Duration;
 
-/// Whether [`CpuClock`] measures the time on the processor. Elsewhere it is the time that has passed.
+/// Whether [`CpuClock`] measures processor time. Elsewhere it measures wall-clock time.
 pub const IS_CPU_TIME: bool = cfg!(unix);
 
 /// A clock that was started on this thread.
@@ -16,7 +16,7 @@ impl CpuClock {
         CpuClock { start: now() }
     }
 
-    /// The time on the processor since the start.
+    /// Returns the processor time since the start.
     pub fn elapsed(&self) -> Duration {
         now().saturating_sub(self.start)
     }

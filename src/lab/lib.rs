@@ -1,4 +1,4 @@
-//! The algorithms of a chess programming textbook, to run and to watch.
+//! The algorithms of a chess programming textbook, to run and to observe.
 //!
 //! Nothing is simulated: all searches run on real positions, and all games have their full rules.
 //!
@@ -46,8 +46,8 @@
 //! | MTD(f), without deepening | 137,489 | iterative, internal deepening | 110,111, 118,965 |
 //! | PV tree | 89,369 | | |
 //!
-//! MTD(f) depends on its first guess. Here it guesses 0, and takes 27 tests to come down to −0.95. From a guess of −0.95 it takes
-//! 37,848 nodes. Strides that double, or the value of an earlier depth as the guess, save at most a fifth here, and cost nodes
+//! MTD(f) depends on its first guess. Here it guesses 0, and needs 27 tests to reach −0.95. From a guess of −0.95 it takes
+//! 37,848 nodes. Doubling strides, or the value of an earlier depth as the guess, save at most a fifth here, and cost nodes
 //! elsewhere. Over 40 positions of random games it takes 24 % less than alpha-beta at depth 4 (3,199 against 4,200), and 19 %
 //! less at depth 5 (25,397 against 31,523).
 //!

@@ -1,4 +1,4 @@
-//! A search of the textbook, recorded step by step, as a tree like those of the engine's searches.
+//! A recorded search of the textbook, as a tree like those of the engine's searches.
 
 use super::games::Game as _;
 use super::games::chess::{Chess, ChessMove};
@@ -10,8 +10,8 @@ use tabia_chess::{Move, Position};
 use tabia_engine::trace::{Builder, Cause, Extension, Extent, Kind, Purpose, Summary, Trace};
 use tabia_engine::{Depth, Ply, Score, Techniques};
 
-/// The tree of what was recorded of a search that began at a position. Where the recording ends early, the nodes that were
-/// open are stopped ones.
+/// Returns the tree of a recorded search that began at a position. Where the recording ends early, the open nodes are recorded
+/// as stopped.
 pub fn as_tree(start: &Chess, steps: &Steps<ChessMove>, by: Algorithm) -> Trace {
     let mut tree = Making {
         builder: Builder::new(Extent::default()),
@@ -57,20 +57,20 @@ struct Open {
     position: Position,
     visit: Visit<ChessMove>,
     kind: Kind,
-    /// As it is shown: in quiescence it goes on below 0.
+    /// As displayed: in quiescence it continues below 0.
     depth: i32,
-    /// The move that was taken up last, and whether it is searched again.
+    /// The move tried last, and whether it is re-searched.
     picked: Option<Move>,
     is_again: bool,
 }
 
-/// A tree under way.
+/// A tree under construction.
 struct Making {
     builder: Builder,
     by: Algorithm,
     open: Vec<Open>,
     line: Triangle<ChessMove>,
-    /// How many parts of the values a pawn is worth.
+    /// Value of a pawn in the unit of the search.
     unit: i32,
     summary: Summary,
 }
@@ -181,7 +181,7 @@ impl Making {
         if node.visit.ply > 0 {
             return;
         }
-        // Each search from the root says more than the one before it; one that fails low has no line.
+        // Each search from the root is more precise than the one before it; one that fails low has no line.
         self.summary.depth = Depth(node.depth);
         self.summary.score = Some(value);
         let line = self.line.line(0);
@@ -192,7 +192,7 @@ impl Making {
 }
 
 impl Open {
-    /// What a node below is searched for.
+    /// Returns the purpose of a child's search.
     fn purpose(&self, visit: &Visit<ChessMove>) -> Purpose {
         let is_null = |visit: &Visit<ChessMove>| visit.beta - visit.alpha == 1;
         if visit.mv.is_none() {
@@ -208,8 +208,8 @@ impl Open {
         }
     }
 
-    /// What is expected of a node below (Knuth and Moore, 1975): the first of a principal variation, and what is searched
-    /// again there, goes on with it; else who answers a refutation is refuted by nothing, and the other way round.
+    /// Returns the expected kind of a child (Knuth and Moore, 1975): the first child of a principal-variation node, and one
+    /// re-searched there, continue the principal variation; otherwise a cut node follows, below a cut node an all node.
     fn below(&self, purpose: Purpose) -> Kind {
         let is_first = self.picked.is_none();
         match self.kind {
@@ -221,7 +221,7 @@ impl Open {
     }
 }
 
-/// Why a selective search has gone deeper.
+/// Returns why a selective search was extended.
 fn extension(by: Algorithm, in_check: bool) -> Extension {
     match by {
         Algorithm::Selective(Selective::QueenApproach) => Extension::Queen,
@@ -231,10 +231,10 @@ fn extension(by: Algorithm, in_check: bool) -> Extension {
     }
 }
 
-/// A value of the textbook's searches, or an end of a window, as the engine writes it; a pawn is worth `unit`. Wins are told
-/// by their distance from the first position in both.
+/// Returns a value of the textbook's searches, or a bound of a window, as an engine score; a pawn is worth `unit`. Wins are
+/// expressed by their distance from the first position in both.
 fn score(value: i32, unit: i32) -> Score {
-    /// A win that is farther away is only a very good position.
+    /// A more distant win is treated as a very good position.
     const FARTHEST: i32 = 200;
     let mate = |distance: i32| Score::mate_in(Ply(distance.max(0) as usize));
     if value >= INFINITY {
@@ -263,7 +263,7 @@ mod tests {
     /// White mates in two, and is in check after a pass.
     const MATE: &str = "6k1/5ppp/8/8/8/8/1r3PPP/3RR1K1 w - - 0 1";
 
-    /// What a search of a position is as a tree, its value, and how many nodes it has.
+    /// Returns the tree of a search of a position, its value, and its number of nodes.
     fn tree(fen: &str, by: Algorithm, depth: u32, most: usize) -> (Trace, i32, u64) {
         let start = Chess::new(Position::from_fen(fen).unwrap());
         let mut observer = (Steps::new(most), Counts::default());
@@ -291,7 +291,7 @@ mod tests {
                 assert_eq!(trace.summary.by.as_deref(), Some(name));
                 let line = &trace.summary.line;
                 assert!(!line.is_empty() && line.len() <= 64, "{name}");
-                // The file's reader checks every move and the place of every node.
+                // The reader of the file checks every move and the place of every node.
                 let read = Trace::from_bytes(&trace.to_bytes()).unwrap();
                 assert_eq!(read.len(), trace.len(), "{name}");
                 assert_eq!(read.summary.by, trace.summary.by);
@@ -324,7 +324,7 @@ mod tests {
             }
         }
         assert!(cuts > 10);
-        // The best line is the one that the deciders lead along.
+        // The best line follows the deciders.
         let deciders = std::iter::successors(Some(root), |&node| trace.decider(node));
         let moves = deciders.filter_map(|node| match trace.get(node).step() {
             Step::Play(mv) => Some(mv),
@@ -387,7 +387,7 @@ mod tests {
         ));
         let extended = |trace: &Trace, index: usize| record(trace, index).extension() > 0;
         assert!(has(selective(Selective::CheckExtension), MATE, &extended));
-        // Deeper iterations are roots of their own.
+        // Deeper iterations have their own roots.
         let (trace, ..) = tree(MIDDLEGAME, exact(Exact::IterativeDeepening), 3, 300_000);
         let depths = trace.roots().map(|root| trace.get(root).depth());
         assert_eq!(depths.collect::<Vec<_>>(), [1, 2, 3]);

@@ -1,19 +1,19 @@
-//! The textbook's lessons in recursion: the towers of Hanoi, and queens that do not attack one another.
+//! The textbook's lessons in recursion: the towers of Hanoi, and queens that do not attack each other.
 
-/// A disc is moved from one rod to another. Discs are numbered from the smallest, 1, and rods from 0.
+/// A move of a disc from one rod to another. Discs are numbered from the smallest, 1, and rods from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiscMove {
-    /// The disc.
+    /// The number of the disc.
     pub disc: u32,
     /// The rods.
     pub from: usize,
     pub to: usize,
 }
 
-/// A tower that a call has to move, with the rods that it starts from, ends on and may use.
+/// A tower that a call has to move, with its source, target and spare rods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tower {
-    /// How many discs it has.
+    /// Number of discs.
     pub discs: u32,
     /// The rods.
     pub from: usize,
@@ -21,8 +21,8 @@ pub struct Tower {
     pub free: usize,
 }
 
-/// The moves that bring a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. `tell` gets them one
-/// by one, with the calls that are open, the outermost first, until it returns `false`. Returns whether it got all.
+/// Reports the moves of a tower of discs from rod 0 to rod 1 (Édouard Lucas, 1883): 2ⁿ − 1 of them. `report` receives them one
+/// by one, with the open calls, the outermost first, until it returns `false`. Returns whether all moves were reported.
 pub fn hanoi(discs: u32, report: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> bool {
     fn bring(
         tower: Tower,
@@ -64,18 +64,18 @@ pub fn hanoi(discs: u32, report: &mut dyn FnMut(DiscMove, &[Tower]) -> bool) -> 
 /// A step of the search for queens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueenStep {
-    /// A queen is put on a file (the depth of the recursion) and a rank, both from 0.
+    /// A queen is placed on a file (the depth of the recursion) and a rank, both from 0.
     Place { file: usize, rank: usize },
-    /// It is taken away again.
+    /// The queen is removed again.
     Remove { file: usize, rank: usize },
     /// All files have a queen.
     Solution,
 }
 
-/// How many ways there are to put `n` queens on an n × n board so that none attacks another. Every step of the search is
-/// told, until `tell` answers `false`; then the solutions so far are counted.
+/// Returns the number of ways to place `n` queens on an n × n board so that none attacks another. Every step of the search is
+/// passed to `report`, until it returns `false`; then the solutions so far are returned.
 ///
-/// A file holds one queen, so three sets tell whether a square is free: ranks, and the diagonals by the sum and by the
+/// A file holds one queen, so three sets decide whether a square is free: ranks, and the diagonals by the sum and by the
 /// difference of file and rank.
 pub fn queens(n: usize, report: &mut dyn FnMut(QueenStep) -> bool) -> u64 {
     struct Search<'a> {
@@ -143,7 +143,7 @@ mod tests {
                 assert_eq!(rods[step.from].pop(), Some(step.disc));
                 assert!(rods[step.to].last().is_none_or(|below| *below > step.disc));
                 rods[step.to].push(step.disc);
-                // The call that moves a disc is as deep as there are larger ones.
+                // The depth of the call that moves a disc is the number of larger ones.
                 assert_eq!(calls.len() as u32, discs - step.disc + 1);
                 let call = calls.last().unwrap();
                 assert_eq!(
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_queens_have_the_known_numbers_of_solutions() {
-        // n = 0 has the one empty solution by this count; the board of the question begins at 1.
+        // n = 0 has the one empty solution; the book's board begins at 1.
         let counts: Vec<u64> = (1..=10).map(|n| queens(n, &mut |_| true)).collect();
         assert_eq!(counts, [1, 0, 0, 2, 10, 4, 40, 92, 352, 724]);
     }

@@ -4,10 +4,10 @@ use tabia_chess::Move;
 use tabia_engine::trace::{Cause, NodeId, Step, Trace};
 use tabia_engine::{Bound, Ply, Score};
 
-/// A move loses from here on, in hundredths of a pawn.
+/// Score from which on a move loses, in hundredths of a pawn.
 const LOST: i32 = -100;
 
-/// What the engine thinks of a move.
+/// The engine's verdict on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It is the engine's choice.
@@ -16,35 +16,35 @@ pub enum Verdict {
     Loses,
     /// Another move is better.
     Worse,
-    /// The engine's choice mates, and the move was given up because it cannot mate sooner.
+    /// The engine's choice mates, and the move was rejected because it cannot mate sooner.
     Slower,
-    /// It was searched alone: there is nothing to compare it with.
+    /// It was searched alone, without a move to compare.
     Alone,
 }
 
-/// What the search has found against a move of the root.
+/// The refutation of a root move, or its best line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
     pub verdict: Verdict,
-    /// The move and what follows, as nodes of the trace: first the move itself, last where the line ends.
+    /// The line as nodes of the trace, beginning with the move itself.
     pub nodes: Vec<NodeId>,
-    /// The moves of the line: the move itself, its refutation, and so on. A passed move ends it.
+    /// The moves of the line: the move itself, its refutation, and so on. A null move ends it.
     pub line: Vec<Move>,
-    /// What the move is worth, as White sees it.
+    /// Value of the move, from White's view.
     pub value: Score,
-    /// How the value stands to the truth: a rejected move is only known to be worth no more to who plays it.
+    /// The bound of the value: a rejected move has only an upper bound for the side that plays it.
     pub bound: Bound,
-    /// Half-moves that the move was searched deep, itself included.
+    /// Depth of the move's search in half-moves, itself included.
     pub depth: i32,
-    /// What the engine plays instead, and what that is worth, as White sees it.
+    /// The engine's choice instead, and its value from White's view.
     pub better: Option<(Move, Score)>,
-    /// What ends the line.
+    /// The cause that ends the line.
     pub cause: Cause,
-    /// How far from the root it ends.
+    /// Distance of its end from the root.
     pub ply: Ply,
 }
 
-/// What a trace says about a move of its root; `None` when the move was not searched to its end, or not recorded.
+/// Returns the refutation of a root move in a trace; `None` when the move was not searched to its end, or not recorded.
 pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
     let nodes = main_line(trace, deepest(trace, mv)?);
     let (first, last) = (*nodes.first()?, trace.get(*nodes.last()?));
@@ -85,7 +85,7 @@ pub fn refutation(trace: &Trace, mv: Move) -> Option<Refutation> {
     })
 }
 
-/// The last search of a root move that was finished; of those in one iteration the deepest.
+/// Returns the last finished search of a root move; of those in one iteration the deepest.
 fn deepest(trace: &Trace, mv: Move) -> Option<NodeId> {
     let finished = |node: &NodeId| {
         let record = trace.get(*node);
@@ -100,7 +100,7 @@ fn deepest(trace: &Trace, mv: Move) -> Option<NodeId> {
     best.map(|(_, node)| node)
 }
 
-/// A node and the line on which its value rests: at each node the move that has refuted it or, if none has, its best.
+/// Returns the line that decides the value of a node: at each node the refuting move or, if there is none, its best.
 fn main_line(trace: &Trace, node: NodeId) -> Vec<NodeId> {
     std::iter::successors(Some(node), |&node| trace.decider(node)).collect()
 }
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(Some(&better), trace.summary.line.first());
         assert!(score > refutation.value);
         assert!(refutation.ply.0 >= refutation.line.len());
-        // Alone it is worth as little, and now it is known exactly.
+        // Searched alone its value is as low, and now exact.
         let alone = traced(POISONED, 8, Some("Nxe5"));
         let refutation = asked(&alone, "Nxe5").unwrap();
         assert_eq!(
@@ -172,7 +172,7 @@ mod tests {
         let answer = refutation(&trace, best).unwrap();
         assert_eq!((answer.verdict, answer.better), (Verdict::Best, None));
         assert_eq!(Some(answer.value), trace.summary.score);
-        // The line of the tree begins as the engine's line does.
+        // The line of the tree begins like the engine's line.
         assert_eq!(answer.line[..2], trace.summary.line[..2]);
     }
 
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!((refutation.cause, refutation.ply), (Cause::Mate, Ply(2)));
     }
 
-    /// Such moves were said to be refuted, by a bound that is only the mate that was known before.
+    /// Such moves were reported as refuted, by a bound that is only the mate that was known before.
     #[test]
     fn a_move_that_mates_no_sooner_is_not_refuted() {
         let trace = traced("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 4, None);

@@ -1,7 +1,7 @@
-//! What each technique of the engine buys in a position.
+//! The gain of each technique of the engine in a position.
 //!
-//! Each is switched by itself, with all others as they are, and tried alone on a plain alpha-beta. All searches go to the
-//! same depth with one thread and an empty table, so that their nodes can be compared. How much nodes change for no reason is
+//! Each technique is switched by itself, with all others as they are, and tried alone on a plain alpha-beta. All searches go to
+//! the same depth with one thread and an empty table, so that their node counts can be compared. The noise of node counts is
 //! measured too: by searches in which one margin is moved by a hundredth.
 
 use std::time::{Duration, Instant};
@@ -13,51 +13,51 @@ use tabia_engine::{
 };
 use tabia_player::{GameLine, ThinkError, think};
 
-/// What is compared.
+/// The settings of a comparison.
 #[derive(Clone)]
 pub struct Plan {
     pub position: Position,
-    /// How the engine is set: each technique is switched against this.
+    /// The engine's settings, against which each technique is switched.
     pub techniques: Techniques,
-    /// Half-moves.
+    /// Depth of the searches.
     pub depth: Depth,
-    /// Half-moves of the searches with one technique alone. Plain alpha-beta is slow.
+    /// Depth of the searches with one technique alone. Plain alpha-beta is slow.
     pub alone_depth: Depth,
-    /// A search that visits more positions is given up.
+    /// Node limit, above which a search is aborted.
     pub most_nodes: u64,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Positions visited.
+    /// Number of nodes visited.
     pub nodes: u64,
     pub time: Duration,
-    /// The best move; none where there is no legal one.
+    /// The best move; `None` where there is no legal one.
     pub mv: Option<Move>,
-    /// From the side to move.
+    /// From the view of the side to move.
     pub score: Option<Score>,
-    /// Whether it reached its depth. If not, it would have visited more positions.
+    /// Whether it reached its depth. Otherwise it would have visited more nodes.
     pub is_whole: bool,
 }
 
-/// Which search an outcome belongs to.
+/// The search of an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trial {
     /// With the techniques as they are set.
     Standard,
-    /// With this margin, by its place in [`Margins::ALL`], moved by a hundredth.
+    /// With this margin, by its index in [`Margins::ALL`], moved by a hundredth.
     Noise(usize),
-    /// With this one, by its place in [`Techniques::ALL`], switched.
+    /// With this technique, by its index in [`Techniques::ALL`], switched.
     Switched(usize),
-    /// With none: plain alpha-beta.
+    /// Without techniques: plain alpha-beta.
     Plain,
-    /// With none but this.
+    /// With this technique only.
     Alone(usize),
 }
 
 impl Trial {
-    /// All searches of a comparison, in their order.
+    /// Returns all searches of a comparison, in their order.
     pub fn all() -> impl Iterator<Item = Trial> {
         let each = 0..Techniques::ALL.len();
         std::iter::once(Trial::Standard)
@@ -67,12 +67,12 @@ impl Trial {
             .chain(each.map(Trial::Alone))
     }
 
-    /// How many searches a comparison has.
+    /// Returns the number of searches of a comparison.
     pub fn count() -> usize {
         Trial::all().count()
     }
 
-    /// The techniques that it searches with.
+    /// Returns the techniques that it searches with.
     fn techniques(self, standard: Techniques) -> Techniques {
         let (mut techniques, switched) = match self {
             Trial::Standard | Trial::Noise(_) => (standard, None),
@@ -87,7 +87,7 @@ impl Trial {
         techniques
     }
 
-    /// The margins that it searches with.
+    /// Returns the margins that it searches with.
     fn margins(self) -> Margins {
         let mut values = Margins::default().values();
         if let Trial::Noise(index) = self {
@@ -104,14 +104,14 @@ impl Trial {
     }
 }
 
-/// The places of the margins in [`Margins::ALL`] that can be moved by about a hundredth.
+/// Returns the indices of the margins in [`Margins::ALL`] that can be moved by about a hundredth.
 fn movable() -> impl Iterator<Item = usize> {
     const LEAST: i32 = 75;
     let margins = Margins::ALL.iter().enumerate();
     margins.filter_map(|(index, margin)| (margin.default >= LEAST).then_some(index))
 }
 
-/// What is known of each technique, as far as the searches have come.
+/// The outcomes of the finished searches, by technique.
 #[derive(Clone)]
 pub struct Comparison {
     /// With the techniques as they are set.
@@ -120,15 +120,15 @@ pub struct Comparison {
     pub noise: Vec<Outcome>,
     /// Plain alpha-beta.
     pub plain: Option<Outcome>,
-    /// By the places in [`Techniques::ALL`].
+    /// By the indices in [`Techniques::ALL`].
     pub rows: Vec<Row>,
 }
 
-/// What is known of a technique.
+/// The outcomes of a technique.
 #[derive(Clone)]
 pub struct Row {
     pub technique: &'static Technique,
-    /// Whether it is on as the techniques are set.
+    /// Whether it is on in the engine's settings.
     pub is_on: bool,
     /// With it switched: off where it is on, and on where it is off.
     pub switched: Option<Outcome>,
@@ -137,7 +137,7 @@ pub struct Row {
 }
 
 impl Comparison {
-    /// Nothing is known yet.
+    /// Creates a comparison without outcomes.
     pub fn new(techniques: &Techniques) -> Comparison {
         let row = |technique: &'static Technique| Row {
             technique,
@@ -153,7 +153,7 @@ impl Comparison {
         }
     }
 
-    /// Takes up the outcome of a search.
+    /// Adds the outcome of a search.
     pub fn add(&mut self, trial: Trial, outcome: Outcome) {
         let place = match trial {
             Trial::Standard => &mut self.standard,
@@ -171,8 +171,8 @@ impl Comparison {
         *place = Some(outcome);
     }
 
-    /// The least and the greatest ratio of nodes between a search with a moved margin and the one without; `None` before there
-    /// are two, and where one of them was given up. A saving between them may be chance.
+    /// Returns the minimum and the maximum ratio of nodes between a search with a moved margin and the one without; `None`
+    /// before there are two, and where one of them was aborted. A saving between them may be chance.
     pub fn noise(&self) -> Option<(f64, f64)> {
         let standard = self.standard?;
         let ratios = self.noise.iter().map(|moved| Ratio::of(moved, &standard));
@@ -187,7 +187,7 @@ impl Comparison {
         ))
     }
 
-    /// Nodes to the same depth without the technique, divided by those with it: above 1 it saves nodes.
+    /// Returns the nodes to the same depth without the technique, divided by those with it: above 1 it saves nodes.
     pub fn saving(&self, row: &Row) -> Option<Ratio> {
         let (standard, switched) = (self.standard?, row.switched?);
         Some(match row.is_on {
@@ -196,12 +196,12 @@ impl Comparison {
         })
     }
 
-    /// Nodes of plain alpha-beta, divided by those with the technique added: above 1 it saves nodes.
+    /// Returns the nodes of plain alpha-beta, divided by those with the technique added: above 1 it saves nodes.
     pub fn saving_alone(&self, row: &Row) -> Option<Ratio> {
         Some(Ratio::of(&self.plain?, &row.alone?))
     }
 
-    /// Whether another move is played, or the score is another, when the technique is switched.
+    /// Returns whether the move changes, and whether the score changes, when the technique is switched.
     pub fn changes(&self, row: &Row) -> Option<(bool, bool)> {
         let (standard, switched) = (self.standard?, row.switched?);
         let both_whole = standard.is_whole && switched.is_whole;
@@ -209,11 +209,11 @@ impl Comparison {
     }
 }
 
-/// How many times as many nodes one search visited as another.
+/// The ratio of the nodes of two searches.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Ratio {
     pub value: f64,
-    /// Whether one of them was given up, so that the value is a bound.
+    /// Whether one of them was aborted, so that the value is a bound.
     pub is_bound: bool,
 }
 
@@ -226,11 +226,11 @@ impl Ratio {
     }
 }
 
-/// Makes all searches of a plan, in the order of [`Trial::all`], and reports each outcome. `goes_on` is called a few times
-/// a second; once it is false no search is begun any more, and the one that runs is not reported.
+/// Runs all searches of a plan, in the order of [`Trial::all`], and reports each outcome. `goes_on` is called a few times a
+/// second; once it returns `false` no further search is started, and the running one is not reported.
 ///
 /// # Errors
-/// When there is no engine to be had, a search failed, or there is no move to search.
+/// When no engine can be started, a search failed, or there is no move to search.
 pub fn compare(
     plan: &Plan,
     report: &mut dyn FnMut(Trial, Outcome),
@@ -265,7 +265,7 @@ pub fn compare(
     Ok(())
 }
 
-/// A search that did not report its last iteration was given up for its nodes.
+/// A search that did not report its last iteration was aborted at its node limit.
 fn outcome(info: Option<Info>, depth: Depth, most_nodes: u64, time: Duration) -> Outcome {
     let whole = info.as_ref().filter(|info| info.depth >= depth);
     let is_whole = whole.is_some();
@@ -329,20 +329,20 @@ mod tests {
             assert!(row.switched.unwrap().is_whole && row.alone.unwrap().is_whole);
             assert!(comparison.saving(row).unwrap().value > 0.0);
         }
-        // What is as well known as alpha-beta itself saves nodes here as everywhere.
+        // Techniques as established as alpha-beta itself save nodes here as everywhere.
         let saved = |name| comparison.saving(row(name)).unwrap().value;
         assert!(saved("late_move_reductions") > 1.0);
         assert!(saved("history") > 1.0);
         let alone = |name| comparison.saving_alone(row(name)).unwrap().value;
         assert!(alone("capture_order") != 1.0);
         assert!(alone("late_move_pruning") > 1.0);
-        // Margins that are moved by a hundredth change the nodes a little, both ways or not at all.
+        // Margins that are moved by a hundredth change the nodes a little, in both directions or not at all.
         let (least, greatest) = comparison.noise().unwrap();
         assert!(least <= 1.0 && greatest >= 1.0 && least < greatest);
         assert!(least > 0.2 && greatest < 5.0);
-        // Quiescence costs nodes, and sees more.
+        // Quiescence costs nodes, and improves the evaluation.
         assert!(alone("quiescence") < 1.0);
-        // Without the techniques that they are about, these do nothing.
+        // Without the techniques on which they depend, these do nothing.
         for name in [
             "capture_reductions",
             "delta",
@@ -355,7 +355,7 @@ mod tests {
             );
             assert_eq!(alone(name), 1.0);
         }
-        // One that is off as shipped is compared the other way round.
+        // A technique that is off by default is compared the other way round.
         let off = row("recapture_extension");
         let with = off.switched.unwrap().nodes;
         let without = comparison.standard.unwrap().nodes;

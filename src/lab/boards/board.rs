@@ -1,27 +1,27 @@
-//! What every board of the race can do.
+//! The trait of the boards of the race.
 
 use super::picture::Picture;
 use tabia_chess::{Move, Position};
 
-/// A way to store a position, with what it takes to play by it.
+/// A representation of a position, with the operations needed to play on it.
 pub trait Board: Clone {
-    /// A move as this board writes it.
+    /// The move format of this board.
     type Move: Copy;
-    /// What [`Board::unmake`] needs.
+    /// The data that [`Board::unmake`] needs.
     type Undo;
-    /// What is found out once about a position, so that most moves need no test whether they leave the king attacked.
+    /// Data computed once for a position, so that most moves need no test whether they leave the king attacked.
     type Guard;
 
-    /// The board of a position.
+    /// Creates the board of a position.
     fn new(position: &Position) -> Self;
 
-    /// Adds every move that leads from square to square as the rules say; it may still leave the king attacked.
+    /// Adds every pseudo-legal move, which may leave the king attacked.
     fn generate(&self, moves: &mut Vec<Self::Move>);
 
-    /// Looks for what endangers the king of the side to move.
+    /// Computes the checks and pins of the king of the side to move.
     fn guard(&self) -> Self::Guard;
 
-    /// Whether a generated move is legal for sure. Where this says no, the move must be made and tested.
+    /// Returns whether a generated move is certainly legal. Otherwise the move must be made and tested.
     fn is_safe(&self, guard: &Self::Guard, mv: Self::Move) -> bool;
 
     /// Plays a generated move.
@@ -30,21 +30,21 @@ pub trait Board: Clone {
     /// Takes back the last move.
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
 
-    /// Whether the side that has just moved stands in check, so that its move was not legal.
+    /// Returns whether the side that has just moved is in check, so that its move was not legal.
     fn is_king_left(&self) -> bool;
 
-    /// A move of this board as the rest of the program writes it.
+    /// Converts a move of this board to a [`Move`].
     fn translate(&self, mv: Self::Move) -> Move;
 
-    /// What there is to see.
+    /// Returns the contents of the board, for display.
     fn picture(&self) -> Picture;
 
-    /// The memory of one position, in bytes, without the record of earlier moves.
+    /// Returns the size of one position, in bytes, without the record of earlier moves.
     fn bytes() -> usize {
         size_of::<Self>()
     }
 
-    /// How many legal moves there are. `moves` is room for lists; its content stays.
+    /// Returns the number of legal moves. `moves` is scratch space for lists; its content is kept.
     fn count(&mut self, moves: &mut Vec<Self::Move>) -> u64 {
         let (first, guard) = (moves.len(), self.guard());
         self.generate(moves);
@@ -58,7 +58,7 @@ pub trait Board: Clone {
         count
     }
 
-    /// Whether the king is safe after a generated move: by making it.
+    /// Returns whether the king is safe after a generated move, by making it.
     fn survives(&mut self, mv: Self::Move) -> bool {
         let undo = self.make(mv);
         let is_legal = !self.is_king_left();
@@ -66,10 +66,10 @@ pub trait Board: Clone {
         is_legal
     }
 
-    /// The leaves of the tree of legal moves, or `None` when it was stopped; asked at every node three plies or more
+    /// Counts the leaves of the tree of legal moves; `None` when stopped. The stop is polled at every node three plies or more
     /// above the leaves.
     ///
-    /// The lists of all plies lie one behind the other in one buffer, as in the textbook's `Tree`.
+    /// The lists of all plies are consecutive in one buffer, as in the textbook's `Tree`.
     fn leaves(
         &mut self,
         depth: u32,
@@ -103,13 +103,13 @@ pub trait Board: Clone {
         leaves
     }
 
-    /// The leaves of the tree of legal moves.
+    /// Returns the number of leaves of the tree of legal moves.
     fn perft(&mut self, depth: u32) -> u64 {
         self.leaves(depth, &mut Vec::new(), &mut || false)
             .unwrap_or(0)
     }
 
-    /// The legal moves, as this board writes them.
+    /// Returns the legal moves, in this board's format.
     fn legal_moves(&mut self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.generate(&mut moves);

@@ -1,4 +1,4 @@
-//! The boards of the race, and how to do something with a board of any kind.
+//! The boards of the race, and operations generic over them.
 
 use super::bitboards::Bitboards;
 use super::bitboards::counted::Counted;
@@ -23,7 +23,7 @@ pub enum Representation {
     Linked,
 }
 
-/// Something to do with a board of any kind.
+/// An operation generic over the board.
 pub trait Task {
     type Result;
 
@@ -31,7 +31,7 @@ pub trait Task {
 }
 
 impl Representation {
-    /// All of them, ours first.
+    /// All boards, the program's own first.
     pub const ALL: [Representation; 7] = [
         Representation::Own,
         Representation::Mailbox,
@@ -42,7 +42,7 @@ impl Representation {
         Representation::Linked,
     ];
 
-    /// What the command line calls it.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Representation::Own => "tabia",
@@ -55,7 +55,7 @@ impl Representation {
         }
     }
 
-    /// Does something with this kind of board.
+    /// Applies an operation to this kind of board.
     pub fn apply<T: Task>(self, task: T) -> T::Result {
         match self {
             Representation::Own => task.run::<Position>(),
@@ -68,7 +68,7 @@ impl Representation {
         }
     }
 
-    /// What there is to see of a position, and of the position after a legal move, made on the same board.
+    /// Returns the pictures of a position, and of the position after a legal move, made on the same board.
     pub fn pictures(self, position: &Position, mv: Option<Move>) -> (Picture, Option<Picture>) {
         self.apply(Pictures { position, mv })
     }

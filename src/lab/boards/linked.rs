@@ -1,9 +1,9 @@
-//! The textbook's array of neighbours (“attack of long-range pieces”): each piece is tied to the nearest in eight directions, so
-//! that what a slider attacks, who checks and who is pinned is read off and not searched. Lines are scanned only when a
-//! piece arrives on an empty square.
+//! The textbook's array of neighbours (“attack of long-range pieces”): each piece is linked to the nearest in eight directions,
+//! so that a slider's attacks, checks and pins are read from the links and not searched. Lines are scanned only when a piece
+//! arrives on an empty square.
 //!
-//! Mended: pieces are inserted one at a time on a board that is linked throughout. The book scans a full board in an order that
-//! meets pieces whose own links are not there yet.
+//! Corrected: pieces are inserted one at a time on a board that is fully linked. The book scans a full board in an order that
+//! meets pieces whose own links do not exist yet.
 
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, Links, List, Picture};
@@ -44,7 +44,7 @@ impl Cell {
         Some(Square::new(column - 1, 8 - row))
     }
 
-    /// The square of a cell on the board.
+    /// Returns the square of a cell on the board.
     const fn at(self) -> Square {
         match self.square() {
             Some(square) => square,
@@ -118,7 +118,7 @@ impl Direction {
 /// The neighbours of a piece, by [`Direction`].
 type Node = [Cell; 8];
 
-/// A piece of the table.
+/// A piece of a side's table.
 #[derive(Clone, Copy, Debug)]
 struct Man {
     cell: Cell,
@@ -131,23 +131,23 @@ struct Man {
 pub struct Linked {
     nodes: [Node; Cell::COUNT],
     pieces: [Option<Piece>; Cell::COUNT],
-    /// The place of the piece on a cell in its side's table.
+    /// The index of the piece on a cell in its side's table.
     index_on: [u8; Cell::COUNT],
     table: [[Man; 16]; 2],
     state: State,
 }
 
-/// What cannot be found again after a move.
+/// State that a move destroys, for [`Board::unmake`].
 pub struct Undo {
     state: State,
     from: Node,
-    /// The piece taken, where it stood and its place in the table.
+    /// The captured piece, its cell and its index in the table.
     captured: Option<(Piece, Cell, u8)>,
-    /// The node of a pawn taken in passing or of the castling rook: these leave their cells too.
+    /// The node of a pawn captured en passant or of the castling rook, which leave their cells too.
     other: Node,
 }
 
-/// What endangers the king of the side to move.
+/// Checks and pins of the king of the side to move.
 pub struct Guard {
     is_check: bool,
     /// A bit for each cell with a pinned piece.
@@ -162,7 +162,7 @@ const fn forward(color: Color) -> Direction {
 }
 
 impl Linked {
-    /// An empty board: border cells are tied to those across.
+    /// Creates an empty board: border cells are linked to the opposite ones.
     fn empty(state: State) -> Linked {
         let nobody = Man {
             cell: Cell(0),
@@ -206,7 +206,7 @@ impl Linked {
         self.piece(cell).is_some_and(|piece| piece.color == color)
     }
 
-    /// The first piece, or the border, that is met on the way.
+    /// Returns the first piece, or the border, in a direction.
     fn scan(&self, from: Cell, direction: Direction) -> Cell {
         let mut at = from.step(direction);
         while at.square().is_some() && self.piece(at).is_none() {
@@ -221,7 +221,7 @@ impl Linked {
         self.nodes[usize::from(b.0)][direction.opposite() as usize] = a;
     }
 
-    /// Ties a piece in: four lines are scanned, and each found neighbour gets the one across.
+    /// Links a piece: four lines are scanned, and the neighbours found on each are linked to it.
     fn insert(&mut self, cell: Cell) {
         for axis in Direction::AXES {
             let near = self.scan(cell, axis);
@@ -231,7 +231,7 @@ impl Linked {
         }
     }
 
-    /// Takes a piece out, as from four doubly linked lists, and returns its node for [`Linked::back`].
+    /// Unlinks a piece, as from four doubly linked lists, and returns its node for [`Linked::back`].
     fn remove(&mut self, cell: Cell) -> Node {
         let node = *self.node(cell);
         for axis in Direction::AXES {
@@ -241,14 +241,14 @@ impl Linked {
         node
     }
 
-    /// Ties a removed piece in again, without scanning. The last removed must come back first.
+    /// Links a removed piece again, without scanning. Pieces must be restored in reverse order.
     fn back(&mut self, cell: Cell, node: Node) {
         for direction in Direction::ALL {
             self.tie(cell, direction, node[direction as usize]);
         }
     }
 
-    /// Writes a piece of the table on a cell.
+    /// Writes a piece of the table to a cell.
     fn set_down(&mut self, color: Color, index: u8, cell: Cell) {
         let man = &mut self.table[color.index()][usize::from(index & 15)];
         man.cell = cell;
@@ -269,7 +269,7 @@ impl Linked {
         men.filter(|(_, man)| man.is_alive)
     }
 
-    /// Whether the piece on a cell attacks along a line, from however far.
+    /// Returns whether the piece on a cell attacks along a line, from any distance.
     #[inline]
     fn slides(&self, cell: Cell, by: Color, direction: Direction) -> bool {
         self.piece(cell).is_some_and(|piece| {
@@ -283,7 +283,7 @@ impl Linked {
         })
     }
 
-    /// Whether pawn, knight or king of a side attack a cell.
+    /// Returns whether a pawn, knight or king of a side attacks a cell.
     fn is_attacked_near(&self, cell: Cell, by: Color) -> bool {
         let is = |cell: Cell, role| self.piece(cell) == Some(Piece::new(by, role));
         let behind = cell.step(forward(!by));
@@ -295,7 +295,7 @@ impl Linked {
             || knight_targets(cell).any(|from| is(from, Role::Knight))
     }
 
-    /// For a cell with a piece: its neighbours are known.
+    /// Returns whether a cell with a piece is attacked: its neighbours are known.
     fn is_node_attacked(&self, cell: Cell, by: Color) -> bool {
         Direction::ALL
             .into_iter()
@@ -303,7 +303,7 @@ impl Linked {
             || self.is_attacked_near(cell, by)
     }
 
-    /// For an empty cell: the lines must be scanned.
+    /// Returns whether an empty cell is attacked: its lines must be scanned.
     fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         Direction::ALL
             .into_iter()
@@ -311,7 +311,7 @@ impl Linked {
             || self.is_attacked_near(cell, by)
     }
 
-    /// The moves of a rook, bishop or queen: the neighbour ends each line, so no cell between is looked at.
+    /// Adds the moves of a rook, bishop or queen: the neighbour ends each line, so the cells between are not read.
     fn slide(&self, from: Cell, directions: &[Direction], moves: &mut Vec<Move>) {
         for direction in directions {
             let end = self.neighbour(from, *direction);
@@ -396,7 +396,7 @@ fn normal(from: Cell, to: Cell) -> Move {
     Move::new(from.at(), to.at(), MoveKind::Normal)
 }
 
-/// A knight would jump over the border, so its targets are found by file and rank.
+/// A knight would jump across the border, so its targets are found by file and rank.
 fn knight_targets(cell: Cell) -> impl Iterator<Item = Cell> {
     LEAPS
         .into_iter()
@@ -444,7 +444,7 @@ impl Board for Linked {
         self.castlings(moves);
     }
 
-    /// Checks are among the king's neighbours, and pins are their neighbours.
+    /// Checking pieces are among the king's neighbours, and pinning ones are neighbours of those.
     fn guard(&self) -> Guard {
         let us = self.state.turn;
         let king = self.king(us);
@@ -502,7 +502,7 @@ impl Board for Linked {
             undo.other = self.remove(victim);
             self.lift(victim);
         }
-        // A captured piece's node stays and becomes that of the piece which takes it.
+        // A captured piece's node is kept and becomes that of the capturing piece.
         if self.piece(to).is_none() {
             self.insert(to);
         }
@@ -564,7 +564,7 @@ impl Board for Linked {
         let mut picture = Picture::default();
         picture.cells(grid);
         picture.lists = Color::ALL.map(|color| self.list(color)).to_vec();
-        // What an empty cell holds is left over from the last piece there.
+        // The content of an empty cell is left over from its last piece.
         let nodes = (0..Cell::COUNT as u8).map(Cell).map(|cell| {
             let is_tied = cell.square().is_none() || self.piece(cell).is_some();
             is_tied.then(|| self.node(cell).map(Cell::number))
@@ -578,7 +578,7 @@ impl Board for Linked {
 impl Linked {
     fn list(&self, color: Color) -> List {
         let men = (0..).zip(self.table[color.index()]);
-        // A place that never held a piece names the corner of the border.
+        // An index that never held a piece refers to the corner of the border.
         let used = men.filter(|(_, man)| man.cell != Cell(0));
         List {
             color,
@@ -601,7 +601,7 @@ mod tests {
 
     use super::*;
 
-    /// The neighbours of every piece, found by scanning.
+    /// Returns the neighbours of every piece, found by scanning.
     fn scanned(board: &Linked) -> Vec<(Cell, Node)> {
         let cells = (0..Cell::COUNT as u8).map(Cell);
         let taken = cells.filter(|cell| board.piece(*cell).is_some());

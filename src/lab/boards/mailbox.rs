@@ -1,5 +1,5 @@
-//! The 10×12 mailbox of the thesis: 120 cells with a border, scanned for pieces; a move is made and taken back when it
-//! leaves the king attacked.
+//! The 10×12 mailbox of the thesis: 120 cells with a border, scanned for pieces; a move that leaves the king attacked is made
+//! and unmade.
 
 use super::board::Board;
 use super::packed::thesis::{Cell, Code, ThesisMove};
@@ -17,7 +17,7 @@ const KNIGHT: [i8; 8] = [21, 19, 12, 8, -8, -12, -19, -21];
 #[derive(Clone)]
 pub struct Mailbox {
     cells: [Code; Cell::COUNT],
-    /// Found by the thesis in a piece table; all that the test for check needs.
+    /// The cells of the kings, which the thesis finds in a piece table; the test for check needs no other pieces.
     kings: [Cell; 2],
     state: State,
     /// Half-moves since the last capture or pawn move.
@@ -27,7 +27,7 @@ pub struct Mailbox {
     history: Vec<Undo>,
 }
 
-/// What cannot be found again after a move.
+/// State that a move destroys, for the record of moves.
 #[derive(Clone)]
 struct Undo {
     state: State,
@@ -35,7 +35,7 @@ struct Undo {
     key: u64,
 }
 
-/// A random number for a piece on a cell; the side to move and the rights have numbers of their own, which is what a
+/// Returns the random number of a piece on a cell; the side to move and the rights have their own numbers, which a test for
 /// repetition needs.
 fn number(code: Code, cell: Cell) -> u64 {
     mix(u64::from(code.number()) << 8 | u64::from(cell.number()))
@@ -66,7 +66,7 @@ impl Mailbox {
         self.cells[usize::from(cell.number())]
     }
 
-    /// Puts a piece, or nothing, on a cell and keeps the key.
+    /// Sets the content of a cell and updates the key.
     fn set(&mut self, cell: Cell, code: Code) {
         let before = self.at(cell);
         for there in [before, code] {
@@ -101,7 +101,7 @@ impl Mailbox {
         sees(STRAIGHT, Role::Rook) || sees(DIAGONAL, Role::Bishop)
     }
 
-    /// The first cell on a line that is not empty; the border ends every line.
+    /// Returns the first cell on a line that is not empty; the border ends every line.
     fn first_from(&self, cell: Cell, step: i8) -> Cell {
         let mut at = cell.step(step);
         while self.at(at) == Code::NONE {
@@ -193,7 +193,7 @@ impl Mailbox {
         }
     }
 
-    /// The castling of a king's move, by the rights before it.
+    /// Returns the castling of a king's move, by the rights before it.
     fn castle_of(&self, mv: ThesisMove) -> Option<Castle> {
         let (from, to) = (mv.from().square()?, mv.to().square()?);
         let color = self.state.turn;
@@ -219,7 +219,7 @@ impl Mailbox {
         }
     }
 
-    /// Where the pawn stands that is taken in passing.
+    /// Returns the cell of the pawn that is captured en passant.
     fn passed(&self, mv: ThesisMove, mover: Color) -> Cell {
         mv.to().step(-forward(mover))
     }
@@ -227,7 +227,7 @@ impl Mailbox {
 
 impl Board for Mailbox {
     type Move = ThesisMove;
-    /// The record lies in the board.
+    /// The record is in the board.
     type Undo = ();
     type Guard = ();
 
@@ -274,7 +274,7 @@ impl Board for Mailbox {
 
     fn guard(&self) {}
 
-    /// Every move is made and tested.
+    /// Returns `false`: every move is made and tested.
     fn is_safe(&self, (): &(), _: ThesisMove) -> bool {
         false
     }

@@ -1,7 +1,6 @@
-//! The representation race: the ways in which the textbook and the thesis store a position, beside the program's own.
-//!
-//! Each board is a small complete implementation: it finds, makes and takes back every legal move, castling as in Chess960
-//! included. They share the rules that concern no representation (`state`) and nothing else.
+//! The representation race: the representations of a position in the textbook and the thesis, beside the program's own.
+//! Each board is a small complete implementation: it generates, makes and unmakes every legal move, castling as in Chess960
+//! included. They share only the rules that concern no representation (`state`).
 
 pub mod bitboards;
 mod board;

@@ -50,7 +50,7 @@ impl Board for Position {
     fn picture(&self) -> Picture {
         let cells = (0..=255).map(|number| {
             let there = square(number);
-            // A number that is no square's cell is border.
+            // A number that is not a square's cell is border.
             let ground = Ground::of((cell(there) == number).then_some(there));
             let piece = ground.square().and_then(|square| self.piece_at(square));
             (ground, piece, u32::from(self.content(number)))

@@ -1,12 +1,12 @@
-//! What there is to see of a board, as plain data: cells, lists, bits, links and the rest.
+//! The visible contents of a board, as plain data: cells, lists, bits, links and the rest.
 //!
-//! Two pictures of one board before and after a move have the same parts in the same order, so what a move changes is what
-//! differs at the same place.
+//! Two pictures of one board before and after a move have the same parts in the same order, so a move's changes are the
+//! differences at equal places.
 
 use super::state::State;
 use tabia_chess::{Color, Piece, Square};
 
-/// All that a board shows.
+/// All contents of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     pub grid: Option<Grid>,
@@ -31,15 +31,15 @@ pub struct Grid {
 pub struct Shown {
     pub ground: Ground,
     pub piece: Option<Piece>,
-    /// The number that the cell holds.
+    /// The number stored in the cell.
     pub value: u32,
 }
 
-/// What a cell is.
+/// The type of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     Square(Square),
-    /// No square: it only ends lines.
+    /// No square: the cell only ends lines.
     Border,
 }
 
@@ -60,7 +60,7 @@ impl Ground {
 }
 
 impl Grid {
-    /// An array whose first row is the first rank's side.
+    /// Creates an array whose first row is the first rank's side.
     pub fn new(
         columns: usize,
         cells: impl IntoIterator<Item = (Ground, Option<Piece>, u32)>,
@@ -77,7 +77,7 @@ impl Grid {
         }
     }
 
-    /// The number of the cell of a square.
+    /// Returns the number of the cell of a square.
     pub fn cell_of(&self, square: Square) -> Option<usize> {
         let ground = Ground::Square(square);
         self.cells.iter().position(|cell| cell.ground == ground)
@@ -94,14 +94,14 @@ pub struct List {
 /// A record of a piece list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place in the array of records.
+    /// Its index in the array of records.
     pub index: u8,
-    /// The cell that it names.
+    /// Its cell.
     pub cell: u8,
     pub piece: Piece,
-    /// The record that it leads to; `None` at the end, and where the list is an array.
+    /// The next record; `None` at the end, and where the list is an array.
     pub next: Option<u8>,
-    /// Whether the piece still stands on the board.
+    /// Whether the piece is still on the board.
     pub is_alive: bool,
 }
 
@@ -114,22 +114,22 @@ pub struct Plane {
     pub squares: [Square; 64],
 }
 
-/// What a plane is the set of.
+/// The contents of a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaneName {
-    /// All pieces.
+    /// All occupied squares.
     Occupied,
     Side(Color),
     Pieces(Piece),
-    /// All pieces, rows and columns exchanged.
+    /// All occupied squares, rows and columns exchanged.
     Flipped,
-    /// All pieces, the diagonals from a1 towards h8 laid into rows.
+    /// All occupied squares, the diagonals from a1 towards h8 arranged in rows.
     Rising,
-    /// All pieces, the diagonals from a8 towards h1 laid into rows.
+    /// All occupied squares, the diagonals from a8 towards h1 arranged in rows.
     Falling,
 }
 
-/// How many sliding pieces of one side stand on each line that they move along.
+/// Number of sliding pieces of one side on each line that they move along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     pub color: Color,
@@ -146,15 +146,15 @@ pub struct Counts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Links(pub Vec<Option<[u8; 8]>>);
 
-/// What is kept beside pieces.
+/// State besides pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     Turn(Color),
-    /// As a FEN writes it.
+    /// In FEN notation.
     Castling(String),
     EnPassant(Option<Square>),
     Fifty(u16),
-    /// The last move's double step, from which en passant is known.
+    /// The last move's double step, from which en passant is derived.
     DoubleStep(Option<Square>),
     Key(u64),
     PawnKey(u64),

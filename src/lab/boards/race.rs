@@ -1,4 +1,4 @@
-//! The race: perft of one position on every board, in turns, by the time on the processor.
+//! The race: perft of one position on every board, in turns, measured by processor time.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use super::kinds::{Representation, Task};
 use crate::cpu_clock::CpuClock;
 use tabia_chess::Position;
 
-/// How often a board runs, unless that takes too long.
+/// Default number of runs of a board, unless they take too long.
 pub const USUAL_RUNS: u32 = 5;
 
-/// A board that has run for so long does not run again in a race of [`USUAL_RUNS`].
+/// A board that has run this long does not run again in a race of [`USUAL_RUNS`].
 const LONG: Duration = Duration::from_secs(2);
 
-/// The least time of a run: shorter counts are repeated until then, as their times say little.
+/// Minimum time of a run: shorter counts are repeated until then, as their times are unreliable.
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
 /// One run of a board.
@@ -21,33 +21,33 @@ const LEAST_TIME: Duration = Duration::from_millis(10);
 pub struct Lap {
     pub board: Representation,
     pub leaves: u64,
-    /// Time on the processor for one count.
+    /// Processor time of one count.
     pub time: Duration,
-    /// Time on the processor for all counts of the run.
+    /// Processor time of all counts of the run.
     pub whole_time: Duration,
-    /// The memory of one position.
+    /// The size of one position, in bytes.
     pub bytes: usize,
 }
 
-/// What a race reports.
+/// An event of a race.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A board has done this part of its first moves, from 0 to 1.
+    /// A board has finished this part of its first moves, from 0 to 1.
     At(Representation, f32),
     Done(Lap),
 }
 
-/// The runs of a board, as far as they have come.
+/// The finished runs of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     pub board: Representation,
     pub leaves: u64,
     pub bytes: usize,
     pub runs: u32,
-    /// Time on the processor of the fastest run, which was disturbed least, and of the slowest one.
+    /// Processor time of the fastest run, which was disturbed least, and of the slowest one.
     pub best: Duration,
     pub worst: Duration,
-    /// Whether all runs have counted the same.
+    /// Whether all runs have the same count.
     agrees: bool,
 }
 
@@ -71,12 +71,12 @@ impl Tally {
         self.agrees &= self.leaves == lap.leaves;
     }
 
-    /// Leaves a second in the fastest run.
+    /// Returns the leaves per second in the fastest run.
     pub fn speed(&self) -> f64 {
         self.speed_in(self.best)
     }
 
-    /// Leaves a second in the slowest run.
+    /// Returns the leaves per second in the slowest run.
     pub fn least_speed(&self) -> f64 {
         self.speed_in(self.worst)
     }
@@ -86,7 +86,7 @@ impl Tally {
     }
 }
 
-/// Takes a lap into the tallies.
+/// Adds a lap to the tallies.
 pub fn add(tallies: &mut Vec<Tally>, lap: &Lap) {
     match tallies.iter_mut().find(|tally| tally.board == lap.board) {
         Some(tally) => tally.add(lap),
@@ -94,14 +94,14 @@ pub fn add(tallies: &mut Vec<Tally>, lap: &Lap) {
     }
 }
 
-/// Whether all have counted the same.
+/// Returns whether all boards have the same count.
 pub fn agree(tallies: &[Tally]) -> bool {
     let mut all = tallies.iter();
     all.all(|tally| tally.agrees && tally.leaves == tallies[0].leaves)
 }
 
-/// Counts the leaves of a position on all boards in turns: `runs` times, or [`USUAL_RUNS`] times except for boards that
-/// have run for long. `report` receives what has happened, often, and returns whether to go on.
+/// Counts the leaves of a position on all boards in turns: `runs` times, or [`USUAL_RUNS`] times except for boards that have
+/// run for long. `report` receives frequent events, and returns whether to continue.
 pub fn race(
     position: &Position,
     depth: u32,
@@ -126,7 +126,7 @@ pub fn race(
     }
 }
 
-/// One run of a board, as in [`count`].
+/// Makes one run of a board, as in [`count`].
 fn lap(
     board: Representation,
     position: &Position,
@@ -151,8 +151,8 @@ fn lap(
     }
 }
 
-/// Counts the leaves of a position on a board. `report` receives what part of the first moves is done, and returns whether
-/// to go on; `None` when it has returned no.
+/// Counts the leaves of a position on a board. `report` receives the finished part of the first moves, and returns whether to
+/// continue; `None` when it has returned `false`.
 pub fn count(
     board: Representation,
     position: &Position,
@@ -166,7 +166,7 @@ pub fn count(
     })
 }
 
-/// Asks a board for the memory of one position.
+/// Returns a board's size of one position.
 struct Size;
 
 impl Task for Size {
@@ -234,7 +234,7 @@ mod tests {
             assert_eq!((tally.runs, tally.leaves), (3, 8_902));
             assert!(tally.least_speed() <= tally.speed());
         }
-        // A board that counts something else in one of its runs is found out.
+        // A board with another count in one of its runs is detected.
         let wrong = Lap {
             leaves: 8_901,
             ..laps[9]

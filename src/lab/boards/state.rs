@@ -1,4 +1,4 @@
-//! What a position holds beside its pieces, and the rules of castling: the same for every board.
+//! The state of a position besides its pieces, and the rules of castling: the same for every board.
 
 use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
 
@@ -20,13 +20,13 @@ impl State {
         }
     }
 
-    /// After a move that gives nothing to capture in passing.
+    /// Passes the turn after a move without a double step.
     pub fn pass_turn(&mut self) {
         self.turn = !self.turn;
         self.en_passant = None;
     }
 
-    /// What a move of the side to move costs in rights, and the turn.
+    /// Updates the castling rights and the turn after a move of the side to move.
     pub fn follow(&mut self, mv: Move, is_king: bool) {
         self.castling.lose(mv.from());
         self.castling.lose(mv.to());
@@ -48,7 +48,7 @@ impl Castling {
         Castling([white[0], white[1], black[0], black[1]])
     }
 
-    /// The rooks of one side.
+    /// Returns the rooks of one side that may still castle.
     pub fn rooks(self, color: Color) -> impl Iterator<Item = Square> {
         let [wk, wq, bk, bq] = self.0;
         let rooks = match color {
@@ -58,13 +58,13 @@ impl Castling {
         rooks.into_iter().flatten()
     }
 
-    /// The king has moved.
+    /// Removes the rights of a side whose king has moved.
     pub fn lose_all(&mut self, color: Color) {
         let first = 2 * color.index();
         self.0[first..first + 2].fill(None);
     }
 
-    /// Something has left a square or has been taken there.
+    /// Removes the right of a rook that has left a square or was captured on it.
     pub fn lose(&mut self, square: Square) {
         for rook in &mut self.0 {
             if *rook == Some(square) {
@@ -73,7 +73,7 @@ impl Castling {
         }
     }
 
-    /// As a FEN writes it, with the files of the rooks where a king is not on the e-file.
+    /// Returns the rights in FEN notation, with the files of the rooks where a king is not on the e-file.
     pub fn text(self) -> String {
         let letters = Color::ALL.into_iter().flat_map(|color| {
             self.rooks(color).map(move |rook| {
@@ -97,7 +97,7 @@ impl Castling {
     }
 }
 
-/// One castling: where king and rook go. They come to stand where they do in the usual game, wherever they began.
+/// One castling: the squares of king and rook. Their targets are those of standard chess, wherever they started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Castle {
     pub king_from: Square,
@@ -121,7 +121,7 @@ impl Castle {
         }
     }
 
-    /// Whether nothing but the two stands in the way.
+    /// Returns whether only king and rook are on the squares between.
     pub fn is_free(&self, is_empty: impl Fn(Square) -> bool) -> bool {
         let is_clear =
             |square| square == self.king_from || square == self.rook_from || is_empty(square);
@@ -129,21 +129,21 @@ impl Castle {
             && way(self.rook_from, self.rook_to).all(is_clear)
     }
 
-    /// Whether the king is not in check and crosses no attacked square. The textbook's listing forgets this.
+    /// Returns whether the king is not in check and crosses no attacked square. The textbook's listing omits this.
     ///
-    /// That the rook has uncovered no attack, which is possible in Chess960, must be tested after the move.
+    /// Whether the rook has exposed the king, which is possible in Chess960, must be tested after the move.
     pub fn is_safe(&self, is_attacked: impl Fn(Square) -> bool) -> bool {
         !way(self.king_from, self.king_to).any(is_attacked)
     }
 }
 
-/// The squares of a rank from one to the other, both included.
+/// Returns the squares of a rank from one to the other, both included.
 fn way(a: Square, b: Square) -> impl Iterator<Item = Square> {
     let (first, last) = (a.index().min(b.index()), a.index().max(b.index()));
     (first..=last).filter_map(Square::from_index)
 }
 
-/// Where a pawn stands that is taken in passing.
+/// Returns the square of the pawn that is captured en passant.
 pub fn passed(mv: Move) -> Square {
     Square::new(mv.to().file(), mv.from().rank())
 }

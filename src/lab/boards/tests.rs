@@ -11,7 +11,7 @@ use tabia_chess::{CastlingMode, Move, MoveKind, Position, Square};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// What the old boards get wrong first: promotions of all kinds, pins along which a capture in passing is illegal, castling
+/// The usual errors of the old boards: promotions of all kinds, pins along which an en passant capture is illegal, castling
 /// through attacks, and in Chess960 over the rook that shelters the king.
 const TRICKY: [&str; 9] = [
     KIWIPETE,
@@ -47,7 +47,7 @@ fn compare(position: &Position, depth: u32, expected: u64) {
 
 #[test]
 fn all_boards_count_kiwipete() {
-    // Depth 4, which is 4,085,603, is counted where nothing slows the boards down.
+    // Depth 4, which is 4,085,603, is counted only in release builds.
     let (depth, expected) = match cfg!(debug_assertions) {
         true => (3, 97_862),
         false => (4, 4_085_603),
@@ -64,7 +64,7 @@ fn all_boards_agree_on_tricky_positions() {
     }
 }
 
-/// The deepest published counts below a limit, of every line of a file.
+/// Returns the deepest published counts below a limit, of every line of a file.
 fn published(text: &str, limit: u64) -> Vec<(String, u32, u64)> {
     let mut positions: Vec<(String, u32, u64)> = Vec::new();
     for line in text.lines() {
@@ -91,7 +91,7 @@ fn published(text: &str, limit: u64) -> Vec<(String, u32, u64)> {
     positions
 }
 
-/// The published positions. A debug build counts every ninth to five thousand leaves; a release build all to a million.
+/// The published positions. A debug build counts every ninth up to five thousand leaves; a release build all up to a million.
 #[test]
 fn all_boards_agree_with_published_counts() {
     let Some(folder) = crate::common::shared("data/perft") else {
@@ -104,7 +104,7 @@ fn all_boards_agree_with_published_counts() {
     let mut count = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let text = fs::read_to_string(entry.unwrap().path()).unwrap();
-        // The long list of random positions counts for little more than its first hundreds.
+        // In the long list of random positions the first hundreds suffice.
         for (fen, depth, leaves) in published(&text, limit).into_iter().take(900).step_by(every) {
             // The lists were counted with the rights of Chess960, which include the standard ones.
             let position = Position::from_fen_in(&fen, CastlingMode::Chess960).unwrap();
@@ -115,7 +115,7 @@ fn all_boards_agree_with_published_counts() {
     assert!(count > 100, "{count}");
 }
 
-/// The boards' moves as the rest of the program writes them, sorted.
+/// The boards' moves as [`Move`]s, sorted.
 struct Moves<'a>(&'a Position);
 
 impl Task for Moves<'_> {
@@ -146,7 +146,7 @@ impl Task for Moves<'_> {
     }
 }
 
-/// A position that random moves lead to.
+/// Returns a position reached by random moves.
 fn wander(start: &str, choices: &[prop::sample::Index]) -> Position {
     let mut position = position(start);
     for choice in choices {
@@ -292,7 +292,7 @@ fn rotated_tables_are_bijections() {
     assert_eq!(row(Turn::Falling, 56..64), "a8b7c6d5e4f3g2h1");
 }
 
-/// The fields of one move of each kind, as the documents number them.
+/// The fields of one move of each kind, with the numbers of the documents.
 #[test]
 fn packed_fields_hold_the_documents_numbers() {
     let bits = |fen: &str, mv: &str, layout: Layout| {

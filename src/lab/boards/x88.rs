@@ -1,5 +1,5 @@
-//! The 0×88 board: 128 cells, of which every other eight are no squares, so that one AND with 0x88 shows whether a step has
-//! left the board; and a table by the difference of two cells (digested from the textbook's chapter on board arrays).
+//! The 0×88 board: 128 cells, of which every second group of eight is off the board, so that one AND with 0x88 shows whether a
+//! step has left the board; and a table by the difference of two cells (after the textbook's chapter on board arrays).
 
 use super::board::Board;
 use super::picture::{Grid, Ground, Picture};
@@ -25,7 +25,7 @@ impl Cell {
         self.0
     }
 
-    /// The test that gave the board its name.
+    /// Returns whether the cell is on the board, by the test that gave the board its name.
     #[inline]
     pub const fn is_on_board(self) -> bool {
         self.0 & 0x88 == 0
@@ -43,14 +43,14 @@ impl Cell {
         }
     }
 
-    /// The square of a cell on the board.
+    /// Returns the square of a cell on the board.
     const fn at(self) -> Square {
         Square::new(self.0 & 7, self.0 >> 4 & 7)
     }
 }
 
-/// What stands on a cell: the piece code of the textbook (king 1 … pawn 6) with a bit for the side (black 64, white 128);
-/// 0 is nothing.
+/// The content of a cell: the piece code of the textbook (king 1 … pawn 6) with a bit for the side (black 64, white 128); 0 is
+/// empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(u8);
 
@@ -98,7 +98,7 @@ const fn slides(role: Role) -> &'static [i8] {
     }
 }
 
-/// The steps of a piece, to show how the test works; those of a queen where there is none.
+/// Returns the steps of a piece, to show the test; those of a queen without a piece.
 pub fn steps_of(piece: Option<Piece>) -> &'static [i8] {
     match piece.map(|piece| (piece.role, piece.color)) {
         Some((Role::Pawn, Color::White)) => &[16, 32, 15, 17],
@@ -116,9 +116,9 @@ const fn forward(color: Color) -> i8 {
     }
 }
 
-/// For each difference `to - from + 0x77`: the step that leads there along a line, or 0.
+/// For each difference `to - from + 0x77`: the step along the line to it, or 0.
 ///
-/// The textbook calls such a table complicated; it is two loops, because no two pairs of squares that lie differently have
+/// The textbook calls such a table complicated; it takes two loops, because pairs of squares in different relations never have
 /// the same difference.
 static LINE: [i8; 0xEF] = {
     let mut line = [0; 0xEF];
@@ -143,7 +143,7 @@ pub struct X88 {
     state: State,
 }
 
-/// What cannot be found again after a move.
+/// State that a move destroys, for [`Board::unmake`].
 pub struct Undo {
     state: State,
     captured: Code,
@@ -165,7 +165,7 @@ impl X88 {
         self.cells[usize::from(cell.0 & 127)] = code;
     }
 
-    /// The first cell on a line that is not empty; `None` when the line leaves the board.
+    /// Returns the first cell on a line that is not empty; `None` when the line leaves the board.
     #[inline]
     fn first_from(&self, cell: Cell, step: i8) -> Option<Cell> {
         let mut at = cell.step(step);
@@ -331,7 +331,7 @@ impl Board for X88 {
         }
     }
 
-    /// Without a check, moving a piece that lies on no line with the king leaves the king unattacked.
+    /// Without a check, a piece that is on no line with the king can move without exposing it.
     #[inline]
     fn is_safe(&self, guard: &Guard, mv: Move) -> bool {
         let king = self.kings[self.state.turn.index()];

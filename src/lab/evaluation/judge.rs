@@ -1,10 +1,10 @@
-//! Evaluations of chess that can be taken apart into terms, and what differs between two positions, term by term.
+//! Evaluations of chess that can be split into terms, and the differences between two positions, term by term.
 
 use super::{network, simple, typical};
 use tabia_chess::{Color, Position, Role};
 use tabia_engine::eval::{self, Term};
 
-/// An evaluation of chess that can be taken apart.
+/// An evaluation of chess that can be split into terms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Judge {
     /// The engine's classical evaluation.
@@ -19,10 +19,10 @@ pub enum Judge {
 }
 
 impl Judge {
-    /// All of them.
+    /// All evaluations.
     pub const ALL: [Judge; 4] = [Judge::Engine, Judge::Network, Judge::Typical, Judge::Simple];
 
-    /// How many parts of its terms a pawn is worth.
+    /// Returns the value of a pawn in the unit of its terms.
     pub fn unit(self) -> i32 {
         match self {
             Judge::Simple => simple::PAWN,
@@ -30,7 +30,7 @@ impl Judge {
         }
     }
 
-    /// The terms of a position. Their totals add up to the evaluation from White's view, in the parts of a pawn of
+    /// Returns the terms of a position. Their totals add up to the evaluation from White's view, in the unit of
     /// [`Judge::unit`].
     pub fn terms(self, position: &Position) -> Vec<Term> {
         match self {
@@ -42,7 +42,7 @@ impl Judge {
     }
 }
 
-/// The sum of the terms: the evaluation from White's view.
+/// Returns the sum of the terms: the evaluation from White's view.
 pub fn total(terms: &[Term]) -> i32 {
     terms.iter().map(|term| term.total).sum()
 }
@@ -79,7 +79,7 @@ fn simple_terms(position: &Position) -> Vec<Term> {
         .collect()
 }
 
-/// How a term differs between two positions, from White's view.
+/// The difference of a term between two positions, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     pub name: &'static str,
@@ -88,13 +88,13 @@ pub struct Change {
 }
 
 impl Change {
-    /// What it adds.
+    /// Returns the gain of the term.
     pub fn gain(self) -> i32 {
         self.after - self.before
     }
 }
 
-/// What has changed from one position to another, term by term.
+/// Returns the differences from one position to another, term by term.
 pub fn changes(before: &[Term], after: &[Term]) -> Vec<Change> {
     let pairs = before.iter().zip(after);
     pairs

@@ -1,5 +1,5 @@
-//! Where an evaluation comes from: its terms, what each piece is worth where it stands, what a move changes; and the textbook's
-//! two evaluations of a chess position beside the engine's two.
+//! The parts of an evaluation: its terms, the value of each piece on its square, the changes by a move; and the textbook's two
+//! evaluations of a chess position beside the engine's two.
 
 mod judge;
 mod network;

@@ -1,11 +1,11 @@
-//! The network's evaluation in the same form: a term a kind of piece, and what the pieces contribute.
+//! The network's evaluation as terms: one for each kind of piece, and the contributions of the pieces.
 
 use super::share::{Share, Worth};
 use tabia_chess::{Color, Position, Role};
 use tabia_engine::eval::Term;
 use tabia_engine::eval::network::{Contribution, contributions, shipped};
 
-/// The kinds of pieces that can be taken off the board, and what their terms are called.
+/// The kinds of pieces that can be removed from the board, and the names of their terms.
 const KINDS: [(Role, &str); 5] = [
     (Role::Pawn, "All pawns"),
     (Role::Knight, "All knights"),
@@ -14,10 +14,10 @@ const KINDS: [(Role, &str); 5] = [
     (Role::Queen, "All queens"),
 ];
 
-/// What is left of the value: the kings, the right to move, and what pieces do for each other.
+/// The rest of the value: the kings, the right to move, and interactions of pieces.
 const TOGETHER: &str = "Pieces together";
 
-/// What the pieces of each kind contribute by themselves, and what is left of the value.
+/// Returns the contributions of the pieces of each kind, and the rest of the value.
 pub(super) fn terms(position: &Position) -> Vec<Term> {
     let network = shipped();
     let contributions = contributions(&network, position);
@@ -52,8 +52,8 @@ pub(super) fn terms(position: &Position) -> Vec<Term> {
     terms.into_iter().chain([together]).collect()
 }
 
-/// What each piece but the kings contributes to its side: what its kind does on the average, as its material, and what it
-/// does beyond that, as the term of its kind.
+/// Returns the contribution of each piece but the kings to its side: the average of its kind, as its material, and the
+/// difference from it, as the term of its kind.
 pub(super) fn worths(position: &Position) -> Vec<Worth> {
     let contributions = contributions(&shipped(), position);
     let usual = |role| {
@@ -87,7 +87,7 @@ pub(super) fn worths(position: &Position) -> Vec<Worth> {
     contributions.iter().map(worth).collect()
 }
 
-/// What a piece contributes, as its side sees it.
+/// Returns the contribution of a piece, from its side's view.
 fn for_its_side(found: &Contribution) -> i32 {
     found.piece.color.white_view(found.value)
 }

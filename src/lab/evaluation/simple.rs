@@ -1,17 +1,17 @@
 //! Evaluation B, the "simple" one: material, and one table of squares for all pieces alike.
 //!
-//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. In the book White's table is Black's turned
-//! round, so that each side favours another wing; here it is mirrored, so that both are judged alike.
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. In the book White's table is Black's rotated,
+//! so that each side favours another wing; here it is mirrored, so that both are evaluated alike.
 
 use tabia_chess::{Color, Move, Position, Role, Square};
 
-/// A pawn. All worths are in thousandths of it.
+/// Value of a pawn. All values are in thousandths of it.
 pub const PAWN: i32 = 1000;
 
-/// The most that a move can gain by the table alone.
+/// Maximum gain of a move by the table alone.
 pub const MARGIN: i32 = 64;
 
-/// Thousandths of a pawn, by role. The king is never taken.
+/// Returns the value of a role, in thousandths of a pawn. The king is never captured.
 pub const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => PAWN,
@@ -22,17 +22,17 @@ pub const fn worth(role: Role) -> i32 {
     }
 }
 
-/// The table of squares that counts in a position.
+/// The table of squares used in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
-    /// While there is a pawn: 1 to 64, rank by rank, so that every piece gains by going forward.
+    /// With a pawn on the board: 1 to 64, rank by rank, so that every piece gains by advancing.
     Forward,
-    /// When there is none: the middle of the board.
+    /// Without pawns: the centre of the board.
     Centre,
 }
 
 impl Table {
-    /// The table of this position.
+    /// Returns the table of this position.
     pub fn of(position: &Position) -> Table {
         let pawns = Color::ALL.map(|color| position.count(color, Role::Pawn));
         match pawns {
@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    /// What a piece of this colour gets for its square.
+    /// Returns the bonus of a piece of this colour on a square.
     pub fn at(self, color: Color, square: Square) -> i32 {
         let (rank, file) = (
             i32::from(square.relative_rank(color)),
@@ -49,13 +49,13 @@ impl Table {
         );
         match self {
             Table::Forward => 8 * rank + file + 1,
-            // The book prints 9 10 11 12 12 19 18 17 in one row, a slip for 12 11 10 9.
+            // The book prints 9 10 11 12 12 19 18 17 in one row, an error for 12 11 10 9.
             Table::Centre => 8 * rank.min(7 - rank) + file.min(7 - file) + 1,
         }
     }
 }
 
-/// The worth of a position for the side to move, in thousandths of a pawn.
+/// Returns the value of a position for the side to move, in thousandths of a pawn.
 pub fn evaluate(position: &Position) -> i32 {
     let table = Table::of(position);
     let side = |color| -> i32 {
@@ -68,8 +68,8 @@ pub fn evaluate(position: &Position) -> i32 {
     side(turn) - side(!turn)
 }
 
-/// What a legal move adds to the worth for the side that plays it, without making it: the victim with its square, the
-/// promotion, and the way of the piece. Exact as long as the table stays the same.
+/// Returns the gain of a legal move for the side that plays it, without making it: the victim with its square, the promotion,
+/// and the change of square. Exact as long as the table stays the same.
 pub fn gain(position: &Position, table: Table, mv: Move) -> i32 {
     let us = position.turn();
     let mut gain = table.at(us, mv.landing()) - table.at(us, mv.from());
@@ -79,7 +79,7 @@ pub fn gain(position: &Position, table: Table, mv: Move) -> i32 {
         return gain + table.at(us, rook) - table.at(us, mv.to());
     }
     if let Some(victim) = position.captured(mv) {
-        // A pawn taken in passing stands beside the one that takes it.
+        // A pawn captured en passant is beside the capturing one.
         let square = match mv.is_en_passant() {
             true => Square::new(mv.to().file(), mv.from().rank()),
             false => mv.to(),
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(evaluate(&Position::start()), 0);
     }
 
-    /// Over every move of a few positions with castling, en passant and promotion.
+    /// Every move of a few positions with castling, en passant and promotion.
     #[test]
     fn the_gain_of_a_move_is_the_difference_that_it_makes() {
         for fen in [

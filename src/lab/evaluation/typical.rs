@@ -1,11 +1,11 @@
-//! Evaluation A, the "typical" one: material, a table of squares for every kind of piece, and what a club player knows.
+//! Evaluation A, the "typical" one: material, a table of squares for every kind of piece, and common positional terms.
 //!
-//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. The tables are the book's. It names the
-//! other terms without numbers; these are ours, small enough that all of them together are seldom worth a piece.
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. The tables are the book's. It names the other
+//! terms without numbers; these are Tabia's, small enough that all of them together are seldom worth a piece.
 
 use tabia_chess::{Color, Position, Role, Square};
 
-/// Hundredths of a pawn, by role. The king is never taken.
+/// Returns the value of a role, in hundredths of a pawn. The king is never captured.
 pub const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -16,7 +16,7 @@ pub const fn worth(role: Role) -> i32 {
     }
 }
 
-/// For a pawn that moves down the page, as the book prints it.
+/// For a pawn that moves down the page, as in the book.
 #[rustfmt::skip]
 const PAWN: [i32; 64] = [
      0,  0,  0,  0,  0,  0,  0,  0,
@@ -53,7 +53,7 @@ const BISHOP: [i32; 64] = [
     14, 14, 14, 14, 14, 14, 14, 14,
 ];
 
-/// The corners, in the hope of castling.
+/// The corners, to encourage castling.
 #[rustfmt::skip]
 const KING_OPENING: [i32; 64] = [
       0,   0,  -4, -10, -10,  -4,   0,   0,
@@ -78,7 +78,7 @@ const KING_ENDGAME: [i32; 64] = [
      0,  6, 12, 18, 18, 12,  6,  0,
 ];
 
-/// A passed pawn, by how far it has come.
+/// A passed pawn, by its rank.
 const PASSED: [i32; 8] = [0, 5, 10, 15, 20, 30, 140, 0];
 
 const DOUBLED: i32 = -8;
@@ -97,7 +97,7 @@ const BISHOP_PAIR: i32 = 20;
 /// For every file beside the king without a pawn in front of it, while the enemy has a queen.
 const BARE_FILE: i32 = -9;
 
-/// What one side's position consists of, in hundredths of a pawn.
+/// The terms of one side's position, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     pub material: i32,
@@ -106,9 +106,9 @@ pub struct Terms {
     /// Doubled, isolated and backward pawns.
     pub pawns: i32,
     pub passed: i32,
-    /// Open files, and the way to the enemy king.
+    /// Open files, and the distance to the enemy king.
     pub rooks: i32,
-    /// The way to the enemy king.
+    /// The distance to the enemy king.
     pub queens: i32,
     pub bishop_pair: i32,
     /// The pawns in front of the king.
@@ -116,7 +116,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// All of them by name.
+    /// Returns all terms by name.
     pub fn named(&self) -> [(&'static str, i32); 8] {
         [
             ("Material", self.material),
@@ -130,7 +130,7 @@ impl Terms {
         ]
     }
 
-    /// All of them together.
+    /// Returns the sum of all terms.
     pub const fn total(&self) -> i32 {
         self.material
             + self.squares
@@ -143,7 +143,7 @@ impl Terms {
     }
 }
 
-/// The worth of a position for the side to move, in hundredths of a pawn.
+/// Returns the value of a position for the side to move, in hundredths of a pawn.
 pub fn evaluate(position: &Position) -> i32 {
     let turn = position.turn();
     let pawns = [
@@ -155,7 +155,7 @@ pub fn evaluate(position: &Position) -> i32 {
     total(turn) - total(!turn)
 }
 
-/// What one side's position consists of.
+/// Returns the terms of one side's position.
 pub fn terms(position: &Position, color: Color) -> Terms {
     let pawns = [
         pawn_files(position, Color::White),
@@ -164,7 +164,7 @@ pub fn terms(position: &Position, color: Color) -> Terms {
     terms_of(position, color, &pawns, phase(position))
 }
 
-/// What the tables give for a piece on a square; `phase` is [`phase`] of the position.
+/// Returns the table's value for a piece on a square; `phase` is [`phase`] of the position.
 pub fn square_worth(color: Color, role: Role, square: Square, phase: i32) -> i32 {
     let at = usize::from(square.relative_rank(color)) * 8 + usize::from(square.file());
     match role {
@@ -176,10 +176,10 @@ pub fn square_worth(color: Color, role: Role, square: Square, phase: i32) -> i32
     }
 }
 
-/// [`phase`] with all pieces on the board.
+/// Value of [`phase`] with all pieces on the board.
 pub const OPENING: i32 = 24;
 
-/// How much of the opening's force is left: from [`OPENING`] down to 0, kings and pawns.
+/// Returns the game phase: from [`OPENING`] down to 0, kings and pawns only.
 pub fn phase(position: &Position) -> i32 {
     let force = |color| {
         let count = |role| position.count(color, role) as i32;
@@ -199,7 +199,7 @@ fn pawn_files(position: &Position, color: Color) -> PawnFiles {
     files
 }
 
-/// The bits of a file and of those beside it.
+/// Returns the bits of a file and of the adjacent ones.
 fn around(files: &PawnFiles, file: usize) -> u8 {
     beside(files, file) | files[file]
 }
@@ -267,7 +267,7 @@ fn pawn_faults(position: &Position, color: Color, square: Square, own: &PawnFile
     faults
 }
 
-/// A pawn that no enemy pawn can stop: less while there are pieces, and less on the edge.
+/// Returns the bonus of a passed pawn: less while there are pieces, and less on the edge.
 fn passed(file: usize, rank: u8, own: &PawnFiles, theirs: &PawnFiles, phase: i32) -> i32 {
     // The enemy counts ranks from the other end.
     let ahead = (1u8 << (7 - rank)).wrapping_sub(1);

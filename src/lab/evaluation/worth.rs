@@ -1,7 +1,7 @@
-//! What each piece is worth where it stands.
+//! The value of each piece on its square.
 //!
-//! A piece is worth what the evaluation loses without it. That is no sum of what terms say about the piece: a pawn that
-//! shelters the king, or a rook behind a passed pawn, does its work in terms of others. The worths of all pieces do not add
+//! The value of a piece is the loss of the evaluation without it. That is not a sum of the terms about the piece: a pawn that
+//! shelters the king, or a rook behind a passed pawn, contributes to terms of other pieces. The values of all pieces do not add
 //! up to the evaluation.
 
 use super::judge::{Judge, total};
@@ -10,7 +10,7 @@ use super::{network, typical};
 use tabia_chess::{Color, Piece, Position, Role, Setup, Square};
 use tabia_engine::eval::Term;
 
-/// The worth of every piece but the kings, as an evaluation of the engine's sees it.
+/// Returns the value of every piece but the kings, by one of the engine's evaluations.
 pub fn worths(judge: Judge, position: &Position) -> Vec<Worth> {
     match judge {
         Judge::Network => network::worths(position),
@@ -18,7 +18,7 @@ pub fn worths(judge: Judge, position: &Position) -> Vec<Worth> {
     }
 }
 
-/// By the classical evaluation. Pieces without which both kings would be in check have none.
+/// By the classical evaluation. Pieces without which both kings would be in check have no value.
 fn classical_worths(position: &Position) -> Vec<Worth> {
     let with = counted(position);
     let sides = Color::ALL.into_iter();
@@ -54,15 +54,15 @@ fn classical_worths(position: &Position) -> Vec<Worth> {
         .collect()
 }
 
-/// The engine's terms, all but the one for the right to move: without a piece it may be the other side's.
+/// Returns the engine's terms except the one for the right to move, which without a piece may be the other side's.
 fn counted(position: &Position) -> Vec<Term> {
     let mut terms = Judge::Engine.terms(position);
     terms.retain(|term| term.name != "Side to move");
     terms
 }
 
-/// What a term is worth from White's view with so much material on the board. A term without sides, such as the scaling of
-/// drawish material, is what it is.
+/// Returns the value of a term from White's view at this game phase. A term without sides, such as the scaling of drawish
+/// material, is unchanged.
 fn at_phase(term: &Term, phase: i32) -> i32 {
     let (mg, eg) = (term.white.0 - term.black.0, term.white.1 - term.black.1);
     match (term.white, term.black) {
@@ -71,7 +71,7 @@ fn at_phase(term: &Term, phase: i32) -> i32 {
     }
 }
 
-/// The position without a piece, with the same side to move if that is legal.
+/// Returns the position without a piece, with the same side to move if that is legal.
 fn without(position: &Position, square: Square) -> Option<Position> {
     let mut setup = Setup::from(position);
     setup.board[square.index()] = None;
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_piece_is_worth_more_where_it_does_more() {
-        // An outpost in the middle, and a corner; a pawn near to promotion, and one at home.
+        // An outpost in the centre, and a corner; a pawn near promotion, and one on its initial square.
         let centre = of("4k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "d5");
         let corner = of("4k3/pp3ppp/8/8/8/8/PP3PPP/N3K3 w - - 0 1", "a1");
         assert!(centre.total > corner.total + 30, "{centre:?} {corner:?}");
@@ -138,7 +138,7 @@ mod tests {
             .iter()
             .filter(|worth| worth.piece.color == Color::White);
         for worth in white {
-            // The engine sees both sides alike.
+            // The engine evaluates both sides alike.
             let mirrored = worth.square.mirrored();
             let other = start.iter().find(|other| other.square == mirrored).unwrap();
             assert_eq!(worth.total, other.total, "{worth:?}");

@@ -1,8 +1,8 @@
-//! Which piece reaches which square on a board from which pieces are taken one by one.
+//! Attacks along lines on a board from which pieces are removed one by one.
 
 use tabia_chess::{Color, Piece, Role, Square};
 
-/// What stands where.
+/// The piece on each square.
 #[derive(Clone)]
 pub(super) struct Board(pub [Option<Piece>; 64]);
 
@@ -20,13 +20,13 @@ impl Board {
         Square::all().find(|square| self.at(*square) == Some(king))
     }
 
-    /// Whether a piece reaches a square with nothing in its way.
+    /// Returns whether a piece reaches a square with no piece in between.
     pub fn reaches(&self, piece: Piece, from: Square, to: Square) -> bool {
         is_aligned(piece, from, to)
             && between(from, to).all(|square| !piece.role.is_slider() || self.at(square).is_none())
     }
 
-    /// The slider that would attack the king of `color` if the piece on `from` left for `to`.
+    /// Returns the slider that would attack the king of `color` if the piece on `from` moved to `to`.
     pub fn pinner(&self, color: Color, from: Square, to: Square) -> Option<Square> {
         let king = self.king(color)?;
         let mut board = self.clone();
@@ -42,7 +42,7 @@ impl Board {
     }
 }
 
-/// Whether a piece reaches a square on an empty board; pawns as they capture.
+/// Returns whether a piece attacks a square on an empty board.
 pub(super) fn is_aligned(piece: Piece, from: Square, to: Square) -> bool {
     let files = from.file().abs_diff(to.file());
     let ranks = from.rank().abs_diff(to.rank());
@@ -61,7 +61,7 @@ pub(super) fn is_aligned(piece: Piece, from: Square, to: Square) -> bool {
     }
 }
 
-/// The squares strictly between two squares of one line, from the first on; none for squares of no common line.
+/// Returns the squares strictly between two squares of one line, in order; none for squares of no common line.
 pub(super) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let files = to.file() as i8 - from.file() as i8;
     let ranks = to.rank() as i8 - from.rank() as i8;

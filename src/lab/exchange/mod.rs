@@ -1,7 +1,7 @@
 //! The static exchange on a square, played out capture by capture.
 //!
-//! Both sides take with their least valuable piece, lines open behind pieces that have left, and each side may stop
-//! (an exchange evaluator of this kind stands in Dan and Kathe Spracklen's Sargon, 1978).
+//! Both sides capture with their least valuable piece, lines open behind pieces that have left, and each side may stop (an
+//! exchange evaluator of this kind is in Dan and Kathe Spracklen's Sargon, 1978).
 
 mod lines;
 
@@ -10,14 +10,14 @@ use thiserror::Error;
 use lines::{Board, between};
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, see_value};
 
-/// How much the exchange sees.
+/// The rules of an exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Sight {
-    /// As a player: a pinned piece stays, every pawn that takes on the last rank promotes, and the side to move begins
-    /// with a legal move.
+    /// As a player sees it: a pinned piece does not capture, every pawn that captures on the last rank promotes, and the side
+    /// to move begins with a legal move.
     #[default]
     Player,
-    /// As the engine's [`see`](tabia_chess::see): pins are not seen, and only the first capture may promote.
+    /// As in the engine's [`see`](tabia_chess::see): pins are ignored, and only the first capture may promote.
     Engine,
 }
 
@@ -26,13 +26,13 @@ pub enum Sight {
 pub struct Capture {
     pub from: Square,
     pub piece: Piece,
-    /// What it takes; nothing when the exchange begins with a quiet move.
+    /// The captured role; `None` when the exchange begins with a quiet move.
     pub taken: Option<Role>,
-    /// The pawn becomes a queen, or what the first move says.
+    /// The role that a pawn promotes to: a queen, or that of the first move.
     pub promotion: Option<Role>,
-    /// What the side that began has won after this capture, in centipawns.
+    /// Material gain of the beginner after this capture, in centipawns.
     pub balance: i32,
-    /// An x-ray: the piece came through this square, from which another one has left.
+    /// An x-ray: the piece passed through this square, from which another one has left.
     pub through: Option<Square>,
 }
 
@@ -41,26 +41,26 @@ pub struct Capture {
 pub struct Pin {
     pub square: Square,
     pub piece: Piece,
-    /// The slider behind it.
+    /// The pinning slider.
     pub by: Square,
 }
 
-/// All captures on one square until one side has nothing left to take with.
+/// All captures on one square until one side has no more capturing piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     pub square: Square,
-    /// What stands there; nothing for a square that a quiet move enters, or where a pawn can be taken in passing.
+    /// The piece on the square; `None` for a square that a quiet move enters, or an en passant capture.
     pub victim: Option<Piece>,
-    /// The side that takes first.
+    /// The side that captures first.
     pub beginner: Color,
     pub captures: Vec<Capture>,
-    /// How many of them are played when each side stops as soon as going on wins nothing for it.
+    /// Number of captures played when each side stops as soon as going on gains nothing.
     pub stop: usize,
-    /// What the beginner wins when both sides may stop: never less than 0.
+    /// The beginner's gain when both sides may stop: never less than 0.
     pub value: i32,
-    /// What the first capture is worth if it must be played.
+    /// Value of the first capture if it must be played.
     pub forced: i32,
-    /// Pieces that were left out because they are pinned, of either side. Always empty for [`Sight::Engine`].
+    /// Pieces of either side that were left out because they are pinned. Always empty for [`Sight::Engine`].
     pub pins: Vec<Pin>,
 }
 
@@ -73,22 +73,22 @@ pub enum NoExchange {
     King,
 }
 
-/// A piece that an exchange wins now, or would win if its side did not move.
+/// A piece that an exchange wins now, or would win if its side passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hanging {
     pub square: Square,
     pub piece: Piece,
-    /// What the exchange wins, in centipawns; more than 0.
+    /// The gain of the exchange, in centipawns; more than 0.
     pub gain: i32,
-    /// The side to move can take it.
+    /// Whether the side to move can capture it.
     pub is_now: bool,
 }
 
 impl Exchange {
-    /// The exchange that begins with taking what stands on a square, whichever side is to move.
+    /// Returns the exchange that begins with the capture of the piece on a square, whichever side is to move.
     ///
     /// # Errors
-    /// When nothing stands there, or a king.
+    /// When the square is empty, or has a king.
     pub fn on(position: &Position, square: Square, sight: Sight) -> Result<Exchange, NoExchange> {
         let beginner = match position.piece_at(square) {
             Some(piece) if piece.role == Role::King => return Err(NoExchange::King),
@@ -101,7 +101,7 @@ impl Exchange {
         Ok(table.play(position, beginner, first))
     }
 
-    /// The exchange that begins with a legal move; for a castling move, an exchange without captures.
+    /// Returns the exchange that begins with a legal move; for a castling move, an exchange without captures.
     pub fn beginning_with(position: &Position, mv: Move, sight: Sight) -> Exchange {
         let table = Table::new(position, mv.to(), sight);
         let first = (!mv.is_castling()).then(|| First::of(position, mv));
@@ -109,7 +109,7 @@ impl Exchange {
     }
 }
 
-/// All pieces that an exchange wins: those of the side to move hang if it does nothing about it. The greatest gain first.
+/// Returns all pieces that an exchange wins, the greatest gain first. Those of the side to move hang unless it responds.
 pub fn hanging(position: &Position, sight: Sight) -> Vec<Hanging> {
     let mut all: Vec<Hanging> = Square::all()
         .filter_map(|square| {
@@ -132,7 +132,7 @@ struct First {
     from: Square,
     taken: Option<Role>,
     promotion: Option<Role>,
-    /// The pawn that is taken in passing.
+    /// The square of the pawn that is captured en passant.
     passed: Option<Square>,
 }
 
@@ -152,7 +152,7 @@ impl First {
 struct Table {
     square: Square,
     sight: Sight,
-    /// Both sides' pieces in the order of their lists: among equal ones, the first takes.
+    /// Both sides' pieces in the order of their lists: among equal ones, the first captures.
     lists: [Vec<(Square, Role)>; 2],
     before: Board,
     board: Board,
@@ -174,7 +174,7 @@ impl Table {
         }
     }
 
-    /// The cheapest capture that can begin. A player who is to move begins with a legal move.
+    /// Returns the cheapest capture that can begin. A player to move begins with a legal move.
     fn first(&mut self, position: &Position, beginner: Color) -> Option<First> {
         if beginner == position.turn() && self.sight == Sight::Player {
             let legal = position.legal_moves();
@@ -183,7 +183,7 @@ impl Table {
                 .filter(|mv| mv.to() == self.square && position.is_capture(**mv))
                 .filter(|mv| mv.promotion().is_none_or(|role| role == Role::Queen))
                 .min_by_key(|mv| position.piece_at(mv.from()).map(|piece| piece.role));
-            // Only to learn which attackers are pinned.
+            // Only to find the pinned attackers.
             self.cheapest(beginner);
             return cheapest.map(|mv| First::of(position, *mv));
         }
@@ -202,13 +202,13 @@ impl Table {
         })
     }
 
-    /// What a piece becomes when it takes here.
+    /// Returns the promotion role of a piece that captures here.
     fn promotion(&self, piece: Piece) -> Option<Role> {
         let is_last = self.square.relative_rank(piece.color) == 7;
         (piece.role == Role::Pawn && is_last).then_some(Role::Queen)
     }
 
-    /// The least valuable piece of a side that can take; a king only what is no longer defended.
+    /// Returns the least valuable piece of a side that can capture; the king only if the square is no longer defended.
     fn cheapest(&mut self, side: Color) -> Option<(Square, Role)> {
         let mut attackers = self.attackers(side);
         if self.sight == Sight::Player {
@@ -233,7 +233,7 @@ impl Table {
         (cheapest.1 != Role::King || !is_defended()).then_some(cheapest)
     }
 
-    /// The pieces of a side that reach the square now.
+    /// Returns the pieces of a side that reach the square now.
     fn attackers(&self, side: Color) -> Vec<(Square, Role)> {
         let list = self.lists[side.index()].iter().copied();
         list.filter(|&(from, role)| {
@@ -243,13 +243,13 @@ impl Table {
         .collect()
     }
 
-    /// Through which square a piece came: the last one before it that was occupied when the exchange began.
+    /// Returns the last square before the target, on a piece's line, that was occupied when the exchange began.
     fn through(&self, from: Square, role: Role) -> Option<Square> {
         let mut line = between(from, self.square).filter(|_| role.is_slider());
         line.find(|square| self.before.at(*square).is_some())
     }
 
-    /// Plays all captures, then finds where each side stops.
+    /// Plays all captures, then determines where each side stops.
     fn play(mut self, position: &Position, beginner: Color, first: Option<First>) -> Exchange {
         let mut captures: Vec<Capture> = Vec::new();
         let mut gains = Vec::new();
@@ -307,8 +307,8 @@ impl Table {
     }
 }
 
-/// What the side that is to take wins from each capture on, if it takes only where that wins something; after the last
-/// one nothing.
+/// Returns the gain of the side to capture from each capture on, if it captures only where that gains something; 0 after the
+/// last one.
 fn fold(gains: &[i32]) -> Vec<i32> {
     let mut worth = vec![0; gains.len() + 1];
     for index in (0..gains.len()).rev() {

@@ -12,7 +12,7 @@ fn on(fen: &str, square: &str, sight: Sight) -> Exchange {
     Exchange::on(&position(fen), square.parse().unwrap(), sight).unwrap()
 }
 
-/// The exchange as one line: squares, balances, where it stops.
+/// Returns the exchange as one line: squares, balances, and where it stops.
 fn described(exchange: &Exchange) -> String {
     let captures = exchange.captures.iter().map(|capture| {
         format!(
@@ -31,7 +31,7 @@ fn described(exchange: &Exchange) -> String {
     )
 }
 
-/// Random games from the start, and from positions full of captures, pins and promotions.
+/// Checks random games from the start, and from positions with many captures, pins and promotions.
 fn random_positions(count: usize, mut check: impl FnMut(&Position)) {
     let starts = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -110,7 +110,7 @@ fn a_line_opens_behind_a_piece_that_has_left() {
     let d2 = "d2".parse().ok();
     let d7 = "d7".parse().ok();
     assert_eq!(through, [None, None, d2, d7]);
-    // One attacker more, and the pawn falls; Black stops after it.
+    // With one more attacker the pawn is lost; Black stops after that.
     let fen = "3r2k1/8/8/3p4/8/2N5/3R4/3Q2K1 w - - 0 1";
     let exchange = on(fen, "d5", Sight::Player);
     assert_eq!(described(&exchange), "Nc3+100 rd8-220 Rd2+280 | 1 +100");
@@ -130,7 +130,7 @@ fn a_pinned_piece_does_not_take_and_is_named() {
     let engine = on(fen, "d5", Sight::Engine);
     assert_eq!(described(&engine), "Rd1+100 nf6-400 | 0 +0");
     assert!(engine.pins.is_empty());
-    // Along the line of its pin a piece takes.
+    // A pinned piece captures along the line of its pin.
     let on_line = on("3rk3/8/8/3p4/8/8/3R4/3K4 w - - 0 1", "d5", Sight::Player);
     assert_eq!(described(&on_line), "Rd2+100 rd8-400 | 0 +0");
     assert!(on_line.pins.is_empty());
@@ -154,7 +154,7 @@ fn pawns_take_in_passing_and_promote() {
     assert_eq!(described(&passing), "Pe5+100 | 1 +100");
     let promoting = on("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "d8", Sight::Player);
     assert_eq!(described(&promoting), "Pe7+1350 | 1 +1350");
-    // Taking back on the last rank, a player makes a queen, too.
+    // When recapturing on the last rank, a player also promotes to a queen.
     let back = "6k1/8/8/8/8/8/4p3/3RKn2 b - - 0 1";
     let player = on(back, "d1", Sight::Player);
     assert_eq!(
@@ -174,7 +174,7 @@ fn there_is_no_exchange_of_nothing_and_of_kings() {
 
 #[test]
 fn what_hangs_is_what_an_exchange_wins() {
-    // The rook takes the knight, the knight the pawn.
+    // The rook captures the knight, the knight the pawn.
     let fen = "n6k/8/8/7p/8/6N1/7K/R7 w - - 0 1";
     let hanging = hanging(&position(fen), Sight::Player);
     let described: Vec<String> = hanging
@@ -182,10 +182,10 @@ fn what_hangs_is_what_an_exchange_wins() {
         .map(|h| format!("{}{} {} {}", h.piece.letter(), h.square, h.gain, h.is_now))
         .collect();
     assert_eq!(described, ["na8 320 true", "ph5 100 true"]);
-    // It is Black's move: what White would win is a threat.
+    // It is Black's move: White's gain is a threat.
     let threats = super::hanging(&position(&fen.replace(" w ", " b ")), Sight::Player);
     assert!(threats.iter().all(|threat| !threat.is_now) && threats.len() == 2);
-    // What hangs now, a legal capture wins.
+    // A legal capture wins a piece that hangs now.
     random_positions(300, |position| {
         let moves = position.legal_moves();
         for hanging in super::hanging(position, Sight::Player) {

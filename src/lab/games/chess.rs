@@ -1,4 +1,4 @@
-//! Chess, by the program's own board.
+//! Chess, with the program's own board.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use crate::evaluation::typical::worth;
 use crate::evaluation::{simple, typical};
 use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
 
-/// Number of half-moves without a capture or a pawn's move that draw.
+/// Number of half-moves without a capture or a pawn move that draw.
 const FIFTY_MOVES: u32 = 2 * 50;
 
-/// How a position of chess is evaluated.
+/// An evaluation of chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Evaluation {
-    /// What the pieces are worth: 1, 3, 3, 5, 9.
+    /// The values of the pieces: 1, 3, 3, 5, 9.
     Material,
-    /// The same, and a little for pieces near the middle of the board.
+    /// The values of the pieces, and a small bonus for pieces near the centre.
     #[default]
     Squares,
     /// The textbook's typical evaluation, and its simple one.
@@ -25,7 +25,7 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// All of them, the simplest first.
+    /// All evaluations, the simplest first.
     pub const ALL: [Evaluation; 4] = [
         Evaluation::Material,
         Evaluation::Squares,
@@ -33,7 +33,7 @@ impl Evaluation {
         Evaluation::Simple,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Evaluation::Material => "material",
@@ -43,8 +43,8 @@ impl Evaluation {
         }
     }
 
-    /// What a piece adds to the sum that is kept while moves are made. The textbook's evaluations are more than a sum over
-    /// pieces; there it only serves to order moves.
+    /// Returns a piece's contribution to the sum that is updated by moves. The textbook's evaluations are more than a sum over
+    /// pieces; for them it only serves to order moves.
     fn piece(self, role: Role, square: Square) -> i32 {
         match self {
             Evaluation::Material => worth(role),
@@ -53,7 +53,7 @@ impl Evaluation {
     }
 }
 
-/// Hundredths of a pawn for where a piece stands: up to 18 in the middle.
+/// Returns a bonus for the square of a piece, in hundredths of a pawn: up to 18 in the centre.
 fn place(role: Role, square: Square) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     let centre = 6 - (2 * file - 7).abs() / 2 - (2 * rank - 7).abs() / 2;
@@ -70,12 +70,11 @@ pub struct Chess {
     position: Position,
     history: History,
     evaluation: Evaluation,
-    /// The sum over the pieces, as White sees it: kept while moves are made, as counting it anew takes most of a search's
-    /// time.
+    /// The sum over the pieces from White's view: updated by moves, as recomputing it would take most of a search's time.
     sum: i32,
 }
 
-/// What [`Game::unmake`] needs.
+/// The data that [`Game::unmake`] needs.
 pub struct ChessUndo {
     undo: Undo,
     history: HistoryUndo,
@@ -93,12 +92,12 @@ impl fmt::Display for ChessMove {
 }
 
 impl Chess {
-    /// A game from a position, of which nothing earlier is known.
+    /// Creates a game from a position, without earlier positions.
     pub fn new(position: Position) -> Chess {
         Chess::with(position, Evaluation::default())
     }
 
-    /// The same with another evaluation.
+    /// Creates a game with this evaluation.
     pub fn with(position: Position, evaluation: Evaluation) -> Chess {
         let side = |color: Color| -> i32 {
             let pieces = position.pieces(color);
@@ -114,7 +113,7 @@ impl Chess {
         }
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -242,8 +241,8 @@ impl Game for Chess {
         to.relative_rank(turn) == 6 && is_pawn()
     }
 
-    /// A queen that comes within three squares of the king, and nearer than before. Where the distance stays, the book adds
-    /// up coordinates, which favours one corner; here the way along files and ranks decides.
+    /// Returns whether a queen comes within three squares of the king, and nearer than before. Where the distance stays equal,
+    /// the book adds up coordinates, which favours one corner; here the distance along files and ranks decides.
     fn is_approach(&self, mv: ChessMove) -> bool {
         let king = self.position.king(!self.position.turn());
         let way = |square: Square| {
@@ -263,7 +262,7 @@ impl Game for Chess {
         self.position.in_check()
     }
 
-    /// Not in check, and not in pawn endings, where having to move loses games (zugzwang).
+    /// Not in check, and not in pawn endings, where zugzwang is common.
     fn pass(&mut self) -> Option<ChessUndo> {
         let turn = self.position.turn();
         let officers = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -287,7 +286,7 @@ impl Game for Chess {
 }
 
 impl Chess {
-    /// What a legal move changes in the sum, as the side sees it that makes it.
+    /// Returns the change of the sum by a legal move, from the view of the moving side.
     fn change(&self, mv: Move) -> i32 {
         let piece = |role, square| self.evaluation.piece(role, square);
         let (from, to) = (mv.from(), mv.to());
@@ -296,7 +295,7 @@ impl Chess {
         };
         let taken = match mv.kind() {
             MoveKind::Castling => {
-                // The rook stands where the king has crossed.
+                // The rook is on the square that the king has crossed.
                 let king = mv.landing();
                 let file = if king.file() == 6 { 5 } else { 3 };
                 return piece(Role::Rook, Square::new(file, king.rank())) - piece(Role::Rook, to)
@@ -313,7 +312,7 @@ impl Chess {
         taken + piece(becomes, to) - piece(mover.role, from)
     }
 
-    /// Whether the rules call the position a draw; draws that must be claimed are.
+    /// Returns whether the position is a draw by the rules, including draws that must be claimed.
     fn is_drawn(&self) -> bool {
         self.history.is_threefold()
             || u32::from(self.position.halfmove_clock()) >= FIFTY_MOVES

@@ -1,5 +1,5 @@
-//! Russian draughts, by the full rules: captures are compulsory, and which one is free; kings fly; a man that reaches the
-//! last row in the middle of a capture goes on as a king; captured men leave the board when the capture is complete.
+//! Russian draughts, by the full rules: captures are compulsory, with a free choice among them; kings move any distance; a man
+//! that reaches the last row during a capture continues as a king; captured men are removed when the capture is complete.
 
 use std::fmt;
 
@@ -12,13 +12,13 @@ use tabia_chess::mix;
 pub struct DarkSquare(u8);
 
 impl DarkSquare {
-    /// The dark square of a file and a rank, from 0.
+    /// Returns the dark square of a file and a rank, from 0.
     pub fn at(file: i32, rank: i32) -> Option<DarkSquare> {
         let is_dark = (0..8).contains(&file) && (0..8).contains(&rank) && (file + rank) % 2 == 0;
         is_dark.then_some(DarkSquare((4 * rank + file / 2) as u8))
     }
 
-    /// Its file and rank, from 0.
+    /// Returns its file and rank, from 0.
     pub fn place(self) -> (i32, i32) {
         let (rank, half) = (i32::from(self.0) / 4, i32::from(self.0) % 4);
         (2 * half + rank % 2, rank)
@@ -41,25 +41,25 @@ impl fmt::Display for DarkSquare {
     }
 }
 
-/// What a man and a king are worth, in hundredths of a man.
+/// Values of a man and a king, in hundredths of a man.
 const MAN: i32 = 100;
 const KING: i32 = 300;
 
-/// Half-moves: fifteen moves of kings alone, or of three kings against one, draw.
+/// Number of half-moves that draw: fifteen moves of kings alone, or of three kings against one.
 const KING_LIMIT: u32 = 2 * 15;
 
 const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
-/// A move, with all squares that it touches down on.
+/// A move, with all squares on which the piece lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraughtsMove {
     /// The squares, five bits each, the first one lowest.
     path: u64,
-    /// How many there are.
+    /// Number of squares.
     length: u8,
-    /// What is captured.
+    /// The set of captured pieces.
     captured: u32,
-    /// Whether a man becomes a king.
+    /// Whether a man is promoted to a king.
     promotes: bool,
 }
 
@@ -81,25 +81,25 @@ impl DraughtsMove {
         }
     }
 
-    /// The squares in order: where it starts, where it touches down, where it ends.
+    /// Returns the squares in order: the start, the landings, the end.
     pub fn squares(self) -> impl Iterator<Item = DarkSquare> {
         (0..self.length).map(move |index| DarkSquare((self.path >> (5 * index) & 31) as u8))
     }
 
-    /// Where it starts and ends.
+    /// Returns the start and the end.
     pub fn ends(self) -> (DarkSquare, DarkSquare) {
         let last = self.path >> (5 * (self.length - 1)) & 31;
         (DarkSquare((self.path & 31) as u8), DarkSquare(last as u8))
     }
 
-    /// How many men and kings it captures.
+    /// Returns the number of captured men and kings.
     pub fn captures(self) -> u32 {
         self.captured.count_ones()
     }
 }
 
 impl fmt::Display for DraughtsMove {
-    /// `c3-d4`, `e3:c5:a7`.
+    /// Writes `c3-d4`, `e3:c5:a7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.captured == 0 { "-" } else { ":" };
         for (index, square) in self.squares().enumerate() {
@@ -112,20 +112,20 @@ impl fmt::Display for DraughtsMove {
 /// A man or a king on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraughtsPiece {
-    /// Whose it is.
+    /// Whether it is White's.
     pub white: bool,
     /// Whether it is a king.
     pub king: bool,
 }
 
-/// What [`Game::unmake`] needs.
+/// The data that [`Game::unmake`] needs.
 #[derive(Clone, Debug)]
 pub struct DraughtsUndo {
     before: Board,
     history: HistoryUndo,
 }
 
-/// What stands where, and what the rules of draws count.
+/// The pieces, and the counters of the draw rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Board {
     white: u32,
@@ -152,7 +152,7 @@ impl Default for Draughts {
 }
 
 impl Draughts {
-    /// Any position: sets of squares, bit `n` being square `n`.
+    /// Creates any position: sets of squares, bit `n` is square `n`.
     pub fn with(white: u32, black: u32, kings: u32, white_to_move: bool) -> Draughts {
         let board = Board {
             white,
@@ -168,7 +168,7 @@ impl Draughts {
         }
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     pub fn piece(&self, square: DarkSquare) -> Option<DraughtsPiece> {
         let Board {
             white,
@@ -185,10 +185,10 @@ impl Draughts {
         Some(DraughtsPiece { white, king })
     }
 
-    /// Whether the rules call the position a draw.
+    /// Returns whether the position is a draw by the rules.
     fn is_drawn(&self) -> bool {
         let board = &self.board;
-        // Both sides must have a king for the rules that count moves.
+        // The rules that count moves require a king on both sides.
         let (white, black) = (board.white & board.kings, board.black & board.kings);
         let limit = board.balance_limit();
         let both = white != 0 && black != 0;
@@ -226,7 +226,7 @@ impl Board {
         key
     }
 
-    /// Number of half-moves without a capture or a new king that draw, by the number of pieces.
+    /// Returns the number of half-moves without a capture or a new king that draw, by the number of pieces.
     fn balance_limit(&self) -> u32 {
         match (self.white | self.black).count_ones() {
             2 | 3 => 2 * 5,
@@ -242,21 +242,21 @@ impl Board {
         men == 0 && matches!(counts, (3, 1) | (1, 3))
     }
 
-    /// Whether a man of the side to move becomes a king here.
+    /// Returns whether a man of the side to move is promoted here.
     fn is_last_row(&self, square: DarkSquare) -> bool {
         square.place().1 == if self.white_to_move { 7 } else { 0 }
     }
 
     fn captures(&self, moves: &mut Vec<DraughtsMove>) {
         for square in bits(self.own()) {
-            // The piece itself has left its square, and may come back to it.
+            // The moving piece has left its square, and may return to it.
             let occupied = (self.white | self.black) & !square.bit();
             let is_king = self.kings & square.bit() != 0;
             self.go_on_capturing(DraughtsMove::from(square), square, is_king, occupied, moves);
         }
     }
 
-    /// Adds every capture that goes on from a square; whether there is one.
+    /// Adds every capture that continues from a square; returns whether there is one.
     fn go_on_capturing(
         &self,
         mv: DraughtsMove,
@@ -284,7 +284,7 @@ impl Board {
                     ends.push(next);
                 }
             }
-            // A king must touch down where it can go on, if there is such a square.
+            // A king must land where it can continue, if there is such a square.
             if !goes_on {
                 moves.extend(ends);
             }
@@ -292,7 +292,7 @@ impl Board {
         found
     }
 
-    /// The first enemy on a diagonal that can be jumped, and the free squares behind it.
+    /// Returns the first enemy on a diagonal that can be jumped, and the free squares behind it.
     fn jump(
         &self,
         mv: DraughtsMove,
@@ -305,7 +305,7 @@ impl Board {
         while is_king && occupied & victim.bit() == 0 {
             victim = victim.step(diagonal)?;
         }
-        // What is captured stays on the board until the end, and is not jumped twice.
+        // A captured piece stays on the board until the end, and is not jumped twice.
         if self.other() & !mv.captured & victim.bit() == 0 {
             return None;
         }
@@ -339,7 +339,7 @@ impl Board {
     }
 }
 
-/// The squares of a set.
+/// Returns the squares of a set.
 fn bits(mut set: u32) -> impl Iterator<Item = DarkSquare> {
     std::iter::from_fn(move || {
         let square = (set != 0).then(|| DarkSquare(set.trailing_zeros() as u8))?;
@@ -362,7 +362,7 @@ impl Game for Draughts {
             self.board.quiet_moves(moves);
             return;
         }
-        // Two ways around that capture the same and end on the same square are one move.
+        // Two paths with the same captures and the same end are one move.
         let mut at = first;
         while at < moves.len() {
             let same = |other: &DraughtsMove| {
@@ -416,7 +416,7 @@ impl Game for Draughts {
         if self.is_drawn() {
             return Some(Outcome::Drawn);
         }
-        // Who cannot move has lost.
+        // A side without a legal move has lost.
         self.legal_moves().is_empty().then_some(Outcome::Lost)
     }
 
@@ -441,8 +441,8 @@ impl Game for Draughts {
         context
     }
 
-    /// A man is worth 100, a king 300, each row that a man has advanced 3, and a man on the own first row, which keeps
-    /// kings away, 6.
+    /// A man is worth 100, a king 300, each row that a man has advanced 3, and a man on the own first row, which keeps kings
+    /// away, 6.
     fn evaluate(&self) -> i32 {
         let side = |white: bool| -> i32 {
             let set = if white {
@@ -549,7 +549,7 @@ mod tests {
     #[test]
     fn a_man_goes_on_as_a_king_in_the_middle_of_a_capture() {
         assert_eq!(moves("f6", "e7 b6", ""), ["f6:d8:a5"]);
-        // It could not go on as a man: b6 is not beside d8.
+        // It could not continue as a man: b6 is not adjacent to d8.
         let mut game = Draughts::with(set("f6"), set("e7 b6"), 0, true);
         let mv = game.legal_moves()[0];
         assert_eq!((mv.captures(), game.is_tactical(mv)), (2, true));
@@ -569,14 +569,14 @@ mod tests {
     fn kings_fly_and_must_land_where_they_can_go_on() {
         let free = ["a1:d4", "a1:e5", "a1:f6", "a1:g7", "a1:h8"];
         assert_eq!(moves("a1", "c3", "a1"), free);
-        // From d4 and f6 alone it can go on.
+        // It can continue only from d4 and f6.
         let further = ["a1:d4:g1", "a1:f6:h4:e1"];
         assert_eq!(moves("a1", "c3 f2 g5", "a1"), further);
     }
 
     #[test]
     fn nothing_is_jumped_twice_and_what_was_captured_blocks_until_the_end() {
-        // Around the ring e5 would have to be jumped once more.
+        // Around the ring e5 would have to be jumped a second time.
         for name in moves("c3", "d4 d6 f6 f4", "c3") {
             let touched: Vec<&str> = name.split(':').collect();
             assert_eq!(
@@ -585,7 +585,7 @@ mod tests {
                 "{name}"
             );
         }
-        // The man that was taken first stands in the way of the second.
+        // The man that was captured first blocks the way to the second.
         assert_eq!(moves("c1", "b2 d2", ""), ["c1:a3", "c1:e3"]);
     }
 
@@ -605,14 +605,14 @@ mod tests {
         let mut plies = 0;
         while game.outcome().is_none() {
             let moves = game.legal_moves();
-            // Whatever is played, the rules end it.
+            // Any sequence of moves ends by the rules.
             game.make(moves[plies % moves.len()]);
             plies += 1;
             assert!(plies < 200);
         }
     }
 
-    /// Random games: every move can be taken back, keys are those of the position, and every game ends.
+    /// Random games: every move can be unmade, keys match the position, and every game ends.
     #[test]
     fn moves_are_taken_back_whole_and_every_game_ends() {
         for seed in 0..40 {

@@ -1,4 +1,4 @@
-//! Games that the textbook's searches can be watched on.
+//! Games for the textbook's searches.
 
 pub mod chess;
 pub mod draughts;
@@ -8,27 +8,27 @@ pub mod ugolki;
 
 use std::fmt;
 
-/// How a game has ended, as the side to move sees it.
+/// The result of a finished game, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The side to move has won.
     Won,
     /// The side to move has lost.
     Lost,
-    /// Nobody has won.
+    /// A draw.
     Drawn,
 }
 
-/// A two-player game without chance and secrets, as a search sees it.
+/// A two-player game of perfect information without chance, as a search uses it.
 ///
-/// The state is a whole game: it holds what has happened as far as that counts, such as repetitions.
+/// The state is a whole game: it includes the history as far as it matters, such as repetitions.
 pub trait Game: Clone + Send {
-    /// A move: small, and written as players of the game write it.
+    /// A move: small, and displayed in the notation of the game.
     type Move: Copy + Eq + fmt::Debug + fmt::Display + Send;
-    /// What [`Game::unmake`] needs.
+    /// The data that [`Game::unmake`] needs.
     type Undo;
 
-    /// Adds the legal moves of the side to move, in an order that is always the same; none when the game has ended.
+    /// Adds the legal moves of the side to move, in a deterministic order; none when the game has ended.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
     /// Plays a legal move.
@@ -37,64 +37,64 @@ pub trait Game: Clone + Send {
     /// Takes back the last move.
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns the result of the game; `None` while it continues.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The same number for the same position and side to move, and almost surely another one for another.
+    /// Returns a hash of the position and side to move; different positions almost certainly have different keys.
     fn key(&self) -> u64;
 
-    /// What else the next `depth` half-moves depend on than the position that the key tells: earlier positions that may
-    /// come back for the third time, and counters of moves that may run out. The same number for the same things; 0 when
-    /// there are none. Who keeps values in a table must keep this with them.
+    /// Returns a hash of the state besides the position on which the next `depth` half-moves depend: earlier positions that may
+    /// recur for the third time, and counters of moves that may run out. Returns 0 when there is no such state. A table must
+    /// store values together with this hash.
     fn context(&self, _depth: u32) -> u64 {
         0
     }
 
-    /// The static evaluation of the position for the side to move, in parts of the game's smallest piece: see
+    /// Returns the static evaluation of the position for the side to move, in fractions of the game's smallest piece: see
     /// [`Game::unit`]. Always between the values of a loss and a win.
     fn evaluate(&self) -> i32;
 
-    /// How many parts of [`Game::evaluate`] the smallest piece is worth: a multiple of 100.
+    /// Returns the value of the smallest piece in [`Game::evaluate`]: a multiple of 100.
     fn unit(&self) -> i32 {
         100
     }
 
-    /// Whether a legal move changes so much that a position should not be evaluated before it has been tried: a capture
-    /// or a promotion.
+    /// Returns whether a legal move changes so much that a position should not be evaluated before it is tried: a capture or a
+    /// promotion.
     fn is_tactical(&self, mv: Self::Move) -> bool;
 
-    /// Whether the first player is to move.
+    /// Returns whether the first player is to move.
     fn is_first(&self) -> bool;
 
     /// Upper bound of [`Game::slot`].
     const SLOTS: usize;
 
-    /// Where tables that learn which moves are good, such as the history heuristic, keep a legal move: below
-    /// [`Game::SLOTS`], and the same for the same squares in any position.
+    /// Returns the index of a legal move in tables such as history scores: below [`Game::SLOTS`], and the same for the same
+    /// squares in any position.
     fn slot(&self, mv: Self::Move) -> usize;
 
-    /// The square on which a legal move arrives, numbered as the game likes.
+    /// Returns the square on which a legal move arrives, in the game's own numbering.
     fn target(&self, mv: Self::Move) -> usize;
 
-    /// The square that a legal move leaves, numbered as in [`Game::target`]; `None` in games where that says nothing.
+    /// Returns the square that a legal move leaves, numbered as in [`Game::target`]; `None` in games without a meaningful one.
     fn source(&self, _mv: Self::Move) -> Option<usize> {
         None
     }
 
-    /// What a legal move wins at once, in hundredths of the smallest piece: what it captures, and what a promotion adds. 0
-    /// for a quiet move.
+    /// Returns the immediate gain of a legal move, in hundredths of the smallest piece: the captured pieces, and the increase
+    /// by a promotion. 0 for a quiet move.
     fn victim(&self, _mv: Self::Move) -> i32 {
         0
     }
 
-    /// What the piece is worth that makes a legal move, in the same hundredths. A piece that cannot be given up is worth
-    /// more than all others.
+    /// Returns the value of the piece that makes a legal move, in hundredths of the smallest piece. A piece that cannot be
+    /// given up has a greater value than all others.
     fn attacker(&self, _mv: Self::Move) -> i32 {
         0
     }
 
-    /// What a legal move changes at once in [`Game::evaluate`], as the side sees it that makes it, in hundredths of the
-    /// smallest piece.
+    /// Returns the immediate change of [`Game::evaluate`] by a legal move, from the view of the side that makes it, in
+    /// hundredths of the smallest piece.
     fn gain(&mut self, mv: Self::Move) -> i32 {
         let before = self.evaluate();
         let undo = self.make(mv);
@@ -103,29 +103,29 @@ pub trait Game: Clone + Send {
         (after - before) / (self.unit() / 100)
     }
 
-    /// Whether a legal move captures what stands on a square of [`Game::target`].
+    /// Returns whether a legal move captures the piece on a square of [`Game::target`].
     fn takes(&self, mv: Self::Move, square: usize) -> bool {
         self.victim(mv) > 0 && self.target(mv) == square
     }
 
-    /// Whether a legal move brings a piece to the brink of promotion.
+    /// Returns whether a legal move brings a piece one step from promotion.
     fn is_advance(&self, _mv: Self::Move) -> bool {
         false
     }
 
-    /// Whether a legal move brings a strong piece dangerously near to what the game is about: a queen to the enemy king in
-    /// chess.
+    /// Returns whether a legal move brings a strong piece dangerously near the target of the game: in chess, a queen to the
+    /// enemy king.
     fn is_approach(&self, _mv: Self::Move) -> bool {
         false
     }
 
-    /// Whether the side to move must answer an attack on the piece that the game is about: a check in chess.
+    /// Returns whether the side to move must answer an attack on the piece that decides the game: a check in chess.
     fn is_check(&self) -> bool {
         false
     }
 
-    /// Lets the side to move pass, which the rules need not allow (the null move). `None`, and nothing happens, where a
-    /// pass proves nothing: in check, where having to move is often bad, and in games that are about having to move.
+    /// Lets the side to move pass, even where the rules forbid it (the null move). Returns `None`, without a change, where a
+    /// pass proves nothing: in check, where zugzwang is common, and in games decided by zugzwang.
     fn pass(&mut self) -> Option<Self::Undo> {
         None
     }
@@ -133,14 +133,14 @@ pub trait Game: Clone + Send {
     /// Takes back a pass.
     fn unpass(&mut self, _undo: Self::Undo) {}
 
-    /// The legal moves.
+    /// Returns the legal moves.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
         moves
     }
 
-    /// The leaves of the tree of all moves to a depth. A game that ends earlier has none below its end.
+    /// Counts the leaves of the tree of all moves to a depth. A game that ends earlier has none below its end.
     fn perft(&mut self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -173,13 +173,13 @@ mod tests {
     use super::*;
     use tabia_chess::Position;
 
-    /// What is seen of a game from outside.
+    /// Returns the observable state of a game.
     fn face<G: Game + Debug>(game: &G) -> (String, u64, i32) {
         (format!("{game:?}"), game.key(), game.evaluate())
     }
 
-    /// Plays random games and looks at every position: passes are taken back whole, slots are numbers of the table, a
-    /// quiet move wins nothing and takes nothing. Gives how many passes and how many winning moves there were.
+    /// Plays random games and checks every position: passes are unmade completely, slots are within the table, a quiet move
+    /// gains and captures nothing. Returns the numbers of passes and of winning moves.
     fn look<G: Game + Debug>(start: &G) -> (u32, u32) {
         let (mut passes, mut wins) = (0, 0);
         for seed in 0..6 {

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: the game that a search can play to its end from the first move.
+//! Tic-tac-toe, which a search can play to its end from the first move.
 
 use std::fmt;
 
@@ -18,40 +18,40 @@ const LINES: [u16; 8] = [
 ];
 const ALL: u16 = 0b111_111_111;
 
-/// A cell that is marked: 0 to 8, by rows from the top left.
+/// A marked cell: 0 to 8, by rows from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(u8);
 
 impl Mark {
-    /// The mark of a cell, if there is one of this number.
+    /// Returns the mark of a cell, if the number is valid.
     pub fn new(cell: u8) -> Option<Mark> {
         (cell < 9).then_some(Mark(cell))
     }
 
-    /// The cell.
+    /// Returns the cell.
     pub fn cell(self) -> u8 {
         self.0
     }
 }
 
 impl fmt::Display for Mark {
-    /// As a chess player names squares: the centre is `b2`.
+    /// In chess notation: the centre is `b2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = char::from(b'a' + self.0 % 3);
         write!(f, "{file}{}", 3 - self.0 / 3)
     }
 }
 
-/// The game. Crosses begin.
+/// The game. Crosses move first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TicTacToe {
-    /// The cells of the side to move, and of the other one.
+    /// The cells of the side to move, and of the other side.
     own: u16,
     other: u16,
 }
 
 impl TicTacToe {
-    /// Who has marked a cell: `true` for crosses.
+    /// Returns the owner of a cell's mark: `true` for crosses.
     pub fn mark(&self, mark: Mark) -> Option<bool> {
         let (own, other) = (self.own >> mark.0 & 1 == 1, self.other >> mark.0 & 1 == 1);
         match (own, other) {
@@ -61,7 +61,7 @@ impl TicTacToe {
         }
     }
 
-    /// The line of three that has decided the game, as a set of cells.
+    /// Returns the line of three that has decided the game, as a set of cells.
     pub fn line(&self) -> Option<u16> {
         let is_full = |line: &&u16| self.other & **line == **line;
         LINES.iter().find(is_full).copied()
@@ -101,7 +101,7 @@ impl Game for TicTacToe {
         mix(u64::from(self.own) << 9 | u64::from(self.other))
     }
 
-    /// The lines that a side can still fill, more for those that it has begun.
+    /// The lines that a side can still fill, with a bonus for those that it has begun.
     fn evaluate(&self) -> i32 {
         let side = |own: u16, other: u16| -> i32 {
             let open = LINES.iter().filter(|line| *line & other == 0);
@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// Nodes with the root, whole games, and the value for the side to move.
+    /// Returns the nodes including the root, the complete games, and the value for the side to move.
     fn minimax(game: &mut TicTacToe, seen: &mut HashSet<(u16, u16)>) -> (u64, u64, i32) {
         seen.insert((game.own, game.other));
         match game.outcome() {

@@ -1,9 +1,9 @@
 //! Ugolki, "corners": men step or jump into the opponent's corner, and nothing is captured.
 //!
-//! Twelve men a side stand in blocks of three rows by four files: Black's in the top left corner, White's in the bottom
-//! right one. A man steps one square along a row or a file, or jumps over one man of either side to the free square
-//! behind it, as often as it likes, but never back to a square that it has touched in the same move. Who first has all his
-//! men on the squares where the opponent's began has won.
+//! Each side has twelve men in a block of three rows by four files: Black's in the top left corner, White's in the bottom right
+//! one. A man steps one square along a row or a file, or jumps over one man of either side to the free square behind it, any
+//! number of times, but never back to a square that it has touched in the same move. The first player with all men on the
+//! opponent's initial squares wins.
 
 use std::fmt;
 
@@ -15,13 +15,13 @@ use tabia_chess::mix;
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell of a row and a column, from 0 at the top left.
+    /// Returns the cell of a row and a column, from 0 at the top left.
     pub fn at(row: i32, column: i32) -> Option<Cell> {
         let is_inside = (0..8).contains(&row) && (0..8).contains(&column);
         is_inside.then_some(Cell((8 * row + column) as u8))
     }
 
-    /// Its row and column.
+    /// Returns its row and column.
     pub fn place(self) -> (i32, i32) {
         (i32::from(self.0 / 8), i32::from(self.0 % 8))
     }
@@ -37,14 +37,14 @@ impl Cell {
 }
 
 impl fmt::Display for Cell {
-    /// As a chess player names squares.
+    /// In chess notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (row, column) = self.place();
         write!(f, "{}{}", char::from(b'a' + column as u8), 8 - row)
     }
 }
 
-/// A man goes from one cell to another: by a step, or by jumps, of which the shortest way is found when it is asked for.
+/// A man's move from one cell to another: by a step, or by jumps, whose shortest path is computed on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UgolkiMove {
     /// The cells.
@@ -60,17 +60,17 @@ impl fmt::Display for UgolkiMove {
 
 const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 
-/// Black's corner at the top left, where White is going, and White's at the bottom right.
+/// Black's corner at the top left, White's goal, and White's at the bottom right.
 const BLACK_CORNER: u64 = 0x0000_0000_000f_0f0f;
 const WHITE_CORNER: u64 = 0xf0f0_f000_0000_0000;
 
 /// Maximum number of half-moves: then the game is a draw.
 const MOST_PLIES: u32 = 400;
-/// By this half-move a side must have left its own corner, or it has lost: else it could sit there for ever.
+/// The half-move by which a side must have left its own corner, or it loses: otherwise it could block the corner for ever.
 const LEAVE_BY: u32 = 80;
 
-/// What each cell is worth to Black, as in the textbook's listing: rising to the lower right, with 400 more for each of
-/// the twelve cells to be reached.
+/// Value of each cell for Black, as in the textbook's listing: rising to the lower right, with 400 more for each of the twelve
+/// goal cells.
 #[rustfmt::skip]
 const WORTH: [i32; 64] = [
      1,  2,  3,  4,   5,   6,   7,   8,
@@ -83,13 +83,13 @@ const WORTH: [i32; 64] = [
     15, 22, 28, 33, 403, 406, 408, 409,
 ];
 
-/// What a cell is worth to a side; White's table is Black's, turned round.
+/// Returns the value of a cell for a side; White's table is Black's, rotated.
 fn worth(cell: Cell, white: bool) -> i32 {
     let index = usize::from(cell.0);
     WORTH[if white { 63 - index } else { index }]
 }
 
-/// The game. White begins.
+/// The game. White moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ugolki {
     /// The men of White and Black.
@@ -109,13 +109,13 @@ impl Default for Ugolki {
 }
 
 impl Ugolki {
-    /// Who has a man on a cell: `true` for White.
+    /// Returns the owner of the man on a cell: `true` for White.
     pub fn man(&self, cell: Cell) -> Option<bool> {
         let [white, black] = self.men.map(|men| men & cell.bit() != 0);
         (white || black).then_some(white)
     }
 
-    /// The way of a move: the cells that the man touches, the first and the last included.
+    /// Returns the path of a move: the cells that the man touches, the first and the last included.
     pub fn way(&self, mv: UgolkiMove) -> Vec<Cell> {
         if DIRECTIONS
             .iter()
@@ -147,9 +147,9 @@ impl Ugolki {
         usize::from(!self.white_to_move)
     }
 
-    /// Where a man that began its move on `from` can jump from a cell.
+    /// Returns the cells to which a man that began its move on `from` can jump from a cell.
     fn jumps(&self, from: Cell, at: Cell) -> impl Iterator<Item = Cell> {
-        // The man itself is in the air.
+        // The moving man has left its cell.
         let occupied = (self.men[0] | self.men[1]) & !from.bit();
         DIRECTIONS.into_iter().filter_map(move |direction| {
             let (over, to) = (at.step(direction, 1)?, at.step(direction, 2)?);
@@ -157,7 +157,7 @@ impl Ugolki {
         })
     }
 
-    /// The cells that a man can reach by jumps.
+    /// Returns the cells that a man can reach by jumps.
     fn reached(&self, from: Cell) -> u64 {
         let mut seen = from.bit();
         let mut waiting = vec![from];
@@ -188,7 +188,7 @@ impl Ugolki {
     }
 }
 
-/// The cells of a set.
+/// Returns the cells of a set.
 fn cells(mut set: u64) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| Cell(set.trailing_zeros() as u8))?;

@@ -1,4 +1,4 @@
-//! What all programs share: the game as a search sees it, deepening, and the textbook's order of moves.
+//! The base of all programs: the game during a search, deepening, and the textbook's order of moves.
 
 use std::cmp::Reverse;
 
@@ -8,16 +8,16 @@ use crate::search::WIN;
 use tabia_chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
 use tabia_engine::{Depth, Ply, Score};
 
-/// Whether to stop is asked once in so many positions.
+/// Number of nodes between two polls of the stop.
 const ASKING: u64 = 256;
 
-/// No line is longer, so that extensions end.
+/// Maximum length of a line, so that extensions end.
 pub(super) const MOST_PLIES: i32 = 60;
 
 /// A line of moves; a longer one replaces it when a value rises.
 pub(super) type Line = Vec<Move>;
 
-/// Makes `line` the move and what follows it.
+/// Sets `line` to the move and the moves after it.
 pub(super) fn join(line: &mut Line, mv: Move, rest: &[Move]) {
     line.clear();
     line.push(mv);
@@ -28,17 +28,17 @@ pub(super) fn join(line: &mut Line, mv: Move, rest: &[Move]) {
 pub(super) struct Board<'a> {
     task: &'a Task<'a>,
     pub position: Position,
-    /// The keys of the game and of the line, the present one last.
+    /// The keys of the positions of the game and of the line, the present one last.
     keys: Vec<u64>,
-    /// Where the line begins among them.
+    /// Index in `keys` at which the line begins.
     root: usize,
     root_moves: Vec<Move>,
-    /// To be tried first at the root: the best move of the last iteration.
+    /// The move tried first at the root: the best move of the last iteration.
     pub first: Option<Move>,
-    /// Positions visited.
+    /// Number of nodes visited.
     pub nodes: u64,
     seldepth: usize,
-    /// The search must end; values mean nothing any more.
+    /// The search must end; values are no longer valid.
     pub over: bool,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Board<'a> {
         undo
     }
 
-    /// Takes it back.
+    /// Unmakes the last move.
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.keys.pop();
         self.position.unmake(mv, undo);
@@ -81,13 +81,13 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Half-moves from the root.
+    /// Returns the half-moves from the root.
     pub fn ply(&self) -> i32 {
         (self.keys.len() - 1 - self.root) as i32
     }
 
-    /// Whether the position below the root counts as drawn: it has come before in the line, or twice in the game, or nothing
-    /// has happened for fifty moves, or nobody can mate. The book sees only cycles of four half-moves.
+    /// Returns whether the position below the root counts as drawn: by repetition (once in the line, or twice in the game), by
+    /// the fifty-move rule, or by insufficient material. The book detects only cycles of four half-moves.
     pub fn is_draw(&self) -> bool {
         let present = self.keys.len() - 1;
         if present == self.root {
@@ -108,7 +108,7 @@ impl<'a> Board<'a> {
         (clock >= 100 && !is_mate()) || is_dead(&self.position)
     }
 
-    /// The legal moves; at the root those that are wanted.
+    /// Returns the legal moves; at the root only those requested.
     pub fn moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         match self.ply() {
@@ -118,7 +118,7 @@ impl<'a> Board<'a> {
         moves
     }
 
-    /// The value of a position without legal moves: mate, the later the better, or stalemate.
+    /// Returns the value of a position without legal moves: mate, better the later it is, or stalemate.
     pub fn end_value(&self) -> i32 {
         match self.position.in_check() {
             true => self.ply() - WIN,
@@ -126,9 +126,9 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The best of some moves, tried in their order until one is too good (alpha-beta, fail-soft), and never less than `best`:
-    /// what the side has without them. `search` is asked, in the window of the side that answers, for the value of a move that
-    /// was just made. A value above alpha makes the line.
+    /// Returns the best value of some moves, tried in order until one reaches beta (alpha-beta, fail-soft), and at least
+    /// `best`, the value without them. `search` returns the value of a move that was just made, in the window of the side that
+    /// answers. A value above alpha sets the line.
     pub fn best_of(
         &mut self,
         moves: impl IntoIterator<Item = Move>,
@@ -157,9 +157,9 @@ impl<'a> Board<'a> {
         best
     }
 
-    /// Searches deeper and deeper and reports the best line of every iteration, until time is up or a mate is proven. A
-    /// stopped iteration counts as far as it came, because it tries the best move of the last one first. `iterate` gives the
-    /// value, in parts of which `unit` make a pawn.
+    /// Searches with increasing depth and reports the best line of every iteration, until time is up or a mate is proven. The
+    /// result of a stopped iteration is used, because it tries the best move of the last one first. `iterate` returns the
+    /// value, in a unit of which `unit` make a pawn.
     pub fn deepen(
         &mut self,
         depths: impl IntoIterator<Item = i32>,
@@ -188,7 +188,7 @@ impl<'a> Board<'a> {
         found
     }
 
-    /// Whether another iteration is worth its time: there is time for one, and more than one move when a clock runs.
+    /// Returns whether another iteration is worth its time: there is time for one, and more than one move when a clock runs.
     pub fn is_worth_more(&self) -> bool {
         let is_forced = self.task.is_on_the_clock() && self.root_moves.len() == 1;
         !is_forced && self.task.has_time_for_more()
@@ -203,7 +203,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// A value as the engine writes scores.
+/// Returns a value in the engine's scores.
 pub(super) fn score(value: i32, unit: i32) -> Score {
     let plies = WIN - value.abs();
     match usize::try_from(plies) {
@@ -213,7 +213,7 @@ pub(super) fn score(value: i32, unit: i32) -> Score {
     }
 }
 
-/// What a move wins at once; `None` for a quiet move. A promotion wins the difference to a pawn.
+/// Returns the immediate gain of a move; `None` for a quiet move. A promotion gains the difference to a pawn.
 pub(super) fn prize(position: &Position, mv: Move) -> Option<i32> {
     let victim = position.captured(mv).map(worth);
     let promotion = mv.promotion().map(|role| worth(role) - worth(Role::Pawn));
@@ -223,10 +223,10 @@ pub(super) fn prize(position: &Position, mv: Move) -> Option<i32> {
     }
 }
 
-/// The textbook's order of captures, the greater the earlier: those of the piece that has just moved, the cheapest attacker
-/// first; then the most valuable victim, and for each the cheapest attacker.
+/// Returns the rank of a capture in the textbook's order, the greater the earlier: captures of the piece that has just moved,
+/// the cheapest attacker first; then the most valuable victim, and for each the cheapest attacker.
 pub(super) fn capture_rank(position: &Position, mv: Move, prize: i32, last: Option<Square>) -> i32 {
-    // The king stands first in the lists, and takes first.
+    // The king is first in the lists, and captures first.
     let attacker = position
         .piece_at(mv.from())
         .map_or(0, |piece| worth(piece.role));
@@ -235,14 +235,14 @@ pub(super) fn capture_rank(position: &Position, mv: Move, prize: i32, last: Opti
     first + 100_000 + 16 * prize - attacker / 8
 }
 
-/// The moves of a list, best first by `rank`, and among equals as they were.
+/// Returns the moves of a list, best first by `rank`, and in their original order among equals.
 pub(super) fn sorted(moves: &MoveList, mut rank: impl FnMut(Move) -> i32) -> Vec<Move> {
     let mut ranked: Vec<(i32, Move)> = moves.iter().map(|&mv| (rank(mv), mv)).collect();
     ranked.sort_by_key(|(rank, _)| Reverse(*rank));
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// The captures and promotions of a position in the textbook's order.
+/// Returns the captures and promotions of a position in the textbook's order.
 pub(super) fn captures(position: &Position, last: Option<Square>) -> Vec<Move> {
     let mut moves = MoveList::new();
     position.generate(GenKind::Noisy, &mut moves);

@@ -1,8 +1,8 @@
 //! Program A, "the power solution": every move to six half-moves, checks deeper, then captures to their end.
 //!
-//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 3. No hash table. Mended: the book's six
-//! half-moves were five, because the depth fell before it was tested; its moves were legal only in that a king could be
-//! taken; every move, even the first, had a narrow window, and a second search began from the first one's value.
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 3. No hash table. Corrected: the book's six
+//! half-moves were five, because the depth was reduced before it was tested; its moves were legal only in that a king could be
+//! captured; every move, even the first, had a narrow window, and a second search began from the first one's value.
 
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::player::{Program, Task};
@@ -13,7 +13,7 @@ use tabia_chess::{Move, Position, Square};
 /// The depth of the full-width search.
 const PLIES: i32 = 6;
 
-/// A quiet move that gains more by the tables is one of the best; one that loses goes last.
+/// Gain by the tables above which a quiet move is tried among the good ones; a losing one comes last.
 const GOOD_GAIN: i32 = 4;
 
 /// Program A.
@@ -31,7 +31,7 @@ impl Program for BruteForce {
     }
 }
 
-/// NegaScout, fail-soft. `last` is where the last move arrived.
+/// NegaScout, fail-soft. `last` is the target of the last move.
 fn search(
     board: &mut Board<'_>,
     (mut alpha, beta): (i32, i32),
@@ -83,7 +83,7 @@ fn search(
     best
 }
 
-/// Captures to their end, by the side that may also be content with what it has. Checks are not seen here.
+/// Captures to their end; the side to move may stand pat. Checks are ignored here.
 pub(super) fn quiescence(
     board: &mut Board<'_>,
     (alpha, beta): (i32, i32),
@@ -102,7 +102,7 @@ pub(super) fn quiescence(
     )
 }
 
-/// Captures in the textbook's order, then the three lists of quiet moves: good, indifferent, bad.
+/// Returns captures in the textbook's order, then the three lists of quiet moves: good, indifferent, bad.
 fn in_order(board: &Board<'_>, last: Option<Square>) -> Vec<Move> {
     let position = &board.position;
     let phase = phase(position);
@@ -118,7 +118,7 @@ fn in_order(board: &Board<'_>, last: Option<Square>) -> Vec<Move> {
     })
 }
 
-/// What the tables of squares give for a move.
+/// Returns the gain of a move by the tables of squares.
 pub(super) fn square_gain(position: &Position, mv: Move, phase: i32) -> i32 {
     let Some(piece) = position.piece_at(mv.from()) else {
         return 0;

@@ -1,16 +1,16 @@
-//! The tree of principal variations: what a program has found to be best, iteration by iteration.
+//! The tree of principal variations that a program has found, iteration by iteration.
 
 use super::board::{Board, Line};
 use tabia_chess::{Move, Square};
 
-/// The moves that were part of a principal variation in one position, with what followed them; the newest first.
+/// The moves that were part of a principal variation in one position, with their continuations; the newest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownLines {
     moves: Vec<(Move, KnownLines)>,
 }
 
 impl KnownLines {
-    /// Adds a line, or brings it to the front.
+    /// Adds a line, or moves it to the front.
     pub fn insert(&mut self, line: &[Move]) {
         let Some((&mv, rest)) = line.split_first() else {
             return;
@@ -24,13 +24,13 @@ impl KnownLines {
         self.moves.insert(0, (mv, below));
     }
 
-    /// What is known after a move; `None` when the move is not.
+    /// Returns the known lines after a move; `None` when the move is not known.
     pub fn after(&self, mv: Move) -> Option<&KnownLines> {
         let found = self.moves.iter().find(|(known, _)| *known == mv);
         found.map(|(_, below)| below)
     }
 
-    /// A move's place among the known ones, from 0.
+    /// Returns a move's place among the known ones, from 0.
     pub fn place(&self, mv: Move) -> Option<usize> {
         self.moves.iter().position(|(known, _)| *known == mv)
     }
@@ -42,14 +42,15 @@ pub(super) struct Node<'k> {
     pub depth: i32,
     /// The best lines of earlier iterations that go through this position.
     pub known: Option<&'k KnownLines>,
-    /// False at the root and after a known move: the answers to what is never cut are not cut either.
+    /// Whether pruning is allowed. `false` at the root and after a known move: the answers to moves that are never pruned are
+    /// not pruned either.
     pub may_cut: bool,
-    /// Where the last move arrived.
+    /// The target of the last move.
     pub last: Option<Square>,
 }
 
 impl<'k> Node<'k> {
-    /// Where an iteration begins.
+    /// Returns the root of an iteration.
     pub fn root(depth: i32, known: &'k KnownLines) -> Node<'k> {
         Node {
             depth,
@@ -59,7 +60,7 @@ impl<'k> Node<'k> {
         }
     }
 
-    /// After a move, with so many half-moves to go.
+    /// Returns the node after a move, with this depth left.
     pub fn after(&self, mv: Move, depth: i32) -> Node<'k> {
         let known = self.known.and_then(|known| known.after(mv));
         Node {
@@ -70,14 +71,14 @@ impl<'k> Node<'k> {
         }
     }
 
-    /// A move's place among those of the known lines.
+    /// Returns a move's place among those of the known lines.
     pub fn place(&self, mv: Move) -> Option<usize> {
         self.known.and_then(|known| known.place(mv))
     }
 }
 
 impl Board<'_> {
-    /// Deepens, and gives each iteration the best lines of those before it. Values are in hundredths of a pawn.
+    /// Deepens, with the best lines of earlier iterations in each iteration. Values are in hundredths of a pawn.
     pub fn refine(
         &mut self,
         depths: impl IntoIterator<Item = i32>,

@@ -1,7 +1,7 @@
-//! Opponents of another age: the textbook author's programs, and those that are older than any computer that could run them.
+//! Historical opponents: the textbook author's programs, and older ones from before computers could run them.
 //!
-//! Each has its own search and its own evaluation, plays legal chess throughout, and keeps the time it is given.
-//! [`ProgramName::start`] makes it a player.
+//! Each has its own search and its own evaluation, plays legal chess throughout, and observes its time limits.
+//! [`ProgramName::start`] starts it as a player.
 
 mod board;
 mod brute_force;
@@ -21,7 +21,7 @@ use std::path::Path;
 
 pub use player::{Program, ProgramPlayer, Task};
 
-/// A rating on the scale of `UCI_Elo`, with the error of 95 %.
+/// A rating on the scale of `UCI_Elo`, with its 95 % margin of error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
     pub elo: u16,
@@ -41,7 +41,7 @@ pub enum ProgramName {
 }
 
 impl ProgramName {
-    /// The oldest first.
+    /// All programs, the oldest first.
     pub const ALL: [ProgramName; 7] = [
         ProgramName::Turochamp,
         ProgramName::ShannonA,
@@ -52,7 +52,7 @@ impl ProgramName {
         ProgramName::Qchess,
     ];
 
-    /// The name for commands and files.
+    /// Returns the name for commands and files.
     pub const fn id(self) -> &'static str {
         match self {
             ProgramName::Turochamp => "turochamp",
@@ -65,12 +65,12 @@ impl ProgramName {
         }
     }
 
-    /// The program of this [`ProgramName::id`].
+    /// Returns the program of this [`ProgramName::id`].
     pub fn from_id(id: &str) -> Option<ProgramName> {
         ProgramName::ALL.into_iter().find(|name| name.id() == id)
     }
 
-    /// The name for people.
+    /// Returns the display name.
     pub const fn title(self) -> &'static str {
         match self {
             ProgramName::Turochamp => "Turochamp",
@@ -83,7 +83,7 @@ impl ProgramName {
         }
     }
 
-    /// When it was thought out or published.
+    /// Returns the year in which it was designed or published.
     pub const fn year(self) -> u16 {
         match self {
             ProgramName::Turochamp => 1948,
@@ -95,9 +95,9 @@ impl ProgramName {
         }
     }
 
-    /// How strong it is: measured in games against levels of the engine (`UCI_LimitStrength`), from balanced openings that
-    /// were played with both colours, with 100,000 positions a move for both sides; that is about a fifth of a second. A
-    /// hundred and twenty to two hundred games each; the most likely rating, and 1.96 standard deviations.
+    /// Returns its rating, measured in games against levels of the engine (`UCI_LimitStrength`), from balanced openings that
+    /// were played with both colours, with 100,000 nodes a move for both sides; that is about a fifth of a second. A hundred
+    /// and twenty to two hundred games each; the most likely rating, and 1.96 standard deviations.
     pub const fn rating(self) -> Rating {
         let (elo, error) = match self {
             ProgramName::Turochamp => (1141, 65),
@@ -111,11 +111,11 @@ impl ProgramName {
         Rating { elo, error }
     }
 
-    /// Starts a fresh one; `wake` is called after every report. What it learns lies in the folder `data`; the message says what
-    /// is wrong there.
+    /// Starts a new instance; `wake` is called after every report. Learned data is in the folder `data`; the message describes
+    /// a problem with it.
     ///
     /// # Errors
-    /// When the system gives no more threads.
+    /// When the system cannot start another thread.
     pub fn start(
         self,
         data: Option<&Path>,

@@ -1,4 +1,4 @@
-//! Programs as players: each thinks in its own way, on a thread of its own.
+//! Programs as players, each on its own thread.
 
 use std::cell::Cell;
 use std::io;
@@ -16,24 +16,23 @@ use tabia_player::{
     Report, Score, SearchId,
 };
 
-/// The stack of a program's thread: every half-move of a line is a call or two.
+/// Stack size of a program's thread, in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
 
-/// The least number of positions visited, however little time there is. After [`LEAST_TIME`] clock and stop count all the
-/// same.
+/// Minimum number of nodes, however short the time. After [`LEAST_TIME`] the clock and a stop take effect all the same.
 const LEAST_NODES: u64 = 1_000;
 const LEAST_TIME: Duration = Duration::from_millis(25);
 
 /// A chess program with its own search and its own evaluation.
 pub trait Program: Send {
-    /// Thinks until it has done what it can or [`Task::is_over`]. The line that it reports last begins with its move.
+    /// Searches until it has finished or [`Task::is_over`]. The line that it reports last begins with its move.
     fn think(&mut self, task: &Task<'_>);
 
-    /// A new game begins: what was remembered for the last one alone is forgotten.
+    /// Starts a new game: data of the last game is cleared.
     fn new_game(&mut self) {}
 }
 
-/// A [`Program`] as a player. It has no options, and searches one line at full strength whatever the limits say.
+/// A [`Program`] as a player. It has no options, and searches one line at full strength whatever the limits request.
 pub struct ProgramPlayer {
     name: String,
     requests: Sender<Request>,
@@ -51,20 +50,20 @@ enum Request {
     Barrier(Sender<()>),
 }
 
-/// What the player and its thread share.
+/// State shared by the player and its thread.
 struct Control {
     reports: Sender<Report>,
     wake: Box<dyn Fn() + Send + Sync>,
-    /// Searches up to this number must end.
+    /// Searches with a number up to this one must end.
     stopped: AtomicU64,
-    /// Searches up to this number no longer ponder.
+    /// Searches with a number up to this one no longer ponder.
     hit: AtomicU64,
-    /// Guards nothing but the wait for a change of the two numbers.
+    /// Used only to wait for a change of `stopped` or `hit`.
     waiting: Mutex<()>,
     changed: Condvar,
 }
 
-/// A search that was asked for.
+/// A requested search.
 struct Job {
     id: SearchId,
     position: Position,
@@ -74,13 +73,13 @@ struct Job {
     started: Instant,
 }
 
-/// What a [`Program`] is to think about, and where it reports.
+/// The position and limits of a [`Program`]'s search, and the destination of its reports.
 pub struct Task<'a> {
     job: &'a Job,
     control: &'a Control,
-    /// When the thread began, which may have had another search to end first.
+    /// When the thread started it, which may be later because another search had to end first.
     began: Instant,
-    /// Positions visited.
+    /// Number of nodes visited.
     nodes: Cell<u64>,
     /// The best move so far and the expected reply.
     best: Cell<Option<(Move, Option<Move>)>>,
@@ -88,10 +87,10 @@ pub struct Task<'a> {
 }
 
 impl ProgramPlayer {
-    /// Starts the thread of a program. `wake` is called, from there, after every report.
+    /// Starts the thread of a program. `wake` is called from there after every report.
     ///
     /// # Errors
-    /// When the system gives no more threads.
+    /// When the system cannot start another thread.
     pub fn new(
         name: impl Into<String>,
         program: Box<dyn Program>,
@@ -120,7 +119,7 @@ impl ProgramPlayer {
         })
     }
 
-    /// Begins a search of a position; `history` has the keys of those before it, oldest first.
+    /// Starts a search of a position; `history` has the keys of those before it, oldest first.
     pub(super) fn search(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
         let last = self.last.fetch_add(1, Ordering::SeqCst);
         self.control.raise(&self.control.stopped, last);
@@ -137,7 +136,7 @@ impl ProgramPlayer {
     }
 
     fn send(&self, request: Request) {
-        // After the end of the thread there is no answer; `ended` says why.
+        // After the end of the thread there is no answer; `ended` reports why.
         let _ = self.requests.send(request);
     }
 }
@@ -196,7 +195,7 @@ impl Player for ProgramPlayer {
 impl Drop for ProgramPlayer {
     fn drop(&mut self) {
         self.control.raise(&self.control.stopped, u64::MAX);
-        // The thread ends when there is nobody to send requests.
+        // The thread ends when the sender is dropped.
         let (closed, _) = bounded(0);
         self.requests = closed;
         if let Some(thread) = self.thread.take() {
@@ -213,7 +212,7 @@ impl Control {
     }
 }
 
-/// Does what the player requests until it is dropped.
+/// Handles the player's requests until it is dropped.
 fn serve(mut program: Box<dyn Program>, requests: &Receiver<Request>, control: &Control) {
     for request in requests {
         match request {
@@ -238,7 +237,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Has the program think and answers when the limits allow it. A panic becomes a report.
+    /// Runs the program and answers when the limits allow it. A panic becomes a report.
     fn run(&self, program: &mut dyn Program) {
         match FinishedError::check(&self.job.position) {
             Err(finished) => self.send_line(Depth(0), Ply::ROOT, finished.score(), 0, Vec::new()),
@@ -260,7 +259,7 @@ impl<'a> Task<'a> {
         self.send(Event::Best { mv, ponder });
     }
 
-    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit.
+    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit or the stop.
     fn wait_for_release(&self) {
         let waiting = self.control.waiting.lock();
         let mut guard = waiting.unwrap_or_else(PoisonError::into_inner);
@@ -281,33 +280,33 @@ impl<'a> Task<'a> {
         self.job.limits.ponder && self.control.hit.load(Ordering::SeqCst) < self.job.id.number()
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &Position {
         &self.job.position
     }
 
-    /// The keys of the positions of the game so far, oldest first, without the present one.
+    /// Returns the keys of the positions of the game so far, oldest first, without the present one.
     pub fn history(&self) -> &[u64] {
         &self.job.history
     }
 
-    /// What ends the search.
+    /// Returns the limits of the search.
     pub fn limits(&self) -> &Limits {
         &self.job.limits
     }
 
-    /// The moves to choose from: all legal ones, unless only some are wanted.
+    /// Returns the moves to choose from: all legal ones, unless the limits restrict them.
     pub fn root_moves(&self) -> Vec<Move> {
         self.job.limits.root_moves(&self.job.position)
     }
 
-    /// The last iteration, where the limits do not say another: `usual` half-moves.
+    /// Returns the depth of the last iteration: `usual` half-moves, unless the limits set another.
     pub fn depth(&self, usual: i32) -> i32 {
         let wanted = self.job.limits.depth.map_or(usual, |depth| depth.0);
         wanted.clamp(1, Depth::MAX.0)
     }
 
-    /// Whether the search must end at once, after so many positions. Cheap enough for every few hundred positions.
+    /// Returns whether the search must end at once, after `nodes` nodes. Cheap enough for every few hundred nodes.
     pub fn is_over(&self, nodes: u64) -> bool {
         self.nodes.set(nodes);
         let (limits, budget) = (&self.job.limits, &self.job.budget);
@@ -325,13 +324,13 @@ impl<'a> Task<'a> {
             && (nodes >= LEAST_NODES || self.began.elapsed() >= LEAST_TIME)
     }
 
-    /// Whether another iteration, several times as long as the last, is worth beginning.
+    /// Returns whether another iteration, several times as long as the last, is worth starting.
     pub fn has_time_for_more(&self) -> bool {
         let budget = &self.job.budget;
         self.is_pondering() || !budget.is_half_spent(self.job.started, self.nodes.get())
     }
 
-    /// Whether the time comes from the clock of a game, so that a forced move need not be thought about.
+    /// Returns whether the time comes from the clock of a game, so that a forced move needs no search.
     pub fn is_on_the_clock(&self) -> bool {
         self.job.budget.is_shared() && !self.is_pondering()
     }
@@ -341,8 +340,8 @@ impl<'a> Task<'a> {
         self.send(Event::Note(text));
     }
 
-    /// Reports the best line so far, from the side to move, after so many positions. Its moves are legal, one after the
-    /// other; an empty line is not reported.
+    /// Reports the best line so far, from the side to move, after `nodes` nodes. Its moves are legal, one after the other; an
+    /// empty line is not reported.
     pub fn report(&self, depth: Depth, seldepth: Ply, score: Score, nodes: u64, pv: Vec<Move>) {
         let Some(&best) = pv.first() else { return };
         self.best.set(Some((best, pv.get(1).copied())));
@@ -367,7 +366,7 @@ impl<'a> Task<'a> {
 
     fn send(&self, event: Event) {
         let search = self.job.id;
-        // An error means that the player is gone; the search is about to be stopped then.
+        // An error means that the player is gone, and the search is about to be stopped.
         let _ = self.control.reports.send(Report { search, event });
         (self.control.wake)();
     }
@@ -378,7 +377,7 @@ mod tests {
     use super::*;
     use tabia_player::{ThinkError, think};
 
-    /// A program that plays the last legal move, and fails in check.
+    /// A program that plays the last legal move, and panics in check.
     struct LastMove;
 
     impl Program for LastMove {

@@ -1,21 +1,21 @@
-//! Where a piece could go, whether or not its king allows it: what the oldest evaluations count.
+//! The reach of a piece, whether or not its king allows it, which the oldest evaluations count.
 
 use crate::leaps::LEAPS;
 use tabia_chess::{Color, Position, Role, Square};
 
-/// How many squares a piece could go to.
+/// Number of squares that a piece can reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reach {
     pub empty: i32,
-    /// With an enemy piece on them.
+    /// Those with an enemy piece.
     pub captures: i32,
 }
 
 const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const LINES: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
-/// The reach of a piece of this colour and kind from a square; whatever stands on the square itself is not looked at.
-/// Castling and en passant are not counted.
+/// Returns the reach of a piece of this colour and kind from a square; the content of the square itself is ignored. Castling
+/// and en passant are not counted.
 pub(super) fn reach(position: &Position, color: Color, role: Role, from: Square) -> Reach {
     let mut reach = Reach::default();
     match role {

@@ -1,9 +1,8 @@
-//! Shannon's two ways to let a computer play.
+//! Shannon's two types of chess programs.
 //!
-//! Source: Shannon, "Programming a computer for playing chess", Philosophical Magazine, 1950. Type A looks at all variations
-//! to the same depth and evaluates what it finds there, in the middle of an exchange or not. Type B looks further along
-//! forceful variations and evaluates only quiet positions. The alpha-beta cut-offs are younger than both; they change how long
-//! it takes, not what is played.
+//! Source: Shannon, "Programming a computer for playing chess", Philosophical Magazine, 1950. Type A searches all variations to
+//! the same depth and evaluates the positions there, in the middle of an exchange or not. Type B searches forceful variations
+//! further and evaluates only quiet positions. The alpha-beta cut-offs are later than both; they change the time, not the move.
 
 use super::board::{Board, Line, MOST_PLIES, captures, prize, sorted};
 use super::player::{Program, Task};
@@ -11,16 +10,16 @@ use super::reach::reach;
 use crate::search::INFINITY;
 use tabia_chess::{CheckInfo, Color, Move, MoveList, Position, Role, Square};
 
-/// Type A looks two moves of each side ahead.
+/// Depth of type A in half-moves: two moves of each side.
 const PLIES_A: i32 = 4;
 
-/// Type B looks at every move and every reply, then chooses.
+/// Depth of the full-width search of type B: every move and every reply.
 const PLIES_B: i32 = 2;
 
-/// Forceful variations of type B end here: ten moves, in Shannon's words.
+/// Maximum length of forceful variations of type B: ten moves, in Shannon's words.
 const MOST_FORCED: i32 = 20;
 
-/// Quiet checks are forceful in the first so many half-moves behind the full width. Without an end a queen checks a bare king in
+/// Number of half-moves after the full width in which quiet checks are forceful. Without a limit a queen checks a bare king in
 /// half a million ways.
 const CHECK_PLIES: i32 = 4;
 
@@ -64,7 +63,7 @@ impl Program for TypeB {
         let mut board = Board::new(task);
         let last = task.depth(PLIES_B).min(PLIES_B);
         board.deepen(1..=last, 100, |board, depth, line| {
-            // The first half-move alone serves only to have a move when there is no time for more.
+            // The first half-move alone is searched only to have a move when time is short.
             let horizon = match depth {
                 1 => Horizon::Fixed,
                 _ => Horizon::Quiet,
@@ -74,12 +73,12 @@ impl Program for TypeB {
     }
 }
 
-/// What happens at the end of the full-width search.
+/// The end of the full-width search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Horizon {
-    /// The position is evaluated as it stands.
+    /// The position is evaluated as it is.
     Fixed,
-    /// Forceful moves go on until it is quiet.
+    /// Forceful moves are searched until it is quiet.
     Quiet,
 }
 
@@ -101,7 +100,7 @@ fn search(
     let is_forced = depth <= 0;
     if is_forced {
         let is_end = horizon == Horizon::Fixed || board.ply() >= MOST_FORCED.min(MOST_PLIES);
-        // Nobody must go on with forceful moves, but who is in check must answer it.
+        // Forceful moves are optional, but a check must be answered.
         if is_end || !board.position.in_check() {
             best = evaluate(&board.position);
             alpha = alpha.max(best);
@@ -126,8 +125,8 @@ fn search(
     )
 }
 
-/// The moves that are worth going on with: captures that do not give a dearer piece for a defended cheaper one, promotions,
-/// and, near the full width, checks that cost nothing.
+/// Returns the forceful moves: captures that do not give a more valuable piece for a defended cheaper one, promotions, and,
+/// near the full width, checks that lose nothing.
 fn forceful(position: &Position, moves: &MoveList, with_checks: bool) -> Vec<Move> {
     let checks = CheckInfo::new(position);
     let is_safe = |mv: Move| {
@@ -150,7 +149,7 @@ fn forceful(position: &Position, moves: &MoveList, with_checks: bool) -> Vec<Mov
     chosen
 }
 
-/// Shannon's evaluation, for the side to move, in hundredths of a pawn: material, weak pawns, mobility.
+/// Returns Shannon's evaluation for the side to move, in hundredths of a pawn: material, weak pawns, mobility.
 fn evaluate(position: &Position) -> i32 {
     let turn = position.turn();
     side(position, turn) - side(position, !turn)
@@ -168,7 +167,7 @@ fn side(position: &Position, color: Color) -> i32 {
     sum
 }
 
-/// Whether the pawn is doubled, and whether it is isolated or backward.
+/// Counts whether the pawn is doubled, and whether it is isolated or backward.
 fn weaknesses(position: &Position, color: Color, pawn: Square) -> i32 {
     let rank = pawn.relative_rank(color);
     let others = || {

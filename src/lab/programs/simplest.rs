@@ -1,9 +1,9 @@
-//! Program B, "simpler than simple": no piece lists and no evaluation function. The score runs along with the moves, and
-//! a thin selective search beyond five half-moves takes the place of an evaluation.
+//! Program B, "simpler than simple": no piece lists and no evaluation function. The score is updated with the moves, and a thin
+//! selective search beyond five half-moves replaces an evaluation.
 //!
-//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 3. Mended: the book returned from a cut-off
-//! before taking the move back; a quiet move erased the corner of the board; nothing knew of mate, stalemate and repetition;
-//! the sums went on with the old table after the last pawn was gone.
+//! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 3. Corrected: the book returned from a cut-off
+//! before unmaking the move; a quiet move erased the corner of the board; mate, stalemate and repetition were ignored; the sums
+//! used the old table after the last pawn was gone.
 
 use super::board::{Board, Line, MOST_PLIES, sorted};
 use super::player::{Program, Task};
@@ -11,11 +11,11 @@ use crate::evaluation::simple::{MARGIN, PAWN, Table, evaluate, gain};
 use crate::search::{INFINITY, WIN};
 use tabia_chess::Move;
 
-/// The depth of the one call from which all iterations come.
+/// Depth of the one call from which all iterations are derived.
 const PLIES: i32 = 20;
 
-/// What a move must gain for its answers to be searched in full, by its distance from the root: everything in the first five
-/// half-moves, then pawns, bishops, rooks, queens, at last only checks.
+/// Returns the minimum gain of a move whose answers are searched in full, by its distance from the root: any move in the first
+/// five half-moves, then pawns, bishops, rooks, queens, finally only checks.
 fn extension_threshold(ply: i32) -> i32 {
     match ply {
         ..5 => -MARGIN,
@@ -48,19 +48,19 @@ impl Program for Simplest {
     }
 }
 
-/// What is known on entering a node.
+/// The state on entering a node.
 #[derive(Clone, Copy)]
 struct Node {
     depth: i32,
-    /// What the move that led here gained.
+    /// Gain of the move that led here.
     entered_with: i32,
     /// The running score, for the side to move.
     score: i32,
-    /// Inside a reduced search, which may not be cut by another one.
+    /// Whether the node is inside a reduced search, which must not be reduced again.
     is_reduced: bool,
 }
 
-/// The best move of a node, the reply that was expected, and how deep it was searched.
+/// The best move of a node, the expected reply, and the depth of its search.
 #[derive(Clone, Copy)]
 struct Best {
     mv: Move,
@@ -91,7 +91,7 @@ fn search(
             return best;
         }
     }
-    // Internal iterative deepening; at the root it is the only deepening there is.
+    // Internal iterative deepening; at the root it is the only deepening.
     if node.depth > 2 {
         let shallower = Node {
             depth: node.depth - 2,
@@ -162,7 +162,7 @@ fn search(
     best
 }
 
-/// The best move so far, captures, then quiet moves: those that gain, those that neither gain nor lose much, and the rest.
+/// Returns the best move so far, captures, then quiet moves: good, indifferent, and bad ones.
 fn in_order(board: &Board<'_>, table: Table, first: Option<Move>) -> Vec<Move> {
     sorted(&board.moves(), |mv| {
         let gain = gain(&board.position, table, mv);

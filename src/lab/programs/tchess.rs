@@ -1,10 +1,10 @@
 //! Tchess: one search function in four stages, and a table of principal variations that are never pruned.
 //!
 //! Source: Kornilov, "Programming chess and other logic games", 2005, the module described in its last appendix, with the
-//! searches of chapter 4 ("static concepts", "using the principal variation"). From the root to the leaves: full width;
-//! static cuts; the last two half-moves, where only checks keep their full worth; captures. Mended: known moves are not
-//! searched twice; a capture is known by the move and not by a jump of the score; nothing is cut while a mate threatens; a
-//! side in check is not content with what it has.
+//! searches of chapter 4 ("static concepts", "using the principal variation"). From the root to the leaves: full width; static
+//! pruning; the last two half-moves, where only checks keep their full value; captures. Corrected: known moves are not searched
+//! twice; a capture is identified by the move and not by a jump of the score; nothing is pruned while a mate threatens; a side
+//! in check does not stand pat.
 
 use super::board::{Board, Line, MOST_PLIES, capture_rank, join, prize, sorted};
 use super::brute_force::{quiescence, square_gain};
@@ -15,19 +15,19 @@ use crate::search::{INFINITY, WIN};
 use tabia_chess::{CheckInfo, Move, Position, Role};
 use tabia_engine::Depth;
 
-/// Half-moves from the root that are searched in full width. The book leaves the number open, as a line to be configured.
+/// Half-moves from the root that are searched in full width. The book makes the number configurable.
 const FULL_WIDTH: i32 = 3;
 
-/// The first iteration of the book; shallower ones only make sure that there is a move at all.
+/// The first iteration of the book; shallower ones only ensure that there is a move.
 const FIRST: i32 = 3;
 
-/// The last so many half-moves before the captures form a stage of their own.
+/// Number of half-moves before the captures that form a separate stage.
 const CHECK_STAGE: i32 = 2;
 
-/// No static cuts so near to a mate.
+/// Scores beyond this are near a mate, where there is no static pruning.
 const MATE_GUARD: i32 = WIN - 1000;
 
-/// The hash table has this many entries: a power of two, so that a part of the key is the index.
+/// Number of entries of the hash table: a power of two, so that a part of the key is the index.
 const ENTRIES: usize = 1 << 18;
 
 /// Tchess.
@@ -90,12 +90,12 @@ struct Search<'s, 'b> {
     best_moves: &'s mut BestMoves,
 }
 
-/// How much of a move's worth a stage believes before its answers are searched.
+/// How far the value of a move counts before its answers are searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trust {
-    /// Whatever the search finds.
+    /// The value that the search finds.
     Full,
-    /// No more than the position is worth by its looks once the move is made.
+    /// At most the static value of the position after the move.
     Static,
 }
 
@@ -151,8 +151,8 @@ impl Search<'_, '_> {
         best
     }
 
-    /// The value of the move that was just made: known moves and the first one get the full window, the others must show
-    /// that they are better before they do.
+    /// Returns the value of the move that was just made: known moves and the first one get the full window, the others get it
+    /// only after they raise alpha in a null window.
     fn probe(
         &mut self,
         (alpha, beta): (i32, i32),
@@ -170,7 +170,7 @@ impl Search<'_, '_> {
         (-self.node((-beta, -alpha), next, line)).min(beta)
     }
 
-    /// Known lines, the hash move, captures, then quiet moves by what the tables give.
+    /// Returns known lines, the hash move, captures, then quiet moves by the tables.
     fn in_order(&mut self, node: &Node<'_>) -> Vec<Move> {
         let position = &self.board.position;
         let hash = self.best_moves.get(position.key());
@@ -186,7 +186,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// The stage of a node says what is believed of a move that is neither known nor a check.
+/// Returns how a move counts, by the stage of the node; known moves and checks always count in full.
 fn trust(position: &Position, ply: i32, node: &Node<'_>, mv: Move) -> Trust {
     let is_near = node.depth <= CHECK_STAGE;
     let is_wide = ply < FULL_WIDTH || is_extended(position, mv);
@@ -196,7 +196,7 @@ fn trust(position: &Position, ply: i32, node: &Node<'_>, mv: Move) -> Trust {
     }
 }
 
-/// Moves whose worth shows only in what follows: captures, promotions, and pawns that come to the last rank but one.
+/// Returns whether the value of a move shows only later: captures, promotions, and pawns that reach the seventh rank.
 fn is_extended(position: &Position, mv: Move) -> bool {
     let is_pawn = position
         .piece_at(mv.from())
@@ -214,7 +214,7 @@ mod tests {
     use tabia_chess::uci_move;
     use tabia_engine::Limits;
 
-    /// Does something with a task, as a program is given one.
+    /// Applies a function to a task, as a program receives it.
     struct Experiment<F, T>(F, Sender<T>);
 
     impl<F: FnMut(&mut Board<'_>) -> T + Send, T: Send> Program for Experiment<F, T> {
@@ -254,12 +254,12 @@ mod tests {
         )
     }
 
-    /// Nobody mates: otherwise nothing is cut.
+    /// A window without mates: near mates nothing is pruned.
     const SETTLED: (i32, i32) = (-3000, 3000);
 
     #[test]
     fn a_quiet_answer_to_a_known_move_is_searched_and_to_an_unknown_one_cut() {
-        // After any king's move e5 forks the knights; it is quiet, and Black's position looks no better by it.
+        // After any king's move e5 forks the knights; it is quiet, and Black's static value does not improve by it.
         let fork = Position::from_fen("6k1/8/4p3/8/3N1N2/8/8/7K w - - 0 1").unwrap();
         let king = uci_move::read(&fork, "h1g1").unwrap();
         let tchess = move |lines: &'static [&'static str]| {
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_known_move_is_never_cut_wherever_it_comes() {
-        // The same, one move later: after Kg1 Kg7 the king's next move is cut as long as it is not known.
+        // The same, one move later: after Kg1 Kg7 the king's next move is pruned as long as it is not known.
         let fork = Position::from_fen("6k1/8/4p3/8/3N1N2/8/8/7K w - - 0 1").unwrap();
         let quiet = fork.legal_moves();
         let quiet: Vec<Move> = quiet
@@ -325,7 +325,7 @@ mod tests {
                 assert!(trust(&fork, ply, &root, mv) == Trust::Full);
                 let after = root.after(quiet[0], depth);
                 assert!(after.known.is_some() && trust(&fork, ply, &after, mv) == Trust::Full);
-                // Two moves away from them everything is as usual.
+                // Two moves away from them pruning is as usual.
                 let aside = root.after(quiet[1], depth);
                 assert!(aside.may_cut && trust(&fork, ply, &aside, mv) == expected);
             }

@@ -1,4 +1,4 @@
-//! What holds for every program, and what the textbook says of one of them.
+//! Tests of all programs, and of the textbook's statements on one of them.
 
 use std::path::Path;
 use std::time::Duration;
@@ -31,7 +31,7 @@ fn limited(depth: i32, nodes: u64) -> Limits {
     }
 }
 
-/// What a program reports and plays.
+/// Returns a program's reports and its move.
 fn think(
     player: &ProgramPlayer,
     position: &Position,
@@ -66,7 +66,7 @@ fn names_lead_back() {
     assert_eq!(ProgramName::from_id("deep-blue"), None);
 }
 
-/// In debug builds the board is compared with the one before after every iteration, cut-offs and stops included.
+/// In debug builds the board is compared with the initial one after every iteration, cut-offs and stops included.
 #[test]
 fn lines_are_legal_whatever_the_position_and_the_limits() {
     let fens = [
@@ -83,7 +83,7 @@ fn lines_are_legal_whatever_the_position_and_the_limits() {
         let engine = start(name);
         for fen in fens {
             let position = position(fen);
-            // The last leaves hardly time for a first move.
+            // The last one leaves hardly enough time for a first move.
             for (limits, is_enough) in [
                 (limited(3, 10_000), true),
                 (limited(1, 100_000), true),
@@ -143,7 +143,7 @@ fn without_a_choice_the_answer_comes_all_the_same() {
             let (_, mv) = think(&engine, &position, &[], limited(3, 2_000));
             assert_eq!(mv.is_some(), moves > 0, "{name:?} {fen}");
         }
-        // The only move needs no thought when a clock runs.
+        // The only move needs no search when a clock runs.
         let hour = Duration::from_secs(3600);
         let limits = Limits::time(Clock {
             remaining: [hour; 2],
@@ -186,7 +186,7 @@ fn only_the_wanted_moves_are_considered() {
     }
 }
 
-/// A game of two programs with hardly any time; how it ended.
+/// Plays a game of two programs with hardly any time; returns the final position.
 fn play(white: ProgramName, black: ProgramName, plies: usize) -> Position {
     let engines = [start(white), start(black)];
     let mut position = Position::start();
@@ -244,7 +244,7 @@ fn program_a_sees_six_plies_and_the_captures_behind() {
 
 #[test]
 fn shannons_type_a_does_not_see_that_a_taken_piece_is_taken_back() {
-    // At the end of its four half-moves it takes whatever it likes; type B looks whether the position is quiet.
+    // Type A captures regardless at the end of its four half-moves; type B tests whether the position is quiet.
     let defended = "4k3/2p1p3/3p4/8/8/8/3Q4/4K3 w - - 0 1";
     let one = limited(1, u64::MAX);
     assert_eq!(best(&start(ProgramName::ShannonA), defended, one), "Qxd6");
@@ -261,7 +261,7 @@ fn qchess_learns_from_what_it_lost_and_keeps_it() {
     let quiet = position("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     let (_, before) = think(&start_in(ProgramName::Qchess, data), &quiet, &[], limits());
     let before = before.unwrap();
-    // After a reply to that move it is a queen down, as far as it can see.
+    // After a reply to that move it is a queen down, within its horizon.
     let lost = position("rnb1kbnr/pppp1ppp/8/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1");
     let engine = start_in(ProgramName::Qchess, data);
     assert!(
@@ -302,7 +302,7 @@ fn qchess_reports_once_that_its_table_cannot_be_written() {
             let mut permissions = std::fs::metadata(folder).unwrap().permissions();
             permissions.set_readonly(true);
             std::fs::set_permissions(folder, permissions).unwrap();
-            // Nothing is read-only to some users.
+            // Some users can write to read-only folders.
             std::fs::write(folder.join("probe"), "").is_err()
         },
     ];

@@ -1,9 +1,9 @@
 //! Turochamp, the "paper machine": rules for a chess player that were carried out by hand, half an hour a move.
 //!
-//! Source: Turing, "Chess", in "Faster than thought", 1953; the rules are his and Champernowne's of 1948. The machine
-//! looks at all its moves and all replies, then only at "considerable" moves until the position is dead, and compares what
-//! material is left. Among moves of equal material it takes the one with the best "position play", which is judged right after
-//! the move. Turing compares White's material with Black's by dividing; so does this.
+//! Source: Turing, "Chess", in "Faster than thought", 1953; the rules are his and Champernowne's of 1948. The machine examines
+//! all its moves and all replies, then only "considerable" moves until the position is dead, and compares the remaining
+//! material. Among moves of equal material it chooses the one with the best "position play", which is evaluated right after the
+//! move. Turing compares White's material with Black's by dividing; so does this program.
 
 use super::board::{Board, Line, MOST_PLIES, sorted};
 use super::player::{Program, Task};
@@ -11,7 +11,7 @@ use super::reach::reach;
 use crate::search::{INFINITY, WIN};
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, Square, Wing};
 
-/// All moves are looked at for so many half-moves.
+/// Number of half-moves in which all moves are examined.
 const PLIES: i32 = 2;
 
 /// Turing's values, in half-pawns.
@@ -34,7 +34,7 @@ impl Program for Turochamp {
     fn think(&mut self, task: &Task<'_>) {
         let mut board = Board::new(task);
         let position = task.position();
-        // Position play decides only among equals, so it is settled before: the first of equal values stays.
+        // Position play decides only among equals, so it is computed first: the first of equal values is kept.
         let mut order: Vec<(i32, Move)> = task
             .root_moves()
             .into_iter()
@@ -56,7 +56,7 @@ impl Program for Turochamp {
     }
 }
 
-/// The material at the end of a line, in half-pawns, for the side that begins it.
+/// Returns the material at the end of a line, in half-pawns, for the side that begins it.
 fn balance(position: &Position, line: &[Move]) -> i32 {
     let end = line
         .iter()
@@ -65,8 +65,8 @@ fn balance(position: &Position, line: &[Move]) -> i32 {
     side(position.turn()) - side(!position.turn())
 }
 
-/// The relation of the sides' material: the logarithm of own divided by theirs, in thousandths. That keeps the order, and
-/// changes its sign with the side.
+/// Returns the ratio of the sides' material: the logarithm of own divided by theirs, in thousandths. That preserves the order,
+/// and changes its sign with the side.
 fn relation(position: &Position) -> i32 {
     let side = |color| -> i32 { position.pieces(color).map(|(_, role)| worth(role)).sum() };
     let turn = position.turn();
@@ -91,7 +91,7 @@ fn search(
     let is_full = depth > 0;
     let mut best = -INFINITY;
     if !is_full {
-        // Nobody has to go on with considerable moves.
+        // Considerable moves are optional.
         best = relation(&board.position);
         alpha = alpha.max(best);
         if alpha >= beta || board.ply() >= MOST_PLIES {
@@ -109,7 +109,8 @@ fn search(
     )
 }
 
-/// Turing's considerable moves: taking back, taking what is undefended, taking the dearer with the cheaper, and mate.
+/// Returns whether a move is one of Turing's considerable moves: recaptures, captures of undefended pieces, captures of more
+/// valuable pieces, and mate.
 fn is_considerable(position: &Position, mv: Move, last: Option<Move>) -> bool {
     let Some(victim) = position.captured(mv) else {
         return position.gives_check(mv) && position.after(mv).count_moves() == 0;
@@ -123,7 +124,7 @@ fn is_considerable(position: &Position, mv: Move, last: Option<Move>) -> bool {
     is_answer || takes_dearer || is_undefended() || position.after(mv).count_moves() == 0
 }
 
-/// Turing's position play of the side that makes a move, in hundredths of a pawn.
+/// Returns Turing's position play of the side that makes a move, in hundredths of a pawn.
 fn position_play(position: &Position, mv: Move) -> i32 {
     let us = position.turn();
     let after = position.after(mv);
@@ -146,13 +147,13 @@ fn position_play(position: &Position, mv: Move) -> i32 {
     play + castling(position, &after, mv, us) + threats(&after)
 }
 
-/// The square root of the moves a piece has, a capture counted as two.
+/// Returns the square root of the number of a piece's moves, a capture counted as two.
 fn mobility(position: &Position, color: Color, role: Role, square: Square) -> i32 {
     let reach = reach(position, color, role, square);
     (f64::from(reach.empty + 2 * reach.captures).sqrt() * 100.0) as i32
 }
 
-/// A fifth of a pawn for every rank it has come, and three tenths when something other than a pawn defends it.
+/// Returns a fifth of a pawn for every rank advanced, and three tenths when a piece other than a pawn defends it.
 fn pawn_credit(position: &Position, color: Color, square: Square) -> i32 {
     let advanced = i32::from(square.relative_rank(color)) - 1;
     let is_defended = position
@@ -161,7 +162,7 @@ fn pawn_credit(position: &Position, color: Color, square: Square) -> i32 {
     20 * advanced + if is_defended { 30 } else { 0 }
 }
 
-/// A pawn each for castling, for being able to castle next, and for being able to castle at all.
+/// Returns a pawn each for castling, for being able to castle next, and for being able to castle at all.
 fn castling(before: &Position, after: &Position, mv: Move, us: Color) -> i32 {
     if mv.is_castling() {
         return 300;
@@ -176,7 +177,7 @@ fn castling(before: &Position, after: &Position, mv: Move, us: Color) -> i32 {
         return 0;
     }
     let mut ours = after.clone();
-    // When the move gives check, the enemy must answer before anybody castles.
+    // When the move gives check, the enemy must answer before castling is possible.
     if ours.in_check() {
         return 100;
     }
@@ -190,7 +191,7 @@ fn castling(before: &Position, after: &Position, mv: Move, us: Color) -> i32 {
     }
 }
 
-/// Half a pawn for a check, one for the threat of a mate.
+/// Returns half a pawn for a check, one for the threat of a mate.
 fn threats(after: &Position) -> i32 {
     if after.in_check() {
         return 50;
@@ -210,7 +211,7 @@ mod tests {
 
     #[test]
     fn considerable_moves_are_turings() {
-        // The knight may be taken by the pawn or the queen; the pawn on b7 is defended, the bishop on h3 is not.
+        // The knight may be captured by the pawn or the queen; the pawn on b7 is defended, the bishop on h3 is not.
         let position = Position::from_fen("2b1k3/1p6/4n3/3P4/8/1Q5b/8/4K2R w K - 0 1").unwrap();
         let considerable = |text| {
             let mv = uci_move::read(&position, text).unwrap();
@@ -227,7 +228,7 @@ mod tests {
     #[test]
     fn material_is_divided_and_not_subtracted() {
         let relation = |fen| relation(&Position::from_fen(fen).unwrap());
-        // A pawn more counts more when there is less.
+        // An extra pawn counts more with less material.
         let few = relation("4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1");
         let many = relation("rnbqk3/pp6/8/8/8/8/PPP5/RNBQK3 w - - 0 1");
         assert!(few > many && many > 0);
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn it_opens_as_its_rules_say() {
-        // Every first move leaves the material equal; the position play decides, and likes the king's pawn best.
+        // Every first move leaves the material equal; the position play decides, with the highest value for the king's pawn.
         let start = Position::start();
         let moves = start.legal_moves();
         let best = moves.iter().max_by_key(|mv| position_play(&start, **mv));

@@ -1,21 +1,21 @@
-//! All searches of the ladder under one roof.
+//! The searches of the ladder.
 
 use super::exact::Exact;
 use super::selective::Selective;
 use super::{Observer, Search};
 use crate::games::Game;
 
-/// A search that can be run on any position, and compared with the others.
+/// A search that can be run on any position and compared with the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// Gives the same value as looking at the whole tree.
+    /// Returns the value of the whole tree.
     Exact(Exact),
-    /// Leaves out, shortens or lengthens branches by rules of thumb.
+    /// Omits, shortens or extends branches by heuristics.
     Selective(Selective),
 }
 
 impl Algorithm {
-    /// All of them, in the order of the textbook.
+    /// Returns all algorithms, in the order of the textbook.
     pub fn all() -> impl Iterator<Item = Algorithm> {
         let selective = Selective::ALL.into_iter().map(Algorithm::Selective);
         Exact::ALL
@@ -24,12 +24,12 @@ impl Algorithm {
             .chain(selective)
     }
 
-    /// The one of a name.
+    /// Returns the algorithm of a name.
     pub fn named(name: &str) -> Option<Algorithm> {
         Algorithm::all().find(|algorithm| algorithm.name() == name)
     }
 
-    /// Its name on the command line and in keys of texts.
+    /// Returns its name on the command line and in keys of texts.
     pub fn name(self) -> &'static str {
         match self {
             Algorithm::Exact(exact) => exact.name(),
@@ -37,12 +37,12 @@ impl Algorithm {
         }
     }
 
-    /// Whether it must give the value of the whole tree.
+    /// Returns whether it must return the value of the whole tree.
     pub fn is_exact(self) -> bool {
         matches!(self, Algorithm::Exact(_))
     }
 
-    /// The value of the first position for the side to move, looking so many half-moves ahead.
+    /// Returns the value of the first position for the side to move, searched `depth` half-moves deep.
     pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
         match self {
             Algorithm::Exact(exact) => exact.search(s, depth),

@@ -1,14 +1,14 @@
 //! The search of the textbook's Ugolki: own moves only, as if the opponent always passed (Evgeny Kornilov, 2005).
 //!
-//! It cannot be surprised by what it does not see, and three own moves cost what three half-moves cost elsewhere. It works
-//! in games where the opponent hardly matters, and where passing is possible at all.
+//! It ignores the opponent's moves, and three own moves cost as much as three half-moves elsewhere. It works in games where the
+//! opponent's moves matter little, and where passing is possible.
 
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::{INFINITY, Observer, Search};
 use crate::games::Game;
 
-/// The best value that the side to move reaches with so many moves of its own, the opponent passing each time.
+/// Returns the best value that the side to move reaches with `moves` moves of its own, the opponent passing each time.
 pub fn alone<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32) -> i32 {
     let mut node = match s.enter(-INFINITY, INFINITY, moves) {
         Break(value) => return value,
@@ -25,9 +25,9 @@ pub fn alone<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32) -> 
     s.leave(&node, best)
 }
 
-/// The same after one of the own moves: the opponent passes. Where that is not possible, the position counts as it is.
+/// Returns the value after an own move: the opponent passes. Where that is not possible, the position is evaluated as it is.
 fn after_own_move<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, moves: u32) -> i32 {
-    // The book looks at the depth first, and so misses a game that is won with the last move.
+    // The book tests the depth first, and so misses a game that is won with the last move.
     if let Some(value) = s.ended() {
         return -value;
     }
@@ -41,7 +41,8 @@ mod tests {
     use super::*;
     use crate::games::ugolki::Ugolki;
 
-    /// The counts of the book's listing with its three errors mended (jumps that were noted from their last hop, marks that
+    /// The counts of the book's listing with its three errors corrected (jumps that were recorded from their last hop, marks
+    /// that were not cleared, a win that was tested too late).
     /// were not cleared, a win that was looked for too late).
     #[test]
     fn three_own_moves_are_cheap() {

@@ -1,12 +1,12 @@
-//! Keeping the principal variation: the line that is best for both sides.
+//! Storage of the principal variation: the line that is best for both sides.
 //!
-//! Two ways that give the same line, both as observers of a search, so that any search can be asked by either.
+//! Two ways that yield the same line, both as observers of a search, so that either can be used with any search.
 
 use super::Observer;
 use super::observer::{Leaf, Visit};
 
-/// One line a ply, each the best from there on: a new best move stands before the line of the ply below it. Only the part
-/// of a square above its diagonal is ever used, whence the name of the triangular array.
+/// One line for each ply, each the best from there on: a new best move is put before the line of the ply below it. Only the
+/// part of a square above its diagonal is ever used, hence the name triangular array.
 #[derive(Clone, Debug)]
 pub struct Triangle<M> {
     lines: Vec<Vec<M>>,
@@ -19,12 +19,12 @@ impl<M> Default for Triangle<M> {
 }
 
 impl<M: Copy> Triangle<M> {
-    /// The line of the position that was looked at last at a ply.
+    /// Returns the line of the last searched position at a ply.
     pub fn line(&self, ply: usize) -> &[M] {
         self.lines.get(ply).map_or(&[], Vec::as_slice)
     }
 
-    /// Puts a line in the place of the one of a ply.
+    /// Replaces the line of a ply.
     pub(super) fn keep(&mut self, ply: usize, line: Vec<M>) {
         if let Some(place) = self.lines.get_mut(ply) {
             *place = line;
@@ -49,13 +49,13 @@ impl<M: Copy> Observer<M> for Triangle<M> {
     }
 }
 
-/// One line that is being tried, and one that is best: at a leaf the first is copied to the second; a node keeps a copy
-/// of what its best move has brought there, and puts it back when it is left ("Saving the variation").
+/// A current line and a best line: at a leaf the first is copied to the second; a node stores a copy of the line of its best
+/// move, and restores it when it is left ("Saving the variation").
 #[derive(Clone, Debug)]
 pub struct Global<M> {
     current: Vec<M>,
     best: Vec<M>,
-    /// What the nodes on the way to the present one keep.
+    /// The stored lines of the nodes on the way to the present one.
     kept: Vec<Vec<M>>,
 }
 
@@ -70,7 +70,7 @@ impl<M> Default for Global<M> {
 }
 
 impl<M: Copy> Global<M> {
-    /// The line of the last position that was searched from its first.
+    /// Returns the line of the first position of the last search.
     pub fn line(&self) -> &[M] {
         &self.best
     }
@@ -99,7 +99,7 @@ impl<M: Copy> Observer<M> for Global<M> {
     }
 }
 
-/// A branch of a [`LineTree`]: a move, the next branch beside it, and the answers to it.
+/// A branch of a [`LineTree`]: a move, the next alternative, and the answers to it.
 #[derive(Clone, Copy, Debug)]
 struct Branch<M> {
     mv: M,
@@ -107,19 +107,19 @@ struct Branch<M> {
     answers: Option<usize>,
 }
 
-/// The lines that have been best at some time, as a tree: each node a move, the next alternative, and the list of answers.
-/// A search tries its moves first and with the whole window, so that no line that has been considered is forgotten.
+/// All lines that have been best at some time, as a tree: each node a move, the next alternative, and the list of answers. A
+/// search tries its moves first and with the full window, so that no such line is forgotten.
 #[derive(Clone, Debug)]
 pub struct LineTree<M> {
     branches: Vec<Branch<M>>,
 }
 
-/// A place in a [`LineTree`]: the moves that are known in a position.
+/// A place in a [`LineTree`]: the known moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known(Option<usize>);
 
 impl Known {
-    /// Where nothing is known.
+    /// A place without known moves.
     pub const NOTHING: Known = Known(None);
 }
 
@@ -132,22 +132,22 @@ impl<M> Default for LineTree<M> {
 }
 
 impl<M: Copy + Eq> LineTree<M> {
-    /// The moves that are known in the first position.
+    /// Returns the known moves of the first position.
     pub fn root(&self) -> Known {
         Known((!self.branches.is_empty()).then_some(0))
     }
 
-    /// How many moves the tree has.
+    /// Returns the number of moves of the tree.
     pub fn len(&self) -> usize {
         self.branches.len()
     }
 
-    /// Whether nothing has been added.
+    /// Returns whether the tree is empty.
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }
 
-    /// The moves of a place, the oldest first, each with the place of its answers.
+    /// Returns the moves of a place, the oldest first, each with the place of its answers.
     pub fn moves(&self, known: Known) -> impl Iterator<Item = (M, Known)> + '_ {
         let mut at = known.0;
         std::iter::from_fn(move || {
@@ -179,7 +179,7 @@ impl<M: Copy + Eq> LineTree<M> {
         at
     }
 
-    /// A new branch at the end of a list, which may not have begun.
+    /// Appends a new branch to a list, which may be empty.
     fn push(&mut self, parent: Option<usize>, list: Option<usize>, mv: M) -> usize {
         let new = self.branches.len();
         let mut last = list;

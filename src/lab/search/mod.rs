@@ -1,7 +1,7 @@
-//! The searches of the textbook, each as its chapter reads, over any [`Game`](super::games::Game).
+//! The searches of the textbook, each as in its chapter, over any [`Game`](super::games::Game).
 //!
-//! All of them give the value of a position for the side to move. A [`Search`] holds what they share: the position, the
-//! moves in their order, the table, the best line. Events go to an [`Observer`], which may also end the search.
+//! All of them return the value of a position for the side to move. A [`Search`] holds their common state: the position, the
+//! ordered moves, the table, the best line. Events go to an [`Observer`], which may also end the search.
 
 mod algorithm;
 pub mod alone;

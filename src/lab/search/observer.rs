@@ -1,83 +1,83 @@
-//! The events of a search while it runs.
+//! The events of a running search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A position that a search looks at.
+/// A position that a search visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
-    /// How many half-moves have been made since the first position.
+    /// Half-moves from the first position.
     pub ply: usize,
-    /// The last of them; none at the first position, and after a pass.
+    /// The last move; `None` at the first position, and after a pass.
     pub mv: Option<M>,
-    /// The window: what both sides have for sure elsewhere, as the side to move sees it.
+    /// The window, from the view of the side to move.
     pub alpha: i32,
     pub beta: i32,
-    /// How many half-moves the search goes on before the horizon.
+    /// Half-moves left before the horizon.
     pub depth: u32,
 }
 
-/// Why a value was given without looking further.
+/// Why a value was returned without a further search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Leaf {
     /// The game is over.
     End,
     /// The horizon is reached: the position is evaluated.
     Horizon,
-    /// The table holds a value that is enough here.
+    /// The table has a decisive value.
     Table,
 }
 
-/// The rule of thumb by which a move, or the rest of a position, is not searched further.
+/// The heuristic by which a move, or the rest of a position, is pruned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Prune {
-    /// Even a pass is good enough.
+    /// Passing already reaches beta.
     NullMove,
-    /// The move looks too bad so near to the horizon.
+    /// The static value after the move is too low so near the horizon.
     Futility,
-    /// The move looks bad, and a shallower search says the same.
+    /// The static value after the move is low, and a shallower search confirms it.
     Lazy,
-    /// The position looks good enough as it is.
+    /// The static value of the position reaches beta.
     StandPat,
-    /// The move gains too little at once.
+    /// The immediate gain of the move is too small.
     Static,
 }
 
-/// Hears of a search. Every method has an empty body, so that an observer costs only what it asks for.
+/// Receives the events of a search. Every method has an empty default body, so that unused events cost nothing.
 ///
-/// For every position there is one [`Observer::enter`], and then either one [`Observer::leaf`] or, after all that happens
-/// below, one [`Observer::leave`].
+/// Every position has one [`Observer::enter`], followed by either one [`Observer::leaf`] or, after all events below, one
+/// [`Observer::leave`].
 pub trait Observer<M> {
-    /// A position is looked at.
+    /// A position is entered.
     fn enter(&mut self, _visit: &Visit<M>) {}
 
-    /// Its value is given without looking further.
+    /// The value of a position is returned without a further search.
     fn leaf(&mut self, _ply: usize, _value: i32, _leaf: Leaf) {}
 
-    /// A move of the position at this ply is the best so far, and better than alpha.
+    /// A move of the position at this ply is the best so far, and raises alpha.
     fn raise(&mut self, _ply: usize, _mv: M, _value: i32) {}
 
-    /// The `index`-th move that was tried, from 0, made all others at its position needless.
+    /// The `index`-th move tried, from 0, causes a cut-off at its position.
     fn cut(&mut self, _ply: usize, _index: usize) {}
 
-    /// A move of the position at this ply is searched again, with another window.
+    /// A move of the position at this ply is re-searched with another window.
     fn research(&mut self, _ply: usize) {}
 
-    /// A move of the position at this ply, or all that are left of it, is not searched further.
+    /// A move of the position at this ply, or all remaining ones, are pruned.
     fn prune(&mut self, _ply: usize, _mv: Option<M>, _why: Prune) {}
 
     /// A position has been searched.
     fn leave(&mut self, _ply: usize, _value: i32) {}
 
-    /// Whether the search is to end now; its value then means nothing.
+    /// Returns whether the search must end now; its value is then meaningless.
     fn is_over(&self) -> bool {
         false
     }
 }
 
-/// Nobody listens.
+/// Ignores all events.
 impl<M> Observer<M> for () {}
 
-/// Both listen; either may end the search.
+/// Passes all events to both; either may end the search.
 impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn enter(&mut self, visit: &Visit<M>) {
         self.0.enter(visit);
@@ -129,22 +129,22 @@ impl<M> Observer<M> for Stop<'_> {
     }
 }
 
-/// Counts what is told, and ends the search after so many nodes.
+/// Counts events, and ends the search at a node limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// Positions that were looked at, the first one included.
+    /// Positions visited, the first one included.
     pub nodes: u64,
-    /// Those whose value was given without looking further.
+    /// Positions whose value was returned without a further search.
     pub leaves: u64,
-    /// Leaves that were evaluated, and those that the table knew.
+    /// Leaves that were evaluated, and those with a value from the table.
     pub evaluations: u64,
     pub table_hits: u64,
-    /// Nodes where a move made the others needless, and those where it was the first move.
+    /// Nodes with a cut-off, and those where the first move caused it.
     pub cuts: u64,
     pub first_cuts: u64,
-    /// Moves that were searched again with another window.
+    /// Moves that were re-searched with another window.
     pub researches: u64,
-    /// The search ends after so many nodes.
+    /// Node limit of the search.
     pub limit: u64,
 }
 

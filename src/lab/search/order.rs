@@ -1,30 +1,29 @@
-//! In which order moves are tried. Alpha-beta needs the square root of the tree when the best move comes first.
+//! The order in which moves are tried. With the best move first, alpha-beta needs the square root of the tree.
 
 use super::super::games::Game;
 
-/// How moves are ordered. Each way adds to the one before it, but for the first two, which stand alone. A move from
-/// the table or an earlier search always comes first.
+/// A move ordering. Each way extends the one before it, except the first two, which are independent. A move from the table or
+/// an earlier search always comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
-    /// As the generator gives them.
+    /// The order of the generator.
     None,
-    /// Captures of the piece that has just moved first, by the cheapest attacker first: often the only answer that is
-    /// needed.
+    /// Captures of the piece that has just moved first, the cheapest attacker first: often the only answer needed.
     LastMover,
-    /// Captures first: of the most valuable victim, and among those by the cheapest attacker (MVV/LVA).
+    /// Captures first: of the most valuable victim, and among those with the cheapest attacker (MVV/LVA).
     Victims,
-    /// Then the quiet moves that have cut last at the same ply (Barbara Huberman, 1968; Selim Akl and Monroe Newborn,
+    /// Then the quiet moves that last caused a cut-off at the same ply (Barbara Huberman, 1968; Selim Akl and Monroe Newborn,
     /// 1977).
     Killers,
-    /// Then quiet moves by how often they have cut anywhere (Jonathan Schaeffer, 1983).
+    /// Then quiet moves by their number of cut-offs anywhere (Jonathan Schaeffer, 1983).
     History,
-    /// Quiet moves in three buckets first, by what they gain in place: good, insignificant and negative ones.
+    /// Quiet moves in three buckets first, by their static gain: good, insignificant and negative ones.
     #[default]
     Buckets,
 }
 
 impl Order {
-    /// All of them, each better than the one before it.
+    /// All orders, each better than the one before it.
     pub const ALL: [Order; 6] = [
         Order::None,
         Order::LastMover,
@@ -34,7 +33,7 @@ impl Order {
         Order::Buckets,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Order::None => "none",
@@ -47,20 +46,20 @@ impl Order {
     }
 }
 
-/// The keys of moves: a class, and within the class whatever distinguishes them.
+/// The keys of moves: a class, and a rank within the class.
 const CAPTURE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
 const BUCKET: i32 = 1 << 24;
 
-/// What a quiet move must lose or gain in place to be more than insignificant, in hundredths.
+/// Static loss or gain beyond which a quiet move is not insignificant, in hundredths.
 const NEGATIVE: i32 = -4;
 const GOOD: i32 = 4;
 
-/// What is remembered for the order of moves.
+/// Learned data for the order of moves.
 #[derive(Clone, Debug)]
 pub(super) struct Memory<M> {
     order: Order,
-    /// Two quiet moves a ply, the later one first.
+    /// Two quiet moves for each ply, the later one first.
     killers: Vec<[Option<M>; 2]>,
     /// By side and slot.
     history: Vec<i32>,
@@ -76,8 +75,8 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// What a move is tried by, higher first; 0 for moves of which nothing is known. `last` is the square on which the
-    /// opponent has arrived.
+    /// Returns the ordering key of a move, higher first; 0 for moves without data. `last` is the square on which the opponent's
+    /// last move arrived.
     pub(super) fn key<G: Game<Move = M>>(
         &self,
         game: &mut G,
@@ -122,7 +121,7 @@ impl<M: Copy + Eq> Memory<M> {
         bucket * BUCKET + history
     }
 
-    /// A move has made the others at its node needless.
+    /// Records a cut-off by a move.
     pub(super) fn learn<G: Game<Move = M>>(&mut self, game: &G, mv: M, ply: usize, depth: u32) {
         if self.order < Order::Killers || game.victim(mv) > 0 {
             return;

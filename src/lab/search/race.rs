@@ -1,4 +1,4 @@
-//! Searches of one position side by side, and the trees that they are measured by.
+//! Comparison of searches of one position, and the trees for measuring them.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,22 +12,22 @@ use crate::games::Game;
 /// Base-2 logarithm of the number of table slots.
 const TABLE_POWER: u32 = 18;
 
-/// What one search has found at one depth.
+/// The result of one search at one depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lap<M> {
     pub algorithm: Algorithm,
-    /// How many half-moves it looked ahead.
+    /// Depth in half-moves.
     pub depth: u32,
-    /// What the position is worth to the side to move.
+    /// Value of the position for the side to move.
     pub value: i32,
-    /// The best line, as far as it is known: searches that only prove bounds have little more than its first move.
+    /// The best line, as far as known: searches that only prove bounds have little more than its first move.
     pub line: Vec<M>,
     pub counts: Counts,
-    /// Time on the processor.
+    /// Processor time.
     pub time: Duration,
 }
 
-/// Searches of a position by the same rules. The table is empty at the beginning of each.
+/// Searches of a position under equal conditions. The table is empty at the beginning of each.
 pub struct Race<G: Game> {
     game: G,
     order: Order,
@@ -35,7 +35,7 @@ pub struct Race<G: Game> {
 }
 
 impl<G: Game> Race<G> {
-    /// A race from a position, with moves in an order, and with a table or without one.
+    /// Creates a race from a position, with an order of moves, and with a table or without one.
     pub fn new(game: G, order: Order, has_table: bool) -> Race<G> {
         Race {
             game,
@@ -44,7 +44,7 @@ impl<G: Game> Race<G> {
         }
     }
 
-    /// Runs one search; `None` when it was stopped.
+    /// Runs one search; returns `None` when it was stopped.
     pub fn run(
         &mut self,
         algorithm: Algorithm,
@@ -54,7 +54,7 @@ impl<G: Game> Race<G> {
         let clock = CpuClock::start();
         let mut observer = (Counts::default(), Stop(stop));
         let mut s = Search::new(self.game.clone(), &mut observer).with_order(self.order);
-        // What a selective search finds depends on the line, which a table does not know.
+        // The result of a selective search depends on the line, which a table does not store.
         if let Some(table) = &mut self.table
             && algorithm.is_exact()
         {
@@ -75,7 +75,7 @@ impl<G: Game> Race<G> {
     }
 }
 
-/// Whether all exact searches have given the same value at each depth.
+/// Returns whether all exact searches have the same value at each depth.
 pub fn agree<M>(laps: &[Lap<M>]) -> bool {
     let exact = || laps.iter().filter(|lap| lap.algorithm.is_exact());
     exact().all(|lap| {
@@ -84,7 +84,7 @@ pub fn agree<M>(laps: &[Lap<M>]) -> bool {
     })
 }
 
-/// The tree of all moves from a position: how many nodes it has at each ply.
+/// The tree of all moves from a position: the number of nodes at each ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     plies: Vec<u64>,
@@ -93,7 +93,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Counts the tree to a depth, or to where it would have more than `most` nodes at one ply. `None` when stopped.
+    /// Counts the tree to a depth, or to the ply where it would have more than `most` nodes. Returns `None` when stopped.
     pub fn count<G: Game>(game: &G, depth: u32, most: u64, stop: &AtomicBool) -> Option<Tree> {
         let mut tree = Tree {
             plies: vec![1],
@@ -102,7 +102,7 @@ impl Tree {
         for depth in 1..=depth {
             let last = tree.plies[depth as usize - 1];
             let before = tree.plies.iter().rev().nth(1).copied().unwrap_or(1);
-            // As it has grown from ply to ply so far.
+            // Extrapolated by the last growth from ply to ply.
             if last.saturating_mul(last / before.max(1)) > most {
                 break;
             }
@@ -115,18 +115,19 @@ impl Tree {
         Some(tree)
     }
 
-    /// The nodes of the whole tree to a depth, the first position included. `None` where they were not counted.
+    /// Returns the nodes of the whole tree to a depth, the first position included. `None` where they were not counted.
     pub fn nodes(&self, depth: u32) -> Option<u64> {
         Some(self.plies.get(..=depth as usize)?.iter().sum())
     }
 
-    /// Keeps the nodes of the smallest tree that proves the value to a depth, as a [`smallest_proof`](super::proof::smallest_proof) has
-    /// counted them.
+    /// Stores the number of nodes of the smallest tree that proves the value to a depth, as counted by
+    /// [`smallest_proof`](super::proof::smallest_proof).
     pub fn note_smallest(&mut self, depth: u32, nodes: u64) {
         self.smallest.insert(depth, nodes);
     }
 
-    /// The nodes of the smallest tree that proves the value to a depth; `None` where not even the whole tree was counted.
+    /// Returns the nodes of the smallest tree that proves the value to a depth; `None` where the whole tree was not counted
+    /// either.
     pub fn smallest(&self, depth: u32) -> Option<Smallest> {
         let counted = self.smallest.get(&depth).copied();
         counted
@@ -134,12 +135,12 @@ impl Tree {
             .or_else(|| self.estimate(depth).map(Smallest::Estimated))
     }
 
-    /// What the smallest tree would have if all positions of a ply had the same number of moves: what alpha-beta visits
-    /// when the best move always comes first (Knuth and Moore, 1975). With `b` moves everywhere that is `b^(d/2)` twice at
-    /// the last ply, less one; here each ply has its own mean number of moves.
+    /// Returns the size of the smallest tree if all positions of a ply had the same number of moves: the number of nodes that
+    /// alpha-beta visits when the best move always comes first (Knuth and Moore, 1975). With `b` moves everywhere that is
+    /// `b^(d/2)` twice at the last ply, less one; here each ply has its own mean number of moves.
     fn estimate(&self, depth: u32) -> Option<f64> {
         let plies = self.plies.get(..=depth as usize)?;
-        // At every second ply all moves are looked at, at the others one: beginning with all, and with one.
+        // At every second ply all moves are searched, at the others one: starting with all, and with one.
         let (mut all_first, mut one_first) = (1.0, 1.0);
         let mut sum = 1.0;
         for (ply, pair) in plies.windows(2).enumerate() {
@@ -154,17 +155,17 @@ impl Tree {
     }
 }
 
-/// How many nodes the smallest tree has that proves a value.
+/// Number of nodes of the smallest tree that proves a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Smallest {
-    /// Counted: no search without a table gives the value with fewer.
+    /// Counted: no search without a table returns the value with fewer.
     Counted(u64),
-    /// By a formula for trees whose positions all have the same number of moves: a real tree may have a smaller one.
+    /// By a formula for trees whose positions all have the same number of moves: the actual tree may have a smaller one.
     Estimated(f64),
 }
 
 impl Smallest {
-    /// The nodes.
+    /// Returns the number of nodes.
     pub fn nodes(self) -> f64 {
         match self {
             Smallest::Counted(nodes) => nodes as f64,
@@ -172,13 +173,13 @@ impl Smallest {
         }
     }
 
-    /// Whether they were counted.
+    /// Returns whether they were counted.
     pub fn is_counted(self) -> bool {
         matches!(self, Smallest::Counted(_))
     }
 }
 
-/// The leaves of the tree to a depth; meaningless when stopped.
+/// Counts the leaves of the tree to a depth; meaningless when stopped.
 fn leaves<G: Game>(game: &mut G, depth: u32, stop: &AtomicBool) -> u64 {
     if depth <= 2 || stop.load(Ordering::Relaxed) {
         return game.perft(depth.min(2));
@@ -219,7 +220,7 @@ mod tests {
 
     #[test]
     fn the_smallest_tree_is_estimated_as_published_until_it_is_counted() {
-        // 20 moves and 20 answers: one answer to each move, all answers to one.
+        // 20 moves and 20 answers: one answer to each move, all answers to one move.
         let mut tree = Tree {
             plies: vec![1, 20, 400],
             ..Tree::default()

@@ -1,4 +1,4 @@
-//! What every search of the ladder needs at a node, so that each algorithm is only its own idea.
+//! The common state and operations of all searches of the ladder, so that each algorithm contains only its own idea.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::observer::{Leaf, Observer, Prune, Visit};
 use super::order::{Memory, Order};
 use super::table::{Bound, Entry, Table, from_node, to_node};
 
-/// A search under way: the game as it stands in the line being tried, and what is remembered.
+/// A running search: the game in the line being tried, and the learned data.
 pub struct Search<'a, G: Game, O> {
     /// The game, in the position of the present node.
     pub game: G,
@@ -17,25 +17,25 @@ pub struct Search<'a, G: Game, O> {
     pub observer: &'a mut O,
     table: Option<&'a mut Table<G::Move>>,
     memory: Memory<G::Move>,
-    /// The moves of all nodes on the way to the present one, end to end.
+    /// The moves of all nodes on the way to the present one, consecutively.
     moves: Vec<Candidate<G::Move>>,
     generated: Vec<G::Move>,
-    /// The moves from the first position to the present node, with the squares on which they arrived. `None` is a pass.
+    /// The moves from the first position to the present node, with their target squares. `None` is a pass.
     path: Vec<Option<(G::Move, usize)>>,
     best: Triangle<G::Move>,
-    /// A line to be tried first, and how many of its moves stand at the beginning of the path.
+    /// A line to be tried first, and the number of its moves at the beginning of the path.
     guide: Vec<G::Move>,
     guided: usize,
 }
 
-/// A move to be tried, and what it is tried by.
+/// A move to be tried, and its ordering key.
 #[derive(Clone, Copy)]
 struct Candidate<M> {
     key: i32,
     mv: M,
 }
 
-/// The key of a move that is to be tried before all others.
+/// The key of a move that is tried before all others.
 const FIRST: i32 = i32::MAX;
 
 /// A position that is being searched.
@@ -43,18 +43,18 @@ pub struct Node {
     alpha: i32,
     beta: i32,
     depth: u32,
-    /// Its moves: where they begin, and which is the next one.
+    /// Its moves: the index of the first, and of the next one.
     first: usize,
     next: usize,
-    /// Whether the rest of the moves has keys.
+    /// Whether the remaining moves have keys.
     is_ordered: bool,
-    /// How many moves have been tried, and which has been best.
+    /// Number of moves tried, and the best of them.
     tried: usize,
     best: Option<usize>,
 }
 
 impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
-    /// A search of a position, without a table and with moves as they come.
+    /// Creates a search of a position, without a table and with moves in the generator's order.
     pub fn new(game: G, observer: &'a mut O) -> Search<'a, G, O> {
         Search {
             game,
@@ -70,54 +70,54 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// The same with a table, which is not cleared.
+    /// Sets a table, which is not cleared.
     #[must_use]
     pub fn with_table(mut self, table: &'a mut Table<G::Move>) -> Search<'a, G, O> {
         self.table = Some(table);
         self
     }
 
-    /// The same with another order of moves.
+    /// Sets the order of moves.
     #[must_use]
     pub fn with_order(mut self, order: Order) -> Search<'a, G, O> {
         self.memory = Memory::new::<G>(order);
         self
     }
 
-    /// Hundredths of the game's smallest piece in the unit of its evaluation.
+    /// Returns hundredths of the game's smallest piece in the unit of its evaluation.
     pub fn margin(&self, hundredths: i32) -> i32 {
         hundredths * (self.game.unit() / 100)
     }
 
-    /// How many half-moves have been made since the first position.
+    /// Returns the half-moves from the first position.
     pub fn ply(&self) -> usize {
         self.path.len()
     }
 
-    /// The best line of the position that was searched last at the present ply.
+    /// Returns the best line of the last searched position at the present ply.
     pub fn line(&self) -> &[G::Move] {
         self.best.line(self.ply())
     }
 
-    /// Says which line is best here, where a search has found it and then lost it.
+    /// Sets the best line here, where a search has found it and then lost it.
     pub fn keep_line(&mut self, line: Vec<G::Move>) {
         self.best.keep(self.path.len(), line);
     }
 
-    /// Begins with the moves of a node again, in the same order.
+    /// Restarts the moves of a node, in the same order.
     pub fn restart(&mut self, node: &mut Node) {
         node.next = node.first;
         node.tried = 0;
         node.is_ordered = false;
     }
 
-    /// Tries a line before all other moves from now on.
+    /// Sets a line to be tried before all other moves from now on.
     pub fn follow(&mut self, line: Vec<G::Move>) {
         self.guide = line;
     }
 
-    /// A node begins. It ends at once where its value is known: the game is over, the horizon is reached, or the table
-    /// has what is asked for.
+    /// Enters a node. It ends at once where its value is known: the game is over, the horizon is reached, or the table has a
+    /// decisive value.
     pub fn enter(&mut self, alpha: i32, beta: i32, depth: u32) -> ControlFlow<i32, Node> {
         self.visit(alpha, beta, depth);
         if depth == 0 {
@@ -126,7 +126,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
                 None => self.leaf(self.game.evaluate(), Leaf::Horizon),
             });
         }
-        // The first position is searched in any case: what is asked for there is a move.
+        // The first position is searched in any case, since a move is required there.
         if self.ply() > 0
             && let Some(value) = self.known(alpha, beta, depth)
         {
@@ -141,7 +141,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         ControlFlow::Continue(self.open(alpha, beta, depth))
     }
 
-    /// What the game is worth if it is over. A nearer win is worth more.
+    /// Returns the value of the game if it is over. A nearer win is worth more.
     pub fn ended(&self) -> Option<i32> {
         let ply = self.path.len() as i32;
         Some(match self.game.outcome()? {
@@ -151,8 +151,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         })
     }
 
-    /// A node beyond the horizon begins, of which only some moves are tried. It ends at once where the game is over, and
-    /// with its looks where none of these moves is there.
+    /// Enters a node beyond the horizon, of which only some moves are tried. It ends at once where the game is over, and with
+    /// its static value where there is no such move.
     pub fn enter_beyond(
         &mut self,
         alpha: i32,
@@ -173,8 +173,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         ControlFlow::Continue(self.open(alpha, beta, 0))
     }
 
-    /// The next move of a node, the best first as far as the order knows. None when all have been tried, or when the
-    /// search is to end.
+    /// Returns the next move of a node, the best first by the order. `None` when all have been tried, or when the search must
+    /// end.
     pub fn next(&mut self, node: &mut Node) -> Option<G::Move> {
         let rest = self.moves.get_mut(node.next..)?;
         if rest.is_empty() || self.observer.is_over() {
@@ -182,7 +182,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         }
         if node.is_ordered {
             pick(rest);
-            // The keys of the rest do not differ.
+            // The keys of the remaining moves do not differ.
             node.is_ordered = rest[0].key != 0;
         }
         let mv = rest[0].mv;
@@ -208,7 +208,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         true
     }
 
-    /// What a search gives after a move.
+    /// Returns the result of a search after a move.
     pub fn after<T>(&mut self, mv: G::Move, search: impl FnOnce(&mut Self) -> T) -> T {
         let target = self.game.target(mv);
         let guided = self.guided;
@@ -224,7 +224,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         result
     }
 
-    /// What a search gives after a pass, where one proves something.
+    /// Returns the result of a search after a pass, where a pass proves something.
     pub fn after_pass<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let undo = self.game.pass()?;
         self.path.push(None);
@@ -234,7 +234,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         Some(result)
     }
 
-    /// The last move of a node has given more than all before it.
+    /// Records that the last move of a node has a higher value than all before it.
     pub fn raise(&mut self, node: &mut Node, mv: G::Move, value: i32) {
         if value <= node.alpha || self.observer.is_over() {
             return;
@@ -249,27 +249,27 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// A move of the present node, or all that are left, is not searched further, by a rule of thumb.
+    /// Records that a move of the present node, or all remaining ones, are pruned.
     pub fn prune(&mut self, mv: Option<G::Move>, why: Prune) {
         self.observer.prune(self.ply(), mv, why);
     }
 
-    /// How many moves a node has that have not been tried.
+    /// Returns the number of a node's moves that have not been tried.
     pub fn count(&self, node: &Node) -> usize {
         self.moves.len() - node.next
     }
 
-    /// The square on which the last move has arrived.
+    /// Returns the square on which the last move has arrived.
     pub fn last_target(&self) -> Option<usize> {
         self.path.last().copied().flatten().map(|step| step.1)
     }
 
-    /// A move of the present node is searched again.
+    /// Records that a move of the present node is re-searched.
     pub fn research(&mut self) {
         self.observer.research(self.ply());
     }
 
-    /// A node ends with a value, which is kept.
+    /// Leaves a node with a value, which is stored.
     pub fn leave(&mut self, node: &Node, value: i32) -> i32 {
         let ply = self.ply();
         if let Some(table) = &mut self.table
@@ -289,7 +289,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         value
     }
 
-    /// The move that is known to be good here: from the line to be followed, or from the table.
+    /// Returns the known best move here: from the line to be followed, or from the table.
     pub fn known_move(&self) -> Option<G::Move> {
         let guide = self.guide.get(self.guided);
         let guide = guide.filter(|_| self.guided == self.path.len());
@@ -299,8 +299,8 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         })
     }
 
-    /// The best line of the first position after a search to a depth. Where it ends early at a position that the table
-    /// knew, it goes on as the table says.
+    /// Returns the best line of the first position after a search to a depth. Where it ends early at a position with a table
+    /// value, it is continued from the table.
     pub fn whole_line(&mut self, depth: u32) -> Vec<G::Move> {
         let mut line = self.best.line(0).to_vec();
         let mut undos = Vec::new();
@@ -343,10 +343,10 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         value
     }
 
-    /// What the table knows, if it is enough for a window.
+    /// Returns the table's value, if it is decisive for a window.
     ///
-    /// Only a value of the same depth is used, and of a position whose next half-moves depend on nothing else: so every
-    /// search gives the same value with a table as without it. A program that plays uses deeper ones as well.
+    /// Only a value of the same depth is used, and of a position whose next half-moves depend on nothing else: so every search
+    /// returns the same value with a table as without it. A playing program uses deeper ones as well.
     fn known(&self, alpha: i32, beta: i32, depth: u32) -> Option<i32> {
         let entry = self.table.as_ref()?.probe(self.game.key())?;
         if entry.depth != depth || entry.context != self.game.context(depth) {

@@ -1,20 +1,20 @@
-//! What has been found out about positions, so that no subtree is searched twice (Greenblatt, Eastlake and Crocker, 1967).
+//! The transposition table, so that no subtree is searched twice (Greenblatt, Eastlake and Crocker, 1967).
 
 use super::WIN;
 
-/// What a stored value says of the real one.
+/// The relation of a stored value to the exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the value.
+    /// The value is exact.
     Exact,
-    /// The value is at least so much.
+    /// The value is a lower bound.
     Lower,
-    /// The value is at most so much.
+    /// The value is an upper bound.
     Upper,
 }
 
 impl Bound {
-    /// What a value says that a search with a window has given.
+    /// Returns the bound of a value that a search with a window has returned.
     pub fn of(value: i32, alpha: i32, beta: i32) -> Bound {
         if value >= beta {
             Bound::Lower
@@ -26,31 +26,32 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// An entry of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<M> {
-    /// Its key, and its [context](crate::games::Game::context) for the depth.
+    /// The key of the position, and its [context](crate::games::Game::context) for the depth.
     pub key: u64,
     pub context: u64,
-    /// How many half-moves were searched.
+    /// Depth of the search in half-moves.
     pub depth: u32,
     pub bound: Bound,
-    /// For the side to move; a win is stored by its distance from here.
+    /// For the side to move; a win is stored by its distance from this position.
     pub value: i32,
-    /// The best move, if one was better than alpha.
+    /// The best move, if one raised alpha.
     pub mv: Option<M>,
 }
 
-/// The table. Each slot has two places: one for the deeper search, one for the later one (Ken Thompson's two tables).
+/// A transposition table. Each slot has two places: one for the deeper search, one for the later one (Ken Thompson's two
+/// tables).
 #[derive(Clone, Debug)]
 pub struct Table<M> {
     slots: Vec<[(u32, Option<Entry<M>>); 2]>,
-    /// Entries of other generations are not there.
+    /// The present generation; entries of others are ignored.
     generation: u32,
 }
 
 impl<M: Copy> Table<M> {
-    /// A table with 2 to the power of `power` slots: 2^20 are enough for some million nodes.
+    /// Creates a table with 2 to the power of `power` slots: 2^20 are enough for some million nodes.
     pub fn new(power: u32) -> Table<M> {
         Table {
             slots: vec![[(0, None); 2]; 1 << power],
@@ -58,12 +59,12 @@ impl<M: Copy> Table<M> {
         }
     }
 
-    /// Forgets everything, without touching the memory.
+    /// Clears the table, without writing to the memory.
     pub fn clear(&mut self) {
         self.generation = self.generation.wrapping_add(1);
     }
 
-    /// What is known of a position.
+    /// Returns the entry of a position.
     pub fn probe(&self, key: u64) -> Option<&Entry<M>> {
         let slot = &self.slots[key as usize & (self.slots.len() - 1)];
         let current = slot.iter().filter(|place| place.0 == self.generation);
@@ -72,7 +73,7 @@ impl<M: Copy> Table<M> {
             .find(|entry| entry.key == key)
     }
 
-    /// Keeps an entry. What is known of the same position from a deeper search stays.
+    /// Stores an entry. An entry of the same position from a deeper search is kept.
     pub fn store(&mut self, entry: Entry<M>) {
         let index = entry.key as usize & (self.slots.len() - 1);
         let [deep, late] = &mut self.slots[index];
@@ -93,10 +94,10 @@ impl<M: Copy> Table<M> {
     }
 }
 
-/// Beyond this a value is a win or a loss by its distance.
+/// Values beyond this are wins or losses with their distance.
 const DECIDED: i32 = WIN - 10_000;
 
-/// A value of a node `ply` half-moves after the first position, as it is kept: a win by its distance from the node.
+/// Returns the stored form of a value of a node `ply` half-moves after the first position: a win by its distance from the node.
 pub(super) fn from_node(value: i32, ply: usize) -> i32 {
     match value {
         DECIDED.. => value + ply as i32,
@@ -105,7 +106,7 @@ pub(super) fn from_node(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// The value at a node of what was kept.
+/// Returns the value at a node of a stored value.
 pub(super) fn to_node(value: i32, ply: usize) -> i32 {
     match value {
         DECIDED.. => value - ply as i32,

@@ -1,8 +1,8 @@
-//! A search recorded step by step, to be looked at forwards and backwards.
+//! A search recorded step by step, to be shown forwards and backwards.
 
 use super::observer::{Leaf, Observer, Prune, Visit};
 
-/// One thing that a search has told: see [`Observer`].
+/// An event of a search: see [`Observer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
     Enter(Visit<M>),
@@ -35,7 +35,7 @@ pub enum Event<M> {
 }
 
 impl<M> Event<M> {
-    /// How many half-moves from the first position it happened.
+    /// Returns the half-moves from the first position at which it happened.
     pub fn ply(&self) -> usize {
         match self {
             Event::Enter(visit) => visit.ply,
@@ -49,38 +49,38 @@ impl<M> Event<M> {
     }
 }
 
-/// How the work on a position has ended.
+/// The end of the work on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Its value was given at once.
+    /// Its value was returned at once.
     Leaf(Leaf, i32),
-    /// The `index`-th move, from 0, made the others needless.
+    /// The `index`-th move, from 0, caused a cut-off.
     Cut { index: usize, value: i32 },
     /// All its moves were tried.
     Done(i32),
 }
 
-/// A position on the way to the one that is being looked at.
+/// A position on the way to the present one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level<M> {
-    /// How it was entered. Alpha has grown since, with the best move.
+    /// The data of its entry. Alpha has grown since, with the best move.
     pub visit: Visit<M>,
     pub best: Option<(M, i32)>,
-    /// How many moves have been begun with.
+    /// Number of moves begun.
     pub tried: usize,
-    /// It is searched for the second time.
+    /// Whether it is re-searched.
     pub is_again: bool,
     pub end: Option<End>,
 }
 
-/// Where a recording should stop by itself.
+/// The conditions at which a replay stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Breakpoints<M> {
     /// At every cut-off.
     pub cut: bool,
-    /// At whatever happens so many half-moves from the first position.
+    /// At any event at this ply.
     pub ply: Option<usize>,
-    /// Where this move is begun with.
+    /// Where this move begins.
     pub mv: Option<M>,
 }
 
@@ -94,20 +94,20 @@ impl<M> Default for Breakpoints<M> {
     }
 }
 
-/// The recording: the first steps of a search, which ends when there is no more room.
+/// The recording: the first steps of a search, which ends when the recording is full.
 #[derive(Clone, Debug)]
 pub struct Trace<M> {
     events: Vec<Event<M>>,
     most: usize,
-    /// How many positions have been begun with and not left.
+    /// Number of positions that were entered and not left.
     open: usize,
-    /// The same of positions that are looked at beside the tree, below one that has not been begun with: what would happen
-    /// after a pass, say. They are not recorded, as no line leads to them.
+    /// The same for positions that are searched beside the tree, below one that was not entered, for example after a pass. They
+    /// are not recorded, as no line leads to them.
     beside: usize,
 }
 
 impl<M: Copy + Eq> Trace<M> {
-    /// An empty one for at most so many steps.
+    /// Creates an empty recording of at most `most` steps.
     pub fn new(most: usize) -> Trace<M> {
         Trace {
             events: Vec::new(),
@@ -117,20 +117,20 @@ impl<M: Copy + Eq> Trace<M> {
         }
     }
 
-    /// All that was told.
+    /// Returns all recorded events.
     pub fn events(&self) -> &[Event<M>] {
         &self.events
     }
 
-    /// Whether the search went beyond the recording.
+    /// Returns whether the search went beyond the recording.
     pub fn is_full(&self) -> bool {
         self.events.len() >= self.most
     }
 
-    /// The positions from the first one to where the search stands after so many steps. What was just left is still there.
+    /// Returns the positions from the first one to the present one after `steps` steps. The one just left is still included.
     pub fn stack(&self, steps: usize) -> Vec<Level<M>> {
         let mut stack: Vec<Level<M>> = Vec::new();
-        // The ply whose next move is searched again.
+        // The ply whose next move is re-searched.
         let mut again = None;
         for event in &self.events[..steps.min(self.events.len())] {
             match *event {
@@ -161,7 +161,7 @@ impl<M: Copy + Eq> Trace<M> {
                 Event::Cut { ply, index } => {
                     let best = stack.get(ply).and_then(|level| level.best);
                     let value = best.map_or(0, |best| best.1);
-                    // What refuted stays to be seen.
+                    // The refuting move stays visible.
                     if let Some(level) = stack.get_mut(ply) {
                         level.end = Some(End::Cut { index, value });
                     }
@@ -175,7 +175,7 @@ impl<M: Copy + Eq> Trace<M> {
         stack
     }
 
-    /// The step after so many: into what is searched next.
+    /// Returns the step after `steps`, into the position searched next.
     fn after(&self, steps: usize, is_there: impl Fn(&Event<M>) -> bool) -> usize {
         let rest = self.events.get(steps..).unwrap_or_default();
         let found = rest.iter().position(is_there);
@@ -189,19 +189,19 @@ impl<M: Copy + Eq> Trace<M> {
         last.map_or(0, Event::ply)
     }
 
-    /// After so many steps, over all that happens below the present position.
+    /// Returns the step after `steps` that skips all events below the present position.
     pub fn over(&self, steps: usize) -> usize {
         let ply = self.ply(steps);
         self.after(steps, |event| event.ply() <= ply)
     }
 
-    /// After so many steps, out of the present position, to the one above it.
+    /// Returns the step after `steps` that leaves the present position, to the one above it.
     pub fn out(&self, steps: usize) -> usize {
         let ply = self.ply(steps);
         self.after(steps, |event| event.ply() < ply)
     }
 
-    /// After so many steps, to where it should stop by itself; to the end when there is no such place.
+    /// Returns the step after `steps` at which a breakpoint stops; the end when there is none.
     pub fn next_stop(&self, steps: usize, at: &Breakpoints<M>) -> usize {
         self.after(steps, |event| match event {
             Event::Cut { ply, .. } => at.cut || at.ply == Some(*ply),
@@ -213,7 +213,7 @@ impl<M: Copy + Eq> Trace<M> {
     }
 }
 
-/// A level ends, and what was below it is gone.
+/// Ends a level, and removes the levels below it.
 fn end<M>(stack: &mut Vec<Level<M>>, ply: usize, end: End) {
     stack.truncate(ply + 1);
     if let Some(level) = stack.get_mut(ply) {
@@ -228,7 +228,7 @@ impl<M: Copy> Trace<M> {
         }
     }
 
-    /// A position is left.
+    /// Records that a position is left.
     fn close(&mut self, event: Event<M>) {
         self.push(event);
         match self.beside {

@@ -1,7 +1,7 @@
 //! The ends of the scale of values.
 
-/// The value of a game that is won on the spot. A win in `n` half-moves is worth `n` less, so that the nearer one is
-/// preferred; no evaluation comes near it.
+/// Value of a game that is already won. A win in `n` half-moves is worth `n` less, so that the nearer one is preferred; no
+/// evaluation comes near it.
 pub const WIN: i32 = 1_000_000;
 
 /// Above every value.

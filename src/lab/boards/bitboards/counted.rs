@@ -1,8 +1,8 @@
 //! The textbook's simple bitboards: rays that end at their lowest or highest blocker, and counts of pieces on each line.
 //!
-//! The book steps along a line when the count says that a piece stands there. Here the first blocker is the lowest or highest bit
-//! of ray AND occupied, and the counts are only of rooks, bishops and queens on lines that they move along, so that they
-//! answer what they are asked: whether anybody on this line can attack.
+//! The book steps along a line when the count says that a piece is on it. Here the first blocker is the lowest or highest bit
+//! of ray AND occupied, and the counts include only rooks, bishops and queens on lines that they move along, so that they
+//! answer the question asked: whether any piece on this line can attack.
 
 use super::lines::{Lines, bit};
 use super::tables::{RAYS, falling, is_upward, rising};
@@ -16,7 +16,7 @@ pub struct Counted {
     counts: [LineCounts; 2],
 }
 
-/// How many of a side's sliding pieces stand on each line that they move along.
+/// Number of a side's sliding pieces on each line that they move along.
 #[derive(Clone, Copy)]
 struct LineCounts {
     files: [u8; 8],
@@ -42,11 +42,11 @@ impl LineCounts {
 }
 
 impl Counted {
-    /// The ray as far as its first blocker.
+    /// Returns the ray up to its first blocker, included.
     #[inline]
     fn ray<const DIRECTION: usize>(&self, from: Square) -> u64 {
         let ray = RAYS[DIRECTION][from.index()];
-        // The blocker beyond which nothing is seen; the edge where there is none.
+        // The first blocker; the edge where there is none.
         let first = match is_upward(DIRECTION) {
             true => (ray & self.occupied | 1 << 63).trailing_zeros(),
             false => 63 - (ray & self.occupied | 1).leading_zeros(),

@@ -1,33 +1,33 @@
-//! What it takes to be a way in which sliding pieces find what stands in their way.
+//! The trait of the ways to find the blockers of sliding pieces.
 
 use crate::boards::picture::{Picture, Plane, PlaneName};
 use tabia_chess::{Color, Piece, Square};
 
-/// How sliding pieces find what stands in their way.
+/// A way to find the blockers of sliding pieces.
 pub trait Lines: Copy {
-    /// Of an empty board.
+    /// Creates the lines of an empty board.
     fn empty() -> Self;
 
-    /// Puts a piece on an empty square or takes it away.
+    /// Adds a piece on an empty square or removes it.
     fn toggle(&mut self, piece: Piece, square: Square);
 
-    /// The squares that a rook reaches, the first piece on each line included, whosever it is.
+    /// Returns the squares that a rook reaches, including the first piece of either side on each line.
     fn straight(&self, from: Square) -> u64;
 
-    /// The squares that a bishop reaches.
+    /// Returns the squares that a bishop reaches, including the first piece of either side on each line.
     fn diagonal(&self, from: Square) -> u64;
 
-    /// Whether a rook or queen of a side may stand on the file or rank; a quick answer that saves looking.
+    /// Returns whether a rook or queen of a side may be on the file or rank; a quick answer that saves a look-up.
     fn may_come_straight(&self, _: Color, _: Square) -> bool {
         true
     }
 
-    /// The same for bishops and queens and the two diagonals.
+    /// Like `may_come_straight`, for bishops and queens and the two diagonals.
     fn may_come_diagonal(&self, _: Color, _: Square) -> bool {
         true
     }
 
-    /// Adds what there is to see.
+    /// Adds the planes or counts to a picture.
     fn draw(&self, picture: &mut Picture);
 }
 
@@ -36,7 +36,7 @@ pub(super) const fn bit(square: Square) -> u64 {
     1 << square.index()
 }
 
-/// A plane whose bits stand for the squares that `square_of` says.
+/// Returns a plane whose bits represent the squares that `square_of` returns.
 pub(super) fn plane(name: PlaneName, bits: u64, square_of: impl Fn(Square) -> Square) -> Plane {
     let mut squares = [Square::A1; 64];
     for index in Square::all() {

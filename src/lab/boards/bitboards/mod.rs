@@ -1,5 +1,5 @@
-//! Bitboards: a set of squares in 64 bits for each kind of piece. How sliding pieces find what stands in their way is a
-//! choice of its own, [`Lines`]: [`counted`] or [`rotated`].
+//! Bitboards: a set of squares in 64 bits for each kind of piece. The way to find the blockers of sliding pieces is a separate
+//! choice, [`Lines`]: [`counted`] or [`rotated`].
 //!
 //! The textbook numbers bits in two opposite ways; here bit 0 is always a1 and bit 63 h8.
 

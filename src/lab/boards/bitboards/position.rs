@@ -1,4 +1,4 @@
-//! A position as sets of squares, with any way to find what stands in the way of sliding pieces.
+//! A position as sets of squares, with any way to find the blockers of sliding pieces.
 
 use super::lines::{Lines, bit, plane};
 use super::tables::{BETWEEN, DIAGONALS, KING, KNIGHT, LINE, PAWN, STRAIGHTS};
@@ -16,14 +16,14 @@ pub struct Bitboards<L> {
     state: State,
 }
 
-/// What cannot be found again after a move.
+/// State that a move destroys, for [`Board::unmake`].
 pub struct Undo {
     state: State,
     captured: Option<Role>,
 }
 
-/// The squares of a set, each found as the lowest bit and then cleared: `x & (x - 1)`. The book looks the number of the bit up
-/// in a table of 65,536; processors have learned it since.
+/// Returns the squares of a set, each found as the lowest bit and then cleared: `x & (x - 1)`. The book looks the number of the
+/// bit up in a table of 65,536 entries; current processors have an instruction for it.
 fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         let first = Square::from_index(set.trailing_zeros() as usize)?;
@@ -32,7 +32,7 @@ fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The files that a pawn cannot enter when it captures to the left or right, because it would come round the edge.
+/// The files that a pawn cannot reach by a capture to the left or right, because it would wrap round the edge.
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
@@ -43,7 +43,7 @@ const fn ahead(set: u64, color: Color) -> u64 {
     }
 }
 
-/// All that pawns capture towards the a-file.
+/// Returns all squares that pawns attack towards the a-file.
 const fn to_left(set: u64, color: Color) -> u64 {
     ahead((set & NOT_A) >> 1, color)
 }
@@ -52,7 +52,7 @@ const fn to_right(set: u64, color: Color) -> u64 {
     ahead((set & NOT_H) << 1, color)
 }
 
-/// The rank that a side counts as its `number`th, from 0.
+/// Returns the `number`th rank from a side's view, from 0.
 const fn rank(color: Color, number: u8) -> u64 {
     let number = match color {
         Color::White => number,
@@ -61,21 +61,21 @@ const fn rank(color: Color, number: u8) -> u64 {
     0xFF << (8 * number)
 }
 
-/// What endangers the king of the side to move, so that only legal moves are generated.
+/// Checks and pins of the king of the side to move, so that only legal moves are generated.
 struct Threats {
     king: Square,
-    /// Where a piece other than the king may go: anywhere without check, to or before the attacker with one, nowhere with two.
+    /// Squares to which a piece other than the king may go: any without check, up to the attacker with one, none with two.
     answers: u64,
     is_check: bool,
     pinned: u64,
 }
 
-/// Where moves go: into a list or into a count.
+/// The destination of generated moves: a list or a count.
 trait Sink {
     /// A piece may go to any of these squares.
     fn piece(&mut self, from: Square, targets: u64);
 
-    /// Pawns arrive on these squares, each from `step` squares before. On the last rank they are promoted.
+    /// Pawns arrive on these squares, each from `step` squares before. On the last rank they promote.
     fn pawns(&mut self, targets: u64, step: i32, kind: MoveKind);
 
     fn single(&mut self, mv: Move);
@@ -90,7 +90,7 @@ impl Sink for Vec<Move> {
 
     fn pawns(&mut self, targets: u64, step: i32, kind: MoveKind) {
         for to in squares(targets) {
-            // A pawn's step before a square that it has reached is a square.
+            // The square `step` before a pawn's target is always on the board.
             let from = Square::from_index((to.index() as i32 - step) as usize).unwrap_or(to);
             if bit(to) & LAST_RANKS == 0 {
                 self.push(Move::new(from, to, kind));
@@ -132,13 +132,13 @@ impl<L: Lines> Bitboards<L> {
         self.pieces[color.index()][role.index()]
     }
 
-    /// Rooks and queens.
+    /// Returns the rooks and queens.
     #[inline]
     fn straight_sliders(&self, color: Color) -> u64 {
         self.set(color, Role::Rook) | self.set(color, Role::Queen)
     }
 
-    /// Bishops and queens.
+    /// Returns the bishops and queens.
     #[inline]
     fn diagonal_sliders(&self, color: Color) -> u64 {
         self.set(color, Role::Bishop) | self.set(color, Role::Queen)
@@ -154,7 +154,7 @@ impl<L: Lines> Bitboards<L> {
         Square::from_index(index).unwrap_or(Square::A1)
     }
 
-    /// The role of the piece of a side on a square.
+    /// Returns the role of the piece of a side on a square.
     fn role_on(&self, color: Color, square: Square) -> Option<Role> {
         let there = |role: &Role| self.set(color, *role) & bit(square) != 0;
         Role::ALL.into_iter().find(there)
@@ -262,7 +262,8 @@ impl<L: Lines> Bitboards<L> {
         }
     }
 
-    /// Whether a slider that gives check would still see the king on `to`, along the line that the king itself blocks.
+    /// Returns whether a slider that gives check would still attack the king on `to`, along the line that the king itself
+    /// blocks.
     fn is_behind(&self, king: Square, to: Square) -> bool {
         let them = !self.state.turn;
         let line = LINE[king.index()][to.index()];
@@ -289,7 +290,7 @@ impl<L: Lines> Bitboards<L> {
         }
     }
 
-    /// Whether a rook or queen on the back rank attacks the castled king: in Chess960 the rook may have stood between.
+    /// Returns whether a rook or queen on the back rank attacks the castled king: in Chess960 the rook may have been between.
     fn uncovers(&self, castle: &Castle) -> bool {
         let left = bit(castle.king_from) | bit(castle.rook_from);
         let after = self.occupied() & !left | bit(castle.rook_to);
@@ -311,7 +312,7 @@ impl<L: Lines> Bitboards<L> {
         sink.pawns(to_right(pawns, us) & enemies, forward + 1, MoveKind::Normal);
     }
 
-    /// Two pawns leave the board's lines at once, so the king is looked at as it will stand.
+    /// Two pawns leave their lines at once, so the attack on the king is tested as after the capture.
     fn en_passant<S: Sink>(&self, threats: &Threats, sink: &mut S) {
         let Some(to) = self.state.en_passant else {
             return;
@@ -338,7 +339,7 @@ impl<L: Lines> Bitboards<L> {
 
     fn move_castle(&mut self, castle: &Castle, color: Color) {
         let (king, rook) = (Piece::new(color, Role::King), Piece::new(color, Role::Rook));
-        // Both leave before either arrives, since in Chess960 one may go to where the other stood.
+        // Both are removed before either arrives, since in Chess960 one may go to the other's square.
         self.toggle(king, castle.king_from);
         self.toggle(rook, castle.rook_from);
         self.toggle(king, castle.king_to);
@@ -359,7 +360,7 @@ impl<L: Lines> Bitboards<L> {
 }
 
 impl Threats {
-    /// Where a piece may go without uncovering its king: a pinned one along the line of the pin.
+    /// Returns the squares to which a piece may go without exposing its king: for a pinned one the line of the pin.
     #[inline]
     fn freedom(&self, from: Square) -> u64 {
         if self.pinned & bit(from) == 0 {
@@ -370,7 +371,7 @@ impl Threats {
     }
 }
 
-/// Where what a move takes stands.
+/// Returns the square of the piece that a move captures.
 fn victim_square(mv: Move) -> Square {
     match mv.kind() {
         MoveKind::EnPassant => passed(mv),

@@ -1,5 +1,6 @@
-//! Rotated bitboards (Heinz, 1997, as the textbook describes it): the occupied squares are kept four times, turned so that every
-//! file, rank and diagonal is some bits of one byte, and what a slider reaches is looked up by that byte.
+//! Rotated bitboards (Heinz, 1997, as the textbook describes it): the occupied squares are stored four times, rotated so that
+//! every file, rank and diagonal consists of bits of one byte, and the squares that a slider reaches are looked up by that
+//! byte.
 
 use std::sync::LazyLock;
 
@@ -7,7 +8,7 @@ use super::lines::{Lines, bit, plane};
 use crate::boards::picture::{Picture, PlaneName};
 use tabia_chess::{Piece, Square};
 
-/// One of the four ways to lay the board into bytes.
+/// One of the four layouts of the board in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// Bytes are ranks.
@@ -23,7 +24,7 @@ pub enum Turn {
 impl Turn {
     pub const ALL: [Turn; 4] = [Turn::Normal, Turn::Flipped, Turn::Rising, Turn::Falling];
 
-    /// The bit of a square: eight times the byte, plus the place in it.
+    /// Returns the bit of a square: eight times the byte, plus the place in it.
     ///
     /// The book prints four tables; each follows from one of these rules.
     pub const fn bit_of(self, square: Square) -> usize {
@@ -36,7 +37,7 @@ impl Turn {
         }
     }
 
-    /// The square of a bit.
+    /// Returns the square of a bit.
     pub const fn square_of(self, bit: usize) -> Square {
         let (byte, place) = (bit as u8 / 8 % 8, bit as u8 % 8);
         match self {
@@ -47,11 +48,11 @@ impl Turn {
         }
     }
 
-    /// The bits of a byte that belong to the line of a square; a byte of the slanting planes holds two diagonals.
+    /// Returns the bits of a byte that belong to the line of a square; a byte of the diagonal planes holds two diagonals.
     pub const fn mask(self, square: Square) -> u8 {
         let place = square.file() as usize;
         let byte = self.bit_of(square) / 8;
-        // How many places of the byte belong to its first diagonal.
+        // Number of places of the byte that belong to its first diagonal.
         let first = match self {
             Turn::Normal | Turn::Flipped => return 0xFF,
             Turn::Rising => 8 - byte,
@@ -62,23 +63,23 @@ impl Turn {
     }
 }
 
-/// What a slider at a place of a byte sees along its line: the book's `GetMoves` and its companion for quiet squares in one.
+/// Returns the squares that a slider at a place of a byte reaches along its line: the book's `GetMoves` and its companion for
+/// quiet squares in one.
 ///
-/// The nearest blocker above is the lowest bit of what lies above; the nearest below is the lowest bit of the
-/// reversed byte.
+/// The nearest blocker above is the lowest bit of those above; the nearest below is the lowest bit of the reversed byte.
 pub fn reach(line: u8, place: u32, mask: u8) -> u8 {
     let me = 1u8 << place;
     let others = line & mask & !me;
     let low = others & (me - 1);
     let high = others & !low;
-    // Everything up to the lowest bit, that one included; all where there is none.
+    // Everything up to and including the lowest bit; all bits where there is none.
     let up_to_lowest = |bits: u8| bits ^ bits.wrapping_sub(1);
     let above = up_to_lowest(high) & !(me | (me - 1));
     let below = up_to_lowest(low.reverse_bits()).reverse_bits() & (me - 1);
     (above | below) & mask
 }
 
-/// What a slider on a square reaches along one line, by the byte of its plane.
+/// The squares that a slider on a square reaches along one line, by the byte of its plane.
 type Reach = [[u64; 256]; 64];
 
 static REACH: LazyLock<Box<[Reach]>> = LazyLock::new(|| {

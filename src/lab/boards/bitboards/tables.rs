@@ -1,4 +1,4 @@
-//! What pieces reach on an empty board, as sets of squares.
+//! Attacks of pieces on an empty board, as sets of squares.
 
 use crate::leaps::LEAPS;
 use tabia_chess::Square;
@@ -15,11 +15,11 @@ pub(super) const DIRECTIONS: [(i8, i8); 8] = [
     (1, -1),
 ];
 
-/// The squares of a ray from each square, without it.
+/// The squares of a ray from each square, which is not included.
 pub(super) static RAYS: [[u64; 64]; 8] = rays();
 pub(super) static KNIGHT: [u64; 64] = hops(&LEAPS);
 pub(super) static KING: [u64; 64] = hops(&DIRECTIONS);
-/// What a pawn captures, by side and square.
+/// The squares that a pawn attacks, by side and square.
 pub(super) static PAWN: [[u64; 64]; 2] = [hops(&[(-1, 1), (1, 1)]), hops(&[(-1, -1), (1, -1)])];
 pub(super) static STRAIGHTS: [u64; 64] = union(0);
 pub(super) static DIAGONALS: [u64; 64] = union(4);
@@ -70,7 +70,7 @@ const fn hops(steps: &[(i8, i8)]) -> [u64; 64] {
     reach
 }
 
-/// The four rays from `first` on.
+/// Returns the union of the four rays from `first` on.
 const fn union(first: usize) -> [u64; 64] {
     let rays = rays();
     let mut all = [0; 64];
@@ -92,7 +92,7 @@ const fn pairs() -> (Pairs, Pairs) {
     let (mut between, mut line) = ([[0; 64]; 64], [[0; 64]; 64]);
     let mut direction = 0;
     while direction < 8 {
-        // Opposite directions are neighbours in the list.
+        // Opposite directions are adjacent in the list.
         let back = direction ^ 1;
         let mut from = 0;
         while from < 64 {
@@ -111,18 +111,18 @@ const fn pairs() -> (Pairs, Pairs) {
     (between, line)
 }
 
-/// Whether a direction leads to higher bits, so that the nearest blocker is the lowest.
+/// Returns whether a direction leads to higher bits, so that the nearest blocker is the lowest.
 pub(super) const fn is_upward(direction: usize) -> bool {
     let (files, ranks) = DIRECTIONS[direction];
     ranks * 8 + files > 0
 }
 
-/// The line number of a square among the diagonals from a8 towards h1 (file plus rank).
+/// Returns the number of a square's diagonal among those from a8 towards h1 (file plus rank).
 pub(super) const fn falling(square: Square) -> usize {
     (square.file() + square.rank()) as usize
 }
 
-/// The line number of a square among the diagonals from a1 towards h8 (file minus rank plus 7).
+/// Returns the number of a square's diagonal among those from a1 towards h8 (file minus rank plus 7).
 pub(super) const fn rising(square: Square) -> usize {
     (square.file() + 7 - square.rank()) as usize
 }

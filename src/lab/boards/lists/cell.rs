@@ -1,8 +1,8 @@
-//! The cells of the array, and what stands on them.
+//! The cells of the array, and their contents.
 
 use tabia_chess::{Color, Piece, Role, Square};
 
-/// A cell: row times 16 plus column. The board lies in rows and columns 4 to 11, Black at the top: 68 is a8, 187 is h1.
+/// A cell: row times 16 plus column. The board occupies rows and columns 4 to 11, Black at the top: 68 is a8, 187 is h1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(pub(super) u8);
 
@@ -35,7 +35,7 @@ impl Cell {
         Some(Square::new(column - 4, 11 - row))
     }
 
-    /// The square of a cell on the board.
+    /// Returns the square of a cell on the board.
     pub(super) const fn at(self) -> Square {
         Square::new(
             (self.0 & 15).wrapping_sub(4) & 7,
@@ -44,8 +44,8 @@ impl Cell {
     }
 }
 
-/// A cell's content: bits 0 to 2 what stands there (king 1 … pawn 6), then border (8), has moved (16), black (64), white
-/// (128); 0 is empty.
+/// A cell's content: bits 0 to 2 the kind of piece (king 1 … pawn 6), then border (8), has moved (16), black (64), white (128);
+/// 0 is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(pub(super) u8);
 

@@ -1,4 +1,4 @@
-//! Moves, and the lists that captures are linked into.
+//! Moves, and the linked lists of captures.
 
 use super::cell::{BISHOP, Cell, KNIGHT, QUEEN, ROOK};
 use tabia_chess::Wing;
@@ -6,7 +6,7 @@ use tabia_chess::Wing;
 /// The end of a list.
 pub(super) const END: u8 = 255;
 
-/// A move in four bytes: the record of the piece, where it goes, what happens, and the next move of the list.
+/// A move in four bytes: the record of the piece, its target, flags, and the next move of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Descriptor {
     pub record: u8,
@@ -15,7 +15,7 @@ pub struct Descriptor {
     pub next: u8,
 }
 
-/// What a move does, in bits.
+/// The properties of a move, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags(u8);
 
@@ -37,7 +37,8 @@ impl Flags {
         self.0 & other.0 != 0
     }
 
-    /// A promotion: since no promotion castles, the two bits of castling say what the pawn becomes. The book has queens only.
+    /// Returns the flags of a promotion: since no promotion castles, the two bits of castling hold the new kind. The book has
+    /// queens only.
     pub(super) const fn promotion(kind: u8) -> Flags {
         Flags(Flags::PROMOTION.0 | (kind - QUEEN) << 4)
     }
@@ -78,7 +79,7 @@ pub(super) fn promotions(index: u8, to: Cell, flags: Flags, captures: &mut Captu
     }
 }
 
-/// Captures by falling worth of what they take: one linked list for the piece that moved last and one for each kind.
+/// Captures by falling value of the victim: one linked list for the piece that moved last and one for each kind.
 pub(super) struct Captures {
     buffer: [Descriptor; 255],
     len: u8,
@@ -100,8 +101,8 @@ impl Captures {
         }
     }
 
-    /// Puts a capture at the head of a list. As pieces are walked from the king to the pawns, the cheapest attacker comes
-    /// to stand first. No position has so many captures that the buffer is full.
+    /// Inserts a capture at the head of a list. As pieces are walked from the king to the pawns, the cheapest attacker is first
+    /// in the end. No position has enough captures to fill the buffer.
     pub(super) fn insert(&mut self, list: u8, mut mv: Descriptor) {
         let head = &mut self.heads[usize::from(list & 7)];
         mv.next = *head;

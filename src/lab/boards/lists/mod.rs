@@ -1,10 +1,11 @@
-//! The 16×16 board of the textbook's example of move generation: a border so wide that no step leaves the array, a linked
-//! list of pieces a side, four-byte move descriptors linked into lists by what they capture, and moved-flags for castling
+//! The 16×16 board of the textbook's example of move generation: a border so wide that no step leaves the array, a linked list
+//! of pieces for each side, four-byte move descriptors linked into lists by the captured piece, and moved-flags for castling
 //! (Kornilov, 2005, appendix 2).
 //!
-//! Mended: a captured piece is marked dead in its record instead of being known by a twin flag, which two pawns of one half
-//! of the board share; a promoted piece moves to its place in the list; a pawn may become any piece; the king neither stands
-//! in check nor crosses an attacked square when it castles; the whole list of the enemy is asked for check, not the last mover.
+//! Corrected: a captured piece is marked dead in its record instead of being identified by a twin flag, which two pawns of one
+//! half of the board share; a promoted piece moves to its place in the list; a pawn may promote to any piece; the king is
+//! neither in check nor crosses an attacked square when it castles; the whole list of the enemy is tested for check, not only
+//! the last mover.
 
 mod cell;
 mod descriptor;
@@ -31,7 +32,7 @@ struct Record {
     is_alive: bool,
 }
 
-/// What the side that moved last did.
+/// The effects of the last move of the side that moved last.
 #[derive(Clone, Copy, Debug)]
 struct Last {
     cell: Cell,
@@ -42,7 +43,7 @@ struct Last {
 #[derive(Clone)]
 pub struct Lists {
     cells: [Code; Cell::COUNT],
-    /// Which record stands on a cell; the book looks it up from the list.
+    /// The record of the piece on a cell; the book searches the list for it.
     record_on: [u8; Cell::COUNT],
     records: [Record; 32],
     heads: [u8; 2],
@@ -50,14 +51,14 @@ pub struct Lists {
     last: Option<Last>,
 }
 
-/// What cannot be found again after a move.
+/// State that a move destroys, for [`Board::unmake`].
 pub struct Undo {
     from: Cell,
     code: Code,
     captured: Option<u8>,
     last: Option<Last>,
     castle: Option<Castle>,
-    /// The record that led to a pawn before it was promoted.
+    /// The record before that of a pawn before it promoted.
     before: u8,
 }
 
@@ -82,7 +83,7 @@ impl Lists {
         &mut self.records[usize::from(index & 31)]
     }
 
-    /// The pieces of one side as its list has them.
+    /// Returns the pieces of one side in the order of its list.
     fn list(&self, color: Color) -> impl Iterator<Item = (u8, Record)> + '_ {
         let mut index = self.heads[color.index()];
         std::iter::from_fn(move || {
@@ -111,7 +112,7 @@ impl Lists {
         self.cells[usize::from(cell.0)] = Code::EMPTY;
     }
 
-    /// Takes a record out of its list; the answer is the record before it. Kings, which head the lists, stay.
+    /// Removes a record from its list; returns the record before it. Kings, which head the lists, are never removed.
     fn unlink(&mut self, index: u8, color: Color) -> u8 {
         let mut before = self.heads[color.index()];
         while self.record(before).next != index {
@@ -126,7 +127,7 @@ impl Lists {
         self.record_mut(before).next = index;
     }
 
-    /// The last record of a list that is worth as much as a kind or more.
+    /// Returns the last record of a list whose value is at least that of a kind.
     fn place_for(&self, kind: u8, color: Color) -> u8 {
         let heavier = self
             .list(color)
@@ -136,7 +137,7 @@ impl Lists {
             .map_or(self.heads[color.index()], |(index, _)| index)
     }
 
-    /// Asks each piece of a list by the detector's tables. The book asks only the piece that moved last, and so overlooks
+    /// Tests each piece of a list by the detector's tables. The book tests only the piece that moved last, and so overlooks
     /// discovered checks.
     fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         self.living(by).any(|(_, record)| {
@@ -152,7 +153,7 @@ impl Lists {
         })
     }
 
-    /// Whether all cells between two on a line are empty.
+    /// Returns whether all cells between two on a line are empty.
     fn is_open(&self, from: Cell, to: Cell, step: i8) -> bool {
         let mut at = from.step(step);
         while at != to && self.at(at) == Code::EMPTY {
@@ -167,7 +168,7 @@ impl Lists {
         captures.insert(list, descriptor(record, to, Flags::CAPTURE.with(flags)));
     }
 
-    /// The captures, sorted: what takes the piece that moved last, then by victim, each by rising worth of the attacker.
+    /// Adds the captures, sorted: those of the piece that moved last, then by victim, each by rising value of the attacker.
     fn captures(&self, moves: &mut Vec<Descriptor>) {
         let mut captures = Captures::new();
         for (index, record) in self.living(self.turn) {
@@ -189,7 +190,7 @@ impl Lists {
         captures.append_to(moves);
     }
 
-    /// Promotions, also by a step, are filed as a queen's worth, and a capture in passing under what moved last.
+    /// Promotions, also by a step, are listed as captures of a queen, and en passant captures as those of the last mover.
     fn pawn_captures(&self, index: u8, from: Cell, captures: &mut Captures) {
         let one = from.step(forward(self.turn));
         let promotes = is_last_row(one);
@@ -266,7 +267,7 @@ impl Lists {
         }
     }
 
-    /// The castling of king and rook that have not moved, if there are such.
+    /// Returns the castling of king and rook that have not moved, if there are such.
     fn castle(&self, wing: Wing) -> Option<Castle> {
         let king = self.king(self.turn);
         if self.at(king).has_moved() {
@@ -328,7 +329,7 @@ impl Board for Lists {
         for square in Square::all() {
             board.clear(Cell::of(square));
         }
-        // From pawns to king, each to the head of its list, as in the book.
+        // From pawns to king, each inserted at the head of its list, as in the book.
         let mut index = 0;
         for role in Role::ALL {
             for color in Color::ALL {

@@ -1,4 +1,4 @@
-//! How pieces step, and the check detector's tables.
+//! The steps of pieces, and the check detector's tables.
 
 use super::cell::{BISHOP, Cell, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use tabia_chess::Color;
@@ -6,7 +6,7 @@ use tabia_chess::Color;
 const AROUND: [i8; 8] = [16, -16, 1, -1, 17, -17, 15, -15];
 const LEAPS: [i8; 8] = [33, -33, 31, -31, 18, -18, 14, -14];
 
-/// The steps of a piece, by its kind.
+/// Returns the steps of a piece, by its kind.
 pub(super) const fn steps(kind: u8) -> &'static [i8] {
     match kind {
         ROOK => AROUND.split_at(4).0,
@@ -16,12 +16,12 @@ pub(super) const fn steps(kind: u8) -> &'static [i8] {
     }
 }
 
-/// Whether a piece goes on along its step.
+/// Returns whether a piece slides along its step.
 pub(super) const fn slides(kind: u8) -> bool {
     matches!(kind, QUEEN | ROOK | BISHOP)
 }
 
-/// Where the pawns of a side go.
+/// Returns the step of the pawns of a side.
 pub(super) const fn forward(color: Color) -> i8 {
     match color {
         Color::White => -16,
@@ -37,7 +37,7 @@ pub(super) static CHECK: [u8; 256] = detectors().0;
 /// For each difference of two cells, the step that leads along it, or 0.
 pub(super) static STEP: [i8; 256] = detectors().1;
 
-/// The check detector's two tables, computed where the book prints them.
+/// Computes the check detector's two tables, which the book prints.
 const fn detectors() -> ([u8; 256], [i8; 256]) {
     let (mut check, mut step) = ([0; 256], [0; 256]);
     let mut direction = 0;

@@ -1,4 +1,4 @@
-//! The fields of a packed move: which bits they are, and what their values stand for.
+//! The fields of a packed move: their bits, and the meaning of their values.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use tabia_chess::{MoveKind, Piece, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     pub name: FieldName,
-    /// The lowest of its bits.
+    /// Its lowest bit.
     pub low: u32,
-    /// How many bits it has.
+    /// Number of its bits.
     pub width: u32,
     pub value: u32,
-    /// What the value stands for; `None` where it stands for nothing.
+    /// Meaning of the value; `None` where it has none.
     pub meaning: Option<Meaning>,
 }
 
-/// What a field tells.
+/// Meaning of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FieldName {
     From,
@@ -33,7 +33,7 @@ pub enum FieldName {
 }
 
 impl FieldName {
-    /// What the command line calls it.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             FieldName::From => "from",
@@ -49,7 +49,7 @@ impl FieldName {
     }
 }
 
-/// What the value of a field stands for.
+/// Meaning of a field's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     Square(Square),
@@ -100,7 +100,7 @@ impl Reader {
         }
     }
 
-    /// Takes the next field.
+    /// Reads the next field.
     pub(super) fn take(
         mut self,
         name: FieldName,

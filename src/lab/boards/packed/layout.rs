@@ -1,4 +1,4 @@
-//! The layouts, side by side.
+//! The layouts of packed moves.
 
 use super::field::Field;
 use super::note::NoteMove;
@@ -6,7 +6,7 @@ use super::own;
 use super::thesis::ThesisMove;
 use tabia_chess::{Move, Position};
 
-/// A way to pack a move.
+/// A layout of a packed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// 27 bits, from the note “List representation”.
@@ -20,7 +20,7 @@ pub enum Layout {
 impl Layout {
     pub const ALL: [Layout; 3] = [Layout::Note, Layout::Thesis, Layout::Own];
 
-    /// What the command line calls it.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Layout::Note => "27-bit",
@@ -29,7 +29,7 @@ impl Layout {
         }
     }
 
-    /// How many bits it uses.
+    /// Returns the number of bits that it uses.
     pub const fn width(self) -> u32 {
         match self {
             Layout::Note => 27,
@@ -38,7 +38,7 @@ impl Layout {
         }
     }
 
-    /// The bits of a legal move.
+    /// Returns the bits of a legal move.
     pub fn pack(self, position: &Position, mv: Move) -> u32 {
         match self {
             Layout::Note => NoteMove::pack(position, mv).bits(),
@@ -47,7 +47,7 @@ impl Layout {
         }
     }
 
-    /// The legal move of these bits; `None` where they are none, whatever they hold.
+    /// Returns the legal move of these bits; `None` for all other bits.
     pub fn unpack(self, position: &Position, bits: u32) -> Option<Move> {
         let mv = match self {
             Layout::Note => NoteMove::from_bits(bits).unpack(position)?,
@@ -57,7 +57,7 @@ impl Layout {
         (position.is_legal(mv) && self.pack(position, mv) == bits).then_some(mv)
     }
 
-    /// The fields of packed bits, from the low end; all bits of the layout belong to one.
+    /// Returns the fields of packed bits, from the low end; each bit of the layout belongs to one.
     pub fn fields(self, bits: u32) -> Vec<Field> {
         match self {
             Layout::Note => NoteMove::from_bits(bits).fields(),

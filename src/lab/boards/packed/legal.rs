@@ -1,20 +1,20 @@
-//! What packing a legal move, and unpacking it, takes in more than one layout.
+//! Helpers for packing and unpacking a legal move, shared by the layouts.
 
 use crate::boards::state::Castle;
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 
-/// The piece of a number 0 to 11, as [`Piece::index`] counts.
+/// Returns the piece of a number 0 to 11, as [`Piece::index`] counts.
 pub(super) fn piece_of(index: usize) -> Option<Piece> {
     let color = *Color::ALL.get(index / 6)?;
     Some(Piece::new(color, Role::ALL[index % 6]))
 }
 
-/// Where the piece that moves arrives, as the old layouts have it: a castling king's own goal, and not its rook's square.
+/// Returns the target of the moving piece, as in the old layouts: a castling king's own target, and not its rook's square.
 pub(super) fn arrival(mv: Move) -> Square {
     mv.landing()
 }
 
-/// The castling of a king to a square where castling ends.
+/// Returns the castling of a king to a square where castling ends.
 pub(super) fn castling_to(position: &Position, king_to: Square) -> Option<Move> {
     let king = position.king(position.turn());
     let wings = Wing::ALL;
@@ -26,7 +26,7 @@ pub(super) fn castling_to(position: &Position, king_to: Square) -> Option<Move> 
     Some(Move::new(king, rook, MoveKind::Castling))
 }
 
-/// The victim of a legal move on its square; none for a capture in passing.
+/// Returns the victim of a legal move on its square; `None` for an en passant capture.
 pub(super) fn victim(position: &Position, mv: Move) -> Option<Piece> {
     match mv.kind() {
         MoveKind::Castling => None,

@@ -10,7 +10,7 @@ use tabia_chess::{Move, MoveKind, Position, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoteMove(u32);
 
-/// 1 (pawn) to 6 (king); 0 is no piece.
+/// Returns 1 (pawn) to 6 (king); 0 is no piece.
 fn role_number(role: Option<Role>) -> u32 {
     role.map_or(0, |role| role as u32 + 1)
 }
@@ -23,7 +23,7 @@ fn role_field(number: u32) -> Option<Meaning> {
 }
 
 impl NoteMove {
-    /// A legal move.
+    /// Packs a legal move.
     pub fn pack(position: &Position, mv: Move) -> NoteMove {
         let captured = match mv.kind() {
             MoveKind::EnPassant => Some(Role::Pawn),
@@ -47,7 +47,7 @@ impl NoteMove {
         self.0
     }
 
-    /// The move as the rest of the program writes it; it need not be legal.
+    /// Returns the move as a [`Move`]; it need not be legal.
     pub fn unpack(self, position: &Position) -> Option<Move> {
         let square = |low: u32| Square::from_index((self.0 >> low & 63) as usize);
         let (from, to) = (square(12)?, square(18)?);
@@ -75,7 +75,7 @@ impl NoteMove {
     }
 }
 
-/// Whether a quiet move is a pawn's double step, which this layout does not tell.
+/// Returns whether a quiet move is a pawn's double step, which this layout does not store.
 fn step_kind(position: &Position, from: Square, to: Square) -> MoveKind {
     let is_pawn = position
         .piece_at(from)

@@ -4,7 +4,7 @@ use super::field::{Field, FieldName, Meaning, Reader, square_field};
 use tabia_chess::Move;
 
 pub(super) fn fields(bits: u32) -> Vec<Field> {
-    // The kind alone, with squares that make no packed form 0.
+    // The kind alone; the squares are chosen so that the packed form is not 0.
     let kind = |number: u32| {
         let mv = Move::from_bits(1 | (number as u16) << 12)?;
         let is_genuine = mv == Move::new(mv.from(), mv.to(), mv.kind());

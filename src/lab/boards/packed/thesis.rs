@@ -5,7 +5,7 @@ use super::field::{Field, FieldName, Meaning, Reader, flag};
 use super::legal::{arrival, castling_to, piece_of, victim};
 use tabia_chess::{Move, MoveKind, Piece, Position, Square};
 
-/// A cell of the 10×12 board: 21 is a1, 98 is h8, and what is no square is border.
+/// A cell of the 10×12 board: 21 is a1, 98 is h8, and cells without a square are border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(u8);
 
@@ -16,7 +16,7 @@ impl Cell {
         Cell(21 + square.file() + 10 * square.rank())
     }
 
-    /// The cell of a number, wherever it lies.
+    /// Returns the cell of a number, on the board or not.
     pub const fn new(number: u8) -> Cell {
         Cell(number)
     }
@@ -34,27 +34,27 @@ impl Cell {
         Some(Square::new(column - 1, row - 2))
     }
 
-    /// The cell a step away.
+    /// Returns the cell a step away.
     #[inline]
     pub const fn step(self, step: i8) -> Cell {
         Cell(self.0.wrapping_add_signed(step))
     }
 }
 
-/// What the thesis writes for a piece: 1 to 12, White's pawn to king, then Black's; 0 is none.
+/// The thesis's code of a piece: 1 to 12, White's pawn to king, then Black's; 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code(u8);
 
 impl Code {
     pub const NONE: Code = Code(0);
-    /// What stands on the border of the board.
+    /// The content of the border.
     pub const OFF: Code = Code(13);
 
     pub const fn of(piece: Piece) -> Code {
         Code(piece.index() as u8 + 1)
     }
 
-    /// `None` for no piece and for the border.
+    /// Returns the piece; `None` for no piece and for the border.
     pub fn piece(self) -> Option<Piece> {
         piece_of(usize::from(self.0).checked_sub(1)?)
     }
@@ -80,7 +80,7 @@ impl ThesisMove {
     const DOUBLE_STEP: u32 = 1 << 19;
     const CASTLING: u32 = 1 << 24;
 
-    /// A quiet move or an ordinary capture.
+    /// Packs a quiet move or an ordinary capture.
     pub const fn new(from: Cell, to: Cell, captured: Code) -> ThesisMove {
         ThesisMove(from.0 as u32 | (to.0 as u32) << 7 | (captured.0 as u32) << 14)
     }
@@ -97,12 +97,12 @@ impl ThesisMove {
         ThesisMove(ThesisMove::new(from, to, captured).0 | (promoted.0 as u32) << 20)
     }
 
-    /// The king goes to where castling ends.
+    /// Packs a castling: the king goes to its target of castling.
     pub const fn castling(from: Cell, to: Cell) -> ThesisMove {
         ThesisMove(ThesisMove::new(from, to, Code::NONE).0 | ThesisMove::CASTLING)
     }
 
-    /// A legal move.
+    /// Packs a legal move.
     pub fn pack(position: &Position, mv: Move) -> ThesisMove {
         let (from, to) = (Cell::of(mv.from()), Cell::of(arrival(mv)));
         let captured = victim(position, mv).map_or(Code::NONE, Code::of);
@@ -154,7 +154,7 @@ impl ThesisMove {
         self.0 & ThesisMove::CASTLING != 0
     }
 
-    /// The move as the rest of the program writes it; it need not be legal.
+    /// Returns the move as a [`Move`]; it need not be legal.
     pub fn unpack(self, position: &Position) -> Option<Move> {
         let (from, to) = (self.from().square()?, self.to().square()?);
         if self.is_castling() {
@@ -166,7 +166,7 @@ impl ThesisMove {
             None if self.is_double_step() => MoveKind::DoublePush,
             None => MoveKind::Normal,
         };
-        // A pawn that becomes a pawn or a king is nothing that a move can say.
+        // A promotion to a pawn or a king has no representation as a move.
         let is_known = !matches!(kind, MoveKind::Promotion(role) if !is_promotion(role));
         is_known.then(|| Move::new(from, to, kind))
     }

@@ -1,4 +1,4 @@
-//! The self-learning table: positions in which Qchess found itself lost, kept from game to game.
+//! The self-learning table: positions in which Qchess found itself lost, stored across games.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -8,33 +8,33 @@ use std::path::{Path, PathBuf};
 use tabia_chess::Position;
 use tabia_disk as disk;
 
-/// The file in the data folder.
+/// Name of the file in the data folder.
 const NAME: &str = "Qchess lost positions.txt";
 
 /// Maximum number of positions; the oldest are removed first.
 const MOST: usize = 10_000;
 
-/// No table is longer, in bytes.
+/// Maximum size of the file, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// No score is worse than this, in hundredths of a pawn: how far a mate was away in another search means nothing.
+/// Minimum score, in hundredths of a pawn: the mate distance of another search is meaningless.
 const WORST: i32 = -3000;
 
-/// Positions and what they are worth to the side to move, in hundredths of a pawn.
+/// Positions and their values for the side to move, in hundredths of a pawn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LostPositions {
-    /// `None`: what is learned is forgotten at the end.
+    /// The file; `None` when learned positions are not stored.
     path: Option<PathBuf>,
-    /// The score, and the place in the order of learning.
+    /// By key: the score, and the place in the order of learning.
     entries: HashMap<u64, (i32, u64)>,
     learned: u64,
-    /// Whether what was learned last could be written.
+    /// Whether the last write succeeded.
     is_written: bool,
 }
 
 impl LostPositions {
-    /// Reads the table of a data folder; without a folder, or a file in it, the table is empty. A file that cannot be
-    /// understood is set aside, and the message says so.
+    /// Reads the table of a data folder; without a folder, or a file in it, the table is empty. An invalid file is renamed, and
+    /// the message says so.
     pub fn open(data: Option<&Path>) -> (LostPositions, Option<String>) {
         let Some(path) = data.map(|folder| folder.join(NAME)) else {
             return (LostPositions::default(), None);
@@ -44,7 +44,7 @@ impl LostPositions {
             Ok(entries) => (entries, None),
             Err(Unread::Missing) => (Vec::new(), None),
             Err(Unread::Failed(error)) => {
-                // What cannot be read must not be overwritten.
+                // An unreadable file must not be overwritten.
                 let problem = format!("{shown}: {error}. Qchess forgets what it learns");
                 return (LostPositions::default(), Some(problem));
             }
@@ -76,13 +76,13 @@ impl LostPositions {
         (lost, problem)
     }
 
-    /// What a position is worth to the side to move, if it was found lost.
+    /// Returns the value of a position for the side to move, if it was found lost.
     pub fn get(&self, key: u64) -> Option<i32> {
         self.entries.get(&key).map(|(score, _)| *score)
     }
 
-    /// Learns that a position is lost, and keeps it. A table that cannot be written still serves until the end; the message
-    /// says so, once until it can be written again.
+    /// Adds a lost position and writes the table. If it cannot be written, it is used until the end; the message says so, once
+    /// until a write succeeds again.
     pub fn learn(&mut self, key: u64, score: i32) -> Option<String> {
         if self.get(key).is_some_and(|known| known <= score) {
             return None;
@@ -91,7 +91,7 @@ impl LostPositions {
             self.note(key, score);
             return None;
         };
-        // Another window may have learned something meanwhile.
+        // Another window may have added positions meanwhile.
         if let Ok(entries) = read(&path) {
             entries
                 .into_iter()
@@ -132,7 +132,7 @@ impl LostPositions {
     }
 }
 
-/// The first line; it has the key of the start position, so that a table of other keys is not taken for one of these.
+/// Returns the first line; it has the key of the start position, so that a table with other keys is detected.
 fn header() -> String {
     format!(
         "Tabia, lost positions of Qchess, 1, {:016x}",
@@ -144,7 +144,7 @@ fn header() -> String {
 enum Unread {
     Missing,
     Failed(io::Error),
-    /// The number of the first line that cannot be understood.
+    /// The number of the first invalid line.
     Broken(usize),
 }
 
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(lost.get(7), None);
         lost.learn(7, -250);
         lost.learn(8, -400);
-        // The worse score stays.
+        // The worse score is kept.
         lost.learn(7, -230);
         lost.learn(8, -1_000_000);
         let lost = open(folder.path());

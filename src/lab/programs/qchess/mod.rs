@@ -1,9 +1,9 @@
 //! Qchess: a small tree that is refined, and a memory for lost positions.
 //!
-//! Source: Kornilov, "Programming chess and other logic games", 2005: what the last appendix says of the program, with the
-//! techniques of chapter 4. Every move counts in the first six half-moves, unless it is quiet and stays below the best: then
-//! it is looked at less deep. Further on such moves are cut. The lines that were best in one iteration are neither cut nor
-//! reduced in the next. At the end come captures and, by Lang's budget, checks.
+//! Source: Kornilov, "Programming chess and other logic games", 2005: the description of the program in the last appendix, with
+//! the techniques of chapter 4. Every move is searched in the first six half-moves; a quiet one that stays below the best is
+//! reduced. Beyond them such moves are pruned. The best lines of one iteration are neither pruned nor reduced in the next. At
+//! the end come captures and, by Lang's budget, checks.
 
 mod lost;
 mod table;
@@ -21,21 +21,21 @@ use crate::search::{INFINITY, WIN};
 use tabia_chess::{CheckInfo, Color, Move, Position, Role, Square};
 use tabia_engine::{Bound, Depth};
 
-/// The base depth: further from the root the tree is small.
+/// Base depth, in half-moves: beyond it the tree is small.
 const BASE: i32 = 6;
 
-/// Nothing is cut or reduced so near to a mate.
+/// Scores beyond this are near a mate, where nothing is pruned or reduced.
 const MATE_GUARD: i32 = WIN - 1000;
 
-/// A position is lost when this much is missing, in hundredths of a pawn, by a search at least so deep.
+/// A position is lost when its score, in hundredths of a pawn, is this low in a search of at least this depth.
 const LOST: i32 = -200;
 const LEAST_DEPTH: i32 = 4;
 
-/// Checks are followed so far beyond the horizon, and further by Lang's rule, but never further than the second.
+/// Checks are followed this far beyond the horizon, and further by Lang's rule, but never beyond the second limit.
 const CHECK_PLIES: i32 = 2;
 const MOST_CHECK_PLIES: i32 = 30;
 
-/// What a piece that aims at the squares beside the enemy king is worth.
+/// Value of a piece that attacks the squares beside the enemy king.
 const PRESSURE: i32 = 5;
 
 /// Qchess.
@@ -47,7 +47,7 @@ pub struct Qchess {
 }
 
 impl Qchess {
-    /// With what it has learned, which lies in the folder `data`. The message says what is wrong with it.
+    /// Opens Qchess with its learned positions, which are in the folder `data`. The message describes a problem with them.
     pub fn open(data: Option<&Path>) -> (Qchess, Option<String>) {
         let (lost, problem) = LostPositions::open(data);
         let qchess = Qchess {
@@ -209,17 +209,17 @@ impl Search<'_, '_> {
         best
     }
 
-    /// A quiet move that refuted what came before is tried early next time: the killer and history heuristics.
+    /// Rewards a quiet move that refuted the last one: the killer and history heuristics.
     fn praise(&mut self, mv: Move, depth: i32) {
         if self.board.position.is_quiet(mv) {
             self.memory.killers[self.board.ply() as usize] = Some(mv);
             let worth = &mut self.memory.history[from_to(mv)];
-            // The book adds one; deeper searches say more.
+            // The book adds one; here deeper searches count more.
             *worth = (*worth + depth * depth).min(50_000);
         }
     }
 
-    /// Known lines, the hash move, captures, the killer, then quiet moves by history and by what the tables give.
+    /// Returns known lines, the hash move, captures, the killer, then quiet moves by history and by the tables.
     fn in_order(&self, node: &Node<'_>, hash: Option<Move>) -> Vec<Move> {
         let position = &self.board.position;
         let phase = phase(position);
@@ -236,16 +236,16 @@ impl Search<'_, '_> {
     }
 }
 
-/// How far checks are followed: from where, and up to where.
+/// How far checks are followed: the present and the last half-move.
 #[derive(Clone, Copy)]
 struct Budget {
     entry: i32,
     limit: i32,
 }
 
-/// Captures to their end, with checks by the budget of Richard Lang: a check that leaves one reply is followed two
-/// half-moves further, one that leaves two replies one. Mended: the book counts the limit from the root, lets a side in
-/// check be content with what it has, and gives every first reply the whole budget.
+/// Captures to their end, with checks by the budget of Richard Lang: a check with one reply is followed two half-moves further,
+/// one with two replies one. Corrected: the book counts the limit from the root, lets a side in check stand pat, and gives
+/// every first reply the whole budget.
 fn forced(
     board: &mut Board<'_>,
     (mut alpha, beta): (i32, i32),
@@ -288,7 +288,7 @@ fn forced(
     )
 }
 
-/// All answers to a check; otherwise captures and checks.
+/// Returns all answers to a check; otherwise captures and checks.
 fn replies(board: &Board<'_>, in_check: bool, last: Option<Square>) -> Vec<Move> {
     let position = &board.position;
     let checks = CheckInfo::new(position);
@@ -303,7 +303,7 @@ fn from_to(mv: Move) -> usize {
     mv.from().index() * 64 + mv.to().index()
 }
 
-/// The typical evaluation, pressure on the kings, and in some endings what matters there, for the side to move.
+/// Returns the value for the side to move: the typical evaluation, pressure on the kings, and special terms in some endings.
 fn evaluate(position: &Position) -> i32 {
     let turn = position.turn();
     let side = |color: Color| {
@@ -312,7 +312,7 @@ fn evaluate(position: &Position) -> i32 {
     typical::evaluate(position) + side(turn) - side(!turn)
 }
 
-/// Against a bare king nothing counts but that it stands on the edge, and ours beside it.
+/// Against a bare king only its distance from the edge and from the other king count.
 fn bare_king(position: &Position, color: Color) -> i32 {
     let is_bare = position.pieces(!color).count() == 1;
     let has_force = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight]

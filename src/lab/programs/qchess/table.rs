@@ -18,7 +18,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// The score, for a node this far from the root: mates are kept as seen from their own node.
+    /// Returns the score for a node this far from the root: mates are stored relative to their own node.
     pub fn score(&self, ply: i32) -> i32 {
         match self.score {
             score if score > WIN - MOST_PLIES - 1 => score - ply,
@@ -40,8 +40,8 @@ impl Table {
         entry.filter(|entry| entry.key == key)
     }
 
-    /// Notes what a node came to, once all its moves are searched. Another position always gives way, this one only to what
-    /// is at least as deep; the book keeps the deeper one for ever.
+    /// Stores the result of a node, once all its moves are searched. An entry of another position is always replaced, one of
+    /// this position only by one at least as deep; the book keeps the deeper one for ever.
     pub fn set(
         &mut self,
         key: u64,

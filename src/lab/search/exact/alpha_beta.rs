@@ -1,4 +1,4 @@
-//! Alpha-beta: what cannot change the result is not looked at.
+//! Alpha-beta: branches that cannot change the result are not searched.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -6,7 +6,7 @@ use super::super::super::games::Game;
 use super::super::state::Search;
 use super::super::{INFINITY, Observer};
 
-/// Alpha-beta that never answers outside of its window (Brudno, 1963; Knuth and Moore, 1975).
+/// Fail-hard alpha-beta: the result is never outside the window (Brudno, 1963; Knuth and Moore, 1975).
 pub fn alpha_beta<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -29,8 +29,8 @@ pub fn alpha_beta<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Alpha-beta that answers what it has found, also outside of the window: then it is a bound, and a better one than the
-/// window's (John Fishburn, 1983).
+/// Fail-soft alpha-beta: the result may be outside the window, where it is a tighter bound than the window's (John Fishburn,
+/// 1983).
 pub fn fail_soft<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,

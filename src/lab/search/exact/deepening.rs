@@ -10,7 +10,7 @@ use super::scout::principal_variation;
 
 /// Iterative deepening: depth 1, 2, 3 … each trying the best line of the one before it first (Slate and Atkin, 1977).
 ///
-/// The book's first listing keeps the value before it has searched, and so loses the last depth.
+/// The book's first listing stores the value before it has searched, and so loses the last depth.
 pub fn iterative_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut value = 0;
     for depth in depth.min(1)..=depth {
@@ -23,7 +23,7 @@ pub fn iterative_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, d
     value
 }
 
-/// Internal iterative deepening: a node without a good move first searches itself two half-moves shallower.
+/// Internal iterative deepening: a node without a known best move first searches itself two half-moves shallower.
 pub fn internal_deepening<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,
@@ -56,8 +56,8 @@ pub fn internal_deepening<G: Game>(
     s.leave(&node, best)
 }
 
-/// Iterative deepening that forgets no line: every best line goes into a tree, whose moves are searched first and with the
-/// whole window at the next depth.
+/// Iterative deepening that keeps every line: every best line is added to a tree, whose moves are searched first and with the
+/// full window at the next depth.
 pub fn line_tree<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut tree = LineTree::default();
     let mut value = 0;
@@ -73,7 +73,7 @@ pub fn line_tree<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32)
 
 /// Principal-variation search that tries the moves of the tree first.
 ///
-/// The book searches them a second time with the others: after its loop the list that it compares with is at its end.
+/// The book searches them again with the others: after its loop the list for the comparison is at its end.
 fn refine<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     tree: &LineTree<G::Move>,

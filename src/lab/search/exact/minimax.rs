@@ -1,4 +1,4 @@
-//! The whole tree, once with a function for each side and once with one for both.
+//! The whole tree, with a function for each side or one for both.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -6,8 +6,8 @@ use super::super::super::games::Game;
 use super::super::state::Search;
 use super::super::{INFINITY, Observer};
 
-/// Minimax (John von Neumann, 1928; Claude Shannon, 1950): the first player takes the greatest value, the second one the
-/// least. What is given is for the side to move.
+/// Minimax (John von Neumann, 1928; Claude Shannon, 1950): the first player takes the maximum, the second one the minimum. The
+/// result is for the side to move.
 pub fn minimax<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     match s.game.is_first() {
         true => maximum(s, depth),
@@ -15,7 +15,7 @@ pub fn minimax<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -
     }
 }
 
-/// The best value for the first player, who is to move.
+/// Returns the best value for the first player, who is to move.
 fn maximum<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut node = match s.enter(-INFINITY, INFINITY, depth) {
         Break(value) => return value,
@@ -32,7 +32,7 @@ fn maximum<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i3
     s.leave(&node, best)
 }
 
-/// The best value for the second player, who is to move, as the first one sees it.
+/// Returns the best value for the second player, who is to move, from the first player's view.
 fn minimum<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut node = match s.enter(-INFINITY, INFINITY, depth) {
         Break(value) => return -value,
@@ -49,7 +49,7 @@ fn minimum<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i3
     -s.leave(&node, -best)
 }
 
-/// Negamax: one function for both sides, as what is good for one is as bad for the other.
+/// Negamax: one function for both sides, as the value for one is the negated value for the other.
 pub fn negamax<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut node = match s.enter(-INFINITY, INFINITY, depth) {
         Break(value) => return value,

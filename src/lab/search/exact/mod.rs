@@ -1,4 +1,4 @@
-//! Searches that give the same value as looking at the whole tree to the depth.
+//! Searches that return the value of the whole tree to the depth.
 
 mod alpha_beta;
 mod deepening;
@@ -41,7 +41,7 @@ pub enum Exact {
 }
 
 impl Exact {
-    /// All of them, in the order of the textbook.
+    /// All exact searches, in the order of the textbook.
     pub const ALL: [Exact; 15] = [
         Exact::Minimax,
         Exact::Negamax,
@@ -60,7 +60,7 @@ impl Exact {
         Exact::LineTree,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Exact::Minimax => "minimax",
@@ -81,7 +81,7 @@ impl Exact {
         }
     }
 
-    /// The value of the first position for the side to move, looking so many half-moves ahead.
+    /// Returns the value of the first position for the side to move, searched `depth` half-moves deep.
     pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
         let (alpha, beta) = (-INFINITY, INFINITY);
         match self {

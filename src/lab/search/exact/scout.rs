@@ -1,4 +1,4 @@
-//! Searches that only ask of most moves whether they are better than the best one so far.
+//! Searches that test most moves only for being better than the best one so far.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -6,8 +6,8 @@ use super::super::super::games::Game;
 use super::super::state::Search;
 use super::super::{INFINITY, Observer};
 
-/// Principal-variation search: the first move with the whole window, the others with an empty one; one that is better
-/// after all is searched again (Finkel and Fishburn, 1980; Tony Marsland, 1982).
+/// Principal-variation search: the first move with the full window, the others with a null window; a move that turns out to be
+/// better is re-searched (Finkel and Fishburn, 1980; Tony Marsland, 1982).
 pub fn principal_variation<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,
@@ -39,9 +39,9 @@ pub fn principal_variation<G: Game>(
     s.leave(&node, best)
 }
 
-/// NegaScout: the same, but the second search begins at what the first one has proved (Alexander Reinefeld, 1983).
+/// NegaScout: like principal-variation search, but the re-search begins at the value just proven (Alexander Reinefeld, 1983).
 ///
-/// The book stops at `alpha == beta`, which a bound beyond the window never meets; here it is `best >= beta`.
+/// The book stops at `alpha == beta`, which a bound beyond the window never equals; here it is `best >= beta`.
 pub fn nega_scout<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,
@@ -61,7 +61,7 @@ pub fn nega_scout<G: Game>(
         let mut value = -s.after(mv, |s| nega_scout(s, -upper, -lower, depth - 1));
         if upper < beta && lower < value && value < beta {
             s.research();
-            // From one less than is proved: else a value of just so much would come without its line.
+            // From one less than the proven value: otherwise a value equal to it would have no line.
             value = -s.after(mv, |s| nega_scout(s, -beta, 1 - value, depth - 1));
         }
         if value > best {
@@ -73,7 +73,7 @@ pub fn nega_scout<G: Game>(
     s.leave(&node, best)
 }
 
-/// NegaScout's first simple form: no move gets the whole window at once.
+/// NegaScout's first simple form: no move is searched with the full window at once.
 pub fn scout_without_first<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,
@@ -104,8 +104,8 @@ pub fn scout_without_first<G: Game>(
     s.leave(&node, best)
 }
 
-/// NegaScout's second simple form: also, the second search begins at alpha again, and nothing outside of the window is
-/// answered. The book calls it the safe one.
+/// NegaScout's second simple form: also, the re-search begins at alpha again, and no result is outside the window. The book
+/// calls it the safe one.
 pub fn scout_fail_hard<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -132,8 +132,8 @@ pub fn scout_fail_hard<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// NegaScout's third simple form, the book's exercise: the node itself first asks whether any move reaches beta. If none
-/// does, the best answer is more than the value, and the moves are searched once more below it.
+/// NegaScout's third simple form, the book's exercise: the node first tests whether any move reaches beta. If none does, the
+/// best result is an upper bound, and the moves are searched again below it.
 pub fn scout_twice<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     alpha: i32,
@@ -163,7 +163,7 @@ pub fn scout_twice<G: Game>(
         && let Some(mv) = s.next(&mut node)
     {
         s.research();
-        // One more than the most: else a value of just so much would come without its line.
+        // One more than the maximum: otherwise a value equal to it would have no line.
         let (lower, upper) = (alpha.max(best), most + 1);
         let value = -s.after(mv, |s| scout_twice(s, -upper, -lower, depth - 1));
         if value > best {

@@ -11,7 +11,7 @@ use crate::games::tic_tac_toe::TicTacToe;
 use crate::games::ugolki::Ugolki;
 use tabia_chess::Position;
 
-/// Positions of random games that are not over, with their games.
+/// Returns positions of unfinished random games, with their games.
 pub(in crate::search) fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
     let mut positions = Vec::new();
@@ -31,7 +31,7 @@ pub(in crate::search) fn positions<G: Game>(start: &G, count: usize, plies: usiz
     positions
 }
 
-/// What one search gives.
+/// The results of one search.
 struct Run<G: Game> {
     value: i32,
     line: Vec<G::Move>,
@@ -60,7 +60,7 @@ fn run<G: Game>(
     }
 }
 
-/// The value at the end of a line, for the side that has begun.
+/// Returns the value at the end of a line, for the side that moved first.
 fn value_after<G: Game>(game: &G, line: &[G::Move]) -> i32 {
     let mut game = game.clone();
     for &mv in line {
@@ -77,13 +77,13 @@ fn value_after<G: Game>(game: &G, line: &[G::Move]) -> i32 {
     if ply % 2 == 0 { value } else { -value }
 }
 
-/// All exact searches give one value, whatever the order and the table; none that prunes looks at more than negamax
-/// without one reason to; lines end in the value.
+/// All exact searches return one value, whatever the order and the table; none that prunes visits more nodes than negamax
+/// without a reason; lines end in the value.
 fn agree<G: Game>(start: &G, count: usize, plies: usize, depth: u32) {
     let mut table = Table::new(10);
     for (index, game) in positions(start, count, plies).iter().enumerate() {
         let plain = run(Exact::Minimax, game, depth, Order::None, None);
-        // Each position in another order, so that all come up with all algorithms.
+        // Each position with another order, so that all orders are used with all algorithms.
         let order = Order::ALL[index % Order::ALL.len()];
         for algorithm in Exact::ALL {
             let name = algorithm.name();
@@ -138,8 +138,8 @@ fn minimax_sees_the_whole_game_of_tic_tac_toe() {
     assert_eq!(whole.counts.leaves, 255_168, "complete games");
     assert_eq!(whole.line.len(), 9);
 
-    // With a table each of the 5,478 positions is searched once: all but the 958 that are the end of a game. It is large
-    // enough that nothing is displaced.
+    // With a table each of the 5,478 positions is searched once: all but the 958 that end a game. It is large enough that no
+    // entry is replaced.
     let mut table = Table::new(20);
     let once = run(Exact::Minimax, &game, 9, Order::None, Some(&mut table));
     let searched = once.counts.nodes - once.counts.leaves;
@@ -222,8 +222,8 @@ fn a_position_without_moves_or_depth_has_a_value_and_no_line() {
     }
 }
 
-/// Games in which both sides go to and fro: what a position is worth depends on how it came, and a table that has seen it
-/// with another past, or with another count of moves, must not mix that up.
+/// Games with repetitions: the value of a position depends on its history, and a table must not mix up entries with another
+/// history, or another count of moves.
 #[test]
 fn a_table_knows_what_repetitions_and_counters_depend_on() {
     let mut table = Table::new(16);
@@ -262,8 +262,8 @@ fn a_table_knows_what_repetitions_and_counters_depend_on() {
     );
 }
 
-/// What the textbook says of the ladder, in nodes: on the mean of 100 positions the clever searches look at no more
-/// than alpha-beta, and no order is worse than the one before it.
+/// The textbook's statements on the ladder, in nodes: on the mean of 100 positions the improved searches visit no more than
+/// alpha-beta, and no order is worse than the one before it.
 #[test]
 fn each_step_of_the_ladder_saves_nodes_on_the_mean() {
     let start = Chess::new(Position::start());
@@ -292,8 +292,8 @@ fn each_step_of_the_ladder_saves_nodes_on_the_mean() {
     assert!(orders.is_sorted_by(|before, after| before >= after));
 }
 
-/// MTD(f) beats alpha-beta where its first guess is near, and loses to it where the guess is a pawn off: at depth 6 from the
-/// start the value is -95, and the evaluation, the guess, is 0.
+/// MTD(f) takes fewer nodes than alpha-beta where its first guess is near, and more where the guess is a pawn off: at depth 6
+/// from the start the value is -95, and the evaluation, the guess, is 0.
 #[test]
 fn mtd_is_as_good_as_its_first_guess() {
     let start = Chess::new(Position::start());

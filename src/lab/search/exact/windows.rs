@@ -1,15 +1,15 @@
-//! Searches that find the value by asking for bounds of it.
+//! Searches that find the value by tests of bounds.
 
 use super::super::super::games::Game;
 use super::super::state::Search;
 use super::super::{INFINITY, Observer};
 use super::alpha_beta::fail_soft;
 
-/// The zero-window test: what is known after asking whether the value is at least `bound`. An answer of `bound` or more is
-/// a lower bound of the value, a smaller one an upper bound.
+/// The zero-window test: returns a bound after testing whether the value is at least `bound`. A result of `bound` or more is a
+/// lower bound of the value, a smaller one an upper bound.
 ///
-/// Why also the smaller one: then every move was refuted, each by an answer that is a bound for it, and the greatest of
-/// upper bounds is one for the whole.
+/// A smaller result is an upper bound because every move was refuted, each with a bound of its value, and the maximum of upper
+/// bounds is an upper bound of the whole.
 pub fn zero_window<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     bound: i32,
@@ -18,13 +18,13 @@ pub fn zero_window<G: Game>(
     fail_soft(s, bound - 1, bound, depth)
 }
 
-/// The value by zero-window tests alone, each in the middle of what is still possible.
+/// Finds the value by zero-window tests alone, each in the middle of the possible range.
 pub fn bisection<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     converge(s, depth, |_, lower, upper| lower + (upper - lower + 1) / 2)
 }
 
-/// MTD(f): zero-window tests, each where the last one ended, from a first guess (Aske Plaat, 1994). Without a table it
-/// looks at much again. It is as good as its guess: each point of a fine evaluation between guess and value may cost a test.
+/// MTD(f): zero-window tests, each at the result of the last one, from a first guess (Aske Plaat, 1994). Without a table it
+/// searches much again. Its cost depends on the guess: each point of a fine evaluation between guess and value may cost a test.
 pub fn mtd<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, guess: i32, depth: u32) -> i32 {
     converge(s, depth, |value, lower, _| {
         let value = value.unwrap_or(guess);
@@ -32,8 +32,8 @@ pub fn mtd<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, guess: i32, depth
     })
 }
 
-/// Zero-window tests until the lower and the upper bound meet. `next` says which bound to ask for, from the last answer
-/// and both bounds.
+/// Runs zero-window tests until the lower and the upper bound meet. `next` returns the bound to test, from the last result and
+/// both bounds.
 fn converge<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     depth: u32,
@@ -41,7 +41,7 @@ fn converge<G: Game>(
 ) -> i32 {
     let (mut lower, mut upper) = (-INFINITY, INFINITY);
     let mut last = None;
-    // Only a test that succeeds has a move.
+    // Only a successful test has a move.
     let mut line = Vec::new();
     while lower < upper && !s.observer.is_over() {
         if last.is_some() {
@@ -59,12 +59,12 @@ fn converge<G: Game>(
     last.unwrap_or(lower)
 }
 
-/// Half a pawn, in hundredths: what the value is expected to change from one depth to the next.
+/// Half a pawn, in hundredths: the expected change of the value from one depth to the next.
 const HALF_PAWN: i32 = 50;
 
-/// Aspiration: at each depth a narrow window around the value of the depth before; a side on which it fails is opened.
+/// Aspiration: at each depth a narrow window around the value of the depth before; a side on which the search fails is opened.
 ///
-/// The book's loop leaves out the last depth, and cannot fail on the second side.
+/// The book's loop omits the last depth, and cannot fail on the second side.
 pub fn aspiration<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
     let mut value = s.game.evaluate();
     let margin = s.margin(HALF_PAWN);

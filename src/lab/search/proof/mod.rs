@@ -5,11 +5,11 @@
 //! answer to each. A search that gives the value without a table visits the nodes of two such trees at least, however
 //! good its order of moves is (Knuth and Moore, 1975).
 //!
-//! [`smallest_proof`] counts the fewest nodes that two such trees have together. Positions are not merged: what is reached by two
-//! orders of moves counts twice, so a search with a table may visit fewer. Two trees share the nodes of one line, the game
-//! that their choices play against each other, and these count once. Where no game ends before the depth, that line is
-//! always as long, and the smallest trees can be chosen apart; where games end earlier it may not be, so the choice along
-//! the line is made for both trees at once.
+//! [`smallest_proof`] counts the fewest nodes that two such trees have together. Positions are not merged: a position reached
+//! by two orders of moves counts twice, so a search with a table may visit fewer. Two trees share the nodes of one line, the
+//! game that their choices play against each other, and these count once. Where no game ends before the depth, that line always
+//! has the same length, and the smallest trees can be chosen independently; where games end earlier it may not, so the choice
+//! along the line is made for both trees at once.
 
 #[cfg(test)]
 mod tests;
@@ -22,20 +22,20 @@ use super::exact::{fail_soft, principal_variation};
 use super::{Counts, INFINITY, Observer, Order, Search, Stop, Table};
 use tabia_chess::mix;
 
-/// Base-2 logarithm of the most slots of the table of values, and of the table of sizes.
+/// Base-2 logarithm of the maximum number of slots of the table of values, and of the table of sizes.
 const MOST_POWER: u32 = 18;
 
-/// Maximum number of visited positions of a count that a user waits for: a few seconds.
+/// Maximum number of visited positions of a count for which a user waits: a few seconds.
 pub const MOST_VISITS: u64 = 5_000_000;
 
-/// More nodes than any tree has that can be counted.
+/// A limit above the number of nodes of any countable tree.
 const NO_LIMIT: u64 = u64::MAX / 4;
 
-/// The search whose game is walked: it counts the positions that are visited, and ends after too many.
+/// The search whose game is walked: it counts the visited positions, and ends at a limit.
 type Walk<'s, 'f, G> = Search<'s, G, (Counts, Stop<'f>)>;
 
-/// Counts the smallest tree that proves the value of a position to a depth, in half-moves. `None` when that takes more than
-/// `most_visits` visits of positions, and when stopped.
+/// Counts the smallest tree that proves the value of a position to a depth, in half-moves. Returns `None` when that takes more
+/// than `most_visits` visits of positions, and when stopped.
 pub fn smallest_proof<G: Game>(
     game: &G,
     depth: u32,
@@ -57,25 +57,25 @@ pub fn smallest_proof<G: Game>(
     (!walk.is_over()).then_some(size)
 }
 
-/// What a tree shows about the value of its first position for the side to move there.
+/// The statement that a tree proves about the value of its first position for the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Claim {
-    /// It is not less than a number: one move is enough.
+    /// The value is not less than a number: one move suffices.
     AtLeast,
-    /// It is not more: all moves are needed.
+    /// The value is not more than a number: all moves are needed.
     AtMost,
-    /// Both.
+    /// Both statements.
     Exactly,
 }
 
-/// The nodes of a smallest tree, or how many it has at least.
+/// The number of nodes of a smallest tree, or a lower bound of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Size {
     nodes: u64,
     is_exact: bool,
 }
 
-/// What a size belongs to. The value that is proved follows from the side to move, as all belongs to one position.
+/// The place of a size. The proven value follows from the side to move, as all places belong to one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     key: u64,
@@ -84,10 +84,10 @@ struct Place {
     claim: Claim,
 }
 
-/// The sizes that are known, for one position and depth.
+/// The known sizes, for one position and depth.
 ///
-/// In all methods the claim is known to be true. They give the nodes of the smallest tree that shows it or, where these are
-/// more than a limit, a number greater than the limit.
+/// In all methods the claim must be true. They return the number of nodes of the smallest tree that proves it or, where it
+/// exceeds a limit, a number greater than the limit.
 struct Sizes {
     slots: Vec<Option<(Place, Size)>>,
 }
@@ -99,7 +99,7 @@ impl Sizes {
         }
     }
 
-    /// The size of a tree with one move of its first position.
+    /// Returns the size of a tree with one move of its first position.
     fn at_least<G: Game>(
         &mut self,
         walk: &mut Walk<'_, '_, G>,
@@ -132,12 +132,12 @@ impl Sizes {
                 most = size - 1;
             }
         }
-        // One less than the best, or as it was.
+        // One less than the best, or unchanged.
         self.note(walk, place, most.saturating_add(1), limit)
     }
 
-    /// All moves of a first position, or the size of its tree where these are not needed: it is known, or a bound of it is
-    /// above the limit.
+    /// Returns all moves of a first position, or the size of its tree where these are not needed: it is known, or a lower bound
+    /// of it is above the limit.
     fn all_moves<G: Game>(
         &self,
         walk: &mut Walk<'_, '_, G>,
@@ -157,7 +157,7 @@ impl Sizes {
         }
     }
 
-    /// The size of a tree with all moves of its first position.
+    /// Returns the size of a tree with all moves of its first position.
     fn at_most<G: Game>(
         &mut self,
         walk: &mut Walk<'_, '_, G>,
@@ -173,7 +173,7 @@ impl Sizes {
         let mut sum = 1;
         for mv in moves {
             rest -= 1;
-            // Each other move is a node at least.
+            // Each other move is at least one node.
             let own = limit - sum - rest;
             sum += walk.after(mv, |walk| self.at_least(walk, -value, depth - 1, own));
             if sum + rest > limit {
@@ -183,7 +183,7 @@ impl Sizes {
         self.note(walk, place, sum + rest, limit)
     }
 
-    /// The size of both trees together. The first position has all moves, and one of them leads to both trees again.
+    /// Returns the size of both trees together. The first position has all moves, and one of them leads to both trees again.
     fn exactly<G: Game>(
         &mut self,
         walk: &mut Walk<'_, '_, G>,
@@ -207,7 +207,7 @@ impl Sizes {
                 return self.note(walk, place, sum + rest, limit);
             }
         }
-        // What the move adds that leads on.
+        // The additional nodes of the move that leads to both trees.
         let mut added = limit - sum + 1;
         for (mv, size) in moves.into_iter().zip(sizes) {
             let Some(most) = added.checked_sub(1) else {
@@ -229,14 +229,14 @@ impl Sizes {
         mix(place.key ^ mix(place.context ^ salt)) as usize & (self.slots.len() - 1)
     }
 
-    /// What is known, if it is exact or above the limit.
+    /// Returns the known size, if it is exact or above the limit.
     fn known(&self, place: Place, limit: u64) -> Option<u64> {
         let (known, size) = self.slots[self.slot(place)]?;
         let is_enough = size.is_exact || size.nodes > limit;
         (known == place && is_enough).then_some(size.nodes)
     }
 
-    /// Keeps a size that was found with a limit, unless the walk was ended.
+    /// Stores a size that was found with a limit, unless the walk was ended.
     fn note<G: Game>(
         &mut self,
         walk: &Walk<'_, '_, G>,
@@ -265,9 +265,9 @@ fn place<G: Game>(walk: &Walk<'_, '_, G>, depth: u32, claim: Claim) -> Place {
     }
 }
 
-/// What is asked of the walk.
+/// Queries of the walk.
 impl<G: Game> Walk<'_, '_, G> {
-    /// The moves of the present position as far as they belong to the tree: none at the horizon.
+    /// Returns the moves of the present position that belong to the tree: none at the horizon.
     fn moves_to(&mut self, depth: u32) -> Vec<G::Move> {
         if depth == 0 || self.is_over() {
             return Vec::new();
@@ -276,7 +276,7 @@ impl<G: Game> Walk<'_, '_, G> {
         self.game.legal_moves()
     }
 
-    /// Whether the value of the present position is not more than a number.
+    /// Returns whether the value of the present position is not more than a number.
     fn is_at_most(&mut self, value: i32, depth: u32) -> bool {
         fail_soft(self, value, value + 1, depth) <= value
     }

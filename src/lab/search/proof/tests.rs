@@ -14,7 +14,7 @@ use tabia_chess::Position;
 
 static GOES_ON: AtomicBool = AtomicBool::new(false);
 
-/// A game whose tree is made of random numbers: up to so many moves everywhere, and ends before the depth.
+/// A game with a random tree: up to a number of moves in each position, and ends before the depth.
 #[derive(Clone, Debug)]
 struct Random {
     seed: u64,
@@ -73,7 +73,7 @@ impl Game for Random {
         self.number(4)
     }
 
-    /// Few values, so that many moves are as good as the best.
+    /// Only a few values, so that many moves are as good as the best.
     fn evaluate(&self) -> i32 {
         (self.number(5) % 4) as i32 - 1
     }
@@ -128,7 +128,7 @@ impl Numbered {
         Numbered { bit, value, below }
     }
 
-    /// All trees that show that the value is not less than a number, as sets of nodes.
+    /// Returns all trees that prove that the value is not less than a number, as sets of nodes.
     fn at_least(&self, value: i32) -> Vec<u64> {
         if self.below.is_empty() {
             return Vec::from_iter((self.value >= value).then_some(self.bit));
@@ -137,7 +137,7 @@ impl Numbered {
         trees.map(|tree| tree | self.bit).collect()
     }
 
-    /// All trees that show that it is not more.
+    /// Returns all trees that prove that it is not more.
     fn at_most(&self, value: i32) -> Vec<u64> {
         if self.below.is_empty() {
             return Vec::from_iter((self.value <= value).then_some(self.bit));
@@ -151,7 +151,7 @@ impl Numbered {
         trees
     }
 
-    /// The fewest nodes of any pair of such trees.
+    /// Returns the fewest nodes of any pair of such trees.
     fn fewest(&self) -> u32 {
         let (lower, upper) = (self.at_least(self.value), self.at_most(self.value));
         let pairs = lower.iter().flat_map(|lower| {
@@ -184,7 +184,7 @@ fn the_count_is_the_least_of_all_pairs_of_proof_trees() {
                 u64::from(tree.fewest()),
                 "{most_moves} {depth} {seed}"
             );
-            // The smallest of each kind, chosen apart: with early ends they may share a shorter line.
+            // The smallest of each kind, chosen independently: with early ends they may share a shorter line.
             let least = |trees: Vec<u64>| trees.iter().map(|tree| tree.count_ones()).min();
             let lower = least(tree.at_least(tree.value)).unwrap();
             let upper = least(tree.at_most(tree.value)).unwrap();
@@ -209,7 +209,7 @@ fn in_an_even_tree_it_is_what_knuth_and_moore_have_found() {
     }
 }
 
-/// No exact search without a table visits fewer nodes, whatever its order.
+/// Checks that no exact search without a table visits fewer nodes, whatever its order.
 fn bounds_all<G: Game>(start: &G, amount: usize, plies: usize, depth: u32) {
     for (index, game) in positions(start, amount, plies).into_iter().enumerate() {
         let smallest = count(&game, depth);

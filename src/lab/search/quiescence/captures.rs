@@ -7,7 +7,7 @@ use super::super::Observer;
 use super::super::Prune;
 use super::super::Search;
 
-/// Alpha-beta that does not evaluate at its horizon before all captures have been tried.
+/// Alpha-beta that tries all captures before it evaluates at its horizon.
 pub fn with_captures<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -33,8 +33,8 @@ pub fn with_captures<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Captures and promotions to the end: the side to move takes, or is content with what the position looks like ("stand
-/// pat"). As deep as there is something to take.
+/// Captures and promotions to the end: the side to move captures, or accepts the static value ("stand pat"). As deep as there
+/// is a piece to capture.
 pub fn captures<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,

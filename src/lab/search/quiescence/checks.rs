@@ -1,4 +1,4 @@
-//! Captures and checks, on a budget.
+//! Captures and checks, with a budget.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -8,11 +8,11 @@ use super::super::Prune;
 use super::super::Search;
 use super::captures;
 
-/// How far checks are looked at: up to an end that moves away while the answers are forced (Richard Lang's rule in Genius,
-/// by the book).
+/// The budget of checks: they are tried up to an end that moves away while the answers are forced (Richard Lang's rule in
+/// Genius, as in the book).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The half-moves beyond the horizon that have been made, and those up to the end.
+    /// Half-moves made beyond the horizon, and the half-move at which checks end.
     pub made: u32,
     pub end: u32,
 }
@@ -21,16 +21,16 @@ impl Budget {
     /// Checks in the first two half-moves.
     pub const START: Budget = Budget { made: 0, end: 2 };
 
-    /// However forced, no further. The book counts from the first position, so that a deep search saw no checks at all.
+    /// Maximum end of the budget. The book counts from the first position, so that a deep search tried no checks at all.
     const MOST: u32 = 30;
 
     fn is_spent(self) -> bool {
         self.made >= self.end.min(Budget::MOST)
     }
 
-    /// After a move. An only answer to a check moves the end by two half-moves, one of two answers by one.
+    /// Returns the budget after a move. A single answer to a check moves the end by two half-moves, one of two answers by one.
     ///
-    /// The book gives two to the first answer tried, however many there are; here they are counted.
+    /// The book adds two for the first answer tried, however many there are; here the answers are counted.
     fn after(self, in_check: bool, answers: usize) -> Budget {
         let more = match answers {
             1 if in_check => 2,
@@ -44,7 +44,7 @@ impl Budget {
     }
 }
 
-/// Alpha-beta that does not evaluate at its horizon before captures and checks have been tried.
+/// Alpha-beta that tries captures and checks before it evaluates at its horizon.
 pub fn with_checks<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -70,8 +70,8 @@ pub fn with_checks<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Captures, checks, and all answers to checks. In check nobody is content with how the position looks, also where the
-/// budget is spent: the book may then evaluate a position that is mate.
+/// Captures, checks, and all answers to checks. In check there is no standing pat, even where the budget is spent: the book may
+/// then evaluate a position that is mate.
 pub fn checks<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,

@@ -1,6 +1,6 @@
-//! The ladder from alpha-beta to static search: nine searches, each one idea above another.
+//! The ladder from alpha-beta to static search: nine searches, each with one idea more.
 //!
-//! In all of them all moves of the first position are tried, as a move is asked for there.
+//! All of them try all moves of the first position, as a move is required there.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -16,26 +16,26 @@ use super::captures;
 pub enum Rung {
     /// 1: plain alpha-beta, evaluating at the horizon.
     Whole,
-    /// 2: the side to move may be content with how the position looks.
+    /// 2: the side to move may stand pat.
     StandPat,
-    /// 3: the same with captures only, to the end.
+    /// 3: stand pat with captures only, to the end.
     Captures,
-    /// 4: seen from the move before: a move is worth at most what it gains at once.
+    /// 4: from the view of the move before: a move is worth at most its immediate gain.
     Capped,
-    /// 5: but not a check, so that a mate is worth a mate.
+    /// 5: except checks, so that a mate has the value of a mate.
     Checks,
-    /// 6: nor any other move worth extending, here captures.
+    /// 6: except other moves worth extending too, here captures.
     Extended,
-    /// 7: nor the answer to such a move.
+    /// 7: except the answer to such a move too.
     Answers,
-    /// 8: the standard form: quiet moves are not searched at all, except in answer to a check.
+    /// 8: the standard form: quiet moves are not searched, except in answer to a check.
     Standard,
-    /// 9: cuts by the looks without raising alpha, which is nearest to the whole tree.
+    /// 9: cuts by the static value without raising alpha, which is nearest to the whole tree.
     NotRaising,
 }
 
 impl Rung {
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Rung::Whole => "static-1",
@@ -50,7 +50,7 @@ impl Rung {
         }
     }
 
-    /// The value of a position: all its moves, and below them the rung.
+    /// Returns the value of a position: all its moves, and below them the rung.
     pub fn search<G: Game>(
         self,
         s: &mut Search<G, impl Observer<G::Move>>,
@@ -85,7 +85,7 @@ impl Rung {
     }
 }
 
-/// Rung 2: alpha is raised to how the position looks.
+/// Rung 2: alpha is raised to the static value.
 fn stand_pat<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -113,9 +113,9 @@ fn stand_pat<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Rungs 4 to 7: what a move can reach is capped by what it gains at once: who takes a pawn wins a pawn at most. A move that
-/// gains nothing above alpha drops out by itself. Rung 4 is rung 2, seen one move earlier; the others say which moves are
-/// free of the cap. `is_answer` after a move that was free by itself.
+/// Rungs 4 to 7: the value of a move is capped by its immediate gain: the capture of a pawn wins a pawn at most. A move that
+/// gains nothing above alpha is thereby pruned. Rung 4 is rung 2, from the view of the move before; the others define the moves
+/// that are exempt from the cap. `is_answer` is `true` after a move that was exempt by itself.
 fn capped<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -156,10 +156,10 @@ fn capped<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Rung 8: quiet moves are worth what the position looks like, without a search; captures are capped; checks and answers
-/// to checks are neither. Checks end with the depth, captures do not.
+/// Rung 8: quiet moves get the static value without a search; captures are capped; checks and answers to checks are neither.
+/// Checks end with the depth, captures do not.
 ///
-/// The book leaves out the captures instead of the others (a `!` too many), and stands pat in check.
+/// The book omits the captures instead of the others (a `!` too many), and stands pat in check.
 fn standard<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -205,8 +205,8 @@ fn standard<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Rung 9: a position that looks better than beta is left, and a move that looks no better than alpha left out; the window
-/// itself stays, as in a search of the whole tree. Checks and answers to them are searched.
+/// Rung 9: a position whose static value reaches beta is cut, and a move whose static value does not exceed alpha is pruned;
+/// the window itself stays, as in a search of the whole tree. Checks and answers to them are searched.
 fn not_raising<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,

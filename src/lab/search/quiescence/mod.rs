@@ -1,4 +1,4 @@
-//! Searches beyond the horizon, so that no position is evaluated in the middle of an exchange.
+//! Searches beyond the horizon, so that no position is evaluated during an exchange.
 //!
 //! Source: Kornilov, "Programming chess and other logic games", 2005, chapters 2 and 4.
 

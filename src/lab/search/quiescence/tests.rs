@@ -78,14 +78,14 @@ fn where_nothing_can_be_taken_quiescence_changes_nothing() {
 
 #[test]
 fn checks_find_mates_that_captures_miss() {
-    // Qg8+ Rxg8 Nf7#: an only answer.
+    // Qg8+ Rxg8 Nf7#: a single answer.
     let game = chess("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1");
     assert_eq!(checked(&game, 1), WIN - 3);
     assert!(quiet(&game, 1) < WIN - 3 && quiet(&game, 2) < WIN - 3);
     // Nf7+ Kg8 Nh6+ Kh8 Qg8+ Rxg8 Nf7#: the budget grows on the way, seven half-moves from two.
     let game = chess("5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
     assert_eq!(checked(&game, 1), WIN - 7);
-    // A spent budget sees no check any more.
+    // A spent budget tries no more checks.
     let spent = Budget { made: 2, end: 2 };
     let left = value(&game, |s| checks(s, -INFINITY, INFINITY, spent));
     assert!(left < WIN - 7);
@@ -93,7 +93,7 @@ fn checks_find_mates_that_captures_miss() {
 
 #[test]
 fn in_check_nobody_is_content_with_the_looks() {
-    // The knight takes the queen whatever Black answers, also with no budget left.
+    // The knight captures the queen whatever Black answers, even with the budget spent.
     let fork = chess("q3k3/2N5/8/8/8/8/8/4K3 b - - 0 1");
     let spent = Budget { made: 9, end: 2 };
     let looks = value(&fork, |s| captures(s, -INFINITY, INFINITY));
@@ -118,7 +118,7 @@ fn the_cap_is_the_looks_one_move_earlier() {
     }
     for game in positions(&Draughts::default(), 200, 25) {
         let (node, parent) = (rung(&game, Rung::StandPat, 3), rung(&game, Rung::Capped, 3));
-        // A game that ends is worth more than any move gains at once.
+        // The end of a game is worth more than the immediate gain of any move.
         if node.abs() < WIN / 2 {
             assert_eq!(node, parent);
         }
@@ -146,7 +146,7 @@ fn from_the_fifth_rung_on_checks_are_seen() {
 
 #[test]
 fn a_capture_wins_no_more_than_its_victim_unless_it_is_extended() {
-    // Rxe5 takes a pawn, and behind it the rook takes a second one: too late for a move that is capped.
+    // Rxe5 captures a pawn, and later the rook captures a second one: too late for a capped move.
     let game = chess("7k/8/4p3/4p3/8/8/8/4R2K w - - 0 1");
     let gains = |which, depth| rung(&game, which, depth) - game.evaluate();
     let one = gains(Rung::Capped, 1);

@@ -1,4 +1,4 @@
-//! Extensions: moves after which the search goes deeper than its depth.
+//! Extensions: moves after which the search is deeper.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -36,7 +36,7 @@ pub fn check_extension<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// The same, and a position with a single move costs no depth either: an only answer to a check counts twice.
+/// Like [`check_extension`], and a position with a single move costs no depth either: a single answer to a check counts twice.
 pub fn single_reply<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -64,9 +64,9 @@ pub fn single_reply<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// The same in the wider sense of the book, where a move that loses material is no reply: a position in which only one move
-/// keeps what the side had before the opponent's last move costs no depth. `before` is what that was, as the side to move sees
-/// it. Which moves keep it, captures to their end say; the second that does ends the look.
+/// Like [`single_reply`] in the wider sense of the book, where a move that loses material is no reply: a position in which only
+/// one move keeps the side's value from before the opponent's last move costs no depth. `before` is that value, from the view
+/// of the side to move. Captures to their end decide which moves keep it; the test ends at the second such move.
 pub fn only_move<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -99,7 +99,7 @@ pub fn only_move<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// The move of a node that alone is worth so much once captures have been made to their end.
+/// Returns the only move of a node that keeps a value once captures have been made to their end.
 pub(super) fn only_keeper<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     node: &mut Node,
@@ -118,15 +118,15 @@ pub(super) fn only_keeper<G: Game>(
     only.filter(|_| count == 1)
 }
 
-/// What moves are worth in quarters of a half-move.
+/// Cost of moves, in quarters of a half-move.
 const PLY: u32 = 4;
 const CHECK: u32 = 4;
 const EXCHANGE: u32 = 3;
 const ADVANCE: u32 = 3;
 
 /// Alpha-beta with fractional depth: `quarters` of a half-move are left. Every move costs four; a check gives four back, a
-/// capture that takes what has just moved and a step to the brink of promotion three each, and never more than the move
-/// costs. A half-move is searched when all its quarters are there.
+/// recapture and a step to the rank before promotion three each, and never more than the move costs. A half-move is searched
+/// when all its quarters are left.
 pub fn fractional<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -159,14 +159,14 @@ pub fn fractional<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Lines of moves that cost nothing end here at the latest.
+/// Maximum length of lines of moves that cost nothing.
 const MOST_PLIES: usize = 64;
 
-/// Not more such extensions in a line.
+/// Maximum number of such extensions in a line.
 const MOST_APPROACHES: u32 = 4;
 
-/// Alpha-beta with the check extension and the author's own: a queen that comes dangerously near to the other king
-/// ([`Game::is_approach`]) costs no depth, in the plies up to two beyond `nominal`, and four times in a line at most.
+/// Alpha-beta with the check extension and the author's own: a queen that comes dangerously near the other king
+/// ([`Game::is_approach`]) costs no depth, in the plies up to two beyond `nominal`, and at most four times in a line.
 pub fn queen_approach<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,

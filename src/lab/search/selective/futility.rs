@@ -1,4 +1,4 @@
-//! Futility pruning and razoring: near the horizon, what looks bad is hardly worth a look.
+//! Futility pruning and razoring: near the horizon, moves with a low static value are pruned or reduced.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -12,11 +12,11 @@ use super::margins::{HALF_PAWN, QUEEN, is_settled};
 /// DarkThought, 1998).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Futility {
-    /// More than quiet moves gain.
+    /// A margin above the gain of quiet moves.
     pub margin: i32,
-    /// With at most so many half-moves left after the move.
+    /// Maximum number of half-moves left after the move.
     pub most_depth: u32,
-    /// Checks are searched, moves out of check, too, and everything until both sides are safe from mate.
+    /// Checks are searched, moves out of check, too, and all moves until both sides are safe from mate.
     pub is_guarded: bool,
 }
 
@@ -71,13 +71,13 @@ impl Futility {
     }
 }
 
-/// Some plies further from the horizon, a quiet move that leaves the side a whole queen below alpha is searched a ply
-/// less deep. The book prefers this to leaving it out: an interesting line will be extended again.
+/// Some plies further from the horizon, a quiet move that leaves the side a whole queen below alpha is searched a ply less
+/// deep. The book prefers this to pruning it: an interesting line will be extended again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Razoring {
-    /// The most that one move wins.
+    /// Maximum gain of one move.
     pub margin: i32,
-    /// With at most so many half-moves left after the move.
+    /// Maximum number of half-moves left after the move.
     pub most_depth: u32,
     /// As in [`Futility`].
     pub is_guarded: bool,

@@ -1,4 +1,4 @@
-//! Reduced calculation: a bad-looking move is first searched less deeply.
+//! Reduced calculation: a move with a low static value is first searched at reduced depth.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -8,15 +8,15 @@ use super::super::Prune;
 use super::super::Search;
 use super::margins::{HALF_PAWN, is_settled};
 
-/// "LazyEval" in the book, which is no lazy evaluation: a quiet move after which the side is below alpha is searched some
-/// plies less deep, and to the whole depth only if it then comes out above alpha. Nobody passes, as with the null move.
+/// "LazyEval" in the book, which is not lazy evaluation: a quiet move after which the side is below alpha is searched some
+/// plies less deep, and to the full depth only if the result is above alpha. Unlike the null move, no side passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lazy {
-    /// A move that looks better than this below alpha is searched at once to its depth.
+    /// A move whose static value is less than this below alpha is searched to its depth at once.
     pub margin: i32,
-    /// How many half-moves less. With 1, the last plies are like futility pruning.
+    /// Reduction in half-moves. With 1, the last plies are like futility pruning.
     pub reduction: u32,
-    /// Never inside a search that is already reduced: otherwise depth N comes down to nothing.
+    /// Whether a reduced search is never reduced again: otherwise depth N is reduced to nothing.
     pub is_once: bool,
 }
 
@@ -31,7 +31,7 @@ impl Default for Lazy {
 }
 
 impl Lazy {
-    /// Alpha-beta with reduced calculation; `is_reduced` inside one.
+    /// Alpha-beta with reduced calculation; `is_reduced` inside a reduced search.
     pub fn search<G: Game>(
         &self,
         s: &mut Search<G, impl Observer<G::Move>>,

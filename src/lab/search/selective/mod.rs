@@ -1,8 +1,8 @@
-//! Searches that leave out, shorten or lengthen branches by rules of thumb: deeper in the same time, and not always right.
+//! Searches that omit, shorten or extend branches by heuristics: deeper in the same time, and not always right.
 //!
 //! Source: Kornilov, "Programming chess and other logic games", 2005, chapters 2 and 4. Each is alpha-beta with one idea and
-//! its guards, so that a comparison with plain alpha-beta shows what the idea does. None uses a table: what such a search
-//! finds depends on the line by which a position is reached.
+//! its guards, so that a comparison with plain alpha-beta shows the effect of the idea. None uses a table: the result of such a
+//! search depends on the line by which a position is reached.
 
 mod extensions;
 mod futility;
@@ -30,7 +30,7 @@ use super::{INFINITY, Observer, Search};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Selective {
     NullMove,
-    /// The null move that extends.
+    /// The null move as an extension.
     Threats,
     Futility,
     Razoring,
@@ -38,20 +38,20 @@ pub enum Selective {
     Reductions,
     CheckExtension,
     SingleReply,
-    /// Single reply where a move that loses material is none.
+    /// Single reply, where a move that loses material is not a reply.
     OnlyMove,
     Fractional,
     QueenApproach,
     /// Alpha-beta with captures to the end at its horizon.
     Captures,
-    /// The same with checks.
+    /// Alpha-beta with captures and checks at its horizon.
     Checks,
     /// A rung of the ladder that leads from alpha-beta to static search.
     Static(Rung),
 }
 
 impl Selective {
-    /// All of them, in the order of the textbook.
+    /// All selective searches, in the order of the textbook.
     pub const ALL: [Selective; 22] = [
         Selective::NullMove,
         Selective::Threats,
@@ -77,7 +77,7 @@ impl Selective {
         Selective::Static(Rung::NotRaising),
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Selective::NullMove => "null-move",
@@ -97,7 +97,7 @@ impl Selective {
         }
     }
 
-    /// The value of the position for the side to move, looking so many half-moves ahead, more or less.
+    /// Returns the value of the position for the side to move, searched about `depth` half-moves deep.
     pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
         let (alpha, beta) = (-INFINITY, INFINITY);
         match self {

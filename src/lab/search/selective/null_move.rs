@@ -8,16 +8,16 @@ use super::super::Prune;
 use super::super::Search;
 use super::margins::DECIDED;
 
-/// In almost any position it is worth something to have the move: if even a pass keeps the value above beta, a move will.
+/// In almost any position the right to move is an advantage: if even a pass keeps the value above beta, a move will.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMove {
-    /// How many half-moves less are searched after a pass, besides the pass itself.
+    /// Reduction after a pass in half-moves, besides the pass itself.
     pub reduction: u32,
-    /// The least depth at which a pass is tried.
+    /// Minimum depth at which a pass is tried.
     pub least_depth: u32,
-    /// The position must look so much better than beta.
+    /// Minimum margin of the static value above beta.
     pub margin: i32,
-    /// Only one pass in a line: otherwise the two sides pass until nothing of the search is left.
+    /// Only one pass in a line: otherwise the two sides pass until no depth is left.
     pub is_once: bool,
 }
 
@@ -38,16 +38,16 @@ pub enum Pass {
     Allowed,
     /// Not in the first position, nor after a capture, which must be answered first.
     NotHere,
-    /// Nobody may for the rest of the line, as one side has.
+    /// Neither side may for the rest of the line, as one side has passed.
     Used,
 }
 
 impl NullMove {
-    /// Alpha-beta with the null move. The game decides where a pass proves nothing ([`Game::pass`]): in checks,
-    /// and in endings where it is a burden to have the move.
+    /// Alpha-beta with the null move. The game decides where a pass proves nothing ([`Game::pass`]): in checks, and in endings
+    /// where the right to move is a disadvantage.
     ///
-    /// The book passes with the whole window and without a word of decided games; here an empty window is enough, and no
-    /// forced win is concluded from a pass.
+    /// The book passes with the full window and ignores decided games; here a null window suffices, and no forced win is
+    /// concluded from a pass.
     pub fn search<G: Game>(
         &self,
         s: &mut Search<G, impl Observer<G::Move>>,

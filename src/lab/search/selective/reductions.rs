@@ -7,13 +7,13 @@ use super::super::Observer;
 use super::super::Search;
 use super::margins::{HALF_PAWN, is_settled};
 
-/// A move that gives check costs no depth, a quiet move that looks no better than alpha costs two half-moves, every other
-/// move one: static pruning that only shortens.
+/// A move that gives check costs no depth, a quiet move whose static value does not exceed alpha costs two half-moves, every
+/// other move one: static pruning that only shortens.
 ///
-/// The book prints the test with its sign turned (`score - margin >= alpha`).
+/// The book prints the test with the wrong sign (`score - margin >= alpha`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reductions {
-    /// More than quiet moves gain, in the last two plies; nearer to the first position it grows as the depth.
+    /// A margin above the gain of quiet moves in the last two plies; nearer to the first position it grows with the depth.
     pub margin: i32,
     /// Nothing is reduced before both sides are safe from mate.
     pub is_guarded: bool,
@@ -28,12 +28,12 @@ impl Default for Reductions {
     }
 }
 
-/// Lines of checks end here at the latest.
+/// Maximum length of lines of checks.
 const MOST_PLIES: usize = 64;
 
 impl Reductions {
-    /// Alpha-beta with depth reductions. `before` is what the position was worth to the side to move before the last move:
-    /// what that move has taken is to be won back first.
+    /// Alpha-beta with depth reductions. `before` is the value of the position for the side to move before the last move:
+    /// material that this move has captured is to be regained first.
     pub fn search<G: Game>(
         &self,
         s: &mut Search<G, impl Observer<G::Move>>,

@@ -20,7 +20,7 @@ fn chess(fen: &str) -> Chess {
     Chess::new(Position::from_fen(fen).unwrap())
 }
 
-/// What a search gives for a game, with captures tried first.
+/// Returns a search's value of a game, with captures tried first.
 fn value<G: Game>(game: &G, search: impl FnOnce(&mut Search<G, Counts>) -> i32) -> i32 {
     value_and_nodes(game, search).0
 }
@@ -41,7 +41,7 @@ fn whole<G: Game>(game: &G, depth: u32) -> (i32, u64) {
     value_and_nodes(game, |s| alpha_beta(s, -INFINITY, INFINITY, depth))
 }
 
-/// Positions of random games that go on.
+/// Returns positions of unfinished random games.
 fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
     let mut found = Vec::new();
@@ -61,7 +61,7 @@ fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
     found
 }
 
-/// Positions of these pieces on random squares, White to move.
+/// Returns positions of these pieces on random squares, White to move.
 fn placed(pieces: &str, count: usize) -> Vec<Chess> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut found = Vec::new();
@@ -86,7 +86,7 @@ fn placed(pieces: &str, count: usize) -> Vec<Chess> {
 
 const FAR: i32 = 10 * WIN;
 
-/// With a margin that nothing exceeds, every search is alpha-beta.
+/// With a margin that no value exceeds, every search is alpha-beta.
 fn is_alpha_beta<G: Game>(game: &G, depth: u32, has_checks: bool) {
     let (expected, _) = whole(game, depth);
     let (a, b) = (-INFINITY, INFINITY);
@@ -116,7 +116,7 @@ fn is_alpha_beta<G: Game>(game: &G, depth: u32, has_checks: bool) {
         value(game, |s| lazy.search(s, a, b, depth, false)),
         expected
     );
-    // A half-move that costs nothing changes the value: where nobody is in check, there is none.
+    // A half-move that costs nothing changes the value: without checks, there is none.
     if !has_checks {
         let reductions = Reductions {
             margin: FAR,
@@ -152,7 +152,7 @@ fn is_alpha_beta<G: Game>(game: &G, depth: u32, has_checks: bool) {
             ..Threats::within(depth)
         },
     ] {
-        // With the first, a mate that threatens is still one.
+        // With the first margin, a threat of mate still counts.
         let is_plain = threats.most_plies == 0 || !has_checks;
         let found = value(game, |s| threats.search(s, a, b, depth));
         assert!(!is_plain || found == expected, "{found} {expected}");
@@ -231,7 +231,7 @@ fn every_search_ends_on_every_game() {
     assert_eq!(names.len(), Selective::ALL.len());
 }
 
-/// Chess where anybody may pass at any time.
+/// Chess where either side may pass at any time.
 #[derive(Clone)]
 struct Reckless(Chess);
 
@@ -328,10 +328,10 @@ fn the_null_move_mates_with_a_queen_unless_it_ignores_zugzwang() {
     assert!(mates > 5 && missed > 2, "{mates} mates, {missed} missed");
 }
 
-/// The line from the first position, and the most that has happened in one.
+/// The line from the first position, and the maximum counts of one line.
 #[derive(Default)]
 struct Path {
-    /// Ply by ply: the depth, and whether it was reached by a pass.
+    /// For each ply the depth, and whether it was reached by a pass.
     steps: Vec<(u32, bool)>,
     most_passes: usize,
     /// Steps that cost more than one half-move.
@@ -362,7 +362,7 @@ fn path(game: &Chess, search: impl FnOnce(&mut Search<Chess, Path>) -> i32) -> P
 fn nobody_passes_twice_and_no_reduced_search_is_reduced() {
     let game = chess("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7");
     let (a, b) = (-INFINITY, INFINITY);
-    // Without the reduction, which leaves too little of a search that can be watched in a test.
+    // Without the reduction, which leaves too small a search for a test.
     let null = |is_once| NullMove {
         is_once,
         reduction: 0,
@@ -381,7 +381,7 @@ fn nobody_passes_twice_and_no_reduced_search_is_reduced() {
     assert!(reduced(false) > 1);
 }
 
-/// How many mates a search misses among positions where the whole tree has one within 3 half-moves.
+/// Returns how many mates a search misses among positions where the whole tree has one within 3 half-moves.
 fn missed_mates(search: impl Fn(&mut Search<Chess, Counts>) -> i32) -> (usize, usize) {
     let (mut mates, mut missed) = (0, 0);
     for game in placed("KQRkrpp", 70) {
@@ -404,7 +404,7 @@ fn before_mate_is_settled_nothing_is_left_out() {
         };
         missed_mates(move |s| futility.search(s, a, b, 3))
     };
-    // With a margin of half a pawn: with that of a queen it rarely comes to a reduction here.
+    // With a margin of half a pawn: with that of a queen a reduction is rare here.
     let razoring = |is_guarded| {
         let razoring = Razoring {
             is_guarded,
@@ -425,7 +425,7 @@ fn before_mate_is_settled_nothing_is_left_out() {
     let (lazy, reductions) = (Lazy::default(), Reductions::default());
     assert_eq!(missed_mates(|s| lazy.search(s, a, b, 3, false)).1, 0);
     assert_eq!(missed_mates(|s| reductions.search(s, a, b, 3, None)).1, 0);
-    // A queen may be won, but there is a mate.
+    // A queen can be won, but there is a mate.
     let game = chess("6k1/5ppp/8/8/8/8/q4PPP/R2R2K1 w - - 0 1");
     let futility = |is_guarded| {
         let futility = Futility {
@@ -436,7 +436,7 @@ fn before_mate_is_settled_nothing_is_left_out() {
     };
     assert_eq!(futility(true), WIN - 1);
     assert!(futility(false) < 2000, "{}", futility(false));
-    // A knight may be won, but Qh6 mates.
+    // A knight can be won, but Qh6 mates.
     let game = chess("6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6Kn w - - 0 1");
     let reductions = |is_guarded| {
         let reductions = Reductions {
@@ -505,7 +505,7 @@ fn an_exchange_is_looked_at_longer_in_quarters() {
 #[test]
 fn a_threat_is_looked_through() {
     let (a, b) = (-INFINITY, INFINITY);
-    // e5 forks the knights, and takes one two half-moves later.
+    // e5 forks the knights, and captures one two half-moves later.
     let fork = chess("6k1/8/4p3/8/3N1N2/8/8/7K b - - 0 1");
     let threats =
         |game: &Chess, threats: Threats, depth| value(game, |s| threats.search(s, a, b, depth));
@@ -513,7 +513,7 @@ fn a_threat_is_looked_through() {
     assert!(whole(&fork, 2).0 < truth - 200);
     let found = threats(&fork, Threats::within(2), 2);
     assert!(found >= truth, "{found} {truth}");
-    // Not where a pawn is too little, or so far from the first position.
+    // Not where a pawn is too little, or at this distance from the first position.
     let dear = Threats {
         margin: 400,
         ..Threats::within(2)
@@ -525,11 +525,11 @@ fn a_threat_is_looked_through() {
     for none in [dear, near] {
         assert!(threats(&fork, none, 2) < truth - 200);
     }
-    // Qh6 threatens mate, which nothing prevents: Qg7#.
+    // Qh6 threatens mate, which no move prevents: Qg7#.
     let mate = chess("6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6K1 w - - 0 1");
     assert!(whole(&mate, 2).0 < 2000);
     assert_eq!(threats(&mate, Threats::within(2), 2), WIN - 3);
-    // Who cannot pass is not asked what happens then: a pawn ending, and a check.
+    // Where a pass is impossible, there is no threat: a pawn ending, and a check.
     let pawns = chess("8/5k2/8/4p3/3P4/8/8/4K3 b - - 0 1");
     assert_eq!(
         threats(&pawns, Threats::within(2), 2),
@@ -576,12 +576,12 @@ fn the_only_move_that_keeps_the_material_is_looked_at_longer() {
         only_keeper(&mut s, &mut node, before).map(|mv| mv.to_string())
     };
     assert_eq!(looked_at(-50).as_deref(), Some("e6d5"));
-    // All moves keep what is left, and none keeps more than there was.
+    // All moves keep the lower value, and none keeps the higher one.
     assert_eq!((looked_at(-600), looked_at(300)), (None, None));
     let (_, plain) = only(&game, 2, 0);
     let (_, extended) = only(&game, 2, 4);
     assert!(extended > plain, "{extended} {plain}");
-    // In a quiet position many moves keep everything, and the two searches are one, but for the looks.
+    // In a quiet position many moves keep everything, and the two searches are the same, except for the tests.
     let quiet = chess("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7");
     assert_eq!(only(&quiet, 2, 1).0, only(&quiet, 2, 0).0);
 }
@@ -594,7 +594,7 @@ fn a_queen_near_the_king_is_looked_at_longer() {
     let approach = |depth| value(&game, |s| queen_approach(s, a, b, depth, depth, 0));
     assert_eq!(approach(2), WIN - 3);
     assert!(value(&game, |s| check_extension(s, a, b, 2, 20)) < 2000);
-    // Not in the fifth time, nor further from the first position.
+    // Not the fifth time, nor further from the first position.
     let spent = value(&game, |s| queen_approach(s, a, b, 2, 2, 4));
     assert!(spent < 2000, "{spent}");
 }

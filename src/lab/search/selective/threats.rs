@@ -1,4 +1,4 @@
-//! The null move as a detector of threats: what would happen if nobody answered the last move.
+//! The null move as a detector of threats: the result if the last move is not answered.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -9,20 +9,20 @@ use super::super::WIN;
 use super::super::quiescence::captures;
 use super::margins::PAWN;
 
-/// A move that threatens costs no depth: its answers are looked at as if it had not been made (Kornilov 2005; the null move
-/// in this use is Donninger's, 1993).
+/// A move that threatens costs no depth: its answers are searched as if it had not been made (Kornilov 2005; the null move in
+/// this use is Donninger's, 1993).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threats {
-    /// What a threat must win at least.
+    /// Minimum gain of a threat.
     pub margin: i32,
-    /// Nothing is extended so far from the first position.
+    /// Maximum distance of extensions from the first position, in half-moves.
     pub most_plies: u32,
-    /// Only where the side that is threatened looks better than alpha: elsewhere the threat changes nothing.
+    /// Only where the threatened side's static value is above alpha: elsewhere the threat changes nothing.
     pub is_gated: bool,
 }
 
 impl Threats {
-    /// As the textbook has it, in a search of so many half-moves.
+    /// Returns the textbook's parameters, for a search of this depth in half-moves.
     pub fn within(depth: u32) -> Threats {
         Threats {
             margin: PAWN,
@@ -58,7 +58,7 @@ impl Threats {
         s.leave(&node, alpha)
     }
 
-    /// Whether the last move mates or wins something if the side to move passes.
+    /// Returns whether the last move mates or gains something if the side to move passes.
     fn is_threatened<G: Game>(&self, s: &mut Search<G, impl Observer<G::Move>>) -> bool {
         let Some(square) = s.last_target() else {
             return false;
@@ -69,9 +69,9 @@ impl Threats {
     }
 }
 
-/// Whether the side to move mates at once, or wins so much by captures that begin with the piece on a square.
+/// Returns whether the side to move mates at once, or gains enough by captures that begin with the piece on a square.
 ///
-/// The book's listing takes square 0 for "any square", and never comes to an end.
+/// The book's listing takes square 0 for "any square", and never terminates.
 fn strikes<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, square: usize, wanted: i32) -> bool {
     let (mut alpha, beta) = (wanted - 1, wanted);
     let mut node = match s.enter_beyond(alpha, beta, |_, _| true) {
