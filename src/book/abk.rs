@@ -1,9 +1,8 @@
 //! Books of the Arena program (`.abk`), read only.
 //!
-//! A file is an array of 28-byte nodes, little-endian, of which the first 900 are a header: from, to, promotion and
-//! priority (1 byte each), games, won and lost (of the side to move), a number of half-moves, the node of the first reply
-//! and that of the next alternative (4 bytes each, −1 for none). It is a tree: positions that are reached twice are
-//! joined here.
+//! A file is an array of 28-byte nodes, little-endian, of which the first 900 are a header: from, to, promotion and priority (1
+//! byte each), games, won and lost (of the side to move), a number of half-moves, the node of the first reply and that of the
+//! next alternative (4 bytes each, −1 for none). It is a tree: positions that are reached twice are joined on reading.
 
 use std::fmt;
 
@@ -13,16 +12,16 @@ use tabia_chess::{Position, Role, Square, Undo};
 const NODE: usize = 28;
 const FIRST: usize = 900;
 
-/// Something in a file that is not as it should be.
+/// A fault in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// It is shorter than the header, or does not begin with "ABK".
     NotAbk,
-    /// The file ends within a node; so many bytes are left out.
+    /// The file ends within a node; this many bytes are left out.
     Truncated { bytes: usize },
-    /// The node's move is not legal; it is left out with all that follows.
+    /// The node's move is not legal; it is left out with all following moves.
     Illegal { node: usize, mv: String },
-    /// The node is pointed at, but it is not in the file or was read already.
+    /// The node is linked, but is not in the file or was read already.
     Link { node: usize },
 }
 
@@ -46,7 +45,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What is still to be read of the tree.
+/// A pending step of reading the tree.
 enum AbkStep {
     Node(usize),
     Reply { mv: tabia_chess::Move, node: usize },
@@ -107,7 +106,7 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
             problems.push(Problem::Illegal { node: index, mv });
             continue;
         };
-        // Two branches may say something about the same move.
+        // Two branches may have data on the same move.
         let entry = book.pages.page_mut(key).entry_mut(mv.into(), 0);
         entry.weight = entry.weight.max(node.priority);
         entry.results = entry.results.plus(node.results);
@@ -153,7 +152,7 @@ impl Node {
         }
     }
 
-    /// Promotions are 1 rook, 2 knight, 3 bishop, 4 queen, of either sign.
+    /// Returns the move. Promotions are 1 rook, 2 knight, 3 bishop, 4 queen, of either sign.
     fn mv(&self) -> Option<BookMove> {
         let from = Square::from_index(self.from.into())?;
         let to = Square::from_index(self.to.into())?;

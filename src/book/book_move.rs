@@ -1,4 +1,4 @@
-//! A move as a book keeps it.
+//! A move in the format of books.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Wing};
 
-/// A move as Polyglot packs it: from, to and promotion in 15 bits, castling as the king taking its own rook. Without its
-/// position it is a mere pair of squares; [`BookMove::find`] makes it a move that can be played.
+/// A move as Polyglot packs it: from, to and promotion in 15 bits, castling as the king capturing its own rook. Without its
+/// position it is only a pair of squares; [`BookMove::find`] makes it a playable move.
 ///
-/// Any 16 bits can be kept, so that a damaged book loses nothing on its way in and out.
+/// Any 16 bits can be stored, so that a damaged book is read and written without loss.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BookMove(pub u16);
 
-/// What a pawn becomes, by the number in the format.
+/// Promotion roles, by the number in the format.
 const PROMOTIONS: [Option<Role>; 5] = [
     None,
     Some(Role::Knight),
@@ -28,14 +28,14 @@ impl BookMove {
         (square(self.0 >> 6), square(self.0))
     }
 
-    /// What a promoting pawn becomes; `Err` for a number that means nothing.
+    /// Returns the promotion role; `Err` for an invalid number.
     fn promotion(self) -> Result<Option<Role>, ()> {
         let number = usize::from(self.0 >> 12);
         PROMOTIONS.get(number).copied().ok_or(())
     }
 
-    /// The legal move that is meant, or `None`. Castling written as the king's two-square step, as some old books have
-    /// it, is understood.
+    /// Returns the legal move of these bits, or `None`. Castling written as the king's two-square step, as in some old books,
+    /// is accepted.
     pub fn find(self, position: &Position) -> Option<Move> {
         let promotion = self.promotion().ok()?;
         let (from, to) = self.squares();
@@ -73,7 +73,7 @@ impl BookMove {
 }
 
 impl BookMove {
-    /// Castling as king takes rook, where this may be the king's two-square step of the same.
+    /// Returns castling as king takes rook, where this may be the king's two-square step of the same castling.
     pub(super) fn castling_twin(self) -> Option<BookMove> {
         let (from, to) = self.squares();
         let is_king_square = from.file() == 4 && matches!(from.rank(), 0 | 7);
@@ -109,7 +109,7 @@ impl From<Move> for BookMove {
 }
 
 impl fmt::Display for BookMove {
-    /// Coordinates, castling as king takes rook: `e2e4`, `e1h1`, `e7e8q`. Bits that are no move are a `#` and four
+    /// Writes coordinates, castling as king takes rook: `e2e4`, `e1h1`, `e7e8q`. Bits that are not a move are a `#` and four
     /// hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.promotion() {

@@ -1,19 +1,18 @@
-//! What is wrong with a book, as far as the rules can tell.
+//! Faults of a book by the rules.
 
 use std::fmt;
 
 use super::{Book, BookMove, Graph, Key};
 
-/// Something that the owner of a book will want to know.
+/// A fault of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// The move is not legal: damaged, or meant for another position with the same key.
+    /// The move is not legal: its bits are damaged, or belong to another position with the same key.
     Illegal { at: Key, mv: BookMove },
-    /// Two different positions of the book have this key, so each gets the moves of both.
+    /// Two different positions of the book have this key, so each has the moves of both.
     Colliding { at: Key },
-    /// The move is castling as the king's two-square step, and the position has it as king takes rook, too: one of them
-    /// counts, the first. In a position that no line of the book comes to (`is_certain` is false) they may be moves of
-    /// another piece.
+    /// The move is castling as the king's two-square step, and the position also has it as king takes rook: only the first one
+    /// counts. In a position that no line of the book reaches (`is_certain` is false) they may be moves of another piece.
     Repeated {
         at: Key,
         mv: BookMove,
@@ -23,7 +22,7 @@ pub enum Finding {
     Dead { at: Key, mv: BookMove },
     /// The position has moves, but none of them is ever played.
     NoWeight { at: Key },
-    /// No line of the book comes to the position.
+    /// No line of the book reaches the position.
     Unreached { at: Key },
 }
 
@@ -55,7 +54,7 @@ impl fmt::Display for Finding {
 }
 
 impl Finding {
-    /// The position that it is about.
+    /// Returns the position of the fault.
     pub fn at(self) -> Key {
         match self {
             Finding::Illegal { at, .. }
@@ -68,7 +67,7 @@ impl Finding {
     }
 }
 
-/// Everything that is wrong, the worst first. `graph` is that of the book as it is now.
+/// Returns all faults, the worst first. `graph` must be that of the book as it is now.
 pub fn check(book: &Book, graph: &Graph) -> Vec<Finding> {
     let illegal = graph.illegal().iter();
     let mut findings: Vec<Finding> = illegal

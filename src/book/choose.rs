@@ -1,4 +1,4 @@
-//! Which of a position's moves is played, and why; or why none is.
+//! The choice of a position's move, with its reason; or the reason for none.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ impl Variety {
     pub const BY_WEIGHT: Variety = Variety(50);
     pub const UNIFORM: Variety = Variety(100);
 
-    /// The nearest value on the scale.
+    /// Creates a variety; values are clamped to the scale.
     pub const fn new(value: u8) -> Variety {
         Variety(if value > 100 { 100 } else { value })
     }
@@ -27,7 +27,7 @@ impl Variety {
         self.0
     }
 
-    /// To what power weights are raised.
+    /// Returns the exponent of the weights.
     fn exponent(self) -> f64 {
         f64::from(100 - self.0) / f64::from(self.0)
     }
@@ -39,21 +39,21 @@ impl Default for Variety {
     }
 }
 
-/// How a player uses books.
+/// The rules by which a player uses books.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Rules {
     pub variety: Variety,
-    /// Number of half-moves from the beginning of the game for which the book is followed; `None`: as far as it goes.
+    /// Number of half-moves from the beginning of the game for which the book is followed; `None`: no limit.
     pub max_plies: Option<u32>,
     /// The rating of a player, which limits the theory that is followed ([`theory`]); `None`: no limit.
     pub rating: Option<u16>,
-    /// A move with a smaller share of its position's weight, in percent, is not played.
+    /// Minimum share of a move in its position's weight, in per cent.
     pub min_percent: u8,
 }
 
-/// Number of half-moves of theory that players of a rating follow.
+/// Returns the number of half-moves of theory that players of a rating follow.
 ///
-/// The table holds estimates of teachers, not measurements; between its rows it is interpolated.
+/// The table holds estimates of teachers, not measurements; values between its rows are interpolated.
 pub fn theory(rating: u16) -> u32 {
     const KNOWN: [(u16, u32); 10] = [
         (800, 3),
@@ -78,22 +78,22 @@ pub fn theory(rating: u16) -> u32 {
     fewer + (more - fewer) * u32::from(rating - low) / u32::from(high - low)
 }
 
-/// A move that a book has chosen, and why.
+/// A move chosen by a book, with its reason.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pick {
     pub mv: Move,
     /// The position in which it is played.
     pub at: Key,
-    /// What the book is called.
+    /// The name of the book.
     pub book: String,
     pub weight: u16,
-    /// How often it is played here, from 0 to 1.
+    /// Its probability here, from 0 to 1.
     pub probability: f64,
-    /// How many moves could have been played.
+    /// Number of playable moves.
     pub candidates: usize,
-    /// How many half-moves were played before.
+    /// Number of half-moves played before.
     pub plies: u32,
-    /// What was learned of it and counted.
+    /// The learned results that were used.
     pub learned: Learned,
 }
 
@@ -126,17 +126,17 @@ impl fmt::Display for Pick {
     }
 }
 
-/// A probability in whole percent; never 0, since it can happen.
+/// Returns a probability in whole per cent; never 0, since it can occur.
 pub fn percent(probability: f64) -> u32 {
     (probability * 100.0).round().clamp(1.0, 100.0) as u32
 }
 
-/// Why no book move is played.
+/// The reason why no book move is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// Books are switched off.
     Off,
-    /// The opponent thinks for itself from the first move on.
+    /// The opponent uses no book from the first move on.
     Bookless,
     /// There is no book for the side that is to move.
     NoBook(Color),
@@ -144,14 +144,13 @@ pub enum Refusal {
     BeyondDepth { limit: u32 },
     /// Players of this rating follow only `limit` half-moves of theory.
     BeyondTheory { rating: u16, limit: u32 },
-    /// No book has the position.
+    /// No book contains the position.
     Unknown,
-    /// The book has the position, but all of its moves are switched off or of weight 0.
+    /// The book contains the position, but all of its moves are switched off or of weight 0.
     Unplayed { book: String },
-    /// All moves have a smaller share of the weight than the least that is played.
+    /// All moves have a smaller share of the weight than the minimum.
     BelowMinimum { book: String, percent: u8 },
-    /// Nothing that the book has for this position is a legal move: it is damaged, or meant for another position with
-    /// the same key.
+    /// None of the book's moves in this position is legal: they are damaged, or belong to another position with the same key.
     Illegal { book: String },
     /// The book's file cannot be read any more.
     Unreadable { book: String, reason: String },
@@ -188,10 +187,10 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Whether a book may be used after this number of half-moves.
+/// Checks that a book may be used after this number of half-moves.
 ///
 /// # Errors
-/// When they may not.
+/// When it may not.
 pub(super) fn within_depth(plies: u32, rules: &Rules) -> Result<(), Refusal> {
     if let Some(limit) = rules.max_plies.filter(|limit| plies >= *limit) {
         return Err(Refusal::BeyondDepth { limit });
@@ -205,20 +204,20 @@ pub(super) fn within_depth(plies: u32, rules: &Rules) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What a book has for a position: whose entries, and what else is known of them.
+/// The entries of a book for a position, and further data.
 pub(super) struct Question<'a> {
     pub book: &'a str,
     pub position: &'a Position,
     pub at: Key,
     pub entries: &'a [BookEntry],
-    /// What was learned of each move, apart from what the entries say.
+    /// The learned results of each move, without those in the entries.
     pub learned: &'a dyn Fn(Key, &BookEntry) -> Learned,
 }
 
-/// Draws a move. The same state of `random` gives the same move.
+/// Draws a move. The same state of `random` yields the same move.
 ///
 /// # Errors
-/// Says why none of the entries is played.
+/// When none of the entries is playable, with the reason.
 pub(super) fn draw(
     question: &Question<'_>,
     rules: &Rules,
@@ -282,12 +281,12 @@ struct Candidate<'a> {
     mv: Move,
     entry: &'a BookEntry,
     learned: Learned,
-    /// What the weight is multiplied by for what was learned.
+    /// Factor of the weight for learned results.
     bend: f64,
 }
 
-/// A record of all losses makes a move rare, one of all wins up to four times as frequent; a single game changes
-/// little. As if two games had been won and two lost before the first.
+/// Returns the factor: a record of only losses makes a move rare, one of only wins up to four times as frequent; a single game
+/// changes little. It is computed as if two games had been won and two lost before the first.
 fn bend(learned: Learned) -> f64 {
     const BEFORE: f64 = 4.0;
     let games = f64::from(learned.games);
@@ -296,7 +295,7 @@ fn bend(learned: Learned) -> f64 {
     (2.0 * score).powi(2)
 }
 
-/// The probabilities of the candidates, which add up to 1.
+/// Returns the probabilities of the candidates, which add up to 1.
 fn chances(candidates: &[Candidate<'_>], variety: Variety) -> Vec<f64> {
     let weight = |candidate: &Candidate<'_>| f64::from(candidate.entry.weight);
     let bent = |candidate: &Candidate<'_>| weight(candidate) * candidate.bend;
@@ -309,7 +308,7 @@ fn chances(candidates: &[Candidate<'_>], variety: Variety) -> Vec<f64> {
         let each = (0..candidates.len()).map(|index| f64::from(u8::from(Some(index) == first)));
         return each.collect();
     }
-    // What was learned counts in full where all moves are alike, too, and is sharpened with the weights where not.
+    // Learned results count in full where all moves are alike, too, and are sharpened with the weights elsewhere.
     let exponent = variety.exponent();
     let greatest = candidates.iter().map(bent).fold(0.0, f64::max);
     let raised = candidates.iter().map(|candidate| {
@@ -324,7 +323,7 @@ fn chances(candidates: &[Candidate<'_>], variety: Variety) -> Vec<f64> {
     raised.iter().map(|chance| chance / total).collect()
 }
 
-/// Draws an index with these probabilities; `None` when all are 0.
+/// Draws an index with these probabilities; returns `None` when all are 0.
 fn index(chances: &[f64], random: &mut impl Rng) -> Option<usize> {
     let mut ticket: f64 = random.random();
     for (index, chance) in chances.iter().enumerate() {

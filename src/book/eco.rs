@@ -34,19 +34,19 @@ pub struct Opening {
     pub code: &'static str,
     /// "Sicilian Defence: Najdorf Variation, English Attack"
     pub name: &'static str,
-    /// The usual way there, in SAN, with blanks between.
+    /// The usual moves to it, in SAN, separated by blanks.
     moves: &'static str,
     /// The key of the position in books.
     pub key: Key,
 }
 
 impl Opening {
-    /// The name of the opening without that of the variation: "Sicilian Defence".
+    /// Returns the name of the opening without that of the variation: "Sicilian Defence".
     pub fn family(&self) -> &'static str {
         self.name.split(": ").next().unwrap_or(self.name)
     }
 
-    /// The variation, if the name has one: "Najdorf Variation, English Attack".
+    /// Returns the variation, if the name has one: "Najdorf Variation, English Attack".
     pub fn variation(&self) -> Option<&'static str> {
         Some(self.name.split_once(": ")?.1)
     }
@@ -59,17 +59,17 @@ impl fmt::Display for Opening {
     }
 }
 
-/// The name of this very position, if it has one.
+/// Returns the name of exactly this position, if it has one.
 pub fn name_of(position: &Position) -> Option<&'static Opening> {
     TABLE.find(position.key())
 }
 
-/// The opening of a game, given the keys of its positions in order: the last that has a name.
+/// Returns the opening of a game, given the keys of its positions in order: the last that has a name.
 pub fn of_line(keys: &[u64]) -> Option<&'static Opening> {
     keys.iter().rev().find_map(|&key| TABLE.find(key))
 }
 
-/// All openings, by code and then by moves.
+/// Returns all openings, by code and then by moves.
 pub fn all() -> &'static [Opening] {
     &TABLE.openings
 }
@@ -77,12 +77,12 @@ pub fn all() -> &'static [Opening] {
 #[derive(Default)]
 struct Table {
     openings: Vec<Opening>,
-    /// Where in `openings` the name of a position stands.
+    /// Index in `openings` of a position's name.
     by_key: HashMap<u64, usize>,
 }
 
 impl Table {
-    /// Lines that cannot be read are left out; a test says that there are none.
+    /// Reads the table. Invalid lines are left out; a test checks that there are none.
     fn read(text: &'static str) -> Table {
         let mut table = Table::default();
         let mut line = SharedLine::default();
@@ -113,13 +113,13 @@ impl Table {
     }
 }
 
-/// The moves of the line before, each with the position after it. Neighbours in the table mostly differ in their last
-/// moves only, so most of a line has been read with the one before.
+/// The moves of the previous line, each with the position after it. Adjacent lines mostly differ in their last moves only, so
+/// most of a line has been read with the previous one.
 #[derive(Default)]
 struct SharedLine(Vec<(&'static str, Position, Key)>);
 
 impl SharedLine {
-    /// Goes on to the position to which the moves lead.
+    /// Follows the moves to their position.
     fn follow(&mut self, moves: &'static str) -> Result<(), SanError> {
         let shared = self.0.iter().zip(moves.split(' '));
         let shared = shared.take_while(|((known, ..), text)| known == text);
@@ -257,8 +257,8 @@ mod tests {
         assert_eq!(opening.key, Key::of(&position));
     }
 
-    /// A collection that we did not write: where both name a position they agree in the code, and in the first word of
-    /// the name but for the spelling.
+    /// Compares with an independent collection: where both name a position they agree in the code, and in the first word of the
+    /// name except for the spelling.
     #[test]
     fn the_table_agrees_with_another() {
         let (mut both, mut same) = (0, 0);

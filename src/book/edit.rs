@@ -1,4 +1,4 @@
-//! Every change to a book as a value, and what it takes to undo it.
+//! Changes to a book as values, with their inverses.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::{Book, BookEntry, BookMove, Key, Learned, Page, Results};
 use tabia_chess::{FenError, Position};
 use tabia_game::{Eval, Nag};
 
-/// A change to a book. It can be kept in a journal and done again.
+/// A change to a book. It can be stored in a journal and applied again.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Edit {
     /// Adds a move to a position, which need not be in the book yet.
@@ -17,7 +17,7 @@ pub enum Edit {
         at: Key,
         entry: BookEntry,
     },
-    /// Takes a move out of its position. What it led to stays.
+    /// Removes a move from its position. The positions that it led to are kept.
     Remove {
         at: Key,
         mv: BookMove,
@@ -71,7 +71,7 @@ pub enum Edit {
         at: Key,
         mv: BookMove,
     },
-    /// Names a position, which need not be in the book yet; an empty name takes the name away.
+    /// Names a position, which need not be in the book yet; an empty name removes the name.
     SetName {
         at: Key,
         name: String,
@@ -84,13 +84,13 @@ pub enum Edit {
     RemoveStart {
         fen: String,
     },
-    /// Adds moves, or replaces all that is known about those that are there.
+    /// Adds moves, or replaces all data of existing ones.
     Put(Vec<(Key, BookEntry)>),
-    /// Takes positions with all their moves and names out of the book.
+    /// Removes positions with all their moves and names.
     RemovePages(Vec<Key>),
-    /// Forgets what was learned, everywhere.
+    /// Clears all learned results.
     ClearLearned,
-    /// Several edits that are done and undone as one.
+    /// Several edits that are applied and undone as one.
     Several {
         name: String,
         edits: Vec<Edit>,
@@ -98,7 +98,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// What the edit does, for "Undo …" in a menu.
+    /// Returns the name of the edit, for "Undo …" in a menu.
     pub fn name(&self) -> &str {
         match self {
             Edit::Add { .. } => "Add move",
@@ -126,12 +126,12 @@ impl Edit {
     }
 }
 
-/// Why an edit cannot be done.
+/// The reason why an edit cannot be applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EditError {
     /// The position has no such move.
     NoSuchMove { at: Key, mv: BookMove },
-    /// The position has the move already.
+    /// The position already has the move.
     AlreadyThere { at: Key, mv: BookMove },
     /// The start position cannot be read.
     Fen(FenError),
@@ -159,7 +159,7 @@ impl std::error::Error for EditError {}
 enum Change {
     Page(Key, Page),
     Title(String),
-    /// A start position, and where it is to stand; `None` where it is to be taken out.
+    /// A start position and its index; `None` where it is to be removed.
     Start(Box<Position>, Option<usize>),
 }
 
@@ -168,12 +168,12 @@ enum Change {
 pub struct Inverse(Vec<Change>);
 
 impl Inverse {
-    /// The edit that produces what the book now has where this touches it, so that a journal can keep an undo as an
-    /// edit.
+    /// Returns the edit that produces the present content of the parts that this changes, so that a journal can store an undo
+    /// as an edit.
     pub(super) fn as_edit(&self, book: &Book, name: String) -> Edit {
         let mut edits = Vec::new();
         let mut seen = Starts::default();
-        // What would be done last comes first: of several changes of one thing, it is the one that counts.
+        // Later changes come first: of several changes of one item, the last one counts.
         for change in self.0.iter().rev() {
             match change {
                 Change::Page(at, _) => {
@@ -204,7 +204,7 @@ impl Inverse {
         Edit::Several { name, edits }
     }
 
-    /// Whether the edit changed nothing.
+    /// Returns whether the edit changed nothing.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -214,7 +214,7 @@ impl Book {
     /// Applies an edit and returns its inverse.
     ///
     /// # Errors
-    /// When the edit does not fit the book, which then stays as it was.
+    /// When the edit does not fit the book, which is then unchanged.
     pub fn apply(&mut self, edit: &Edit) -> Result<Inverse, EditError> {
         let mut inverse = Inverse::default();
         match self.perform(edit, &mut inverse.0) {
@@ -361,7 +361,7 @@ impl Book {
         }
     }
 
-    /// Entries of the same position that stand together cost one change.
+    /// Consecutive entries of the same position cost one change.
     fn put_entries(&mut self, entries: &[(Key, BookEntry)], done: &mut Vec<Change>) {
         for entries in entries.chunk_by(|a, b| a.0 == b.0) {
             self.change_page(entries[0].0, done, |page| {
@@ -410,7 +410,7 @@ impl Book {
     }
 }
 
-/// The part of an edit that concerns one move.
+/// Applies the part of an edit that concerns one move.
 fn set(entry: &mut BookEntry, edit: &Edit) {
     match edit {
         Edit::SetWeight { weight, .. } => entry.weight = *weight,
@@ -436,7 +436,7 @@ fn keep_only(entries: &mut [BookEntry], mv: BookMove) {
     }
 }
 
-/// Scales weights to a sum, by largest remainder; none that counts becomes nothing.
+/// Scales weights to a sum, by largest remainder; a weight above 0 stays above 0.
 fn normalise(entries: &mut [BookEntry], total: u16) {
     let sum: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
     let counting = entries.iter().filter(|entry| entry.weight > 0).count();
@@ -453,7 +453,7 @@ fn normalise(entries: &mut [BookEntry], total: u16) {
     let mut weights: Vec<u64> = shares.iter().map(|share| share / sum).collect();
     order.iter().for_each(|i| weights[*i] = weights[*i].max(1));
     let mut given: u64 = weights.iter().sum();
-    // What rounding left over goes to the largest remainders; what the small ones were given comes from the largest.
+    // Rounding surplus goes to the largest remainders; increases of small weights are taken from the largest.
     for i in &order {
         if given < total {
             weights[*i] += 1;

@@ -3,7 +3,7 @@
 use super::{Book, Edit, EditError, Inverse};
 use tabia_game::History;
 
-/// A book with undo and redo, and whether it has been saved.
+/// A book with undo and redo, and its saved state.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     book: Book,
@@ -18,7 +18,7 @@ struct Done {
 }
 
 impl Editor {
-    /// A book as it was read: nothing to undo, nothing to save.
+    /// Creates an editor of a book as it was read: nothing to undo, nothing to save.
     pub fn new(book: Book) -> Editor {
         Editor {
             book,
@@ -30,15 +30,15 @@ impl Editor {
         &self.book
     }
 
-    /// A number that grows with every change. What was computed from the book at another number is out of date.
+    /// Returns a number that grows with every change. Data computed from the book at another number is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Does an edit; `false` when it changed nothing, which then is no step of the history.
+    /// Applies an edit; returns `false` when it changed nothing and so is not a step of the history.
     ///
     /// # Errors
-    /// When the edit does not fit the book, which then stays as it was.
+    /// When the edit does not fit the book, which is then unchanged.
     pub fn apply(&mut self, edit: &Edit) -> Result<bool, EditError> {
         let inverse = self.book.apply(edit)?;
         if inverse.is_empty() {
@@ -52,7 +52,7 @@ impl Editor {
         Ok(true)
     }
 
-    /// Takes the last edit back and returns its name; `None` when there is nothing to undo.
+    /// Undoes the last edit and returns its name; `None` when there is nothing to undo.
     pub fn undo(&mut self) -> Option<&str> {
         let book = &mut self.book;
         let done = self.history.undo(|done| book.swap(&mut done.inverse))?;
@@ -60,7 +60,7 @@ impl Editor {
         Some(&done.name)
     }
 
-    /// Does the last undone edit again and returns its name; `None` when there is nothing to redo.
+    /// Redoes the last undone edit and returns its name; `None` when there is nothing to redo.
     pub fn redo(&mut self) -> Option<&str> {
         let book = &mut self.book;
         let done = self.history.redo(|done| book.swap(&mut done.inverse))?;
@@ -68,39 +68,39 @@ impl Editor {
         Some(&done.name)
     }
 
-    /// What the last [`Editor::undo`] did, as an edit that a journal can keep.
+    /// Returns the effect of the last [`Editor::undo`], as an edit that a journal can store.
     pub fn undone(&self) -> Option<Edit> {
         let done = self.history.next_redo()?;
         Some(done.inverse.as_edit(&self.book, done.name.clone()))
     }
 
-    /// What the last [`Editor::redo`] did, as an edit that a journal can keep.
+    /// Returns the effect of the last [`Editor::redo`], as an edit that a journal can store.
     pub fn redone(&self) -> Option<Edit> {
         let done = self.history.next_undo()?;
         Some(done.inverse.as_edit(&self.book, done.name.clone()))
     }
 
-    /// The name of the edit that [`Editor::undo`] would take back.
+    /// Returns the name of the edit that [`Editor::undo`] would undo.
     pub fn undo_name(&self) -> Option<&str> {
         self.history.next_undo().map(|done| done.name.as_str())
     }
 
-    /// The name of the edit that [`Editor::redo`] would do again.
+    /// Returns the name of the edit that [`Editor::redo`] would redo.
     pub fn redo_name(&self) -> Option<&str> {
         self.history.next_redo().map(|done| done.name.as_str())
     }
 
-    /// Whether the book differs from what was last saved (or read). Undoing back to there makes it clean again.
+    /// Returns whether the book differs from the last saved (or read) state. Undoing back to it makes it clean again.
     pub fn is_dirty(&self) -> bool {
         self.history.is_dirty()
     }
 
-    /// The book is saved as it is now.
+    /// Marks the present state as saved.
     pub fn mark_saved(&mut self) {
         self.history.mark_saved();
     }
 
-    /// The book must be saved, whatever the history says: it was built, imported or came from a journal.
+    /// Marks the book as unsaved, whatever the history: it was built, imported or came from a journal.
     pub fn mark_dirty(&mut self) {
         self.history.mark_dirty();
     }

@@ -1,32 +1,32 @@
-//! What a book holds about one move.
+//! A move in a book.
 
 use serde::{Deserialize, Serialize};
 
 use super::BookMove;
 use tabia_game::{Eval, Nag};
 
-/// A move of a position, and all that is known about it.
+/// A move of a position, with its data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BookEntry {
     pub mv: BookMove,
-    /// How often it is played, in proportion to the other moves of the position; 0 is never.
+    /// Its frequency in proportion to the other moves of the position; 0 is never.
     pub weight: u16,
-    /// Whether it may be played at all. A move that is switched off keeps its weight.
+    /// Whether it may be played. A move that is switched off keeps its weight.
     pub enabled: bool,
     pub nag: Option<Nag>,
-    /// How games with it ended.
+    /// Results of the games with it.
     pub results: Results,
-    /// What an engine found after it, from White's point of view.
+    /// An engine's evaluation after it, from White's point of view.
     pub eval: Option<Eval>,
-    /// What the program has experienced with it.
+    /// Results of the program's own games with it.
     pub learned: Learned,
-    /// The last field of a Polyglot entry, as it was read: every program puts something else there.
+    /// The last field of a Polyglot entry, as it was read: its meaning depends on the program.
     pub polyglot_learn: u32,
     pub comment: Box<str>,
 }
 
 impl BookEntry {
-    /// A move of which nothing is known but its weight.
+    /// Creates a move with a weight and no other data.
     pub fn new(mv: impl Into<BookMove>, weight: u16) -> BookEntry {
         BookEntry {
             mv: mv.into(),
@@ -41,13 +41,13 @@ impl BookEntry {
         }
     }
 
-    /// The weight that counts in play: 0 for a move that is switched off.
+    /// Returns the weight in play: 0 for a move that is switched off.
     pub fn effective_weight(&self) -> u16 {
         if self.enabled { self.weight } else { 0 }
     }
 }
 
-/// How games with a move ended, for the side that played it. Where nothing is known all are 0.
+/// Results of games with a move, for the side that played it. All are 0 where they are unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Results {
     /// All games, those without a known result included.
@@ -58,14 +58,14 @@ pub struct Results {
 }
 
 impl Results {
-    /// The points in games that have a result, from 0 (all lost) to 1 (all won).
+    /// Returns the score in games with a result, from 0 (all lost) to 1 (all won).
     pub fn score(self) -> Option<f64> {
         let decided = f64::from(self.wins) + f64::from(self.draws) + f64::from(self.losses);
         let points = f64::from(self.wins) + f64::from(self.draws) / 2.0;
         (decided > 0.0).then(|| points / decided)
     }
 
-    /// The games of both.
+    /// Returns the sum of both results.
     #[must_use]
     pub fn plus(self, other: Results) -> Results {
         Results {
@@ -77,21 +77,21 @@ impl Results {
     }
 }
 
-/// How the program's own games with a move went.
+/// Results of the program's own games with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Learned {
     pub games: u16,
-    /// Two for a win, one for a draw.
+    /// Two per win, one per draw.
     pub half_points: u16,
 }
 
 impl Learned {
-    /// The points from 0 (all lost) to 1 (all won); `None` without games.
+    /// Returns the score from 0 (all lost) to 1 (all won); `None` without games.
     pub fn score(self) -> Option<f64> {
         (self.games > 0).then(|| f64::from(self.half_points) / (2.0 * f64::from(self.games)))
     }
 
-    /// One more game, which gave 0, 1 or 2 half points. A full record takes no more.
+    /// Returns the results with one more game of 0, 1 or 2 half points. A full record is not changed.
     #[must_use]
     pub fn with(self, half_points: u16) -> Learned {
         match self.games.checked_add(1) {
@@ -103,7 +103,7 @@ impl Learned {
         }
     }
 
-    /// The games of both.
+    /// Returns the sum of both results.
     #[must_use]
     pub fn plus(self, other: Learned) -> Learned {
         Learned {

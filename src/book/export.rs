@@ -7,9 +7,9 @@ use super::{Book, BookEntry, BookMove, Key, Page, legal_moves, repeats_castling}
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Edit, Game, NodeId};
 
-/// Every line of the book, one game for each start position: the heaviest move of each position goes on with the line,
-/// the others are variations. Where a line comes to a position that stands elsewhere already, a comment says so. Comments
-/// and glyphs of the moves are kept; weights and results are not. Moves that are not legal are left out.
+/// Returns every line of the book, one game for each start position: the move of greatest weight continues the line, the others
+/// are variations. Where a line reaches a position that was already written, a comment says so. Comments and glyphs of the
+/// moves are kept; weights and results are not. Moves that are not legal are left out.
 pub fn games(book: &Book) -> Vec<Game> {
     let mut written = HashSet::new();
     book.starts()
@@ -20,7 +20,7 @@ pub fn games(book: &Book) -> Vec<Game> {
 
 fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
     let mut game = Game::new(start.clone());
-    // An edit that does not fit is no edit: nothing here can fail, since all moves are legal and all tags have names.
+    // An edit that does not fit changes nothing: it cannot fail here, since all moves are legal and all tags have names.
     if !book.title().is_empty() {
         let (name, value) = ("Event".to_owned(), book.title().to_owned());
         let _ = game.edit(&Edit::SetTag { name, value });
@@ -71,13 +71,13 @@ fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
             let key = Key::played(&next, mv);
             children.push((child, next, key));
         }
-        // The main line is written out first, so that it is the variations that refer to it.
+        // The main line is written first, so that variations refer to it.
         open.extend(children.into_iter().rev());
     }
     game
 }
 
-/// The legal moves of a position, the heaviest first.
+/// Returns the legal moves of a position, by falling weight.
 pub(super) fn legal<'a>(
     book: &'a Book,
     position: &Position,
@@ -88,10 +88,10 @@ pub(super) fn legal<'a>(
     moves
 }
 
-/// The lines of the book as text, one in each row, as [`lines::read`] takes them: `Ruy Lopez: 1. e4{50} e5 2. Nf3 Nc6 3. Bb5`.
-/// A line ends where the book does, where it comes to a position from which the moves were written in an earlier row, or
-/// at a position with a name. A weight stands where the move is first written, unless it is the usual one. Lines from
-/// other start positions, which the format does not have, are comments.
+/// Returns the lines of the book as text, one in each row, as [`lines::read`] accepts them: `Ruy Lopez: 1. e4{50} e5 2. Nf3 Nc6
+/// 3. Bb5`. A line ends where the book ends, where it reaches a position whose moves were written in an earlier row, or at a
+/// position with a name. A weight is written with the first occurrence of a move, unless it is the usual one. Lines from other
+/// start positions, which the format does not support, are comments.
 pub fn lines(book: &Book) -> String {
     let mut rows = Rows {
         book,
@@ -119,7 +119,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Writes the lines from a position, each after a mark.
+    /// Writes the lines from a position, each after a prefix.
     fn write(&mut self, start: &Position, mark: &str) {
         let mut open = vec![(start.clone(), Key::of(start), String::new())];
         while let Some((position, key, line)) = open.pop() {
@@ -149,7 +149,7 @@ impl Rows<'_> {
     }
 }
 
-/// Adds a move in SAN, with its number where it needs one.
+/// Appends a move in SAN, with its number where it needs one.
 fn push_move(line: &mut String, position: &Position, mv: Move) {
     if !line.is_empty() {
         line.push(' ');
@@ -163,7 +163,7 @@ fn push_move(line: &mut String, position: &Position, mv: Move) {
     line.push_str(&san::write(position, mv));
 }
 
-/// A line in SAN, from a position on: `1. e4 e5 2. Nf3`.
+/// Returns a line in SAN from a position: `1. e4 e5 2. Nf3`.
 pub fn line_text(start: &Position, moves: &[Move]) -> String {
     let mut position = start.clone();
     let mut text = String::new();
@@ -174,7 +174,7 @@ pub fn line_text(start: &Position, moves: &[Move]) -> String {
     text
 }
 
-/// The moves of a position as a table, for the terminal.
+/// Returns the moves of a position as a table, for the terminal.
 pub fn page(book: &Book, position: &Position, key: Key) -> String {
     let mut text = String::new();
     let name = book.name(key);

@@ -1,4 +1,4 @@
-//! Books as files on disk, of whatever format their ending says.
+//! Books as files on disk, in the format of their extension.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek as _, SeekFrom};
@@ -14,12 +14,12 @@ use tabia_disk::write_atomic;
 use tabia_game::pgn;
 use tabia_game::pgn::{StreamError, Watch};
 
-/// What kinds of files hold books.
+/// The formats of book files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// `.bin`: moves and weights that every program reads.
+    /// `.bin`: moves and weights, readable by every program.
     Polyglot,
-    /// `.ron`: ours, which keeps everything.
+    /// `.ron`: Tabia's own format, which keeps everything.
     Tabia,
     /// `.abk`, read only.
     Abk,
@@ -32,7 +32,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that a file's ending says, whatever the case of its letters.
+    /// Returns the format of a file's extension, case-insensitive.
     pub fn of(path: &Path) -> Option<Format> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         Some(match ending.as_str() {
@@ -46,8 +46,8 @@ impl Format {
         })
     }
 
-    /// The format of a book whose file has no name. Lines of text cannot be distinguished from games, so they need their
-    /// ending.
+    /// Returns the format of a book whose file has no name. Lines of text cannot be distinguished from games, so they need
+    /// their extension.
     pub fn guess(bytes: &[u8]) -> Format {
         let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
         let text = str::from_utf8(start.trim_ascii_start());
@@ -67,7 +67,7 @@ impl Format {
 }
 
 impl Format {
-    /// As [`Format::of`], of a file that is read and may be packed: `games.pgn.gz`, and `games.zip`, which holds games.
+    /// Like [`Format::of`], for a file to be read, which may be packed: `games.pgn.gz`, and `games.zip`, which holds games.
     pub fn of_source(path: &Path) -> Option<Format> {
         let plain = packed::plain_name(path);
         match Format::of(&plain) {
@@ -77,21 +77,21 @@ impl Format {
     }
 }
 
-/// Why a book cannot be opened or saved.
+/// The reason why a book cannot be opened or saved.
 #[derive(Debug, Error)]
 pub enum FileError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Files with this ending are not known, or not in this direction.
+    /// Files with this extension are not supported, or not in this direction.
     #[error("the ending is not one of {0}")]
     Ending(&'static str),
     /// It is not a Tabia book.
     #[error(transparent)]
     Tabia(#[from] ReadError),
-    /// Only texts are unpacked.
+    /// Only text formats are unpacked.
     #[error("a packed book of this kind cannot be read; unpack it first")]
     Packed,
-    /// Reading was ended by the caller.
+    /// The caller cancelled reading.
     #[error("cancelled")]
     Cancelled,
 }
@@ -109,14 +109,14 @@ impl From<StreamError> for FileError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened {
     pub book: Book,
-    /// What was wrong with the file, one sentence each. Nothing is left out of the book without one.
+    /// Faults of the file, one sentence each. Any omission from the book has one.
     pub problems: Vec<String>,
 }
 
-/// Reads a book; the file stays as it is. Only long PGN files take long enough for `watch` to be asked.
+/// Reads a book without changing the file. Only long PGN files call `watch`.
 ///
 /// # Errors
-/// When the file cannot be read, or holds no book.
+/// When the file cannot be read, or contains no book.
 pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
     match Format::of_source(path) {
         Some(Format::Polyglot | Format::Tabia | Format::Abk) if Format::of(path).is_none() => {
@@ -133,7 +133,7 @@ pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Opened, FileError> {
 /// Reads a book from the bytes of a file.
 ///
 /// # Errors
-/// When they hold no book of this format.
+/// When they are not a book of this format.
 pub fn read(format: Format, bytes: &[u8], watch: &mut Watch<'_>) -> Result<Opened, FileError> {
     let mut book = Book::default();
     let problems = match format {
@@ -176,7 +176,7 @@ fn texts<T: ToString>(problems: &[T]) -> Vec<String> {
     problems.iter().map(T::to_string).collect()
 }
 
-/// The number of games that are not chess.
+/// Returns a sentence on the number of games that are not chess.
 fn left_out(count: usize) -> String {
     match count {
         1 => "1 game of another variant was left out".to_owned(),
@@ -184,7 +184,7 @@ fn left_out(count: usize) -> String {
     }
 }
 
-/// The contents of a file; those of a long one are read in several places at the same time.
+/// Returns the contents of a file; a long one is read by several threads.
 fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
     const LONG: usize = 4 << 20;
     let length = usize::try_from(fs::metadata(path)?.len()).unwrap_or(0);
@@ -206,36 +206,36 @@ fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
                 thread::Builder::new().spawn_scoped(scope, move || read(index, piece))
             })
             .collect();
-        // Where the system gives no more threads all is read here.
+        // Where the system cannot start another thread, this one reads everything.
         let mut workers = workers.into_iter();
         workers.all(|worker| worker.is_ok_and(|worker| matches!(worker.join(), Ok(Ok(())))))
     });
-    // Another process may be writing it just now.
+    // Another process may be writing it.
     let is_whole = is_read && fs::metadata(path)?.len() == length as u64;
     if is_whole { Ok(bytes) } else { fs::read(path) }
 }
 
-/// Writes a book, replacing the file in one step. Only Tabia's own format keeps everything; what the others do not is in
-/// [`Losses`](super::losses::Losses).
+/// Writes a book, replacing the file in one step. Only Tabia's own format keeps everything; the losses of the others are listed
+/// by [`Losses`](super::losses::Losses).
 ///
 /// # Errors
-/// When the file cannot be written; an old one then stays as it was.
+/// When the file cannot be written; an old one is then unchanged.
 pub fn save(book: &Book, path: &Path) -> Result<(), FileError> {
     Ok(write_atomic(path, &encode(book, path)?)?)
 }
 
-/// A book as the bytes of a file with this ending.
+/// Returns a book as the bytes of a file with this extension.
 ///
 /// # Errors
-/// When no book can be written to such a file.
+/// When books cannot be written in this format.
 pub fn encode(book: &Book, path: &Path) -> Result<Vec<u8>, FileError> {
     encode_as(book, Format::of(path))
 }
 
-/// A book as the bytes of a file of this format; `None` stands for one that is not known.
+/// Returns a book as the bytes of a file of this format; `None` is an unknown format.
 ///
 /// # Errors
-/// When no book can be written in it.
+/// When books cannot be written in this format.
 pub fn encode_as(book: &Book, format: Option<Format>) -> Result<Vec<u8>, FileError> {
     Ok(match format {
         Some(Format::Polyglot) => polyglot::write(book),

@@ -5,28 +5,28 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use super::{Book, BookMove, Key, repeats_castling};
 use tabia_chess::{Move, Position, Undo};
 
-/// A move that leads from one position of the book to another, or out of the book.
+/// A move from one position of the book to another, or out of the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     pub from: Key,
     pub mv: Move,
     pub to: Key,
-    /// Whether the move is an entry of the book. Else it only bridges a gap: it is a legal move to a position that no
-    /// entry leads to, such as the opponent's reply in a book for one side.
+    /// Whether the move is an entry of the book. Otherwise it bridges a gap: it is a legal move to a position that no entry
+    /// leads to, such as the opponent's reply in a book for one side.
     pub in_book: bool,
 }
 
-/// All positions that the moves of a book reach from its start positions, and the moves between them: a walk through the
-/// whole book, made once and then asked. It shows the book as it was when it was made.
+/// All positions that the moves of a book reach from its start positions, and the moves between them: the result of one walk
+/// through the whole book. It shows the book at the time of its creation.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     numbers: HashMap<Key, u32>,
     spots: Vec<Spot>,
     links: Vec<Edge>,
-    /// Indices into `links`, by the position they lead to.
+    /// Indices into `links`, by target position.
     incoming: Vec<u32>,
     starts: Vec<u32>,
-    /// Where the positions that begin a line first stand in `starts`.
+    /// Indices in `starts` of the positions that begin a line.
     places: HashMap<u32, usize>,
     illegal: Vec<(Key, BookMove)>,
     repeated: Vec<(Key, BookMove)>,
@@ -39,11 +39,11 @@ struct Spot {
     key: Key,
     /// Another hash of the position, which distinguishes it from a different one with the same key.
     check: u64,
-    /// Where its moves begin in `links`, and where the moves that lead to it begin in `incoming`; both end where those
-    /// of the next spot begin.
+    /// Index of its first move in `links`, and of the first move that leads to it in `incoming`; both ranges end where those of
+    /// the next spot begin.
     outgoing: u32,
     incoming: u32,
-    /// The last move of the shortest way from a start position.
+    /// The last move of the shortest line from a start position.
     way: Option<u32>,
 }
 
@@ -55,7 +55,7 @@ struct Edge {
     in_book: bool,
 }
 
-/// What is still to be done on a walk.
+/// A pending step of a walk.
 enum WalkStep {
     Play { from: u32, mv: Move, in_book: bool },
     TakeBack(Move, Undo),
@@ -103,7 +103,7 @@ impl Graph {
         graph
     }
 
-    /// The number of a position; one that is new gets one, and steps for its moves.
+    /// Returns the number of a position; a new one gets a number, and steps for its moves.
     fn visit(
         &mut self,
         book: &Book,
@@ -128,7 +128,7 @@ impl Graph {
             way: None,
         });
         let entries = book.entries(key);
-        // The last step is the first to be done: the entries come before the gaps, in their order.
+        // The last step is handled first: the entries come before the gaps, in their order.
         if !beyond.is_empty() {
             for &mv in &position.legal_moves() {
                 let is_entry = || {
@@ -161,7 +161,7 @@ impl Graph {
         number
     }
 
-    /// Sorts the links by where they come from, indexes them by where they go, and finds the shortest ways.
+    /// Sorts the links by source, indexes them by target, and finds the shortest lines.
     fn arrange(&mut self) {
         // Stable: the moves of a position stay in the order of the book.
         self.links.sort_by_key(|link| link.from);
@@ -216,7 +216,7 @@ impl Graph {
         }
     }
 
-    /// How many positions there are, those where the book ends included.
+    /// Returns the number of positions, including those where the book ends.
     pub fn len(&self) -> usize {
         self.spots.len()
     }
@@ -225,12 +225,12 @@ impl Graph {
         self.spots.is_empty()
     }
 
-    /// Whether a position can be reached.
+    /// Returns whether a position can be reached.
     pub fn contains(&self, key: Key) -> bool {
         self.numbers.contains_key(&key)
     }
 
-    /// The moves that lead to a position: its transpositions.
+    /// Returns the moves that lead to a position: its transpositions.
     pub fn parents(&self, key: Key) -> Vec<Link> {
         let Some(&number) = self.numbers.get(&key) else {
             return Vec::new();
@@ -244,7 +244,7 @@ impl Graph {
             .collect()
     }
 
-    /// The moves from a position, in the order of the book.
+    /// Returns the moves from a position, in the order of the book.
     pub fn children(&self, key: Key) -> Vec<Link> {
         let Some(&number) = self.numbers.get(&key) else {
             return Vec::new();
@@ -253,7 +253,7 @@ impl Graph {
         links.iter().map(|edge| self.link(edge)).collect()
     }
 
-    /// The shortest way to a position: where it starts, and the moves. `None` when no way leads there.
+    /// Returns the shortest line to a position: its start, and the moves. `None` when no line leads there.
     pub fn line_to<'a>(&self, book: &'a Book, key: Key) -> Option<(&'a Position, Vec<Move>)> {
         let mut number = *self.numbers.get(&key)?;
         let mut moves = Vec::new();
@@ -266,7 +266,7 @@ impl Graph {
         Some((book.starts().get(*self.places.get(&number)?)?, moves))
     }
 
-    /// The position of a key.
+    /// Returns the position of a key.
     pub fn position(&self, book: &Book, key: Key) -> Option<Position> {
         let (start, moves) = self.line_to(book, key)?;
         let mut position = start.clone();
@@ -280,8 +280,8 @@ impl Graph {
         Some(position)
     }
 
-    /// The positions with moves in the book that could not be reached any more without one of its moves. They stay in the
-    /// book unless [`Edit::RemovePages`](super::Edit::RemovePages) takes them out.
+    /// Returns the positions with moves in the book that become unreachable without one of its moves. They stay in the book
+    /// unless [`Edit::RemovePages`](super::Edit::RemovePages) removes them.
     pub fn orphans(&self, book: &Book, at: Key, mv: BookMove) -> Vec<Key> {
         let Some(&at) = self.numbers.get(&at) else {
             return Vec::new();
@@ -306,8 +306,8 @@ impl Graph {
         keys.filter(|key| book.pages.contains(*key)).collect()
     }
 
-    /// The least number of half-moves after which one can be out of the book; 0 where it has no move.
-    /// `None` when the position cannot be reached, or all lines from it go round in circles.
+    /// Returns the minimum number of half-moves to leave the book; 0 where it has no move. `None` when the position cannot be
+    /// reached, or all lines from it are circular.
     pub fn shortest_exit(&self, key: Key) -> Option<usize> {
         let start = *self.numbers.get(&key)?;
         let mut seen = HashSet::from([start]);
@@ -328,7 +328,7 @@ impl Graph {
         None
     }
 
-    /// The positions where the book ends, with something to check: all that a book move leads to and that have no move.
+    /// Returns the positions where the book ends: those that a book move leads to and that have no move.
     pub fn leaves(&self) -> impl Iterator<Item = Key> + '_ {
         (0..).zip(&self.spots).filter_map(|(number, spot)| {
             let links = &self.links[self.outgoing(number)];
@@ -336,24 +336,24 @@ impl Graph {
         })
     }
 
-    /// The positions of the book that no walk reaches. They are kept by their keys alone.
+    /// Returns the positions of the book that no walk reaches. Only their keys are known.
     pub fn unreached<'a>(&'a self, book: &'a Book) -> impl Iterator<Item = Key> + 'a {
         let keys = book.pages().map(|(key, _)| key);
         keys.filter(|key| !self.numbers.contains_key(key))
     }
 
-    /// The entries that are not legal in their position. Their bits are damaged, or meant for another position with the
+    /// Returns the entries that are not legal in their position. Their bits are damaged, or belong to another position with the
     /// same key.
     pub fn illegal(&self) -> &[(Key, BookMove)] {
         &self.illegal
     }
 
-    /// The entries that are castling, which another entry of their position is already.
+    /// Returns the castling entries that repeat another entry of their position.
     pub fn repeated(&self) -> &[(Key, BookMove)] {
         &self.repeated
     }
 
-    /// The keys that two different positions of the book share.
+    /// Returns the keys that two different positions of the book share.
     pub fn colliding(&self) -> &[Key] {
         &self.colliding
     }

@@ -1,4 +1,4 @@
-//! Imports lines and positions as people write them: PGN with variations and comments, [text](super::lines), and EPD.
+//! Imports lines and positions: PGN with variations and comments, [text](super::lines), and EPD.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -16,9 +16,9 @@ use tabia_game::pgn::Problem;
 use tabia_game::pgn::{Progress, StreamError, Watch, for_each_game};
 use tabia_game::{Game, NodeId};
 
-/// Reads games as lines of a book: every move of every variation becomes an entry, with its comment, glyph and evaluation
-/// where it has none yet. A move weighs as many games as have it; the results are those of the main lines. Games of other
-/// kinds of chess are left out.
+/// Reads games as lines of a book: every move of every variation becomes an entry, with its comment, glyph and evaluation where
+/// it has none yet. The weight of a move is its number of games; the results are those of the main lines. Games of other
+/// variants are left out.
 ///
 /// # Errors
 /// When the source cannot be read, or `watch` ends the work.
@@ -48,18 +48,18 @@ pub fn pgn<R: Read>(
     })
 }
 
-/// What came of games that were read as lines.
+/// The result of reading games as lines.
 #[derive(Debug)]
 pub struct ReadGames {
     pub progress: Progress,
-    /// Games of other kinds of chess, which are left out.
+    /// Number of games of other variants, which are left out.
     pub other_variants: usize,
     pub problems: Vec<Problem>,
 }
 
 fn add_game(book: &mut Book, game: &Game) {
     book.add_start(game.start());
-    // A move counts once for each game, however many variations come to it.
+    // A move counts once for each game, however many variations contain it.
     let mut counted = HashSet::new();
     let start = game.start().clone();
     let key = Key::of(&start);
@@ -67,7 +67,7 @@ fn add_game(book: &mut Book, game: &Game) {
     while let Some((node, position, key)) = open.pop() {
         let mut next = Vec::new();
         for &child in game.children(node) {
-            // Where a side passes the line leaves what a book can hold.
+            // A book cannot hold a pass, so the line ends there.
             let Some(mv) = game.mv(child) else { continue };
             let code = BookMove::from(mv);
             let entry = book.pages.page_mut(key).entry_mut(code, 0);
@@ -92,8 +92,7 @@ fn add_game(book: &mut Book, game: &Game) {
     }
 }
 
-/// Reads lines as people write them: their moves with the weights that stand there, and their names for the positions in
-/// which they end.
+/// Reads lines of text: their moves with their weights, and their names for their final positions.
 pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
     let (read, problems) = lines::read(text);
     let start = Position::start();
@@ -113,15 +112,14 @@ pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
         }
     }
     for page in book.pages.values_mut() {
-        // Of equal moves the one that was written first stays first.
+        // Of equal moves the first one written stays first.
         page.entries.sort_by_key(|entry| Reverse(entry.weight));
     }
     problems
 }
 
-/// Reads positions: each becomes a start position of the book, named by its `id`, with the moves of `bm` (best) and the
-/// line of `pv` (expected play), and its first comment (`c0`) as that of the moves. Other operations say nothing that a
-/// book could hold.
+/// Reads positions: each becomes a start position of the book, named by its `id`, with the moves of `bm` (best) and the line of
+/// `pv` (expected play), and its first comment (`c0`) as that of the moves. Other operations are ignored.
 pub fn epd(book: &mut Book, text: &str) -> Vec<epd::Problem> {
     let mut problems = Vec::new();
     for (line, text) in epd::rows(text) {
@@ -135,7 +133,7 @@ pub fn epd(book: &mut Book, text: &str) -> Vec<epd::Problem> {
     problems
 }
 
-/// Why a row cannot be taken into a book.
+/// The reason why a row cannot be imported.
 #[derive(Debug, Error)]
 enum RowError {
     /// The position or the operations cannot be read.
@@ -155,7 +153,7 @@ impl RowError {
     }
 }
 
-/// Adds a row to the book, and returns the castling rights that it claims in vain.
+/// Adds a row to the book, and returns the castling rights that it claims without effect.
 fn epd_row(book: &mut Book, text: &str) -> Result<Option<DroppedCastling>, RowError> {
     let (start, operations) = epd::read_row(text)?;
     let dropped = start.dropped_castling(text);

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::random::RANDOM;
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 
-/// The hash of a position as Polyglot defines it. It is the same in every program and every version, so our own books
-/// are keyed by it too.
+/// The hash of a position as Polyglot defines it. It is the same in every program and every version, so Tabia's own books use
+/// it too.
 ///
 /// An en-passant square counts when a pawn stands ready to capture there, whether or not the capture is legal. After a
 /// move a [`Position`] remembers only legal captures, so [`Key::of`] and [`Key::played`] differ in the rare case that
@@ -23,7 +23,7 @@ const EN_PASSANT: usize = 772;
 const WHITE_TO_MOVE: usize = 780;
 
 impl Key {
-    /// The key of a position of which the last move is not known.
+    /// Returns the key of a position whose last move is unknown.
     pub fn of(position: &Position) -> Key {
         let passed = position.passed_square().filter(|square| {
             let up = if position.turn() == Color::White {
@@ -41,7 +41,7 @@ impl Key {
         Key(without_en_passant(position) ^ en_passant)
     }
 
-    /// The key of the position that the move `last` has just led to.
+    /// Returns the key of the position after the move `last`.
     pub fn played(position: &Position, last: Move) -> Key {
         let is_double = last.kind() == MoveKind::DoublePush;
         let en_passant = if is_double && may_be_taken_in_passing(position, last.to()) {
@@ -52,7 +52,7 @@ impl Key {
         Key(without_en_passant(position) ^ en_passant)
     }
 
-    /// The key of the position after a legal move.
+    /// Returns the key of the position after a legal move.
     pub fn after(position: &Position, mv: Move) -> Key {
         Key::played(&position.after(mv), mv)
     }
@@ -76,12 +76,12 @@ fn without_en_passant(position: &Position) -> u64 {
     key
 }
 
-/// Black pawn 0, white pawn 1, black knight 2 … white king 11.
+/// Returns the number of a piece: black pawn 0, white pawn 1, black knight 2 … white king 11.
 fn kind(piece: Piece) -> usize {
     2 * piece.role.index() + 1 - piece.color.index()
 }
 
-/// Whether a pawn stands beside the one that has just made a double step.
+/// Returns whether a pawn is beside the one that has just made a double step.
 fn may_be_taken_in_passing(position: &Position, pawn: Square) -> bool {
     let ready = Some(Piece::new(position.turn(), Role::Pawn));
     [-1, 1].into_iter().any(|side| {
@@ -91,7 +91,7 @@ fn may_be_taken_in_passing(position: &Position, pawn: Square) -> bool {
 }
 
 impl fmt::Display for Key {
-    /// Sixteen hexadecimal digits.
+    /// Writes sixteen hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use tabia_chess::uci_move;
 
-    /// The examples in the description of the format, with the moves that lead there.
+    /// The examples in the description of the format, with their moves.
     #[test]
     fn the_keys_of_the_format_description() {
         let examples = [

@@ -1,23 +1,23 @@
-//! How exactly moves were played, in per cent.
+//! The accuracy of moves, in per cent.
 //!
 //! Source: Lichess, lila, `AccuracyPercent.scala` and `Maths.scala`.
 
 use tabia_chess::Color;
 
-/// The accuracy of a move, from the mover's chances to win before and after it, in per cent.
+/// Returns the accuracy of a move, from the mover's winning chances before and after it, in per cent.
 pub fn of_move(before: f64, after: f64) -> f64 {
     if after >= before {
         return 100.0;
     }
     let raw = 103.166_810_071_164_9 * (-0.043_544_153_867_539_51 * (before - after)).exp()
         - 3.166_924_740_191_411;
-    // One point for the doubts that a search leaves.
+    // One point for the uncertainty of a search.
     (raw + 1.0).clamp(0.0, 100.0)
 }
 
-/// The accuracy of both sides in a game, by [`Color::index`]: the mean of the harmonic mean of their moves' accuracies and
-/// of the mean that gives moves in restless times more weight. `wins` are White's chances to win in all positions, in per
-/// cent, the first of them before a move of `first`. `None` for a side of which no move is known.
+/// Returns the accuracy of both sides in a game, by [`Color::index`]: the mean of the harmonic mean of their moves' accuracies
+/// and of a mean that gives volatile moves more weight. `wins` are White's winning chances in all positions, in per cent, the
+/// first of them before a move of `first`. `None` for a side without known moves.
 ///
 /// A move's weight is the standard deviation of the chances around it, within 0.5 and 12, in a window of a tenth of the
 /// game, within 2 and 8 positions. A move whose window has an unknown position does not count.
@@ -51,7 +51,7 @@ pub fn of_game(first: Color, wins: &[Option<f64>]) -> [Option<f64>; 2] {
     })
 }
 
-/// The accuracy of some moves of a game: the mean of their arithmetic and their harmonic mean. `None` for none.
+/// Returns the accuracy of some moves of a game: the mean of their arithmetic and their harmonic mean. `None` without moves.
 pub fn of_moves(accuracies: &[f64]) -> Option<f64> {
     Some((mean(accuracies)? + harmonic_mean(accuracies)?) / 2.0)
 }
@@ -62,7 +62,7 @@ struct Weighed {
     weight: f64,
 }
 
-/// The weight of every move.
+/// Returns the weight of every move.
 fn weights(wins: &[Option<f64>]) -> Vec<Option<f64>> {
     let moves = wins.len().saturating_sub(1);
     let size = (moves / 10).clamp(2, 8).min(wins.len());
@@ -76,18 +76,18 @@ fn weights(wins: &[Option<f64>]) -> Vec<Option<f64>> {
     all.take(moves).map(weight).collect()
 }
 
-/// The arithmetic mean; `None` of nothing.
+/// Returns the arithmetic mean; `None` without numbers.
 pub fn mean(numbers: &[f64]) -> Option<f64> {
     (!numbers.is_empty()).then(|| numbers.iter().sum::<f64>() / numbers.len() as f64)
 }
 
-/// The harmonic mean of numbers that count as 1 at least, so that one move of no worth does not decide alone.
+/// Returns the harmonic mean of numbers that count as at least 1, so that a single worthless move does not decide alone.
 fn harmonic_mean(numbers: &[f64]) -> Option<f64> {
     let reciprocals: f64 = numbers.iter().map(|number| 1.0 / number.max(1.0)).sum();
     (!numbers.is_empty()).then(|| numbers.len() as f64 / reciprocals)
 }
 
-/// The standard deviation of a whole population.
+/// Returns the standard deviation of a whole population.
 fn standard_deviation(numbers: &[f64]) -> Option<f64> {
     let middle = mean(numbers)?;
     let squares: Vec<f64> = numbers
@@ -114,7 +114,7 @@ mod tests {
         [pattern.repeat(times), last.to_vec()].concat()
     }
 
-    /// What Lichess expects of its own computation (lila, `AccuracyPercentTest.scala`).
+    /// The expected values of Lichess's own tests (lila, `AccuracyPercentTest.scala`).
     #[test]
     fn the_figures_are_those_that_lichess_expects() {
         let white = Color::White;

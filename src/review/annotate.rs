@@ -1,23 +1,23 @@
-//! What a review leaves in the game.
+//! Writing a review into the game.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Review, Source};
 use tabia_game::{Edit, Eval, Game, Nag, NagGroup, NodeId};
 
-/// What a review leaves in the game.
+/// The parts of a review that are written into the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Leave {
-    /// `[%eval]` at every move, and at a start that is not the usual one.
+    /// `[%eval]` at every move, and at a start other than the standard one.
     pub evals: bool,
     /// `??`, `?`, `?!`, `!`, `!!`.
     pub glyphs: bool,
-    /// What was better, as a variation.
+    /// The better line, as a variation.
     pub lines: bool,
-    /// Why, as a comment.
+    /// The reason, as a comment.
     pub sentences: bool,
-    /// The longest variation, in half-moves.
+    /// Maximum length of a variation, in half-moves.
     pub length: usize,
 }
 
@@ -33,7 +33,7 @@ impl Default for Leave {
     }
 }
 
-/// The evaluation that is to stand at position `i`, which has none; as Lichess writes it, without depth.
+/// Returns the evaluation to write at position `i`, which has none; in Lichess's format, without depth.
 fn eval(review: &Review, i: usize) -> Option<Eval> {
     let found = review.found()[i].as_ref();
     let found = found.filter(|found| found.source == Source::Engine)?;
@@ -43,9 +43,9 @@ fn eval(review: &Review, i: usize) -> Option<Eval> {
     })
 }
 
-/// The edits that leave the review in the game, to be made as one. What stands in the game stays: evaluations, glyphs of
-/// moves and comments are only put where there are none, and variations only where none begins with the same move. So
-/// there is nothing to leave a second time.
+/// Returns the edits that write the review into the game, to be made as one. Existing content is kept: evaluations, glyphs of
+/// moves and comments are only added where there are none, and variations only where none begins with the same move. So a
+/// second call has nothing to write.
 pub fn annotate(game: &Game, review: &Review, leave: &Leave) -> Vec<Edit> {
     let judged = review.judged();
     let mut edits = Vec::new();
@@ -99,7 +99,7 @@ fn has_glyph(game: &Game, node: NodeId) -> bool {
     game.nags(node).iter().any(is_of_move)
 }
 
-/// The comment with the sentence after its commands; `None` when it already has a text.
+/// Returns the comment with the sentence after its commands; `None` when it already has a text.
 fn with_sentence(comment: &str, sentence: &str) -> Option<String> {
     let mut rest = comment.trim();
     while let Some(command) = rest.strip_prefix("[%") {

@@ -1,4 +1,4 @@
-//! What a move is called.
+//! The badges of moves.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,26 +6,26 @@ use super::chances::{ceiled, points_lost};
 use tabia_engine::Score;
 use tabia_game::Nag;
 
-/// From which loss on a move is at fault, and when a position counts as won.
+/// Minimum losses of faults, and limits of won positions.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Thresholds {
-    /// Points of the scale from −100 to 100 that an inaccuracy loses.
+    /// Minimum loss of an inaccuracy, in points of the scale from −100 to 100.
     pub inaccuracy: f64,
     pub mistake: f64,
     pub blunder: f64,
-    /// Points that every other move loses where a move is the only one.
+    /// Minimum loss of every other move where a move is the only one, in points.
     pub only_move: f64,
-    /// From so many per cent on a position counts as won.
+    /// Minimum winning chance of a won position, in per cent.
     pub won: f64,
-    /// Down to so many per cent it counts as no longer better.
+    /// Maximum winning chance of a position that is no longer better, in per cent.
     pub level: f64,
-    /// Hundredths of a pawn by exchange value that a sacrifice gives at least.
+    /// Minimum loss of a sacrifice by exchange value, in hundredths of a pawn.
     pub sacrifice: i32,
 }
 
 impl Default for Thresholds {
-    /// Lichess's for the faults (lila, `Advice.scala`); three pawns ahead is won; a sacrifice is the exchange or more.
+    /// Lichess's values for the faults (lila, `Advice.scala`); three pawns ahead is won; a sacrifice is the exchange or more.
     fn default() -> Thresholds {
         Thresholds {
             inaccuracy: 10.0,
@@ -39,7 +39,7 @@ impl Default for Thresholds {
     }
 }
 
-/// How bad a move is.
+/// The severity of a bad move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Fault {
     Inaccuracy,
@@ -48,9 +48,9 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// What a move is that leads from one score to another, both for the mover.
+    /// Returns the fault of a move that changes one score to another, both for the mover.
     ///
-    /// Source: Lichess, lila, `Advice.scala`. A mate that is only put off is no fault; one that is lost or allowed is a
+    /// Source: Lichess, lila, `Advice.scala`. A mate that is only delayed is not a fault; one that is lost or allowed is a
     /// lesser one where the game stays won or was lost anyway.
     pub fn of(before: Score, after: Score, thresholds: &Thresholds) -> Option<Fault> {
         let allowed = after.is_loss() && !before.is_mate();
@@ -68,7 +68,7 @@ impl Fault {
             None
         } else {
             let points = points_lost(before, after);
-            // Both within the ceiling: where it is passed nothing more can be lost.
+            // Both within the ceiling: beyond it nothing more can be lost.
             debug_assert!(points == 0.0 || ceiled(before) > ceiled(after));
             [
                 (thresholds.blunder, Fault::Blunder),
@@ -97,16 +97,16 @@ impl Fault {
     }
 }
 
-/// What a move is called. Each is given only where it is certain.
+/// The badge of a move. Each is given only where it is certain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Badge {
-    /// A sacrifice that the line confirms, best or the only move, without which the game was not won.
+    /// A sacrifice that the line confirms, best or the only move, in a game that was not won without it.
     Brilliant,
-    /// Every other move loses [`Thresholds::only_move`] points or more, and it does not just take back.
+    /// Every other move loses [`Thresholds::only_move`] points or more, and the move is not just a recapture.
     OnlyMove,
-    /// What the engine would have played.
+    /// The engine's choice.
     Best,
-    /// Known to the book of openings.
+    /// Known to the opening book.
     Book,
     Inaccuracy,
     Mistake,
@@ -130,7 +130,7 @@ impl Badge {
         Badge::MissedMate,
     ];
 
-    /// As it is written in a sentence: "only move".
+    /// Returns the name within a sentence: "only move".
     pub const fn name(self) -> &'static str {
         match self {
             Badge::Brilliant => "brilliant",
@@ -145,7 +145,7 @@ impl Badge {
         }
     }
 
-    /// As it is drawn, where it has a sign of its own.
+    /// Returns the sign drawn for it, where it has one of its own.
     pub const fn sign(self) -> &'static str {
         match self {
             Badge::Brilliant => "!!",

@@ -1,17 +1,17 @@
-//! What a score is worth: the chances to win.
+//! Winning chances of scores.
 //!
 //! Source: Lichess, lila, `WinPercent.scala`; the factor was fitted to games of players rated 2300 (lila, pull request 11148,
 //! 2022).
 
 use tabia_engine::Score;
 
-/// Scores beyond this many hundredths of a pawn are worth no more, and neither is a mate.
+/// Scores beyond this many hundredths of a pawn, and mates, count as this many.
 pub const CEILING: i32 = 1000;
 
-/// What Lichess takes the usual start to be worth to White, in hundredths of a pawn, since it does not search it.
+/// Lichess's value of the standard start for White, in hundredths of a pawn, since it does not search it.
 pub const INITIAL: Score = Score::centipawns(15);
 
-/// A score in hundredths of a pawn, within ±[`CEILING`]; a mate is worth the ceiling.
+/// Returns a score in hundredths of a pawn, within ±[`CEILING`]; a mate counts as the ceiling.
 pub fn ceiled(score: Score) -> i32 {
     match score.cp() {
         Some(cp) => cp.clamp(-CEILING, CEILING),
@@ -20,7 +20,7 @@ pub fn ceiled(score: Score) -> i32 {
     }
 }
 
-/// The chances to win of the side that the score is for, in per cent: 50 is level.
+/// Returns the winning chances of the side that the score is for, in per cent: 50 is level.
 ///
 /// ```
 /// use tabia_engine::Score;
@@ -33,13 +33,13 @@ pub fn win_percent(score: Score) -> f64 {
     50.0 + 50.0 * (2.0 / (1.0 + (-0.00368208 * cp).exp()) - 1.0)
 }
 
-/// What is given away from one score to another, both for the same side, in points of the scale from −100 (lost) to 100
-/// (won); 0 where nothing is.
+/// Returns the loss from one score to another, both for the same side, in points of the scale from −100 (lost) to 100 (won); 0
+/// without a loss.
 pub fn points_lost(before: Score, after: Score) -> f64 {
     (2.0 * (win_percent(before) - win_percent(after))).max(0.0)
 }
 
-/// The same in hundredths of a pawn.
+/// Returns the loss from one score to another in hundredths of a pawn.
 pub fn centipawns_lost(before: Score, after: Score) -> i32 {
     (ceiled(before) - ceiled(after)).max(0)
 }

@@ -1,4 +1,4 @@
-//! Reviewing whole files, game after game, so that a run that was killed can be gone on with.
+//! Reviews whole files, game by game; a killed run can be resumed.
 
 use std::collections::VecDeque;
 use std::io::{self, Read as _, Write};
@@ -21,33 +21,33 @@ use tabia_game::pgn::{self, Encoding, Found, Problem, StreamError, TextReader};
 pub use super::input::Input;
 pub use super::part::{Resumed, part_files};
 
-/// How files are reviewed.
+/// Settings of a review of files.
 pub struct Plan<'a> {
-    /// `None`: only the evaluations that the games have count, and nothing is searched.
+    /// `None`: only the evaluations in the games are used, and nothing is searched.
     pub options: Option<Options>,
     pub thresholds: Thresholds,
     pub leave: Leave,
-    /// What books say about a game.
+    /// Returns the book data of a game.
     pub opening: &'a (dyn Fn(&Game) -> Opening + Sync),
-    /// The encoding of the files; `None`: it is detected.
+    /// The encoding of the files; `None`: detected.
     pub encoding: Option<Encoding>,
 }
 
-/// Where the reviewed games go.
+/// The destination of the reviewed games.
 pub enum Output<'a> {
-    /// Only the figures are wanted.
+    /// No output: only the figures are reported.
     Nowhere,
-    /// A file, which is replaced when all is done. A run that was killed can be gone on with.
+    /// A file, which is replaced when all is done. A killed run can be resumed.
     File(&'a Path),
     /// A pipe or a device, game by game.
     Stream {
         stream: &'a mut dyn Write,
-        /// For messages.
+        /// The name for messages.
         name: &'a Path,
     },
 }
 
-/// Why files cannot be reviewed (any further). What was finished is kept for the next run.
+/// Why files cannot be reviewed (any further). Finished games are kept for the next run.
 #[derive(Debug, Error)]
 pub enum FilesError {
     #[error("{}: {source}", path.display())]
@@ -56,29 +56,29 @@ pub enum FilesError {
     Write { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Review(#[from] ReviewError),
-    /// The output stays as it was.
+    /// The output is unchanged.
     #[error("there is no game to review")]
     NoGames,
-    /// The caller wanted no more.
+    /// The caller cancelled.
     #[error("cancelled")]
     Cancelled,
 }
 
-/// What a review says about one side of a game.
+/// The figures of one side of a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SideRow {
     pub name: String,
-    /// How many moves were judged.
+    /// Number of moves judged.
     pub moves: usize,
-    /// In per cent.
+    /// Accuracy in per cent.
     pub accuracy: Option<f64>,
-    /// Hundredths of a pawn a move.
+    /// Mean loss per move, in hundredths of a pawn.
     pub loss: Option<f64>,
     /// In the order of [`Badge::ALL`].
     pub counts: [usize; Badge::ALL.len()],
 }
 
-/// What a review says about a game.
+/// The figures of a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Row {
     /// The number of the game among all, from 1.
@@ -95,26 +95,26 @@ pub enum News<'a> {
     Resumed(Resumed),
     /// A game is finished, now or in an earlier run.
     Row(&'a Row),
-    /// Something in a file could not be read; the game is kept as far as a file can hold it.
+    /// A part of a file could not be read; the game is kept as far as possible.
     Problem {
         file: &'a Path,
         problem: &'a Problem,
     },
-    /// There is no game in a file.
+    /// A file contains no game.
     NoGames { file: &'a Path },
-    /// A game could not be searched to its end: it goes to the output as far as it was.
+    /// A game could not be searched to its end: it is written as far as it was reviewed.
     Failed {
         file: &'a Path,
         game: usize,
         reason: &'a str,
     },
-    /// A game of another kind of chess is left out.
+    /// A game of another variant is left out.
     OtherVariant { file: &'a Path, variant: &'a str },
-    /// Another position is known, or will not be looked at.
+    /// Another position is known, or will not be searched.
     Position,
 }
 
-/// How many positions there are to look at, in all games: for a bar. What cannot be read counts nothing.
+/// Returns the number of positions to search in all games, for a progress bar. Unreadable files count nothing.
 pub fn count_positions(inputs: &[Input]) -> u64 {
     let mut positions = 0;
     for input in inputs {
@@ -135,12 +135,12 @@ pub fn count_positions(inputs: &[Input]) -> u64 {
     positions
 }
 
-/// Reviews the games of all files in order and writes them to the output. `tell` receives the events; it may end the
-/// work. Faults of games are reported as events and are no errors.
+/// Reviews the games of all files in order and writes them to the output. `report` receives the events, and may end the work.
+/// Faults of games are reported as events and are not errors.
 ///
 /// # Errors
-/// When a file cannot be read or written, there is no game in any of them, or there is no memory for engines. A file in the
-/// output's place then stays as it was.
+/// When a file cannot be read or written, no file contains a game, or there is not enough memory for the engines. An existing
+/// file in the output's place is then unchanged.
 pub fn review_files(
     inputs: &[Input],
     plan: &Plan<'_>,
@@ -208,7 +208,7 @@ pub fn review_files(
     }
 }
 
-/// An output that is being written.
+/// An output during writing.
 enum Sink<'a> {
     Nowhere,
     Part {
@@ -226,7 +226,7 @@ impl Sink<'_> {
         matches!(self, Sink::Nowhere)
     }
 
-    /// Adds what stands after the last game.
+    /// Adds the text after the last game.
     fn add_end(&mut self, text: &str) -> Result<(), FilesError> {
         match self {
             Sink::Nowhere => Ok(()),
@@ -250,7 +250,7 @@ impl Sink<'_> {
 }
 
 impl Plan<'_> {
-    /// All that decides what stands in the output, besides the input.
+    /// Returns all settings that determine the output, besides the input.
     fn settings(&self) -> String {
         let Plan {
             thresholds,
@@ -263,7 +263,7 @@ impl Plan<'_> {
             .options
             .map(|options| (options.limit, options.lines.max(2), options.hash_mib));
         let version = env!("CARGO_PKG_VERSION");
-        // Runs of before left in games that are not chess, and counted them.
+        // Earlier versions kept games that are not chess, and counted them.
         format!("{version} chess only {searched:?} {thresholds:?} {leave:?}{encoding}")
     }
 }
@@ -278,7 +278,7 @@ fn write_error(path: &Path) -> impl FnOnce(io::Error) -> FilesError {
     move |source| FilesError::Write { path, source }
 }
 
-/// A checksum of all files, one after the other.
+/// Returns a checksum of all files, one after the other.
 fn checksum_of(inputs: &[Input]) -> Result<u64, FilesError> {
     let mut sum = Checksum::default();
     let mut buffer = vec![0; 1 << 16];
@@ -291,32 +291,32 @@ fn checksum_of(inputs: &[Input]) -> Result<u64, FilesError> {
                 count => sum.add(&buffer[..count]),
             }
         }
-        // Where one file ends and the next begins counts.
+        // The boundary between two files counts.
         sum.add(b"\0");
     }
     Ok(sum.value())
 }
 
-/// A game that waits for its positions to be known.
+/// A game whose positions are not all known yet.
 struct Waiting {
     game: Game,
     /// The index of its file.
     input: usize,
-    /// What stands before it.
+    /// The text before it.
     before: String,
     review: Review,
     done: bool,
 }
 
-/// The games on their way from the files through the engines to the output.
+/// The games in progress, from the files through the engines to the output.
 struct Work<'a> {
     plan: &'a Plan<'a>,
     inputs: &'a [Input],
     reviewer: Option<Reviewer>,
     sink: Sink<'a>,
-    /// How many games may wait, so that the engines always have enough to do.
+    /// Maximum number of waiting games, so that the engines always have enough to do.
     ahead: usize,
-    /// In the order of the files; the last was given to the engines last.
+    /// In the order of the files; the last one was given to the engines last.
     waiting: VecDeque<Waiting>,
     /// Games that were read.
     seen: usize,
@@ -324,7 +324,7 @@ struct Work<'a> {
     searched: usize,
     /// Games in the output.
     finished: usize,
-    /// What stands after the games that were read.
+    /// The text after the games that were read.
     between: String,
     failure: Option<FilesError>,
     report: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
@@ -373,7 +373,7 @@ impl Work<'_> {
         }
     }
 
-    /// Takes a game out of a file.
+    /// Takes a game from a file.
     fn take(&mut self, found: Found<Game>, input: usize) -> Result<(), FilesError> {
         let Found {
             game,
@@ -429,7 +429,7 @@ impl Work<'_> {
         }
     }
 
-    /// Writes games until no more than so many wait.
+    /// Writes games until at most `waiting` wait.
     fn write_until(&mut self, waiting: usize) -> Result<(), FilesError> {
         loop {
             while self.waiting.front().is_some_and(|first| first.done) {
@@ -451,13 +451,13 @@ impl Work<'_> {
         let Some(Ok(event)) = event else {
             return Err(FilesError::Cancelled);
         };
-        // The games that wait are the last ones that were given to the engines.
+        // The waiting games are the last ones given to the engines.
         let first = self.searched - self.waiting.len();
         let (Event::Evaluated { game, .. }
         | Event::Judged { game, .. }
         | Event::Done { game }
         | Event::Failed { game, .. }) = &event;
-        // Of a game that failed there may still be news.
+        // There may still be events of a game that failed.
         let Some(place) = game.checked_sub(first) else {
             return Ok(());
         };
@@ -485,7 +485,7 @@ impl Work<'_> {
         }
     }
 
-    /// Writes the first game that waits.
+    /// Writes the first waiting game.
     fn write_first(&mut self) -> Result<(), FilesError> {
         let Some(Waiting {
             mut game,

@@ -1,4 +1,4 @@
-//! What is known about a position.
+//! Evaluations of positions.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The move that it begins with.
+    /// Returns its first move.
     pub fn first(&self) -> Option<Move> {
         self.pv.first().copied()
     }
@@ -29,11 +29,11 @@ pub enum Source {
     Engine,
     /// `[%eval]` in the game.
     File,
-    /// The rules: mate, stalemate, or a draw that needs no claim. The usual start counts as such too.
+    /// The rules: mate, stalemate, or a draw that needs no claim. The standard start counts as such too.
     Rules,
 }
 
-/// What was found about a position.
+/// The evaluation of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Found {
     pub source: Source,
@@ -41,12 +41,12 @@ pub struct Found {
     pub score: Score,
     /// The last complete iteration; 0 if unknown.
     pub depth: Depth,
-    /// Positions visited.
+    /// Number of nodes visited.
     pub nodes: u64,
     /// The best lines, the best first; none where only the score is known.
     pub lines: Vec<Line>,
-    /// The best lines of the iteration two half-moves before the last; none where the search was too short. What is said
-    /// in a sentence must hold there, too.
+    /// The best lines of the iteration two half-moves before the last; none where the search was too short. A sentence must
+    /// hold there, too.
     pub earlier: Vec<Line>,
 }
 
@@ -62,9 +62,9 @@ impl Found {
         }
     }
 
-    /// An evaluation out of a file, where `turn` is to move.
+    /// Creates an evaluation from a file, where `turn` is to move.
     pub fn from_eval(eval: Eval, turn: Color) -> Found {
-        // The smallest number cannot be turned round.
+        // The smallest number cannot be negated.
         const MOST: i32 = i32::MAX;
         let own = |white: i32| if turn == Color::White { white } else { -white };
         let score = match eval.score {
@@ -76,7 +76,8 @@ impl Found {
         Found::bare(Source::File, score, depth)
     }
 
-    /// What the rules say, if the game is over here. `occurrences` counts the position in the game, this time included.
+    /// Returns the result by the rules, if the game is over here. `occurrences` counts the position in the game, this time
+    /// included.
     pub fn by_rule(position: &Position, occurrences: usize) -> Option<Found> {
         let score = match ending(position, occurrences)? {
             Ending::Checkmate { .. } => Score::MATED,
@@ -85,12 +86,12 @@ impl Found {
         Some(Found::bare(Source::Rules, score, Depth(0)))
     }
 
-    /// What the usual start is worth. It is not searched, and files have no evaluation of it.
+    /// Returns the evaluation of the standard start. It is not searched, and files have no evaluation of it.
     pub(super) fn usual_start() -> Found {
         Found::bare(Source::Rules, INITIAL, Depth(0))
     }
 
-    /// The evaluation as a file has it, where `turn` is to move: for White.
+    /// Returns the evaluation in the form of a file, from White's view, where `turn` is to move.
     pub fn eval(&self, turn: Color) -> Eval {
         let white = if turn == Color::White {
             self.score
@@ -105,18 +106,18 @@ impl Found {
         Eval { score, depth }
     }
 
-    /// The best line, if one is known.
+    /// Returns the best line, if one is known.
     pub fn best(&self) -> Option<&Line> {
         self.lines.first()
     }
 }
 
-/// The side to move mates in so many moves; it is mated where they are negative, and has been where they are 0.
+/// Returns the score of a mate in `moves` moves by the side to move; negative when it is mated, and 0 when it is mated already.
 fn mate(moves: i32) -> Score {
     let most = Ply::MAX.0 / 2;
     let plies = 2 * (moves.unsigned_abs() as usize).min(most);
     if moves > 0 {
-        // It has the first move and the last.
+        // The mating side has the first move and the last.
         Score::mate_in(Ply(plies - 1))
     } else {
         Score::mated_in(Ply(plies))

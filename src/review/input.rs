@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 
 use tabia_disk::packed::Source;
 
-/// A file of games, or a copy of what came through a pipe.
+/// A file of games, or a copy of the data from a pipe.
 pub struct Input {
     name: PathBuf,
-    /// What can be read only once; the file has no name and goes with its handle.
+    /// The copy of data that can be read only once; the file has no name and is removed with its handle.
     copy: Option<File>,
 }
 
 impl Input {
-    /// A file, which is read where it stands. A pipe or a device is read to its end at once, into a temporary file.
+    /// Opens a file, which is read in place. A pipe or a device is read to its end at once, into a temporary file.
     ///
     /// # Errors
-    /// When it cannot be read, or the copy not be written.
+    /// When it cannot be read, or the copy cannot be written.
     pub fn open(path: &Path) -> io::Result<Input> {
-        // What stands in /dev may share its place with another reader, even if it is a file.
+        // A file in /dev may share its position with another reader.
         if fs::metadata(path)?.is_file() && !path.starts_with("/dev") {
             File::open(path)?;
             let (name, copy) = (path.to_owned(), None);
@@ -28,10 +28,10 @@ impl Input {
         Input::copy(path, File::open(path)?)
     }
 
-    /// What comes from a source that can be read only once, under a name for messages.
+    /// Copies data from a source that can be read only once, under a name for messages.
     ///
     /// # Errors
-    /// When it cannot be read, or the copy not be written.
+    /// When it cannot be read, or the copy cannot be written.
     pub fn copy(name: &Path, mut source: impl Read) -> io::Result<Input> {
         let mut copy = tempfile::tempfile()?;
         io::copy(&mut source, &mut copy)?;
@@ -41,12 +41,12 @@ impl Input {
         })
     }
 
-    /// Its name for messages.
+    /// Returns its name for messages.
     pub fn name(&self) -> &Path {
         &self.name
     }
 
-    /// Its contents from the start. Only one reader may be at work at a time.
+    /// Returns its contents from the start. Only one reader may be used at a time.
     pub(super) fn reader(&self) -> io::Result<Source> {
         match &self.copy {
             None => Source::open(&self.name),

@@ -1,19 +1,19 @@
-//! What the iterations of a search have found.
+//! The results of the iterations of a search.
 
 use std::collections::VecDeque;
 
 use super::{Found, Line, Source};
 use tabia_engine::{Bound, Depth, Info};
 
-/// The lines of a search as they come in: those of the last whole iterations, and what an unfinished one found.
+/// The lines of a search as they are reported: those of the last complete iterations, and those of an unfinished one.
 #[derive(Clone, Debug)]
 pub struct Iterations {
-    /// How many lines a whole iteration has.
+    /// Number of lines of a complete iteration.
     wanted: usize,
     nodes: u64,
-    /// The last three whole iterations, the last one first.
+    /// The last three complete iterations, the last one first.
     whole: VecDeque<Iteration>,
-    /// The one that is not finished.
+    /// The unfinished iteration.
     present: Iteration,
 }
 
@@ -24,7 +24,7 @@ struct Iteration {
 }
 
 impl Iterations {
-    /// None yet, of a search for so many lines.
+    /// Creates an empty list for a search of `wanted` lines.
     pub fn new(wanted: usize) -> Iterations {
         Iterations {
             wanted,
@@ -34,7 +34,7 @@ impl Iterations {
         }
     }
 
-    /// Takes a report. Bounds are left out: they are sent when the clock says so.
+    /// Adds a report. Bounds are ignored: their reports depend on time.
     pub fn note(&mut self, info: &Info) {
         if info.bound != Bound::Exact || info.pv.is_empty() {
             return;
@@ -59,12 +59,12 @@ impl Iterations {
         }
     }
 
-    /// What they say of the position; `None` before the first line.
+    /// Returns the resulting evaluation of the position; `None` before the first line.
     pub fn found(&self) -> Option<Found> {
         let last = self.whole.front();
         let mut lines = last.map_or(Vec::new(), |last| last.lines.clone());
-        // Another best move that the unfinished iteration found is better. Of the same move the score would stand beside
-        // one of the iteration before.
+        // Another best move of the unfinished iteration is better. With the same move its score would be mixed with one of the
+        // iteration before.
         if let Some(better) = self.present.lines.first()
             && lines.first().and_then(Line::first) != better.first()
         {

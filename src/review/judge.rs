@@ -1,4 +1,4 @@
-//! Judging a move by what was found before and after it.
+//! Judging a move by the evaluations before and after it.
 
 use tabia_chess::{Color, Move, Position, san};
 use tabia_engine::Score;
@@ -10,7 +10,7 @@ use super::{
     Badge, Fault, Found, Line, Phase, Review, Source, Thresholds, accuracy, sacrifice, sentence,
 };
 
-/// What a half-move is worth. Scores and chances are the mover's.
+/// The judgement of a half-move. Scores and chances are the mover's.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
     /// The half-move, from 0.
@@ -20,34 +20,34 @@ pub struct Judged {
     pub mv: Option<Move>,
     pub before: Score,
     pub after: Score,
-    /// The chances to win, in per cent.
+    /// The winning chances, in per cent.
     pub win_before: f64,
     pub win_after: f64,
-    /// What was given away, in points of the scale from −100 to 100.
+    /// The loss, in points of the scale from −100 to 100.
     pub loss: f64,
-    /// The same in hundredths of a pawn.
+    /// The loss in hundredths of a pawn.
     pub centipawns: i32,
-    /// In per cent.
+    /// Accuracy in per cent.
     pub accuracy: f64,
-    /// Of the position that was moved in.
+    /// The phase of the position before the move.
     pub phase: Phase,
     pub in_time_trouble: bool,
-    /// How bad it is, also where the badge says it in another way.
+    /// The fault, even where the badge expresses it otherwise.
     pub fault: Option<Fault>,
     pub badge: Option<Badge>,
-    /// The line that was better, where there is one that begins with another move.
+    /// The better line, where there is one that begins with another move.
     pub better: Option<Line>,
-    /// Why it has its badge, with the figures; empty without one.
+    /// The reason of its badge, with the figures; empty without one.
     pub why: String,
-    /// What it does or loses, in plain words, where the lines of both iterations prove it.
+    /// The effect of the move, in plain words, where the lines of both iterations prove it.
     pub sentence: Option<String>,
-    /// What the sentence stands on.
+    /// The motifs on which the sentence is based.
     pub motifs: Vec<Proven>,
     pub arrows: Vec<Arrow>,
 }
 
 impl Judged {
-    /// The glyph that the badge stands for.
+    /// Returns the glyph of the badge.
     pub fn nag(&self) -> Option<Nag> {
         match self.badge? {
             Badge::Brilliant => Some(Nag::BRILLIANT),
@@ -59,12 +59,12 @@ impl Judged {
 }
 
 impl Review {
-    /// What half-move `i` is worth; `None` until both positions around it are known.
+    /// Returns the judgement of half-move `i`; `None` until both positions around it are known.
     pub fn judge(&self, i: usize) -> Option<Judged> {
         judge(self, i)
     }
 
-    /// What every half-move is worth, as far as it is known.
+    /// Returns the judgement of every half-move, as far as known.
     pub fn judged(&self) -> Vec<Option<Judged>> {
         (0..self.len()).map(|i| self.judge(i)).collect()
     }
@@ -89,7 +89,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         takes_back: takes_back(review, i),
         thresholds: &review.thresholds,
     };
-    // The engine's own move counts as best, and passing is no move.
+    // The engine's own move counts as best, and a pass is not a move.
     let fault = mv
         .filter(|_| !is_best)
         .and_then(|_| Fault::of(before, after, &review.thresholds));
@@ -133,7 +133,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     Some(judged)
 }
 
-/// Whether half-move `i` takes back on the square where the one before it took.
+/// Returns whether half-move `i` recaptures on the square of the capture before it.
 fn takes_back(review: &Review, i: usize) -> bool {
     let capture = |i: usize| {
         let mv = review.mv(i)?;
@@ -143,7 +143,7 @@ fn takes_back(review: &Review, i: usize) -> bool {
     last.is_some() && capture(i) == last
 }
 
-/// What a badge is decided by.
+/// The data that decide a badge.
 struct Case<'a> {
     position: &'a Position,
     found: &'a Found,
@@ -185,17 +185,17 @@ impl Case<'_> {
         })
     }
 
-    /// The score of the best other move, where it was searched.
+    /// Returns the score of the best other move, where it was searched.
     fn second(&self) -> Option<Score> {
         self.found.lines.get(1).map(|line| line.score)
     }
 
-    /// What the best other move loses against the best, in points.
+    /// Returns the loss of the best other move against the best, in points.
     fn others_lose(&self) -> Option<f64> {
         Some(points_lost(self.found.best()?.score, self.second()?))
     }
 
-    /// Whether all others lose too much, in the last iteration and two half-moves before. Taking back is no find.
+    /// Returns whether all others lose too much, in the last iteration and two half-moves before. A recapture does not count.
     fn is_only_move(&self, mv: Move) -> bool {
         let confirmed = match &self.found.earlier[..] {
             [best, second, ..] => {
@@ -229,7 +229,7 @@ impl Case<'_> {
             && sacrifice::is_offer(self.position, mv, least)
     }
 
-    /// Why a move has its badge. Scores are White's, as everywhere where people see them.
+    /// Returns the reason of a move's badge. Scores are White's, as in all texts.
     fn why(&self, judged: &Judged) -> String {
         let Some((badge, mv)) = judged.badge.zip(judged.mv) else {
             return String::new();

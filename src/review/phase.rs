@@ -1,7 +1,7 @@
 //! The phases of a game.
 //!
 //! Source: Lichess, scalachess, `Divider.scala`: the middlegame begins when pieces have been exchanged, a back rank has been
-//! left, or the two sides stand among each other; the endgame with six pieces.
+//! left, or the two sides are mixed; the endgame with six pieces.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ impl Phase {
     }
 }
 
-/// The phase of each of a game's positions. None comes back.
+/// Returns the phase of each of a game's positions. Phases never go back.
 pub fn phases(positions: &[Position]) -> Vec<Phase> {
     let mut phase = Phase::Opening;
     let mut phase_of = |position: &Position| {
@@ -45,7 +45,7 @@ fn is_middlegame(position: &Position) -> bool {
     pieces(position) <= 10 || has_sparse_back_rank(position) || mixedness(position) > 150
 }
 
-/// Queens, rooks, bishops and knights on the board.
+/// Returns the number of queens, rooks, bishops and knights on the board.
 fn pieces(position: &Position) -> usize {
     let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
     let of = |color| {
@@ -56,7 +56,7 @@ fn pieces(position: &Position) -> usize {
     Color::ALL.into_iter().flat_map(of).sum()
 }
 
-/// Whether a side has fewer than four men on its first rank.
+/// Returns whether a side has fewer than four men on its first rank.
 fn has_sparse_back_rank(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let rank = if color == Color::White { 0 } else { 7 };
@@ -65,7 +65,7 @@ fn has_sparse_back_rank(position: &Position) -> bool {
     })
 }
 
-/// How much the two sides stand among each other: a sum over all squares of two by two.
+/// Returns how mixed the two sides are: a sum over all squares of two by two.
 fn mixedness(position: &Position) -> i32 {
     let mut men = [[[0; 8]; 8]; 2];
     for color in Color::ALL {
@@ -88,7 +88,7 @@ fn mixedness(position: &Position) -> i32 {
     sum
 }
 
-/// What a square of two by two with so many men of each side counts, `y` ranks up the board.
+/// Returns the value of a square of two by two with these numbers of men of each side, `y` ranks up the board.
 fn region(white: i32, black: i32, y: i32) -> i32 {
     let beyond = |count, reached, ranks| if reached { count + ranks } else { 0 };
     match (white, black) {
@@ -121,7 +121,7 @@ mod tests {
         let start = Position::start();
         assert_eq!(mixedness(&start), 0);
         assert_eq!(phases(std::slice::from_ref(&start)), [Phase::Opening]);
-        // Ten pieces left; a bare back rank; men among men.
+        // Ten pieces left; a bare back rank; mixed men.
         assert_eq!(
             of("r1bqk1n1/pppp4/8/8/8/8/PPPP4/R1BQK1N1 w - - 0 1"),
             Phase::Middlegame

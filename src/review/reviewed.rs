@@ -9,26 +9,26 @@ use tabia_chess::{Move, Position, is_dead};
 use tabia_game::{Game, NodeId, Step};
 use tabia_player::GameLine;
 
-/// What books say about a game.
+/// Opening data of a game, from books.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Opening {
     /// The name of the opening: "B90 Sicilian Defence: Najdorf Variation".
     pub name: Option<String>,
-    /// How many half-moves from the start on books know.
+    /// Number of half-moves from the start that books know.
     pub known: usize,
 }
 
-/// The main line of a game, and what is known of its positions. Position 0 is the start, and half-move `i` leads from
+/// The main line of a game, and the evaluations of its positions. Position 0 is the start, and half-move `i` leads from
 /// position `i` to position `i + 1`.
 #[derive(Clone, Debug)]
 pub struct Review {
     steps: Vec<Step>,
     positions: Vec<Position>,
     keys: Vec<u64>,
-    /// What the mover's clock showed after each half-move.
+    /// The mover's clock after each half-move.
     clocks: Vec<Option<Duration>>,
-    /// The most that the mover's clock has shown up to each half-move.
+    /// The maximum of the mover's clock up to each half-move.
     most: Vec<Option<Duration>>,
     phases: Vec<Phase>,
     found: Vec<Option<Found>>,
@@ -37,8 +37,8 @@ pub struct Review {
 }
 
 impl Review {
-    /// The review of a game's main line. The usual start, and positions where the game is over by the rules, are known
-    /// already.
+    /// Creates the review of a game's main line. The standard start, and positions where the game is over by the rules, are
+    /// known already.
     pub fn new(game: &Game, opening: Opening, thresholds: Thresholds) -> Review {
         let nodes = game.line_to(game.main_line_end());
         let keys = game.keys_along(game.main_line_end());
@@ -56,7 +56,7 @@ impl Review {
         let found = positions.iter().enumerate().map(|(i, position)| match i {
             0 if *position == Position::start() => Some(Found::usual_start()),
             _ if i == steps.len() => Found::by_rule(position, occurrences),
-            // Where the game went on, nobody thought that a repetition or a count of moves had ended it.
+            // Where the game went on, a repetition or a count of moves did not end it.
             _ if is_playable(position) => None,
             _ => Found::by_rule(position, 1),
         });
@@ -78,8 +78,7 @@ impl Review {
         }
     }
 
-    /// Takes the evaluations that the game itself has, for the positions of which nothing is known yet. How many there
-    /// were.
+    /// Adds the evaluations in the game for the positions without one. Returns their number.
     pub fn take_evals(&mut self, game: &Game) -> usize {
         let mut nodes = vec![game.root()];
         nodes.extend(self.nodes(game));
@@ -95,8 +94,8 @@ impl Review {
         taken
     }
 
-    /// The nodes of the reviewed half-moves in the game, as far as it still has them: an edit may have made the main line
-    /// another.
+    /// Returns the nodes of the reviewed half-moves in the game, as far as they still exist: an edit may have changed the main
+    /// line.
     pub fn nodes(&self, game: &Game) -> Vec<NodeId> {
         let mut nodes = Vec::new();
         if *game.start() != self.positions[0] {
@@ -113,22 +112,22 @@ impl Review {
         nodes
     }
 
-    /// How many half-moves there are.
+    /// Returns the number of half-moves.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether there is no move at all.
+    /// Returns whether there is no move.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// The positions: one more than half-moves.
+    /// Returns the positions: one more than half-moves.
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }
 
-    /// The move of half-move `i`; `None` where the side passed.
+    /// Returns the move of half-move `i`; `None` where the side passed.
     pub fn mv(&self, i: usize) -> Option<Move> {
         match self.steps.get(i)? {
             Step::Move(mv) => Some(*mv),
@@ -136,17 +135,17 @@ impl Review {
         }
     }
 
-    /// What the mover's clock showed after half-move `i`, where the game says so.
+    /// Returns the mover's clock after half-move `i`, where the game has it.
     pub fn clock(&self, i: usize) -> Option<Duration> {
         *self.clocks.get(i)?
     }
 
-    /// The phase of position `i`.
+    /// Returns the phase of position `i`.
     pub fn phase(&self, i: usize) -> Phase {
         self.phases[i.min(self.phases.len() - 1)]
     }
 
-    /// The game up to position `i`: from where a side passed last.
+    /// Returns the game up to position `i`, starting after the last pass.
     pub(super) fn line_to(&self, i: usize) -> GameLine {
         let passed = (0..i).rev().find(|&step| self.mv(step).is_none());
         let first = passed.map_or(0, |step| step + 1);
@@ -158,12 +157,12 @@ impl Review {
         line
     }
 
-    /// What is known of the positions.
+    /// Returns the evaluations of the positions.
     pub fn found(&self) -> &[Option<Found>] {
         &self.found
     }
 
-    /// Sets what is known of position `i`. Lines that are not legal there end before the first illegal move.
+    /// Sets the evaluation of position `i`. Its lines end before the first illegal move.
     pub fn set(&mut self, i: usize, mut found: Found) {
         let Some(position) = self.positions.get(i) else {
             return;
@@ -177,7 +176,7 @@ impl Review {
         self.found[i] = Some(found);
     }
 
-    /// Forgets what is known, except by the rules: for a review with other limits.
+    /// Clears the evaluations, except those by the rules: for a review with other limits.
     pub fn forget(&mut self) {
         for found in &mut self.found {
             if found
@@ -189,24 +188,24 @@ impl Review {
         }
     }
 
-    /// The positions of which nothing is known.
+    /// Returns the positions without an evaluation.
     pub fn missing(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let found = self.found.iter().enumerate();
         found.filter(|(_, found)| found.is_none()).map(|(i, _)| i)
     }
 
-    /// How many positions are known, and how many there are.
+    /// Returns the number of known positions, and of all positions.
     pub fn progress(&self) -> (usize, usize) {
         let all = self.positions.len();
         (all - self.missing().count(), all)
     }
 
-    /// Whether every position is known.
+    /// Returns whether every position is known.
     pub fn is_done(&self) -> bool {
         self.missing().next().is_none()
     }
 
-    /// White's chances to win in every position, in per cent.
+    /// Returns White's winning chances in every position, in per cent.
     pub fn wins(&self) -> Vec<Option<f64>> {
         let known = self.found.iter().zip(&self.positions);
         known
@@ -218,8 +217,8 @@ impl Review {
             .collect()
     }
 
-    /// Whether the mover was short of time at half-move `i`: with less than a tenth of the most it had had, as far as its
-    /// clock is known.
+    /// Returns whether the mover was short of time at half-move `i`: with less than a tenth of the maximum of its clock, as far
+    /// as known.
     pub fn in_time_trouble(&self, i: usize) -> bool {
         const SHARE: u32 = 10;
         // The clock before the move is the one after the mover's last.
@@ -231,7 +230,7 @@ impl Review {
             .is_some_and(|(most, left)| left < most / SHARE)
     }
 
-    /// What is known, as a journal keeps it.
+    /// Returns the evaluations in the form of a journal.
     pub fn keep(&self) -> Kept {
         Kept {
             game: self.fingerprint(),
@@ -239,7 +238,7 @@ impl Review {
         }
     }
 
-    /// Takes what a journal has kept; `false` when it is about another game.
+    /// Restores evaluations from a journal; returns `false` when they belong to another game.
     pub fn recall(&mut self, kept: Kept) -> bool {
         if kept.game != self.fingerprint() || kept.found.len() != self.found.len() {
             return false;
@@ -252,7 +251,7 @@ impl Review {
         true
     }
 
-    /// A number for the main line. It is the same in every run of the program.
+    /// Returns a hash of the main line. It is the same in every run of the program.
     pub fn fingerprint(&self) -> u64 {
         let mix =
             |sum: u64, key: &u64| sum.rotate_left(5) ^ key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -260,15 +259,15 @@ impl Review {
     }
 }
 
-/// What is known about the positions of a game, as a journal keeps it.
+/// The evaluations of a game's positions, in the form of a journal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Kept {
-    /// Which game it is about.
+    /// The hash of the game.
     game: u64,
     found: Vec<Option<Found>>,
 }
 
-/// Whether there are moves, and any sense in them.
+/// Returns whether there are moves, and the position can still be won.
 fn is_playable(position: &Position) -> bool {
     position.count_moves() > 0 && !is_dead(position)
 }

@@ -1,8 +1,8 @@
-//! Having engines find what is not known yet, from the last move of a game to the first.
+//! Searches the unknown positions with engines, from the last move of a game to the first.
 //!
-//! Every engine searches on one thread, and each goes through a fixed segment of a game with a table of its own, which is
-//! empty at first: each search helps the one before it. What is found therefore depends on the game and the limit alone,
-//! unless that is a time, and not on how many engines there are.
+//! Every engine searches on one thread, and each goes through a fixed segment of a game with its own table, which is initially
+//! empty: each search uses the results of the one before it. The results therefore depend only on the game and the limit,
+//! unless that is a time, and not on the number of engines.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -19,25 +19,25 @@ use super::{Found, Iterations, Judged, Review};
 use tabia_engine::{self as engine, Depth, Engine, EngineError, Limits};
 use tabia_player::{GameLine, Player, ThinkError, think_watched};
 
-/// What ends the search of each position.
+/// The limit of the search of each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Limit {
-    /// Positions visited. The same game then gives the same review.
+    /// Number of nodes. The same game then gives the same review.
     Nodes(u64),
     Time(Duration),
     Depth(Depth),
 }
 
-/// How positions are searched.
+/// The settings of the searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
     pub limit: Limit,
-    /// The best lines of each position; fewer than two count as two, so that only moves can be told.
+    /// Number of lines of each position; fewer than two count as two, so that only moves can be found.
     pub lines: usize,
-    /// Engines, each on a thread.
+    /// Number of engines, each on a thread.
     pub threads: usize,
-    /// The table of each engine, in mebibytes.
+    /// Size of each engine's table, in mebibytes.
     pub hash_mib: usize,
 }
 
@@ -67,7 +67,7 @@ impl Options {
     }
 }
 
-/// Why a review cannot go on.
+/// Why a review cannot be continued.
 #[derive(Debug, Error)]
 pub enum ReviewError {
     #[error(transparent)]
@@ -76,7 +76,7 @@ pub enum ReviewError {
     Thread(String),
 }
 
-/// Something that a [`Reviewer`] has to say. Games have the numbers that [`Reviewer::add`] gave them.
+/// An event of a [`Reviewer`]. Games have the numbers that [`Reviewer::add`] returned.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// A position is known now.
@@ -90,27 +90,27 @@ pub enum Event {
     Judged { game: usize, judged: Box<Judged> },
     /// All positions of a game are known.
     Done { game: usize },
-    /// A search failed; the position stays unknown, and so does what is left of its segment.
+    /// A search failed; the position stays unknown, and so does the rest of its segment.
     Failed { game: usize, reason: String },
 }
 
-/// How many positions an engine goes through before its table is cleared, at least and at most.
+/// Minimum and maximum number of positions between two resets of an engine's table.
 const SEGMENT: (usize, usize) = (2, 8);
 
-/// A pause lets a search end that needs no longer than this; one that does is begun again afterwards.
+/// A pause lets a search end that takes no longer than this; a longer one is restarted afterwards.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Engines at work on reviews. Dropping it stops them, without waiting for their end.
+/// Engines that work on reviews. Dropping it stops them, without waiting for their end.
 pub struct Reviewer {
     shared: Arc<Shared>,
     events: Receiver<Event>,
 }
 
 impl Reviewer {
-    /// Starts the engines. `wake` is called, from one of their threads, after every event.
+    /// Starts the engines. `wake` is called from one of their threads after every event.
     ///
     /// # Errors
-    /// When there is not enough memory, or the system gives no more threads.
+    /// When there is not enough memory, or the system cannot start the threads.
     pub fn new(
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
@@ -126,7 +126,7 @@ impl Reviewer {
         });
         let reviewer = Reviewer { shared, events };
         let threads = options.threads.clamp(1, engine::Options::MAX_THREADS);
-        // Each engine alone might find enough, before the others have filled their tables.
+        // Each engine alone might find enough memory, before the others have filled their tables.
         let mib = options.hash_mib.saturating_mul(threads);
         if mib > engine::Options::default().hash_mib && !engine::is_memory_free(mib) {
             return Err(EngineError::Memory { mib }.into());
@@ -146,8 +146,8 @@ impl Reviewer {
         Ok(reviewer)
     }
 
-    /// Has the positions of a review searched that are not known yet, after those of earlier reviews, and returns the number
-    /// of the game. One of which all is known is done at once.
+    /// Searches the unknown positions of a review, after those of earlier reviews, and returns the number of the game. A review
+    /// without unknown positions is done at once.
     pub fn add(&self, review: Review) -> usize {
         let segments: Vec<Range<usize>> = segments(review.positions().len())
             .filter(|range| review.missing().any(|index| range.contains(&index)))
@@ -171,18 +171,18 @@ impl Reviewer {
         game
     }
 
-    /// Where events arrive.
+    /// Returns the channel of the events.
     pub fn events(&self) -> &Receiver<Event> {
         &self.events
     }
 
-    /// Lets the engines rest, as soon as their present searches are over, within a second.
+    /// Pauses the engines when their present searches are over, within a second.
     pub fn pause(&self) {
         let mut state = self.shared.lock();
         state.paused.get_or_insert_with(Instant::now);
     }
 
-    /// Lets them go on.
+    /// Resumes the engines.
     pub fn resume(&self) {
         self.shared.lock().paused = None;
         self.shared.changed.notify_all();
@@ -192,7 +192,7 @@ impl Reviewer {
         self.shared.lock().paused.is_some()
     }
 
-    /// Ends all work within milliseconds. No event comes of what was not finished.
+    /// Ends all work within milliseconds. Unfinished positions have no event.
     pub fn stop(&self) {
         let mut state = self.shared.lock();
         self.shared.stopped.store(true, Ordering::SeqCst);
@@ -207,8 +207,8 @@ impl Drop for Reviewer {
     }
 }
 
-/// The segments of so many positions, the last one first. They become shorter, so that no engine is left with a long one
-/// when the others are done (guided self-scheduling: Polychronopoulos and Kuck, 1987).
+/// Returns the segments of a game, the last one first. They become shorter, so that no engine is left with a long one when the
+/// others are done (guided self-scheduling: Polychronopoulos and Kuck, 1987).
 fn segments(positions: usize) -> impl Iterator<Item = Range<usize>> {
     let mut end = positions;
     std::iter::from_fn(move || {
@@ -219,7 +219,7 @@ fn segments(positions: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// What handle and workers share.
+/// State shared by the handle and the workers.
 struct Shared {
     limits: Limits,
     state: Mutex<State>,
@@ -231,17 +231,17 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// How many games there have been.
+    /// Number of games added.
     added: usize,
     tasks: VecDeque<(Arc<Entry>, Range<usize>)>,
-    /// Since when the work rests.
+    /// When the work was paused.
     paused: Option<Instant>,
 }
 
-/// A game at work.
+/// A game in progress.
 struct Entry {
     game: usize,
-    /// Segments that are not finished.
+    /// Number of unfinished segments.
     left: Mutex<usize>,
     review: Mutex<Review>,
 }
@@ -260,7 +260,7 @@ impl Shared {
         woken.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits while the work is paused; `false` when it has been stopped.
+    /// Waits while the work is paused; returns `false` when it has been stopped.
     fn may_go_on(&self) -> bool {
         let mut state = self.lock();
         while state.paused.is_some() && !self.is_stopped() {
@@ -269,7 +269,7 @@ impl Shared {
         !self.is_stopped()
     }
 
-    /// Whether a search may go on.
+    /// Returns whether a search may continue.
     fn goes_on(&self) -> bool {
         let paused = self.lock().paused;
         !self.is_stopped() && paused.is_none_or(|since| since.elapsed() < PATIENCE)
@@ -281,7 +281,7 @@ impl Shared {
         (self.wake)();
     }
 
-    /// The next segment; `None` when the work is over.
+    /// Returns the next segment; `None` when the work is over.
     fn next(&self) -> Option<(Arc<Entry>, Range<usize>)> {
         let mut state = self.lock();
         loop {
@@ -313,7 +313,7 @@ impl Shared {
         }
     }
 
-    /// Searches a segment from its end; whether it was finished.
+    /// Searches a segment from its end; returns whether it was finished.
     fn work_on(&self, player: &mut dyn Player, entry: &Entry, range: Range<usize>) -> bool {
         for index in range.rev() {
             let line = {
@@ -329,7 +329,7 @@ impl Shared {
                 }
                 match search(player, &line, &self.limits, &|| self.goes_on()) {
                     Ok(Some(found)) => break found,
-                    // Stopped, or paused for so long that it is begun again.
+                    // Stopped, or paused so long that it is restarted.
                     Ok(None) => {}
                     Err(error) => {
                         self.report(Event::Failed {
@@ -345,7 +345,7 @@ impl Shared {
         true
     }
 
-    /// Keeps what was found, and judges the moves that can be judged now.
+    /// Stores an evaluation, and judges the moves that can be judged now.
     fn note(&self, entry: &Entry, index: usize, found: Found) {
         let review = {
             let mut review = entry.review();
@@ -370,7 +370,7 @@ impl Entry {
     }
 }
 
-/// Searches a position; `None` when the search was not to go on.
+/// Searches a position; returns `None` when the search was ended.
 fn search(
     player: &mut dyn Player,
     line: &GameLine,
@@ -399,7 +399,7 @@ fn search(
     Ok(found)
 }
 
-/// Has the player search and notes its lines; `None` when the search was not to go on.
+/// Runs a search of the player and collects its lines; returns `None` when the search was ended.
 fn watch(
     player: &mut dyn Player,
     line: &GameLine,
@@ -439,7 +439,7 @@ mod tests {
     #[test]
     fn two_engines_have_nearly_as_much_to_do() {
         for positions in 40..300 {
-            // Each takes the next segment when it is done with the last, and all searches are as long.
+            // Each takes the next segment when the last one is done, and all searches have the same length.
             let mut busy = [0, 0];
             for segment in segments(positions) {
                 busy.sort_unstable();

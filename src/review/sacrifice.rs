@@ -1,9 +1,9 @@
-//! What counts as a sacrifice.
+//! The definition of a sacrifice.
 
 use tabia_chess::{Color, Move, Position, Role, see, see_value};
 
-/// What a move leaves to be taken, by exchange value, less what it takes itself: in hundredths of a pawn, 0 where nothing
-/// is left.
+/// Returns the material that a move offers, by exchange value, minus its own capture: in hundredths of a pawn, 0 without an
+/// offer.
 fn offered(position: &Position, mv: Move) -> i32 {
     let taken = position.captured(mv).map_or(0, see_value);
     let promoted = mv
@@ -18,7 +18,7 @@ fn offered(position: &Position, mv: Move) -> i32 {
     (lost.unwrap_or(0) - taken - promoted).max(0)
 }
 
-/// What a capture wins by exchange value; 0 for one that loses, and for other moves.
+/// Returns the gain of a capture by exchange value; 0 for a losing one, and for other moves.
 fn exchange(position: &Position, mv: Move) -> i32 {
     let Some(captured) = position.captured(mv) else {
         return 0;
@@ -39,8 +39,8 @@ fn exchange(position: &Position, mv: Move) -> i32 {
     low
 }
 
-/// Whether `mv` offers at least `least` hundredths of a pawn that another legal move would not have lost. A piece that is
-/// lost anyway is no sacrifice. Checks do not count as such moves: they may only put the loss off.
+/// Returns whether `mv` offers at least `least` hundredths of a pawn that another legal move would not have lost. A piece that
+/// is lost anyway is not a sacrifice. Checks do not count as such moves: they may only delay the loss.
 pub(super) fn is_offer(position: &Position, mv: Move, least: i32) -> bool {
     let given = offered(position, mv);
     given >= least
@@ -51,8 +51,8 @@ pub(super) fn is_offer(position: &Position, mv: Move, least: i32) -> bool {
             .any(|other| given - offered(position, *other) >= least)
 }
 
-/// Whether the line after `mv` takes the offer: the opponent captures at once, and after the mover's next move, and at the
-/// end of every exchange until then, the mover still has at least `least` hundredths of a pawn less than before `mv`.
+/// Returns whether the line after `mv` accepts the offer: the opponent captures at once, and after the mover's next move, and
+/// at the end of every exchange until then, the mover still has at least `least` hundredths of a pawn less than before `mv`.
 pub(super) fn is_taken(position: &Position, mv: Move, reply: &[Move], least: i32) -> bool {
     let mover = position.turn();
     let before = balance(position, mover);
@@ -70,7 +70,7 @@ pub(super) fn is_taken(position: &Position, mv: Move, reply: &[Move], least: i32
     before - balance(&at, mover) >= least
 }
 
-/// The material of `side` less that of the other, by exchange values.
+/// Returns the material of `side` minus that of the other, by exchange values.
 fn balance(position: &Position, side: Color) -> i32 {
     let of = |color| -> i32 {
         let pieces = position
@@ -98,7 +98,7 @@ mod tests {
         (start, moves)
     }
 
-    /// Whether the first move of a line is an offer of the exchange or more, and whether the line takes it.
+    /// Returns whether the first move of a line offers the exchange or more, and whether the line accepts it.
     fn judged(fen: &str, text: &str) -> (bool, bool) {
         let (position, moves) = line(fen, text);
         (
@@ -130,10 +130,10 @@ mod tests {
         // The knight has forked king and rook.
         let forked = "k6r/8/6N1/8/8/8/5K2/8 b - - 0 1";
         assert!(!judged(forked, "Rh2+ Kg3 Rh1").0);
-        // A knight and a rook are attacked by a pawn; one of them goes.
+        // A pawn attacks a knight and a rook; one of them is lost.
         let fork = "k7/8/8/8/3p4/2N1R3/8/6K1 w - - 0 1";
         assert!(!judged(fork, "Re2 dxc3 Re3").0);
-        // What is taken is taken back at once.
+        // The capture is followed by a recapture at once.
         let back = "4k3/8/3p4/4p3/3P4/8/3Q4/4K3 w - - 0 1";
         assert_eq!(judged(back, "dxe5 dxe5 Qd5"), (false, false));
     }

@@ -1,13 +1,13 @@
-//! What is said about a move: what its lines prove in the last iteration and two half-moves before. A forced mate needs no
-//! such confirmation.
+//! Sentences about moves: the facts that its lines prove in the last iteration and two half-moves before. A forced mate needs
+//! no such confirmation.
 
 use super::motifs::{Case, Explanation, Good, explain, explain_good};
 use super::{Badge, Fault, Found, Line, Review, Source};
 use tabia_chess::Move;
 use tabia_engine::Score;
 
-/// What is proven about half-move `i`: of faults what they lose or miss, of only moves and brilliant ones what they do.
-/// But for a forced mate nothing is said that does not hold in both iterations.
+/// Returns the proven facts about half-move `i`: the losses of faults, the effects of only moves and brilliant ones. Except for
+/// a forced mate, each fact must hold in both iterations.
 pub(super) fn explained(
     review: &Review,
     i: usize,
@@ -56,7 +56,7 @@ pub(super) fn explained(
         .unwrap_or_default()
 }
 
-/// The score of the position after a move, for the side to move there, and the best line.
+/// Returns the score of the position after a move, for the side to move there, and the best line.
 fn reply(next: &Found, earlier: bool) -> Option<(Score, &[Move])> {
     if next.source == Source::Rules {
         return Some((next.score, &[]));

@@ -1,10 +1,10 @@
-//! What the moves of a game add up to.
+//! Totals of the moves of a game.
 
 use super::{Badge, Fault, Judged, Phase, Review, accuracy};
 use tabia_chess::Color;
 
-/// How many moves have each badge. An inaccuracy, mistake or blunder counts as such also where its badge is a missed win
-/// or a missed mate, which count besides.
+/// Number of moves with each badge. An inaccuracy, mistake or blunder counts as such even where its badge is a missed win or a
+/// missed mate, which are counted in addition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts([usize; Badge::ALL.len()]);
 
@@ -25,16 +25,16 @@ impl Counts {
 /// The moves of one side, or some of them.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Figures {
-    /// How many were judged.
+    /// Number of moves judged.
     pub moves: usize,
-    /// In per cent.
+    /// Accuracy in per cent.
     pub accuracy: Option<f64>,
     /// The mean of the hundredths of a pawn that each move lost.
     pub loss: Option<f64>,
 }
 
 impl Figures {
-    /// Those of some moves: the accuracy is the mean of the arithmetic and the harmonic mean.
+    /// Returns the figures of some moves: the accuracy is the mean of the arithmetic and the harmonic mean.
     fn of<'a>(moves: impl Iterator<Item = &'a Judged>) -> Figures {
         let moves: Vec<&Judged> = moves.collect();
         let figures = |figure: fn(&Judged) -> f64| -> Vec<f64> {
@@ -48,10 +48,10 @@ impl Figures {
     }
 }
 
-/// What one side's moves add up to.
+/// The totals of one side's moves.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Side {
-    /// The whole game; its accuracy weighs restless times more.
+    /// The whole game; its accuracy gives volatile moves more weight.
     pub game: Figures,
     /// By phase, in the order of [`Phase::ALL`].
     pub phases: [Figures; 3],
@@ -60,16 +60,16 @@ pub struct Side {
     pub counts: Counts,
 }
 
-/// What the moves of a game add up to.
+/// The totals of a game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Summary {
     /// By [`Color::index`].
     pub sides: [Side; 2],
     /// The half-moves with which the lead changed hands, or was lost or won, by a mistake or worse.
     pub turning_points: Vec<usize>,
-    /// Up to three half-moves worth a look, in the order of the game.
+    /// Up to three half-moves of most interest, in the order of the game.
     pub moments: Vec<usize>,
-    /// The half-move that was the first not known to books; `None` when all were, or none is known to be.
+    /// The first half-move not known to books; `None` when all are known, or none is.
     pub left_book: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ impl Summary {
 }
 
 impl Review {
-    /// What the half-moves add up to. `judged` are those of [`Review::judged`].
+    /// Returns the totals of the half-moves. `judged` are those of [`Review::judged`].
     pub fn summary(&self, judged: &[Option<Judged>]) -> Summary {
         summary(self, judged)
     }
@@ -118,7 +118,7 @@ fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
     }
 }
 
-/// Whether a move changed who was better, by a mistake or worse.
+/// Returns whether a move changed which side was better, by a mistake or worse.
 fn turns(judged: &Judged) -> bool {
     // Better from 60 per cent on, worse from 40 on down.
     let standing = |win: f64| i32::from(win >= 60.0) - i32::from(win <= 40.0);
@@ -126,7 +126,7 @@ fn turns(judged: &Judged) -> bool {
         && standing(judged.win_before) != standing(judged.win_after)
 }
 
-/// The three half-moves most worth a look: what is brilliant, and what lost most, first where it turned the game.
+/// Returns the three most interesting half-moves: brilliant ones, and the greatest losses, first those that turned the game.
 fn moments(judged: &[Option<Judged>], turning_points: &[usize]) -> Vec<usize> {
     let weight = |judged: &Judged| -> f64 {
         let turned = if turning_points.binary_search(&judged.index).is_ok() {

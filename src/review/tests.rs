@@ -1,4 +1,4 @@
-//! The review as a whole.
+//! Tests of whole reviews.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ fn game(text: &str) -> Game {
     pgn::read(text.as_bytes()).games.remove(0)
 }
 
-/// Reviews a game with so many nodes for each position.
+/// Reviews a game with `nodes` nodes for each position.
 fn reviewed(game: &Game, nodes: u64, threads: usize) -> Review {
     let mut review = Review::new(game, Opening::default(), Thresholds::default());
     let options = Options {
@@ -70,10 +70,10 @@ fn leaving_a_review_twice_leaves_it_once_and_undo_takes_it_back() {
     assert!(*record.game() == game);
 }
 
-/// What is known of the position with this number: the score for the side to move, and lines with their scores, as SAN.
+/// Known data of the position with this number: the score for the side to move, and lines with their scores, as SAN.
 type Known<'a> = (usize, i32, &'a [(i32, &'a str)]);
 
-/// A review of a game with what is known of its positions.
+/// Returns a review of a game with known data of its positions.
 fn judged(game: &Game, known: &[Known<'_>]) -> Review {
     let mut review = Review::new(game, Opening::default(), Thresholds::default());
     for (index, score, lines) in known {
@@ -207,7 +207,7 @@ fn wins_and_mates_that_are_missed_have_badges_of_their_own() {
         (Some(Badge::Blunder), Some(Fault::Blunder))
     );
     assert_eq!(missed(0, 0), (None, None));
-    // What the engine would have played is no fault, whatever came to light a move later.
+    // The engine's own move is not a fault, whatever a later search finds.
     let best: &[(i32, &str)] = &[(0, "Nf3 Nc6"), (-5, "Nc3")];
     let review = judged(&game, &[(2, 0, best), (3, 300, &[])]);
     assert_eq!(badge(&review, 2), (Some(Badge::Best), None));
@@ -323,7 +323,7 @@ fn what_is_kept_is_recalled_for_the_same_game_only() {
     assert!(again.recall(ron::from_str(&kept).unwrap()));
     assert_eq!(again.found(), review.found());
     assert!(!new("1. e4 e5 *").recall(ron::from_str(&kept).unwrap()));
-    // A damaged journal may hold any moves and scores.
+    // A damaged journal may contain any moves and scores.
     let mut hostile = review.found()[5].clone().unwrap();
     hostile.lines[0].pv.reverse();
     hostile.score = ron::from_str("-2147483648").unwrap();
@@ -347,7 +347,7 @@ fn a_reviewer_rests_goes_on_and_stops() {
         hash_mib: 1,
         ..Options::default()
     };
-    // A search without end is left when the work is paused for long, and when it is stopped.
+    // An endless search is ended when the work is paused for long, and when it is stopped.
     let reviewer = Reviewer::new(options, || {}).unwrap();
     reviewer.add(review.clone());
     reviewer.pause();
@@ -355,7 +355,7 @@ fn a_reviewer_rests_goes_on_and_stops() {
     reviewer.resume();
     reviewer.stop();
     drop(reviewer);
-    // What is paused before it begins waits; what is known is not searched again.
+    // Work that is paused before it starts waits; known positions are not searched again.
     let options = Options {
         limit: Limit::Nodes(200),
         threads: 2,
@@ -420,14 +420,14 @@ fn a_blunder_into_mate_has_a_sentence() {
     let sentence = judged.sentence.unwrap();
     assert!(sentence.contains("mate"), "{sentence}");
     assert!(!judged.motifs.is_empty());
-    // A mate stays one, whatever the search two half-moves before has seen.
+    // A mate stays one, whatever the search two half-moves before has found.
     assert_eq!(
         doubted(&review, 10).judge(9).unwrap().sentence,
         Some(sentence)
     );
 }
 
-/// The same review, where the search two half-moves less deep has found nothing in a position.
+/// Returns the same review, where the search two half-moves less deep has found nothing in a position.
 fn doubted(review: &Review, index: usize) -> Review {
     let mut doubted = review.clone();
     let mut found = review.found()[index].clone().unwrap();
@@ -448,7 +448,7 @@ fn what_the_search_before_does_not_confirm_is_not_said() {
     assert_eq!(doubted(&review, 4).judge(3).unwrap().sentence, None);
 }
 
-/// Material by exchange values, counted by another library.
+/// Returns the material by exchange values, counted by another library.
 fn counted(position: &shakmaty::Chess, side: shakmaty::Color) -> i32 {
     use shakmaty::{Position as _, Role};
     let of = |color| -> i32 {
@@ -475,7 +475,7 @@ fn no_brilliant_move_is_false() {
     };
     let mut brilliant = 0;
     for _ in 0..400 {
-        // A position out of random play.
+        // A position of a random game.
         let mut position = Position::start();
         for _ in 0..6 + random(50) {
             let moves = position.legal_moves();
@@ -484,7 +484,7 @@ fn no_brilliant_move_is_false() {
             }
             position = position.after(moves[random(moves.len())]);
         }
-        // Lines of which the first move is any, and the reply takes what it can.
+        // Lines with any first move, in which the reply captures when possible.
         let line = |random: &mut dyn FnMut(usize) -> usize, from: &Position, length: usize| {
             let (mut at, mut pv) = (from.clone(), Vec::new());
             for _ in 0..length {

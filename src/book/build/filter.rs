@@ -1,4 +1,4 @@
-//! Which games count, and whose moves.
+//! The games and the sides that count.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,32 +6,32 @@ use std::str::FromStr;
 use tabia_chess::Color;
 use tabia_game::{GameResult, Tags};
 
-/// Whose moves go into the book.
+/// The side whose moves go into the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Side {
     #[default]
     Both,
     Only(Color),
-    /// The player whom the filter names.
+    /// The player named by the filter.
     Player,
 }
 
-/// Which games count. What is not set lets all through.
+/// The games that count. An unset condition accepts all games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
     pub side: Side,
-    /// A part of the name of either player, whatever the case of its letters.
+    /// A part of the name of either player, case-insensitive.
     pub player: Option<String>,
-    /// The results that count; all when there are none.
+    /// The results that count; all when empty.
     pub results: Vec<GameResult>,
-    /// The minimum rating of both players. A player without a rating does not reach it.
+    /// The minimum rating of both players. A player without a rating fails it.
     pub min_elo: Option<u32>,
     pub since: Option<Date>,
     pub until: Option<Date>,
 }
 
 impl Filter {
-    /// Whose moves of a game count; `None` when the whole game does not.
+    /// Returns the sides of a game whose moves count; `None` when the whole game does not.
     pub(super) fn sides(&self, tags: &Tags) -> Option<Vec<Color>> {
         if !self.results.is_empty() && !self.results.contains(&tags.result()) {
             return None;
@@ -78,17 +78,17 @@ impl Filter {
     }
 }
 
-/// A day as PGN writes it: `2021.05.12`, `2021.??.??`, `2021`.
+/// A date in PGN format: `2021.05.12`, `2021.??.??`, `2021`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Date {
     pub year: u16,
-    /// `None` where it is not known, as the day.
+    /// `None` where it is unknown, as for the day.
     pub month: Option<u8>,
     pub day: Option<u8>,
 }
 
 impl Date {
-    /// When a game was played, if at least the year is known.
+    /// Returns the date of a game, if at least the year is known.
     pub fn of(tags: &Tags) -> Option<Date> {
         let known = ["Date", "UTCDate", "EventDate"].into_iter();
         known

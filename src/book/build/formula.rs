@@ -1,8 +1,8 @@
-//! How games become weights.
+//! The weights of moves from their games.
 
 use crate::Results;
 
-/// What a game counts, by its result for the side that moves. Games without a result count as draws.
+/// The value of a game by its result for the side that moves. Games without a result count as draws.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Factors {
     pub win: f64,
@@ -17,7 +17,7 @@ impl Factors {
         draw: 1.0,
         loss: 1.0,
     };
-    /// 2·wins + draws, as Polyglot weighs.
+    /// 2·wins + draws, as in Polyglot.
     pub const POINTS: Factors = Factors {
         win: 2.0,
         draw: 1.0,
@@ -25,25 +25,25 @@ impl Factors {
     };
 }
 
-/// How the weight of a move follows from its games.
+/// The formula for the weight of a move from its games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Formula {
-    /// All moves weigh the same.
+    /// All moves have equal weight.
     Uniform,
     /// The score in percent.
     Score,
-    /// The sum of what the games count.
+    /// The sum of the games' values.
     Results(Factors),
-    /// The same, and a game counts half as much as one that was played `half_life` years later. The weights of a
+    /// Like `Results`, with a game counting half as much as one that was played `half_life` years later. The weights of a
     /// position add up to 1000. Games without a year do not count.
     Recent { factors: Factors, half_life: f64 },
 }
 
-/// The sum of the weights of a position where only their proportion means something.
+/// The sum of the weights of a position where only their proportion matters.
 const THOUSAND: f64 = 1000.0;
 
 impl Formula {
-    /// What one game adds to the value of a move.
+    /// Returns the contribution of one game to the value of a move.
     pub(super) fn of_game(self, results: Results, year: Option<u16>) -> f64 {
         let by = |factors: Factors| {
             let decided = f64::from(results.wins + results.draws + results.losses);
@@ -55,14 +55,14 @@ impl Formula {
             Formula::Uniform | Formula::Score => 0.0,
             Formula::Results(factors) => by(factors),
             Formula::Recent { factors, half_life } => year.map_or(0.0, |year| {
-                // Any year would do as the one from which age is counted.
+                // The reference year is arbitrary.
                 let age = (2000.0 - f64::from(year)) / half_life.max(0.1);
                 by(factors) * (-age).clamp(-1000.0, 1000.0).exp2()
             }),
         }
     }
 
-    /// The value of a move with these results, whose games added up to `value`.
+    /// Returns the value of a move with these results, whose games added up to `value`.
     pub(super) fn of_move(self, results: Results, value: f64) -> f64 {
         match self {
             Formula::Uniform => 1.0,
@@ -71,8 +71,8 @@ impl Formula {
         }
     }
 
-    /// The weights of a position's moves. A value above 0 never becomes a weight of 0; where the largest is too large
-    /// for a weight all are scaled down.
+    /// Returns the weights of a position's moves. A value above 0 never becomes a weight of 0; where the largest exceeds the
+    /// range of weights all are scaled down.
     pub(super) fn weights(self, values: &[f64]) -> Vec<u16> {
         let largest = values.iter().copied().fold(0.0, f64::max);
         let sum: f64 = values.iter().sum();
@@ -83,7 +83,7 @@ impl Formula {
         };
         let weight = |value: &f64| {
             let least = f64::from(u8::from(*value > 0.0));
-            // The cast keeps to the range of a weight.
+            // The cast saturates to the range of a weight.
             (value * scale).round().max(least) as u16
         };
         values.iter().map(weight).collect()

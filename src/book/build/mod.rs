@@ -19,7 +19,7 @@ use tabia_game::{Game, GameResult};
 pub use filter::{Date, DateError, Filter, Side};
 pub use formula::{Factors, Formula};
 
-/// How far into a game its moves count.
+/// The depth to which the moves of a game count.
 pub enum Depth<'a> {
     /// A number of half-moves from the start.
     Plies(usize),
@@ -30,18 +30,18 @@ pub enum Depth<'a> {
     },
 }
 
-/// What goes into a book, and how it is weighed.
+/// The settings of a book made from games.
 pub struct Options<'a> {
     pub depth: Depth<'a>,
     pub filter: Filter,
-    /// Moves played in fewer games are left out.
+    /// Minimum number of games of a move.
     pub min_games: u32,
-    /// Moves with a lower score, from 0 (all lost) to 1 (all won), are left out. Moves of games without a result stay.
+    /// Minimum score of a move, from 0 (all lost) to 1 (all won). Moves of games without a result are kept.
     pub min_score: f64,
     pub formula: Formula,
     /// Whether games with the same players, moves and result count once.
     pub drop_duplicates: bool,
-    /// Threads that read games.
+    /// Number of threads that read games.
     pub threads: usize,
 }
 
@@ -59,20 +59,20 @@ impl Default for Options<'_> {
     }
 }
 
-/// What came of the games.
+/// The result of a build.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Built {
     pub book: Book,
-    /// Games that were read.
+    /// Number of games read.
     pub games: usize,
-    /// Games that the filter let through, duplicates not counted.
+    /// Number of games accepted by the filter, without duplicates.
     pub used: usize,
     pub duplicates: usize,
-    /// Games of other kinds of chess, which are left out.
+    /// Number of games of other variants, which are left out.
     pub other_variants: usize,
-    /// What was wrong with the games, by the index of their source; the moves before the damage count.
+    /// Faults in the games, by the index of their source; the moves before a fault count.
     pub problems: Vec<(usize, Problem)>,
-    /// The sources that have no game.
+    /// Indices of the sources without games.
     pub without_games: Vec<usize>,
 }
 
@@ -84,20 +84,20 @@ pub struct BuildError {
     pub error: StreamError,
 }
 
-/// What is needed of a game.
+/// The data of a game that the build needs.
 struct Played {
     moves: Vec<(Key, BookMove, Color)>,
     result: GameResult,
     year: Option<u16>,
     fingerprint: u64,
-    /// The start, where it is not the usual one.
+    /// The start, where it is not the standard one.
     start: Option<Position>,
 }
 
-/// What becomes of a game.
+/// The result of processing a game.
 enum Digest {
     Played(Box<Played>),
-    /// The filter holds it back.
+    /// The filter rejected it.
     Filtered,
     /// It is not chess.
     OtherVariant,
@@ -107,7 +107,7 @@ enum Digest {
 #[derive(Clone, Copy, Default)]
 struct Tally {
     results: Results,
-    /// The sum of what the formula gives for each game.
+    /// The sum of the formula's values of the games.
     value: f64,
 }
 
@@ -203,7 +203,7 @@ pub fn from_games<R: Read>(
     Ok(built)
 }
 
-/// One game, as the side that moves sees its result.
+/// Returns the results of one game for the side that moves.
 pub(super) fn results_for(color: Color, result: GameResult) -> Results {
     let won = u32::from(result == GameResult::win(color));
     let lost = u32::from(result == GameResult::win(!color));
@@ -222,7 +222,7 @@ impl Options<'_> {
             && results.score().is_none_or(|score| score >= self.min_score)
     }
 
-    /// The moves of a game's main line that count; `None` when the filter holds the game back.
+    /// Returns the moves of a game's main line that count; `None` when the filter rejects the game.
     fn play(&self, game: &Game) -> Option<Played> {
         let tags = game.tags();
         let sides = self.filter.sides(tags)?;
@@ -269,7 +269,7 @@ impl Options<'_> {
     }
 }
 
-/// The part of a name that people write alike: "Kasparov, G." and "Kasparov,Garry (2812)" are the same.
+/// Returns the invariant part of a name: "Kasparov, G." and "Kasparov,Garry (2812)" are the same.
 fn surname(name: &str) -> String {
     let surname = name.split([',', '(']).next().unwrap_or_default();
     surname.trim().to_lowercase()

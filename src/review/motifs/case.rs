@@ -8,34 +8,33 @@ use super::quiet;
 use tabia_chess::{Move, Position, Square};
 use tabia_engine::{Score, eval};
 
-/// How far the classical evaluation of a quiet end may lie from the score that the search gave the line, in hundredths of a
-/// pawn.
+/// Maximum difference between the classical evaluation of a quiet end and the score of the line, in hundredths of a pawn.
 const TRUST: i32 = 80;
 
-/// A move that is to be explained, with what a search says about it. Moves of a line count as far as they are legal.
+/// A move to be explained, with the results of a search. Moves of a line count as far as they are legal.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
-    /// Before the move.
+    /// The position before the move.
     pub position: &'a Position,
     pub played: Move,
-    /// Best play after the move; the opponent begins.
+    /// Best play after the move; the opponent moves first.
     pub punishment: &'a [Move],
     /// Best play from `position` instead.
     pub better: &'a [Move],
-    /// What the move is worth to the side that plays it.
+    /// Value of the move for the side that plays it.
     pub score_played: Score,
-    /// What the better line is worth to the same side.
+    /// Value of the better line for the same side.
     pub score_better: Score,
 }
 
-/// What an arrow of an explanation stands for.
+/// The meaning of an arrow of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ArrowKind {
     /// A move of the line that wins for the opponent.
     Punishes,
-    /// A move of the line that was better.
+    /// A move of the better line.
     Better,
-    /// What the motif is about: from a piece to what it attacks, pins or defends.
+    /// The subject of the motif: from a piece to the piece that it attacks, pins or defends.
     Motif,
 }
 
@@ -47,10 +46,10 @@ pub struct Arrow {
     pub kind: ArrowKind,
 }
 
-/// A sentence with what it stands on.
+/// A sentence with its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    /// What the sentence says, to be compared with what other lines prove.
+    /// The claim of the sentence, for comparison with the claims of other lines.
     pub claim: Claim,
     /// One or two short sentences in plain words.
     pub sentence: String,
@@ -58,29 +57,29 @@ pub struct Statement {
     pub arrows: Vec<Arrow>,
 }
 
-/// What is proven about a move.
+/// The proven facts about a move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
-    /// What can be said, the most telling first; weaker claims follow for when only they are confirmed.
+    /// The statements, the most informative first; weaker claims follow for the case that only they are confirmed.
     pub said: Vec<Statement>,
-    /// Claims that hold beside these and are not said: they confirm what another search says.
+    /// Claims that hold beside these and are not stated: they confirm those of another search.
     pub also: Vec<Claim>,
     /// The motifs that both lines show.
     pub shown: Vec<Proven>,
 }
 
 impl Explanation {
-    /// The most telling that can be said.
+    /// Returns the most informative statement.
     pub fn best(&self) -> Option<&Statement> {
         self.said.first()
     }
 
-    /// The most informative sentence.
+    /// Returns the most informative sentence.
     pub fn sentence(&self) -> Option<&str> {
         self.best().map(|said| said.sentence.as_str())
     }
 
-    /// The motifs of that sentence, then the others that the lines show.
+    /// Returns the motifs of that sentence, then the others that the lines show.
     pub fn motifs(&self) -> Vec<Proven> {
         let mut motifs = self.best().map_or(Vec::new(), |said| said.motifs.clone());
         for proven in &self.shown {
@@ -91,8 +90,8 @@ impl Explanation {
         motifs
     }
 
-    /// The same with those sentences only that tell of a forced mate, or make a claim which the explanation by another
-    /// search, two half-moves less deep, makes too.
+    /// Keeps only the sentences about a forced mate, and those whose claim the explanation by another search, two half-moves
+    /// less deep, makes too.
     pub fn confirmed_by(mut self, earlier: &Explanation) -> Explanation {
         let claims = earlier
             .said
@@ -106,20 +105,20 @@ impl Explanation {
     }
 }
 
-/// The lines of a case, each in one piece.
+/// The lines of a case.
 pub(super) struct Lines<'a> {
     pub case: &'a Case<'a>,
-    /// The move and its punishment, as they were given; a mate that is near is added.
+    /// The move and its punishment, as given; a near mate is added.
     pub played: Line,
-    /// The better line as it was given.
+    /// The better line, as given.
     pub better: Line,
-    /// Both, played on until nothing is left to be taken.
+    /// Both lines, continued until there are no captures left.
     pub played_out: Line,
     pub better_out: Line,
 }
 
 impl<'a> Lines<'a> {
-    /// `None` when the move is not legal.
+    /// Returns the lines; `None` when the move is not legal.
     pub(super) fn new(case: &'a Case<'a>) -> Option<Lines<'a>> {
         let whole = [&[case.played], case.punishment].concat();
         let settled = |moves: &[Move]| {
@@ -128,7 +127,7 @@ impl<'a> Lines<'a> {
             line
         };
         let mover = case.position.turn();
-        // The score says whether there is a mate to be found.
+        // The score shows whether there is a mate to be found.
         let finished = |moves: &[Move], score: Score| {
             let mut line = Line::new(case.position, moves);
             if score.is_mate() {
@@ -146,13 +145,13 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// Whether the other line is really another move.
+    /// Returns whether the better line begins with another move.
     pub(super) fn has_better(&self) -> bool {
         self.better.mv(0).is_some_and(|mv| mv != self.case.played)
     }
 
-    /// What the evaluation says of the quiet ends of both lines, the better one first, for the mover; `None` where that is
-    /// not what the search found, so that the ends say nothing about its scores.
+    /// Returns the evaluations of the quiet ends of both lines, the better one first, for the mover; `None` where they differ
+    /// from the search, so that the ends do not explain its scores.
     pub(super) fn trusted_ends(&self) -> Option<[i32; 2]> {
         let mover = self.case.position.turn();
         let trusted = |end: &Position, score: Score| {
@@ -169,7 +168,7 @@ impl<'a> Lines<'a> {
         ])
     }
 
-    /// How much better the better line is, in hundredths of a pawn; a mate counts as thirty pawns.
+    /// Returns the advantage of the better line, in hundredths of a pawn; a mate counts as thirty pawns.
     pub(super) fn difference(&self) -> i32 {
         let of = |score: Score| score.raw().clamp(-3_000, 3_000);
         of(self.case.score_better) - of(self.case.score_played)

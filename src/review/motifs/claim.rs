@@ -1,4 +1,4 @@
-//! What a sentence claims, so that two lines can be asked whether they prove the same.
+//! The claims of sentences, so that two lines can be compared.
 
 use super::gain::Trade;
 use tabia_chess::Role;
@@ -10,13 +10,13 @@ pub enum Claim {
     MissesMate,
     Loses(Winnings),
     Misses(Winnings),
-    /// The line ends with so much less than the better one.
+    /// The line ends behind the better one by this.
     Behind(Winnings),
     /// Material is lost, or a win of material missed, of at least this many hundredths of a pawn.
     LosesWorth(i32),
     MissesWorth(i32),
     BehindWorth(i32),
-    /// The line wins this, whatever else there was.
+    /// The line wins this, whatever else it wins.
     Wins(Winnings),
     Mates,
     /// The other side can force a draw in this way.
@@ -25,26 +25,26 @@ pub enum Claim {
     MissesDraw(Draw),
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
-    /// What the evaluation takes most from.
+    /// The evaluation's largest loss.
     Positional(&'static str),
     /// The next best move makes this claim.
     OnlyMove(Box<Claim>),
-    /// This is given up, and the line wins it back with more.
+    /// This piece is given up, and the line regains more.
     Sacrifices(Role),
 }
 
-/// What is lost or missed.
+/// The material lost or missed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Winnings {
-    /// The greatest piece.
+    /// The most valuable piece.
     Piece(Role),
     Exchange,
     Pawns(u32),
-    /// A pawn becomes a piece.
+    /// A pawn promotes.
     Promotion,
 }
 
-/// How a draw is forced.
+/// The way a draw is forced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
     Stalemate,
@@ -52,8 +52,8 @@ pub enum Draw {
 }
 
 impl Claim {
-    /// Whether a search that has found it needs no other one to confirm it: a forced mate stays one, and a search less deep
-    /// may not see its end.
+    /// Returns whether the claim needs no confirmation by another search: a forced mate is certain, and a shallower search may
+    /// not see its end.
     pub(super) fn is_certain(&self) -> bool {
         matches!(self, Claim::AllowsMate | Claim::MissesMate)
     }

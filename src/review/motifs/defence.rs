@@ -1,5 +1,5 @@
-//! Defenders that are taken, drawn away, overworked or cut off. Each is proven by the exchange with the defender and
-//! without it.
+//! Defenders that are captured, lured away, overloaded or cut off. Each is proven by the exchange with the defender and without
+//! it.
 
 use super::exchange::{PROFIT, attacks, between, capture, exchange_on, takes_with_profit, without};
 use super::motif::Motif;
@@ -7,14 +7,14 @@ use super::win::{Means, Win};
 use super::words;
 use tabia_chess::{Color, Position, Role, Square};
 
-/// Whether the piece on `defender` is what keeps `target` from being taken by the other side.
+/// Returns whether the piece on `defender` keeps `target` from being captured by the other side.
 fn guards(position: &Position, defender: Square, target: Square) -> bool {
     let Some(piece) = position.piece_at(defender) else {
         return false;
     };
     let by = !piece.color;
     let falls_without = || match piece.role {
-        // A board without the king cannot be asked. Where nothing else takes back, the piece falls without it.
+        // A board without the king is not valid. Where no other piece recaptures, the target falls without it.
         Role::King => {
             position.attackers(target, piece.color).count() == 1 && can_take(position, target, by)
         }
@@ -26,13 +26,13 @@ fn guards(position: &Position, defender: Square, target: Square) -> bool {
         && falls_without()
 }
 
-/// Whether `by` has a legal capture of what stands there if it may move.
+/// Returns whether `by` has a legal capture of the piece on `target` if it may move.
 fn can_take(position: &Position, target: Square, by: Color) -> bool {
     let mut attackers = position.attackers(target, by);
     attackers.any(|(from, role)| role != Role::King && capture(position, from, target).is_some())
 }
 
-/// The defender is taken, then what it defended.
+/// The defender is captured, then the piece that it defended.
 pub(super) fn capturing_defender(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let before = win.line.before(index);
@@ -52,7 +52,8 @@ pub(super) fn capturing_defender(win: &Win) -> Option<Means> {
     })
 }
 
-/// The piece that answers the half-move `index`, when it guarded the target until then and no longer does: where it stood.
+/// Returns the former square of the piece that answers the half-move `index`, when it guarded the target until then and no
+/// longer does.
 fn left_guard(win: &Win, index: usize) -> Option<Square> {
     let answer = win.line.mv(index + 1)?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -63,7 +64,7 @@ fn left_guard(win: &Win, index: usize) -> Option<Square> {
     (win.target_stays_from(index) && leaves && guarded).then_some(defender)
 }
 
-/// The defender has two duties: it takes back, and what else it defended falls.
+/// The defender has two duties: it recaptures, and the other piece that it defended falls.
 pub(super) fn overloading(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let before = win.line.before(index);
@@ -85,7 +86,7 @@ pub(super) fn overloading(win: &Win) -> Option<Means> {
     })
 }
 
-/// The defender is made to leave: it takes what is offered, or must move because it is attacked.
+/// The defender is made to leave: it captures an offered piece, or must move because it is attacked.
 pub(super) fn deflection(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let after = win.line.after(index);
@@ -113,7 +114,7 @@ pub(super) fn deflection(win: &Win) -> Option<Means> {
     })
 }
 
-/// A piece is put on the line between a defender and what it defends.
+/// A piece is put on the line between a defender and the piece that it defends.
 pub(super) fn interference(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -130,7 +131,7 @@ pub(super) fn interference(win: &Win) -> Option<Means> {
         .filter(|(_, role)| role.is_slider())
         .map(|(at, _)| at)
         .find(|&at| between(at, win.target).is_some_and(|inside| inside.contains(&wall)))?;
-    // Without the defender it would have fallen before: the cut line is the reason.
+    // Without the defender the target would have fallen before: the cut line is the reason.
     guards(before, defender, win.target).then(|| Means {
         motif: Motif::Interference,
         at: index,

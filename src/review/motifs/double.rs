@@ -1,4 +1,4 @@
-//! One move, two threats: forks, skewers, discovered attacks, and threats of mate that attack something, too.
+//! One move with two threats: forks, skewers, discovered attacks, and threats of mate that also attack a piece.
 
 use super::exchange::{
     PROFIT, attacks, between, exchange_on, slides_along, takes_with_profit, turned,
@@ -9,7 +9,7 @@ use super::win::{Means, Win};
 use super::words;
 use tabia_chess::{Position, Role, Square, san};
 
-/// A piece of the winner attacks two or more pieces at once, each of which it could take with profit, and takes one.
+/// A piece of the winner attacks two or more pieces at once, each of which it could capture with profit, and captures one.
 pub(super) fn fork(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -17,7 +17,7 @@ pub(super) fn fork(win: &Win) -> Option<Means> {
     if win.mv.from() != fork || mv.is_castling() || !win.target_stays_from(index) {
         return None;
     }
-    // Otherwise it was there to be taken before.
+    // Otherwise it could have been captured before.
     if exchange_on(before, win.target, win.by) >= PROFIT {
         return None;
     }
@@ -34,7 +34,8 @@ pub(super) fn fork(win: &Win) -> Option<Means> {
     })
 }
 
-/// What the piece on a square attacks and could take with profit, and the king if it gives check; the greatest first.
+/// Returns the pieces that the piece on a square could capture with profit, and the king if it gives check; the most valuable
+/// first.
 pub(super) fn targets(position: &Position, from: Square) -> Vec<Square> {
     let Some(piece) = position.piece_at(from) else {
         return Vec::new();
@@ -53,7 +54,7 @@ pub(super) fn targets(position: &Position, from: Square) -> Vec<Square> {
     targets.into_iter().map(|(at, _)| at).collect()
 }
 
-/// A slider attacks a piece that leaves its line, and takes the lesser one behind it.
+/// A slider attacks a piece that leaves its line, and captures the less valuable one behind it.
 pub(super) fn skewer(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -89,7 +90,7 @@ pub(super) fn skewer(win: &Win) -> Option<Means> {
     })
 }
 
-/// A piece leaves the line of a slider behind it, which then takes.
+/// A piece leaves the line of a slider behind it, which then captures.
 pub(super) fn discovered_attack(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -105,7 +106,7 @@ pub(super) fn discovered_attack(win: &Win) -> Option<Means> {
     if exchange_on(before, win.target, win.by) >= PROFIT {
         return None;
     }
-    // The move does something else as well: otherwise what is attacked would simply move away.
+    // The move has another effect as well: otherwise the attacked piece would simply move away.
     let other = targets(after, mv.landing());
     if other.is_empty() && !before.is_capture(mv) {
         return None;
@@ -122,7 +123,7 @@ pub(super) fn discovered_attack(win: &Win) -> Option<Means> {
     })
 }
 
-/// Sliders that give check since a piece has left their line.
+/// Returns the sliders that give check since a piece has left their line.
 fn discovered_checkers(win: &Win, index: usize) -> Option<Vec<Square>> {
     let mv = win.line.mv(index)?;
     let after = win.line.after(index);
@@ -137,9 +138,9 @@ fn discovered_checkers(win: &Win, index: usize) -> Option<Vec<Square>> {
     (!hidden.is_empty() && !mv.is_castling()).then_some(hidden)
 }
 
-/// A piece leaves the line between a slider and the king and attacks something itself, which it then takes.
+/// A piece leaves the line between a slider and the king and itself attacks a piece, which it then captures.
 pub(super) fn discovered_check(win: &Win) -> Option<Means> {
-    // It may also take with the check itself, where taking would not do without it.
+    // It may also capture with the check itself, where the capture would not work without it.
     let itself = discovered_checkers(win, win.at).is_some_and(|_| {
         win.line.taken(win.at).is_some()
             && !tabia_chess::see(win.line.before(win.at), win.mv, PROFIT)
@@ -176,7 +177,7 @@ pub(super) fn discovered_check(win: &Win) -> Option<Means> {
     })
 }
 
-/// The same with both pieces giving check.
+/// Like `discovered_check`, with both pieces giving check.
 pub(super) fn double_check(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let after = win.line.after(index);
@@ -197,7 +198,7 @@ pub(super) fn double_check(win: &Win) -> Option<Means> {
     })
 }
 
-/// A quiet move attacks a piece and threatens mate at once, and the piece is taken.
+/// A quiet move attacks a piece and threatens mate at once, and the piece is captured.
 pub(super) fn mate_threat(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -224,7 +225,7 @@ pub(super) fn mate_threat(win: &Win) -> Option<Means> {
     })
 }
 
-/// A move that mates at once.
+/// Returns a move that mates at once.
 fn mating_move(position: &Position) -> Option<tabia_chess::Move> {
     let moves = position.legal_moves();
     let mut checks = moves.iter().filter(|mv| position.gives_check(**mv));

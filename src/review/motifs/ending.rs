@@ -1,4 +1,4 @@
-//! Draws by rule, and the ending that is known to the last position: king and pawn against king.
+//! Draws by rule, and the completely solved ending king and pawn against king.
 
 use super::case::{Arrow, ArrowKind, Lines, Statement};
 use super::claim::{Claim, Draw};
@@ -9,22 +9,22 @@ use super::words;
 use tabia_chess::{Color, Position, Role, Square};
 use tabia_engine::{Score, eval};
 
-/// A score at most this far from 0 is a draw, in hundredths of a pawn.
+/// Maximum distance of a drawn score from 0, in hundredths of a pawn.
 const DRAWN: i32 = 17;
 
-/// The least that is a clear advantage.
+/// Minimum score of a clear advantage, in hundredths of a pawn.
 const CLEAR: i32 = 100;
 
-/// Half-moves of a draw that is shown, beside the first.
+/// Number of half-moves of a draw that are shown, besides the first.
 const LONGEST: usize = 8;
 
-/// How a line forces a draw for `by`, and the half-move up to which it is shown.
+/// Returns how a line forces a draw for `by`, and the half-move up to which it is shown.
 fn draw(line: &Line, by: Color, first: usize) -> Option<(Draw, usize)> {
     let end = line.end();
     if line.len() > first && end.count_moves() == 0 && !end.in_check() {
         return Some((Draw::Stalemate, line.len() - 1));
     }
-    // The same position comes again, and all moves of the side between have been checks.
+    // The position recurs, and all moves of the side between have been checks.
     for second in first..=line.len() {
         for start in (first..second).rev() {
             let again = line.before(start).key() == line.before(second).key();
@@ -55,7 +55,7 @@ impl Draw {
     }
 }
 
-/// A won game is let into a draw by rule, or a draw in a lost game is missed.
+/// A won game is allowed to end in a draw by rule, or a draw in a lost game is missed.
 pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
     let case = lines.case;
     let mover = case.position.turn();
@@ -86,7 +86,7 @@ pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
         1 => ("Allows", Claim::AllowsDraw(draw)),
         _ => ("Misses a draw by", Claim::MissesDraw(draw)),
     };
-    // Only a draw that is near can be shown.
+    // Only a near draw can be shown.
     if last > first + LONGEST {
         return None;
     }
@@ -114,7 +114,8 @@ fn proven(motif: Motif, whose: Color, squares: Vec<Square>) -> Proven {
     }
 }
 
-/// Whether king and pawn win against the king; `None` for other material. The evaluation has a table of all such positions.
+/// Returns the stronger side and whether it wins, in king and pawn against king; `None` for other material. The evaluation has
+/// a table of all such positions.
 fn pawn_wins(position: &Position) -> Option<(Color, bool)> {
     let strong = Color::ALL
         .into_iter()
@@ -124,13 +125,13 @@ fn pawn_wins(position: &Position) -> Option<(Color, bool)> {
     is_ending.then(|| (strong, eval::evaluate(position) != Score::DRAW))
 }
 
-/// Whether the kings stand face to face, one square between them.
+/// Returns whether the kings are in opposition, one square between them.
 fn is_opposition(position: &Position) -> bool {
     let (a, b) = (position.king(Color::White), position.king(Color::Black));
     a.distance(b) == 2 && (a.file() == b.file() || a.rank() == b.rank())
 }
 
-/// In the ending of king and pawn against king, the move gives away the win or the draw.
+/// In the ending of king and pawn against king, the move loses the win or the draw.
 pub(super) fn thrown_away(lines: &Lines) -> Option<Statement> {
     let case = lines.case;
     let mover = case.position.turn();

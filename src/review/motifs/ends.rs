@@ -1,7 +1,7 @@
-//! What the quiet ends of both lines differ by in material, where no single combination explains the difference.
+//! Differences in material between the quiet ends of both lines, where no single combination explains them.
 //!
-//! Such a difference is the reason for the scores only where the evaluation of both ends is what the search found, and
-//! where material is the greater part of what it says.
+//! Such a difference explains the scores only where the evaluation of both ends agrees with the search, and where material is
+//! the greater part of it.
 
 use std::iter;
 
@@ -16,27 +16,27 @@ use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role, Square};
 
-/// What a claim can come down to, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
+/// The levels of a claim, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
 const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];
 
-/// The least part of the difference that is material, in per cent.
+/// Minimum share of material in the difference, in per cent.
 const PART: i32 = 40;
 
-/// The least that the scores differ by, in hundredths of a pawn.
+/// Minimum difference of the scores, in hundredths of a pawn.
 const DIFFERENCE: i32 = 50;
 
-/// A half-move from here on comes too late to be shown.
+/// First half-move that is too late to be shown.
 const LATE: usize = 8;
 
-/// Half-moves that are shown of a line that wins later.
+/// Number of half-moves shown of a line that wins later.
 const BEGINNING: usize = 4;
 
-/// What is compared: the line against the start, or the two ends.
+/// The kind of comparison: the line against the start, or the two ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The move played loses it.
+    /// The move played loses the material.
     Loses,
-    /// The better line wins it.
+    /// The better line wins the material.
     Misses,
     /// The line of the move played ends with less than the better one.
     Behind,
@@ -49,25 +49,25 @@ struct WinningLine<'a> {
     lines: [&'a Line; 2],
     line: &'a Line,
     by: Color,
-    /// The first half-move of the side that wins.
+    /// The first half-move of the winning side.
     first: usize,
-    /// What it wins at the end, in hundredths of a pawn.
+    /// Its gain at the end, in hundredths of a pawn.
     value: i32,
-    /// What `by` has more already when it has won nothing of it.
+    /// Material that `by` is ahead before it has won any of it.
     base: i32,
-    /// Whether the first half-move shows it.
+    /// Whether the first half-move shows the gain.
     takes_at_once: bool,
-    /// Of the scores of both lines.
+    /// The difference of the scores of both lines.
     difference: i32,
     trade: Trade,
-    /// Whether the other line neither wins nor loses anything of its own.
+    /// Whether the other line neither wins nor loses material.
     is_whole: bool,
     /// The better move.
     better: String,
 }
 
-/// All that can be said of what the ends differ by, the most telling first: what can be shown in a few moves, and what is
-/// exact.
+/// Returns all statements on the difference of the ends, the most informative first: gains that can be shown in a few moves,
+/// and exact ones.
 pub(super) fn compared(lines: &Lines) -> Vec<Statement> {
     if !is_about_material(lines) {
         return Vec::new();
@@ -82,24 +82,24 @@ pub(super) fn compared(lines: &Lines) -> Vec<Statement> {
     said
 }
 
-/// All that the ends differ by: it confirms what another search says.
+/// Returns all claims on the difference of the ends, to confirm those of another search.
 pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
     let winning_lines = winning_lines(lines);
     let amounts = amounts(&winning_lines).into_iter();
     amounts.map(|amount| amount.claim).collect()
 }
 
-/// A part of what a line wins.
+/// A part of a line's gain.
 struct Amount<'a> {
     winning_line: &'a WinningLine<'a>,
-    /// In hundredths of a pawn.
+    /// Its value in hundredths of a pawn.
     value: i32,
     claim: Claim,
-    /// In words, where it is exact.
+    /// Its description, where it is exact.
     words: Option<String>,
 }
 
-/// What is exact, then what is at least so much: the greatest first.
+/// Returns the exact amounts, then lower bounds: the greatest first.
 fn amounts<'a>(winning_lines: &'a [WinningLine<'a>]) -> Vec<Amount<'a>> {
     let mut amounts: Vec<Amount> = winning_lines.iter().flat_map(WinningLine::exact).collect();
     for winning_line in winning_lines {
@@ -111,7 +111,7 @@ fn amounts<'a>(winning_lines: &'a [WinningLine<'a>]) -> Vec<Amount<'a>> {
     amounts
 }
 
-/// Whether the scores differ, material is what the two ends differ by, and both sides keep what they have there.
+/// Returns whether the scores differ, the two ends differ in material, and both sides keep theirs.
 fn is_about_material(lines: &Lines) -> bool {
     let mover = lines.case.position.turn();
     let Some([better, played]) = lines.trusted_ends() else {
@@ -127,7 +127,7 @@ fn is_about_material(lines: &Lines) -> bool {
         && material.is_some_and(|drop| drop * 100 >= whole * PART)
 }
 
-/// The ways to tell the difference, the greatest first.
+/// Returns the ways to state the difference, the greatest first.
 fn winning_lines<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
     let mover = lines.case.position.turn();
     let start = balance(lines.case.position, mover);
@@ -163,7 +163,7 @@ fn winning_lines<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
             base,
             takes_at_once: kind == Kind::Behind && first == 0 && taken > 0,
             difference,
-            // Whether a pawn has promoted is asked of the lines.
+            // Promotions are determined from the lines.
             trade: Trade {
                 promoted: false,
                 ..trade
@@ -177,16 +177,16 @@ fn winning_lines<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
         }
     };
     let mut winning_lines = Vec::new();
-    // What the better line loses, too, is little in comparison.
+    // The loss in the better line, too, is small in comparison.
     if is_behind_by_loss && better * 3 >= played {
         winning_lines.push(winning_line(Kind::Loses, lost, 0));
     }
     if better > 0 && played <= 0 {
         winning_lines.push(winning_line(Kind::Misses, better, 0));
     }
-    // Less than half of the difference is not what it is about.
+    // Less than half of the difference does not explain it.
     winning_lines.retain(|winning_line| winning_line.value * 2 >= margin);
-    // The sort is stable: of two as great what is lost comes first.
+    // The sort is stable: of equal ones, losses come first.
     winning_lines.sort_by_key(|winning_line| -winning_line.value);
     if margin > 0 {
         let base = if is_behind_by_loss { -better } else { played };
@@ -195,7 +195,7 @@ fn winning_lines<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
     winning_lines
 }
 
-/// What the piece is worth that only the better line takes, and at once, where it is not taken back; 0 for a pawn.
+/// Returns the value of the piece that only the better line captures, at once and without a recapture; 0 for a pawn.
 fn taken_at_once(lines: &Lines) -> i32 {
     let (line, played) = (&lines.better_out, &lines.played_out);
     let is_other = |mv: Move| {
@@ -203,14 +203,14 @@ fn taken_at_once(lines: &Lines) -> i32 {
         !is_played && !falls(played, victim(mv))
     };
     let mover = lines.case.position.turn();
-    // Nor does the reply take anything else.
+    // The reply captures nothing else either.
     let is_free = line.mv(0).is_some_and(is_other)
         && balance(line.before(2), mover) >= balance(line.before(1), mover);
     let taken = line.taken(0).filter(|role| is_free && *role != Role::Pawn);
     taken.map_or(0, worth)
 }
 
-/// Whether what stood on a square at the start is taken in a line, and not in an even trade.
+/// Returns whether the piece on a square at the start is captured in a line, and not in an even trade.
 fn falls(line: &Line, start: Square) -> bool {
     let takes = |index: usize| {
         let mv = line.mv(index).filter(|_| line.taken(index).is_some());
@@ -227,7 +227,7 @@ fn falls(line: &Line, start: Square) -> bool {
 }
 
 impl<'a> WinningLine<'a> {
-    /// What is won, exactly.
+    /// Returns the exact gains.
     fn exact(&'a self) -> Vec<Amount<'a>> {
         let is_plain = match self.kind {
             Kind::Behind => self.trade.paid().is_empty() || self.trade.is_exchange(),
@@ -239,7 +239,7 @@ impl<'a> WinningLine<'a> {
         if !is_plain || self.lines.iter().any(|line| promotes(line)) {
             return Vec::new();
         }
-        // What is named is a good part of what the scores say.
+        // The named material is a good part of the scores' difference.
         let is_enough = |value: i32| value * 5 >= self.difference.min(DECIDED) * 2;
         let amount = |value, loot, words| Amount {
             winning_line: self,
@@ -252,7 +252,7 @@ impl<'a> WinningLine<'a> {
             words: Some(words),
         };
         match Winnings::of(&self.trade) {
-            // Who loses two pawns loses one.
+            // A loss of two pawns includes a loss of one.
             Some(Winnings::Pawns(count)) if self.trade.paid().is_empty() => (1..=count)
                 .rev()
                 .zip((1..=self.value / 100).rev())
@@ -270,13 +270,13 @@ impl<'a> WinningLine<'a> {
         }
     }
 
-    /// The line that it is compared with.
+    /// Returns the line that it is compared with.
     fn other(&self) -> &'a Line {
         let [played, better] = self.lines;
         if self.first == 0 { played } else { better }
     }
 
-    /// Whether what a half-move takes falls in the other line, too: then it is no difference.
+    /// Returns whether the piece captured by a half-move also falls in the other line: then it is not a difference.
     fn is_in_both(&self, at: usize) -> bool {
         let other = self.other();
         let Some(mv) = self.line.mv(at) else {
@@ -288,7 +288,7 @@ impl<'a> WinningLine<'a> {
         takes_same || comes_too || falls(other, self.line.trace_back(victim(mv), at, 0))
     }
 
-    /// No more than that material of this value is won.
+    /// Returns a lower bound: material of this value is won.
     fn at_least(&'a self, level: i32) -> Amount<'a> {
         Amount {
             winning_line: self,
@@ -304,8 +304,8 @@ impl<'a> WinningLine<'a> {
 }
 
 impl Amount<'_> {
-    /// The half-move that shows it early, of what is not exact the one that wins most of the whole; `None` inside where
-    /// none does, and outside where the line does not win it.
+    /// Returns the half-move that shows the gain early; for a gain that is not exact, the one that wins most of the whole. The
+    /// inner `None` says that there is no such half-move, the outer one that the line does not win it.
     fn winning_move(&self) -> Option<Option<usize>> {
         if self.winning_line.takes_at_once {
             return Some(Some(0));
@@ -314,7 +314,7 @@ impl Amount<'_> {
         let values = match self.words {
             Some(_) => vec![self.value],
             None => {
-                // A third of all is the least that is shown: the rest may come long after.
+                // A third of the total is the minimum that is shown: the rest may come much later.
                 let least = LEVELS[LEVELS.len() - 1].max(whole / 3);
                 let levels = LEVELS
                     .into_iter()
@@ -327,20 +327,20 @@ impl Amount<'_> {
             .filter_map(|value| self.won_at(value))
             .collect();
         won.first()?;
-        // A queen that is taken is not what a loss of a pawn is about: most of it comes back.
+        // A captured queen does not explain the loss of a pawn: most of it is regained.
         let is_much = |at| self.winning_line.line.taken(at).map_or(0, worth) > whole * 3;
         let shows = |at: &usize| *at < LATE && !self.winning_line.is_in_both(*at) && !is_much(*at);
         Some(won.into_iter().find(shows))
     }
 
-    /// The half-move of the side that wins from which on it has so much more.
+    /// Returns the half-move of the winning side from which on it keeps this much more.
     fn won_at(&self, value: i32) -> Option<usize> {
         let WinningLine { line, by, base, .. } = *self.winning_line;
         let at = kept_at(line, &balances(line, by), (base + value).max(1))?;
         (line.before(at).turn() == by).then_some(at)
     }
 
-    /// The sentence about so much, if the line wins it early, or late.
+    /// Returns the sentence about the amount, if the line wins it early, or late.
     fn said(self, is_early: bool) -> Option<Statement> {
         let WinningLine {
             kind,
@@ -350,7 +350,7 @@ impl Amount<'_> {
             ..
         } = *self.winning_line;
         let winning_move = self.winning_move()?;
-        // What is won of several kinds comes one after the other: only the sum comes late.
+        // Gains of several kinds come one after the other: only the sum comes late.
         let is_mixed = !self.winning_line.trade.paid().is_empty();
         if winning_move.is_some() != is_early || (!is_early && is_mixed && self.words.is_some()) {
             return None;

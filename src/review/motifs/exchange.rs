@@ -1,11 +1,11 @@
-//! What taking on a square is worth, also with a piece away or the other side to move.
+//! The value of captures on a square, also without a piece or with the other side to move.
 
 use tabia_chess::{Color, Move, MoveKind, Position, Role, Setup, Square, see, see_value};
 
-/// The least that counts as winning something, in hundredths of a pawn.
+/// Minimum gain of a profitable capture, in hundredths of a pawn.
 pub(super) const PROFIT: i32 = 80;
 
-/// The position with this side to move. Its opponent may then stand in check: good for questions, not for play.
+/// Returns the position with this side to move. Its opponent may then be in check: valid for queries, not for play.
 pub(super) fn turned(position: &Position, color: Color) -> Position {
     let mut turned = position.clone();
     if turned.turn() != color {
@@ -14,7 +14,7 @@ pub(super) fn turned(position: &Position, color: Color) -> Position {
     turned
 }
 
-/// The capture from one square to another, for either side to move; a pawn on the last rank becomes a queen.
+/// Returns the capture from one square to another, for either side to move; a pawn on the last rank becomes a queen.
 pub(super) fn capture(position: &Position, from: Square, to: Square) -> Option<Move> {
     let piece = position.piece_at(from)?;
     let target = position.piece_at(to)?;
@@ -31,7 +31,7 @@ pub(super) fn capture(position: &Position, from: Square, to: Square) -> Option<M
     turned(position, piece.color).is_legal(mv).then_some(mv)
 }
 
-/// Whether the piece on `from` can take on `to` and wins something by it.
+/// Returns whether the piece on `from` can capture on `to` with profit.
 pub(super) fn takes_with_profit(position: &Position, from: Square, to: Square) -> bool {
     let Some(piece) = position.piece_at(from) else {
         return false;
@@ -39,11 +39,11 @@ pub(super) fn takes_with_profit(position: &Position, from: Square, to: Square) -
     capture(position, from, to).is_some_and(|mv| see(&turned(position, piece.color), mv, PROFIT))
 }
 
-/// What `by` wins by taking on a square if it may begin, in hundredths of a pawn; 0 when it had better not.
+/// Returns the gain of `by` by captures on a square if it may begin, in hundredths of a pawn; 0 when it should not.
 pub(super) fn exchange_on(position: &Position, square: Square, by: Color) -> i32 {
     let position = turned(position, by);
     let worth_of = |mv: Move| {
-        // The exchange value is the greatest threshold that is reached.
+        // The exchange value is the greatest threshold reached.
         let (mut low, mut high) = (0, see_value(Role::Queen) * 2);
         if !see(&position, mv, 1) {
             return 0;
@@ -66,7 +66,7 @@ pub(super) fn exchange_on(position: &Position, square: Square, by: Color) -> i32
         .unwrap_or(0)
 }
 
-/// The position without the piece on a square; `None` where that would be no legal position for either side to move.
+/// Returns the position without the piece on a square; `None` where that is not legal for either side to move.
 pub(super) fn without(position: &Position, square: Square) -> Option<Position> {
     changed(position, square, position.turn())
         .or_else(|| changed(position, square, !position.turn()))
@@ -85,7 +85,7 @@ fn changed(position: &Position, square: Square, turn: Color) -> Option<Position>
     setup.position().ok()
 }
 
-/// The squares strictly between two on a common line, from the first on; `None` when they are on none.
+/// Returns the squares strictly between two on a common line, in order; `None` without a common line.
 pub(super) fn between(a: Square, b: Square) -> Option<Vec<Square>> {
     let (files, ranks) = (
         b.file() as i8 - a.file() as i8,
@@ -100,7 +100,7 @@ pub(super) fn between(a: Square, b: Square) -> Option<Vec<Square>> {
     Some(inside.take_while(|&at| at != b).collect())
 }
 
-/// Whether a slider of this role moves along the line of two squares.
+/// Returns whether a slider of this role moves along the line of two squares.
 pub(super) fn slides_along(role: Role, a: Square, b: Square) -> bool {
     let straight = a.file() == b.file() || a.rank() == b.rank();
     match role {
@@ -111,7 +111,7 @@ pub(super) fn slides_along(role: Role, a: Square, b: Square) -> bool {
     }
 }
 
-/// The enemy slider that pins the piece on `square` to what stands on `behind`.
+/// Returns the enemy slider that pins the piece on `square` to the piece on `behind`.
 pub(super) fn pinner(position: &Position, square: Square, behind: Square) -> Option<Square> {
     let piece = position.piece_at(square)?;
     let free = |path: Vec<Square>| path.into_iter().all(|at| position.piece_at(at).is_none());
@@ -128,7 +128,7 @@ pub(super) fn pinner(position: &Position, square: Square, behind: Square) -> Opt
     })
 }
 
-/// Whether a piece of `by` on `from` attacks `to`.
+/// Returns whether a piece of `by` on `from` attacks `to`.
 pub(super) fn attacks(position: &Position, from: Square, to: Square) -> bool {
     position.piece_at(from).is_some_and(|piece| {
         position

@@ -1,11 +1,11 @@
-//! What the lines prove about a move.
+//! The proven facts about a move.
 
 use super::case::{Case, Explanation, Lines, Statement};
 use super::line::Line;
 use super::{ending, ends, material, mates, pattern, positional, quiet};
 use tabia_chess::{Move, Position};
 
-/// What the lines prove about a move: what it loses or misses, and by which means.
+/// Returns the proven facts about a move: its losses or missed gains, and the means.
 ///
 /// ```
 /// use tabia_chess::{Position, san};
@@ -43,7 +43,7 @@ pub fn explain(case: &Case) -> Explanation {
     }
 }
 
-/// What a line proves for the side that begins it, with nothing to compare it with: what it wins or loses, and all motifs.
+/// Returns the proven facts of a line for the side that begins it, without a comparison: its gains or losses, and all motifs.
 pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
     let line = Line::new(position, moves);
     let mut settled = Line::new(position, moves);
@@ -59,7 +59,7 @@ pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
     }
 }
 
-/// All that is proven, the most telling first. Beside a mate or a draw by rule nothing else counts.
+/// Returns all proven statements, the most informative first. Beside a mate or a draw by rule nothing else counts.
 fn say(lines: &Lines) -> Vec<Statement> {
     let end = mates::allowed(lines)
         .or_else(|| ending::drawn(lines))

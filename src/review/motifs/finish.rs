@@ -1,10 +1,9 @@
-//! Mates that a line stops short of.
+//! Mates just beyond the end of a line.
 
 use super::line::Line;
 use tabia_chess::{Color, Move, Position};
 
-/// Plays a line on to the mate that it stops short of, when that is forced with two moves at most: lines of a search are
-/// sometimes cut there.
+/// Extends a line to a mate that is forced within two moves: lines of a search sometimes end before it.
 pub(super) fn finish(line: &mut Line, by: Color) {
     let end = line.end();
     let rest = if end.turn() == by {
@@ -17,7 +16,7 @@ pub(super) fn finish(line: &mut Line, by: Color) {
     }
 }
 
-/// The shortest mate of the side to move with at most so many moves, each a check; against the defence that lasts longest.
+/// Returns the shortest mate of the side to move in at most `moves` moves, each a check, against the longest defence.
 fn forced(position: &Position, moves: usize) -> Option<Vec<Move>> {
     (1..=moves).find_map(|moves| {
         let checks = position.legal_moves();
@@ -29,7 +28,7 @@ fn forced(position: &Position, moves: usize) -> Option<Vec<Move>> {
     })
 }
 
-/// The longest defence of the side to move, when all of them end in mate with at most so many moves of the other side.
+/// Returns the longest defence of the side to move, when every move is mated in at most `moves` moves of the other side.
 fn defended(position: &Position, moves: usize) -> Option<Vec<Move>> {
     let replies = position.legal_moves();
     if replies.is_empty() {

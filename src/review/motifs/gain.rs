@@ -1,21 +1,21 @@
-//! What a line wins, counted where nothing is left to be taken.
+//! The material gain of a line, counted in quiet positions.
 
 use super::line::{Line, balance, victim};
 use super::quiet::{is_quiet, keeps};
 use tabia_chess::{Color, Position, Role, Square};
 
-/// The least that is said to be won, in hundredths of a pawn.
+/// Minimum gain that is stated, in hundredths of a pawn.
 pub(super) const LEAST: i32 = 100;
 
-/// The winning move is at most the third of its side: what comes later is seldom forced.
+/// Latest half-move of the winning move, the third of its side: later gains are seldom forced.
 const LATEST: usize = 6;
 
 /// Material that a line wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Gain {
-    /// In hundredths of a pawn.
+    /// Its value in hundredths of a pawn.
     pub value: i32,
-    /// The half-move that wins it: from then on it stays won.
+    /// The half-move that wins it, after which it stays won.
     pub at: usize,
     /// The half-move after which the board is quiet and the value is counted.
     pub end: usize,
@@ -23,19 +23,19 @@ pub(super) struct Gain {
 }
 
 impl Gain {
-    /// What `by` wins in a line that was played on until it is quiet.
+    /// Returns the gain of `by` in a line that was continued until it is quiet.
     pub(super) fn of(line: &Line, by: Color) -> Option<Gain> {
         Gain::within(line, by, LATEST)
     }
 
-    /// The same, where the winning half-move comes before `latest`.
+    /// Returns the gain where the winning half-move comes before `latest`.
     pub(super) fn within(line: &Line, by: Color, latest: usize) -> Option<Gain> {
         let balances = balances(line, by);
         let last = *balances.last()?;
         if last < LEAST || !keeps(line.end(), by) {
             return None;
         }
-        // A third of it is the least that is said: the rest may come long after.
+        // A third of it is the minimum that is stated: the rest may come much later.
         let least = LEAST.max((last + 2) / 3);
         let first = won_at(line, &balances, least)?;
         let end = (first + 1..=line.len()).find(|&i| {
@@ -70,26 +70,26 @@ impl Gain {
     }
 }
 
-/// What `by` has more than at the start, before each half-move and at the end.
+/// Returns the material of `by` relative to the start, before each half-move and at the end.
 pub(super) fn balances(line: &Line, by: Color) -> Vec<i32> {
     let start = balance(line.before(0), by);
     let more = |index| balance(line.before(index), by) - start;
     (0..=line.len()).map(more).collect()
 }
 
-/// The first half-move after which `least` is won and stays won, but for a capture that is answered on the same square at
-/// once.
+/// Returns the first half-move after which `least` is won and stays won, except for a capture that is answered on the same
+/// square at once.
 fn won_at(line: &Line, balances: &[i32], least: i32) -> Option<usize> {
     wins(line, balances, least).last()
 }
 
-/// The first such half-move that the reply does not answer.
+/// Returns the first such half-move that the reply does not answer.
 pub(super) fn kept_at(line: &Line, balances: &[i32], least: i32) -> Option<usize> {
     let is_kept = |at: &usize| balances.get(at + 2).is_none_or(|&next| next >= least);
     wins(line, balances, least).filter(is_kept).last()
 }
 
-/// The half-moves that win something and after which `least` is won and stays won, the last one first.
+/// Returns the half-moves that win material and after which `least` is won and stays won, the last one first.
 fn wins(line: &Line, balances: &[i32], least: i32) -> impl Iterator<Item = usize> {
     let stays = move |i: usize| {
         let is_answered =
@@ -102,7 +102,7 @@ fn wins(line: &Line, balances: &[i32], least: i32) -> impl Iterator<Item = usize
         .filter(move |&i| balances[i + 1] > balances[i] && balances[i + 1] >= least)
 }
 
-/// The least and the most that `color` has more than at the start, at the quiet places of a line.
+/// Returns the minimum and the maximum of the material of `color` relative to the start, in the quiet positions of a line.
 pub(super) fn range(line: &Line, color: Color) -> (i32, i32) {
     let start = balance(line.before(0), color);
     let quiet = (0..=line.len()).filter(|&i| is_quiet(line.before(i)));
@@ -112,20 +112,20 @@ pub(super) fn range(line: &Line, color: Color) -> (i32, i32) {
     })
 }
 
-/// What is won, and what is paid for it.
+/// Material won, and material paid for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trade {
-    /// How many more of each role the loser has lost, pawn to queen; negative: the winner has.
+    /// Net loss of the loser by role, pawn to queen; negative where the winner has lost.
     pub lost: [i32; 5],
-    /// The one piece that it is about: as what and where it stood at the start.
+    /// The single piece concerned: its role and its square at the start.
     pub piece: Option<(Role, Square)>,
-    /// Bishops and knights have been traded, so that only "a piece" is true.
+    /// Bishops and knights have been traded, so that only "a piece" is accurate.
     pub is_some_minor: bool,
-    /// A pawn of the winner has become a piece that stays.
+    /// A pawn of the winner has promoted to a piece that stays.
     pub promoted: bool,
 }
 
-/// Pieces of each role.
+/// Returns the number of pieces of each role.
 fn census(position: &Position, color: Color) -> [i32; 5] {
     std::array::from_fn(|role| position.count(color, Role::ALL[role]) as i32)
 }
@@ -137,7 +137,7 @@ impl Trade {
         let mut trade = Trade::between(line.before(0), line.before(end), by);
         trade.piece = trade.single().and_then(|single| {
             let alike = |role: Role| role == single || (minors(role) && minors(single));
-            // Pieces of the loser that go, as they stood at the start.
+            // The lost pieces of the loser, at their squares at the start.
             let mut gone = (0..end)
                 .filter(|&index| line.before(index).turn() == by)
                 .filter_map(|index| Some((index, line.taken(index)?, line.mv(index)?)))
@@ -150,7 +150,7 @@ impl Trade {
         if let Some((role, _)) = trade.piece
             && trade.is_some_minor
         {
-            // One piece went and none of its kind before it: no doubt which.
+            // A single piece was lost and none of its kind before it: it is identified.
             trade.is_some_minor = false;
             trade.lost[knight] = i32::from(role == Role::Knight);
             trade.lost[bishop] = i32::from(role == Role::Bishop);
@@ -158,7 +158,7 @@ impl Trade {
         trade
     }
 
-    /// What `by` has more in one position than in another, by number alone.
+    /// Returns the gain of `by` from one position to another, by number alone.
     pub(super) fn between(before: &Position, after: &Position, by: Color) -> Trade {
         let lost_by = |color| {
             let (before, after) = (census(before, color), census(after, color));
@@ -181,14 +181,14 @@ impl Trade {
         }
     }
 
-    /// The role of the loss, when it is one piece (whatever is paid for it).
+    /// Returns the role of the loss, when it is one piece (whatever is paid for it).
     fn single(&self) -> Option<Role> {
         let mut roles = (0..5).filter(|&role| self.lost[role] > 0);
         let role = roles.next()?;
         (roles.next().is_none() && self.lost[role] == 1).then_some(Role::ALL[role])
     }
 
-    /// Whether the greatest piece that is lost is what a half-move takes.
+    /// Returns whether a half-move captures the most valuable lost piece.
     pub(super) fn is_taken_by(&self, line: &Line, at: usize) -> bool {
         let is_minor = |role| matches!(role, Role::Knight | Role::Bishop);
         match (line.taken(at), self.headline()) {
@@ -200,24 +200,24 @@ impl Trade {
         }
     }
 
-    /// Whether it is a rook for a knight or bishop, with or without pawns.
+    /// Returns whether it is a rook for a knight or bishop, with or without pawns.
     pub(super) fn is_exchange(&self) -> bool {
         let [_, knight, bishop, rook, queen] = self.lost;
         rook == 1 && knight + bishop == -1 && queen == 0
     }
 
-    /// The greatest piece that is lost, or how many pawns.
+    /// Returns the most valuable lost piece, or the number of pawns.
     pub(super) fn headline(&self) -> Option<(Role, u32)> {
         let role = (0..5).rev().find(|&role| self.lost[role] > 0)?;
         Some((Role::ALL[role], self.lost[role] as u32))
     }
 
-    /// What is lost, most valuable first.
+    /// Returns the losses, most valuable first.
     pub(super) fn lost(&self) -> Vec<(Role, u32)> {
         self.counted(1)
     }
 
-    /// What the winner pays for it.
+    /// Returns the winner's payment for it.
     pub(super) fn paid(&self) -> Vec<(Role, u32)> {
         self.counted(-1)
     }

@@ -1,4 +1,4 @@
-//! What a good move does: the only one that holds, or one that gives something up and wins more.
+//! Explanations of good moves: the only one that holds, or a sacrifice that wins more.
 
 use super::case::{Arrow, ArrowKind, Case, Explanation, Lines, Statement};
 use super::claim::Claim;
@@ -13,24 +13,24 @@ use super::words;
 use tabia_chess::{Move, Position, Role};
 use tabia_engine::Score;
 
-/// What is given up may come back so many half-moves later.
+/// Maximum number of half-moves until sacrificed material is regained.
 const PATIENCE: usize = 10;
 
 /// A good move with the next best one, as a search with two lines gives them.
 #[derive(Clone, Copy, Debug)]
 pub struct Good<'a> {
-    /// Before the move.
+    /// The position before the move.
     pub position: &'a Position,
     /// Best play from `position`; it begins with the move.
     pub line: &'a [Move],
-    /// What it is worth to the side that plays it.
+    /// Its value for the side that plays it.
     pub score: Score,
     /// The next best line from `position`.
     pub next: &'a [Move],
     pub score_next: Score,
 }
 
-/// What a good move does: what it gives up and wins, or else what the next best move loses or misses.
+/// Explains a good move: its sacrifice and gain, or else the loss of the next best move.
 pub fn explain_good(good: &Good) -> Explanation {
     let mut explanation = next_best(good).unwrap_or_default();
     if let Some((said, shown)) = sacrifice(good) {
@@ -40,7 +40,7 @@ pub fn explain_good(good: &Good) -> Explanation {
     explanation
 }
 
-/// What the next best move loses or misses.
+/// Explains the loss or the missed gain of the next best move.
 fn next_best(good: &Good) -> Option<Explanation> {
     let (&played, punishment) = good.next.split_first()?;
     let mut other = explain(&Case {
@@ -61,7 +61,7 @@ fn next_best(good: &Good) -> Option<Explanation> {
     Some(other)
 }
 
-/// What is said of the next best move, said of the good one: what the one misses the other does.
+/// Turns a sentence about the next best move into one about the good move.
 fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
     let does = [
         ("Misses the win of ", "Wins "),
@@ -104,7 +104,7 @@ fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
     }
 }
 
-/// Material is given up, and the line mates or wins more than was given.
+/// Material is given up, and the line mates or wins more.
 fn sacrifice(good: &Good) -> Option<(Statement, Vec<Proven>)> {
     let &played = good.line.first()?;
     let case = Case {
@@ -124,7 +124,7 @@ fn sacrifice(good: &Good) -> Option<(Statement, Vec<Proven>)> {
         (None, Some(gain)) => (&lines.better_out, gain.at),
         (None, None) => return None,
     };
-    // What is given is taken at once.
+    // The offered piece is captured at once.
     let taker = line.mv(1)?;
     let role = line.taken(1)?;
     let start = balance(good.position, mover);

@@ -1,4 +1,4 @@
-//! Pieces that can simply be taken.
+//! Pieces that can simply be captured.
 
 use super::exchange::PROFIT;
 use super::line::worth;
@@ -7,7 +7,7 @@ use super::win::{Means, Win};
 use super::words;
 use tabia_chess::see;
 
-/// A piece is taken that nothing defends, or not well enough.
+/// A piece is captured that is undefended, or not defended often enough.
 pub(super) fn taken(win: &Win) -> Option<Means> {
     let (before, after) = (win.line.before(win.at), win.line.after(win.at));
     let taken = win.line.taken(win.at)?;

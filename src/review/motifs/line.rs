@@ -2,18 +2,18 @@
 
 use tabia_chess::{Color, Move, Position, Role, Square};
 
-/// What a piece counts, in hundredths of a pawn: the scale of the textbooks, where knight and bishop are equal.
+/// Returns the value of a piece, in hundredths of a pawn: the scale of the textbooks, where knight and bishop are equal.
 pub(super) const fn worth(role: Role) -> i32 {
     [100, 300, 300, 500, 900, 0][role as usize]
 }
 
-/// The material of one side less that of the other.
+/// Returns the material of one side minus that of the other.
 pub(super) fn balance(position: &Position, color: Color) -> i32 {
     let sum = |side| -> i32 { position.pieces(side).map(|(_, role)| worth(role)).sum() };
     sum(color) - sum(!color)
 }
 
-/// Where what the move takes stands.
+/// Returns the square of the piece that a move captures.
 pub(super) fn victim(mv: Move) -> Square {
     if mv.is_en_passant() {
         Square::new(mv.to().file(), mv.from().rank())
@@ -22,7 +22,7 @@ pub(super) fn victim(mv: Move) -> Square {
     }
 }
 
-/// Where the rook of a castling move comes to stand.
+/// Returns the target of the rook of a castling move.
 fn castled_rook(mv: Move) -> Square {
     let file = if mv.to().file() > mv.from().file() {
         5
@@ -40,7 +40,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The moves as far as they are legal.
+    /// Creates a line from the moves up to the first illegal one.
     pub(super) fn new(start: &Position, moves: &[Move]) -> Line {
         let mut line = Line {
             positions: vec![start.clone()],
@@ -72,7 +72,7 @@ impl Line {
         self.moves.get(index).copied()
     }
 
-    /// The position before a move, or after the last one.
+    /// Returns the position before a move, or after the last one.
     pub(super) fn before(&self, index: usize) -> &Position {
         &self.positions[index.min(self.moves.len())]
     }
@@ -85,12 +85,12 @@ impl Line {
         &self.positions[self.moves.len()]
     }
 
-    /// What a move takes.
+    /// Returns the role that a move captures.
     pub(super) fn taken(&self, index: usize) -> Option<Role> {
         self.before(index).captured(self.mv(index)?)
     }
 
-    /// Whether a move takes what has just taken.
+    /// Returns whether a move recaptures.
     pub(super) fn takes_back(&self, index: usize) -> bool {
         let last = index.checked_sub(1);
         last.is_some_and(|last| {
@@ -100,7 +100,8 @@ impl Line {
         })
     }
 
-    /// Where the piece on a square before the move `from` stands before the move `to`; `None` when it was taken.
+    /// Returns the square, before the move `to`, of the piece that was on a square before the move `from`; `None` when it was
+    /// captured.
     pub(super) fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
         let steps = self.moves.get(from..to.min(self.moves.len()))?;
         steps.iter().try_fold(square, |at, &mv| {
@@ -114,7 +115,7 @@ impl Line {
         })
     }
 
-    /// Where the piece on a square before the move `from` stood before the earlier move `to`.
+    /// Returns the square, before the earlier move `to`, of the piece that is on a square before the move `from`.
     pub(super) fn trace_back(&self, square: Square, from: usize, to: usize) -> Square {
         let steps = self.moves.get(to..from).unwrap_or_default();
         steps.iter().rev().fold(square, |at, &mv| {

@@ -10,13 +10,13 @@ use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role};
 
-/// What counts as nothing, in hundredths of a pawn.
+/// Maximum difference that counts as none, in hundredths of a pawn.
 const SLACK: i32 = 50;
 
-/// A difference of scores beyond which more says nothing, in hundredths of a pawn.
+/// Score difference beyond which a larger one is meaningless, in hundredths of a pawn.
 pub(super) const DECIDED: i32 = 1_200;
 
-/// What one of the lines wins for its side.
+/// The gain of one of the lines for its side.
 struct LineGain<'a> {
     line: &'a Line,
     by: Color,
@@ -31,7 +31,7 @@ impl LineGain<'_> {
     }
 }
 
-/// The greater of what the move loses and what it misses.
+/// Returns the greater of the move's loss and its missed gain.
 pub(super) fn lost_or_missed(lines: &Lines) -> Option<Statement> {
     let lost = lost(lines);
     let missed = missed(lines);
@@ -45,14 +45,14 @@ pub(super) fn lost_or_missed(lines: &Lines) -> Option<Statement> {
     }
 }
 
-/// What the mover has more at the quiet end of the better line than at that of the other.
+/// Returns the mover's material at the quiet end of the better line, minus that at the end of the other.
 fn margin(lines: &Lines) -> i32 {
     let mover = lines.case.position.turn();
     balance(lines.better_out.end(), mover) - balance(lines.played_out.end(), mover)
 }
 
-/// Whether both the material at the ends and the scores bear out that so much is lost or missed, and nothing much greater
-/// than it.
+/// Returns whether both the material at the ends and the scores confirm a loss or missed gain of this value, and nothing much
+/// greater.
 fn is_borne_out(lines: &Lines, value: i32) -> bool {
     let difference = lines.difference();
     margin(lines) * 5 >= value * 4
@@ -60,7 +60,8 @@ fn is_borne_out(lines: &Lines, value: i32) -> bool {
         && value * 5 >= difference.min(DECIDED) * 2
 }
 
-/// Whether the half-move that wins comes in the other line, too, or the same pawn promotes there: then it is no difference.
+/// Returns whether the winning half-move occurs in the other line, too, or the same pawn promotes there: then it is not a
+/// difference.
 fn comes_in(other: &Line, winning: Move) -> bool {
     let is_same = |mv: Move| {
         let promotes = mv.promotion().is_some() && winning.promotion().is_some();
@@ -73,7 +74,7 @@ fn lost<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
     let mover = lines.case.position.turn();
     let line = &lines.played_out;
     let gain = Gain::of(line, !mover)?;
-    // The better line must lose nothing on the way, or little in comparison.
+    // The better line must lose no material on the way, or little in comparison.
     let (spared, _) = range(&lines.better_out, mover);
     if !keeps(lines.better_out.end(), mover) || spared < -SLACK.max(gain.value / 3) {
         return None;
@@ -93,11 +94,11 @@ fn missed<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
     let case = lines.case;
     let mover = case.position.turn();
     let line = &lines.better_out;
-    // Both take the same: what differs is how.
+    // Both capture the same piece: the difference is the way.
     let takes = case.position.is_capture(case.played);
     let takes_same = takes && line.mv(0).is_some_and(|mv| mv.to() == case.played.to());
     let gain = Gain::of(line, mover)?;
-    // The other line must win nothing on the way, or little in comparison.
+    // The other line must win no material on the way, or little in comparison.
     let (_, won) = range(&lines.played_out, mover);
     if !keeps(lines.played_out.end(), !mover) || takes_same || won > SLACK.max(gain.value / 3) {
         return None;
@@ -159,7 +160,7 @@ fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
     let winning_move = haul.winning_move().apart_from(&lines.played_out);
     let how = winning_move.text();
     let what = goods_now(haul, 0);
-    // After a capture this may be no more than taking back.
+    // After a capture this may be only a recapture.
     let may_be_recapture = lines.case.position.halfmove_clock() == 0 && haul.gain.at == 0;
     let sentence = if trade.promoted {
         promotion("Misses letting", haul, &how)?
@@ -183,7 +184,7 @@ fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
     })
 }
 
-/// What a line wins for the side that begins it, or else for the other side, with nothing to compare it with.
+/// Returns the gain of a line for the side that begins it, or else for the other side, without a comparison.
 pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
     let mover = line.before(0).turn();
     let haul = |by: Color| {
@@ -220,7 +221,7 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
     })
 }
 
-/// What is won, as it stands before the half-move `index`.
+/// Returns the material won, as before the half-move `index`.
 fn goods_now(haul: &LineGain, index: usize) -> String {
     let mut trade = haul.gain.trade.clone();
     if !trade.promoted && !trade.is_taken_by(haul.line, haul.gain.at) {
@@ -235,14 +236,14 @@ fn goods_now(haul: &LineGain, index: usize) -> String {
     words::trade(&trade, haul.line.before(index))
 }
 
-/// "takes it" where the piece has just been named.
+/// Returns the text with "takes it" where the piece has just been named.
 fn shortened(haul: &LineGain, how: &str, index: usize) -> String {
     let trade = &haul.gain.trade;
     let is_named = trade.is_taken_by(haul.line, haul.gain.at) && !how.contains(", which defended");
     let Some((_, start)) = trade.piece.filter(|_| is_named && !trade.is_exchange()) else {
         return how.to_owned();
     };
-    // It may have moved meanwhile.
+    // It may have moved in between.
     let mut how = how.to_owned();
     for index in [index, haul.gain.at] {
         if let Some(square) = haul.line.follow(start, 0, index) {
@@ -256,7 +257,7 @@ fn shortened(haul: &LineGain, how: &str, index: usize) -> String {
     )
 }
 
-/// The sentence about a pawn that gets through.
+/// Returns the sentence about a promotion.
 fn promotion(verb: &str, haul: &LineGain, how: &str) -> Option<String> {
     let index = (0..haul.gain.end).find(|&index| {
         haul.line.before(index).turn() == haul.by

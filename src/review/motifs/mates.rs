@@ -7,21 +7,21 @@ use super::motif::{Motif, Proven};
 use super::words;
 use tabia_chess::{Color, Position, Role, Square};
 
-/// A mate is written out in full when it is no longer than this.
+/// Maximum number of moves of a mate that is written in full.
 const WRITTEN: usize = 3;
 
 /// A line that ends in mate.
 pub(super) struct Mate<'a> {
     line: &'a Line,
     pub by: Color,
-    /// The half-move with which it begins.
+    /// The half-move with which the mate begins.
     first: usize,
-    /// Moves of the winner.
+    /// Number of moves of the winner.
     pub moves: usize,
 }
 
 impl<'a> Mate<'a> {
-    /// The mate that `by` gives at the end of the line.
+    /// Returns the mate that `by` gives at the end of the line.
     pub(super) fn of(line: &'a Line, by: Color, first: usize) -> Option<Mate<'a>> {
         let end = line.end();
         let is_mate = line.len() > first
@@ -37,7 +37,7 @@ impl<'a> Mate<'a> {
         })
     }
 
-    /// The motifs of the mate, the most telling first.
+    /// Returns the motifs of the mate, the most informative first.
     pub(super) fn motifs(&self) -> Vec<Proven> {
         let end = self.line.end();
         let king = end.king(!self.by);
@@ -61,7 +61,7 @@ impl<'a> Mate<'a> {
             .collect()
     }
 
-    /// "mate in 2: 24. Re8+ Rxe8 25. Rxe8#".
+    /// Returns "mate in 2: 24. Re8+ Rxe8 25. Rxe8#".
     pub(super) fn text(&self) -> String {
         let end = self.line.end();
         let kind = if is_smothered(end) {
@@ -104,7 +104,7 @@ impl<'a> Mate<'a> {
     }
 }
 
-/// A rook or queen mates along the back rank, and the king's own pieces take the squares in front of it.
+/// A rook or queen mates along the back rank, and the king's own pieces occupy the squares in front of it.
 fn is_back_rank(mated: &Position) -> bool {
     let color = mated.turn();
     let king = mated.king(color);
@@ -113,7 +113,7 @@ fn is_back_rank(mated: &Position) -> bool {
     };
     let up = if color == Color::White { 1 } else { -1 };
     let in_front = (-1..=1).filter_map(|files| king.offset(files, up));
-    // The other squares in front may be attacked; one that is free and safe would be no mate.
+    // The other squares in front may be attacked; a free and safe one would prevent the mate.
     let own = |at: &Square| {
         mated
             .piece_at(*at)
@@ -147,7 +147,7 @@ fn is_smothered(mated: &Position) -> bool {
         && around.all(|at| mated.piece_at(at).is_some_and(|piece| piece.color == color))
 }
 
-/// What a line that ends in mate says of the move that it begins with.
+/// Returns the statement about the first move of a line that ends in mate.
 pub(super) fn given(line: &Line) -> Option<Statement> {
     let mover = line.before(0).turn();
     let own = Mate::of(line, mover, 0);
@@ -166,7 +166,7 @@ pub(super) fn given(line: &Line) -> Option<Statement> {
     })
 }
 
-/// The punishment ends in mate, which the score says is forced, and with the better move there is none.
+/// The punishment ends in mate, forced according to the score, and the better move avoids it.
 pub(super) fn allowed(lines: &Lines) -> Option<Statement> {
     let mover = lines.case.position.turn();
     if lines.case.score_better.is_loss() || !lines.case.score_played.is_loss() {
@@ -181,7 +181,7 @@ pub(super) fn allowed(lines: &Lines) -> Option<Statement> {
     })
 }
 
-/// The better line ends in mate, which the score says is forced, and the move played does not win by force.
+/// The better line ends in mate, forced according to the score, and the move played does not win by force.
 pub(super) fn missed(lines: &Lines) -> Option<Statement> {
     let mover = lines.case.position.turn();
     if lines.case.score_played.is_win() || !lines.case.score_better.is_win() {

@@ -1,4 +1,4 @@
-//! By which means a line wins material: the motifs are asked in turn, and the first that is proven is named.
+//! The means by which a line wins material: the motifs are tested in order, and the first proven one is named.
 
 use super::line::Line;
 use super::win::{Means, Win};
@@ -8,7 +8,7 @@ use tabia_chess::Color;
 /// A motif that may be the means of a win.
 type Finder = fn(&Win) -> Option<Means>;
 
-/// The most telling first.
+/// The most informative first.
 const FINDERS: [Finder; 14] = [
     pawns::promotion,
     double::double_check,
@@ -26,7 +26,7 @@ const FINDERS: [Finder; 14] = [
     stuck::pinned_defender,
 ];
 
-/// All means that are proven, the most telling first.
+/// Returns all proven means, the most informative first.
 pub(super) fn means(line: &Line, by: Color, at: usize) -> Vec<Means> {
     let Some(win) = Win::new(line, by, at) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! Why a move is good or bad, in facts that a line of moves proves: motifs by name, and a sentence.
 //!
-//! Every part of a sentence is checked by the rules of chess and by material counted where nothing is left to be taken.
-//! Where nothing is proven, nothing is said.
+//! Every part of a sentence is checked by the rules of chess and by material counted in quiet positions. Without a proof there
+//! is no sentence.
 
 mod case;
 mod claim;

@@ -6,62 +6,62 @@ use serde::{Deserialize, Serialize};
 
 use tabia_chess::{Color, Square};
 
-/// What a line shows. The names are those of Lichess's puzzle themes where there is one.
+/// A motif of a line. The names are those of Lichess's puzzle themes where there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Motif {
-    /// A piece that nothing defends is taken.
+    /// An undefended piece is captured.
     HangingPiece,
     /// One piece attacks two or more.
     Fork,
-    /// A piece may not leave its line, or loses a greater one behind it.
+    /// A piece cannot leave its line, or exposes a more valuable one behind it.
     Pin,
-    /// A piece must leave its line and loses the one behind it.
+    /// A piece must leave its line and exposes the one behind it.
     Skewer,
     /// A move opens the line of a piece behind it.
     DiscoveredAttack,
-    /// The same, and the line ends at the king.
+    /// A discovered attack on the king.
     DiscoveredCheck,
     DoubleCheck,
-    /// A defender is drawn or driven away.
+    /// A defender is lured or driven away.
     Deflection,
-    /// A piece is drawn to a worse square by a sacrifice.
+    /// A piece is lured to a worse square by a sacrifice.
     Attraction,
-    /// A piece is put between a defender and what it defends.
+    /// A piece is put between a defender and the piece that it defends.
     Interference,
-    /// A piece makes way for another one.
+    /// A piece vacates a square or line for another one.
     Clearance,
     /// A piece is attacked and has no safe square.
     TrappedPiece,
     BackRankMate,
     SmotheredMate,
-    /// Material is given up and the line gets more for it.
+    /// Material is given up and the line regains more.
     Sacrifice,
-    /// Having to move costs the result.
+    /// The obligation to move costs the result.
     Zugzwang,
     Promotion,
     UnderPromotion,
-    /// The defender of a piece is taken.
+    /// The defender of a piece is captured.
     CapturingDefender,
-    /// A piece has to defend two things and cannot.
+    /// A piece must defend two targets and cannot.
     Overloading,
-    /// A piece takes back through another one that has left its line.
+    /// A piece recaptures through a square that another one has left.
     XRayAttack,
-    /// A move in between, before taking back.
+    /// A move in between, before a recapture.
     Intermezzo,
     /// A move without check, capture or promotion wins.
     QuietMove,
-    /// Mate with the move of this number.
+    /// Mate in this number of moves.
     MateIn(u8),
     Stalemate,
-    /// Checks without end.
+    /// Perpetual check.
     Perpetual,
-    /// A piece is given for less.
+    /// A piece is exchanged for a less valuable one.
     WrongExchange,
     /// The other king gets the opposition.
     OppositionLost,
-    /// A passed pawn gets through.
+    /// A passed pawn promotes.
     PassedPawn,
-    /// A move attacks something and threatens mate.
+    /// A move attacks a piece and threatens mate.
     MateThreat,
 }
 
@@ -109,6 +109,6 @@ pub struct Proven {
     pub motif: Motif,
     /// The side that profits.
     pub whose: Color,
-    /// The pieces that take part, as they stand when the motif does.
+    /// The pieces involved, at their squares when the motif occurs.
     pub squares: Vec<Square>,
 }

@@ -1,4 +1,4 @@
-//! All motifs that the lines of a case show, also those that no sentence needs.
+//! All motifs of the lines of a case, including those without a sentence.
 
 use super::case::Lines;
 use super::exchange::{between, slides_along};
@@ -10,7 +10,7 @@ use super::motif::{Motif, Proven};
 use super::{double, pawns};
 use tabia_chess::{Color, Role};
 
-/// The motifs of both lines, each for the side that profits.
+/// Returns the motifs of both lines, each for the side that profits.
 pub(super) fn all(lines: &Lines) -> Vec<Proven> {
     let mover = lines.case.position.turn();
     let mut motifs = Vec::new();
@@ -21,7 +21,7 @@ pub(super) fn all(lines: &Lines) -> Vec<Proven> {
     motifs
 }
 
-/// The motifs with which `by`, who plays the half-move `first`, wins in a line.
+/// Returns the motifs with which `by`, who plays the half-move `first`, wins in a line.
 pub(super) fn of_line(line: &Line, settled: &Line, by: Color, first: usize) -> Vec<Proven> {
     let mut motifs = Vec::new();
     let mate = Mate::of(line, by, first);
@@ -75,16 +75,16 @@ fn proven(
     }
 }
 
-/// Material of at least two pawns is given up on the way, and taking back takes more than one move.
+/// Returns whether material of at least two pawns is given up on the way, and regained by more than a recapture.
 pub(super) fn sacrifices(line: &Line, by: Color, won: usize) -> bool {
     let start = balance(line.before(0), by);
-    // Before the side's next move, the reply having been made.
+    // Before the side's next move, after the reply.
     (0..won.min(line.len()))
         .filter(|&index| line.before(index).turn() == by && index > 0)
         .any(|index| balance(line.after(index), by) - start <= -200)
 }
 
-/// What a single move of the winner shows, with the moves around it.
+/// Returns the motifs of a single move of the winner, with the moves around it.
 fn of_move(line: &Line, by: Color, index: usize, won: usize) -> Vec<Proven> {
     let mut motifs = Vec::new();
     let Some(mv) = line.mv(index) else {
@@ -123,7 +123,7 @@ fn of_move(line: &Line, by: Color, index: usize, won: usize) -> Vec<Proven> {
     motifs
 }
 
-/// A slider takes back on a square that it reaches only since an enemy piece has left the line to take there.
+/// A slider recaptures on a square that it reaches only since an enemy piece has left the line to capture there.
 fn x_ray(line: &Line, by: Color, index: usize) -> Option<Proven> {
     let (last, mv) = (line.mv(index.checked_sub(1)?)?, line.mv(index)?);
     let slider = line.before(index).piece_at(mv.from())?;
@@ -132,7 +132,7 @@ fn x_ray(line: &Line, by: Color, index: usize) -> Option<Proven> {
     is_x_ray.then(|| proven(Motif::XRayAttack, by, [mv.from(), last.from(), mv.to()]))
 }
 
-/// A piece is offered, taken by the king or a greater piece, and that piece is then forked or mated where it has come to.
+/// An offered piece is captured by the king or a more valuable piece, which is then forked or mated on that square.
 fn attraction(line: &Line, by: Color, index: usize) -> Option<Proven> {
     let (offer, answer, strike) = (line.mv(index)?, line.mv(index + 1)?, line.mv(index + 2)?);
     let drawn = line.before(index + 1).piece_at(answer.from())?;

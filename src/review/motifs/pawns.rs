@@ -1,4 +1,4 @@
-//! Pawns that get through.
+//! Pawns that promote.
 
 use super::line::Line;
 use super::motif::Motif;
@@ -6,7 +6,7 @@ use super::win::{Means, Win};
 use super::words;
 use tabia_chess::{Color, Role};
 
-/// A pawn becomes a piece and stays one, or costs the piece that takes it.
+/// A pawn promotes and the piece stays, or costs the piece that captures it.
 pub(super) fn promotion(win: &Win) -> Option<Means> {
     if let Some(role) = win.mv.promotion() {
         return Some(Means {
@@ -31,7 +31,7 @@ pub(super) fn promotion(win: &Win) -> Option<Means> {
     })
 }
 
-/// The motif of a pawn that becomes this.
+/// Returns the motif of a promotion to this role.
 pub(super) fn kind(role: Role) -> Motif {
     match role {
         Role::Queen => Motif::Promotion,
@@ -39,7 +39,7 @@ pub(super) fn kind(role: Role) -> Motif {
     }
 }
 
-/// Whether a pawn of `by` was passed at the start of the line and promotes in it: the half-move.
+/// Returns the half-move with which a pawn of `by`, passed at the start of the line, promotes in it.
 pub(super) fn passed_pawn(line: &Line, by: Color) -> Option<usize> {
     let index = (0..line.len()).find(|&index| {
         line.before(index).turn() == by && line.mv(index).is_some_and(|mv| mv.promotion().is_some())

@@ -1,18 +1,18 @@
-//! Where nothing is lost or missed that can be counted: what the evaluation says has changed most.
+//! Positional reasons, where no countable material is lost or missed: the largest change of the evaluation.
 
 use super::case::{Lines, Statement};
 use super::claim::Claim;
 use super::words;
 use tabia_engine::eval;
 
-/// The least that a term must drop by, in hundredths of a pawn, and its least part of the whole, in per cent.
+/// Minimum drop of a term, in hundredths of a pawn, and its minimum share of the whole, in per cent.
 const LEAST: i32 = 30;
 const PART: i32 = 40;
 
-/// The group that [`super::ends`] speaks of.
+/// The group described by [`super::ends`].
 pub(super) const MATERIAL: &str = "material";
 
-/// What the terms of the evaluation are about, in words for players. Those without say nothing to them.
+/// The groups of evaluation terms, in words for players. Terms without a group are not described.
 const GROUPS: [(&str, &[&str]); 8] = [
     ("king safety", &["King shelter", "King attack"]),
     (
@@ -32,8 +32,8 @@ const GROUPS: [(&str, &[&str]); 8] = [
     (MATERIAL, &["Material", "Imbalance"]),
 ];
 
-/// By how much less each group of terms is worth at the end of the played line than at that of the better one, in
-/// hundredths of a pawn; the greatest drop first.
+/// Returns the drop of each group of terms from the end of the better line to that of the played one, in hundredths of a pawn;
+/// the greatest drop first.
 pub(super) fn changes(lines: &Lines) -> Vec<(&'static str, i32)> {
     let turn = lines.case.position.turn();
     let ends = [&lines.better_out, &lines.played_out].map(|line| eval::terms(line.end()));
@@ -47,7 +47,7 @@ pub(super) fn changes(lines: &Lines) -> Vec<(&'static str, i32)> {
     changes.to_vec()
 }
 
-/// The groups of terms that drop by enough to be said: they confirm what another search says.
+/// Returns the claims of the groups with a sufficient drop, to confirm those of another search.
 pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
     if lines.trusted_ends().is_none() {
         return Vec::new();
@@ -58,7 +58,7 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
     drops.map(|(name, _)| Claim::Positional(name)).collect()
 }
 
-/// The group of terms that drops most from the end of the better line to the end of the played one.
+/// Returns the statement about the group with the largest drop from the better line's end to the played one's.
 pub(super) fn given_up(lines: &Lines) -> Option<Statement> {
     let [better, played] = lines.trusted_ends()?;
     let (name, drop) = changes(lines).into_iter().next()?;

@@ -1,16 +1,16 @@
-//! When nothing is left to be taken: material is counted only there.
+//! Quiet positions, in which material is counted.
 
 use super::exchange::{exchange_on, turned};
 use super::line::{Line, balance, worth};
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, see};
 
-/// Half-moves that the captures at the end of a line may take.
+/// Maximum number of half-moves of the captures at the end of a line.
 const DEEPEST: u32 = 10;
 
-/// Positions looked at in one resolution at most: a bound on hostile positions, never met in play.
+/// Maximum number of positions in one resolution: a bound for hostile positions, never reached in play.
 const MOST: u32 = 4_000;
 
-/// What the captures are worth to the side to move when it need not take, in hundredths of a pawn, and the captures.
+/// Returns the value of the captures for the side to move when they are optional, in hundredths of a pawn, and the captures.
 pub(super) fn resolve(position: &Position) -> (i32, Vec<Move>) {
     let mut best = Vec::new();
     let mut budget = MOST;
@@ -18,8 +18,8 @@ pub(super) fn resolve(position: &Position) -> (i32, Vec<Move>) {
     (value - balance(position, position.turn()), best)
 }
 
-/// A search of captures and promotions that counts nothing but material (Shannon's "quiescence", 1950). Out of check every
-/// move is tried.
+/// A search of captures and promotions that counts only material (Shannon's "quiescence", 1950). Out of check every move is
+/// tried.
 fn captures(
     position: &Position,
     mut alpha: i32,
@@ -77,7 +77,7 @@ fn captures(
     best
 }
 
-/// Plays the line on until no capture wins anything for the side to move.
+/// Extends the line until no capture gains material for the side to move.
 pub(super) fn settle(line: &mut Line) {
     let (_, captures) = resolve(line.end());
     for mv in captures {
@@ -85,13 +85,13 @@ pub(super) fn settle(line: &mut Line) {
     }
 }
 
-/// Whether no capture or promotion wins anything for the side to move, which is not in check.
+/// Returns whether no capture or promotion gains material for the side to move, which is not in check.
 pub(super) fn is_quiet(position: &Position) -> bool {
     !position.in_check() && resolve(position).0 < worth(Role::Pawn)
 }
 
-/// Whether `side` keeps what it has: its opponent to move wins nothing by captures, or one move of its own can save what is
-/// attacked.
+/// Returns whether `side` keeps its material: its opponent to move gains nothing by captures, or one move of its own can save
+/// the attacked pieces.
 pub(super) fn keeps(position: &Position, side: Color) -> bool {
     if position.turn() != side {
         return resolve(position).0 < worth(Role::Pawn);

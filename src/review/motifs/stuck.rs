@@ -1,4 +1,4 @@
-//! Pieces that cannot get away: pinned and trapped ones.
+//! Pinned and trapped pieces.
 
 use super::exchange::{PROFIT, attacks, exchange_on, pinner, takes_with_profit, without};
 use super::line::worth;
@@ -7,13 +7,13 @@ use super::win::{Means, Win};
 use super::words;
 use tabia_chess::{Move, Position, Role, Square, see};
 
-/// A pin: the piece that cannot leave, what stands behind it, and the pinning slider.
+/// A pin: the pinned piece, the piece behind it, and the pinning slider.
 struct Pinned {
     behind: Square,
     by: Square,
 }
 
-/// How a piece is pinned: to the king, or to a piece that would be taken with more profit than the piece itself.
+/// Returns the pin of a piece: to the king, or to a piece whose capture would gain more than that of the piece itself.
 fn pin_of(position: &Position, square: Square) -> Option<Pinned> {
     let piece = position.piece_at(square)?;
     let king = position.king(piece.color);
@@ -32,7 +32,7 @@ fn pin_of(position: &Position, square: Square) -> Option<Pinned> {
         })
 }
 
-/// A pinned piece is attacked, cannot leave, and is taken.
+/// A pinned piece is attacked, cannot leave, and is captured.
 pub(super) fn pinned_piece(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;
     let (before, after) = (win.line.before(index), win.line.after(index));
@@ -44,7 +44,7 @@ pub(super) fn pinned_piece(win: &Win) -> Option<Means> {
         return None;
     }
     let pin = pin_of(after, win.target)?;
-    // A piece that could have taken what pins it was not bound by the pin.
+    // A piece that could have captured its pinner was not bound by the pin.
     let could_take = after
         .legal_moves()
         .iter()
@@ -71,12 +71,12 @@ pub(super) fn pinned_piece(win: &Win) -> Option<Means> {
     })
 }
 
-/// A piece is taken because what seems to defend it is pinned to the king.
+/// A piece is captured because its apparent defender is pinned to the king.
 pub(super) fn pinned_defender(win: &Win) -> Option<Means> {
     let (before, after) = (win.line.before(win.at), win.line.after(win.at));
     let landing = win.mv.landing();
     win.line.taken(win.at)?;
-    // The exchange value does not see pins: by it the capture would not pay.
+    // The exchange value ignores pins: by it the capture would not pay.
     if see(before, win.mv, PROFIT) || after.in_check() {
         return None;
     }
@@ -100,7 +100,7 @@ pub(super) fn pinned_defender(win: &Win) -> Option<Means> {
     })
 }
 
-/// Whether every move of the piece on a square loses it, or more than it takes.
+/// Returns whether every move of the piece on a square loses it, or more than it captures.
 fn has_no_refuge(position: &Position, square: Square) -> bool {
     let Some(piece) = position.piece_at(square) else {
         return false;
@@ -118,7 +118,7 @@ fn has_no_refuge(position: &Position, square: Square) -> bool {
         .any(|mv| escapes(&mv))
 }
 
-/// An attacked piece has no square to go to.
+/// An attacked piece has no safe square.
 pub(super) fn trapped(win: &Win) -> Option<Means> {
     let (index, _) = win.previous()?;
     let after = win.line.after(index);

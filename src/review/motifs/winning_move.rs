@@ -8,14 +8,14 @@ use super::win::Means;
 use super::words;
 use tabia_chess::{Color, Square};
 
-/// A half-move that wins material, and the means that are proven.
+/// A half-move that wins material, and its proven means.
 pub(super) struct WinningMove<'a> {
     line: &'a Line,
     by: Color,
     /// The half-move that is named first.
     first: usize,
     at: usize,
-    /// The most telling first.
+    /// The most informative first.
     means: Vec<Means>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> WinningMove<'a> {
         }
     }
 
-    /// The same without the means that stand on the board in another line, too: they are not what makes the difference.
+    /// Removes the means that also occur in another line: they do not make the difference.
     pub(super) fn apart_from(mut self, other: &Line) -> WinningMove<'a> {
         let line = self.line;
         let stands = |means: &Means, index: usize| {
@@ -43,18 +43,18 @@ impl<'a> WinningMove<'a> {
         self
     }
 
-    /// How it comes about: "24. Nc7+ forks the king and the rook on a8".
+    /// Returns the way of winning: "24. Nc7+ forks the king and the rook on a8".
     pub(super) fn text(&self) -> String {
         format!("{} {}", self.moves(), self.verb())
     }
 
-    /// The moves up to the one that the verb is about.
+    /// Returns the moves up to the one that the verb describes.
     pub(super) fn moves(&self) -> String {
         let last = self.means.first().map_or(self.at, |means| means.at);
         words::moves(self.line, self.first, last)
     }
 
-    /// What the last of these moves does: "forks the king and the rook on a8".
+    /// Returns the effect of the last of these moves: "forks the king and the rook on a8".
     pub(super) fn verb(&self) -> String {
         if let Some(means) = self.means.first() {
             return means.verb.clone();
@@ -79,7 +79,7 @@ impl<'a> WinningMove<'a> {
         self.means.iter().map(proven).collect()
     }
 
-    /// The first move of the line, the move that the words end with, and what the motif is about.
+    /// Returns the arrows of the first move of the line, the last move of the text, and the motif.
     pub(super) fn arrows(&self, kind: ArrowKind) -> Vec<Arrow> {
         let last = self.means.first().map_or(self.at, |means| means.at);
         let moves = [self.first, last]

@@ -4,12 +4,12 @@ use super::gain::Trade;
 use super::line::Line;
 use tabia_chess::{Color, Position, Role, Square, san};
 
-/// The name of a piece.
+/// Returns the name of a piece.
 pub(super) const fn role(role: Role) -> &'static str {
     ["pawn", "knight", "bishop", "rook", "queen", "king"][role as usize]
 }
 
-/// "White" or "Black".
+/// Returns "White" or "Black".
 pub(super) const fn side(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -17,7 +17,7 @@ pub(super) const fn side(color: Color) -> &'static str {
     }
 }
 
-/// The moves of a line from the half-move `first` to `last`: "24. Rb1 Qa2 25. Rb7".
+/// Returns the moves of a line from the half-move `first` to `last`: "24. Rb1 Qa2 25. Rb7".
 pub(super) fn moves(line: &Line, first: usize, last: usize) -> String {
     let mut text = String::new();
     for index in first..=last {
@@ -27,7 +27,7 @@ pub(super) fn moves(line: &Line, first: usize, last: usize) -> String {
     text
 }
 
-/// "the rook on a8"; a king and the only queen need no square.
+/// Returns "the rook on a8"; a king and the only queen need no square.
 pub(super) fn piece(position: &Position, square: Square) -> String {
     let Some(piece) = position.piece_at(square) else {
         return format!("the square {square}");
@@ -40,7 +40,7 @@ pub(super) fn piece(position: &Position, square: Square) -> String {
     }
 }
 
-/// "the king, the queen and the rook on a1".
+/// Returns "the king, the queen and the rook on a1".
 pub(super) fn list(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
@@ -49,7 +49,7 @@ pub(super) fn list(parts: &[String]) -> String {
     }
 }
 
-/// "two pawns".
+/// Returns "two pawns".
 pub(super) fn count(role_of: Role, count: u32) -> String {
     counted(role(role_of), count)
 }
@@ -63,7 +63,7 @@ fn counted(name: &str, count: u32) -> String {
     }
 }
 
-/// "the rook on a8 for a pawn"; `start` is where the counting began.
+/// Returns "the rook on a8 for a pawn"; `start` is the position where the counting began.
 pub(super) fn trade(trade: &Trade, start: &Position) -> String {
     let paid = trade.paid();
     let text = |parts: &[(Role, u32)]| {

@@ -1,4 +1,4 @@
-//! The log of a run: what it was made of, and a line for each game that is finished.
+//! The log of a run: its settings and input, and a line for each finished game.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read as _};
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use tabia_disk::{Checksum, LogError, LogFormat, LogLine, LogReader};
 
-/// The form of the log. The first record is a [`Made`].
+/// The format of the log. The first record is a [`Made`].
 pub(super) const FORMAT: LogFormat = LogFormat {
     header: None,
     checksum: Some(Checksum::of),
 };
 
-/// What decides what stands in the output.
+/// The data that determine the output.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Made {
     /// The settings, in any form.
@@ -24,22 +24,22 @@ pub(crate) struct Made {
     pub input: u64,
 }
 
-/// How a part file was found.
+/// The state of an existing part file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Resumed {
     /// There was none.
     No,
-    /// It goes on after so many games.
+    /// It is resumed after this number of games.
     After(usize),
-    /// There was one, made with other settings: it was begun anew.
+    /// There was one, made with other settings: the run starts anew.
     OtherSettings,
-    /// There was one, made of another input: it was begun anew.
+    /// There was one, made from another input: the run starts anew.
     OtherInput,
-    /// The games that were there do not agree with the log. They are kept in this file, and all was begun anew.
+    /// The existing games do not agree with the log. They are kept in this file, and the run starts anew.
     SetAside(PathBuf),
 }
 
-/// Bytes of a first line that is longer than one of a run.
+/// Minimum size in bytes of a first line that is longer than one of a run.
 const LONGEST_HEAD: u64 = 1 << 16;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,16 +48,16 @@ pub(super) enum Which {
     Log,
 }
 
-/// What stands in the files of an earlier run.
+/// The contents of the files of an earlier run.
 pub(super) enum Contents {
     Ours(ValidPrefix),
     /// A file was not written by a run.
     Foreign(Which),
-    /// The log is ours, but not a single one of the games is.
+    /// The log is from a run, but none of the games is.
     Disagreeing,
 }
 
-/// What of an earlier run is whole.
+/// The valid part of an earlier run.
 pub(super) struct ValidPrefix {
     pub how: Resumed,
     /// In bytes.
@@ -65,7 +65,7 @@ pub(super) struct ValidPrefix {
     pub log: u64,
 }
 
-/// Reads what an earlier run has left.
+/// Reads the files of an earlier run.
 pub(super) fn look<N: DeserializeOwned>(
     log: &File,
     games: &File,
@@ -131,7 +131,7 @@ pub(super) fn look<N: DeserializeOwned>(
     }))
 }
 
-/// Where a game stands.
+/// The place of a game.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct Entry {
     pub size: u64,
@@ -139,7 +139,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Reads the game that stands next; whether it is this one.
+    /// Reads the next game; returns whether it is this one.
     fn read(self, texts: &mut impl io::Read) -> io::Result<bool> {
         let mut text = Vec::new();
         texts.take(self.size).read_to_end(&mut text)?;
@@ -147,7 +147,7 @@ impl Entry {
     }
 }
 
-/// The next game of the log and its note; `None` where the log ends or is damaged.
+/// Returns the next game of the log and its note; `None` where the log ends or is damaged.
 fn next_entry<N: DeserializeOwned>(
     lines: &mut LogReader<BufReader<&File>>,
 ) -> io::Result<Option<(Entry, N)>> {

@@ -1,12 +1,11 @@
-//! A file that is written game by game and can be gone on with after the process was killed.
+//! A file that is written game by game and can be resumed after the process was killed.
 //!
-//! Two files stand beside the output until it is whole: the games so far (`.part`), and a log (`.part-log`) with a line for
-//! each of them. The log says what settings and what input they come from, and a game counts only when its line is whole
-//! and agrees with what stands in the file.
+//! Two files are kept beside the output until it is complete: the games so far (`.part`), and a log (`.part-log`) with a line
+//! for each of them. The log records the settings and the input, and a game counts only when its line is complete and agrees
+//! with the file.
 //!
-//! Both are locked from the first look at them until the output has its name. After locking, the name must still be that
-//! of the locked file: another run may have finished it meanwhile. A file of such a name that no run has written is never
-//! changed.
+//! Both are locked from the first read until the output has its name. After locking, the name must still refer to the locked
+//! file: another run may have finished it in between. A file of such a name that was not written by a run is never changed.
 
 mod log;
 #[cfg(test)]
@@ -26,7 +25,7 @@ use tabia_disk::{self as disk, AppendLog, Checksum, LockError, LockedFile, is_na
 pub(super) use log::Made;
 pub use log::Resumed;
 
-/// Time whose work may be lost in a power failure. When only the process ends, nothing is lost.
+/// Maximum time whose work may be lost in a power failure. When only the process ends, nothing is lost.
 const SYNC: Duration = Duration::from_secs(5);
 
 pub(super) struct Part {
@@ -40,7 +39,7 @@ pub(super) struct Part {
     replaces: bool,
 }
 
-/// The files beside `target` in which an unfinished run is kept: the games, then the log.
+/// Returns the files beside `target` in which an unfinished run is kept: the games, then the log.
 pub fn part_files(target: &Path) -> [PathBuf; 2] {
     ["", "-log"].map(|ending| {
         let mut name = target.as_os_str().to_owned();
@@ -51,18 +50,17 @@ pub fn part_files(target: &Path) -> [PathBuf; 2] {
 }
 
 impl Part {
-    /// Opens what an earlier run has left beside `target`, or begins anew. `earlier` is given what was noted about each
-    /// game that is finished.
+    /// Opens the files of an earlier run beside `target`, or starts anew. `earlier` receives the notes of each finished game.
     ///
     /// # Errors
-    /// When another run is at work on it, a file is in the way that no run has written, or for any reason of the operating
+    /// When another run uses the files, a file that was not written by a run is in the way, or for any reason of the operating
     /// system.
     pub fn open<N: DeserializeOwned>(
         target: &Path,
         made: &Made,
         mut earlier: impl FnMut(N),
     ) -> io::Result<(Part, Resumed)> {
-        /// How often another run may finish just between a look and a lock.
+        /// Maximum number of retries when other runs finish between the check and the lock.
         const TRIES: usize = 100;
         let target = disk::follow(target)?;
         if fs::metadata(&target).is_ok_and(|old| !old.is_file()) {
@@ -97,12 +95,12 @@ impl Part {
                 }
                 Contents::Ours(resumed) => resumed,
             };
-            // Looked at under the locks: a run that has just finished may have made it.
+            // Checked under the locks: a run that has just finished may have created it.
             let replaces = target.exists();
             let mut games = games.file;
             games.set_len(resumed.games)?;
             games.seek(SeekFrom::End(0))?;
-            // Games without a log count as a file of the user's, so the log must be on the disk before them.
+            // Games without a log count as a user's file, so the log must be on the disk before them.
             let mut log = AppendLog::cut(log.file, FORMAT, resumed.log)?;
             if resumed.log == 0 {
                 log.append(&[record(made)?])?;
@@ -126,7 +124,7 @@ impl Part {
         Err(busy(&games_name))
     }
 
-    /// Adds a game, and what is to be noted about it.
+    /// Adds a game, and its note.
     pub fn add(&mut self, text: &str, note: &impl Serialize) -> io::Result<()> {
         let entry = Entry {
             size: text.len() as u64,
@@ -144,7 +142,7 @@ impl Part {
         Ok(())
     }
 
-    /// Adds what stands after the last game. It is added again where a killed run is gone on with.
+    /// Adds the text after the last game. It is added again when a killed run is resumed.
     pub fn add_end(&mut self, text: &str) -> io::Result<()> {
         self.games.write_all(text.as_bytes())
     }
@@ -166,7 +164,7 @@ impl Part {
         }
         disk::take_name(&self.games, &games, &self.target)?;
         fs::remove_file(log)
-        // The locks end here: a run that waits for them finds that the names are gone, and begins anew.
+        // The locks are released here: a waiting run finds that the names are gone, and starts anew.
     }
 
     /// Removes the files of a run that had nothing to write.
@@ -187,7 +185,7 @@ fn record(value: &impl Serialize) -> io::Result<String> {
     ron::to_string(value).map_err(io::Error::other)
 }
 
-/// Locks a file against other runs; `None` when another run has created or renamed it meanwhile.
+/// Locks a file against other runs; returns `None` when another run has created or renamed it in between.
 fn lock(name: &Path) -> io::Result<Option<LockedFile>> {
     LockedFile::open(name).map_err(|error| match error {
         LockError::Held => busy(name),

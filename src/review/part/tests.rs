@@ -181,7 +181,7 @@ fn a_run_that_waits_does_not_touch_the_finished_file() {
             let mut part = match opened {
                 Ok((part, Resumed::No)) => part,
                 Ok((_, resumed)) => panic!("{resumed:?}"),
-                // It has waited for too long.
+                // It has waited too long.
                 Err(error) if error.to_string().contains("another run") => continue,
                 Err(error) => panic!("{error}"),
             };
@@ -201,7 +201,7 @@ fn a_run_that_waits_does_not_touch_the_finished_file() {
     assert!(part_files(&target).iter().all(|name| !name.exists()));
 }
 
-/// What the second run did before: it had opened the file, and got its lock when the file had become the output.
+/// The earlier behaviour of the second run: it had opened the file, and got its lock when the file had become the output.
 #[test]
 fn a_lock_of_a_file_that_was_renamed_does_not_count() {
     let folder = tempfile::tempdir().unwrap();

@@ -11,7 +11,7 @@ use super::schedule::{Answer, Schedule};
 use tabia_chess::{Move, Position};
 use tabia_disk as disk;
 
-/// A mistake, and what would have been better.
+/// A mistake, and the better line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Exercise {
     /// The position before the mistake, as FEN.
@@ -20,17 +20,17 @@ pub struct Exercise {
     pub played: Move,
     /// The best line instead; never empty.
     pub better: Vec<Move>,
-    /// The mover's chance to win after the best move, and after the mistake, in per cent.
+    /// The mover's winning chances after the best move, and after the mistake, in per cent.
     pub chance_better: f64,
     pub chance_played: f64,
-    /// Why it was a mistake, where that is proven.
+    /// The reason of the mistake, where it is proven.
     pub sentence: Option<String>,
-    /// The game, for people: players, event and date.
+    /// The game for display: players, event and date.
     pub game: String,
 }
 
 impl Exercise {
-    /// The position before the mistake; `None` when the exercise makes no sense.
+    /// Returns the position before the mistake; `None` when the exercise is invalid.
     pub fn position(&self) -> Option<Position> {
         let position = Position::from_stored_fen(&self.fen).ok()?;
         let is_sound = position.is_legal(self.played) && self.is_playable(&position);
@@ -48,18 +48,18 @@ impl Exercise {
         !self.better.is_empty()
     }
 
-    /// Whether it is the same mistake in the same position.
+    /// Returns whether it is the same mistake in the same position.
     fn is_same(&self, other: &Exercise) -> bool {
         self.played == other.played && without_counters(&self.fen).eq(without_counters(&other.fen))
     }
 }
 
-/// A FEN without the numbers of moves, on which the right answer hardly depends.
+/// Returns a FEN without the move counters, which hardly affect the right answer.
 fn without_counters(fen: &str) -> impl Iterator<Item = &str> {
     fen.split_whitespace().take(4)
 }
 
-/// An exercise, and when it is set again.
+/// An exercise, and its schedule.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Card {
     pub exercise: Exercise,
@@ -78,12 +78,12 @@ pub struct Deck {
 pub enum DeckError {
     /// The file cannot be read.
     Unreadable(io::Error),
-    /// The file is damaged; it was renamed, or could not be.
+    /// The file is damaged; it was renamed, or renaming failed.
     Damaged {
         reason: String,
         moved_to: io::Result<PathBuf>,
     },
-    /// The file was written by a later version of Tabia; it stays as it is.
+    /// The file was written by a later version of Tabia; it is unchanged.
     Later(u32),
 }
 
@@ -112,7 +112,7 @@ impl fmt::Display for DeckError {
 impl std::error::Error for DeckError {}
 
 impl DeckError {
-    /// Whether the file is out of the way, so that a new one can take its place.
+    /// Returns whether the file was renamed, so that a new one can take its place.
     pub fn is_set_aside(&self) -> bool {
         matches!(
             self,
@@ -128,13 +128,13 @@ const VERSION: u32 = 1;
 const FILE: &str = "exercises.ron";
 
 impl Deck {
-    /// More exercises than this are not kept.
+    /// Maximum number of exercises.
     pub const MOST: usize = 20_000;
 
-    /// Reads the exercises from the data folder; none when there is no file yet. An exercise that makes no sense is left out.
+    /// Reads the exercises from the data folder; none when there is no file yet. Invalid exercises are left out.
     ///
     /// # Errors
-    /// When the file is damaged, which renames it, or cannot be read, which leaves it as it is.
+    /// When the file is damaged, which renames it, or cannot be read, which leaves it unchanged.
     pub fn load(folder: &Path) -> Result<Deck, DeckError> {
         let path = folder.join(FILE);
         let bytes = match std::fs::read(&path) {
@@ -159,10 +159,10 @@ impl Deck {
         Ok(deck)
     }
 
-    /// Reads the exercises again, which another window may have changed. Where there is no file they stay as they are.
+    /// Reads the exercises again, which another window may have changed. Without a file they are kept.
     ///
     /// # Errors
-    /// As [`Deck::load`]; the exercises then stay as they are.
+    /// As [`Deck::load`]; the exercises are then kept.
     pub fn refresh(&mut self, folder: &Path) -> Result<(), DeckError> {
         if folder.join(FILE).exists() {
             *self = Deck::load(folder)?;
@@ -170,7 +170,7 @@ impl Deck {
         Ok(())
     }
 
-    /// Keeps other windows from changing the file until the lock is dropped: see [`disk::lock_folder_of`].
+    /// Prevents other windows from changing the file until the lock is dropped: see [`disk::lock_folder_of`].
     pub fn lock(folder: &Path) -> Option<File> {
         disk::lock_folder_of(&folder.join(FILE))
     }
@@ -178,7 +178,7 @@ impl Deck {
     /// Writes the exercises into the data folder.
     ///
     /// # Errors
-    /// Any error of the operating system; the old file then stays.
+    /// Any error of the operating system; the old file is then kept.
     pub fn save(&self, folder: &Path) -> io::Result<()> {
         let deck = Deck {
             version: VERSION,
@@ -188,19 +188,19 @@ impl Deck {
         disk::write_atomic(&folder.join(FILE), text.as_bytes())
     }
 
-    /// All cards, in the order in which they were added.
+    /// Returns all cards, in the order in which they were added.
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
-    /// Whether the same mistake in the same position is here.
+    /// Returns whether the deck has the same mistake in the same position.
     pub fn knows(&self, exercise: &Exercise) -> bool {
         self.cards
             .iter()
             .any(|card| card.exercise.is_same(exercise))
     }
 
-    /// Adds what is not there yet and makes sense, as far as there is room; how many were added.
+    /// Adds valid new exercises, as far as there is room; returns the number added.
     pub fn add(&mut self, exercises: impl IntoIterator<Item = Exercise>, now: i64) -> usize {
         let before = self.cards.len();
         for exercise in exercises {
@@ -217,7 +217,7 @@ impl Deck {
         self.cards.len() - before
     }
 
-    /// Takes an answer into account; nothing happens when the exercise is not here.
+    /// Updates the schedule of an exercise after an answer; does nothing when the deck does not have it.
     pub fn answer(&mut self, exercise: &Exercise, answer: Answer, now: i64) {
         let card = self.cards.iter_mut();
         if let Some(card) = card
@@ -228,12 +228,12 @@ impl Deck {
         }
     }
 
-    /// Takes an exercise out.
+    /// Removes an exercise.
     pub fn remove(&mut self, exercise: &Exercise) {
         self.cards.retain(|card| !card.exercise.is_same(exercise));
     }
 
-    /// The exercises that are due, the longest waiting first.
+    /// Returns the exercises that are due, the longest waiting first.
     pub fn due(&self, now: i64) -> Vec<&Exercise> {
         let mut due: Vec<&Card> = self.cards.iter().collect();
         due.retain(|card| card.schedule.due() <= now);
@@ -241,7 +241,7 @@ impl Deck {
         due.iter().map(|card| &card.exercise).collect()
     }
 
-    /// When the next exercise that is not due yet will be, in seconds since 1970.
+    /// Returns the time at which the next exercise becomes due, in seconds since 1970.
     pub fn next_due(&self, now: i64) -> Option<i64> {
         let due = self.cards.iter().map(|card| card.schedule.due());
         due.filter(|&due| due > now).min()

@@ -1,6 +1,6 @@
 //! Guessing the moves of a master.
 
-/// Points for a guessed move: 3 for the master's own move and for one as good as the best, 2 and 1 for such as lose little,
+/// Returns the points of a guessed move: 3 for the master's own move and for one as good as the best, 2 and 1 for small losses,
 /// in points of the scale from −100 to 100; one less for each hint.
 pub fn points(loss: f64, is_masters: bool, hints: u8) -> u32 {
     let points = match loss {
@@ -13,5 +13,5 @@ pub fn points(loss: f64, is_masters: bool, hints: u8) -> u32 {
     u32::saturating_sub(points, u32::from(hints))
 }
 
-/// The most points for one move.
+/// Maximum points of one move.
 pub const MOST_POINTS: u32 = 3;

@@ -1,4 +1,4 @@
-//! Learning from one's own mistakes: each becomes an exercise that is set again when it is about to be forgotten.
+//! Training with one's own mistakes: each becomes an exercise that is repeated before it is forgotten.
 
 mod deck;
 mod guess;

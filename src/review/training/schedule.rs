@@ -1,10 +1,10 @@
-//! When an exercise is set again: spaced repetition by the Free Spaced Repetition Scheduler (FSRS; Ye, 2022).
+//! The schedule of exercises: spaced repetition by the Free Spaced Repetition Scheduler (FSRS; Ye, 2022).
 
 use chrono::{DateTime, Utc};
 use rs_fsrs::{FSRS, Parameters, Rating, State};
 use serde::{Deserialize, Serialize};
 
-/// How an exercise was solved.
+/// The result of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Not solved, or shown.
@@ -25,7 +25,7 @@ impl Answer {
     }
 }
 
-/// How far an exercise has been learned.
+/// The learning stage of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 enum Stage {
     #[default]
@@ -35,12 +35,12 @@ enum Stage {
     Relearning,
 }
 
-/// When an exercise is due, and what that is worked out from. Times are seconds since 1970.
+/// The due time of an exercise, and its learning state. Times are seconds since 1970.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
     due: i64,
     answered: i64,
-    /// Days until nine of ten would still be remembered.
+    /// Days until the probability of recall falls to nine tenths.
     stability: f64,
     /// From 1 to 10.
     difficulty: f64,
@@ -50,7 +50,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// An exercise that was never set: it is due at once.
+    /// Creates the schedule of a new exercise, which is due at once.
     pub fn new(now: i64) -> Schedule {
         Schedule {
             due: now,
@@ -63,22 +63,22 @@ impl Schedule {
         }
     }
 
-    /// When it is due, in seconds since 1970.
+    /// Returns the due time, in seconds since 1970.
     pub fn due(&self) -> i64 {
         self.due
     }
 
-    /// How often it was answered.
+    /// Returns the number of answers.
     pub fn answers(&self) -> u32 {
         self.answers.unsigned_abs()
     }
 
-    /// Whether it was never set.
+    /// Returns whether it was never answered.
     pub fn is_new(&self) -> bool {
         self.stage == Stage::New
     }
 
-    /// Whether it is as a file may have it: a hostile one could hold numbers that are none.
+    /// Returns whether its values are valid: a hostile file could contain others, such as NaN.
     pub(super) fn is_sound(&self) -> bool {
         let is_number = self.stability.is_finite() && self.difficulty.is_finite();
         let is_in_range = self.stability >= 0.0 && (0.0..=10.0).contains(&self.difficulty);
@@ -93,9 +93,9 @@ impl Schedule {
             && is_time(self.answered)
     }
 
-    /// Takes an answer into account.
+    /// Updates the schedule after an answer.
     pub fn answer(&mut self, answer: Answer, now: i64) {
-        // A clock that was set back has no answers before the last one.
+        // With a clock that was set back, an answer still comes after the last one.
         let now = now.max(self.answered);
         let last = rs_fsrs::Card {
             due: time(self.due),

@@ -35,7 +35,7 @@ fn what_is_known_comes_back_later_and_later() {
         intervals.push(schedule.due() - now);
         now = schedule.due();
     }
-    // The first time within the hour, then after days, each longer than the last.
+    // First within the hour, then after days, each interval longer than the last.
     assert!(intervals[0] < 3600, "{intervals:?}");
     assert!(intervals[1] >= DAY, "{intervals:?}");
     assert!(

@@ -27,7 +27,7 @@ fn hanging_piece() {
         Motif::HangingPiece,
         &[
             ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
-            // Defended, but a pawn takes it.
+            // Defended, but a pawn captures it.
             ("6k1/5ppp/4p3/3n4/2P5/8/5PPP/6K1 w - - 0 20", "cxd5 exd5"),
         ],
         &[
@@ -79,15 +79,15 @@ fn pin() {
             ("4k3/4n1pp/8/3p4/8/8/6PP/3RR1K1 w - - 0 20", "Rxd5 Kf7 Rd2"),
         ],
         &[
-            // Nothing stands behind the knight.
+            // There is no piece behind the knight.
             (
                 "6k1/3q1p1p/5n2/6B1/4P3/8/5PPP/R5K1 w - - 0 20",
                 "e5 Kg7 exf6+ Kg8",
             ),
-            // The bishop could have taken what pins it.
+            // The bishop could have captured its pinner.
             ("4k3/p7/2b5/8/8/8/4BPPP/6K1 w - - 0 20", "Bb5 a6 Bxc6+ Ke7"),
             ("7k/5pp1/6n1/8/2B5/6R1/5PPP/6K1 w - - 0 20", "Rxg6 fxg6"),
-            // Another pawn takes back.
+            // Another pawn recaptures.
             ("4k3/4n1pp/4p3/3p4/8/8/6PP/3RR1K1 w - - 0 20", "Rxd5 exd5"),
         ],
     );
@@ -105,9 +105,9 @@ fn skewer() {
             ),
         ],
         &[
-            // The lesser piece stands in front: a pin that is ignored.
+            // The less valuable piece is in front: a pin that is ignored.
             ("q5k1/8/8/n7/8/8/6PP/1R4K1 w - - 0 30", "Ra1 Nc6 Rxa8+"),
-            // What stands behind is defended.
+            // The piece behind is defended.
             ("8/1r6/1k6/8/8/8/6PP/2R3K1 w - - 0 30", "Rb1+ Kc6 Rxb7 Kxb7"),
         ],
     );
@@ -128,9 +128,9 @@ fn discovered_attack() {
             ),
         ],
         &[
-            // The bishop just goes out of the way, and the queen stays.
+            // The bishop just moves away, and the queen stays.
             ("3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20", "Bc2 h6 Rxd8+"),
-            // Something else stands in the line.
+            // Another piece is on the line.
             (
                 "3q2k1/3p1ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20",
                 "Bxh7+ Kh8 Be4",
@@ -239,7 +239,7 @@ fn deflection() {
             ("6k1/6pp/4p3/3n4/5P2/8/6PP/3R2K1 w - - 0 20", "f5 exf5 Rxd5"),
         ],
         &[
-            // The rook goes on defending.
+            // The rook still defends.
             (
                 "6k1/5ppp/2r5/8/2p5/1N6/5PPP/2R3K1 w - - 0 20",
                 "Nd4 Rc5 Ne2",
@@ -324,7 +324,7 @@ fn promotion() {
         ],
         &[
             ("1r6/P5k1/8/8/8/8/5PPP/6K1 w - - 0 40", "a8=Q Rxa8"),
-            // Another pawn had to be taken on the way.
+            // Another pawn had to be captured on the way.
             ("8/2p3k1/1P6/8/8/8/5PPP/6K1 w - - 0 40", "bxc7 Kf7 c8=Q"),
         ],
     );
@@ -367,7 +367,7 @@ fn mates() {
             ),
         ],
         &[
-            // The white king takes the squares, and no pawn of Black's.
+            // The white king takes away the squares, and no pawn of Black's.
             ("6k1/8/6K1/8/8/8/8/3R4 w - - 0 30", "Rd8#"),
             ("6k1/5p1p/5PpQ/8/8/8/8/6K1 w - - 0 30", "Qg7#"),
         ],
@@ -548,7 +548,7 @@ fn zugzwang() {
     // The pawn has a move to spare.
     let fen = "8/8/4k3/8/8/3K4/4P3/8 w - - 3 60";
     assert!(!shows(fen, "e3 Ke5", "Ke4 Kd6", (0, 400)));
-    // The king only has to be near enough.
+    // The king only has to be close enough.
     let fen = "8/8/8/8/2k4P/8/8/K7 b - - 3 60";
     assert!(!shows(fen, "Kb3 h5", "Kd5 h5", (-900, 0)));
 }

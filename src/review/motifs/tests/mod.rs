@@ -1,4 +1,4 @@
-//! Motifs on positions where they hold and where they must not be said.
+//! Motifs in positions where they hold and where they must not be reported.
 
 mod lines;
 mod properties;
@@ -8,7 +8,7 @@ use super::{Case, Explanation, Motif, explain, explain_line};
 use tabia_chess::{Move, Position, san};
 use tabia_engine::Score;
 
-/// The moves of a text, from a position.
+/// Returns the moves of a text, from a position.
 fn moves(position: &Position, text: &str) -> Vec<Move> {
     let mut position = position.clone();
     let mut moves = Vec::new();
@@ -20,7 +20,7 @@ fn moves(position: &Position, text: &str) -> Vec<Move> {
     moves
 }
 
-/// The score of a mate with the half-move of this number.
+/// Returns the score of a mate with the half-move of this number.
 const fn mate(half_moves: i32) -> i32 {
     -Score::MATED.raw() - half_moves
 }
@@ -39,7 +39,7 @@ fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Expla
     })
 }
 
-/// The motifs that a line shows.
+/// Returns the motifs that a line shows.
 fn shown(fen: &str, line: &str) -> Vec<Motif> {
     let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let explanation = explain_line(&position, &moves(&position, line));

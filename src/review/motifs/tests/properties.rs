@@ -1,4 +1,4 @@
-//! What holds for all positions and lines.
+//! Properties of all positions and lines.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use crate::motifs::quiet::settle;
 use crate::motifs::{Claim, Statement, Winnings};
 use tabia_chess::{Role, Square};
 
-/// A random legal line; sometimes its moves belong to another position.
+/// Returns a random legal line; sometimes its moves belong to another position.
 fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
     let mut position = start.clone();
     let mut line = Vec::new();
@@ -18,7 +18,7 @@ fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) ->
         if moves.is_empty() {
             break;
         }
-        // Captures are likelier than they would be.
+        // Captures are given a higher probability.
         let captures: Vec<Move> = moves
             .iter()
             .copied()
@@ -47,7 +47,7 @@ fn random_position(rng: &mut Xoshiro256PlusPlus) -> Position {
     position
 }
 
-/// The squares after "the queen on", "the rook on" … in a sentence.
+/// Returns the squares after "the queen on", "the rook on" … in a sentence.
 fn named(sentence: &str) -> Vec<(Role, Square)> {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let names = ["pawn", "knight", "bishop", "rook", "queen"];
@@ -62,7 +62,7 @@ fn named(sentence: &str) -> Vec<(Role, Square)> {
         .collect()
 }
 
-/// The material of both sides, counted by `shakmaty` after the moves.
+/// Returns the material of both sides, counted by `shakmaty` after the moves.
 fn recount(position: &Position, line: &[Move]) -> [i32; 2] {
     use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen, uci::UciMove};
     let fen: Fen = position.fen().parse().unwrap();
@@ -111,7 +111,7 @@ fn random_lines_never_panic_and_name_what_stands_there() {
         };
         let explanation = explain(&case);
         let line = explain_line(&position, &played);
-        // Every piece that a sentence names stands there somewhere in the lines.
+        // Every piece that a sentence names is on its square somewhere in the lines.
         let stands = |moves: &[Move], role: Role, square: Square| {
             let mut line = Line::new(&position, moves);
             settle(&mut line);

@@ -60,9 +60,9 @@ fn a_win_that_is_missed() {
         said(fen, "h3 Re2", "d4 Re2 dxc5", (-200, 200)),
         "Misses the win of the knight on c5: 20. d4 forks the rook on e5 and the knight on c5."
     );
-    // The scores do not bear it out.
+    // The scores do not confirm it.
     assert_eq!(said(fen, "h3 Re2", "d4 Re2 dxc5", (120, 200)), "");
-    // What has just been taken may only be taken back.
+    // A piece that has just captured may only be recaptured.
     let fen = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20";
     assert_eq!(
         said(fen, "h3 Nf6", "Rxd5", (0, 400)),
@@ -77,7 +77,7 @@ fn mates_that_are_allowed_or_missed() {
         said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, mate(3))),
         "Misses mate in 2 on the back rank: 30. Re8+ Rxe8 31. Rxe8#."
     );
-    // A line without the mate proves none, nor does one whose score says that it is not forced.
+    // A line without the mate proves none, nor does one whose score shows that it is not forced.
     assert_eq!(said(fen, "h3 h6", "Re8+ Rxe8", (500, 900)), "");
     assert_eq!(said(fen, "h3 h6", "Re8+ Rxe8 Rxe8#", (500, 900)), "");
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 3 30";
@@ -107,26 +107,26 @@ fn a_mate_needs_no_other_search_to_confirm_it() {
         kept(fen, "Ra2 Re8#", "h6", (-mate(2), 0)).as_deref(),
         Some("Allows mate on the back rank: 31. Re8#.")
     );
-    // Material does.
+    // Material is confirmed.
     let fen = "6k1/5ppp/4p3/3n4/8/4B3/5PPP/3R2K1 b - - 4 15";
     assert_eq!(kept(fen, "e5 Rxd5 Kf8", "Nxe3 fxe3", (-350, 0)), None);
 }
 
 #[test]
 fn what_the_other_line_brings_too_is_no_difference() {
-    // The pawn on g2 becomes a rook with the other move.
+    // The pawn on g2 promotes to a rook with the other move.
     let fen = "8/3K4/3Pr3/4k3/8/8/6p1/3R4 b - - 2 67";
     let other = "g1=R Rxg1 Rxd6+ Kc7 Rf6 Rh1";
     let best = "Rxd6+ Rxd6 g1=Q Re6+ Kf5 Rc6";
     let sentence = said(fen, other, best, (-16, 401));
     assert!(!sentence.contains("through"), "{sentence}");
-    // The pawn on h4 is taken in both lines.
+    // The pawn on h4 is captured in both lines.
     let fen = "1k1r3r/1bq2p2/pp4p1/2bPpP1n/2p1P1Qp/2P5/PBB2NPP/4RRK1 w - - 0 23";
     let other = "Bc1 Qd7 Qxh4 gxf5 Be3 Bxe3 Rxe3 fxe4 Qxe4 Bxd5";
     let best = "fxg6 fxg6 Qxh4 Rdf8 Qg5 Nf4 Kh1 Bc8 Qg3 Bd7 Ng4";
     let sentence = said(fen, other, best, (-4, 67));
     assert!(!sentence.contains("which nothing defends"), "{sentence}");
-    // So is the fork allowed; only here it takes the rook.
+    // The fork is also allowed; only here it wins the rook.
     let fen = "r4bnr/ppp2kpp/2np4/8/3PPpbq/1Q6/PPP3PP/RNB2KNR b - - 1 8";
     let other = "Kg6 Qxb7 Nxd4 Qxa8 Nf6 Na3 f3 g3 Qh5 Qxa7 Ne2 Nxe2 fxe2+ Ke1";
     let best = "Ke7 Qxb7 Nxd4 Na3 Re8 Qxa7 Ne6 Nc4 Qh5 h3";
@@ -152,7 +152,7 @@ fn draws() {
         "Gives stalemate: Black has no legal move left."
     );
     assert_eq!(said(fen, "Qf6+ Kg8", "Kg6", (900, 950)), "");
-    // Checks without end, and checks that end.
+    // Perpetual check, and checks that end.
     let fen = "6k1/5ppp/8/8/7q/8/PPP3P1/QRR3K1 b - - 3 30";
     assert_eq!(
         said(fen, "h6 a4", "Qe1+ Kh2 Qh4+ Kg1 Qe1+", (-900, 0)),
@@ -183,7 +183,7 @@ fn a_promotion() {
     assert_eq!(said(fen, "g5 b6+ Kxb6", "Kb6", (-10, 0)), "");
 }
 
-/// The sentence where the scores are those of the evaluation at the ends of the lines.
+/// Returns the sentence where the scores are those of the evaluation at the ends of the lines.
 fn said_at_ends(fen: &str, played: &str, better: &str) -> String {
     let position = Position::from_fen(fen).unwrap();
     let value = |text: &str| {
@@ -201,22 +201,22 @@ fn said_at_ends(fen: &str, played: &str, better: &str) -> String {
 
 #[test]
 fn what_the_ends_differ_by() {
-    // The king walks to the pawn: too far to be shown.
+    // The king walks to the pawn: too long to be shown.
     let fen = "8/p6p/4k3/8/8/4K3/P6P/8 w - - 3 30";
     let walk = "Kd3 Kf5 Kc3 Kg4 Kb3 Kh3 Kb4 Kg2 Kc4 Kxh2";
     assert_eq!(
         said_at_ends(fen, walk, "Kf3 Kf5"),
         "Loses a pawn in the long run: 30… Kf5 31. Kc3 Kg4 32. Kb3 …"
     );
-    // It is not what the scores say.
+    // It does not agree with the scores.
     assert_eq!(said(fen, walk, "Kf3 Kf5", (-500, 0)), "");
-    // Both lines win something: what the better one takes at once is named.
+    // Both lines win material: the immediate capture of the better one is named.
     let fen = "6k1/5pp1/n6p/3r4/8/8/5PBP/R5K1 w - - 3 20";
     assert_eq!(
         said_at_ends(fen, "Rxa6 Rd1+ Bf1", "Bxd5 Nc5"),
         "Gets less material than by 20. Bxd5, which takes the rook on d5."
     );
-    // The same capture, only later, is no difference.
+    // The same capture at a later time is not a difference.
     assert_eq!(said_at_ends(fen, "Bxd5 Nc5", "Rxa6 Rd1+ Bf1"), "");
 }
 
@@ -255,19 +255,19 @@ fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
 
 #[test]
 fn what_is_lost_is_what_is_taken() {
-    // The knight goes in a trade, and the bishop is what falls.
+    // The knight is traded, and the bishop is lost.
     let fen = "3r2k1/2p4p/p1b2p1Q/1p1n1qB1/3PR3/1BP2P2/PP4PP/6K1 b - - 2 30";
     let played = "Kh8 Bxd5 Qxg5 Qxg5 fxg5 Bxc6 b4 Re7 bxc3 bxc3";
     let better = "Kf7 Bd2 Bb7 Qh4 a5 g4 Qg6 a4 c6";
     let sentence = said(fen, played, better, (-948, -375));
     assert!(!sentence.contains("a knight"), "{sentence}");
-    // A queen goes and another one comes back: the loss of a pawn is not shown by the queen.
+    // Queens are traded: the queen does not show the loss of a pawn.
     let fen = "4r1k1/p1pb1ppp/Qbp1r3/8/1P6/2Pq1B2/R2P1PPP/2B2RK1 b - - 4 17";
     let played = "Qxf3 gxf3 Rg6+ Kh1 Bh3 Qd3 Bxf2 Qxg6 hxg6 Rd1 Re2 Ra3 Bh4 Rg1 Bf2 Rd1";
     let better = "Qxa6 Rxa6 c5 Bg4 cxb4 Bxe6 Rxe6 cxb4 Bxf2+ Rxf2 Rxa6 Rf3 f6 Rc3";
     let sentence = said(fen, played, better, (0, 75));
     assert!(!sentence.contains("takes the queen"), "{sentence}");
-    // Who takes a rook with a knight and loses it wins the exchange, but takes the rook.
+    // A knight that captures a rook and is lost wins the exchange, but captures the rook.
     let fen = "6R1/7r/r7/2k3N1/5P2/3p4/6PK/8 w - - 0 52";
     let better = "Nxh7 Rh6+ Kg3 Rxh7 Rd8 Kc4 Kf3 Kc3";
     assert_eq!(
@@ -279,7 +279,7 @@ fn what_is_lost_is_what_is_taken() {
         ),
         "Misses 52. Nxh7, which takes the rook on h7."
     );
-    // In the end it is a bishop for a pawn, but what is taken first is a rook.
+    // In the end it is a bishop for a pawn, but a rook is captured first.
     let fen = "2r1k3/p4ppp/b2rp3/1P6/R2P4/3K2P1/P4PBP/1R6 b - - 0 26";
     let played = "Rc1 Rxc1 Bxb5+ Rcc4 a6 Rb4 Ke7 Be4 h6 a4 Bxc4+ Rxc4 Rd7 a5";
     let better = "Rb8 Ke3 Bb7 Bxb7 Rxb7 Rc4 Ke7 a4 Rd5";
@@ -287,7 +287,7 @@ fn what_is_lost_is_what_is_taken() {
         said(fen, played, better, (-468, -169)),
         "Loses material: 27. Rxc1 takes the rook on c1, which nothing defends."
     );
-    // The rook that is lost is the one that the fork wins, not the bishop that is taken with it.
+    // The lost rook is the one that the fork wins, not the bishop that is captured with it.
     let fen = "b1kr4/p3r1pp/4p3/N1R2p2/1P6/6P1/4PP1P/3R2K1 b - - 0 23";
     let played = "Bc6 Rxd8+ Kxd8 Nxc6+ Kd7 Nxe7 Kxe7 Rc7+ Kd6 Rxg7 h5 Rxa7";
     let better = "Rc7 Rdc1 Rxc5 Rxc5+ Kd7 Nc4 Rb8";
@@ -299,7 +299,8 @@ fn what_is_lost_is_what_is_taken() {
 
 #[test]
 fn what_the_evaluation_says() {
-    // Nothing is won or lost; the king of the better line is sheltered, the other one is not. The scores are those of the ends.
+    // No material is won or lost; the king of the better line is sheltered, the other one is not. The scores are those of the
+    // ends.
     let fen = "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQ - 3 15";
     let position = Position::from_fen(fen).unwrap();
     let value = |text: &str| {
@@ -323,14 +324,14 @@ fn what_the_evaluation_says() {
         .map(|(best, end)| best.total - end.total)
         .max()
         .unwrap();
-    // It is said exactly when the greatest drop is enough.
+    // It is stated exactly when the greatest drop is enough.
     let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
     assert_eq!(
         explanation.sentence().is_some(),
         is_enough,
         "{drop} {played} {better}"
     );
-    // A score that the evaluation does not explain: silence.
+    // A score that the evaluation does not explain: no sentence.
     assert_eq!(
         explained(fen, "g4", "O-O", (played - 300, better)).sentence(),
         None
