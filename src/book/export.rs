@@ -88,10 +88,10 @@ pub(super) fn legal<'a>(
     moves
 }
 
-/// Returns the lines of the book as text, one in each row, as [`lines::read`] accepts them: `Ruy Lopez: 1. e4{50} e5 2. Nf3 Nc6
-/// 3. Bb5`. A line ends where the book ends, where it reaches a position whose moves were written in an earlier row, or at a
-/// position with a name. A weight is written with the first occurrence of a move, unless it is the usual one. Lines from other
-/// start positions, which the format does not support, are comments.
+/// Returns the lines of the book as text, one in each row, as [`lines::read`] accepts them:
+/// `Ruy Lopez: 1. e4{50} e5 2. Nf3 Nc6 3. Bb5`. A line ends where the book ends, where it reaches a position whose moves were
+/// written in an earlier row, or at a position with a name. A weight is written with the first occurrence of a move, unless it
+/// is the usual one. Lines from other start positions, which the format does not support, are comments.
 pub fn lines(book: &Book) -> String {
     let mut rows = Rows {
         book,

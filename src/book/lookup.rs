@@ -25,9 +25,9 @@ enum Source {
     Memory(&'static [u8]),
 }
 
-/// How many entries are read at once at the end of a search.
+/// Number of entries read at once at the end of a search.
 const WINDOW: u64 = 64;
-/// After so many guesses bisection takes over, so that a file made to mislead the guesses costs little more.
+/// Number of guesses after which bisection is used, so that a file made to mislead the guesses costs little more.
 const GUESSES: u32 = 8;
 
 impl Lookup {
@@ -44,7 +44,7 @@ impl Lookup {
         })
     }
 
-    /// A book that is in memory already.
+    /// Creates a look-up in a book in memory.
     pub fn of(bytes: &'static [u8]) -> Lookup {
         Lookup {
             source: Source::Memory(bytes),
@@ -52,7 +52,7 @@ impl Lookup {
         }
     }
 
-    /// How many entries the file has.
+    /// Returns the number of entries of the file.
     pub fn len(&self) -> u64 {
         self.entries
     }
@@ -61,11 +61,11 @@ impl Lookup {
         self.entries == 0
     }
 
-    /// The moves of a position, in the order of the file; none where it is not in the book. In a file that is not
+    /// Returns the moves of a position, in the order of the file; none where it is not in the book. In a file that is not
     /// sorted moves may be missed.
     ///
     /// # Errors
-    /// When the file cannot be read (any more).
+    /// When the file cannot be read, or no longer.
     pub fn entries(&self, key: Key) -> io::Result<Vec<BookEntry>> {
         let mut at = self.first(key)?;
         let mut found = Vec::new();
@@ -86,7 +86,7 @@ impl Lookup {
         }
     }
 
-    /// The index of the first entry whose key is not smaller.
+    /// Returns the index of the first entry whose key is not smaller.
     fn first(&self, key: Key) -> io::Result<u64> {
         // Entries before `low` have smaller keys, and entries from `high` on have not. `low_key` and `high_key` bound
         // the keys between.
@@ -126,7 +126,7 @@ impl Lookup {
         Ok(low + before.count() as u64)
     }
 
-    /// Reads up to `count` (at most [`WINDOW`]) entries from index `start`; how many there were.
+    /// Reads up to `count` (at most [`WINDOW`]) entries from index `start`; returns their number.
     fn read(&self, start: u64, count: u64) -> io::Result<([u8; WINDOW as usize * ENTRY], usize)> {
         let mut buffer = [0; WINDOW as usize * ENTRY];
         let wanted = count.min(WINDOW).min(self.entries.saturating_sub(start)) as usize * ENTRY;

@@ -1,4 +1,4 @@
-//! What of a book a file of another format cannot hold.
+//! The data of a book that a file of another format cannot hold.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,7 +8,7 @@ use super::file::Format;
 use super::{Book, Key, Learned, Results, lines};
 use tabia_chess::Position;
 
-/// A kind of thing that is left out.
+/// A kind of lost data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lost {
     Title,
@@ -19,7 +19,7 @@ pub enum Lost {
     /// Weights that say more than the order of the moves.
     Weights,
     Results,
-    /// What the program or another one has learned.
+    /// Learned results, of Tabia or another program.
     Learned,
     /// Moves that are switched off: they stay as moves that are never played.
     SwitchedOff,
@@ -72,7 +72,7 @@ impl Lost {
 pub struct Losses([usize; Lost::ALL.len()]);
 
 impl Losses {
-    /// What of a book a file of this format cannot hold.
+    /// Returns the data of a book that a file of this format cannot hold.
     pub fn of(book: &Book, format: Format) -> Losses {
         let mut losses = Losses::default();
         let keeps = |lost: Lost| match format {
@@ -131,19 +131,19 @@ impl Losses {
         losses
     }
 
-    /// What is left out, each with its count.
+    /// Returns the lost data, each with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Lost, usize)> {
         let counts = Lost::ALL.into_iter().zip(self.0);
         counts.filter(|(_, count)| *count > 0)
     }
 
-    /// Whether everything is kept.
+    /// Returns whether nothing is lost.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 }
 
-/// How many moves the lines from some positions lead to.
+/// Returns the number of moves in the lines from some positions.
 fn reachable(book: &Book, starts: &[Position]) -> usize {
     let (mut seen, mut moves) = (HashSet::new(), 0);
     let mut open: Vec<_> = starts

@@ -1,8 +1,8 @@
-//! What the program has learned of book moves from its own games.
+//! Learned results of book moves from the program's own games.
 //!
-//! After a game every book move that the program played is credited with the result, as Qchess remembers positions that
-//! it lost, to play better the next time. It is kept apart from the books, which stay as their owners made them: in a
-//! book file of our own ([`native`]) that holds nothing but learned results.
+//! After a game the result is added to every book move that the program played, like Qchess's memory of lost positions. The
+//! results are stored apart from the books, which are not changed: in a book file of Tabia's format ([`native`]) that contains
+//! only learned results.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,28 +13,28 @@ use super::file::FileError;
 use super::{Book, BookEntry, BookMove, Key, Learned, native};
 use tabia_disk as disk;
 
-/// A book move of a game, and what the game gave to the side that played it.
+/// A book move of a game, with the result for the side that played it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub at: Key,
     pub mv: BookMove,
-    /// Two for a win, one for a draw.
+    /// Two per win, one per draw.
     pub half_points: u16,
 }
 
-/// Everything that was learned.
+/// All learned results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Memory {
     book: Book,
-    /// What was cleared, as long as the program runs.
+    /// The results that were cleared, until the program ends.
     cleared: Option<Book>,
 }
 
 impl Memory {
-    /// Reads what was learned; nothing, where there is no such file yet.
+    /// Reads the learned results; none, where there is no such file yet.
     ///
     /// # Errors
-    /// When the file cannot be read, or is not what it should be.
+    /// When the file cannot be read, or is invalid.
     pub fn load(path: &Path) -> Result<Memory, FileError> {
         let book = match fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Book::default(),
@@ -44,31 +44,31 @@ impl Memory {
         Ok(Memory { book, cleared })
     }
 
-    /// Takes over what another one holds, in place of its own.
+    /// Replaces its results by those of another one.
     pub fn take_over(&mut self, other: Memory) {
         self.book = other.book;
     }
 
-    /// Writes all of it, replacing the file in one step.
+    /// Writes all results, replacing the file in one step.
     ///
     /// # Errors
-    /// When the file cannot be written; an old one then stays as it was.
+    /// When the file cannot be written; an old one is then unchanged.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         disk::write_atomic(path, native::write(&self.book).as_bytes())
     }
 
-    /// What was learned, as a book whose moves have nothing but their learned results.
+    /// Returns the results, as a book whose moves have only learned results.
     pub fn book(&self) -> &Book {
         &self.book
     }
 
-    /// What was learned of a move.
+    /// Returns the results of a move.
     pub fn of(&self, at: Key, mv: BookMove) -> Learned {
         let entry = self.book.entry(at, mv);
         entry.map_or(Learned::default(), |entry| entry.learned)
     }
 
-    /// Of how many moves something was learned.
+    /// Returns the number of moves with results.
     pub fn len(&self) -> usize {
         self.book.entry_count()
     }
@@ -77,7 +77,7 @@ impl Memory {
         self.book.is_empty()
     }
 
-    /// Takes in the book moves of a game. One that was played several times counts once.
+    /// Adds the book moves of a game. A move that was played several times counts once.
     pub fn learn(&mut self, lessons: &[Lesson]) {
         let mut seen = HashSet::new();
         for lesson in lessons {
@@ -92,7 +92,7 @@ impl Memory {
         self.book.pages.page_mut(at).entry_mut(mv, 0)
     }
 
-    /// Forgets everything; [`Memory::recall`] brings it back.
+    /// Clears all results; [`Memory::recall`] restores them.
     pub fn clear(&mut self) {
         if !self.is_empty() {
             let book = std::mem::take(&mut self.book);
@@ -100,12 +100,12 @@ impl Memory {
         }
     }
 
-    /// Whether there is something to bring back.
+    /// Returns whether there are cleared results.
     pub fn can_recall(&self) -> bool {
         self.cleared.is_some()
     }
 
-    /// Brings back what was cleared, and keeps what has been learned since.
+    /// Restores cleared results, and keeps those learned since.
     pub fn recall(&mut self) {
         let Some(old) = self.cleared.take() else {
             return;

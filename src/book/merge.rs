@@ -1,43 +1,43 @@
-//! Taking one book into another, after looking at what that would change.
+//! Merges one book into another, after a preview of the changes.
 
 use super::{Book, BookEntry, BookMove, Edit, Key, Learned, Results};
 
-/// How the other book differs about a move.
+/// The difference of the other book at a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Difference {
     /// The move is new.
     Added,
-    /// The move is there, and the other book only adds what was not known.
+    /// The move exists, and the other book only adds unknown data.
     Changed,
     /// The books differ about the move.
     Conflict,
 }
 
-/// What becomes of a move that both books have. A move that is new is taken unless the policy is to keep.
+/// The treatment of a move that both books have. A new move is added unless the policy is to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Policy {
-    /// The other book's entry replaces ours.
+    /// The other book's entry replaces this book's.
     Replace,
     /// Weights, results and learned values are added; other values are kept from this book where it has them.
     #[default]
     Add,
-    /// Our entry stays as it is.
+    /// This book's entry is unchanged.
     Keep,
 }
 
-/// One move of the other book that is not exactly so in ours.
+/// A move of the other book that differs in this book.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveRow {
     pub at: Key,
     pub difference: Difference,
     pub ours: Option<BookEntry>,
     pub theirs: BookEntry,
-    /// May be changed row by row.
+    /// Can be changed row by row.
     pub policy: Policy,
 }
 
 impl MoveRow {
-    /// What the move would be after the merge; `None` when nothing changes.
+    /// Returns the move after the merge; `None` when nothing changes.
     pub fn outcome(&self) -> Option<BookEntry> {
         let merged = match (&self.ours, self.policy) {
             (_, Policy::Keep) => return None,
@@ -48,18 +48,18 @@ impl MoveRow {
     }
 }
 
-/// A name that the other book gives to a position and ours does not.
+/// A name that the other book gives to a position and this book does not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NameRow {
     pub at: Key,
-    /// Empty where we have none.
+    /// Empty where this book has none.
     pub ours: String,
     pub theirs: String,
     /// [`Policy::Add`] gives names only to positions that have none.
     pub policy: Policy,
 }
 
-/// What a merge would change. Moves that only our book has stay as they are and are not listed.
+/// The changes of a merge. Moves that only this book has are unchanged and not listed.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Preview {
     pub rows: Vec<MoveRow>,
@@ -101,7 +101,7 @@ impl Preview {
         preview
     }
 
-    /// How many rows differ in this way.
+    /// Returns the number of rows with this difference.
     pub fn count(&self, difference: Difference) -> usize {
         self.rows
             .iter()
@@ -115,7 +115,7 @@ impl Preview {
         self.names.iter_mut().for_each(|row| row.policy = policy);
     }
 
-    /// The merge as one edit of our book, as it was when it was compared.
+    /// Returns the merge as one edit of this book, in its state when it was compared.
     pub fn edit(&self) -> Edit {
         let outcomes = self.rows.iter();
         let entries: Vec<(Key, BookEntry)> = outcomes

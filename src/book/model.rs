@@ -33,22 +33,22 @@ impl Book {
         &self.title
     }
 
-    /// The same book under another title.
+    /// Returns the same book with another title.
     pub fn with_title(self, title: String) -> Book {
         Book { title, ..self }
     }
 
-    /// The positions where the lines of the book begin.
+    /// Returns the positions where the lines of the book begin.
     pub fn starts(&self) -> &[Position] {
         self.starts.as_slice()
     }
 
-    /// What is known about a position.
+    /// Returns the page of a position.
     pub fn page(&self, key: Key) -> Option<&Page> {
         self.pages.get(key)
     }
 
-    /// The moves of a position; none where it is not in the book.
+    /// Returns the moves of a position; none where it is not in the book.
     pub fn entries(&self, key: Key) -> &[BookEntry] {
         self.page(key).map_or(&[], |page| &page.entries)
     }
@@ -57,17 +57,17 @@ impl Book {
         self.page(key)?.entry(mv)
     }
 
-    /// The name of a position; empty where it has none.
+    /// Returns the name of a position; empty where it has none.
     pub fn name(&self, key: Key) -> &str {
         self.page(key).map_or("", |page| &page.name)
     }
 
-    /// All positions with what is known about them, by rising key.
+    /// Returns all positions with their pages, by rising key.
     pub fn pages(&self) -> impl ExactSizeIterator<Item = (Key, &Page)> {
         self.pages.iter()
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
@@ -76,12 +76,12 @@ impl Book {
         self.pages.len() == 0
     }
 
-    /// How many moves there are in all positions.
+    /// Returns the number of moves in all positions.
     pub fn entry_count(&self) -> usize {
         self.pages().map(|(_, page)| page.entries.len()).sum()
     }
 
-    /// The positions whose name contains the text, whatever the case of its letters.
+    /// Returns the positions whose name contains the text, case-insensitive.
     pub fn search(&self, text: &str) -> Vec<(Key, &str)> {
         let text = text.trim().to_lowercase();
         let named = self.pages().map(|(key, page)| (key, &*page.name));
@@ -90,8 +90,8 @@ impl Book {
             .collect()
     }
 
-    /// The moves from a position when the most probable one is always played (the first of equals), until the book ends
-    /// or a position comes again: "leaves the book in n moves".
+    /// Returns the moves from a position when the most probable one is always played (the first of equals), until the book ends
+    /// or a position recurs: "leaves the book in n moves".
     pub fn main_line(&self, from: &Position, key: Key) -> Vec<Move> {
         let (mut position, mut key) = (from.clone(), key);
         let mut line = Vec::new();
@@ -114,21 +114,21 @@ impl Book {
         line
     }
 
-    /// The moves that may be played in a position: legal, switched on and of some weight.
+    /// Returns the moves that may be played in a position: legal, switched on and with a weight above 0.
     pub fn playable(&self, position: &Position, key: Key) -> Vec<(Move, &BookEntry)> {
         let mut moves = legal_moves(self.entries(key), position);
         moves.retain(|(_, entry)| entry.effective_weight() > 0);
         moves
     }
 
-    /// Adds entries in the order of their keys. An entry that repeats a move of its position goes to `repeated`, with
-    /// the data that came with it. For the readers of this module: a million entries take a tenth of a second.
+    /// Adds entries in the order of their keys. An entry that repeats a move of its position goes to `repeated`, with its
+    /// additional data. For the readers of the formats: a million entries take a tenth of a second.
     pub(super) fn fill<T>(
         &mut self,
         entries: impl IntoIterator<Item = (Key, BookEntry, T)>,
         mut repeated: impl FnMut(Key, BookEntry, T),
     ) {
-        // No position has so many moves: the file is damaged, and there may be very many more.
+        // Above any position's number of moves: the file is damaged, and there may be very many more.
         const MANY: usize = 256;
         let mut pages: Vec<(Key, Page)> = Vec::new();
         let mut open: Vec<BookEntry> = Vec::new();
@@ -166,7 +166,7 @@ impl Book {
         self.pages.extend(pages);
     }
 
-    /// Adds a start position unless it is known. For the readers of this module.
+    /// Adds a start position unless it is known. For the readers of the formats.
     pub(super) fn add_start(&mut self, start: &Position) {
         self.starts.push(start.clone());
     }

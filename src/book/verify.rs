@@ -1,13 +1,12 @@
-//! What an engine thinks of the moves of a book.
+//! Verification of a book's moves by an engine.
 //!
 //! A [`Plan`] lists the positions to search. The caller searches them one after the other and passes each evaluation to
-//! [`Verdicts`]. The verdicts become evaluations in the book ([`Verdicts::edit`]) and a list of moves
-//! that should not be there ([`Verdicts::flags`]).
+//! [`Verdicts`]. The verdicts become evaluations in the book ([`Verdicts::edit`]) and a list of bad moves
+//! ([`Verdicts::flags`]).
 //!
-//! A move is judged by what the engine finds after it, against what it finds in the position before it and after the
-//! other moves of that position. So for each move two positions are searched, and a position only once, however many
-//! moves lead to it. A position with an evaluation in the book is not searched again: this is how the work goes on
-//! where it ended.
+//! A move is judged by the evaluation after it, against those of the position before it and after the other moves of that
+//! position. So for each move two positions are searched, and a position only once, however many moves lead to it. A position
+//! with an evaluation in the book is not searched again, so that the work can be resumed.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,7 +14,7 @@ use super::{Book, BookMove, Edit, Graph, Key};
 use tabia_chess::{Color, Move, Position};
 use tabia_game::{Eval, EvalScore};
 
-/// Which moves are checked.
+/// The moves that are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scope {
     /// Those after which the book ends.
@@ -25,21 +24,21 @@ pub enum Scope {
     All,
 }
 
-/// When a move is flagged. `None`: never for this reason.
+/// The thresholds of a flag. `None`: never for this reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thresholds {
-    /// Hundredths of a pawn that it gives away against the best move of the position.
+    /// Loss against the best move of the position, in hundredths of a pawn.
     pub loss: Option<i32>,
-    /// Hundredths of a pawn by which the side that plays it may stand worse afterwards.
+    /// Maximum disadvantage of the side that plays it, in hundredths of a pawn.
     pub worse: Option<i32>,
 }
 
-/// What is checked, and how.
+/// The settings of a verification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     pub scope: Scope,
-    /// A known evaluation counts when an engine made it at this depth or a greater one. What it cost in time or nodes is
-    /// not kept with it, so where those limit the search any depth counts: 0.
+    /// Minimum depth of a known evaluation by an engine. Its time or nodes are not stored, so where those limit the search any
+    /// depth counts: 0.
     pub min_depth: u32,
     pub thresholds: Thresholds,
     /// Searches positions that have an evaluation, too.
@@ -61,11 +60,11 @@ pub struct Plan {
     options: Options,
     starts: Vec<Position>,
     jobs: Vec<Job>,
-    /// What is known already.
+    /// The known evaluations.
     known: Vec<(Key, Color, Eval)>,
-    /// The moves that are checked, with the position that each leads to.
+    /// The checked moves, with the position that each leads to.
     moves: HashMap<Key, Vec<(BookMove, Key)>>,
-    /// The moves that lead to a position, checked or not: what is found there is written into them.
+    /// The moves that lead to a position, checked or not: its evaluation is written into them.
     into: HashMap<Key, Vec<(Key, BookMove)>>,
 }
 
@@ -130,22 +129,22 @@ impl Plan {
         plan
     }
 
-    /// The positions to search, in order.
+    /// Returns the positions to search, in order.
     pub fn jobs(&self) -> &[Job] {
         &self.jobs
     }
 
-    /// Number of positions that need not be searched, since the book holds their evaluation.
+    /// Returns the number of positions that need not be searched, since the book has their evaluation.
     pub fn known(&self) -> usize {
         self.known.len()
     }
 
-    /// How many moves are checked.
+    /// Returns the number of checked moves.
     pub fn moves(&self) -> usize {
         self.moves.values().map(Vec::len).sum()
     }
 
-    /// The position of a job.
+    /// Returns the position of a job.
     pub fn position(&self, job: &Job) -> Position {
         let mut position = self.starts[job.start].clone();
         for &mv in &job.line {
@@ -165,20 +164,20 @@ fn turn(book: &Book, graph: &Graph, key: Key) -> Option<Color> {
     })
 }
 
-/// A move that should not be there, and why.
+/// A bad move, with the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flag {
     pub at: Key,
     pub mv: BookMove,
-    /// What was found after it, from White's point of view.
+    /// The evaluation after it, from White's point of view.
     pub eval: Eval,
-    /// The same in hundredths of a pawn for the side that plays it; mates count more than any material.
+    /// The evaluation in hundredths of a pawn for the side that plays it; mates count more than any material.
     pub value: i32,
-    /// What it gives away against the best that was found; 0 when only its value is too bad.
+    /// Its loss against the best evaluation found; 0 when only its value is too bad.
     pub loss: i32,
 }
 
-/// What has been found so far.
+/// The evaluations found so far.
 #[derive(Clone, Debug)]
 pub struct Verdicts {
     plan: Plan,
@@ -210,12 +209,12 @@ impl Verdicts {
         &self.plan
     }
 
-    /// How many positions have been searched.
+    /// Returns the number of positions searched.
     pub fn searched(&self) -> usize {
         self.searched.len()
     }
 
-    /// The moves that should not be there, those that lose most first.
+    /// Returns the bad moves, by falling loss.
     pub fn flags(&self) -> Vec<Flag> {
         let mut flags: Vec<Flag> = self.flags.values().copied().collect();
         flags.sort_by_key(|flag| {
@@ -228,12 +227,12 @@ impl Verdicts {
         flags
     }
 
-    /// How many moves are flagged.
+    /// Returns the number of flagged moves.
     pub fn flag_count(&self) -> usize {
         self.flags.len()
     }
 
-    /// Notes what was found in a position, from White's point of view.
+    /// Adds the evaluation of a position, from White's point of view.
     pub fn add(&mut self, key: Key, turn: Color, eval: Eval) {
         if self.found.insert(key, (turn, eval)).is_none() {
             self.searched.push(key);
@@ -243,7 +242,7 @@ impl Verdicts {
         parents.into_iter().for_each(|(at, _)| self.judge(at));
     }
 
-    /// Other thresholds for what was found already.
+    /// Sets other thresholds for the evaluations found already.
     pub fn set_thresholds(&mut self, thresholds: Thresholds) {
         self.plan.options.thresholds = thresholds;
         let pages: Vec<Key> = self.plan.moves.keys().copied().collect();
@@ -283,7 +282,7 @@ impl Verdicts {
         }
     }
 
-    /// Writes what was found into the moves of the book, as one edit. Moves that are gone meanwhile are left out.
+    /// Returns one edit that writes the evaluations into the moves of the book. Moves that no longer exist are left out.
     pub fn edit(&self, book: &Book) -> Edit {
         let mut edits = Vec::new();
         for key in &self.searched {
@@ -304,7 +303,7 @@ impl Verdicts {
     }
 }
 
-/// Hundredths of a pawn for a side; nearer mates count more, and every mate more than any number of pawns.
+/// Returns hundredths of a pawn for a side; nearer mates count more, and every mate more than any number of pawns.
 fn value(eval: Eval, color: Color) -> i32 {
     const MATE: i32 = 100_000;
     let white = match eval.score {
@@ -328,7 +327,7 @@ pub fn eval_of(turn: Color, cp: Option<i32>, mate: Option<i32>, depth: i32) -> E
     Eval { score, depth }
 }
 
-/// The evaluation that the rules alone give; `None` when there is something to search.
+/// Returns the evaluation by the rules alone; `None` when the position must be searched.
 pub fn known_by_rule(position: &Position) -> Option<Eval> {
     if position.count_moves() > 0 {
         return None;

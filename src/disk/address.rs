@@ -46,7 +46,7 @@ pub fn path_of(text: &str) -> Option<PathBuf> {
     Some(path_from(decode(&path[..end])))
 }
 
-/// What an argument of a command names: itself, or the file of its address.
+/// Returns the path of a command's argument: the argument itself, or the file of its address.
 pub fn argument(argument: OsString) -> OsString {
     let Some(text) = argument.to_str() else {
         return argument;

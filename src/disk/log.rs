@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::atomic::write_atomic;
 
-/// How a log stands in its file.
+/// The format of a log file.
 #[derive(Clone, Copy, Debug)]
 pub struct LogFormat {
     /// The first line; `None` where the first record says what the log is.

@@ -133,7 +133,7 @@ mod tests {
             match change {
                 0 => other.write_all(b"!").unwrap(),
                 1 => other.set_len(5).unwrap(),
-                // The same size at another time.
+                // The same size with another modification time.
                 _ => {
                     let time = SystemTime::now() + Duration::from_secs(5);
                     other.set_modified(time).unwrap();

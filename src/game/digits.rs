@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Adds a number to a text.
+/// Appends a number to a text.
 pub(super) fn write_number(out: &mut impl fmt::Write, number: impl Into<u64>) -> fmt::Result {
     let number = number.into();
     if number >= 10 {
@@ -11,7 +11,7 @@ pub(super) fn write_number(out: &mut impl fmt::Write, number: impl Into<u64>) ->
     write_digit(out, number % 10)
 }
 
-/// Adds the last two digits of a number to a text.
+/// Appends the last two digits of a number to a text.
 pub(super) fn write_two_digits(out: &mut impl fmt::Write, number: u32) -> fmt::Result {
     write_digit(out, u64::from(number / 10 % 10))?;
     write_digit(out, u64::from(number % 10))
@@ -21,7 +21,7 @@ fn write_digit(out: &mut impl fmt::Write, digit: u64) -> fmt::Result {
     out.write_char(char::from(b'0' + digit as u8))
 }
 
-/// A number of digits only (`parse` would take a sign); `None` where there is none, or it is too large.
+/// Returns a number of digits only (`parse` would accept a sign); `None` where there is none, or it is too large.
 pub(super) fn read_digits(text: &[u8]) -> Option<u64> {
     if text.is_empty() {
         return None;

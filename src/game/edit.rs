@@ -1,4 +1,4 @@
-//! Every change to a game as a value, and what it takes to undo it.
+//! Changes to a game as values, with their inverses.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use super::tree::{Children, is_legal, play};
 use super::{Arrow, Circle, Eval, Game, GameResult, Nag, NagGroup, NodeId, Step, Tags};
 use tabia_chess::{Move, Position};
 
-/// A change to a game. "The line" of a node is the variation (or main line) that it stands in. Places are nodes, or ways
-/// to them ([`Place`](super::Place)) where an edit is to be done again in a copy of the game.
+/// A change to a game. "The line" of a node is the variation (or main line) that contains it. Places are nodes, or ways to them
+/// ([`Place`](super::Place)) where an edit is to be applied again in a copy of the game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Edit<P = NodeId> {
-    /// Plays a move after `at`: goes to it if it is there already, else adds it, as a variation if `at` has moves.
+    /// Plays a move after `at`: goes to it if it exists already, otherwise adds it, as a variation if `at` has moves.
     AddMove { at: P, mv: Move },
     /// Passes after `at` (a null move).
     AddNull { at: P },
-    /// Plays several moves after `at`, using what is there already.
+    /// Plays several moves after `at`, reusing existing ones.
     AddLine { at: P, moves: Vec<Move> },
     /// Deletes the move and everything after it.
     Delete(P),
@@ -32,36 +32,36 @@ pub enum Edit<P = NodeId> {
     MoveUp(P),
     /// Moves the node's line down by one among the alternatives at its branch point.
     MoveDown(P),
-    /// The text after the move (at the root: before the game). Commands such as `[%cal Ge2e4]` in it become fields.
+    /// Sets the text after the move (at the root: before the game). Commands such as `[%cal Ge2e4]` in it become fields.
     SetComment { node: P, text: String },
-    /// The text before the move.
+    /// Sets the text before the move.
     SetCommentBefore { node: P, text: String },
-    /// Adds the glyph, in place of one that it excludes, or takes it away if it is there.
+    /// Adds the glyph, replacing one that it excludes, or removes it if it is present.
     ToggleNag { node: P, nag: Nag },
     /// Replaces all glyphs.
     SetNags { node: P, nags: Vec<Nag> },
-    /// What the mover's clock showed after the move.
+    /// Sets the mover's clock after the move.
     SetClock { node: P, clock: Option<Duration> },
-    /// The time that the move took.
+    /// Sets the time that the move took.
     SetElapsed { node: P, elapsed: Option<Duration> },
-    /// The saved evaluation.
+    /// Sets the saved evaluation.
     SetEval { node: P, eval: Option<Eval> },
-    /// Adds the arrow, takes it away if it is there, or gives it the new colour.
+    /// Adds the arrow, removes it if it is present, or gives it the new colour.
     ToggleArrow { node: P, arrow: Arrow },
-    /// Adds the circle, takes it away if it is there, or gives it the new colour.
+    /// Adds the circle, removes it if it is present, or gives it the new colour.
     ToggleCircle { node: P, circle: Circle },
     /// Removes all arrows and circles.
     ClearShapes(P),
     /// Sets a tag. The tags of the start position cannot be set.
     SetTag { name: String, value: String },
-    /// Removes a tag; one of the roster becomes "?".
+    /// Removes a tag; one of the roster is set to "?".
     RemoveTag { name: String },
-    /// How the game ended (kept in the Result tag).
+    /// Sets the result of the game (stored in the Result tag).
     SetResult(GameResult),
 }
 
 impl<P> Edit<P> {
-    /// The same edit with every place mapped; `None` when one cannot be mapped.
+    /// Returns the same edit with every place mapped; `None` when one cannot be mapped.
     pub fn at<Q>(&self, place: impl Fn(&P) -> Option<Q>) -> Option<Edit<Q>> {
         let place = &place;
         Some(match self {
@@ -126,7 +126,7 @@ impl<P> Edit<P> {
         })
     }
 
-    /// Its approximate size in bytes.
+    /// Returns its approximate size in bytes.
     pub fn size(&self) -> usize {
         let text = match self {
             Edit::SetComment { text, .. } | Edit::SetCommentBefore { text, .. } => text.len(),
@@ -138,18 +138,18 @@ impl<P> Edit<P> {
     }
 }
 
-/// Why an edit cannot be done.
+/// The reason why an edit cannot be applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EditError {
-    /// The node is not in the game (any more).
+    /// The node is not in the game, or no longer.
     NoSuchNode,
     /// The move is not legal in the position that it would be played in.
     Illegal(Move),
-    /// One may not pass while in check.
+    /// A pass is not allowed while in check.
     NullInCheck,
     /// The start position is not a move: it cannot be deleted or have text before it.
     NotAMove,
-    /// Programs could not read a tag of this name.
+    /// Other programs could not read a tag of this name.
     TagName(String),
     /// The tag belongs to the start position, which an edit cannot change.
     StartTag(String),
@@ -187,7 +187,7 @@ enum Change {
     Tags(Tags),
 }
 
-/// An edit that was applied: what it changed, and which node to show before and after.
+/// An applied edit: its changes, and the nodes to show before and after.
 #[derive(Clone, Debug)]
 pub(super) struct AppliedEdit {
     changes: Vec<Change>,
@@ -206,20 +206,20 @@ impl AppliedEdit {
 const START_TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 impl Game {
-    /// Does an edit and returns the node to show afterwards. A [`Record`](super::Record) can also undo it.
+    /// Applies an edit and returns the node to show afterwards. A [`Record`](super::Record) can also undo it.
     ///
     /// # Errors
-    /// When the edit does not fit the game, which then stays as it was.
+    /// When the edit does not fit the game, which is then unchanged.
     pub fn edit(&mut self, edit: &Edit) -> Result<NodeId, EditError> {
         self.perform(edit).map(|done| done.after)
     }
 
-    /// Does many edits, in time proportional to the length of the game where each is near the one before. Those that do not
+    /// Applies many edits, in time proportional to the length of the game where each is near the one before. Those that do not
     /// fit are left out.
     pub fn edit_all(&mut self, edits: &[Edit]) {
         let mut anchor = Anchor::new(self);
         for edit in edits {
-            // The game is as it was where one does not fit.
+            // The game is unchanged where an edit does not fit.
             let _ = self.perform_near(edit, &mut anchor);
         }
     }
@@ -260,7 +260,7 @@ impl Game {
         }
     }
 
-    /// What an edit would change, and the nodes to show before and after. No two changes concern the same part.
+    /// Returns the changes of an edit, and the nodes to show before and after. No two changes concern the same part.
     fn plan(
         &mut self,
         edit: &Edit,
@@ -333,7 +333,7 @@ impl Game {
         }
     }
 
-    /// Plans to play `steps` after `at`. The new nodes are pushed, but linked only by the change.
+    /// Plans to play `steps` after `at`. The new nodes are created, but linked only by the change.
     fn plan_line(
         &mut self,
         at: NodeId,
@@ -395,7 +395,7 @@ impl Game {
         }
     }
 
-    /// The change that moves a node among its siblings; `None` when it stays where it is.
+    /// Returns the change that moves a node among its siblings; `None` when it keeps its place.
     fn reorder(&self, id: NodeId, place: impl Fn(usize) -> usize) -> Option<Change> {
         let parent = self.parent(id)?;
         let index = self.index_among_siblings(id);
@@ -423,7 +423,7 @@ impl Game {
     }
 }
 
-/// Whether nodes may be out of the tree, or in another place, after an edit.
+/// Returns whether nodes may be out of the tree, or in another place, after an edit.
 fn takes_away(edit: &Edit) -> bool {
     matches!(
         edit,
@@ -436,8 +436,7 @@ fn takes_away(edit: &Edit) -> bool {
     )
 }
 
-/// A node that is known to be in the tree, with its position, so that what is near it is found without a walk from the
-/// start.
+/// A node known to be in the tree, with its position, so that nearby nodes are found without a walk from the start.
 struct Anchor {
     node: NodeId,
     position: Position,
@@ -470,7 +469,7 @@ impl Anchor {
         if at != self.node {
             *self = Anchor::new(game);
         }
-        // The last step is not taken: the next edit may be about the node before this one.
+        // The last step is not played: the next edit may concern the node before this one.
         for node in way.into_iter().skip(1).rev() {
             if let Some(step) = game.step(node) {
                 let _ = play(&mut self.position, step);
@@ -480,7 +479,7 @@ impl Anchor {
         Ok(())
     }
 
-    /// The position of a node, after checking that it is in the tree.
+    /// Returns the position of a node, after checking that it is in the tree.
     fn position(&mut self, game: &Game, id: NodeId) -> Result<Position, EditError> {
         self.check(game, id)?;
         let mut position = self.position.clone();
@@ -493,7 +492,7 @@ impl Anchor {
     }
 }
 
-/// The part of an edit that concerns one node's notes.
+/// Applies the part of an edit that concerns one node's notes.
 fn change_notes(notes: &mut Notes, edit: &Edit) {
     match edit {
         Edit::SetComment { text, .. } => notes.set_comment(text),
@@ -529,7 +528,7 @@ fn change_notes(notes: &mut Notes, edit: &Edit) {
     }
 }
 
-/// Adds `item`, removes it if it is there, or replaces the one in its place.
+/// Adds `item`, removes it if it is present, or replaces the one in its place.
 fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T, same_place: impl Fn(&T) -> bool) {
     match list.iter().position(same_place) {
         Some(i) if list[i] == item => drop(list.remove(i)),

@@ -1,11 +1,11 @@
-//! The lines of a file that begin with `%`, which programs keep for themselves: they are no part of a game, but stand in
+//! The lines of a file that begin with `%`, which are reserved for programs: they are not part of a game, but may occur within
 //! it.
 
 use std::collections::BTreeMap;
 
 use super::node_id::NodeId;
 
-/// Where in a game such a line stands.
+/// The place of such a line in a game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum EscapePlace {
     /// After the tag of this name.

@@ -1,18 +1,18 @@
-//! What can be undone and redone.
+//! The history of undo and redo.
 
-/// Done and undone steps, and where among them the last save is. A step `T` holds what undo and redo need.
+/// Done and undone steps, and the step of the last save. A step `T` holds the data for undo and redo.
 #[derive(Clone, PartialEq, Debug)]
 pub struct History<T> {
     undo: Vec<T>,
     redo: Vec<T>,
     /// Length of `undo` at the last save; `None` when no undo or redo leads back there.
     saved: Option<usize>,
-    /// The same for the state that is being written to a file; `None` when none is.
+    /// Like `saved`, for the state that is being written to a file; `None` when none is.
     writing: Option<Option<usize>>,
 }
 
 impl<T> Default for History<T> {
-    /// An empty history, saved.
+    /// Creates an empty, saved history.
     fn default() -> History<T> {
         History {
             undo: Vec::new(),
@@ -24,8 +24,8 @@ impl<T> Default for History<T> {
 }
 
 impl<T> History<T> {
-    /// A history of these steps: the last done one and the next one to be redone stand last in their lists. `saved` is the
-    /// number of steps that were done at the last save.
+    /// Creates a history of these steps: the last done one and the next one to be redone are last in their lists. `saved` is
+    /// the number of steps that were done at the last save.
     pub fn of(undo: Vec<T>, redo: Vec<T>, saved: Option<usize>) -> History<T> {
         History {
             undo,
@@ -35,12 +35,12 @@ impl<T> History<T> {
         }
     }
 
-    /// The steps that can be undone, the last one last.
+    /// Returns the steps that can be undone, the last one last.
     pub fn done(&self) -> &[T] {
         &self.undo
     }
 
-    /// The steps that were undone, the next one to be redone last.
+    /// Returns the undone steps, the next one to be redone last.
     pub fn undone(&self) -> &[T] {
         &self.redo
     }
@@ -68,7 +68,7 @@ impl<T> History<T> {
         self.redo.clear();
     }
 
-    /// Takes the last step back with `back`, and returns it; `None` when there is none.
+    /// Undoes the last step with `back`, and returns it; `None` when there is none.
     pub fn undo(&mut self, back: impl FnOnce(&mut T)) -> Option<&T> {
         let mut step = self.undo.pop()?;
         back(&mut step);
@@ -76,7 +76,7 @@ impl<T> History<T> {
         self.redo.last()
     }
 
-    /// Does the last undone step again with `again`, and returns it; `None` when there is none.
+    /// Redoes the last undone step with `again`, and returns it; `None` when there is none.
     pub fn redo(&mut self, again: impl FnOnce(&mut T)) -> Option<&T> {
         let mut step = self.redo.pop()?;
         again(&mut step);
@@ -84,17 +84,17 @@ impl<T> History<T> {
         self.undo.last()
     }
 
-    /// The step that [`History::undo`] would take back.
+    /// Returns the step that [`History::undo`] would undo.
     pub fn next_undo(&self) -> Option<&T> {
         self.undo.last()
     }
 
-    /// The step that [`History::redo`] would do again.
+    /// Returns the step that [`History::redo`] would redo.
     pub fn next_redo(&self) -> Option<&T> {
         self.redo.last()
     }
 
-    /// Whether something has changed since the last save. Undoing back to there makes it clean again.
+    /// Returns whether the state differs from the last save. Undoing back to it makes it clean again.
     pub fn is_dirty(&self) -> bool {
         self.saved != Some(self.undo.len())
     }
@@ -109,7 +109,7 @@ impl<T> History<T> {
         self.writing = Some(Some(self.undo.len()));
     }
 
-    /// Marks the state that was being written as saved. Without [`History::mark_writing`] before, nothing changes.
+    /// Marks the state that was being written as saved. Does nothing without an earlier [`History::mark_writing`].
     pub fn mark_written(&mut self) {
         self.saved = self.writing.take().unwrap_or(self.saved);
     }
@@ -120,12 +120,12 @@ impl<T> History<T> {
             .flatten()
     }
 
-    /// How many steps were done at the last save, when undo or redo leads there.
+    /// Returns the number of steps done at the last save, when undo or redo leads there.
     pub fn saved(&self) -> Option<usize> {
         self.saved
     }
 
-    /// Forgets the oldest steps: they cannot be undone any more.
+    /// Drops the oldest steps: they can no longer be undone.
     pub fn forget(&mut self, count: usize) {
         self.undo.drain(..count.min(self.undo.len()));
         for mark in self.marks() {
@@ -133,7 +133,7 @@ impl<T> History<T> {
         }
     }
 
-    /// Marks the present state as unsaved, whatever the steps say.
+    /// Marks the present state as unsaved, whatever the steps.
     pub fn mark_dirty(&mut self) {
         self.saved = None;
     }

@@ -1,8 +1,7 @@
 //! A game of chess as a tree of moves with comments, glyphs, clocks, evaluations, arrows, tag pairs and a result.
 //!
 //! - [`Game`] is the tree; a [`NodeId`] names a move in it and a [`Cursor`] is a place with the line through it.
-//! - An [`Edit`] is a change as a value. A [`Record`] is a game with its undo history, a
-//!   [`RecordedGame`] is both as data.
+//! - An [`Edit`] is a change as a value. A [`Record`] is a game with its undo history, a [`RecordedGame`] is both as data.
 //! - [`pgn`] reads and writes files: what cannot be read is reported by line and kept as text, and games that were not edited
 //!   keep their bytes.
 //! - [`positions`] reads lists of positions, FEN or EPD, as games that begin with them.

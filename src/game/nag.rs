@@ -1,26 +1,26 @@
-//! Numeric annotation glyphs: a number in the file, a sign on the screen.
+//! Numeric annotation glyphs: a number in files, a sign on the screen.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A numeric annotation glyph: `$1` is "!", `$14` is "⩲". All 256 numbers of the standard can be kept; those in common
-/// use have a sign.
+/// A numeric annotation glyph: `$1` is "!", `$14` is "⩲". All 256 numbers of the standard are supported; those in common use
+/// have a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Nag(pub u8);
 
-/// Which glyphs exclude each other: a move is not good and bad at once.
+/// Groups of glyphs that exclude each other: a move cannot be both good and bad.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NagGroup {
-    /// What the move is worth: `!`, `?`, `!!`, `??`, `!?`, `?!`, forced.
+    /// The quality of the move: `!`, `?`, `!!`, `??`, `!?`, `?!`, forced.
     Move,
-    /// How the position stands: `=`, `⩲`, `+-` …
+    /// The evaluation of the position: `=`, `⩲`, `+-` …
     Position,
-    /// Everything else: any number of these may stand together.
+    /// All other glyphs: any number of these may be combined.
     Other,
 }
 
-/// Number and sign. The first number of a sign is the one that reading the sign gives.
+/// Number and sign. The first number of a sign is the one used when reading the sign.
 const GLYPHS: [(u8, &str); 36] = [
     (1, "!"),
     (2, "?"),
@@ -60,7 +60,7 @@ const GLYPHS: [(u8, &str); 36] = [
     (146, "N"),
 ];
 
-/// Other ways in which people write a sign.
+/// Other common spellings of signs.
 const SPELLINGS: [(&str, u8); 17] = [
     ("‼", 3),
     ("⁇", 4),
@@ -90,7 +90,7 @@ impl Nag {
     pub const DUBIOUS: Nag = Nag(6);
     pub const NOVELTY: Nag = Nag(146);
 
-    /// The sign, if this number has one in common use.
+    /// Returns the sign, if this number has one in common use.
     pub fn glyph(self) -> Option<&'static str> {
         GLYPHS
             .iter()
@@ -98,9 +98,9 @@ impl Nag {
             .map(|(_, glyph)| *glyph)
     }
 
-    /// The number of a sign: `!?`, `⩲`, `+/-`, `N`.
+    /// Returns the glyph of a sign: `!?`, `⩲`, `+/-`, `N`.
     pub fn from_glyph(text: &str) -> Option<Nag> {
-        // A move is no sign, and most words of a game are moves.
+        // A move is not a sign, and most words of a game are moves.
         if text.contains(|c: char| c.is_ascii_digit()) {
             return None;
         }
@@ -111,7 +111,7 @@ impl Nag {
             .map(|(_, number)| Nag(number))
     }
 
-    /// Whether it replaces another one (see [`NagGroup`]).
+    /// Returns its group, which decides whether it replaces another one (see [`NagGroup`]).
     pub fn group(self) -> NagGroup {
         match self.0 {
             1..=9 => NagGroup::Move,
@@ -122,7 +122,7 @@ impl Nag {
 }
 
 impl fmt::Display for Nag {
-    /// The sign, or `$n` where there is none.
+    /// Writes the sign, or `$n` where there is none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.glyph() {
             Some(glyph) => f.write_str(glyph),

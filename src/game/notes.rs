@@ -1,4 +1,4 @@
-//! What is noted at a move: text, glyphs, clock, evaluation, arrows and circles; and how these stand inside a comment.
+//! Notes at a move: text, glyphs, clock, evaluation, arrows and circles; and their form inside a comment.
 
 use std::fmt::{self, Write};
 use std::ops::{Deref, DerefMut};
@@ -10,12 +10,12 @@ use super::values::{
     write_time,
 };
 
-/// Everything noted at one move (at the root: at the start position).
+/// All notes at one move (at the root: at the start position).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Notes {
-    /// Text that stands before the move.
+    /// Text before the move.
     pub before: Text,
-    /// Text that stands after the move, without the commands that became fields. Unknown commands stay in it.
+    /// Text after the move, without the commands that became fields. Unknown commands stay in it.
     pub after: Text,
     pub nags: Vec<Nag>,
     pub clock: Option<Duration>,
@@ -23,11 +23,11 @@ pub(super) struct Notes {
     pub eval: Option<Eval>,
     pub arrows: Vec<Arrow>,
     pub circles: Vec<Circle>,
-    /// Evaluation and times as a file had them, where we would write them otherwise.
+    /// Evaluation and times in the form of the file, where they would be written otherwise.
     verbatim: Option<Box<Verbatim>>,
 }
 
-/// The notes of a node. Most nodes have none, so these take memory only where they are changed.
+/// The notes of a node. Most nodes have none, so memory is allocated only when they are changed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Noted(Option<Box<Notes>>);
 
@@ -62,7 +62,7 @@ impl PartialEq for Noted {
     }
 }
 
-/// Values of commands as they stood in a file.
+/// Values of commands in the form of a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Verbatim {
     clock: Option<String>,
@@ -74,7 +74,7 @@ struct Verbatim {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Text {
     text: String,
-    /// Where a command begins that is not closed.
+    /// Start of a command that is not closed.
     open: Option<usize>,
 }
 
@@ -84,7 +84,7 @@ impl Text {
         open: None,
     };
 
-    /// A text that has been [`clean`]ed.
+    /// Creates a text from a [`clean`]ed one.
     pub(super) fn new(text: String) -> Text {
         let open = open_command(&text);
         Text { text, open }
@@ -98,7 +98,7 @@ impl Text {
         self.text.is_empty()
     }
 
-    /// Appends a text that has been [`clean`]ed. An unclosed command does not swallow what is appended.
+    /// Appends a [`clean`]ed text. An unclosed command does not absorb the appended text.
     pub(super) fn join(&mut self, more: String) {
         if more.is_empty() {
             return;
@@ -108,7 +108,7 @@ impl Text {
             return;
         }
         if let Some(open) = self.open {
-            // The unclosed command stands in the text appended last, so few bytes move.
+            // The unclosed command is in the text appended last, so few bytes move.
             self.text.insert(open + 1, ' ');
         }
         push_text(&mut self.text, &more, " ");
@@ -117,7 +117,7 @@ impl Text {
     }
 }
 
-/// Where the last command of a text begins, if it is not closed.
+/// Returns the start of the last command of a text, if it is not closed.
 fn open_command(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = bytes.windows(2).rposition(|two| two == b"[%")?;
@@ -125,8 +125,8 @@ fn open_command(text: &str) -> Option<usize> {
 }
 
 impl Notes {
-    /// Adds one comment as it stands in a file: known commands that can be read become fields (unless the field is
-    /// taken: the first one wins), the rest is added to the text.
+    /// Adds a comment in the form of a file: known valid commands become fields (unless the field is set: the first one wins),
+    /// the rest is added to the text.
     pub(super) fn add_comment(&mut self, comment: &str) {
         let text = self.take_commands(comment);
         self.after.join(text);
@@ -164,18 +164,18 @@ impl Notes {
         clean(&text)
     }
 
-    /// Replaces the text by one that a user typed; commands in it become fields that are not yet set.
+    /// Replaces the text by a typed one; commands in it become fields that are not yet set.
     pub(super) fn set_comment(&mut self, text: &str) {
         self.after = Text::default();
         self.add_comment(&paragraphs(text));
     }
 
-    /// Replaces the text before the move by one that a user typed.
+    /// Replaces the text before the move by a typed one.
     pub(super) fn set_comment_before(&mut self, text: &str) {
         self.before = Text::new(clean(&paragraphs(text)));
     }
 
-    /// Reads `[%name value]` into its field; `false` when it is not one of ours, is damaged, or the field is taken.
+    /// Reads `[%name value]` into its field; returns `false` when it is unknown or damaged, or the field is set.
     fn take_command(&mut self, command: &str) -> bool {
         let inner = &command[2..command.len() - 1];
         let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
@@ -213,7 +213,7 @@ impl Notes {
         self.verbatim.get_or_insert_default()
     }
 
-    /// Replaces the evaluation; one that stays the same keeps its digits.
+    /// Replaces the evaluation; an equal one keeps its digits.
     pub(super) fn set_eval(&mut self, eval: Option<Eval>) {
         if self.eval != eval {
             self.eval = eval;
@@ -246,7 +246,7 @@ impl Notes {
         }
     }
 
-    /// The comment after the move as it is written to a file: commands first, then the text.
+    /// Returns the comment after the move in the form of a file: commands first, then the text.
     pub(super) fn comment(&self) -> String {
         let mut out = String::new();
         self.write_commands(&mut out);
@@ -254,7 +254,7 @@ impl Notes {
         out
     }
 
-    /// Whether that comment is not empty.
+    /// Returns whether that comment is not empty.
     pub(super) fn has_comment(&self) -> bool {
         !self.after.is_empty()
             || self.eval.is_some()
@@ -281,7 +281,7 @@ impl Notes {
         });
     }
 
-    /// Adds a glyph unless it is there.
+    /// Adds a glyph unless it is present.
     pub(super) fn add_nag(&mut self, nag: Nag) {
         if !self.nags.contains(&nag) {
             self.nags.push(nag);
@@ -289,7 +289,7 @@ impl Notes {
     }
 }
 
-/// Whether a text holds a command that reading it after a move would turn into a field.
+/// Returns whether a text contains a command that would become a field when read after a move.
 pub(super) fn has_known_command(text: &str) -> bool {
     let mut probe = Notes::default();
     let mut rest = text;
@@ -302,14 +302,14 @@ pub(super) fn has_known_command(text: &str) -> bool {
     false
 }
 
-/// A text as it stands in a file: a line break becomes an empty line, since single ones are mere wrapping there.
+/// Returns a text in the form of a file: a line break becomes an empty line, since single ones are only wrapping there.
 pub(super) fn paragraphs(text: &str) -> String {
     text.replace("\r\n", "\n").replace(['\n', '\r'], "\n\n")
 }
 
-/// Brings a comment of a file into the form that we keep: outer white space goes; inside, a line break is a space, and
-/// an empty line becomes one line break. A closing brace would end the comment in every file, so the braces of a text that
-/// has one become parentheses.
+/// Returns a comment of a file in the internal form: outer white space is removed; inside, a line break becomes a space, and an
+/// empty line becomes one line break. A closing brace would end the comment in every file, so the braces of a text that
+/// contains one become parentheses.
 pub(super) fn clean(text: &str) -> String {
     let mut rest = text.trim_matches(is_space);
     let mut out = String::with_capacity(rest.len());
@@ -328,7 +328,7 @@ pub(super) fn clean(text: &str) -> String {
     out
 }
 
-/// How many line breaks there are in white space.
+/// Returns the number of line breaks in white space.
 fn count_breaks(space: &str) -> usize {
     let space = space.as_bytes();
     let ends = |at: usize| match space[at] {
@@ -339,12 +339,12 @@ fn count_breaks(space: &str) -> usize {
     (0..space.len()).filter(|at| ends(*at)).count()
 }
 
-/// The white space that may be changed when text is wrapped.
+/// Returns whether a character is white space that may be changed when text is wrapped.
 pub(super) fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | '\x0b' | '\x0c')
 }
 
-/// Adds `more` after `text` with `separator` between, unless either is empty.
+/// Appends `more` to `text` with `separator` between, unless either is empty.
 pub(super) fn push_text(text: &mut String, more: &str, separator: &str) {
     if !text.is_empty() && !more.is_empty() && !text.ends_with(separator) {
         text.push_str(separator);
@@ -352,7 +352,7 @@ pub(super) fn push_text(text: &mut String, more: &str, separator: &str) {
     text.push_str(more);
 }
 
-/// The next `[%…]`, with the text before and after it.
+/// Returns the next `[%…]`, with the text before and after it.
 fn next_command(text: &str) -> Option<(&str, &str, &str)> {
     let bytes = text.as_bytes();
     let start = bytes.windows(2).position(|two| two == b"[%")?;
@@ -379,9 +379,9 @@ fn merge<T: PartialEq>(list: &mut Vec<T>, more: Option<Vec<T>>) -> bool {
     true
 }
 
-/// Something that words are written to, one after another.
+/// A destination for words, written one after another.
 pub(super) trait Words {
-    /// Begins a word. What is added to the returned text belongs to it.
+    /// Begins a word. Text appended to the returned string belongs to it.
     fn begin(&mut self) -> &mut String;
 }
 
@@ -409,13 +409,13 @@ fn write_command<T>(
     out.push_str(name);
     for (i, value) in values.iter().enumerate() {
         out.push(if i == 0 { ' ' } else { ',' });
-        // Writing to a text does not fail.
+        // Writing to a string cannot fail.
         let _ = write(value, out);
     }
     out.push(']');
 }
 
-/// Writes `[%name value]`, unless there is no value; `text` is what to write for it where that is not the usual form.
+/// Writes `[%name value]`, unless there is no value; `text` replaces the usual form of the value.
 fn write_value<T>(
     out: &mut impl Words,
     name: &str,
@@ -429,7 +429,7 @@ fn write_value<T>(
     });
 }
 
-/// Whether a value that was read from a text would be written as this text. One with a line break could not be.
+/// Returns whether a value that was read from a text would be written as this text. One with a line break could not be.
 fn is_written_as<T>(
     value: &Option<T>,
     text: &str,
@@ -442,7 +442,7 @@ fn is_written_as<T>(
     is_same || text.contains(['\n', '\r'])
 }
 
-/// What is still to be written; anything else is an error.
+/// The expected rest of the text; any other text is an error.
 struct Expected<'a>(&'a str);
 
 impl Write for Expected<'_> {

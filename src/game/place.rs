@@ -1,11 +1,11 @@
-//! A place in a game as the way that leads there.
+//! A place in a game as a path.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Game, NodeId};
 
-/// The way to a place in a game. It means the same in every copy of the game, also in another process; a [`NodeId`] does
-/// not. An edit of the game can give it another meaning.
+/// The path to a place in a game. It is valid in every copy of the game, also in another process; a [`NodeId`] is not. An edit
+/// of the game can change its meaning.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Place {
@@ -14,7 +14,7 @@ pub struct Place {
 }
 
 impl Game {
-    /// The way to a node.
+    /// Returns the path to a node.
     pub fn place(&self, id: NodeId) -> Place {
         let mut way = vec![0];
         for node in self.line_to(id) {
@@ -29,7 +29,7 @@ impl Game {
         Place { way }
     }
 
-    /// The node at the end of a way; `None` when the game does not go that far.
+    /// Returns the node at the end of a path; `None` when the game does not reach it.
     pub fn find(&self, place: &Place) -> Option<NodeId> {
         let mut at = self.root();
         for leg in place.way.chunks(2) {

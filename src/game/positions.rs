@@ -10,12 +10,12 @@ use tabia_chess::{DroppedCastling, pasted};
 pub struct Positions {
     /// A game without moves for each position, named by its `id`, with the other operations as its comment.
     pub games: Vec<Game>,
-    /// The rows that hold no position, or one that lacks castling rights which they claim.
+    /// Faults: rows without a position, or with castling rights that the position cannot have.
     pub problems: Vec<Problem>,
 }
 
 impl Positions {
-    /// Whether there is one position, and no more is said about it; with the castling rights that were dropped.
+    /// Returns the game of a single position without further data; with the castling rights that were dropped.
     pub fn single(&self) -> Option<(&Game, Option<&DroppedCastling>)> {
         let dropped = match self.problems.as_slice() {
             [] => None,
@@ -33,8 +33,8 @@ impl Positions {
     }
 }
 
-/// Reads a text whose first row is, or is meant as, a position; `None` for every other text, and where no row holds one. A
-/// row that holds none is left out and told.
+/// Reads a text whose first row is, or is meant as, a position; returns `None` for every other text, and where no row contains
+/// one. Rows without a position are left out and reported.
 pub fn read(text: &str) -> Option<Positions> {
     if !begins(text) {
         return None;
@@ -61,7 +61,7 @@ pub fn read(text: &str) -> Option<Positions> {
     (!games.is_empty()).then_some(Positions { games, problems })
 }
 
-/// Whether the first row of a text is, or is meant as, a position.
+/// Returns whether the first row of a text is, or is meant as, a position.
 pub fn begins(text: &str) -> bool {
     let first = epd::rows(text).next();
     first.is_some_and(|(_, row)| pasted::is_meant(&row) || pasted::read(&row).is_ok())

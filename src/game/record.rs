@@ -9,10 +9,10 @@ use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId, Place, Shared};
 
-/// What the user did as one action: its edits, as they can be done again in a copy of the game.
+/// The edits of one user action, in a form that can be applied again in a copy of the game.
 pub type UndoStep = Vec<Edit<Place>>;
 
-/// A game with undo and redo, and whether it has been saved.
+/// A game with undo and redo, and its saved state.
 #[derive(Clone, Debug)]
 pub struct Record {
     game: Game,
@@ -29,7 +29,7 @@ struct AppliedStep {
 }
 
 impl AppliedStep {
-    /// Its approximate size in bytes.
+    /// Returns its approximate size in bytes.
     fn size(&self) -> usize {
         self.edits.iter().map(Edit::size).sum()
     }
@@ -41,7 +41,7 @@ impl AppliedStep {
     }
 }
 
-/// Which step of the history edits belong to.
+/// The step of the history to which edits belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     NewStep,
@@ -64,7 +64,7 @@ impl Record {
     /// Minimum size in bytes of the steps that can be undone.
     const STEPS_SIZE: usize = 8 << 20;
 
-    /// A record of a game as it was read or begun: nothing to undo, nothing to save.
+    /// Creates a record of a game as it was read or begun: nothing to undo, nothing to save.
     pub fn new(game: Game) -> Record {
         Record {
             game,
@@ -77,28 +77,28 @@ impl Record {
         &self.game
     }
 
-    /// Does an edit as a step of its own and returns the node to show. An edit that changes nothing (playing a move that is
-    /// there) leaves history and the saved mark as they are.
+    /// Applies an edit as a step of its own and returns the node to show. An edit that changes nothing (playing an existing
+    /// move) leaves history and the saved mark unchanged.
     ///
     /// # Errors
-    /// When the edit does not fit the game, which then stays as it was.
+    /// When the edit does not fit the game, which is then unchanged.
     pub fn apply(&mut self, edit: &Edit) -> Result<NodeId, EditError> {
         let node = self.edit(slice::from_ref(edit))?;
         Ok(node.unwrap_or(self.game.root()))
     }
 
-    /// Does edits as one step and returns the node to show; `None` when there are none.
+    /// Applies edits as one step and returns the node to show; `None` when there are none.
     ///
     /// # Errors
-    /// When an edit does not fit the game; those before it are done.
+    /// When an edit does not fit the game; those before it are applied.
     pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
         self.edit_into(Target::NewStep, edits)
     }
 
-    /// As [`Record::edit`], but the edits become part of the last step.
+    /// Like [`Record::edit`], but the edits become part of the last step.
     ///
     /// # Errors
-    /// When an edit does not fit the game; those before it are done.
+    /// When an edit does not fit the game; those before it are applied.
     pub fn edit_with_last(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
         self.edit_into(Target::LastStep, edits)
     }
@@ -147,7 +147,7 @@ impl Record {
         }
     }
 
-    /// Forgets the oldest steps where there are too many: neither memory nor a journal grows without end.
+    /// Drops the oldest steps above the limits, so that neither memory nor a journal grows without bound.
     fn forget_oldest(&mut self) {
         let done = self.history.done();
         let size: usize = done.iter().map(AppliedStep::size).sum();
@@ -168,7 +168,7 @@ impl Record {
         self.base = Some(pgn::write(&before.game).into());
     }
 
-    /// Takes the last step back and returns the node to show; `None` when there is nothing to undo.
+    /// Undoes the last step and returns the node to show; `None` when there is nothing to undo.
     pub fn undo(&mut self) -> Option<NodeId> {
         let step = self.history.undo(|step| {
             for done in step.applied.iter_mut().rev() {
@@ -178,7 +178,7 @@ impl Record {
         step.applied.first().map(|done| done.before)
     }
 
-    /// Does the last undone step again and returns the node to show; `None` when there is nothing to redo.
+    /// Redoes the last undone step and returns the node to show; `None` when there is nothing to redo.
     pub fn redo(&mut self) -> Option<NodeId> {
         let step = self.history.redo(|step| {
             for done in &mut step.applied {
@@ -188,12 +188,12 @@ impl Record {
         step.applied.last().map(|done| done.after)
     }
 
-    /// The step that [`Record::undo`] would take back.
+    /// Returns the step that [`Record::undo`] would undo.
     pub fn next_undo(&self) -> Option<&UndoStep> {
         self.history.next_undo().map(|step| &*step.edits)
     }
 
-    /// The step that [`Record::redo`] would do again.
+    /// Returns the step that [`Record::redo`] would redo.
     pub fn next_redo(&self) -> Option<&UndoStep> {
         self.history.next_redo().map(|step| &*step.edits)
     }
@@ -206,42 +206,42 @@ impl Record {
         self.next_redo().is_some()
     }
 
-    /// Whether there is a history of edits, or something to save.
+    /// Returns whether there is a history of edits, or something to save.
     pub fn is_touched(&self) -> bool {
         self.can_undo() || self.can_redo() || self.is_dirty()
     }
 
-    /// Whether the game differs from what was last saved (or read). Undoing back to there makes it clean again.
+    /// Returns whether the game differs from the last saved (or read) state. Undoing back to it makes it clean again.
     pub fn is_dirty(&self) -> bool {
         self.history.is_dirty()
     }
 
-    /// How many steps were done at the last save, when undo or redo leads there.
+    /// Returns the number of steps done at the last save, when undo or redo leads there.
     pub fn saved(&self) -> Option<usize> {
         self.history.saved()
     }
 
-    /// The game is saved as it is now.
+    /// Marks the game as saved in its present state.
     pub fn mark_saved(&mut self) {
         self.history.mark_saved();
     }
 
-    /// The game is being written as it is now; it may be edited until [`Record::mark_written`].
+    /// Marks the game as being written in its present state; it may be edited until [`Record::mark_written`].
     pub fn mark_writing(&mut self) {
         self.history.mark_writing();
     }
 
-    /// The game that was being written is saved.
+    /// Marks the state that was being written as saved.
     pub fn mark_written(&mut self) {
         self.history.mark_written();
     }
 
-    /// The game must be saved, whatever the history says: it came from a journal or the clipboard.
+    /// Marks the game as unsaved, whatever the history: it came from a journal or the clipboard.
     pub fn mark_dirty(&mut self) {
         self.history.mark_dirty();
     }
 
-    /// The game and a place in it as data, without the history.
+    /// Returns the game and a place in it as data, without the history.
     pub fn snapshot(&self, at: NodeId) -> Snapshot {
         Snapshot {
             pgn: pgn::write(&self.game),
@@ -250,7 +250,7 @@ impl Record {
         }
     }
 
-    /// The game with its history as data.
+    /// Returns the game with its history as data.
     pub fn recorded(&self) -> RecordedGame {
         let edits = |steps: &[AppliedStep]| steps.iter().map(|step| step.edits.clone()).collect();
         RecordedGame {
@@ -263,7 +263,7 @@ impl Record {
         }
     }
 
-    /// Does a step of a copy of this game. What of it comes before an edit that does not fit is done.
+    /// Applies a step of a copy of this game. Edits before one that does not fit are applied.
     fn replay(&mut self, step: &UndoStep) -> Result<(), ReplayError> {
         let mut target = Target::NewStep;
         for edit in step {
@@ -287,7 +287,8 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
-    /// The record again, and how many of its steps do not fit the game. A text that holds no game gives an empty one.
+    /// Recreates the record, and returns the number of its steps that do not fit the game. A text without a game gives an empty
+    /// one.
     pub fn replay(&self) -> (Record, usize) {
         let game = pgn::read(self.base.as_bytes()).games.into_iter().next();
         let mut record = Record::new(game.unwrap_or_default());
@@ -319,8 +320,7 @@ impl RecordedGame {
     }
 }
 
-/// A game as a journal keeps it: its PGN, where the user was, and whether it had been saved. The history of edits is not
-/// part of it.
+/// A game in the form of a journal: its PGN, the user's place, and its saved state. The history of edits is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Snapshot {
@@ -333,7 +333,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The record again, and the node where the user was. A text that holds no game gives an empty one.
+    /// Recreates the record, and returns the node of the user. A text without a game gives an empty one.
     pub fn restore(&self) -> (Record, NodeId) {
         let game = pgn::read(self.pgn.as_bytes()).games.into_iter().next();
         let mut record = Record::new(game.unwrap_or_default());

@@ -1,17 +1,17 @@
-//! Values with several holders, which none of them changes.
+//! Immutable values with several holders.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A value with many holders. Copies of one holder are found equal without a look at the value; in a file it stands as the
-/// value itself.
+/// A value with several holders. Copies of one holder are equal without a comparison of the value; in a file it is stored as
+/// the value itself.
 #[derive(Debug, Default)]
 pub struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
-    /// Whether both hold the very same value.
+    /// Returns whether both hold the same allocation.
     pub fn is_same(&self, other: &Shared<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

@@ -11,19 +11,19 @@ use tabia_chess::{Color, san};
 /// The seven tags that every game has, in the order of the standard.
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum GameResult {
     WhiteWins,
     BlackWins,
     Draw,
-    /// Not finished, not known, or none of the three.
+    /// Unfinished, unknown, or another result.
     #[default]
     Unknown,
 }
 
 impl GameResult {
-    /// The result when `color` has won.
+    /// Returns the result when `color` has won.
     pub const fn win(color: Color) -> GameResult {
         match color {
             Color::White => GameResult::WhiteWins,
@@ -31,7 +31,7 @@ impl GameResult {
         }
     }
 
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`, as PGN writes it.
+    /// Returns `1-0`, `0-1`, `1/2-1/2` or `*`, as in PGN.
     pub const fn text(self) -> &'static str {
         match self {
             GameResult::WhiteWins => "1-0",
@@ -77,7 +77,7 @@ impl FromStr for GameResult {
             ("½:½", GameResult::Draw),
             ("*", GameResult::Unknown),
         ];
-        // Every word of every game is asked about here, so nothing is copied.
+        // Every word of every game is tested here, so nothing is copied.
         let plain = text.trim().chars().map(|c| match c {
             c if san::is_dash(c) => '-',
             'O' | 'o' => '0',
@@ -90,14 +90,13 @@ impl FromStr for GameResult {
     }
 }
 
-/// Tag names and values. The [`ROSTER`] always comes first and complete ("?" where nothing is known); the others follow
-/// in the order in which they were read or set. A name may occur twice in a file that was read; [`Tags::get`] gives the
-/// first.
+/// Tag names and values. The [`ROSTER`] always comes first and complete ("?" for unknown values); the others follow in the
+/// order in which they were read or set. A name may occur twice in a file that was read; [`Tags::get`] returns the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tags(Vec<(String, String)>);
 
 impl Default for Tags {
-    /// The roster with nothing known.
+    /// Creates the roster with unknown values.
     fn default() -> Tags {
         let unknown = |name: &str| match name {
             "Date" => "????.??.??",
@@ -114,34 +113,34 @@ impl Default for Tags {
 }
 
 impl Tags {
-    /// The value of a tag. Names are case-sensitive, as in the standard.
+    /// Returns the value of a tag. Names are case-sensitive, as in the standard.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter()
             .find(|(known, _)| *known == name)
             .map(|(_, value)| value)
     }
 
-    /// A tag's value, unless it is missing, empty or a mere "?".
+    /// Returns a tag's value, unless it is missing, empty or only "?".
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name)
             .filter(|value| !value.is_empty() && value.contains(|c| c != '?' && c != '.'))
     }
 
-    /// All tags in the order in which they are written.
+    /// Returns all tags in the order in which they are written.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// What the Result tag says; anything unusual (such as "0-0") is [`GameResult::Unknown`].
+    /// Returns the result of the Result tag; unusual values (such as "0-0") are [`GameResult::Unknown`].
     pub fn result(&self) -> GameResult {
         self.get("Result")
             .and_then(|text| text.parse().ok())
             .unwrap_or_default()
     }
 
-    /// The kind of chess that the game is, where that is neither chess nor Chess960.
+    /// Returns the variant of the game, where that is neither chess nor Chess960.
     pub fn other_variant(&self) -> Option<&str> {
         self.get("Variant")
             .filter(|variant| variant::is_other_game(variant))
@@ -156,7 +155,7 @@ impl Tags {
         }
     }
 
-    /// Adds a tag without looking whether the name is there already.
+    /// Adds a tag without checking whether the name exists already.
     pub(super) fn push(&mut self, name: &str, value: &str) {
         self.0.push((name.to_string(), one_line(value)));
     }
@@ -172,7 +171,7 @@ impl Tags {
         }
     }
 
-    /// Whether a name can stand in a tag pair so that every program reads it: a letter or digit, then letters, digits
+    /// Returns whether a name can be used in a tag pair so that every program reads it: a letter or digit, then letters, digits
     /// and a few signs.
     pub fn is_valid_name(name: &str) -> bool {
         name.starts_with(|c: char| c.is_ascii_alphanumeric())

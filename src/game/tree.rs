@@ -10,7 +10,7 @@ use super::variant;
 use super::{Arrow, Circle, Eval, GameResult, Nag, Tags};
 use tabia_chess::{Move, Position, Undo, san};
 
-/// What was played.
+/// A step of a game: a move or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     Move(Move),
@@ -24,13 +24,13 @@ impl From<Move> for Step {
     }
 }
 
-/// One node. Nodes are never removed: deleting takes them out of their parent's `children`, so undo can put them back.
+/// A node. Nodes are never destroyed: deleting removes them from their parent's `children`, so that undo can restore them.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub parent: Option<NodeId>,
-    /// The main continuation first.
+    /// The children, the main continuation first.
     pub children: Children,
-    /// `None` for the root alone.
+    /// The step that led to it; `None` only for the root.
     pub step: Option<Step>,
     /// The position's key after the step.
     pub key: u64,
@@ -116,12 +116,12 @@ impl PartialEq for Game {
 }
 
 impl Game {
-    /// A game without moves from the usual start.
+    /// Creates a game without moves from the standard start.
     pub fn standard() -> Game {
         Game::bare(Position::start(), Tags::default())
     }
 
-    /// A game without moves from any position. The tags name a start position other than the usual one.
+    /// Creates a game without moves from any position. The tags contain a start position other than the standard one.
     pub fn new(start: Position) -> Game {
         let mut tags = Tags::default();
         if start != Position::start() || start.is_chess960() {
@@ -151,22 +151,22 @@ impl Game {
         }
     }
 
-    /// The tags, in the order in which they are written.
+    /// Returns the tags, in the order in which they are written.
     pub fn tags(&self) -> &Tags {
         &self.tags
     }
 
-    /// How the game ended: what its Result tag says.
+    /// Returns the result of the game, from its Result tag.
     pub fn result(&self) -> GameResult {
         self.tags.result()
     }
 
-    /// The start position.
+    /// Returns the start position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Whether it is a Chess960 game: by its start position or its Variant tag.
+    /// Returns whether it is a Chess960 game, by its start position or its Variant tag.
     pub fn is_chess960(&self) -> bool {
         self.start.is_chess960()
             || self
@@ -175,12 +175,12 @@ impl Game {
                 .is_some_and(variant::means_chess960)
     }
 
-    /// A number that grows with every change. What was computed from the game at another number is out of date.
+    /// Returns a number that grows with every change. Data computed from the game at another number is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// The start position's node.
+    /// Returns the start position's node.
     pub fn root(&self) -> NodeId {
         NodeId(0)
     }
@@ -189,12 +189,12 @@ impl Game {
         self.nodes.get(id.0 as usize).unwrap_or(&self.nodes[0])
     }
 
-    /// The notes of a node that [`Game::contains`].
+    /// Returns the notes of a node that [`Game::contains`].
     pub(super) fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
         &mut self.nodes[id.0 as usize].notes
     }
 
-    /// Adds a step that is known to be legal as the child of `parent` at `index`; `key` is that of the position after.
+    /// Adds a legal step as the child of `parent` at `index`; `key` is that of the position after it.
     pub(super) fn attach(&mut self, parent: NodeId, index: usize, step: Step, key: u64) -> NodeId {
         let id = self.push_node(parent, step, key);
         self.nodes[parent.0 as usize].children.insert(index, id);
@@ -214,7 +214,7 @@ impl Game {
         id
     }
 
-    /// Whether the node is in the tree now (and not deleted or undone).
+    /// Returns whether the node is in the tree now (and not deleted or undone).
     pub fn contains(&self, id: NodeId) -> bool {
         let mut id = id;
         if id.0 as usize >= self.nodes.len() {
@@ -229,7 +229,7 @@ impl Game {
         true
     }
 
-    /// How many moves the tree holds, variations included.
+    /// Returns the number of moves in the tree, variations included.
     pub fn len(&self) -> usize {
         let mut count = 0;
         let mut open = vec![self.root()];
@@ -240,17 +240,17 @@ impl Game {
         count
     }
 
-    /// Whether there is no move at all.
+    /// Returns whether there is no move.
     pub fn is_empty(&self) -> bool {
         self.children(self.root()).is_empty()
     }
 
-    /// What was played to reach the node; `None` for the root.
+    /// Returns the step that led to the node; `None` for the root.
     pub fn step(&self, id: NodeId) -> Option<Step> {
         self.node(id).step
     }
 
-    /// The move that led to the node; `None` for the root and where the side passed.
+    /// Returns the move that led to the node; `None` for the root and after a pass.
     pub fn mv(&self, id: NodeId) -> Option<Move> {
         match self.step(id) {
             Some(Step::Move(mv)) => Some(mv),
@@ -262,17 +262,17 @@ impl Game {
         self.node(id).parent
     }
 
-    /// The continuations, the main one first.
+    /// Returns the continuations, the main one first.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         &self.node(id).children
     }
 
-    /// The main continuation.
+    /// Returns the main continuation.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.children(id).first().copied()
     }
 
-    /// The continuation of `parent` with this step, if there is one.
+    /// Returns the continuation of `parent` with this step, if there is one.
     pub fn child_with(&self, parent: NodeId, step: impl Into<Step>) -> Option<NodeId> {
         let step = Some(step.into());
         self.children(parent)
@@ -281,27 +281,27 @@ impl Game {
             .find(|child| self.step(*child) == step)
     }
 
-    /// The node among its parent's children, from 0; 0 for the root.
+    /// Returns the index of the node among its parent's children, from 0; 0 for the root.
     pub fn index_among_siblings(&self, id: NodeId) -> usize {
         self.parent(id)
             .and_then(|parent| self.children(parent).iter().position(|child| *child == id))
             .unwrap_or(0)
     }
 
-    /// The alternative after this one at the same move.
+    /// Returns the next alternative to this move.
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         let siblings = self.children(self.parent(id)?);
         siblings.get(self.index_among_siblings(id) + 1).copied()
     }
 
-    /// The alternative before this one at the same move.
+    /// Returns the previous alternative to this move.
     pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
         let siblings = self.children(self.parent(id)?);
         let index = self.index_among_siblings(id).checked_sub(1)?;
         siblings.get(index).copied()
     }
 
-    /// The nodes from the first move to `id`, the root excluded.
+    /// Returns the nodes from the first move to `id`, the root excluded.
     pub fn line_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut line = Vec::new();
         let mut at = id;
@@ -313,12 +313,12 @@ impl Game {
         line
     }
 
-    /// Half-moves from the start position to the node.
+    /// Returns the half-moves from the start position to the node.
     pub fn depth(&self, id: NodeId) -> usize {
         self.line_to(id).len()
     }
 
-    /// The last node when following the main continuations from `id`.
+    /// Returns the last node when following the main continuations from `id`.
     pub fn end_of_line(&self, id: NodeId) -> NodeId {
         let mut at = id;
         while let Some(next) = self.next(at) {
@@ -327,17 +327,17 @@ impl Game {
         at
     }
 
-    /// The last node of the main line.
+    /// Returns the last node of the main line.
     pub fn main_line_end(&self) -> NodeId {
         self.end_of_line(self.root())
     }
 
-    /// Whether every move up to the node is the main continuation.
+    /// Returns whether every move up to the node is the main continuation.
     pub fn is_main_line(&self, id: NodeId) -> bool {
         self.variation_start(id).is_none()
     }
 
-    /// The first move of the innermost variation that the node is in; `None` on the main line.
+    /// Returns the first move of the innermost variation that contains the node; `None` on the main line.
     pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
         let mut at = id;
         while let Some(parent) = self.parent(at) {
@@ -349,7 +349,7 @@ impl Game {
         None
     }
 
-    /// The path from the root as child indices: a form of a [`NodeId`] that can be saved beside the game's PGN.
+    /// Returns the path from the root as child indices: a form of a [`NodeId`] that can be saved beside the game's PGN.
     pub fn path_to(&self, id: NodeId) -> Vec<usize> {
         self.line_to(id)
             .into_iter()
@@ -357,7 +357,7 @@ impl Game {
             .collect()
     }
 
-    /// The node at the end of a path of child indices, or the last node on the way that exists.
+    /// Returns the node at the end of a path of child indices, or the last existing node on it.
     pub fn node_at(&self, path: &[usize]) -> NodeId {
         let mut at = self.root();
         for index in path {
@@ -369,7 +369,7 @@ impl Game {
         at
     }
 
-    /// The position at the node, replayed from the start (about 10 µs in a long game).
+    /// Returns the position at the node, replayed from the start (about 10 µs in a long game).
     pub fn position(&self, id: NodeId) -> Position {
         let mut position = self.start.clone();
         for node in self.line_to(id) {

@@ -1,4 +1,4 @@
-//! How long the players think.
+//! The time controls of players.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,31 +6,32 @@ use std::time::Duration;
 use tabia_chess::Color;
 use tabia_player::{Clock, Depth, Limits, NodeClock};
 
-/// How long a player thinks in a game.
+/// The time control of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
     /// A number of nodes for each move.
     Nodes(u64),
     /// A depth for each move, in plies.
     Depth(Depth),
-    /// A time for each move. Using more has no consequence.
+    /// A time for each move. Exceeding it has no consequence.
     Move(Duration),
     /// A clock. A player whose time has run out, by more than [`TimeControl::MARGIN`], loses.
     Clock { base: Duration, increment: Duration },
-    /// A clock that counts positions instead of time: the same on every machine.
+    /// A clock that counts nodes instead of time: the same on every machine.
     NodeClock { base: u64, increment: u64 },
 }
 
 impl TimeControl {
-    /// Time by which a clock may be overdrawn: the system may run something else between a move and the reading of the clock.
+    /// Maximum time by which a clock may be overdrawn: the system may run another process between a move and the reading of the
+    /// clock.
     pub const MARGIN: Duration = Duration::from_millis(50);
 
-    /// Kept in reserve at every move.
+    /// Time kept in reserve at every move.
     const OVERHEAD: Duration = Duration::from_millis(10);
 }
 
 impl fmt::Display for TimeControl {
-    /// `nodes=8000`, `depth=9`, `st=0.1`, `tc=8+0.08`, `node-tc=150000+1500`.
+    /// Writes `nodes=8000`, `depth=9`, `st=0.1`, `tc=8+0.08`, `node-tc=150000+1500`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TimeControl::Nodes(nodes) => write!(f, "nodes={nodes}"),
@@ -72,7 +73,7 @@ impl Clocks {
         }
     }
 
-    /// What ends the next search of a side.
+    /// Returns the limits of the next search of a side.
     pub fn limits(&self, color: Color) -> Limits {
         let limits = match self.controls[color.index()] {
             TimeControl::Nodes(nodes) => Limits::nodes(nodes),
@@ -97,7 +98,7 @@ impl Clocks {
         }
     }
 
-    /// Charges a side for a move; `false` when its time has run out.
+    /// Charges a side for a move; returns `false` when its time has run out.
     pub fn charge(&mut self, color: Color, time: Duration, nodes: u64) -> bool {
         let side = color.index();
         match self.controls[side] {
@@ -116,7 +117,7 @@ impl Clocks {
         true
     }
 
-    /// The time that a side has left, where it has a clock.
+    /// Returns the time that a side has left, where it has a clock.
     pub fn left(&self, color: Color) -> Option<Duration> {
         let has_clock = matches!(self.controls[color.index()], TimeControl::Clock { .. });
         has_clock.then_some(self.time[color.index()])

@@ -1,4 +1,4 @@
-//! How a game between two players ends.
+//! The end of a game between two players.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub struct GameEnd {
     pub reason: Reason,
 }
 
-/// Why a game has ended.
+/// The reason why a game has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     Checkmate,
@@ -26,7 +26,7 @@ pub enum Reason {
     /// The scores of the players decided: see [`ResignRule`](super::ResignRule) and [`DrawRule`](super::DrawRule).
     ResignRule,
     DrawRule,
-    /// The game was as long as it may be.
+    /// The game reached its maximum length.
     Length,
     /// A clock ran out.
     Time,
@@ -56,7 +56,7 @@ impl Reason {
     ];
     const FAILURE: &str = "failure: ";
 
-    /// The reason with this text.
+    /// Returns the reason with this text.
     pub(crate) fn from_text(text: &str) -> Option<Reason> {
         if let Some(message) = text.strip_prefix(Reason::FAILURE) {
             return Some(Reason::Failure(message.to_owned()));
@@ -67,12 +67,12 @@ impl Reason {
             .map(|(reason, _)| reason)
     }
 
-    /// Whether a player lost without the board or the scores being against it.
+    /// Returns whether a player lost for a reason other than the board or the scores.
     pub fn is_forfeit(&self) -> bool {
         matches!(self, Reason::Time | Reason::NoMove | Reason::Failure(_))
     }
 
-    /// The value of the PGN tag `Termination`.
+    /// Returns the value of the PGN tag `Termination`.
     pub fn termination(&self) -> &'static str {
         match self {
             Reason::ResignRule | Reason::DrawRule | Reason::Length => "adjudication",

@@ -5,23 +5,23 @@ use tabia_game::{Game, pgn};
 use tabia_player::{GameLine, Limits, Player, ThinkError, think};
 use thiserror::Error;
 
-/// How a game begins: a position, and the moves that have led to it where they are known.
+/// The beginning of a game: a position, and the moves that led to it where they are known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opening(GameLine);
 
 impl Opening {
-    /// The opening with these moves.
+    /// Creates the opening with these moves.
     pub fn new(line: GameLine) -> Opening {
         Opening(line)
     }
 
-    /// Start position and moves.
+    /// Returns start position and moves.
     pub fn line(&self) -> &GameLine {
         &self.0
     }
 }
 
-/// Why a text has no openings.
+/// The reason why a text has no openings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpeningError {
     #[error("line {line}: {reason}")]
@@ -37,9 +37,9 @@ pub enum OpeningError {
 /// The order in which openings are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// That of the file.
+    /// The order of the file.
     Sequential,
-    /// Mixed by the seed.
+    /// Shuffled by the seed.
     Random { seed: u64 },
 }
 
@@ -55,11 +55,11 @@ enum Source {
 }
 
 impl Openings {
-    /// Reads a text: rows of EPD or FEN if the first row is one, and else games of PGN, whose main lines are the openings,
-    /// up to `max_plies` half-moves.
+    /// Reads a text: rows of EPD or FEN if the first row is one, otherwise games of PGN, whose main lines are the openings, up
+    /// to `max_plies` half-moves.
     ///
     /// # Errors
-    /// When a row is no position, or there is nothing to begin with.
+    /// When a row is not a position, or there is no opening.
     pub fn read(text: &str, max_plies: Option<usize>) -> Result<Openings, OpeningError> {
         let source = if tabia_game::positions::begins(text) {
             let rows: Vec<_> = epd::rows(text).collect();
@@ -84,7 +84,7 @@ impl Openings {
         }
     }
 
-    /// The number of openings.
+    /// Returns the number of openings.
     pub fn len(&self) -> usize {
         match &self.0 {
             Source::Rows(rows) => rows.len(),
@@ -92,15 +92,15 @@ impl Openings {
         }
     }
 
-    /// Whether there is none. [`Openings::read`] returns no such.
+    /// Returns whether there are none, which [`Openings::read`] never returns.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The first `count` openings in an order, or all when there are fewer.
+    /// Returns the first `count` openings in an order, or all when there are fewer.
     ///
     /// # Errors
-    /// None that [`Openings::read`] has not found.
+    /// None beyond those of [`Openings::read`].
     pub fn choose(&self, count: usize, order: Order) -> Result<Vec<Opening>, OpeningError> {
         let mut indices: Vec<usize> = (0..self.len()).collect();
         if let Order::Random { seed } = order {
@@ -128,7 +128,7 @@ fn position_of(line: usize, row: &str) -> Result<Position, OpeningError> {
     }
 }
 
-/// The main line of a game, as far as it has moves.
+/// Returns the main line of a game, up to its end or the limit.
 fn line_of(game: &Game, max_plies: Option<usize>) -> GameLine {
     let mut line = GameLine::new(game.start().clone());
     let nodes = game.line_to(game.main_line_end());
@@ -141,19 +141,19 @@ fn line_of(game: &Game, max_plies: Option<usize>) -> GameLine {
     line
 }
 
-/// Half-moves of a random opening.
+/// Number of half-moves of a random opening.
 const RANDOM_PLIES: usize = 8;
 
-/// How deep a random opening is judged, in positions.
+/// Number of nodes of the search that judges a random opening.
 const JUDGED: u64 = 1_000;
 
-/// How far from 0 a random opening may be, in hundredths of a pawn.
+/// Maximum distance of a random opening's score from 0, in hundredths of a pawn.
 const UNEQUAL: i32 = 120;
 
-/// How many random openings are tried for each that is wanted.
+/// Maximum number of random openings tried for each requested one.
 const ATTEMPTS: u64 = 50;
 
-/// Openings of eight random moves that a player finds nearly equal in a short search. The same seed gives the same
+/// Returns openings of eight random moves that a player finds nearly equal in a short search. The same seed gives the same
 /// openings, no two of which lead to the same position. There may be fewer than `count` if the player finds too few.
 ///
 /// # Errors
@@ -161,7 +161,7 @@ const ATTEMPTS: u64 = 50;
 pub fn random(count: usize, seed: u64, judge: &mut dyn Player) -> Result<Vec<Opening>, ThinkError> {
     let mut openings = Vec::with_capacity(count);
     let mut seen = std::collections::HashSet::new();
-    // A player that gives no scores finds none.
+    // A player without scores finds none.
     let most = ATTEMPTS.saturating_mul(count as u64 + 10);
     for attempt in 0..most {
         if openings.len() == count {

@@ -1,4 +1,4 @@
-//! A game that was played, with what the players found, and its PGN.
+//! A finished game, with the players' scores, and its PGN.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use tabia_player::{Depth, GameLine, Score};
 
 use super::end::GameEnd;
 
-/// What a player found for a move.
+/// The data of a player's move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedMove {
-    /// From the player; `None` when it gave none.
+    /// The player's score; `None` when it gave none.
     pub score: Option<Score>,
     pub depth: Option<Depth>,
-    /// Positions visited.
+    /// Number of nodes visited.
     pub nodes: u64,
     pub time: Duration,
-    /// What its clock showed after the move, where it has one.
+    /// The player's clock after the move, where it has one.
     pub clock: Option<Duration>,
 }
 
@@ -33,7 +33,7 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// `moves` are those of `line` after the first `opening` ones.
+    /// Creates a game. `moves` are those of `line` after the first `opening` ones.
     pub(crate) fn new(
         line: GameLine,
         opening: usize,
@@ -49,27 +49,27 @@ impl PlayedGame {
         }
     }
 
-    /// Start position and moves.
+    /// Returns start position and moves.
     pub fn line(&self) -> &GameLine {
         &self.line
     }
 
-    /// The number of moves of the opening.
+    /// Returns the number of moves of the opening.
     pub fn opening(&self) -> usize {
         self.opening
     }
 
-    /// The moves of the players, after the opening.
+    /// Returns the moves of the players, after the opening.
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
-    /// The result and its reason.
+    /// Returns the result and its reason.
     pub fn end(&self) -> &GameEnd {
         &self.end
     }
 
-    /// The game with its result, its evaluations and clocks, and these tags.
+    /// Returns the game with its result, its evaluations and clocks, and these tags.
     pub fn to_game(&self, tags: &[(&str, String)]) -> Game {
         let mut game = Game::new(self.line.start().clone());
         let mut edits = Vec::new();
@@ -107,7 +107,7 @@ impl PlayedGame {
     }
 }
 
-/// A score as a game has it: from White.
+/// Returns a score in the form of a game: from White's view.
 pub fn eval(score: Score, depth: Option<Depth>, mover: Color) -> Eval {
     let score = mover.white_view(score);
     Eval {

@@ -1,4 +1,4 @@
-//! When a game ends that the rules of chess let go on.
+//! Adjudication of games that the rules of chess do not end yet.
 
 use tabia_chess::Color;
 use tabia_player::Score;
@@ -10,18 +10,18 @@ use super::end::{GameEnd, Reason};
 pub struct Rules {
     pub draw: Option<DrawRule>,
     pub resign: Option<ResignRule>,
-    /// A game of so many moves is drawn.
+    /// Number of moves after which a game is drawn.
     pub max_moves: Option<u32>,
 }
 
 /// A game is drawn when both players have found scores near 0 for some time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// Not before so many moves were played.
+    /// Minimum number of moves before the rule applies.
     pub move_number: u32,
     /// Number of consecutive moves of each player.
     pub move_count: u32,
-    /// The greatest distance from 0, in hundredths of a pawn.
+    /// Maximum distance from 0, in hundredths of a pawn.
     pub score: i32,
 }
 
@@ -30,9 +30,9 @@ pub struct DrawRule {
 pub struct ResignRule {
     /// Number of consecutive moves of the losing player.
     pub move_count: u32,
-    /// The least distance from 0, in hundredths of a pawn. Mate scores count.
+    /// Minimum distance from 0, in hundredths of a pawn. Mate scores count.
     pub score: i32,
-    /// Whether the other player must have agreed in as many moves.
+    /// Whether the other player must have agreed for the same number of moves.
     pub two_sided: bool,
 }
 
@@ -40,11 +40,11 @@ pub struct ResignRule {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Adjudicator {
     rules: Rules,
-    /// Half-moves played from the opening on.
+    /// Number of half-moves played from the opening on.
     plies: u32,
-    /// The last half-moves with scores near 0.
+    /// Number of last half-moves with scores near 0.
     even: u32,
-    /// The last moves of each player, by colour, with scores that are lost, and won.
+    /// Number of last moves of each player, by colour, with lost scores, and with won ones.
     lost: [u32; 2],
     won: [u32; 2],
 }
@@ -60,7 +60,7 @@ impl Adjudicator {
         }
     }
 
-    /// Counts a move and the score that the player gave it, if it gave one. Returns how the game ends by the rules.
+    /// Adds a move and the player's score, if it gave one. Returns the end of the game by the rules.
     pub fn add(&mut self, mover: Color, score: Option<Score>) -> Option<GameEnd> {
         self.plies += 1;
         let side = mover.index();
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
     use tabia_game::GameResult;
 
-    /// Both players give scores in turn, for White first; how the game ended, and after how many half-moves.
+    /// Both players give scores in turn, for White first; returns the end of the game, and after how many half-moves.
     fn ended(rules: Rules, scores: impl Iterator<Item = i32>) -> Option<(GameEnd, usize)> {
         let mut adjudicator = Adjudicator::new(rules);
         let movers = [Color::White, Color::Black].into_iter().cycle();
@@ -124,7 +124,7 @@ mod tests {
         let black_wins = GameEnd::won(Color::Black, Reason::ResignRule);
         let flat = std::iter::repeat_n(-600, 10);
         assert_eq!(ended(rules(rule), flat), Some((black_wins.clone(), 6)));
-        // One player sees nothing of it.
+        // One player does not see the loss.
         let doubt = || [-700, 0].into_iter().cycle().take(40);
         assert_eq!(ended(rules(rule), doubt()), None);
         let one_sided = ResignRule {

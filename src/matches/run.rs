@@ -31,7 +31,7 @@ pub enum Side {
 impl Side {
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
-    /// The side that has a colour in a game of this number: A has White in the first game of a pair.
+    /// Returns the side that has a colour in a game of this number: A has White in the first game of a pair.
     pub fn of(game: u32, color: Color) -> Side {
         match (game.is_multiple_of(2), color) {
             (true, Color::White) | (false, Color::Black) => Side::A,
@@ -40,10 +40,10 @@ impl Side {
     }
 }
 
-/// What is played. What belongs to a side is in the order of [`Side::BOTH`].
+/// The settings of a match. Data of the sides is in the order of [`Side::BOTH`].
 #[derive(Clone, Debug)]
 pub struct MatchSettings {
-    /// What plays, in words: the games of another version are not continued.
+    /// The program and its version, in words: the games of another version are not continued.
     pub program: String,
     /// The settings of the sides in words, for the file of the match.
     pub names: [String; 2],
@@ -56,7 +56,7 @@ pub struct MatchSettings {
     /// The number of games, which is even.
     pub games: u32,
     pub sprt: Option<Sprt>,
-    /// Games at the same time.
+    /// Number of games at the same time.
     pub concurrency: usize,
     /// The seed of the errors of limited levels.
     pub seed: u64,
@@ -76,7 +76,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// The number of games.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -105,7 +105,7 @@ impl Standings {
     }
 }
 
-/// Something that happened in a match.
+/// An event of a match.
 #[derive(Debug)]
 pub enum Progress<'a> {
     /// A game has ended.
@@ -114,28 +114,28 @@ pub enum Progress<'a> {
         number: u32,
         game: &'a PlayedGame,
     },
-    /// A player had something to say to the user.
+    /// A message of a player for the user.
     Note(&'a str),
 }
 
-/// A match that is over, or that was interrupted.
+/// A match that is over or was interrupted.
 #[derive(Debug)]
 pub struct MatchReport {
     pub standings: Standings,
-    /// What the test has decided, if there was one and it has.
+    /// The decision of the test, if there was one and it has decided.
     pub verdict: Option<Verdict>,
     /// The games that count, in order.
     pub games: Vec<PlayedGame>,
 }
 
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 #[derive(Debug, Error)]
 pub enum MatchError {
     #[error("the number of games must be even and above 0: each opening is played twice")]
     OddGames,
     #[error("there are no openings")]
     NoOpenings,
-    /// A side's player cannot be had.
+    /// A side's player cannot be created.
     #[error("{0}")]
     Player(String),
     #[error(transparent)]
@@ -150,7 +150,7 @@ pub enum MatchError {
 }
 
 impl MatchSettings {
-    /// The settings on which the games depend.
+    /// Returns the settings on which the games depend.
     fn header(&self) -> Header {
         let mut openings = tabia_disk::Checksum::default();
         for opening in &self.openings {
@@ -186,7 +186,7 @@ impl MatchSettings {
         owned.to_vec()
     }
 
-    /// How a game of this number is played.
+    /// Returns the settings of the game of this number.
     fn game(&self, number: u32) -> GameSettings {
         let side = |color| Side::of(number, color) as usize;
         GameSettings {
@@ -207,12 +207,12 @@ impl MatchSettings {
 
 /// Plays a match and returns its results: the whole of it, or up to where the test decided.
 ///
-/// `make` makes a player of a side; it is called once for each side and each game at the same time. Games in `state` are not
-/// played again; without it they are kept in memory alone. `goes_on` is called a few times a second from several threads, and
-/// `false` ends the match. `progress` gets the games in the order in which they end.
+/// `make` creates a player of a side; it is called once for each side and each concurrent game. Games in `state` are not played
+/// again; without it they are kept in memory only. `goes_on` is called a few times a second from several threads, and `false`
+/// ends the match. `progress` receives the games in the order in which they end.
 ///
 /// # Errors
-/// When the match cannot be played, or a game cannot be kept.
+/// When the match cannot be played, or a game cannot be stored.
 pub fn play(
     settings: &MatchSettings,
     make: &(dyn Fn(Side) -> Result<Box<dyn Player>, String> + Sync),
@@ -288,7 +288,7 @@ pub fn play(
     })
 }
 
-/// What the workers share.
+/// State shared by the workers.
 struct Shared<'a> {
     settings: &'a MatchSettings,
     state: Option<StateFile>,
@@ -322,7 +322,7 @@ impl Shared<'_> {
         }
     }
 
-    /// The numbers of the games of the next pair that are not played yet; `None` when there is no pair left.
+    /// Returns the numbers of the unplayed games of the next pair; `None` when there is no pair left.
     fn next_games(&mut self) -> Option<Vec<u32>> {
         while !self.is_decided() && self.next < self.settings.games / 2 {
             let pair = self.next;
@@ -338,7 +338,7 @@ impl Shared<'_> {
         None
     }
 
-    /// Keeps a game; `false` when the match is over.
+    /// Stores a game; returns `false` when the match is over.
     fn add(&mut self, number: u32, game: PlayedGame) -> bool {
         if let Some(state) = &mut self.state
             && let Err(error) = state.add(number, &game)

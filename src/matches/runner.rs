@@ -12,10 +12,10 @@ use super::opening::Opening;
 use super::played::{PlayedGame, PlayedMove};
 use super::rules::{Adjudicator, Rules};
 
-/// How often [`Runner::play`] asks whether to go on.
+/// Interval between two calls of the progress callback of [`Runner::play`].
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// How a game is played. What belongs to the players is indexed by [`Color::index`].
+/// The settings of a game. Data of the players is indexed by [`Color::index`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameSettings {
     pub controls: [TimeControl; 2],
@@ -25,7 +25,7 @@ pub struct GameSettings {
 }
 
 impl GameSettings {
-    /// Both players have the same time and full strength, and only the rules of chess end the game.
+    /// Creates settings with the same time and full strength for both players, where only the rules of chess end the game.
     pub fn new(control: TimeControl) -> GameSettings {
         GameSettings {
             controls: [control; 2],
@@ -35,10 +35,10 @@ impl GameSettings {
     }
 }
 
-/// A game that is being played. It has the board and the clocks: a player that gives no legal move in time loses.
+/// A game in progress, with its board and clocks: a player without a legal move in time loses.
 ///
-/// The players are handed in with every call, by colour. [`Runner::poll`] returns at once, for a window; [`Runner::play`]
-/// waits for the end of the game.
+/// The players are passed with every call, by colour. [`Runner::poll`] returns at once, for a window; [`Runner::play`] waits
+/// for the end of the game.
 pub struct Runner {
     settings: GameSettings,
     opening: usize,
@@ -61,7 +61,7 @@ struct Search {
 }
 
 impl Runner {
-    /// A game from an opening. It may have ended already.
+    /// Creates a game from an opening. It may have ended already.
     pub fn new(settings: GameSettings, opening: &Opening) -> Runner {
         let mut runner = Runner {
             settings,
@@ -78,33 +78,33 @@ impl Runner {
         runner
     }
 
-    /// The game so far.
+    /// Returns the game so far.
     pub fn line(&self) -> &GameLine {
         &self.line
     }
 
-    /// The moves of the players so far, without the opening.
+    /// Returns the moves of the players so far, without the opening.
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
     }
 
-    /// How the game has ended; `None` while it goes on.
+    /// Returns the end of the game; `None` while it continues.
     pub fn end(&self) -> Option<&GameEnd> {
         self.end.as_ref()
     }
 
-    /// Whether a player searches.
+    /// Returns whether a player searches.
     pub fn is_searching(&self) -> bool {
         self.search.is_some()
     }
 
-    /// What the players had to say to the user since the last call.
+    /// Returns the players' messages for the user since the last call.
     pub fn take_notes(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notes)
     }
 
-    /// Takes in the reports that have arrived, plays the move if there is one, and has the next player search unless `waits`.
-    /// Returns at once.
+    /// Handles the reports that have arrived, plays the move if there is one, and starts the next player's search unless
+    /// `waits`. Returns at once.
     pub fn poll(&mut self, players: [&mut dyn Player; 2], waits: bool) {
         let turn = self.line.position().turn().index();
         while self.search.is_some()
@@ -122,8 +122,8 @@ impl Runner {
         }
     }
 
-    /// Plays the game to its end. `goes_on` is called a few times a second; `false` leaves the game unfinished, and the
-    /// answer is `false`.
+    /// Plays the game to its end. `goes_on` is called a few times a second; once it returns `false` the game is left
+    /// unfinished, and the result is `false`.
     pub fn play(&mut self, players: [&mut dyn Player; 2], goes_on: &dyn Fn() -> bool) -> bool {
         self.play_observed(players, goes_on, &mut |_| true)
     }
@@ -160,14 +160,14 @@ impl Runner {
         true
     }
 
-    /// Stops the search. The move that was being searched is searched again when the game goes on.
+    /// Stops the search. The interrupted move is searched again when the game continues.
     pub fn rest(&mut self, players: [&mut dyn Player; 2]) {
         if self.search.take().is_some() {
             players[self.line.position().turn().index()].stop();
         }
     }
 
-    /// The game as far as it was played.
+    /// Returns the game as far as it was played.
     pub fn played(&self) -> PlayedGame {
         let end = self.end.clone().unwrap_or(GameEnd {
             result: GameResult::Unknown,
@@ -176,7 +176,7 @@ impl Runner {
         PlayedGame::new(self.line.clone(), self.opening, self.moves.clone(), end)
     }
 
-    /// Has the player to move search, unless one does or the game is over.
+    /// Starts the search of the player to move, unless one runs or the game is over.
     fn begin(&mut self, players: [&mut dyn Player; 2]) {
         if self.search.is_some() || self.end.is_some() {
             return;
@@ -247,14 +247,14 @@ impl Runner {
         self.end = self.end_on_board().or(adjudicated);
     }
 
-    /// The player to move gave no move: it loses.
+    /// Ends the game with a loss of the player to move, which gave no move.
     fn fail(&mut self, reason: String) {
         let mover = self.line.position().turn();
         self.search = None;
         self.end = Some(GameEnd::won(!mover, Reason::Failure(reason)));
     }
 
-    /// How the game has ended by the rules of chess. A draw that can be claimed is.
+    /// Returns the end of the game by the rules of chess. A draw that can be claimed is claimed.
     fn end_on_board(&self) -> Option<GameEnd> {
         let (position, seen) = (self.line.position(), self.line.occurrences());
         let ended = ending(position, seen).map(GameEnd::from);

@@ -1,4 +1,4 @@
-//! The sequential test: when a match has shown enough.
+//! The sequential test that decides when a match has enough games.
 //!
 //! The generalised sequential probability ratio test on pairs of games, as fishtest has it (`LLRcalc.py`; Van den Bergh, "A
 //! practical introduction to the GSPRT" and "Normalized Elo in practice", cantate.be/Fishtest): the likelihoods of the two
@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::statistics::{NELO, Pentanomial, moments, predicted, values};
 
-/// What the Elo of the hypotheses means.
+/// The Elo model of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum EloModel {
     /// The mean score in units of the standard deviation of a game. A test takes as many games whatever the share of draws.
@@ -33,13 +33,13 @@ pub struct Sprt {
     pub elo0: f64,
     /// Greater than `elo0`.
     pub elo1: f64,
-    /// How often `elo1` is accepted where `elo0` is true, and the other way round. Both between 0 and 0.5.
+    /// Probability of accepting `elo1` where `elo0` is true, and the other way round. Between 0 and 0.5.
     pub alpha: f64,
     pub beta: f64,
     pub model: EloModel,
 }
 
-/// What a test has decided.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The first side is stronger by `elo0` at most.
@@ -49,13 +49,13 @@ pub enum Verdict {
 }
 
 impl Sprt {
-    /// The limits of the log-likelihood ratio.
+    /// Returns the limits of the log-likelihood ratio.
     pub fn bounds(&self) -> (f64, f64) {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
         (lower, ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of the two hypotheses; 0 before the first pair.
+    /// Returns the log-likelihood ratio of the two hypotheses; 0 before the first pair.
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -73,7 +73,7 @@ impl Sprt {
         count * mean
     }
 
-    /// What the pairs decide; `None` while the test goes on.
+    /// Returns the decision from the pairs; `None` while the test continues.
     pub fn verdict(&self, pairs: &Pentanomial) -> Option<Verdict> {
         let ((lower, upper), llr) = (self.bounds(), self.llr(pairs));
         if llr <= lower {
@@ -86,7 +86,7 @@ impl Sprt {
     }
 }
 
-/// The likeliest distribution with this mean.
+/// Returns the likeliest distribution with this mean.
 fn with_mean(frequencies: &[f64; 5], mean: f64) -> [f64; 5] {
     reweighted(frequencies, &values().map(|value| value - mean))
 }

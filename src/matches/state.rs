@@ -1,4 +1,4 @@
-//! The file in which a match is kept, so that it goes on after it was killed.
+//! The file of a match, from which it is resumed after it was killed.
 //!
 //! It is text. The first line is the format and its version; then come the settings on which the games depend, `name=value`, up
 //! to an empty line; then a line for each game, in the order in which they ended. A line of a game has its number, result,
@@ -24,10 +24,10 @@ use super::played::{PlayedGame, PlayedMove};
 const MAGIC: &str = "tabia match ";
 const VERSION: u32 = 1;
 
-/// Games between two times at which the disk is forced to have them. A crash of the program alone loses none.
+/// Number of games between two syncs to the disk. A crash of the program alone loses none.
 const SYNC: u32 = 32;
 
-/// Why a file of a match cannot be used. The file is left as it is.
+/// The reason why a file of a match cannot be used. The file is unchanged.
 #[derive(Debug, Error)]
 pub enum StateError {
     #[error(transparent)]
@@ -57,7 +57,7 @@ pub type Header = Vec<(String, String)>;
 /// A match on disk.
 pub struct StateFile {
     file: File,
-    /// The length of what is known to be whole.
+    /// Length of the valid part, in bytes.
     length: u64,
     unsynced: u32,
 }
@@ -115,11 +115,11 @@ impl StateFile {
     /// Adds a game.
     ///
     /// # Errors
-    /// When it cannot be written. What was there before is kept.
+    /// When it cannot be written. The existing content is kept.
     pub fn add(&mut self, number: u32, game: &PlayedGame) -> io::Result<()> {
         let line = game_line(number, game);
         if let Err(error) = self.file.write_all(line.as_bytes()) {
-            // The next run drops what is left of the line if this fails, too.
+            // The next run drops the rest of the line if this fails, too.
             let _ = self.file.set_len(self.length);
             return Err(error);
         }
@@ -192,8 +192,8 @@ fn read(
         .collect()
 }
 
-/// A line of a game: `number TAB result TAB reason TAB moves TAB checksum`. A move is `e2e4,score,depth,nodes,ms,clock`, with
-/// `-` for what is not known.
+/// Returns a line of a game: `number TAB result TAB reason TAB moves TAB checksum`. A move is
+/// `e2e4,score,depth,nodes,ms,clock`, with `-` for unknown values.
 fn game_line(number: u32, game: &PlayedGame) -> String {
     let line = game.line();
     let mut position = line.start().clone();

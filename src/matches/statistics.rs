@@ -1,9 +1,9 @@
-//! Results of pairs of games, and the Elo difference that they show.
+//! Results of pairs of games, and the Elo difference that they indicate.
 
 /// The two-sided 95 % quantile of the normal distribution.
 const CONFIDENCE: f64 = 1.959_963_984_540_054;
 
-/// What takes the place of a count of 0, so that nothing is held to be impossible; as fishtest does.
+/// Replacement of a count of 0, so that no result has the probability 0; as in fishtest.
 const REGULAR: f64 = 1e-3;
 
 /// Normalised Elo of a normalised difference of 1: 800 / ln 10.
@@ -28,19 +28,19 @@ pub struct EloEstimate {
 }
 
 impl Pentanomial {
-    /// Counts a pair: the half-points of the first side, 0 to 4.
+    /// Adds a pair: the half-points of the first side, 0 to 4.
     pub fn add_pair(&mut self, half_points: usize) {
         if let Some(count) = self.0.get_mut(half_points) {
             *count += 1;
         }
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u32 {
         self.0.iter().sum()
     }
 
-    /// The frequencies of the five results, each above 0, and their sum.
+    /// Returns the frequencies of the five results, each above 0, and their sum.
     pub(crate) fn frequencies(&self) -> ([f64; 5], f64) {
         let counts = self.0.map(|count| match count {
             0 => REGULAR,
@@ -50,7 +50,7 @@ impl Pentanomial {
         (counts.map(|count| count / sum), sum)
     }
 
-    /// The mean score of a game, from 0 to 1, and the standard error of it; `None` before the first pair.
+    /// Returns the mean score of a game, from 0 to 1, and its standard error; `None` before the first pair.
     fn score(&self) -> Option<(f64, f64)> {
         if self.pairs() == 0 {
             return None;
@@ -60,7 +60,7 @@ impl Pentanomial {
         Some((mean, (variance / pairs).sqrt()))
     }
 
-    /// The logistic Elo of the first side over the second.
+    /// Returns the logistic Elo of the first side over the second.
     pub fn elo(&self) -> Option<EloEstimate> {
         let (score, error) = self.score()?;
         let elo_of = |score: f64| elo(score.clamp(LEAST_SCORE, 1.0 - LEAST_SCORE));
@@ -71,7 +71,8 @@ impl Pentanomial {
         })
     }
 
-    /// The normalised Elo: the mean in units of the standard deviation of a game (Van den Bergh, "Normalized Elo", 2020).
+    /// Returns the normalised Elo: the mean in units of the standard deviation of a game (Van den Bergh, "Normalized Elo",
+    /// 2020).
     pub fn normalized_elo(&self) -> Option<EloEstimate> {
         let (score, error) = self.score()?;
         let (_, pairs) = self.frequencies();
@@ -82,19 +83,19 @@ impl Pentanomial {
         })
     }
 
-    /// The likelihood that the first side is the stronger, from 0 to 1.
+    /// Returns the likelihood that the first side is the stronger, from 0 to 1.
     pub fn superiority(&self) -> Option<f64> {
         let (score, error) = self.score()?;
         Some(normal((score - 0.5) / error))
     }
 }
 
-/// The score of a pair, from 0 to 1, by its half-points.
+/// Returns the score of a pair, from 0 to 1, by its half-points.
 pub(crate) fn values() -> [f64; 5] {
     [0.0, 0.25, 0.5, 0.75, 1.0]
 }
 
-/// The mean and the variance of a distribution over [`values`].
+/// Returns the mean and the variance of a distribution over [`values`].
 pub(crate) fn moments(probabilities: &[f64; 5]) -> (f64, f64) {
     let pairs = || values().into_iter().zip(probabilities);
     let mean: f64 = pairs().map(|(value, p)| value * p).sum();
@@ -102,17 +103,17 @@ pub(crate) fn moments(probabilities: &[f64; 5]) -> (f64, f64) {
     (mean, variance)
 }
 
-/// The Elo difference that predicts a score.
+/// Returns the Elo difference that predicts a score.
 pub(crate) fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The score that an Elo difference predicts.
+/// Returns the score that an Elo difference predicts.
 pub(crate) fn predicted(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The distribution function of the normal distribution, to seven digits (Abramowitz and Stegun, 26.2.17).
+/// Returns the distribution function of the normal distribution, to seven digits (Abramowitz and Stegun, 26.2.17).
 fn normal(x: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
     let tail = (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt()

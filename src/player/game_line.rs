@@ -27,7 +27,7 @@ impl Default for GameLine {
 }
 
 impl GameLine {
-    /// A game without moves.
+    /// Creates a game without moves.
     pub fn new(start: Position) -> GameLine {
         GameLine {
             position: start.clone(),
@@ -40,7 +40,7 @@ impl GameLine {
     /// Plays a move.
     ///
     /// # Errors
-    /// When it is not legal; the line stays as it was.
+    /// When it is not legal; the line is then unchanged.
     pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if !self.position.is_legal(mv) {
             return Err(IllegalMove);
@@ -51,27 +51,27 @@ impl GameLine {
         Ok(())
     }
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The moves, the first one first.
+    /// Returns the moves, the first one first.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The position after the last move.
+    /// Returns the position after the last move.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The keys of the positions before the last one, the first one first.
+    /// Returns the keys of the positions before the last one, the first one first.
     pub fn keys(&self) -> &[u64] {
         &self.keys
     }
 
-    /// How often the last position has occurred, this time included.
+    /// Returns how often the last position has occurred, this time included.
     pub fn occurrences(&self) -> usize {
         let key = self.position.key();
         1 + self.keys.iter().filter(|before| **before == key).count()

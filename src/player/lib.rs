@@ -1,4 +1,4 @@
-//! What a front end needs of anything that plays chess.
+//! The interface between front ends and players of chess.
 //!
 //! - [`Player`] is the interface: options, [`Player::go`], [`Player::stop`], and [`Report`]s on a channel. The engine of this
 //!   program implements it.
@@ -7,7 +7,7 @@
 //! - [`Score`] is the value of a position, [`Info`] a line with its score.
 //! - [`think`] waits for a move; [`think_watched`] reports the lines meanwhile.
 //!
-//! A player that knows no chess but the rules:
+//! A player that only knows the rules of chess:
 //!
 //! ```
 //! use crossbeam_channel::{Receiver, Sender, unbounded};

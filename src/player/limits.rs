@@ -1,50 +1,51 @@
-//! What ends a search.
+//! The limits of a search.
 
 use std::time::Duration;
 
 use super::{Depth, Strength};
 use tabia_chess::{Color, Move, Position};
 
-/// When a search ends, and what it looks at. With nothing set it ends at the greatest depth, or when stopped.
+/// The limits and the kind of a search. Without limits it ends at the maximum depth, or when stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The last iteration.
+    /// Depth of the last iteration.
     pub depth: Option<Depth>,
-    /// Positions visited, all threads together.
+    /// Maximum number of nodes, all threads together.
     pub nodes: Option<u64>,
-    /// The iteration in which so many positions are reached is the last, and is finished.
+    /// Number of nodes after which no new iteration starts; the present one is finished.
     pub soft_nodes: Option<u64>,
-    /// How long to think.
+    /// Time for the move.
     pub time: Option<TimeLimit>,
-    /// Ends when a mate in so many moves, or fewer, is found. Most of the pruning is left out then.
+    /// Ends when a mate in at most this number of moves is found. Most of the pruning is switched off.
     pub mate: Option<u32>,
-    /// Answers only when stopped, even when there is nothing left to search.
+    /// Whether the answer comes only after a stop, even when there is nothing left to search.
     pub infinite: bool,
-    /// Thinks in the opponent's time: answers only after [`Player::ponder_hit`](super::Player::ponder_hit) or a stop.
+    /// Whether to ponder: the answer comes only after [`Player::ponder_hit`](super::Player::ponder_hit) or a stop.
     pub ponder: bool,
     /// The only root moves to search; empty means all.
     pub search_moves: Vec<Move>,
-    /// How many best lines are wanted; 0 counts as 1.
+    /// Number of lines; 0 counts as 1.
     pub lines: usize,
-    /// Play weaker than possible; `None` for full strength. Such a search uses one thread.
+    /// Limited playing strength; `None` for full strength. Such a search uses one thread.
     pub strength: Option<Strength>,
-    /// Time lost on the way between engine and clock, kept in reserve at every move.
+    /// Time lost between engine and clock, which is reserved at every move.
     pub overhead: Duration,
-    /// What a draw counts below nothing for the side that the engine plays, in hundredths of a pawn: above 0 it avoids
-    /// draws, below it seeks them.
+    /// How far below zero a draw counts for the side that the engine plays, in hundredths of a pawn: above 0 it avoids draws,
+    /// below it seeks them.
     pub contempt: i32,
-    /// For analysis, not for play: root moves are not reduced, and less is pruned. In games that costs more than it finds.
+    /// Whether this is analysis, not play: root moves are not reduced, and less is pruned. In games that costs more than it
+    /// gains.
     pub analysis: bool,
 }
 
-/// How long to think about a move.
+/// The time for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// Exactly this long, less the overhead.
+    /// Exactly this time, minus the overhead.
     Move(Duration),
-    /// The clocks of the game; the player decides how much to use.
+    /// The clocks of the game; the player divides the time.
     Clock(Clock),
-    /// Clocks that count positions; the player decides how many to visit.
+    /// Clocks that count nodes; the player divides the nodes.
     NodeClock(NodeClock),
 }
 
@@ -67,7 +68,7 @@ impl From<NodeClock> for TimeLimit {
 }
 
 impl Limits {
-    /// A search to a depth in half-moves.
+    /// Returns the limits of a search to a depth in half-moves.
     pub fn depth(plies: i32) -> Limits {
         Limits {
             depth: Some(Depth(plies)),
@@ -75,7 +76,7 @@ impl Limits {
         }
     }
 
-    /// A search of a number of positions.
+    /// Returns the limits of a search of a number of nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -83,7 +84,7 @@ impl Limits {
         }
     }
 
-    /// A search of so much time: for a move, or as a clock allows.
+    /// Returns the limits of a search by time: for a move, or by a clock.
     pub fn time(time: impl Into<TimeLimit>) -> Limits {
         Limits {
             time: Some(time.into()),
@@ -91,7 +92,7 @@ impl Limits {
         }
     }
 
-    /// A search that ends only when it is stopped, as in analysis.
+    /// Returns the limits of a search that ends only when it is stopped, as in analysis.
     pub fn infinite() -> Limits {
         Limits {
             infinite: true,
@@ -100,7 +101,7 @@ impl Limits {
         }
     }
 
-    /// The moves that the search begins with: the wanted ones that are legal, or all legal moves when none of them is.
+    /// Returns the root moves: the requested ones that are legal, or all legal moves when none of them is.
     pub fn root_moves(&self, position: &Position) -> Vec<Move> {
         let legal = position.legal_moves();
         let wanted = legal.iter().copied();
@@ -125,17 +126,17 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// What `color` has left and gains with every move.
+    /// Returns the time left of `color`, and its increment.
     pub fn of(&self, color: Color) -> (Duration, Duration) {
         (self.remaining[color.index()], self.increment[color.index()])
     }
 }
 
-/// The clock of the player to move, in positions instead of time: the same on every machine.
+/// The clock of the player to move, in nodes instead of time: the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeClock {
-    /// Positions left for the rest of the game. No search visits more.
+    /// Nodes left for the rest of the game, which no search exceeds.
     pub remaining: u64,
-    /// Positions gained with every move.
+    /// Nodes gained with every move.
     pub increment: u64,
 }

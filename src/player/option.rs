@@ -4,14 +4,14 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// An option of a player. Two options may have one name if they differ in kind; the value then tells which one is meant.
+/// An option of a player. Two options may have one name if they differ in kind; the value then decides which one is meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerOption {
     pub name: String,
     pub kind: OptionKind,
 }
 
-/// What values an option takes.
+/// The kind of an option's values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// On or off.

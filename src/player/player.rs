@@ -5,51 +5,52 @@ use thiserror::Error;
 
 use super::{GameLine, Limits, OptionError, PlayerOption, Report, SearchId};
 
-/// Anything that chooses moves: an engine in this process, a program of the Lab.
+/// A source of moves: an engine in this process, or a program of the Lab.
 ///
-/// No call but [`Player::wait_until_ready`] waits. A search ends with exactly one [`Event::Best`](super::Event::Best) on the channel, unless the
-/// player has [ended](Player::ended).
+/// No call except [`Player::wait_until_ready`] blocks. A search ends with exactly one [`Event::Best`](super::Event::Best) on
+/// the channel, unless the player has [ended](Player::ended).
 pub trait Player: Send {
-    /// The name for people and for PGN.
+    /// Returns the name for display and for PGN.
     fn name(&self) -> &str;
 
-    /// All options.
+    /// Returns all options.
     fn options(&self) -> Vec<PlayerOption>;
 
     /// Sets an option, from the next search on.
     ///
     /// # Errors
-    /// When there is no such option, or the value cannot be used; the old value stays.
+    /// When there is no such option, or the value cannot be used; the old value is kept.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
 
-    /// Begins a new game: what was learned in the last one is forgotten.
+    /// Starts a new game: data learned in the last one is cleared.
     fn new_game(&mut self);
 
-    /// Waits until the player has done what was asked of it so far, a search included: options, and forgetting the last game,
-    /// may take time that should be on no clock.
+    /// Waits until all earlier requests are done, a search included: setting options and clearing data may take time that
+    /// should not be on a clock.
     fn wait_until_ready(&mut self);
 
-    /// Begins a search of the last position of the game and returns its number; a search that runs is stopped (its last
-    /// report still comes).
+    /// Starts a search of the last position of the game and returns its number; a running search is stopped (its last report
+    /// still arrives).
     fn go(&mut self, game: &GameLine, limits: Limits) -> SearchId;
 
     /// Stops the search. Its answer follows.
     fn stop(&mut self);
 
-    /// The expected move was played: the pondering search goes on with the clock running.
+    /// Reports that the expected move was played: the pondering search continues with the clock running.
     fn ponder_hit(&mut self);
 
-    /// Where reports arrive, in order. Those of stopped searches may still be among them: compare [`Report::search`].
+    /// Returns the channel of the reports, which arrive in order. Those of stopped searches may still be among them: compare
+    /// [`Report::search`].
     fn reports(&self) -> &Receiver<Report>;
 
-    /// How the player ended; `None` while it can play.
+    /// Returns why the player ended; `None` while it can play.
     fn ended(&self) -> Option<Ended>;
 }
 
-/// How a player ended that can play no longer.
+/// The end of a player that can no longer play.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{reason}")]
 pub struct Ended {
-    /// In words, such as that a thread has failed.
+    /// The reason in words, such as that a thread has failed.
     pub reason: String,
 }

@@ -1,34 +1,34 @@
-//! What a search reports to its front end.
+//! The reports of a search to its front end.
 
 use std::time::Duration;
 
 use super::{Depth, Ply, Score};
 use tabia_chess::Move;
 
-/// Which call of [`Player::go`](super::Player::go) a report belongs to. Later searches of a player have greater numbers.
+/// The number of the call of [`Player::go`](super::Player::go) to which a report belongs. Later searches have greater numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SearchId(u64);
 
 impl SearchId {
-    /// The search of this number.
+    /// Creates the id of a number.
     pub const fn new(number: u64) -> SearchId {
         SearchId(number)
     }
 
-    /// The number.
+    /// Returns the number.
     pub const fn number(self) -> u64 {
         self.0
     }
 }
 
-/// Something that happened in a search.
+/// An event of a search, with its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     pub search: SearchId,
     pub event: Event,
 }
 
-/// What happened. Every search ends with exactly one [`Event::Best`].
+/// An event of a search. Every search ends with exactly one [`Event::Best`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A line and its score.
@@ -46,9 +46,9 @@ pub enum Event {
         /// The reply that the engine expects.
         ponder: Option<Move>,
     },
-    /// A thread of the search failed; the answer, from what was known until then, follows.
+    /// A thread of the search failed; the best answer so far follows.
     Failed(String),
-    /// A message of the player for its user; the search goes on.
+    /// A message of the player for its user; the search continues.
     Note(String),
 }
 
@@ -64,7 +64,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// The same bound, seen from the other side.
+    /// Returns the same bound, from the other side's view.
     #[inline]
     pub fn opposite(self) -> Bound {
         match self {
@@ -74,7 +74,7 @@ impl Bound {
         }
     }
 
-    /// How a score stands to the window it was searched with.
+    /// Returns the bound of a score by its window.
     #[inline]
     pub fn of(score: Score, alpha: Score, beta: Score) -> Bound {
         if score >= beta {
@@ -94,20 +94,20 @@ pub struct Info {
     pub depth: Depth,
     /// The greatest distance from the root that was searched.
     pub seldepth: Ply,
-    /// The place of this line among the wanted ones, from 1.
+    /// The place of this line among the requested ones, from 1.
     pub line: usize,
-    /// From the side to move.
+    /// From the view of the side to move.
     pub score: Score,
     pub bound: Bound,
-    /// Positions visited, all threads together.
+    /// Nodes visited, all threads together.
     pub nodes: u64,
-    /// Positions per second.
+    /// Nodes per second.
     pub nps: u64,
-    /// How much of the transposition table this search has filled, in thousandths.
+    /// Share of the transposition table that this search has filled, in thousandths.
     pub hashfull: u16,
-    /// Since the call of `go`.
+    /// Time since the call of `go`.
     pub time: Duration,
     /// The principal variation: best play for both sides, legal from the root. One with a mate score ends in that mate. It is
-    /// empty, at depth 0, in a position without legal moves alone.
+    /// empty, at depth 0, only in a position without legal moves.
     pub pv: Vec<Move>,
 }

@@ -5,12 +5,12 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// The deepest line a search may look at, in half-moves from the root.
+/// Maximum length of a line in a search, in half-moves from the root.
 pub const MAX_PLY: usize = 127;
 
 /// The value of a position: hundredths of a pawn, or the distance to a mate, from the side to move.
 ///
-/// A mate in `n` half-moves is `Score::MATED` turned round and reduced by `n`, so that nearer mates are better.
+/// A mate in `n` half-moves is the negated `Score::MATED` reduced by `n`, so that nearer mates are better.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -18,7 +18,7 @@ pub const MAX_PLY: usize = 127;
 pub struct Score(i32);
 
 impl From<i32> for Score {
-    /// The score of a bare number out of a file, which may be any.
+    /// Creates a score from a number in a file, which may be any.
     #[inline]
     fn from(raw: i32) -> Score {
         Score(raw.clamp(Score::MATED.0, -Score::MATED.0))
@@ -33,16 +33,16 @@ impl From<Score> for i32 {
 }
 
 impl Score {
-    /// Nothing decided.
+    /// A draw, or equality.
     pub const DRAW: Score = Score(0);
-    /// Above every score; never the value of a position.
+    /// Greater than every score; never the value of a position.
     pub const INFINITE: Score = Score(32_000);
     /// The side to move is mated on the board.
     pub const MATED: Score = Score(-31_000);
-    /// Above every evaluation, below every mate that a search can see.
+    /// Greater than every evaluation, less than every mate that a search can find.
     const MATE_LIMIT: i32 = -Score::MATED.0 - 2 * MAX_PLY as i32;
 
-    /// A score of so many hundredths of a pawn, kept clear of the mate scores.
+    /// Returns a score in hundredths of a pawn, clamped to stay clear of the mate scores.
     #[inline]
     pub const fn centipawns(cp: i32) -> Score {
         let limit = Score::MATE_LIMIT - 1;
@@ -55,43 +55,43 @@ impl Score {
         }
     }
 
-    /// The side to move is mated after `ply` more half-moves (0: now).
+    /// Returns the score of being mated after `ply` more half-moves (0: now).
     #[inline]
     pub const fn mated_in(ply: Ply) -> Score {
         Score(Score::MATED.0 + ply.0 as i32)
     }
 
-    /// The side to move gives mate with its half-move number `ply`, counted from now (1: at once).
+    /// Returns the score of giving mate with half-move number `ply`, counted from now (1: at once).
     #[inline]
     pub const fn mate_in(ply: Ply) -> Score {
         Score(-Score::MATED.0 - ply.0 as i32)
     }
 
-    /// The bare number; also in mate scores it grows with what is better for the side to move.
+    /// Returns the raw value; even among mate scores, greater is better for the side to move.
     #[inline]
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    /// The score with this raw value, which is not checked: for numbers that a search packed into less space.
+    /// Returns the score with this raw value, which is not checked: for numbers that a search packed into fewer bits.
     #[inline]
     pub const fn from_raw(raw: i32) -> Score {
         Score(raw)
     }
 
-    /// The score with this bare number, as it was written down; `None` when no position is worth that.
+    /// Returns the score with this raw value from a file; `None` when it is out of range.
     #[inline]
     pub fn restored(raw: i32) -> Option<Score> {
         (raw.unsigned_abs() <= Score::MATED.0.unsigned_abs()).then_some(Score(raw))
     }
 
-    /// Hundredths of a pawn, unless it is a mate score.
+    /// Returns hundredths of a pawn, unless it is a mate score.
     #[inline]
     pub const fn cp(self) -> Option<i32> {
         if self.is_mate() { None } else { Some(self.0) }
     }
 
-    /// Full moves to mate: positive when the side to move mates, negative or 0 when it is mated.
+    /// Returns the full moves to mate: positive when the side to move mates, negative or 0 when it is mated.
     #[inline]
     pub const fn mate(self) -> Option<i32> {
         if self.0 >= Score::MATE_LIMIT {
@@ -103,7 +103,7 @@ impl Score {
         }
     }
 
-    /// Half-moves to mate, for either side; 0 when the side to move is mated on the board.
+    /// Returns the half-moves to mate, for either side; 0 when the side to move is mated on the board.
     #[inline]
     pub const fn plies_to_mate(self) -> Option<usize> {
         if self.is_mate() {
@@ -113,19 +113,19 @@ impl Score {
         }
     }
 
-    /// Whether it is a mate score, for either side.
+    /// Returns whether it is a mate score, for either side.
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.0 >= Score::MATE_LIMIT || self.0 <= -Score::MATE_LIMIT
     }
 
-    /// Whether the side to move mates by force.
+    /// Returns whether the side to move mates by force.
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 >= Score::MATE_LIMIT
     }
 
-    /// Whether the side to move is mated by force.
+    /// Returns whether the side to move is mated by force.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 <= -Score::MATE_LIMIT
@@ -135,7 +135,7 @@ impl Score {
 impl Neg for Score {
     type Output = Score;
 
-    /// The same value from the other side.
+    /// Returns the same value from the other side's view.
     #[inline]
     fn neg(self) -> Score {
         Score(-self.0)
@@ -161,7 +161,7 @@ impl Sub<i32> for Score {
 }
 
 impl fmt::Display for Score {
-    /// `+0.34`, `-12.00`, `#5` (mates in five), `#-3` (is mated in three), `+∞` and `−∞`.
+    /// Writes `+0.34`, `-12.00`, `#5` (mates in five), `#-3` (is mated in three), `+∞` and `−∞`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mate() {
             _ if *self == Score::INFINITE => f.write_str("+∞"),
@@ -185,7 +185,7 @@ impl fmt::Display for Score {
 pub struct Depth(pub i32);
 
 impl Depth {
-    /// The deepest iteration.
+    /// Maximum depth of an iteration.
     pub const MAX: Depth = Depth(MAX_PLY as i32 - 1);
 }
 
@@ -234,10 +234,10 @@ pub struct Ply(pub usize);
 impl Ply {
     /// The root itself.
     pub const ROOT: Ply = Ply(0);
-    /// Where every line ends.
+    /// Maximum distance, at which every line ends.
     pub const MAX: Ply = Ply(MAX_PLY);
 
-    /// One half-move further.
+    /// Returns the distance of the next half-move.
     #[inline]
     pub const fn next(self) -> Ply {
         Ply(self.0 + 1)

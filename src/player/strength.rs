@@ -1,21 +1,21 @@
-//! Weaker play on purpose: the rating to play at, and the levels that have names.
+//! Limited playing strength: ratings and named levels.
 
 use std::fmt;
 
 /// A playing strength on the scale of chess ratings.
 ///
 /// The scale is that of Stockfish's `UCI_Elo` from 1400 on. Against each other those levels score more than the three of four
-/// points that 200 predict, as always when a program plays itself: 1600 made 88 % against 1400.
+/// points that a difference of 200 predicts, as is usual when a program plays itself: 1600 scored 88 % against 1400.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Elo(u16);
 
 impl Elo {
     /// The weakest level.
     pub const MIN: Elo = Elo(800);
-    /// Full strength: nothing is held back.
+    /// Full strength.
     pub const MAX: Elo = Elo(2850);
 
-    /// The level nearest to a rating.
+    /// Returns the level nearest to a rating.
     pub const fn new(rating: u16) -> Elo {
         if rating < Elo::MIN.0 {
             Elo::MIN
@@ -26,7 +26,7 @@ impl Elo {
         }
     }
 
-    /// The rating as a number.
+    /// Returns the rating as a number.
     pub const fn rating(self) -> u16 {
         self.0
     }
@@ -38,23 +38,23 @@ impl fmt::Display for Elo {
     }
 }
 
-/// How strong to play in one game.
+/// The playing strength in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Strength {
-    /// At [`Elo::MAX`] nothing is held back.
+    /// The rating; [`Elo::MAX`] is full strength.
     pub elo: Elo,
-    /// What makes one game unlike another: with the same seed the same moves are misjudged.
+    /// The seed of the game: with the same seed the same moves are misjudged.
     pub seed: u64,
 }
 
 impl Strength {
-    /// Whether anything is held back.
+    /// Returns whether the strength is limited.
     pub fn is_limited(self) -> bool {
         self.elo < Elo::MAX
     }
 }
 
-/// A level with a name for people.
+/// A level with a display name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The name in settings and texts: `club`.
@@ -69,7 +69,7 @@ const fn level(name: &'static str, rating: u16) -> Level {
     }
 }
 
-/// The levels that have names, weakest first; the last is full strength.
+/// The named levels, weakest first; the last is full strength.
 pub const LEVELS: [Level; 11] = [
     level("beginner", 800),
     level("novice", 1000),

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::{Bound, Ended, Event, GameLine, Info, Limits, Player};
 
-/// How often it is asked whether to go on.
+/// Interval between two calls of the progress callback.
 const INTERVAL: Duration = Duration::from_millis(5);
 
 /// The answer of a player.
@@ -20,11 +20,11 @@ pub struct Thought {
     pub ponder: Option<Move>,
     /// The best line with an exact score that was reported last; `None` when there was none.
     pub best: Option<Info>,
-    /// What the player had to say to its user.
+    /// Messages of the player for its user.
     pub notes: Vec<String>,
 }
 
-/// Why a player gave no answer.
+/// The reason why a player gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ThinkError {
     /// The search failed, with the message of [`Event::Failed`].
@@ -35,8 +35,8 @@ pub enum ThinkError {
     Ended(#[from] Ended),
 }
 
-/// Searches and waits for the answer: for workers and commands, not for a thread that draws frames. `goes_on` is called
-/// a few times a second; once it is false the search is stopped, and the answer is what was found until then.
+/// Searches and waits for the answer: for workers and commands, not for a thread that draws frames. `goes_on` is called a few
+/// times a second; once it returns `false` the search is stopped, and the answer is the best one so far.
 ///
 /// # Errors
 /// When the search failed or the player has ended.

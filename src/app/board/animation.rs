@@ -42,7 +42,7 @@ struct Slide {
     to: Square,
 }
 
-/// A piece that appears or disappears where it stands.
+/// A piece that appears or disappears on its square.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Fade {
     piece: Piece,

@@ -1,4 +1,4 @@
-//! What a gesture from one square to another means under the rules, and where a selected piece can go.
+//! The meaning of a gesture from one square to another under the rules, and the targets of a selected piece.
 
 use tabia_chess::{Move, Position, Square};
 

@@ -30,7 +30,7 @@ pub struct BoardPrefs {
     pub legal_moves: bool,
     /// Mark where the last move came from and went to.
     pub last_move: bool,
-    /// How long pieces slide, in milliseconds; 0 for no animation.
+    /// Duration of sliding pieces, in milliseconds; 0 for no animation.
     pub animation_ms: u32,
     /// A pawn on the last rank becomes a queen unasked, unless Ctrl is held.
     pub auto_queen: bool,
@@ -123,7 +123,7 @@ pub enum BoardEvent {
     ToggleCircle { square: Square, brush: Brush },
     /// Erase what was drawn.
     ClearShapes,
-    /// Step so many moves on (or back, when negative).
+    /// Step this many moves forward (or back, when negative).
     Scrolled(i32),
 }
 
@@ -138,7 +138,7 @@ pub(super) fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> 
     may.then_some(piece)
 }
 
-/// What a hand on the board is for.
+/// The purpose of input on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hand {
     /// It plays in the game.

@@ -64,7 +64,7 @@ pub enum MarkStyle {
     Threat(usize),
     /// What the player is advised to look at.
     Hint,
-    /// What a piece is worth where it stands, from −1 to 1.
+    /// The value of a piece on its square, from −1 to 1.
     Heat(f32),
     /// A piece that can be won.
     Hanging,
@@ -76,7 +76,7 @@ pub enum MarkStyle {
     Pinned,
     /// What the move is called that led there.
     Badge(Badge),
-    /// What a person drew.
+    /// The user's drawings.
     User(Brush),
 }
 
@@ -85,7 +85,7 @@ pub enum MarkStyle {
 pub struct ArrowScore {
     /// As the user wants to see it.
     pub shown: Score,
-    /// Whether White stands at least as well.
+    /// Whether White's position is at least as good.
     pub is_whites: bool,
 }
 
@@ -97,7 +97,7 @@ pub struct Mark {
     pub style: MarkStyle,
     /// What it says of its square aloud: the key of a text that has the square's name in it.
     pub said: Option<&'static str>,
-    /// The score that stands at the head of an arrow.
+    /// The score shown at the head of an arrow.
     pub score: Option<ArrowScore>,
 }
 
@@ -165,7 +165,7 @@ impl Mark {
         piece.into_iter().chain(way)
     }
 
-    /// What a piece is worth where it stands, from −1 to 1.
+    /// The value of a piece on its square, from −1 to 1.
     pub const fn heat(square: Square, heat: f32) -> Mark {
         Mark::new(
             Layer::Squares,
@@ -325,7 +325,7 @@ pub fn heat_color(theme: &Theme, heat: f32) -> Color32 {
 }
 
 impl From<&Arrow> for Mark {
-    /// What a person drew.
+    /// The user's drawings.
     fn from(arrow: &Arrow) -> Mark {
         let (from, to) = (arrow.from, arrow.to);
         let shape = MarkShape::Arrow { from, to };
@@ -334,7 +334,7 @@ impl From<&Arrow> for Mark {
 }
 
 impl From<&Circle> for Mark {
-    /// What a person drew.
+    /// The user's drawings.
     fn from(circle: &Circle) -> Mark {
         let shape = MarkShape::Circle(circle.square);
         Mark::new(Layer::OverPieces, shape, MarkStyle::User(circle.brush))

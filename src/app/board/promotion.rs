@@ -87,7 +87,7 @@ impl BoardView {
         } else if let Some(role) = chosen
             && let Some(mv) = gesture::promotion(input.position, picker.from, picker.to, role)
         {
-            // The piece already stands there in the picker, so it does not slide.
+            // The piece is already on its square in the picker, so it does not slide.
             self.play(mv, true, outcome);
         }
         if self.picker.is_none() && picker.board_had_focus {

@@ -20,7 +20,7 @@ use tabia_chess::{Color, Piece, Role, Square};
 const DRAG_THRESHOLD: f32 = 3.0;
 const GHOST: f32 = 0.35;
 
-/// What a click on a square does.
+/// The effect of a click on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SetupTool {
     /// Moves pieces about.
@@ -482,7 +482,7 @@ fn apply(sweep: Sweep, square: Square, input: &SetupInput<'_>, events: &mut Vec<
     }
 }
 
-/// What a tool of the position editor does.
+/// The effect of a tool of the position editor.
 fn tool_name(tool: SetupTool) -> String {
     match tool {
         SetupTool::Hand => tr("setup-move"),

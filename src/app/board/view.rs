@@ -11,7 +11,7 @@ use crate::kit::wheel::WheelTravel;
 use tabia_chess::{Move, Piece, Role, Square};
 use tabia_game::Brush;
 
-/// What a board remembers from frame to frame.
+/// The state of a board between frames.
 #[derive(Default)]
 pub struct BoardView {
     pub(super) id: Option<Id>,

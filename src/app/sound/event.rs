@@ -86,7 +86,7 @@ mod tests {
         heard("3rk3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1d8", Sound::Check);
         heard("6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", Sound::End);
         heard("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "g1g6", Sound::End);
-        // The last pawn is taken: nobody can mate any more.
+        // The last pawn is captured: mate is no longer possible.
         heard("4k3/8/8/8/8/8/1p6/K7 w - - 0 1", "a1b2", Sound::End);
         // The seventy-fifth move without progress.
         heard("4k3/8/8/8/8/8/8/R3K3 w - - 149 100", "a1a2", Sound::End);

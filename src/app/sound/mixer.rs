@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Maximum number of sounds at once; one more makes the oldest fade.
 const RINGING: usize = 2;
 
-/// How long a fading sound can still be heard.
+/// Duration in which a fading sound is still audible.
 const FADE: Duration = Duration::from_millis(10);
 
 /// Above this the mixture is bent, so that it never reaches full scale.
@@ -17,7 +17,7 @@ struct Voice {
     samples: Arc<[f32]>,
     played: usize,
     gain: f32,
-    /// How many samples are left of a voice that fades.
+    /// Number of samples left of a fading voice.
     fading: Option<usize>,
 }
 

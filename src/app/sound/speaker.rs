@@ -81,7 +81,7 @@ impl Sounds for Speaker {
     }
 }
 
-/// Loudness is heard by its logarithm, so a square makes the slider even.
+/// Perceived loudness is logarithmic, so a square makes the slider even.
 pub(super) fn gain(volume: u8) -> f32 {
     let part = f32::from(volume.min(100)) / 100.0;
     part * part
@@ -143,7 +143,7 @@ impl Waiting {
     }
 }
 
-/// What a device plays: one channel, between -1 and 1.
+/// The output of a device: one channel, between -1 and 1.
 pub struct Source {
     requests: Receiver<Request>,
     pub(super) bank: Arc<Bank>,

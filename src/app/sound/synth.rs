@@ -479,7 +479,7 @@ mod tests {
                 end.iter().all(|sample| sample.abs() < 0.001),
                 "{sound:?} ends in {end:?}"
             );
-            // A jump between two samples is heard as a click, wherever it is.
+            // A jump between two samples is audible as a click, wherever it is.
             let jump = samples
                 .windows(2)
                 .map(|pair| (pair[0] - pair[1]).abs())

@@ -1,4 +1,4 @@
-//! What is read between a file and its text: a layer for each archive around it.
+//! The readers between a file and its text: a layer for each archive around it.
 
 use std::io::{self, Read};
 
@@ -149,7 +149,7 @@ impl Growth {
     }
 }
 
-/// What an error of a decoder says about the archive. Errors of the operating system stay what they are.
+/// Converts a decoder's error to one about the archive. Errors of the operating system are not changed.
 fn explained(error: io::Error, packing: Packing) -> io::Error {
     let is_ours = error
         .get_ref()

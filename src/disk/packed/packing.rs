@@ -162,7 +162,7 @@ impl From<PackedError> for io::Error {
     }
 }
 
-/// How many bytes of a file have been read so far, before they were unpacked.
+/// Number of bytes of a file that have been read so far, before unpacking.
 #[derive(Clone, Debug, Default)]
 pub struct Taken(Arc<AtomicU64>);
 

@@ -265,7 +265,7 @@ fn an_archive_that_grows_without_a_game_is_left() {
     );
 }
 
-/// The same game again and again: `gzip` makes it a thousand times smaller.
+/// The same game repeated: `gzip` makes it a thousand times smaller.
 #[test]
 fn an_archive_of_games_that_are_alike_is_read() {
     for text in [

@@ -116,7 +116,7 @@ struct Member {
     range: std::ops::Range<u64>,
     method: CompressionMethod,
     is_encrypted: bool,
-    /// The checksum of its contents, where it is known beforehand.
+    /// The checksum of its contents, where it is given in advance.
     crc: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! Adding text to the end of a file without changing its form.
+//! Adds text to the end of a file without changing its form.
 
 use std::io::{self, Read};
 
@@ -6,10 +6,10 @@ use super::decoded::{Decoded, decode_all};
 use super::encoding::Encoding;
 use super::line_end::LineEnds;
 
-/// How much is read at once, in bytes.
+/// Size in bytes of one read.
 const CHUNK: usize = 1 << 20;
 
-/// What a file must keep when something is added to it.
+/// The form of a file, which additions must keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Form {
     encoding: Encoding,
@@ -17,7 +17,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// The form of a file, which is read once.
+    /// Reads a file once and returns its form.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -31,7 +31,7 @@ impl Form {
                 return Err(failure);
             }
             raw.clear();
-            // A line end must not be counted as two.
+            // A line end must not be counted twice.
             let kept = usize::from(has_more && text.last() == Some(&b'\r'));
             line_ends.add(LineEnds::of(&text[..text.len() - kept]));
             text.drain(..text.len() - kept);
@@ -44,12 +44,12 @@ impl Form {
         }
     }
 
-    /// Whether text in UTF-8 with the line ends of the file can be added as it is.
+    /// Returns whether text in UTF-8 with the line ends of the file can be added unchanged.
     pub fn is_plain(&self) -> bool {
         self.encoding == Encoding::Utf8 && self.line_ends.all_are(self.line_ends.main())
     }
 
-    /// A text with the line ends of the file.
+    /// Returns a text with the line ends of the file.
     pub fn with_line_ends(&self, text: &[u8]) -> Vec<u8> {
         self.line_ends.main().apply(text).into_owned()
     }
@@ -58,12 +58,12 @@ impl Form {
 /// A file to which something was added.
 pub struct Added {
     pub bytes: Vec<u8>,
-    /// The encoding before and now. It changes to UTF-8 where the addition does not fit.
+    /// The encoding before and now. It becomes UTF-8 where the addition does not fit.
     pub before: Encoding,
     pub now: Encoding,
 }
 
-/// Adds to a file what `make` makes of its text: in the encoding of the file, with one kind of line end.
+/// Adds the result of `make` for a file's text to the file, in its encoding, with one kind of line end.
 pub fn add_text(bytes: Vec<u8>, make: impl FnOnce(&[u8]) -> Vec<u8>) -> Added {
     let before = Encoding::detect(&bytes);
     let (text, raw) = decode_all(bytes, before);

@@ -1,15 +1,15 @@
-//! Finds where comments between braces end.
+//! Finds the ends of comments in braces.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 use super::lex::{after_break, is_tag, skip_blanks};
 
-/// A comment between braces as it stands in a file.
+/// A comment in braces, in the form of a file.
 pub(super) struct RawComment {
-    /// What stands between the braces.
+    /// The range between the braces.
     pub text: Range<usize>,
-    /// The place after it.
+    /// Index after it.
     pub end: usize,
     /// Whether there is a closing brace.
     pub closed: bool,
@@ -17,20 +17,20 @@ pub(super) struct RawComment {
     pub has_brace: bool,
 }
 
-/// How far beyond a comment's first closing brace its balancing brace is searched for, in bytes.
+/// Maximum distance from a comment's first closing brace to its balancing brace, in bytes.
 const NESTING_REACH: usize = 4096;
 
-/// The comments of one text, asked for in the order in which they stand.
+/// The comments of one text, requested in their order.
 ///
-/// Braces do not nest in PGN, but people nest them. A comment with opening braces inside ends at the brace that
-/// balances them, if there is one in the same paragraph, and otherwise at the first closing brace. A comment that is
-/// never closed ends where the tags of the next game begin. The search for a balancing brace reads ahead; what it finds
-/// is kept for the comments there, so that each byte is read a few times at most.
+/// Braces do not nest in PGN, but occur nested in practice. A comment with opening braces inside ends at the brace that
+/// balances them, if there is one in the same paragraph, and otherwise at the first closing brace. A comment that is never
+/// closed ends where the tags of the next game begin. The search for a balancing brace reads ahead; its results are kept for
+/// later comments, so that each byte is read only a few times.
 #[derive(Default)]
 pub(super) struct Comments {
-    /// Braces are matched up to here.
+    /// Index up to which braces are matched.
     upto: usize,
-    /// Whether the line at `upto` has nothing on it.
+    /// Whether the line at `upto` is blank.
     line_is_blank: bool,
     /// Opening braces that are not balanced yet.
     open: VecDeque<usize>,
@@ -40,7 +40,7 @@ pub(super) struct Comments {
 }
 
 impl Comments {
-    /// The comment that begins with the brace at `at`.
+    /// Returns the comment that begins with the brace at `at`.
     pub(super) fn comment_at(&mut self, bytes: &[u8], at: usize) -> RawComment {
         let (mut i, mut nested, mut line_is_blank) = (at + 1, false, false);
         loop {
@@ -72,7 +72,7 @@ impl Comments {
         }
     }
 
-    /// The brace that balances the one at `at`, not beyond `limit`.
+    /// Returns the brace that balances the one at `at`, not beyond `limit`.
     fn partner(&mut self, bytes: &[u8], at: usize, limit: usize) -> Option<usize> {
         if at >= self.upto {
             *self = Comments {
@@ -98,7 +98,7 @@ impl Comments {
         }
     }
 
-    /// Goes past the next brace or line break.
+    /// Moves past the next brace or line break.
     fn match_next(&mut self, bytes: &[u8]) {
         let i = next_sign(bytes, self.upto);
         self.upto = i + 1;
@@ -145,7 +145,7 @@ struct Line {
 }
 
 impl Line {
-    /// The line after the line break at `at`.
+    /// Returns the line after the line break at `at`.
     fn after(bytes: &[u8], at: usize) -> Line {
         let start = after_break(bytes, at);
         let is_blank = matches!(
@@ -160,8 +160,8 @@ impl Line {
     }
 }
 
-/// The next brace or line break from `at`, or the end. It tests eight bytes at once, for comments are most of a large
-/// file.
+/// Returns the next brace or line break from `at`, or the end. It tests eight bytes at once, because comments are most of a
+/// large file.
 fn next_sign(bytes: &[u8], mut at: usize) -> usize {
     const SIGNS: [u8; 4] = [b'{', b'}', b'\n', b'\r'];
     let rest = |at| bytes.get(at..).unwrap_or_default();
@@ -181,7 +181,7 @@ fn next_sign(bytes: &[u8], mut at: usize) -> usize {
 /// The lowest bit of each of eight bytes.
 const EACH: u64 = u64::from_le_bytes([1; 8]);
 
-/// Marks the lowest of eight bytes that is zero in its top bit, and perhaps others above it; nothing when none is zero.
+/// Marks the lowest of eight bytes that is zero in its top bit, and possibly others above it; returns 0 when none is zero.
 fn zero_bytes(block: u64) -> u64 {
     block.wrapping_sub(EACH) & !block & (EACH << 7)
 }

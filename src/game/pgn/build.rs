@@ -1,4 +1,4 @@
-//! The tree of a game, built while its text is read.
+//! Builds the tree of a game while its text is read.
 
 use super::encoding::decode;
 use super::header::Header;
@@ -16,7 +16,7 @@ pub(super) struct Builder {
     lines: Nest<Line>,
 }
 
-/// Where the next comment belongs.
+/// The place of the next comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// To the move just read.
@@ -35,11 +35,11 @@ struct Line {
     place: Place,
     /// A variation without a move yet.
     is_new: bool,
-    /// What stands before the next move; most moves have nothing before them.
+    /// Notes before the next move; most moves have none.
     waiting: Option<Box<Waiting>>,
 }
 
-/// What was read of a move before the move itself.
+/// Text that was read before its move.
 #[derive(Clone, Default)]
 struct Waiting {
     comment: Text,
@@ -58,8 +58,8 @@ impl Line {
         }
     }
 
-    /// Whether a variation in it begins like itself. The place of the next comment counts only in the innermost line: it is
-    /// set again when a variation ends.
+    /// Returns whether a variation in it begins in the same state. The place of the next comment matters only in the innermost
+    /// line: it is set again when a variation ends.
     fn is_untouched(&self) -> bool {
         self.is_new && self.waiting.is_none()
     }
@@ -76,7 +76,7 @@ impl Line {
 }
 
 impl Builder {
-    /// The game, when all has been read.
+    /// Returns the game, when all has been read.
     pub(super) fn finish(self) -> Game {
         self.game
     }
@@ -143,7 +143,7 @@ impl Target for Builder {
     }
 
     fn keep(&mut self, text: &[u8]) {
-        // Commands in it must not be taken for ours.
+        // Commands in it must not be read as Tabia's.
         let text = clean(&decode(text)).replace('\n', " ").replace("[%", "[ %");
         self.add_comment(&text);
     }
@@ -156,14 +156,14 @@ impl Target for Builder {
             line.place = Place::Before;
             self.lines.push_same();
         } else {
-            // Variations branch off where the last move was played.
+            // Variations branch off before the last move.
             let before = self.game.parent(line.node).filter(|_| !line.is_new);
             let node = before.unwrap_or(line.node);
             self.lines.push(Line::new(node, Place::Before));
         }
     }
 
-    /// A comment that waits for a next move goes to the last one.
+    /// Ends a line. A comment for a next move is added to the last one.
     fn close_line(&mut self) {
         let Some(line) = self.lines.pop() else {
             return;

@@ -1,4 +1,4 @@
-//! Files as they are read: whatever their encoding, their text comes out in UTF-8.
+//! Converts files of any encoding to UTF-8 while they are read.
 
 use std::io::{self, Read};
 
@@ -6,10 +6,10 @@ use encoding_rs::{Decoder, DecoderResult, WINDOWS_1252};
 
 use super::encoding::{Encoding, Runs, decode, windows_1252};
 
-/// More runs of letters in UTF-8 need not be counted.
+/// Number of runs of letters in UTF-8 from which counting stops.
 const MANY: usize = 10_000;
 
-/// Turns the bytes of a file into UTF-8, piece by piece.
+/// Converts the bytes of a file to UTF-8, piece by piece.
 #[derive(Default)]
 enum State {
     /// ASCII or UTF-8 so far.
@@ -31,16 +31,16 @@ impl State {
     }
 }
 
-/// A source whose text is read in UTF-8. Its encoding is detected, or given.
+/// A source whose text is read as UTF-8. Its encoding is detected, or given.
 pub(super) struct Decoded<R> {
     source: R,
     encoding: Encoding,
-    /// Whether the encoding cannot be another any more.
+    /// Whether the encoding can no longer change.
     is_settled: bool,
-    /// Whether it was said to be UTF-8: then damaged letters are no reason to guess another.
+    /// Whether the encoding was given as UTF-8: then damaged letters do not lead to another guess.
     is_utf_8: bool,
     state: State,
-    /// Bytes that wait for those after them.
+    /// Bytes that need the bytes after them.
     pending: Vec<u8>,
     /// Runs of letters in UTF-8 so far.
     runs: usize,
@@ -64,7 +64,7 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// For a source in this encoding.
+    /// Creates a reader of a source in this encoding.
     pub(super) fn with_encoding(source: R, encoding: Encoding) -> Decoded<R> {
         Decoded {
             encoding,
@@ -75,22 +75,22 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// How many bytes of the source have been read.
+    /// Returns the number of bytes read from the source.
     pub(super) fn bytes_read(&self) -> u64 {
         self.read
     }
 
-    /// The encoding of what has been read.
+    /// Returns the encoding detected so far.
     pub(super) fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Whether the text differs from the bytes and can be mapped to them line by line.
+    /// Returns whether the text differs from the bytes and can be mapped to them line by line.
     pub(super) fn converts(&self) -> bool {
         matches!(self.encoding, Encoding::Other(_) | Encoding::Mixed(_))
     }
 
-    /// Reads at most `wanted` bytes; `false` when the source has ended.
+    /// Reads at most `wanted` bytes; returns `false` when the source has ended.
     fn fill(&mut self, wanted: usize, raw: &mut Vec<u8>) -> bool {
         let before = raw.len();
         let outcome = (&mut self.source).take(wanted as u64).read_to_end(raw);
@@ -100,7 +100,7 @@ impl<R: Read> Decoded<R> {
         read == wanted && self.failure.is_none()
     }
 
-    /// Why the source ended too early; what was read before it is part of the text.
+    /// Returns the error that ended the source too early; the text before it is valid.
     pub(super) fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }
@@ -127,7 +127,7 @@ impl<R: Read> Decoded<R> {
         if !self.is_settled {
             match std::str::from_utf8(&bytes) {
                 Ok(_) => {}
-                // A letter is cut in two.
+                // A character is split.
                 Err(error) if error.error_len().is_none() && more => {
                     self.pending = bytes.split_off(error.valid_up_to());
                 }
@@ -164,7 +164,7 @@ impl<R: Read> Decoded<R> {
             State::Mixed(other) => {
                 if more {
                     let run = bytes.iter().rev().take_while(|byte| !byte.is_ascii());
-                    // A run that is longer than any name is cut.
+                    // A run longer than any name is cut.
                     let run = Some(run.count()).filter(|run| *run <= 1024);
                     self.pending = bytes.split_off(bytes.len() - run.unwrap_or(0));
                 }
@@ -186,7 +186,7 @@ impl<R: Read> Decoded<R> {
 pub struct TextReader<R> {
     decoded: Decoded<R>,
     text: Vec<u8>,
-    /// How much of the text has been taken.
+    /// Length of the text taken so far.
     taken: usize,
     ended: bool,
 }
@@ -225,7 +225,7 @@ impl<R: Read> Read for TextReader<R> {
     }
 }
 
-/// A file's text in UTF-8, and its bytes where they are others.
+/// Returns a file's text in UTF-8, and its bytes where they differ.
 pub(super) fn decode_all(bytes: Vec<u8>, encoding: Encoding) -> (Vec<u8>, Option<Vec<u8>>) {
     let mut text = Vec::new();
     match State::of(encoding) {
@@ -240,7 +240,7 @@ pub(super) fn decode_all(bytes: Vec<u8>, encoding: Encoding) -> (Vec<u8>, Option
     (text, Some(bytes))
 }
 
-/// A text of any kind in this encoding, or in the one that its bytes tell.
+/// Returns a text in this encoding, or in the detected one.
 pub fn decode_text(bytes: Vec<u8>, encoding: Option<Encoding>) -> String {
     let encoding = encoding.unwrap_or_else(|| Encoding::detect(&bytes));
     let (text, _) = decode_all(bytes, encoding);
@@ -250,7 +250,7 @@ pub fn decode_text(bytes: Vec<u8>, encoding: Option<Encoding>) -> String {
     }
 }
 
-/// The text of a whole file in the encoding that its bytes tell, without its byte order mark.
+/// Returns the text of a whole file in the detected encoding, without its byte order mark.
 pub fn text(bytes: &[u8]) -> String {
     let text = decode_text(bytes.to_vec(), None);
     match text.strip_prefix('\u{feff}') {
@@ -269,15 +269,15 @@ fn decode_mixed(bytes: &[u8], other: &'static encoding_rs::Encoding, out: &mut V
     }
 }
 
-/// Turns another encoding into UTF-8. Bytes that mean nothing in it are read as Windows-1252, so that none is lost.
+/// Converts another encoding to UTF-8. Invalid bytes are read as Windows-1252, so that none is lost.
 struct OtherDecoder {
     decoder: Decoder,
-    /// The last bytes of the piece before: a damaged letter may begin there.
+    /// The last bytes of the previous piece: a damaged character may begin there.
     before: Vec<u8>,
 }
 
 impl OtherDecoder {
-    /// A letter has no more bytes.
+    /// Maximum length of a character, in bytes.
     const LETTER: usize = 4;
 
     fn new(other: &'static encoding_rs::Encoding) -> OtherDecoder {
@@ -320,12 +320,12 @@ impl OtherDecoder {
     }
 }
 
-/// Turns UTF-16 into UTF-8, piece by piece.
+/// Converts UTF-16 to UTF-8, piece by piece.
 struct Utf16Decoder {
     big_endian: bool,
-    /// The first byte of a unit whose second one has not come yet.
+    /// The first byte of a unit whose second byte has not been read yet.
     half: Option<u8>,
-    /// The first unit of a pair.
+    /// The first unit of a surrogate pair.
     high: Option<u16>,
 }
 

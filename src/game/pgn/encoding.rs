@@ -1,4 +1,4 @@
-//! Text encodings of files: which there are, which a file is in, and text to bytes.
+//! Text encodings of files: the list, the detection, and the conversion of text to bytes.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,7 @@ use encoding_rs::{EncoderResult, WINDOWS_1252};
 
 use tabia_disk::packed::{self, ByteOrder};
 
-/// Text in UTF-8, or else in Windows-1252: for texts that were not decoded as part of a file.
+/// Returns text from UTF-8, or else from Windows-1252: for texts that were not decoded as part of a file.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -16,7 +16,7 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A byte of Windows-1252, in which every byte is a character.
+/// Returns the character of a byte of Windows-1252, in which every byte is a character.
 pub(super) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
@@ -37,9 +37,9 @@ pub enum Encoding {
     Utf16 {
         big_endian: bool,
     },
-    /// Another encoding that leaves ASCII as it is.
+    /// Another encoding that is a superset of ASCII.
     Other(&'static encoding_rs::Encoding),
-    /// UTF-8, with text of another encoding in places. A file is never written so: it becomes UTF-8.
+    /// UTF-8, with text of another encoding in places. Files are never written so: they become UTF-8.
     Mixed(&'static encoding_rs::Encoding),
 }
 
@@ -59,11 +59,11 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// How many bytes above 127 are enough to tell an encoding.
+/// Number of bytes above 127 that suffice to detect an encoding.
 const SAMPLE: usize = 4000;
 
 impl Encoding {
-    /// The encodings that a user is offered, in groups of one script.
+    /// The encodings offered to a user, in groups of one script.
     pub const OFFERED: [Encoding; 22] = [
         Encoding::Utf8,
         Encoding::Other(encoding_rs::WINDOWS_1252),
@@ -89,20 +89,20 @@ impl Encoding {
         Encoding::Other(encoding_rs::EUC_KR),
     ];
 
-    /// The encoding of a name or a common label of it, such as `cp1251` or `latin1`.
+    /// Returns the encoding of a name or a common label of it, such as `cp1251` or `latin1`.
     pub fn from_name(name: &str) -> Option<Encoding> {
         let known = encoding_rs::Encoding::for_label(name.trim().as_bytes())?;
         Some(match known.name() {
             "UTF-8" => Encoding::Utf8,
             "UTF-16LE" => Encoding::Utf16 { big_endian: false },
             "UTF-16BE" => Encoding::Utf16 { big_endian: true },
-            // What bytes mean there depends on what stands before, or they mean nothing.
+            // There the meaning of bytes depends on earlier ones, or is undefined.
             "ISO-2022-JP" | "replacement" | "x-user-defined" => return None,
             _ => Encoding::Other(known),
         })
     }
 
-    /// Whether every text can be written in it.
+    /// Returns whether every text can be written in it.
     pub fn holds_everything(self) -> bool {
         match self {
             Encoding::Utf8 | Encoding::Utf16 { .. } => true,
@@ -111,14 +111,14 @@ impl Encoding {
         }
     }
 
-    /// The encoding that a byte order mark, or UTF-16 without one, gives away.
+    /// Returns the encoding shown by a byte order mark, or by the pattern of UTF-16 without one.
     pub(super) fn marked(start: &[u8]) -> Option<Encoding> {
         let order = packed::utf_16(start)?;
         let big_endian = order == ByteOrder::Big;
         Some(Encoding::Utf16 { big_endian })
     }
 
-    /// The encoding of a whole file, as far as its bytes tell.
+    /// Returns the detected encoding of a whole file.
     pub fn detect(bytes: &[u8]) -> Encoding {
         match Encoding::marked(bytes) {
             Some(encoding) => encoding,
@@ -127,7 +127,7 @@ impl Encoding {
         }
     }
 
-    /// The encoding of bytes that are not UTF-8, after `valid` runs of letters that were.
+    /// Returns the encoding of bytes that are not UTF-8, after `valid` runs of letters that were.
     pub(super) fn guess(bytes: &[u8], mut valid: usize) -> Encoding {
         let marked = bytes.strip_prefix("\u{feff}".as_bytes());
         valid += usize::from(marked.is_some());
@@ -155,7 +155,7 @@ impl Encoding {
         detector.feed(b"", true);
         let guess = detector.guess(None, Utf8Detection::Deny);
         let is_latin = LATIN.contains(&guess);
-        // A few bytes tell Latin alphabets apart badly, and the standard of PGN is the western one.
+        // A few bytes distinguish Latin alphabets badly, and the standard of PGN is the western one.
         let letters = |line: &[u8]| match line.is_ascii() {
             true => 0,
             false => {
@@ -177,7 +177,7 @@ impl Encoding {
         } else {
             guess
         };
-        // Accented letters of the west are UTF-8 by accident next to never, others now and then.
+        // Accented western letters are almost never valid UTF-8 by accident, others sometimes.
         if valid > if is_latin { 0 } else { invalid } {
             return Encoding::Mixed(if guess.is_single_byte() {
                 guess
@@ -188,12 +188,12 @@ impl Encoding {
         Encoding::Other(guess)
     }
 
-    /// Whether so much of a file is enough for [`Encoding::guess`].
+    /// Returns whether these bytes of a file suffice for [`Encoding::guess`].
     pub(super) fn is_enough(bytes: &[u8]) -> bool {
         bytes.len() >= 4 << 20 || bytes.iter().filter(|byte| !byte.is_ascii()).count() >= SAMPLE
     }
 
-    /// The first character of a text that cannot be written in it.
+    /// Returns the first character of a text that cannot be written in it.
     pub fn unencodable(self, text: &str) -> Option<char> {
         match self {
             Encoding::Other(other) if !text.is_ascii() => {
@@ -215,8 +215,8 @@ impl Encoding {
         }
     }
 
-    /// Adds a text in UTF-8 to a file of this encoding. What the encoding does not hold (there was a damaged byte) is
-    /// written as the byte of Windows-1252 that it was read from.
+    /// Adds a text in UTF-8 to a file of this encoding. A character outside the encoding (from a damaged byte) is written as
+    /// the byte of Windows-1252 from which it was read.
     pub(super) fn encode(self, text: &[u8], out: &mut Vec<u8>) {
         match self {
             Encoding::Other(other) if !text.is_ascii() => {
@@ -238,7 +238,7 @@ fn encode_other(other: &'static encoding_rs::Encoding, text: &str, out: &mut Vec
     let mut encoder = other.new_encoder();
     let mut rest = text;
     loop {
-        // Never more than four bytes for a letter.
+        // At most four bytes for a character.
         let start = out.len();
         out.resize(start + 2 * rest.len().min(1 << 16) + 16, 0);
         let (result, read, written) =
@@ -256,7 +256,7 @@ fn encode_other(other: &'static encoding_rs::Encoding, text: &str, out: &mut Vec
     }
 }
 
-/// The encodings of Latin alphabets, of which few bytes do not tell one from another.
+/// The encodings of Latin alphabets, which few bytes do not distinguish.
 static LATIN: [&encoding_rs::Encoding; 14] = [
     encoding_rs::WINDOWS_1250,
     encoding_rs::WINDOWS_1252,

@@ -1,4 +1,4 @@
-//! A file of many games, of which some are changed.
+//! A file of many games, with changes to some of them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,28 +16,28 @@ use super::read::read_text;
 use super::{Piece, Problem, write};
 use crate::{Game, Tags};
 
-/// A PGN file. Its games are found at once and read when asked for; its text is in memory, or for a large file on the disk.
-/// A clone shares the text and the index.
+/// A PGN file. Its games are indexed at once and parsed on demand; its text is in memory, or for a large file on the disk. A
+/// clone shares the text and the index.
 ///
-/// A file in which nothing was changed is written as it was, byte for byte. Otherwise it is written in one encoding, with
-/// one kind of line end (the most frequent one), and the games that were not changed keep all else, byte for byte. The
-/// encoding is that of the file, or UTF-8 where the file has several, or a changed game does not fit.
+/// A file without changes is written as it was, byte for byte. Otherwise it is written in one encoding, with one kind of line
+/// end (the most frequent one), and unchanged games keep everything else, byte for byte. The encoding is that of the file, or
+/// UTF-8 where the file has several, or a changed game does not fit.
 #[derive(Clone, Debug, Default)]
 pub struct PgnFile {
-    /// The file in UTF-8, in pieces. No game lies in two.
+    /// The file in UTF-8, in pieces. No game spans two.
     parts: Vec<Part>,
-    /// Where the pieces are that are not in memory.
+    /// The file of the pieces that are not in memory.
     disk: Option<Arc<TextFile>>,
     encoding: Encoding,
     line_ends: LineEnds,
     /// The length of the text.
     length: usize,
-    /// The length of what stands before the first game: a byte order mark, perhaps a text.
+    /// The length of the text before the first game: a byte order mark, possibly other text.
     prelude: usize,
     slots: Arc<Vec<Slot>>,
-    /// The games that are others than in the text, by their places among all.
+    /// The games that differ from the text, by index.
     changed: BTreeMap<usize, Arc<Game>>,
-    /// Whether games were taken out.
+    /// Whether games were removed.
     is_shortened: bool,
 }
 
@@ -52,18 +52,18 @@ struct Part {
     encoding: Encoding,
 }
 
-/// Where a part is.
+/// The storage of a part.
 #[derive(Clone, Debug)]
 enum Store {
     Memory(Arc<Text>),
     Disk(Place),
 }
 
-/// The place of a game in the text; empty for one that is in no file.
+/// The range of a game in the text; empty for a new one.
 #[derive(Clone, Debug)]
 struct Slot {
     entry: GameEntry,
-    /// Where what stands between this game and the next ends.
+    /// End of the text between this game and the next.
     gap_end: usize,
 }
 
@@ -73,14 +73,14 @@ impl Slot {
     }
 }
 
-/// Whole games of a file, found and ready to be added to a [`PgnFile`].
+/// Whole games of a file, indexed and ready to be added to a [`PgnFile`].
 #[derive(Debug)]
 pub struct FilePart {
     text: Text,
     length: usize,
-    /// How many bytes of the file it has, where decoding them alone gives the text again.
+    /// Number of its bytes in the file, where decoding them alone yields the text again.
     bytes: Option<usize>,
-    /// Where it stands on the disk, when it is not kept in memory.
+    /// Its place on the disk, when it is not kept in memory.
     place: Option<Place>,
     encoding: Encoding,
     entries: Vec<GameEntry>,
@@ -88,7 +88,7 @@ pub struct FilePart {
 }
 
 impl FilePart {
-    /// Finds the games of a piece of a file.
+    /// Indexes the games of a piece of a file.
     pub fn new(piece: Piece) -> FilePart {
         let Piece {
             mut text,
@@ -120,17 +120,17 @@ impl FilePart {
         }
     }
 
-    /// The line breaks in it.
+    /// Returns the number of its line breaks.
     pub fn breaks(&self) -> usize {
         self.line_ends.count()
     }
 
-    /// The number of its games.
+    /// Returns the number of its games.
     pub fn games(&self) -> usize {
         self.entries.len()
     }
 
-    /// The tags of its games, read without their moves. There are none once the part is left on the disk.
+    /// Returns the tags of its games, read without their moves. There are none once the part is left on the disk.
     pub fn tags(&self) -> impl Iterator<Item = Tags> {
         let is_here = self.place.is_none();
         let entries = self.entries.iter().filter(move |_| is_here);
@@ -138,7 +138,7 @@ impl FilePart {
     }
 
     /// Leaves the text in the file, where it begins at `at`. Returns where the next part begins there; `None` when that is
-    /// not known: then this part is kept in memory, and so must all be that follow.
+    /// unknown: then this part and all later ones must be kept in memory.
     pub fn leave_on_disk(&mut self, at: u64) -> Option<u64> {
         let length = self.bytes?;
         self.place = Some(Place {
@@ -153,18 +153,18 @@ impl FilePart {
 }
 
 impl PgnFile {
-    /// A file without games.
+    /// Creates a file without games.
     pub fn new() -> PgnFile {
         PgnFile::default()
     }
 
-    /// Finds the games of a file, whose encoding is detected.
+    /// Indexes the games of a file, whose encoding is detected.
     pub fn from_bytes(bytes: Vec<u8>) -> PgnFile {
         let encoding = Encoding::detect(&bytes);
         PgnFile::with_encoding(bytes, encoding)
     }
 
-    /// Finds the games of a file in this encoding. What is not UTF-8 in a file that is said to be so is read as
+    /// Indexes the games of a file in this encoding. Bytes that are not UTF-8 in a file given as UTF-8 are read as
     /// Windows-1252.
     pub fn with_encoding(bytes: Vec<u8>, encoding: Encoding) -> PgnFile {
         let encoding = match encoding {
@@ -183,7 +183,7 @@ impl PgnFile {
         file
     }
 
-    /// A file without games yet whose parts can be left on the disk.
+    /// Creates a file without games whose parts can be left on the disk.
     pub fn on_disk(file: Arc<TextFile>) -> PgnFile {
         PgnFile {
             disk: Some(file),
@@ -191,7 +191,7 @@ impl PgnFile {
         }
     }
 
-    /// Adds what follows in the file.
+    /// Adds the next part of the file.
     pub fn append(&mut self, part: FilePart) {
         let start = self.length;
         let lines = self.line_ends.count();
@@ -227,12 +227,12 @@ impl PgnFile {
         });
     }
 
-    /// The encoding of the file as it was read or written last.
+    /// Returns the encoding of the file when it was last read or written.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The encoding in which the file will be written as it is now.
+    /// Returns the encoding in which the file would be written now.
     pub fn next_encoding(&self) -> Encoding {
         match self.encoding {
             Encoding::Mixed(_) if self.is_changed() => Encoding::Utf8,
@@ -247,17 +247,17 @@ impl PgnFile {
         }
     }
 
-    /// The file has been written as it is now.
+    /// Marks the present state as written.
     pub fn mark_written(&mut self) {
         self.encoding = self.next_encoding();
     }
 
-    /// Whether anything in it is not as it was read.
+    /// Returns whether anything differs from the text that was read.
     fn is_changed(&self) -> bool {
         self.is_shortened || !self.changed.is_empty()
     }
 
-    /// The parts of the file that a place lies in.
+    /// Returns the parts of the file that overlap a range.
     fn parts_at(&self, range: Range<usize>) -> impl Iterator<Item = &Part> {
         let first = self
             .parts
@@ -266,13 +266,13 @@ impl PgnFile {
         parts.take_while(move |part| part.start < range.end)
     }
 
-    /// The file on the disk. Parts are left there only where there is one.
+    /// Returns the file on the disk. Parts are left there only where there is one.
     fn disk(&self) -> io::Result<&TextFile> {
         let disk = self.disk.as_deref();
         disk.ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    /// The text of a game that stands in the file.
+    /// Returns the text of a game in the file.
     fn original(&self, entry: &GameEntry) -> io::Result<Cow<'_, [u8]>> {
         let Some(part) = self.parts_at(entry.range.clone()).next() else {
             return Ok(Cow::default());
@@ -287,7 +287,7 @@ impl PgnFile {
         }
     }
 
-    /// Whether game `index` can be had without reading the file.
+    /// Returns whether game `index` is available without reading the file.
     pub fn is_in_memory(&self, index: usize) -> bool {
         let is_here = |slot: &Slot| {
             let part = self.parts_at(slot.entry.range.clone()).next();
@@ -296,13 +296,13 @@ impl PgnFile {
         self.changed.contains_key(&index) || self.slots.get(index).is_none_or(is_here)
     }
 
-    /// Whether the text of some games is not in memory.
+    /// Returns whether the text of some games is not in memory.
     pub fn is_on_disk(&self) -> bool {
         let mut parts = self.parts.iter();
         parts.any(|part| matches!(part.store, Store::Disk(_)))
     }
 
-    /// Checks whether what is left on the disk is still there as it was.
+    /// Checks whether the parts on the disk are unchanged.
     ///
     /// # Errors
     /// When another program has changed the file.
@@ -310,12 +310,12 @@ impl PgnFile {
         self.disk.as_ref().map_or(Ok(()), |disk| disk.check())
     }
 
-    /// The length of the text as it was read, in bytes of UTF-8.
+    /// Returns the length of the text when it was read, in bytes of UTF-8.
     pub fn text_len(&self) -> usize {
         self.length
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     pub fn len(&self) -> usize {
         self.slots.len()
     }
@@ -324,7 +324,7 @@ impl PgnFile {
         self.slots.is_empty()
     }
 
-    /// The tags of game `index` (from 0), read without its moves; `None` also when the file cannot be read.
+    /// Returns the tags of game `index` (from 0), read without its moves; `None` also when the file cannot be read.
     pub fn tags(&self, index: usize) -> Option<Tags> {
         if let Some(game) = self.changed.get(&index) {
             return Some(game.tags().clone());
@@ -333,12 +333,12 @@ impl PgnFile {
         Some(super::header::tags_of(&text))
     }
 
-    /// Game `index` (from 0) and what was wrong with it; `None` also when the file cannot be read.
+    /// Returns game `index` (from 0) and its faults; `None` also when the file cannot be read.
     pub fn game(&self, index: usize) -> Option<(Game, Vec<Problem>)> {
         self.read_game(index).ok()?
     }
 
-    /// Game `index` (from 0) and what was wrong with it; `None` when there is none.
+    /// Returns game `index` (from 0) and its faults; `None` when there is none.
     ///
     /// # Errors
     /// When it is on the disk and cannot be read, as after a change by another program.
@@ -353,7 +353,7 @@ impl PgnFile {
         Ok(Some(read_text(&text, entry.line, index + 1)))
     }
 
-    /// The text of game `index` (from 0) as it stands in the file; `None` also when the file cannot be read.
+    /// Returns the text of game `index` (from 0) in the file; `None` also when the file cannot be read.
     pub fn text(&self, index: usize) -> Option<String> {
         if let Some(game) = self.changed.get(&index) {
             return Some(write(game));
@@ -362,7 +362,7 @@ impl PgnFile {
         Some(decode(&text).into_owned())
     }
 
-    /// Puts a game in the place of game `index`; `false` when there is none.
+    /// Replaces game `index`; returns `false` when there is none.
     pub fn replace(&mut self, index: usize, game: Game) -> bool {
         let there = index < self.slots.len();
         if there {
@@ -385,7 +385,7 @@ impl PgnFile {
         index
     }
 
-    /// Takes game `index` out of the file; `false` when there is none.
+    /// Removes game `index` from the file; returns `false` when there is none.
     pub fn remove(&mut self, index: usize) -> bool {
         let there = index < self.slots.len();
         if there {
@@ -399,18 +399,18 @@ impl PgnFile {
         there
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.length);
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = self.write_to(&mut out);
         out
     }
 
-    /// Writes the whole file, of which only a part is read or encoded at a time.
+    /// Writes the whole file, with only a part in memory at a time.
     ///
     /// # Errors
-    /// Any error of `out`, and when what is on the disk cannot be read.
+    /// Any error of `out`, and when the text on the disk cannot be read.
     pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
         if !self.is_changed() {
             return self.write_unchanged(out);
@@ -435,7 +435,7 @@ impl PgnFile {
             })
         };
         place(&mut out, 0..self.prelude)?;
-        // Where in the file the last slot ended; the games between which nothing changed keep what stands between.
+        // End of the last slot in the file; unchanged adjacent games keep the text between them.
         let mut end = Some(self.prelude);
         for (index, slot) in self.slots.iter().enumerate() {
             let changed = self.changed.get(&index);
@@ -491,7 +491,7 @@ impl PgnFile {
     }
 }
 
-/// The parts of a file as they are written: the last one is kept until another is wanted.
+/// The parts of a file during writing: the last one is cached.
 struct Pieces<'a> {
     file: &'a PgnFile,
     /// With its place in the text.
@@ -516,7 +516,7 @@ impl Pieces<'_> {
 }
 
 impl Part {
-    /// What of a place of the file lies in this part, as a place in it.
+    /// Returns the part of a range of the file that lies in this part, relative to it.
     fn clip(&self, range: &Range<usize>) -> Range<usize> {
         let from = range.start.saturating_sub(self.start);
         let to = range.end.saturating_sub(self.start).min(self.length);

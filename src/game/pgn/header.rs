@@ -1,4 +1,4 @@
-//! The tag pairs of a game, and what follows from them: where it begins and how it ended.
+//! The tag pairs of a game, with its start and its result.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,17 +11,17 @@ use crate::variant::{is_other_game, means_chess960, moves_like_chess};
 use crate::{GameResult, ROSTER, Tags};
 use tabia_chess::{CastlingMode, FenError, Position};
 
-/// The tag pairs of a game in the order of the file, as places in its text.
+/// The tag pairs of a game in the order of the file, as ranges of its text.
 pub(super) struct Header<'a> {
     text: &'a [u8],
     pairs: Vec<Pair>,
-    /// What stands between them and is no tag pair.
+    /// Text between them that is not a tag pair.
     others: Vec<Range<usize>>,
     /// The lines that begin with `%`, each with the number of tag pairs before it.
     escapes: Vec<(usize, Range<usize>)>,
-    /// How many of these belong to the moves: the last ones, after an empty line.
+    /// Number of these lines that belong to the moves: the last ones, after an empty line.
     lead: usize,
-    /// Where the moves begin.
+    /// Start of the moves.
     pub end: usize,
 }
 
@@ -92,14 +92,14 @@ impl<'a> Header<'a> {
         value
     }
 
-    /// The value of the first tag of that name, and where the tag stands.
+    /// Returns the value of the first tag of that name, and the place of the tag.
     fn get(&self, name: &str) -> Option<(Cow<'a, str>, usize)> {
         let named = |pair: &&Pair| self.text[pair.name.clone()] == *name.as_bytes();
         let pair = self.pairs.iter().find(named)?;
         Some((self.value(pair), pair.at))
     }
 
-    /// The tags with the roster in front and complete.
+    /// Returns the tags with the complete roster in front.
     pub(super) fn tags(&self) -> Tags {
         let mut tags = Tags::default();
         let mut seen = [false; ROSTER.len()];
@@ -116,12 +116,12 @@ impl<'a> Header<'a> {
         tags
     }
 
-    /// What stands behind the tag pairs.
+    /// Returns the text after the tag pairs.
     pub(super) fn movetext(&self) -> &'a [u8] {
         &self.text[self.end..]
     }
 
-    /// The lines among the tag pairs that begin with `%`, each with the name of the tag before it.
+    /// Returns the lines among the tag pairs that begin with `%`, each with the name of the tag before it.
     pub(super) fn escapes(&self) -> impl Iterator<Item = (Cow<'a, str>, &'a [u8])> {
         let among = &self.escapes[..self.escapes.len() - self.lead];
         among.iter().map(|(pairs, line)| {
@@ -131,18 +131,18 @@ impl<'a> Header<'a> {
         })
     }
 
-    /// Such lines between the tag pairs and the moves.
+    /// Returns such lines between the tag pairs and the moves.
     pub(super) fn lead(&self) -> impl Iterator<Item = &'a [u8]> {
         let lead = &self.escapes[self.escapes.len() - self.lead..];
         lead.iter().map(|(_, line)| &self.text[line.clone()])
     }
 
-    /// What stands between the tag pairs and is none.
+    /// Returns the text between the tag pairs that is not one.
     pub(super) fn others(&self) -> impl Iterator<Item = &'a [u8]> {
         self.others.iter().map(|range| &self.text[range.clone()])
     }
 
-    /// The position that the game begins from; `None` when it cannot be read.
+    /// Returns the start position of the game; `None` when it cannot be read.
     pub(super) fn start(&self, log: &mut Log<'_>) -> Option<Position> {
         let variant = self.get("Variant");
         let is_chess960 = matches!(&variant, Some((name, _)) if means_chess960(name));
@@ -182,8 +182,8 @@ impl<'a> Header<'a> {
         start
     }
 
-    /// How the game ended where the tag and the `end` of the moves say different things: what counts instead of the tag,
-    /// and what is wrong.
+    /// Resolves a conflict between the result of the tag and the `end` of the moves: returns the result that replaces the
+    /// tag's, and the fault.
     pub(super) fn settle(&self, end: Option<GameResult>) -> (Option<GameResult>, Option<Reason>) {
         let tag = self
             .get("Result")
@@ -204,7 +204,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// The start position that a FEN tag gives.
+/// Returns the start position of a FEN tag.
 fn read_fen(fen: &str, is_chess960: bool) -> Result<Position, FenError> {
     match is_chess960 {
         true => Position::from_fen_in(fen.trim(), CastlingMode::Chess960),
@@ -212,7 +212,7 @@ fn read_fen(fen: &str, is_chess960: bool) -> Result<Position, FenError> {
     }
 }
 
-/// The tags with a FEN that other programs read.
+/// Returns the tags with a FEN that other programs read.
 pub(super) fn with_standard_fen(tags: &Tags) -> Cow<'_, Tags> {
     let is_chess960 = tags.get("Variant").is_some_and(means_chess960);
     let is_used = tags.get("SetUp").is_none_or(|value| value != "0");
@@ -228,11 +228,11 @@ pub(super) fn with_standard_fen(tags: &Tags) -> Cow<'_, Tags> {
     }
 }
 
-/// The tags of one game, without its moves.
+/// Returns the tags of one game, without its moves.
 pub(super) fn tags_of(text: &[u8]) -> Tags {
     let header = Header::read(text, &mut Log::new(text, 1, 1));
     let mut tags = header.tags();
-    // Where the tag says nothing the moves may: their last word.
+    // Where the tag has no result the moves may have one: their last word.
     let last = text.rsplit(|byte| byte.is_ascii_whitespace()).next();
     let end = decode(last.unwrap_or_default()).parse().ok();
     if let (Some(result), _) = header.settle(end) {
@@ -241,7 +241,7 @@ pub(super) fn tags_of(text: &[u8]) -> Tags {
     tags
 }
 
-/// The beginning of a text, for a message.
+/// Returns the beginning of a text, for a message.
 pub(super) fn shorten(text: &str) -> String {
     const LENGTH: usize = 40;
     match text.char_indices().nth(LENGTH) {
@@ -250,7 +250,7 @@ pub(super) fn shorten(text: &str) -> String {
     }
 }
 
-/// A tag's value without the backslashes before quotes and backslashes.
+/// Returns a tag's value without the backslashes before quotes and backslashes.
 fn unescape(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut chars = value.chars().peekable();

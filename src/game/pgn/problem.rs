@@ -1,4 +1,4 @@
-//! What could not be read, and where.
+//! Faults of a file, with their places.
 
 use std::fmt;
 use std::mem::{Discriminant, discriminant};
@@ -9,7 +9,7 @@ use tabia_chess::epd::EpdError;
 use tabia_chess::san::SanError;
 use tabia_chess::{DroppedCastling, FenError};
 
-/// Something in a file that could not be read as it stands.
+/// A fault of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The game's number in the file, from 1.
@@ -19,10 +19,10 @@ pub struct Problem {
     pub reason: Reason,
 }
 
-/// What is wrong.
+/// The kind of a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// A text between games that holds no move and no tag, and is no comment. It is kept where it stands.
+    /// A text between games without a move or tag that is not a comment. It is kept in place.
     NotAGame,
     /// A line in brackets that is not a tag pair. It is kept as a comment, or read as far as possible.
     Tag(String),
@@ -32,18 +32,18 @@ pub enum Reason {
     Castling(DroppedCastling),
     /// A row of a list of positions claims castling rights that its position cannot have. They are dropped.
     RowCastling(DroppedCastling),
-    /// The FEN tag is not written as other programs read it. `pgn format` writes the standard form.
+    /// The FEN tag is not in the form that other programs read. `pgn format` writes the standard form.
     FenTag { standard: String },
-    /// A kind of chess that is not known here. Its moves are kept as a comment, unless they are those of chess.
+    /// An unknown variant. Its moves are kept as a comment, unless they are those of chess.
     Variant(String),
     /// A move that cannot be played; the rest of the line is kept as a comment. `number` is as "12." or "12...".
     Move { number: String, error: SanError },
     /// The side to move passes while in check; the rest of the line is kept as a comment.
     NullInCheck { number: String },
-    /// The number of a move says that the one before it was not read; the rest of the line is kept as a comment.
-    /// `number` is that of the missing move.
+    /// The number of a move shows that the one before it was not read; the rest of the line is kept as a comment. `number` is
+    /// that of the missing move.
     MissingMove { number: String },
-    /// A word that is no move. It is kept in the comment.
+    /// A word that is not a move. It is kept in the comment.
     Word(String),
     /// A NUL between moves. It is read as a blank.
     Nul,
@@ -55,21 +55,21 @@ pub enum Reason {
     UnclosedComment,
     /// The number of variations that are never closed.
     UnclosedVariations(usize),
-    /// A closing brace or bracket that nothing opened.
+    /// A closing brace or bracket without an opening one.
     Unopened(char),
-    /// A variation before there is a move that it could replace.
+    /// A variation before the first move.
     VariationWithoutMove,
-    /// Moves go on after the result.
+    /// Moves follow the result.
     AfterResult,
     /// The Result tag and the end of the moves differ; the tag counts.
     Result { tag: GameResult, end: GameResult },
-    /// The Result tag says nothing that is a result; the end of the moves counts.
+    /// The Result tag does not contain a result; the end of the moves counts.
     ResultTag { tag: String, end: GameResult },
-    /// A comment with a closing brace inside. No file can keep it, so braces in it become parentheses.
+    /// A comment with a closing brace inside. Files cannot contain it, so braces in it become parentheses.
     Brace,
-    /// A row of a list of positions that holds none. It is left out.
+    /// A row of a list of positions without a position. It is left out.
     Row(EpdError),
-    /// The file cannot be read any further; why.
+    /// The file cannot be read any further, with the reason.
     CutOff(String),
     /// The same kind of problem occurred `more` times after this one, up to the line `last`.
     Repeated {
@@ -144,7 +144,7 @@ impl fmt::Display for Problem {
 }
 
 impl Problem {
-    /// How many problems it stands for: more than one when problems of one kind are summed up.
+    /// Returns the number of problems that it represents: more than one when problems of one kind are summed up.
     pub fn count(&self) -> usize {
         match self.reason {
             Reason::Repeated { more, .. } => more + 1,
@@ -152,7 +152,7 @@ impl Problem {
         }
     }
 
-    /// The problem of a part of a file that comes after this number of games and lines.
+    /// Returns the problem of a part of a file that comes after this number of games and lines.
     pub(super) fn moved(mut self, games: usize, lines: usize) -> Problem {
         self.game += games;
         self.line += lines;
@@ -162,7 +162,7 @@ impl Problem {
         self
     }
 
-    /// Counts a problem of the same kind in this one.
+    /// Adds a problem of the same kind to the count of this one.
     fn absorb(&mut self, other: &Problem) {
         let (count, line) = match other.reason {
             Reason::Repeated { more, last, .. } => (more + 1, last),
@@ -182,7 +182,7 @@ impl Problem {
         }
     }
 
-    /// The kind by which problems are summed up.
+    /// Returns the kind by which problems are summed up.
     fn kind(&self) -> Discriminant<Reason> {
         match &self.reason {
             Reason::Repeated { reason, .. } => discriminant(reason),
@@ -197,17 +197,17 @@ impl Problem {
 pub(super) struct ProblemList {
     most: usize,
     problems: Vec<Problem>,
-    /// How many of each kind are kept, and where the last of them is.
+    /// Number of kept problems of each kind, and the index of the last of them.
     kinds: Vec<(Discriminant<Reason>, usize, usize)>,
 }
 
 impl ProblemList {
-    /// For the problems of one game.
+    /// Creates a list for the problems of one game.
     pub(super) fn of_game() -> ProblemList {
         ProblemList::new(20)
     }
 
-    /// For the problems of a file, or of a part of it.
+    /// Creates a list for the problems of a file, or of a part of it.
     pub(super) fn of_file() -> ProblemList {
         ProblemList::new(1000)
     }
@@ -234,14 +234,14 @@ impl ProblemList {
         self.problems.push(problem);
     }
 
-    /// All of them, by line.
+    /// Returns all problems, by line.
     pub(super) fn into_sorted(mut self) -> Vec<Problem> {
         self.problems.sort_by_key(|problem| problem.line);
         self.problems
     }
 }
 
-/// Notes the problems of one game while it is read.
+/// Collects the problems of one game while it is read.
 pub(super) struct Log<'a> {
     text: &'a [u8],
     number: usize,
@@ -251,7 +251,7 @@ pub(super) struct Log<'a> {
 }
 
 impl<'a> Log<'a> {
-    /// For a game of a file: its text, the line where it begins, and its number.
+    /// Creates a log for a game of a file: its text, the line where it begins, and its number.
     pub(super) fn new(text: &'a [u8], line: usize, number: usize) -> Log<'a> {
         Log {
             text,
@@ -261,7 +261,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// Something is wrong at a place of the text.
+    /// Adds a problem at a place of the text.
     pub(super) fn report(&mut self, at: usize, reason: Reason) {
         let (from, line) = self.counted;
         let line = if at >= from {

@@ -1,8 +1,8 @@
 //! Reading games.
 //!
-//! The movetext is cut into words here and not by a library, because a library silently drops what it cannot
-//! read, ends a game at an empty line, and does not report line numbers; our rule is that nothing is lost and that
-//! every loss would be reported. What becomes of a game is up to a [`Target`]: a tree, or a mere count.
+//! The movetext is split into words here and not by a library, because a library silently drops what it cannot read, ends a
+//! game at an empty line, and does not report line numbers; Tabia's rule is that nothing is lost and every loss would be
+//! reported. A [`Target`] receives the game: a tree, or only a count.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use super::target::Target;
 use super::{Problem, Reason};
 use crate::Game;
 
-/// All games of a file, and what was wrong with them.
+/// All games of a file, and its problems.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Contents {
     pub games: Vec<Game>,
@@ -44,14 +44,14 @@ pub fn read(bytes: &[u8]) -> Contents {
     }
 }
 
-/// What a file holds, in its order.
+/// An item of a file, in its order.
 pub(super) enum Item<'a, T> {
     Game(Box<T>),
-    /// Comments, `%` lines and whatever else stands between games, or before or after them.
+    /// Comments, `%` lines and other text between games, or before or after them.
     Text(&'a [u8]),
 }
 
-/// Reads the games of a text one after the other, and returns how many there are.
+/// Reads the games of a text one after the other, and returns their number.
 pub(super) fn read_games<T: Target>(
     text: &[u8],
     problems: &mut ProblemList,
@@ -96,7 +96,7 @@ fn is_blank(text: &[u8]) -> bool {
     }
 }
 
-/// A text between games without the blank lines around it; `None` when there is nothing else.
+/// Returns a text between games without the blank lines around it; `None` when there is nothing else.
 pub(super) fn between(text: &[u8]) -> Option<&[u8]> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     if is_blank(text) {
@@ -104,7 +104,7 @@ pub(super) fn between(text: &[u8]) -> Option<&[u8]> {
     }
     let text = text.trim_ascii_end();
     let first = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
-    // A sign means something else where it begins a line.
+    // A sign has another meaning at the beginning of a line.
     let line = text[..first]
         .iter()
         .rposition(|byte| matches!(byte, b'\n' | b'\r'));

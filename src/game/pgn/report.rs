@@ -1,4 +1,4 @@
-//! What `tabia pgn check` and `tabia pgn format` print.
+//! The output of `tabia pgn check` and `tabia pgn format`.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -18,19 +18,19 @@ use super::{Problem, Reason};
 /// The outcome of reading a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Report {
-    /// What the file is called.
+    /// The name of the file.
     pub name: String,
     pub games: usize,
-    /// Moves in all games, variations included.
+    /// Number of moves in all games, variations included.
     pub moves: usize,
-    /// Where it is neither UTF-8 nor UTF-16: then the names should be looked at.
+    /// The encoding; where it is neither UTF-8 nor UTF-16, the names should be checked.
     pub encoding: Encoding,
-    /// By line; of very many like ones the last are summed up.
+    /// By line; if there are very many of a kind the last are summed up.
     pub problems: Vec<Problem>,
 }
 
 impl Report {
-    /// Whether the whole file could be read.
+    /// Returns whether the whole file could be read.
     pub fn is_clean(&self) -> bool {
         self.problems.is_empty()
     }
@@ -66,18 +66,18 @@ impl fmt::Display for Report {
     }
 }
 
-/// What is wrong with a part of a file; games and lines are counted from the start of the part.
+/// Returns the problems of a part of a file; games and lines are counted from the start of the part.
 pub fn problems(part: &[u8]) -> Vec<Problem> {
     Digest::<()>::of(part, |(), _: Item<'_, Count>| ()).problems
 }
 
-/// The same problems in a file that has this number of games and lines before the part.
+/// Returns the same problems in a file that has this number of games and lines before the part.
 pub fn moved(problems: Vec<Problem>, games: usize, lines: usize) -> impl Iterator<Item = Problem> {
     let moved = move |problem: Problem| problem.moved(games, lines);
     problems.into_iter().map(moved)
 }
 
-/// What was read of a piece of a file.
+/// The data of a piece of a file.
 struct Digest<T> {
     made: T,
     games: usize,
@@ -85,7 +85,7 @@ struct Digest<T> {
     problems: Vec<Problem>,
 }
 
-/// What was found in a source besides what was made of its games.
+/// The data of a source besides those of its games.
 struct Found {
     games: usize,
     encoding: Encoding,
@@ -105,8 +105,8 @@ impl<T: Default> Digest<T> {
     }
 }
 
-/// Reads a file once, piece by piece. `take` gets what was made of each piece; it may end the work. That a file cannot be
-/// read to its end is a problem, and an error only before its first game.
+/// Reads a file once, piece by piece. `take` receives the data of each piece; it may end the work. A read error is a problem,
+/// and an error only before the first game.
 fn read_through<T: Default + Send, G: Target>(
     source: impl Read,
     threads: usize,
@@ -146,13 +146,13 @@ fn read_through<T: Default + Send, G: Target>(
     })
 }
 
-/// Counts what is in a file and lists what is wrong with it. `name` is only for the text.
+/// Counts the contents of a file and lists its problems. `name` is only used in the report.
 pub fn check(name: &str, bytes: &[u8]) -> Report {
-    // Reading from memory does not fail.
+    // Reading from memory cannot fail.
     check_from(name, bytes, 1).unwrap_or_default()
 }
 
-/// Like [`check`], for a source of any size, of which little is in memory at a time, on a number of threads.
+/// Like [`check`], for a source of any size, with little of it in memory at a time, on a number of threads.
 ///
 /// # Errors
 /// When the source cannot be read.
@@ -183,19 +183,19 @@ pub fn check_from(name: &str, source: impl Read, threads: usize) -> io::Result<R
     })
 }
 
-/// The whole file in export format, and the problems met while reading it.
+/// Returns the whole file in export format, and the problems met while reading it.
 pub fn format(bytes: &[u8]) -> (String, Vec<Problem>) {
     let mut out = String::new();
     let found = format_from(bytes, 1, |text| {
         out.push_str(text);
         ControlFlow::Continue(())
     });
-    // Reading from memory does not fail.
+    // Reading from memory cannot fail.
     (out, found.unwrap_or_default().0)
 }
 
-/// Writes all games of a source in export format, and what stands between them as it is; `take` gets the text piece by
-/// piece, and may end the work. Returns what was wrong, and the encoding of the source.
+/// Writes all games of a source in export format, and the text between them as it is; `take` receives the text piece by piece,
+/// and may end the work. Returns the problems, and the encoding of the source.
 ///
 /// # Errors
 /// When the source cannot be read.

@@ -14,16 +14,16 @@ use super::read::between;
 use super::{Games, Problem, Reason, read_one};
 use crate::Game;
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
-    /// Bytes of all files so far.
+    /// Number of bytes read in all files.
     pub bytes: u64,
     pub games: usize,
 }
 
 impl Progress {
-    /// The progress after what was done in another file before.
+    /// Returns the sum with the progress in other files.
     pub fn plus(self, more: Progress) -> Progress {
         Progress {
             bytes: self.bytes + more.bytes,
@@ -32,11 +32,11 @@ impl Progress {
     }
 }
 
-/// Why the work ended early.
+/// The reason why the work ended early.
 #[derive(Debug)]
 pub enum StreamError {
     Io(io::Error),
-    /// The caller wanted no more.
+    /// The caller cancelled.
     Cancelled,
 }
 
@@ -54,26 +54,26 @@ impl std::error::Error for StreamError {}
 /// A callback that receives the progress a few times a second. It may end the work.
 pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
-/// The usual size of a piece of a file, in bytes.
+/// Default size of a piece of a file, in bytes.
 const PIECE: usize = 1 << 20;
 
 /// Whole games of a file, in UTF-8.
 #[derive(Debug, Default)]
 pub struct Piece {
     pub text: Vec<u8>,
-    /// The bytes that the text was made from, line by line, where they are others.
+    /// The bytes of the text, line by line, where they differ from it.
     pub(super) raw: Option<Vec<u8>>,
     /// The encoding of the file as far as it has been read.
     pub(super) encoding: Encoding,
 }
 
-/// Cuts a file into pieces. Each cut stands before the first tag of a game that is read the same way whatever comes
-/// before it. Each piece can therefore be read as a file of its own.
+/// Cuts a file into pieces. Each cut is before the first tag of a game that is read in the same way whatever precedes it. Each
+/// piece can therefore be read as a file of its own.
 struct Cutter<R> {
     source: Decoded<R>,
     rest: Piece,
     ended: bool,
-    /// How many bytes are read at once.
+    /// Size of one read, in bytes.
     size: usize,
     /// Buffers that are no longer needed.
     spare: Vec<Vec<u8>>,
@@ -90,7 +90,7 @@ impl<R: Read> Cutter<R> {
         }
     }
 
-    /// The next piece; `None` at the end of the file. After an error the next is what was read before it.
+    /// Returns the next piece; `None` at the end of the file. After an error the next piece is the text before it.
     fn next(&mut self) -> io::Result<Option<Piece>> {
         let mut searched = 1;
         while !self.ended {
@@ -128,7 +128,7 @@ impl<R: Read> Cutter<R> {
         }
     }
 
-    /// Takes what has been read up to the start of a line.
+    /// Takes the text read up to the start of a line.
     fn cut(&mut self, at: usize) -> Piece {
         let Piece {
             text,
@@ -155,12 +155,12 @@ impl<R: Read> Cutter<R> {
     }
 }
 
-/// The longest tag name that is recognised across two reads. A cut before a longer one may be missed.
+/// Maximum length of a tag name that is recognised across two reads. A cut before a longer one may be missed.
 const TAG_NAME: usize = 256;
 
-/// The last place, not before `from`, where a file can be cut. A tag pair at the start of a line begins a game there
-/// even after an unclosed comment: the last line that is not blank does not belong to a header, and either a blank line
-/// comes between or the tag is Event.
+/// Returns the last place, not before `from`, where a file can be cut. A tag pair at the start of a line begins a game there
+/// even after an unclosed comment: the last line that is not blank does not belong to a header, and either a blank line is
+/// between or the tag is Event.
 fn last_cut(bytes: &[u8], from: usize) -> Option<usize> {
     let mut end = bytes.len();
     loop {
@@ -179,7 +179,7 @@ fn is_break(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Whether the tag pair at `at` begins a game whatever comes before it.
+/// Returns whether the tag pair at `at` begins a game whatever precedes it.
 fn begins_game(bytes: &[u8], at: usize) -> bool {
     let mut marked = bytes[at..].starts_with(b"[Event ");
     let mut line_end = at;
@@ -202,13 +202,13 @@ fn begins_game(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// Cuts a file into pieces of whole games and has them worked on by `threads` threads. `take` gets what `work` makes of
-/// each, in the order of the file, with the bytes of the file that were read up to there; it may end the work. Only a few
+/// Cuts a file into pieces of whole games and processes them on `threads` threads. `take` receives the result of `work` for
+/// each, in the order of the file, with the number of bytes of the file read up to there; it may end the work. Only a few
 /// pieces are in memory at a time, unless `work` takes them out of the buffer. Without an `encoding` that of the file is
 /// detected.
 ///
 /// # Errors
-/// When the source cannot be read (to its end), or `take` ends the work. What was read before an error has been worked on.
+/// When the source cannot be read (to its end), or `take` ends the work. Pieces read before an error have been processed.
 pub fn for_each_piece<R: Read, T: Send>(
     source: R,
     encoding: Option<Encoding>,
@@ -237,8 +237,8 @@ pub fn for_each_piece<R: Read, T: Send>(
                 }
             })
         };
-        // A worker begins when there is something to do for it. Where the system gives no more threads, those that there are
-        // do all, and without a single one the work is done here.
+        // A worker is started when there is work for it. Where the system cannot start another thread, the existing ones do
+        // all, and without any the work is done here.
         let (mut workers, mut most) = (0, threads);
         let mut cutter = Cutter::new(source);
         let (mut sent, mut taken) = (0, 0);
@@ -262,7 +262,7 @@ pub fn for_each_piece<R: Read, T: Send>(
                         Err(_) => most = workers,
                     }
                 }
-                // Both ends live as long as there are pieces.
+                // Both ends exist as long as there are pieces.
                 if workers > 0 {
                     let _ = pieces_in.send((sent, piece));
                 } else {
@@ -293,28 +293,28 @@ pub fn for_each_piece<R: Read, T: Send>(
     })
 }
 
-/// A game of a file, and what stands before it.
+/// A game of a file, with the text before it.
 pub struct Found<T> {
     pub game: T,
     pub problems: Vec<Problem>,
-    /// Comments, `%` lines and whatever else stands between the game before and this one. Empty, or ended by an empty line.
+    /// Comments, `%` lines and other text between the previous game and this one. Empty, or ended by an empty line.
     pub before: String,
 }
 
-/// What is in a piece.
+/// The contents of a piece.
 struct Digested<T> {
     games: Vec<Found<T>>,
-    /// What stands after the last game.
+    /// The text after the last game.
     after: String,
     breaks: usize,
 }
 
-/// Reads all games of the sources on `threads` threads. `digest` makes of each game what is needed of it; `take` gets
-/// that in the order of the files, with what was wrong with the game. Only a few pieces of a file are in memory at a time.
-/// Where a source cannot be read any further after some games, that is a problem of the last of them.
+/// Reads all games of the sources on `threads` threads. `digest` extracts data from each game; `take` receives it in the order
+/// of the files, with the problems of the game. Only a few pieces of a file are in memory at a time. Where a source cannot be
+/// read any further after some games, that is a problem of the last of them.
 ///
 /// # Errors
-/// When nothing of a source can be read, or `watch` ends the work.
+/// When no part of a source can be read, or `watch` ends the work.
 pub fn for_each_game<R: Read, T: Send>(
     sources: impl IntoIterator<Item = R>,
     threads: usize,
@@ -328,7 +328,7 @@ pub fn for_each_game<R: Read, T: Send>(
     .map(|(progress, _)| progress)
 }
 
-/// Like [`for_each_game`], with what stands between the games. Returns also what stands after the last one.
+/// Like [`for_each_game`], with the text between the games. Also returns the text after the last one.
 ///
 /// # Errors
 /// When a source cannot be read, or `watch` ends the work.
@@ -354,7 +354,7 @@ pub fn for_each_game_with_text<R: Read, T: Send>(
             |bytes, digested| {
                 progress.bytes = before.bytes + bytes;
                 for mut found in digested.games {
-                    // The place of a game in its file is known only when its turn comes.
+                    // The index of a game in its file is known only at this point.
                     let earlier = progress.games - before.games;
                     progress.games += 1;
                     let problems = found.problems.into_iter();
@@ -416,7 +416,7 @@ mod tests {
     use super::super::read;
     use super::*;
 
-    /// The pieces of a text that is read so many bytes at a time.
+    /// Returns the pieces of a text that is read `size` bytes at a time.
     fn pieces(text: &[u8], size: usize) -> Vec<Vec<u8>> {
         let mut cutter = Cutter {
             size,

@@ -1,10 +1,10 @@
-//! What becomes of a game while it is read.
+//! The destination of a game while it is read.
 
 use super::header::Header;
 use crate::{GameResult, Nag, Step};
 use tabia_chess::Position;
 
-/// Receives everything that stands in a game, in the order of the text.
+/// Receives the contents of a game, in the order of the text.
 pub(super) trait Target {
     /// A game that begins from this position, with these tags.
     fn begin(start: Position, header: &Header<'_>) -> Self;
@@ -14,7 +14,7 @@ pub(super) trait Target {
     fn gap(&mut self);
     /// A line that begins with `%`.
     fn escape(&mut self, line: &[u8]);
-    /// A text that is no comment in the file and is kept where a comment would go.
+    /// A text outside comments that is kept in place of a comment.
     fn keep(&mut self, text: &[u8]);
     /// A variation to the last move begins.
     fn open_variation(&mut self);
@@ -23,11 +23,11 @@ pub(super) trait Target {
     fn nag(&mut self, nag: Nag);
     /// A legal step in the innermost line; `key` is that of the position after it.
     fn play(&mut self, step: Step, key: u64);
-    /// How the game ended, in place of what the tag said.
+    /// Sets the result, in place of the tag's.
     fn set_result(&mut self, result: GameResult);
 }
 
-/// The number of moves of a game, variations included; all else is only checked.
+/// Counts the moves of a game, variations included; the rest is only checked.
 pub(super) struct Count {
     pub moves: usize,
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a line of the protocol, in the words that the front end gets in an `info string`.
+//! Faults of a line of the protocol, in the words of the `info string` sent to the front end.
 
 use std::path::PathBuf;
 

@@ -204,7 +204,7 @@ fn is_too_much(command: &Command) -> bool {
     }
 }
 
-/// Speaks so many lines, and checks that every search is answered and none fails.
+/// Sends a number of lines, and checks that every search is answered and none fails.
 fn speak(lines: usize, seed: u64) {
     let mut random = Random(seed);
     for _ in 0..lines.div_ceil(CONVERSATION) {

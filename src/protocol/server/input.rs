@@ -12,7 +12,7 @@ use super::interrupts::Interrupts;
 /// The longest line, in bytes: several times the longest legal game.
 const LONGEST: usize = 1 << 20;
 
-/// How many lines may wait before reading pauses.
+/// Maximum number of waiting lines before reading pauses.
 const QUEUE: usize = 1_000;
 
 /// What arrives at the session.

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long after the end of the input a command may still finish by itself. Then it is stopped.
+/// Time after the end of the input in which a command may still finish by itself. Then it is stopped.
 pub(super) const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
 /// What was read so far; shared by the reading thread and the session.

@@ -54,7 +54,7 @@ pub(super) struct Options {
     pub chess960: bool,
     pub overhead: Duration,
     pub show_wdl: bool,
-    /// How much worse than equal a draw counts in a game, in centipawns.
+    /// How far below zero a draw counts in a game, in centipawns.
     contempt: i32,
     /// `UCI_AnalyseMode`: no contempt, limited strength or book.
     analyse: bool,
@@ -182,7 +182,7 @@ impl Options {
         self.analyse || infinite
     }
 
-    /// How much worse than equal a draw counts, in centipawns.
+    /// How far below zero a draw counts, in centipawns.
     pub fn contempt(&self, infinite: bool) -> i32 {
         if self.is_analysis(infinite) {
             0

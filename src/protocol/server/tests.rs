@@ -589,7 +589,7 @@ fn a_book_move_is_played_at_once_and_says_why() {
     assert_eq!(lines.len(), 2, "{lines:?}");
     let why = "info string book: g1f3 from Tabia's book: weight ";
     assert!(lines[0].starts_with(why), "{lines:?}");
-    // The same seed plays the same opening.
+    // The same seed yields the same opening.
     let game =
         "setoption name OwnBook value true\nsetoption name Strength Seed value 7\ngo movetime 1\n";
     assert_eq!(best_move(&talk(game)), best_move(&talk(game)));
