@@ -8,7 +8,6 @@
 //! - [`Techniques`] switch each [`Technique`] of the search on or off; [`Margins`] hold its tuned numbers.
 //! - [`eval`] is the evaluation: the network, and the classical terms.
 //! - [`trace`] records a search as a tree; [`bench`](mod@bench) searches a fixed set of positions.
-//! - [`Program`] runs another player behind the same handle.
 //!
 //! ```
 //! use tabia_chess::Position;
