@@ -3,7 +3,6 @@
 //! All threads search the same position and share only the transposition table ("Lazy SMP": Österlund and others, 2013). A
 //! panic in any of them ends that search with a message and clears that thread's memory, nothing else.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
@@ -14,7 +13,7 @@ use super::EngineError;
 use super::job::{Job, Link};
 use super::search::Memory;
 use super::table::{Reserved, Table};
-use tabia_player::{Event, Report, SearchId, Strength};
+use tabia_player::{Event, Report, SearchId, Strength, panic_message};
 
 /// Stack size of a search thread, in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -216,20 +215,11 @@ fn guarded(job: &Job, table: &Table, memory: &mut Memory, search: SearchFn, thre
     if let Err(payload) = result {
         job.fail(format!(
             "search thread {thread} failed: {}",
-            message(payload.as_ref())
+            panic_message(payload.as_ref())
         ));
         // The panic may have left it inconsistent.
         *memory = Memory::new();
     }
-}
-
-fn message(payload: &(dyn Any + Send)) -> &str {
-    payload
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
-        .filter(|text| !text.is_empty())
-        .unwrap_or("for an unknown reason")
 }
 
 fn spawn(name: String, run: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, EngineError> {

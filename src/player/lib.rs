@@ -73,7 +73,7 @@ pub use game_line::{GameLine, IllegalMove};
 pub use limits::{Clock, Limits, NodeClock, TimeLimit};
 pub use option::{OptionError, OptionKind, PlayerOption};
 pub use player::{Ended, Player};
-pub use report::{Bound, Event, Info, Report, SearchId};
+pub use report::{Bound, Event, Info, Report, SearchId, panic_message};
 pub use score::{Depth, MAX_PLY, Ply, Score};
 pub use strength::{Elo, LEVELS, Level, Strength};
 pub use think::{ThinkError, Thought, think, think_watched};

@@ -1,5 +1,6 @@
 //! The reports of a search to its front end.
 
+use std::any::Any;
 use std::time::Duration;
 
 use super::{Depth, Ply, Score};
@@ -110,4 +111,14 @@ pub struct Info {
     /// The principal variation: best play for both sides, legal from the root. One with a mate score ends in that mate. It is
     /// empty, at depth 0, only in a position without legal moves.
     pub pv: Vec<Move>,
+}
+
+/// Returns the message of a panic, for an [`Event::Failed`].
+pub fn panic_message(payload: &(dyn Any + Send)) -> &str {
+    payload
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .filter(|text| !text.is_empty())
+        .unwrap_or("for an unknown reason")
 }

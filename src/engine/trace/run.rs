@@ -1,6 +1,5 @@
 //! Runs and records a search.
 
-use std::any::Any;
 use std::sync::Arc;
 use std::thread::Builder;
 use std::time::Duration;
@@ -14,7 +13,7 @@ use crate::search::{Memory, run_traced};
 use crate::table::Table;
 use crate::{EngineError, FinishedError, Options, SearchError, Techniques};
 use tabia_chess::Position;
-use tabia_player::{Bound, Depth, Event, Info, Limits, SearchId};
+use tabia_player::{Bound, Depth, Event, Info, Limits, SearchId, panic_message};
 
 /// Stack size in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -115,9 +114,10 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
                 link.stop_up_to(u64::MAX);
             }
         }
-        search
-            .join()
-            .map_err(|panic| RecordError::Search(SearchError::Failed(message(panic.as_ref()))))
+        search.join().map_err(|panic| {
+            let reason = panic_message(panic.as_ref()).to_owned();
+            RecordError::Search(SearchError::Failed(reason))
+        })
     })?;
     let summary = Summary {
         position,
@@ -145,10 +145,4 @@ pub enum RecordError {
     Engine(#[from] EngineError),
     #[error(transparent)]
     Search(#[from] SearchError),
-}
-
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "for an unknown reason".to_owned())
 }

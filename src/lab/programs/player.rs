@@ -13,7 +13,7 @@ use tabia_chess::{Move, Position};
 use tabia_engine::{Budget, FinishedError};
 use tabia_player::{
     Bound, Depth, Ended, Event, GameLine, Info, Limits, OptionError, Player, PlayerOption, Ply,
-    Report, Score, SearchId,
+    Report, Score, SearchId, panic_message,
 };
 
 /// Stack size of a program's thread, in bytes: every half-move of a line is a call or two.
@@ -245,9 +245,7 @@ impl<'a> Task<'a> {
                 let thought = catch_unwind(AssertUnwindSafe(|| program.think(self)));
                 if let Err(payload) = thought {
                     self.failed.set(true);
-                    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
-                    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-                    let reason = text.unwrap_or_else(|| "for an unknown reason".to_owned());
+                    let reason = panic_message(payload.as_ref());
                     self.send(Event::Failed(format!("the program failed: {reason}")));
                 }
             }
