@@ -81,8 +81,8 @@ pub struct Loader {
 }
 
 impl Loader {
-    /// Maximum size in bytes of files that are read in one piece.
-    const AT_ONCE: u64 = 128 << 10;
+    /// Maximum size of a small file, which is read in one piece, in bytes.
+    const SMALL: u64 = 128 << 10;
 
     /// Starts reading a file, in this encoding or in the one detected from its bytes.
     pub fn load(&mut self, path: &Path, encoding: Option<Encoding>, ctx: &egui::Context) {
@@ -91,8 +91,10 @@ impl Loader {
         let is_long = Arc::new(AtomicBool::new(false));
         let says_long = is_long.clone();
         let work = move |reporter: &Reporter<Loaded>| {
-            says_long.store(!is_small(&from), Ordering::Relaxed);
-            read(from, encoding, &|loaded| reporter.report(loaded), &waker);
+            let is_small = is_small(&from);
+            says_long.store(!is_small, Ordering::Relaxed);
+            let answer = |loaded| reporter.report(loaded);
+            read(from, is_small, encoding, &answer, &waker);
         };
         let path = path.to_path_buf();
         match Task::start("file-reader", ctx, work) {
@@ -138,16 +140,20 @@ impl Loader {
 /// Whether a path leads to a small file, or to nothing that can be read. Reading anything else, such as a pipe, may block.
 fn is_small(path: &Path) -> bool {
     std::fs::metadata(path).map_or(true, |metadata| {
-        metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::AT_ONCE
+        metadata.is_dir() || metadata.is_file() && metadata.len() <= Loader::SMALL
     })
 }
 
 /// Reads a small file at once, and a large one on all cores. The answer contains the first games; the others follow through its
 /// [`Reading`].
-fn read(path: PathBuf, encoding: Option<Encoding>, answer: &dyn Fn(Loaded), ctx: &egui::Context) {
-    if is_small(&path)
-        && let Some(loaded) = Loaded::read(&path, encoding)
-    {
+fn read(
+    path: PathBuf,
+    is_small: bool,
+    encoding: Option<Encoding>,
+    answer: &dyn Fn(Loaded),
+    ctx: &egui::Context,
+) {
+    if is_small && let Some(loaded) = Loaded::read(&path, encoding) {
         return answer(loaded);
     }
     if let Err(error) = read_parts(&path, encoding, answer, ctx) {
@@ -307,7 +313,7 @@ mod tests {
         let from = path.clone();
         let reader = std::thread::spawn(move || {
             let answer = |loaded| answers.send(loaded).unwrap();
-            read(from, None, &answer, &egui::Context::default());
+            read(from, false, None, &answer, &egui::Context::default());
         });
         let Ok(Ok(Contents::Games(first))) = loaded.recv().unwrap().contents else {
             panic!("there are games");
@@ -382,10 +388,11 @@ mod tests {
         std::fs::write(&path, "no game here\n".repeat(200_000)).unwrap();
         let (answers, loaded) = unbounded();
         let answer = |loaded| answers.send(loaded).unwrap();
-        read(path.clone(), None, &answer, &egui::Context::default());
+        read(path.clone(), true, None, &answer, &egui::Context::default());
         assert!(matches!(loaded.recv().unwrap().contents, Ok(Err(_))));
         read(
             path.with_extension("missing"),
+            true,
             None,
             &answer,
             &egui::Context::default(),
