@@ -7,8 +7,8 @@ use super::CliError;
 use super::input::name;
 use super::output::complain;
 
-/// Maximum number of messages about one file. The others are only counted.
-const MAX_MESSAGES: usize = 10;
+/// Maximum number of messages about one file or match. The others are only counted.
+pub(super) const MAX_MESSAGES: usize = 10;
 
 /// Reports what could not be read, and counts it.
 #[derive(Default)]

@@ -17,6 +17,7 @@ use self::values::{
     Bounds, DrawArgument, ResignArgument, bounds, clock, draw_rule, node_clock, resign_rule, share,
 };
 use crate::CliError;
+use crate::complaints::MAX_MESSAGES;
 use crate::input::{self, InputEncoding};
 use crate::output::{complain, print};
 use crate::side::{self, SideSettings};
@@ -29,9 +30,6 @@ use tabia_matches::{
 
 /// The depth of the bench that identifies a search: a few hundredths of a second.
 const SIGNATURE_DEPTH: i32 = 4;
-
-/// Maximum number of messages about forfeits.
-const MAX_FORFEITS: u32 = 10;
 
 #[derive(Args)]
 #[command(
@@ -285,10 +283,10 @@ impl Match {
                         let reason = &game.end().reason;
                         if reason.is_forfeit() {
                             forfeits += 1;
-                            if forfeits <= MAX_FORFEITS {
+                            if forfeits <= MAX_MESSAGES {
                                 complain(&format_args!("game {}: {reason}", number + 1));
                             }
-                            if forfeits == MAX_FORFEITS {
+                            if forfeits == MAX_MESSAGES {
                                 complain(&"further forfeits are only counted");
                             }
                         }
