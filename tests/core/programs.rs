@@ -39,7 +39,7 @@ impl Conversation {
     }
 
     /// All lines up to the one that begins so.
-    fn hear(&mut self, last: &str) -> Vec<String> {
+    fn read_until(&mut self, last: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
@@ -64,7 +64,7 @@ fn every_program_speaks_uci() {
     for name in ProgramName::ALL {
         let mut program = Conversation::with(name.id());
         program.say("uci");
-        let answers = program.hear("uciok");
+        let answers = program.read_until("uciok");
         assert!(
             answers[0].starts_with(&format!("id name {}", name.title())),
             "{answers:?}"
@@ -87,14 +87,14 @@ fn every_program_speaks_uci() {
             assert!(!names.contains(&useless), "{name:?} {useless}");
         }
         program.say("setoption name Hash value 64\nisready");
-        let answers = program.hear("readyok");
+        let answers = program.read_until("readyok");
         assert!(
             answers.iter().any(|line| line.contains("Hash")),
             "{answers:?}"
         );
 
         program.say("ucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 2");
-        let answers = program.hear("bestmove");
+        let answers = program.read_until("bestmove");
         assert!(
             answers.iter().any(|line| line.starts_with("info depth 2 ")),
             "{answers:?}"
@@ -110,14 +110,20 @@ fn every_program_speaks_uci() {
             "go nodes 500",
         ] {
             program.say(go);
-            assert_ne!(program.hear("bestmove").last().unwrap(), "bestmove 0000");
+            assert_ne!(
+                program.read_until("bestmove").last().unwrap(),
+                "bestmove 0000"
+            );
         }
         program.say("go infinite\nisready");
-        program.hear("readyok");
+        program.read_until("readyok");
         program.say("stop");
-        program.hear("bestmove");
+        program.read_until("bestmove");
         program.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3");
-        assert_eq!(program.hear("bestmove").last().unwrap(), "bestmove 0000");
+        assert_eq!(
+            program.read_until("bestmove").last().unwrap(),
+            "bestmove 0000"
+        );
     }
 }
 

@@ -144,7 +144,7 @@ pub(crate) enum Hand {
     /// It plays in the game.
     #[default]
     Plays,
-    /// It chooses a square, which the room is told.
+    /// It chooses a square for the room.
     Picks,
     /// Its moves go to the room and are not played.
     Asks,

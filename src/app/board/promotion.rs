@@ -9,8 +9,7 @@ use egui::{
 use super::geometry::Geometry;
 use super::input::{BoardEvent, BoardInput, Movable};
 use super::paint::rounding;
-use super::view::{BoardView, HandOutcome};
-use super::view::{CHOICES, Picker};
+use super::view::{BoardView, CHOICES, HandOutcome, Picker};
 use super::{gesture, names};
 use crate::command::play::Premove;
 use crate::kit::pieces::PieceImages;

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use egui::{RichText, Ui};
 
-use crate::command::game::Command;
-use crate::command::game::GamesVersion;
+use crate::command::game::{Command, GamesVersion};
 use crate::kit::modal::{Answer, show_close};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;

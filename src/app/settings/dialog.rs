@@ -4,8 +4,7 @@ use egui::accesskit::Role;
 use egui::{DragValue, Event, Key, Layout, Modifiers, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::books;
-use super::page::DialogView;
-use super::page::{Page, line};
+use super::page::{DialogView, Page, line};
 use super::{pictures, techniques};
 use crate::command::{Command, play, settings};
 use crate::kit::command_table::NamedKeys;

@@ -4,9 +4,7 @@ use egui::ViewportCommand;
 
 use super::dialog::Dialog;
 use super::palette::Palette;
-use super::state::App;
-use super::state::Dropped;
-use super::state::Pending;
+use super::state::{App, Dropped, Pending};
 use super::table::entry;
 use crate::command::{Action, Command, Divider, Event};
 use crate::kit::files::{Ask, Picked, Work};

@@ -1,11 +1,8 @@
 //! Asks about unsaved work before it is lost, and carries out the decision.
 
-use super::state::App;
-use super::state::{Pending, Waiting};
+use super::state::{App, Pending, Waiting};
 use crate::book::is_book;
-use crate::command::Decision;
-use crate::command::TabCommand;
-use crate::command::{Action, Command};
+use crate::command::{Action, Command, Decision, TabCommand};
 use crate::game::players::NewGame;
 use crate::kit::files::{self, Work};
 use crate::kit::text::{tr, tr_args};

@@ -1,8 +1,7 @@
 //! The dialogs of the window frame, and the choice of the open dialog to draw.
 
 use super::dialog::{DialogView, StillWriting, Unsaved};
-use super::state::App;
-use super::state::Dropped;
+use super::state::{App, Dropped};
 use crate::book;
 use crate::book::dialogs::spoken_name;
 use crate::command::{Action, Command};

@@ -3,8 +3,7 @@
 use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::rail;
-use super::side::{Pulled, show_divider};
-use super::side::{Shown, TWO_LEAST};
+use super::side::{Pulled, Shown, TWO_LEAST, show_divider};
 use super::state::App;
 use crate::command::{Action, Command, Commands, Divider};
 use crate::kit::context::SidePanel;

@@ -10,9 +10,8 @@ use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::kit::command_table::Group;
-use crate::kit::files;
-use crate::kit::icons;
 use crate::kit::text::tr;
+use crate::kit::{files, icons};
 
 /// Width of a menu, in points.
 const MENU: f32 = 264.0;

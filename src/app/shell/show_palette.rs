@@ -3,8 +3,7 @@
 use super::palette::{fit, has_words};
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
-use crate::command::Action;
-use crate::command::Command;
+use crate::command::{Action, Command};
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{modal_area, tall_list, text_field};

@@ -3,8 +3,7 @@
 
 use std::time::Duration;
 
-use super::state::App;
-use super::state::Audible;
+use super::state::{App, Audible};
 use crate::game::clocks::TimeControl;
 use crate::game::players::Player;
 use crate::sound::{Sound, of_move};

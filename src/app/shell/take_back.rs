@@ -1,7 +1,6 @@
 //! Offers to restore discarded text or dialogs.
 
-use super::state::App;
-use super::state::{Dropped, Offered};
+use super::state::{App, Dropped, Offered};
 use crate::book::dialogs::merge::MergeDialog;
 use crate::command::{Action, Command};
 use crate::kit::text::tr;

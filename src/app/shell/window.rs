@@ -5,8 +5,7 @@ use std::time::Duration;
 use egui::ViewportCommand;
 
 use super::dialog::Dialog;
-use super::state::App;
-use super::state::Pending;
+use super::state::{App, Pending};
 use crate::command::Action;
 use crate::kit::text::tr;
 

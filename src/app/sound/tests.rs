@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Sender, bounded};
 
-use super::speaker::{IDLE, Request};
-use super::speaker::{QUEUE, State, gain};
+use super::speaker::{IDLE, QUEUE, Request, State, gain};
 use super::*;
 
 const RATE: u32 = 48_000;

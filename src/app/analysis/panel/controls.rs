@@ -12,8 +12,7 @@ use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::IconButton;
-use crate::kit::widgets::elided;
+use crate::kit::widgets::{IconButton, elided};
 use tabia_engine::max_hash_mib;
 use tabia_settings::Settings;
 

@@ -21,8 +21,7 @@ use crate::command::analysis::Command;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::IconButton;
-use crate::kit::widgets::{elided, empty_state};
+use crate::kit::widgets::{IconButton, elided, empty_state};
 use tabia_settings::Settings;
 
 pub use self::input::{SearchInput, SearchState, ThreatInput};

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Align, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::book::tools::merge::{Comparison, KINDS, long, short};
-use crate::command::book::Command;
-use crate::command::book::Version;
+use crate::command::book::{Command, Version};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};

@@ -14,8 +14,7 @@ use crate::command::book::Command;
 use crate::kit::command_table::tip_with_key;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
-use crate::kit::widgets::elided;
-use crate::kit::widgets::{IconButton, text_field};
+use crate::kit::widgets::{IconButton, elided, text_field};
 use tabia_book::{BookEntry, Edit};
 use tabia_chess::Position;
 

@@ -13,8 +13,7 @@ use crate::command::book::Command;
 use crate::kit::icons;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::text_field;
-use crate::kit::widgets::{elided, empty_state};
+use crate::kit::widgets::{elided, empty_state, text_field};
 use tabia_book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;

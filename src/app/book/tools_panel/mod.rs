@@ -15,8 +15,7 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
-use crate::kit::widgets::at_right;
-use crate::kit::widgets::{elided, empty_state};
+use crate::kit::widgets::{at_right, elided, empty_state};
 
 /// Height of the strip that shows work going on.
 pub const STRIP: f32 = 64.0;

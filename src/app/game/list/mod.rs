@@ -20,8 +20,7 @@ use crate::command::game::Command;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::empty_state;
-use crate::kit::widgets::text_field;
+use crate::kit::widgets::{empty_state, text_field};
 
 /// Draws the list into the rest of `ui`.
 pub fn show(

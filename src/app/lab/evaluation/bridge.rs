@@ -4,8 +4,7 @@ use egui::accesskit::Role;
 use egui::epaint::TextShape;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::kit::text::pawns_of;
-use crate::kit::text::tr;
+use crate::kit::text::{pawns_of, tr};
 use crate::kit::theme::Theme;
 
 /// Height of the bars and of the names below them, in points.

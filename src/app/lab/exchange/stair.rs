@@ -5,8 +5,7 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, Widget
 
 use crate::board::piece_name;
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::pawns;
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{pawns, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::Piece;
 use tabia_lab::exchange::{Capture, Exchange};

@@ -8,8 +8,7 @@ use egui::{
 
 use super::choices::name;
 use super::state::Results;
-use crate::kit::text::grouped;
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::Smallest;

@@ -2,8 +2,7 @@
 
 use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
 
-use super::choices::Setup;
-use super::choices::{name, tip};
+use super::choices::{Setup, name, tip};
 use super::state::SearchPage;
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::drop_down::{self, DropDown};

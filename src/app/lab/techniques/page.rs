@@ -6,12 +6,10 @@ use egui::{
     Align2, Checkbox, Color32, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, pos2, vec2,
 };
 
-use super::state::{COLUMNS, Cell};
-use super::state::{Found, TechniquesPage};
+use super::state::{COLUMNS, Cell, Found, TechniquesPage};
 use crate::command::lab::techniques::Command;
 use crate::kit::table::{Table, TableRow};
-use crate::kit::text::grouped;
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::widgets::number_field;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};

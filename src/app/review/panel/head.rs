@@ -4,8 +4,7 @@ use egui::{Button, Label, ProgressBar, RichText, Ui};
 
 use super::input::ReviewInput;
 use crate::command::review::Command;
-use crate::kit::text::grouped;
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::widgets::{IconButton, at_right};
 use crate::review::state::ReviewRoom;
 use crate::review::work::Work;

@@ -7,8 +7,7 @@ use egui::{
     Ui, UiBuilder, Vec2, WidgetText, pos2, vec2,
 };
 
-use crate::command::{Action, Command};
-use crate::command::{TabCommand, TabId};
+use crate::command::{Action, Command, TabCommand, TabId};
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::IconButton;

@@ -6,8 +6,7 @@ use super::super::choices;
 use super::film::Row;
 use super::state::Watch;
 use crate::command::lab::search::{Command, StopAt};
-use crate::kit::text::grouped;
-use crate::kit::text::{exists, tr, tr_args};
+use crate::kit::text::{exists, grouped, tr, tr_args};
 use crate::kit::widgets::show_rails;
 use crate::lab::parts::{LabInput, show_transport};
 
