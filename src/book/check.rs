@@ -67,7 +67,7 @@ impl Finding {
     }
 }
 
-/// Returns all faults, the worst first. `graph` must be that of the book as it is now.
+/// Returns all faults, the worst first. `graph` must match the present book.
 pub fn check(book: &Book, graph: &Graph) -> Vec<Finding> {
     let illegal = graph.illegal().iter();
     let mut findings: Vec<Finding> = illegal

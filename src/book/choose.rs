@@ -7,8 +7,8 @@ use rand::{Rng, RngExt as _};
 use super::{BookEntry, Key, Learned, legal_moves};
 use tabia_chess::{Color, Move, Position};
 
-/// How much a book's play varies, from 0 (always the best move) over 50 (as often as the weights say) to 100 (all moves
-/// alike). Between them it changes smoothly: a move of weight `w` is played in proportion to `w` to the power of
+/// The variety of a book's play, from 0 (always the best move) over 50 (in proportion to the weights) to 100 (all moves
+/// equally often). Between these the change is continuous: a move of weight `w` is played in proportion to `w` to the power of
 /// `(100 - variety) / variety`. Moves of weight 0 are never played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Variety(u8);

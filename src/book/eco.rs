@@ -1,9 +1,9 @@
 //! The names of openings, and their codes A00 to E99 (after the Encyclopaedia of Chess Openings, Matanović, 1974).
 //!
 //! A name belongs to a position, not to the moves that led there, so transpositions have it too. The table is
-//! `assets/eco.tsv`: a code, a name and the moves in SAN without numbers, with tabs between them. A name is written
-//! "Opening: Variation, Sub-variation"; Black's moves in names follow an ellipsis. The lines are sorted by code and then
-//! by moves; no position stands there twice.
+//! `assets/eco.tsv`: a code, a name and the moves in SAN without numbers, with tabs between them. A name is written "Opening:
+//! Variation, Sub-variation"; Black's moves in names follow an ellipsis. The lines are sorted by code and then by moves; no
+//! position occurs twice.
 //!
 //! ```
 //! use tabia_book::eco;

@@ -159,7 +159,7 @@ impl std::error::Error for EditError {}
 enum Change {
     Page(Key, Page),
     Title(String),
-    /// A start position and its index; `None` where it is to be removed.
+    /// A start position and its new index; `None` removes it.
     Start(Box<Position>, Option<usize>),
 }
 

@@ -17,7 +17,7 @@ pub struct Link {
 }
 
 /// All positions that the moves of a book reach from its start positions, and the moves between them: the result of one walk
-/// through the whole book. It shows the book at the time of its creation.
+/// through the whole book. It shows the book in its state at creation.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     numbers: HashMap<Key, u32>,
@@ -43,7 +43,7 @@ struct Spot {
     /// the next spot begin.
     outgoing: u32,
     incoming: u32,
-    /// The last move of the shortest line from a start position.
+    /// The last move of a shortest line from a start position.
     way: Option<u32>,
 }
 
@@ -328,7 +328,7 @@ impl Graph {
         None
     }
 
-    /// Returns the positions where the book ends: those that a book move leads to and that have no move.
+    /// Returns the positions where the book ends: those that a book move leads to and that have no moves.
     pub fn leaves(&self) -> impl Iterator<Item = Key> + '_ {
         (0..).zip(&self.spots).filter_map(|(number, spot)| {
             let links = &self.links[self.outgoing(number)];

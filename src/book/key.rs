@@ -11,10 +11,10 @@ use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 /// The hash of a position as Polyglot defines it. It is the same in every program and every version, so Tabia's own books use
 /// it too.
 ///
-/// An en-passant square counts when a pawn stands ready to capture there, whether or not the capture is legal. After a
-/// move a [`Position`] remembers only legal captures, so [`Key::of`] and [`Key::played`] differ in the rare case that
-/// the capturing pawn is pinned: where the last move is known, [`Key::played`] is the exact one. For a position just
-/// read from a FEN that names the square [`Key::of`] is exact.
+/// An en-passant square counts when a pawn is in place to capture there, whether or not the capture is legal. After a move a
+/// [`Position`] stores only legal captures, so [`Key::of`] and [`Key::played`] differ in the rare case that the capturing pawn
+/// is pinned: where the last move is known, [`Key::played`] is exact. For a position just read from a FEN that names the
+/// square, [`Key::of`] is exact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Key(pub u64);
 

@@ -9,15 +9,15 @@
 //! King's Gambit: 1. e4 e5 2. f4{0} exf4 3. Nf3 d5
 //! ```
 //!
-//! - One line is one variation: a name, a colon, and moves in SAN. A line without a name begins with `1.`; the name may
-//!   have colons itself.
-//! - A line that is indented belongs to the nearest line above that is indented less. Its first move number says where
-//!   it leaves that line (`3...`) or goes on from its end (`6.`); without a number it goes on. It takes over the moves
-//!   up to there, and its name is added: the Breyer above is "Ruy Lopez: Closed, Breyer".
-//! - Move numbers may stand before any move and must be right.
-//! - A number in braces after a move is its weight: how often the book plays it, compared with the other moves there. Said
-//!   once, it holds wherever the move is played in this position. A move whose weight is nowhere said has
-//!   [`USUAL_WEIGHT`]. Weight 0 is for moves of opponents: the book holds the answers to them, but never plays them.
+//! - A row is one variation: a name, a colon, and moves in SAN. A row without a name begins with `1.`; the name may contain
+//!   colons.
+//! - An indented row is a continuation of the nearest row above that is indented less. Its first move number gives the move at
+//!   which it departs from that row (`3...`) or continues it (`6.`); without a number it continues at the end. It has the
+//!   moves of that row up to there, and its name is appended: the Breyer above is "Ruy Lopez: Closed, Breyer".
+//! - A move number is allowed before any move and must be right.
+//! - A number in braces after a move is its weight: its frequency in proportion to the other moves of the position. It is
+//!   given once and holds wherever the move is played in this position. A move without a weight in any row has
+//!   [`USUAL_WEIGHT`]. Weight 0 is for moves of opponents: the book has replies to them, but never plays them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -26,15 +26,15 @@ use std::fmt;
 use tabia_chess::san::{self, SanError};
 use tabia_chess::{Move, Position};
 
-/// The weight of a move that is given none.
+/// Default weight of a move.
 pub const USUAL_WEIGHT: u16 = 10;
 
 /// A variation with all its moves from the start position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Where it stands in the text, from 1.
+    /// Its row in the text, from 1.
     pub line: usize,
-    /// "Ruy Lopez: Closed, Breyer"
+    /// The full name, such as "Ruy Lopez: Closed, Breyer".
     pub name: String,
     pub moves: Vec<LineMove>,
 }
@@ -43,32 +43,32 @@ pub struct Line {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineMove {
     pub mv: Move,
-    /// The weight given here. Another line may give it for the same move.
+    /// The weight given in this row. Another row may give it for the same move.
     pub weight: Option<u16>,
 }
 
-/// A line that is left out, and why.
+/// A row that is left out, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// From 1.
+    /// Its row in the text, from 1.
     pub line: usize,
     pub reason: Reason,
 }
 
-/// What is wrong with a line.
+/// The reason why a row is left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// There is no name with a colon after it.
+    /// There is no name followed by a colon.
     NoName,
     /// There is a name but no move.
     NoMoves,
-    /// A move that cannot be played. `number` is as "12." or "12...".
+    /// A move that cannot be played; `number` has the form "12." or "12...".
     Move { number: String, error: SanError },
-    /// A move number that is not the one expected, which is as "12." or "12...".
+    /// A move number that is not the expected one, of the form "12." or "12...".
     Number { found: String, expected: String },
-    /// An indented line leaves the line it belongs to where that has ended; it could go on at `last`.
+    /// An indented row departs beyond the end of the row it continues, which can be continued at `last`.
     BeyondEnd { found: String, last: String },
-    /// What stands in braces is not a weight from 0 to 65535.
+    /// The text in braces is not a weight from 0 to 65535.
     Weight(String),
     /// The same move has another weight in an earlier line.
     OtherWeight {
@@ -76,7 +76,7 @@ pub enum Reason {
         other: u16,
         line: usize,
     },
-    /// The line it belongs to is left out.
+    /// The row it continues (this one, from 1) is left out.
     BelongsTo(usize),
 }
 
@@ -113,12 +113,12 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Reads all lines of a text, and says what is wrong with those that are left out.
+/// Reads all lines of a text. Returns them with the faults of those that are left out.
 pub fn read(text: &str) -> (Vec<Line>, Vec<Problem>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (mut lines, mut problems) = (Vec::new(), Vec::new());
     let mut weights = Weights::default();
-    // The lines to which the next may belong, outermost first.
+    // The rows that the next one may continue, outermost first.
     let mut open: Vec<Open> = Vec::new();
     for (number, row) in (1..).zip(text.lines()) {
         let row = without_comment(row).trim_end();
@@ -159,14 +159,14 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Problem>) {
     (lines, problems)
 }
 
-/// A line that indented lines below may belong to. `line` is `None` when it could not be read.
+/// A row that indented rows below may continue. `line` is `None` when it could not be read.
 struct Open {
     indent: usize,
     number: usize,
     line: Option<Line>,
 }
 
-/// A `#` after a move means mate.
+/// Returns the row up to a comment. A `#` directly after a move is the sign for mate.
 fn without_comment(row: &str) -> &str {
     let begins = |&(at, _): &(usize, &str)| {
         row[..at]
@@ -203,14 +203,14 @@ fn read_line(number: usize, content: &str, parent: Option<&Line>) -> Result<Line
     })
 }
 
-/// "Ruy Lopez: Closed, Breyer" from "Ruy Lopez: Closed" and "Breyer".
+/// Returns "Ruy Lopez: Closed, Breyer" for "Ruy Lopez: Closed" and "Breyer".
 fn full_name(above: &str, name: &str) -> String {
     let separator = if above.contains(':') { ", " } else { ": " };
     [above, separator, name].concat()
 }
 
-/// Whether a line can have this name as it stands: none that is empty, has line breaks or blanks at its ends, or a `#`
-/// that would begin a comment.
+/// Returns whether a text can be the name of a line: not empty, without line breaks, without blanks at its ends and without a
+/// `#` that would begin a comment.
 pub fn can_be_name(name: &str) -> bool {
     !name.is_empty()
         && name.trim() == name
@@ -218,7 +218,7 @@ pub fn can_be_name(name: &str) -> bool {
         && without_comment(name) == name
 }
 
-/// The moves of a line that begins with some of those of the line it belongs to.
+/// Returns the moves of a row, beginning with those that it shares with the row it continues.
 fn read_moves(text: &str, above: &[LineMove]) -> Result<Vec<LineMove>, Reason> {
     let mut words = text.split_whitespace().flat_map(split_number).peekable();
     let mut moves = above.to_vec();
@@ -269,12 +269,12 @@ fn beyond_end(found: &str, end: usize) -> Reason {
 
 #[derive(Clone, Copy)]
 enum Word<'a> {
-    /// With its dots.
+    /// A move number with its dots.
     Number(&'a str),
     Move(&'a str),
 }
 
-/// `1.e4` is a number and a move; castling may be written with noughts.
+/// Splits `1.e4` into a number and a move. Castling may be written with zeros.
 fn split_number(word: &str) -> impl Iterator<Item = Word<'_>> {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = rest.trim_start_matches(['.', '…']);
@@ -289,7 +289,7 @@ fn split_number(word: &str) -> impl Iterator<Item = Word<'_>> {
     number.into_iter().chain(mv)
 }
 
-/// How many moves of both sides have been played where a number as "12." or "12..." stands.
+/// Returns the number of half-moves before a move number of the form "12." or "12...".
 fn ply(number: &str) -> Option<usize> {
     let digits = number.trim_end_matches(['.', '…']);
     let moves = digits.parse::<usize>().ok()?.checked_sub(1)?;
@@ -297,13 +297,13 @@ fn ply(number: &str) -> Option<usize> {
     moves.checked_mul(2)?.checked_add(black)
 }
 
-/// The number before the move that follows so many moves of both sides.
+/// Returns the move number of the move after `ply` half-moves.
 fn number_of(ply: usize) -> String {
     let dots = if ply.is_multiple_of(2) { "." } else { "..." };
     format!("{}{dots}", ply / 2 + 1)
 }
 
-/// `c5{30}`
+/// Splits `c5{30}` into the move and its weight.
 fn split_weight(word: &str) -> Result<(&str, Option<u16>), Reason> {
     let Some((text, weight)) = word.split_once('{') else {
         return Ok((word, None));
@@ -315,7 +315,7 @@ fn split_weight(word: &str) -> Result<(&str, Option<u16>), Reason> {
     Ok((text, Some(weight)))
 }
 
-/// The weights given so far, each with the number of its line.
+/// The weights given so far, each with its row.
 #[derive(Default)]
 struct Weights(HashMap<(u64, Move), (u16, usize)>);
 
@@ -354,7 +354,7 @@ mod tests {
 
     use super::*;
 
-    /// Name, moves in SAN, weights.
+    /// Returns name, moves in SAN and weights.
     fn shown(line: &Line) -> String {
         let mut position = Position::start();
         let mut text = format!("{}:", line.name);
@@ -461,7 +461,7 @@ mod tests {
         assert_eq!(problems[2].reason, Reason::BelongsTo(2));
     }
 
-    /// All source files of the shipped book, and how many positions they reach together.
+    /// Checks all source files of the shipped book, and their total number of positions.
     #[test]
     fn the_shipped_lines_are_in_order() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../books");
@@ -513,7 +513,7 @@ mod tests {
             prop_assert!(problems.iter().all(|problem| !problem.to_string().is_empty()));
         }
 
-        /// Any line of legal moves is read as it was meant, with numbers or without.
+        /// Checks that any line of legal moves is read back, with or without numbers.
         #[test]
         fn legal_lines_are_read_back(choices in proptest::collection::vec(any::<(usize, Option<u16>, bool)>(), 1..60)) {
             let mut position = Position::start();
@@ -536,7 +536,7 @@ mod tests {
                 prop_assert_eq!(&line.moves, &expected);
                 prop_assert_eq!(problems, []);
             } else {
-                // A position may come twice, with two weights of one move.
+                // A position may recur with another weight of a move.
                 let twice = |problem: &Problem| matches!(problem.reason, Reason::OtherWeight { .. });
                 prop_assert!(!problems.is_empty() && problems.iter().all(twice));
             }

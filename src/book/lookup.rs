@@ -27,7 +27,7 @@ enum Source {
 
 /// Number of entries read at once at the end of a search.
 const WINDOW: u64 = 64;
-/// Number of guesses after which bisection is used, so that a file made to mislead the guesses costs little more.
+/// Number of guesses after which bisection is used, so that a file made to defeat interpolation costs little more.
 const GUESSES: u32 = 8;
 
 impl Lookup {

@@ -16,12 +16,12 @@ pub enum Lost {
     Comments,
     Glyphs,
     Evaluations,
-    /// Weights that say more than the order of the moves.
+    /// Weights that carry more than the order of the moves.
     Weights,
     Results,
     /// Learned results, of Tabia or another program.
     Learned,
-    /// Moves that are switched off: they stay as moves that are never played.
+    /// Moves that are switched off: they are written as moves of weight 0.
     SwitchedOff,
     /// Start positions other than the usual one.
     Starts,

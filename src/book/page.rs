@@ -1,19 +1,19 @@
-//! What a book holds about one position.
+//! The data of one position in a book.
 
 use super::{BookEntry, BookMove};
 use tabia_chess::{Move, Position};
 
-/// What a book holds about one position.
+/// The data of one position in a book.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Page {
-    /// What people call the position; empty where it has no name.
+    /// The name of the position; empty where it has none.
     pub name: Box<str>,
-    /// In the order of the file, or by falling weight in a book that was built. No move occurs twice.
+    /// The moves in the order of the file, or by falling weight in a built book. No move occurs twice.
     pub entries: Vec<BookEntry>,
 }
 
 impl Page {
-    /// The entry of a move; a new one of this weight where there is none.
+    /// Returns the entry of a move; adds one of this weight where there is none.
     pub(super) fn entry_mut(&mut self, mv: BookMove, weight: u16) -> &mut BookEntry {
         let index = self.entries.iter().position(|entry| entry.mv == mv);
         let index = index.unwrap_or_else(|| {
@@ -23,33 +23,33 @@ impl Page {
         &mut self.entries[index]
     }
 
-    /// The entry of a move.
+    /// Returns the entry of a move.
     pub fn entry(&self, mv: impl Into<BookMove>) -> Option<&BookEntry> {
         let mv = mv.into();
         self.entries.iter().find(|entry| entry.mv == mv)
     }
 
-    /// The sum of the weights of all moves that may be played.
+    /// Returns the sum of the weights of all moves that may be played.
     pub fn total_weight(&self) -> u32 {
         let weights = self.entries.iter().map(BookEntry::effective_weight);
         weights.map(u32::from).sum()
     }
 
-    /// How probable each move is, in the order of the entries. All are 0 when no move may be played.
+    /// Returns the probability of each move, in the order of the entries. All are 0 when no move may be played.
     pub fn probabilities(&self) -> Vec<f64> {
         let total = f64::from(self.total_weight().max(1));
         let weights = self.entries.iter().map(BookEntry::effective_weight);
         weights.map(|weight| f64::from(weight) / total).collect()
     }
 
-    /// Whether it says nothing.
+    /// Returns whether the page has neither a name nor moves.
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.entries.is_empty()
     }
 }
 
-/// The legal moves among the entries of a position, in their order. Castling may be stored twice, as king takes rook and
-/// as the king's two-square step: the first entry counts.
+/// Returns the legal moves among the entries of a position, in their order. Castling may be stored twice, as king takes rook
+/// and as the king's two-square step: the first entry counts.
 pub fn legal_moves<'a>(
     entries: &'a [BookEntry],
     position: &Position,
@@ -66,7 +66,7 @@ pub fn legal_moves<'a>(
     moves
 }
 
-/// Whether an entry is castling that an earlier one has already.
+/// Returns whether an entry is a castling move that an earlier entry has already.
 pub fn repeats_castling(entries: &[BookEntry], index: usize, position: &Position) -> bool {
     let found = |entry: &BookEntry| entry.mv.find(position);
     let castling = found(&entries[index]).filter(|mv| mv.is_castling());

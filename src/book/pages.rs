@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use super::{Key, Page};
 
-/// How many parts there are: as many as the first bits of a key can tell apart.
+/// Number of parts: one for each value of the first [`BITS`] bits of a key.
 const PARTS: usize = 1 << BITS;
 const BITS: u32 = 10;
 
-/// Pages by their keys. A copy costs next to nothing, whatever the size of the book, since it shares all parts with the
-/// original; a change of a page then copies its part. So a worker can read a book of a million moves as it was while
-/// the book is edited. Keys are random numbers, so the parts are equally large.
+/// Pages by their keys. A copy shares all parts with the original, so its cost does not depend on the size of the book; a
+/// change of a page then copies its part. So a worker can read a book of a million moves in its old state while it is edited.
+/// Keys are uniformly distributed, so the parts are about equally large.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Pages {
-    /// By the first bits of the key.
+    /// Indexed by the first bits of the key.
     parts: Vec<Arc<BTreeMap<Key, Page>>>,
     len: usize,
 }
@@ -42,7 +42,7 @@ impl Pages {
         self.parts[part(key)].contains_key(&key)
     }
 
-    /// The page of a key; an empty one where there is none.
+    /// Returns the page of a key; adds an empty one where there is none.
     pub(super) fn page_mut(&mut self, key: Key) -> &mut Page {
         let part = Arc::make_mut(&mut self.parts[part(key)]);
         match part.entry(key) {
@@ -54,7 +54,7 @@ impl Pages {
         }
     }
 
-    /// Puts a page in the place of what was there, which comes back.
+    /// Replaces a page; returns the old one.
     pub(super) fn insert(&mut self, key: Key, page: Page) -> Page {
         std::mem::replace(self.page_mut(key), page)
     }
@@ -67,7 +67,7 @@ impl Pages {
         Arc::make_mut(&mut self.parts[part(key)]).remove(&key)
     }
 
-    /// Takes pages of one part. Without any the part is not touched: it may be shared.
+    /// Adds pages of one part. Without pages the part, which may be shared, is not copied.
     fn take(&mut self, part: usize, pages: impl Iterator<Item = (Key, Page)>) {
         let mut pages = pages.peekable();
         if pages.peek().is_none() {
@@ -76,7 +76,7 @@ impl Pages {
         let part = &mut self.parts[part];
         self.len -= part.len();
         if part.is_empty() {
-            // All at once is faster than one by one.
+            // Collecting all at once is faster than single insertions.
             *part = Arc::new(pages.collect());
         } else {
             Arc::make_mut(part).extend(pages);
@@ -84,7 +84,7 @@ impl Pages {
         self.len += part.len();
     }
 
-    /// Takes all pages of another book; the other's stays where both have one of a position.
+    /// Adds all pages of another book, which replace those of the same positions.
     pub(super) fn append(&mut self, other: Pages) {
         let full = other.parts.into_iter().enumerate();
         for (part, added) in full.filter(|(_, added)| !added.is_empty()) {
@@ -101,7 +101,7 @@ impl Pages {
         self.len
     }
 
-    /// By rising key.
+    /// Returns the pages by rising key.
     pub(super) fn iter(&self) -> Iter<'_> {
         Iter {
             parts: self.parts.iter(),
@@ -117,7 +117,7 @@ impl Pages {
 }
 
 impl Extend<(Key, Page)> for Pages {
-    /// The last of several pages with one key stays. Pages by rising key are taken fastest.
+    /// Of several pages with one key the last counts. Pages by rising key are added fastest.
     fn extend<I: IntoIterator<Item = (Key, Page)>>(&mut self, pages: I) {
         let mut open: Vec<(Key, Page)> = Vec::new();
         let mut at = 0;
@@ -140,7 +140,7 @@ impl FromIterator<(Key, Page)> for Pages {
     }
 }
 
-/// Pages by rising key.
+/// An iterator over pages by rising key.
 pub(super) struct Iter<'a> {
     parts: slice::Iter<'a, Arc<BTreeMap<Key, Page>>>,
     open: btree_map::Iter<'a, Key, Page>,
@@ -179,7 +179,7 @@ mod tests {
         }
     }
 
-    /// Keys over the whole range, in no order.
+    /// Returns keys over the whole range, unsorted.
     fn keys() -> impl Iterator<Item = Key> {
         (1..5000_u64).map(|n| Key(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }

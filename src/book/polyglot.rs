@@ -1,4 +1,4 @@
-//! Polyglot books (`.bin`), whole.
+//! Reads and writes whole Polyglot books (`.bin`).
 //!
 //! A file is a sequence of 16-byte entries, big-endian and sorted by key: key (8), move (2), weight (2), learn (4). A
 //! book that is not edited is written as it was read, byte for byte.
@@ -10,13 +10,13 @@ use super::{Book, BookEntry, BookMove, Key};
 /// The bytes of one entry.
 pub(super) const ENTRY: usize = 16;
 
-/// Something in a file that is not as the format wants it.
+/// A fault of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// The file ends within an entry; so many bytes are left out.
+    /// The file ends within an entry; this number of bytes is left out.
     Truncated { bytes: usize },
-    /// Entry `index` (from 0), the first of `count`, has a smaller key than the one before. Programs that search the
-    /// file would miss moves; writing the book sorts them.
+    /// Entry `index` (from 0), the first of `count`, has a smaller key than the one before. Programs that search such a file
+    /// miss moves; writing the book sorts them.
     Unsorted { index: usize, count: usize },
     /// Entry `index` repeats a move of its position. The first one counts, and this one is left out.
     Repeated {
@@ -74,8 +74,8 @@ pub fn read(bytes: &[u8]) -> (Book, Vec<Problem>) {
     (book, problems)
 }
 
-/// The book as a file. The format has room for key, move, weight and learn only; moves that are switched off are written
-/// with weight 0.
+/// Returns a book as the bytes of a file. The format stores only key, move, weight and learn; moves that are switched off are
+/// written with weight 0.
 pub fn write(book: &Book) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(book.entry_count() * ENTRY);
     for (key, page) in book.pages() {
@@ -89,7 +89,7 @@ pub fn write(book: &Book) -> Vec<u8> {
     bytes
 }
 
-/// Key and contents of one entry of a file.
+/// Returns the key and the contents of one entry.
 pub(super) fn unpack(bytes: &[u8; ENTRY]) -> (Key, BookEntry) {
     let [a, b, c, d, e, f, g, h, m0, m1, w0, w1, l0, l1, l2, l3] = *bytes;
     let mv = BookMove(u16::from_be_bytes([m0, m1]));

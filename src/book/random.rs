@@ -1,5 +1,4 @@
-//! The 781 numbers that every Polyglot book is keyed by, as the format prescribes them (Letouzey, 2008): facts, not
-//! choices.
+//! The 781 random numbers of Polyglot keys, as the format prescribes them (Letouzey, 2008).
 //!
 //! In order: twelve pieces (black pawn, white pawn, black knight … white king) on 64 squares (a1, b1 … h8), the castling
 //! rights (White short, White long, Black short, Black long), the file of a possible en-passant capture (a … h), and

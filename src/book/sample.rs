@@ -1,4 +1,4 @@
-//! Random lines, which show what a book really plays.
+//! Random lines, as samples of a book's play.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,23 +10,23 @@ use super::export::line_text;
 use super::{Book, Key};
 use tabia_chess::{Move, Position};
 
-/// The most half-moves of a line, for the moves of a book can form a circle.
+/// Maximum length of a line in half-moves, since the moves of a book can be circular.
 const LONGEST: usize = 200;
 
-/// A line, and how often it was played.
+/// A line with the number of times it was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     pub moves: Vec<Move>,
     pub times: usize,
 }
 
-/// Random lines of a book, both sides playing by weight until the book ends.
+/// Random lines of a book, in which both sides play by weight until the book ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
     pub start: Position,
-    /// How many lines were played.
+    /// Number of lines played.
     pub played: usize,
-    /// The different ones, the most frequent first.
+    /// The distinct lines, the most frequent first.
     pub lines: Vec<Line>,
 }
 
@@ -76,7 +76,7 @@ fn line(book: &Book, start: &Position, random: &mut Xoshiro256PlusPlus) -> Vec<M
 }
 
 impl Sample {
-    /// How often each first move was played, the most frequent first.
+    /// Returns the first moves with the number of times each was played, the most frequent first.
     pub fn first_moves(&self) -> Vec<(Move, usize)> {
         let mut times: HashMap<Move, usize> = HashMap::new();
         for line in &self.lines {
@@ -89,7 +89,7 @@ impl Sample {
         times
     }
 
-    /// Half-moves that a line has on average.
+    /// Returns the mean length of a line in half-moves.
     pub fn mean_length(&self) -> f64 {
         let plies: usize = self
             .lines
@@ -101,7 +101,7 @@ impl Sample {
 }
 
 impl fmt::Display for Sample {
-    /// A line of totals, the first moves, and every line with its count.
+    /// Writes a row of totals, the first moves, and each line with its count.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,

@@ -1,4 +1,4 @@
-//! Several books in the order in which they are asked.
+//! The books of a player, in the order of their use.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -21,7 +21,7 @@ use tabia_game::pgn::Watch;
 pub struct Volume {
     name: String,
     source: Arc<Source>,
-    /// Whether it is asked for White's and for Black's moves.
+    /// Whether it is used for White's and for Black's moves.
     sides: [bool; 2],
 }
 
@@ -32,21 +32,21 @@ enum Source {
 }
 
 impl Volume {
-    /// The book that comes with Tabia.
+    /// Returns the shipped book.
     pub fn shipped() -> Volume {
         Volume::new(shipped::NAME.to_owned(), Source::Lookup(shipped::lookup()))
     }
 
-    /// A book that is in memory.
+    /// Creates a volume from a book in memory.
     pub fn of(name: String, book: Book) -> Volume {
         Volume::new(name, Source::Whole(Box::new(book)))
     }
 
-    /// Opens a file. Polyglot books stay on the disk, however large they are; any other book is read. This can take
-    /// seconds: it is not for a thread that draws frames. Only long PGN files ask `watch`.
+    /// Opens a file. A Polyglot book stays on disk, whatever its size; any other book is read into memory, which can take
+    /// seconds and does not belong on the window's thread. Only long PGN files call `watch`.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds no book.
+    /// When the file cannot be read, or contains no book.
     pub fn open(path: &Path, watch: &mut Watch<'_>) -> Result<Volume, FileError> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let name = name.to_string_lossy().into_owned();
@@ -65,19 +65,19 @@ impl Volume {
         }
     }
 
-    /// The same book, asked only for the moves of these sides.
+    /// Returns the same book, used only for the moves of these sides.
     #[must_use]
     pub fn for_sides(mut self, white: bool, black: bool) -> Volume {
         self.sides = [white, black];
         self
     }
 
-    /// What it is called.
+    /// Returns its name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether it says anything.
+    /// Returns whether the book has no moves.
     pub fn is_empty(&self) -> bool {
         match &*self.source {
             Source::Lookup(lookup) => lookup.is_empty(),
@@ -93,7 +93,7 @@ impl Volume {
     }
 }
 
-/// Whether a look-up in a Polyglot file finds every move: in one that is damaged it might not.
+/// Returns whether the file is sorted, so that a look-up finds every move; a damaged file may not be.
 fn is_sorted(path: &Path) -> io::Result<bool> {
     let mut reader = BufReader::with_capacity(1 << 16, File::open(path)?);
     let mut chunk = [0; ENTRY];
@@ -112,17 +112,17 @@ fn is_sorted(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Books in the order in which they are asked: the first that has a move to play decides.
+/// Books in the order of their use: the first one with a playable move decides.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
     volumes: Vec<Volume>,
 }
 
-/// What was learned of moves, apart from what books say of them.
+/// Returns the learned results of a move, which are stored apart from the books.
 pub type Lessons<'a> = &'a dyn Fn(Key, BookMove) -> Learned;
 
 impl Shelf {
-    /// The first is asked first.
+    /// Creates a shelf; the first book is used first.
     pub fn new(volumes: Vec<Volume>) -> Shelf {
         Shelf { volumes }
     }
@@ -136,11 +136,11 @@ impl Shelf {
         volumes.filter(move |volume| volume.sides[color.index()])
     }
 
-    /// The move to play in a position, to which the move `last` has led; the same state of `random` gives the same
-    /// move. With `lessons` what was learned counts.
+    /// Returns a move for a position that the move `last` led to. The same state of `random` yields the same move. With
+    /// `lessons`, learned results count.
     ///
     /// # Errors
-    /// Says why there is none.
+    /// When no book move is played, with the reason.
     pub fn choose(
         &self,
         position: &Position,
@@ -187,7 +187,7 @@ impl Shelf {
         Err(refusal)
     }
 
-    /// How many moves the books of the side to move may play in a position.
+    /// Returns the number of moves that the books of the side to move may play in a position.
     pub fn known(&self, position: &Position, last: Option<Move>) -> usize {
         let at = key_of(position, last);
         let mut moves = HashSet::new();
@@ -200,7 +200,7 @@ impl Shelf {
     }
 }
 
-/// The key of a position to which the move `last` has led.
+/// Returns the key of a position that the move `last` led to.
 pub fn key_of(position: &Position, last: Option<Move>) -> Key {
     last.map_or_else(|| Key::of(position), |mv| Key::played(position, mv))
 }

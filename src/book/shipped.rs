@@ -1,15 +1,15 @@
-//! The book that comes with Tabia: main-line theory for both sides.
+//! The shipped book: main-line theory for both sides.
 //!
-//! Its sources are the lines with names in `books/*.txt`, and `books/tabia.bin` is what `tabia book build` makes of them
-//! (in the order of their names). Both are built into the program: play asks the compiled file, which needs no reading,
-//! and the editor gets the sources, which have the names.
+//! Its sources are the named lines in `books/*.txt`; `tabia book build` compiles them to `books/tabia.bin` (in the order of
+//! their names). Both are built into the program: play uses the compiled file, which needs no parsing, and the editor uses the
+//! sources, which have the names.
 
 use super::{Book, Lookup, import};
 
 /// The compiled book.
 static COMPILED: &[u8] = include_bytes!("../../books/tabia.bin");
 
-/// The sources, in the order in which they are read.
+/// The sources, in the order of compilation.
 const SOURCES: [&str; 8] = [
     include_str!("../../books/flank.txt"),
     include_str!("../../books/french-caro.txt"),
@@ -21,19 +21,19 @@ const SOURCES: [&str; 8] = [
     include_str!("../../books/sicilian.txt"),
 ];
 
-/// What the book is called.
+/// The name of the book.
 pub const NAME: &str = "Tabia's book";
 
-/// The book for play: moves and weights.
+/// Returns the compiled book for play: moves and weights.
 pub fn lookup() -> Lookup {
     Lookup::of(COMPILED)
 }
 
-/// The whole book with its names, made of its sources: a tenth of a second of work.
+/// Returns the whole book with its names. Compiling the sources takes a tenth of a second.
 pub fn book() -> Book {
     let mut book = Book::default();
     for text in SOURCES {
-        // A test says that there is nothing wrong with them.
+        // A test checks that the sources have no faults.
         let _ = import::lines(&mut book, text);
     }
     book.title = NAME.to_owned();
@@ -78,7 +78,7 @@ mod tests {
         assert!(book.len() >= 3000, "{} positions", book.len());
         let graph = Graph::new(&book);
         let findings = check::check(&book, &graph);
-        // Moves of weight 0 are meant: others play them, we do not.
+        // Moves of weight 0 are intended: the opponent plays them.
         let meant =
             |finding: &Finding| matches!(finding, Finding::Dead { .. } | Finding::NoWeight { .. });
         let wrong: Vec<_> = findings.iter().filter(|finding| !meant(finding)).collect();

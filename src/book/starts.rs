@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tabia_chess::Position;
 
-/// What distinguishes positions here: the key of the board, and the two counters, which are not part of the key.
+/// The identity of a position: the key of the board and the two counters, which are not part of the key.
 type Identity = (u64, u16, u16);
 
 fn identity(position: &Position) -> Identity {
@@ -15,7 +15,7 @@ fn identity(position: &Position) -> Identity {
     )
 }
 
-/// Positions in an order, none twice, each found at once.
+/// Distinct positions in order, with an index.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Starts {
     list: Vec<Position>,
@@ -27,7 +27,7 @@ impl Starts {
         &self.list
     }
 
-    /// Where a position stands.
+    /// Returns the index of a position.
     pub fn place(&self, position: &Position) -> Option<usize> {
         self.places.get(&identity(position)).copied()
     }
@@ -36,20 +36,20 @@ impl Starts {
         self.place(position).is_some()
     }
 
-    /// Adds a position at the end, unless it is there.
+    /// Adds a position at the end, unless it is already there.
     pub fn push(&mut self, position: Position) {
         if !self.contains(&position) {
             self.insert(self.list.len(), position);
         }
     }
 
-    /// Puts a new position at a place; what stood there and after it moves on.
+    /// Inserts a new position at an index, before those from there on.
     pub fn insert(&mut self, place: usize, position: Position) {
         self.list.insert(place, position);
         self.renumber(place);
     }
 
-    /// Takes out the position at a place.
+    /// Removes the position at an index.
     pub fn remove(&mut self, place: usize) -> Position {
         let position = self.list.remove(place);
         self.places.remove(&identity(&position));

@@ -1,4 +1,4 @@
-//! What is theory of a game: the name of its opening, and how many of its moves are in books.
+//! The theory of a game: the name of its opening and its number of book moves.
 
 use std::sync::LazyLock;
 
@@ -8,9 +8,8 @@ use tabia_game::{Game, Step};
 
 static SHIPPED: LazyLock<Lookup> = LazyLock::new(shipped::lookup);
 
-/// The opening of a game's main line, and how many of its half-moves are theory: up to the last that the book which comes
-/// with Tabia plays, or that leads to a position with a name. Moves before it that stand in no line are theory too: the game
-/// came back to it.
+/// Returns the opening of a game's main line, and its number of half-moves of theory: up to the last one that the shipped book
+/// plays or that leads to a named position. Earlier moves that are in no line count too, since the game returned to theory.
 pub fn of_game(game: &Game) -> (Option<&'static Opening>, usize) {
     let nodes = game.line_to(game.main_line_end());
     let mut position = game.start().clone();
@@ -19,7 +18,7 @@ pub fn of_game(game: &Game) -> (Option<&'static Opening>, usize) {
         let Some(Step::Move(mv)) = game.step(*node) else {
             break;
         };
-        // Reading a file that is built into the program does not fail.
+        // Reading a file that is built into the program cannot fail.
         let entries = SHIPPED.entries(Key::of(&position)).unwrap_or_default();
         let in_book = entries.iter().any(|entry| entry.mv == BookMove::from(mv));
         let _ = position.make(mv);

@@ -69,7 +69,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Plans the check of a book. `graph` must be that of the book as it is now.
+    /// Plans the check of a book. `graph` must match the present book.
     pub fn new(book: &Book, graph: &Graph, options: Options) -> Plan {
         let mut plan = Plan {
             options,

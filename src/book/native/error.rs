@@ -1,21 +1,21 @@
-//! Why a Tabia book cannot be read.
+//! Faults of a file in the native book format.
 
 use thiserror::Error;
 
 use crate::BookMove;
 use tabia_chess::FenError;
 
-/// What is wrong with a file, and where.
+/// A fault of a file, with its line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct ReadError {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
     pub problem: ReadProblem,
 }
 
 impl ReadError {
-    /// A problem after so many bytes of the file.
+    /// Creates the error for a fault at byte `at` of the file.
     pub(crate) fn at(bytes: &[u8], at: usize, problem: ReadProblem) -> ReadError {
         let before = &bytes[..at.min(bytes.len())];
         let breaks = before.iter().filter(|byte| **byte == b'\n').count();
@@ -24,14 +24,14 @@ impl ReadError {
     }
 }
 
-/// What is wrong at a place of the file.
+/// A kind of fault.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReadProblem {
     #[error("the text is not UTF-8")]
     NotUtf8,
     #[error("it does not say which format it is: there is no `format: 1`")]
     NoFormat,
-    /// A later version has written it.
+    /// A later version wrote the file, in this format.
     #[error("the format {0} is not known; this program knows 1")]
     Format(u32),
     #[error("there is something after the end of the book")]
@@ -62,7 +62,7 @@ pub enum ReadProblem {
     Number(String),
     #[error("expected true or false, found “{0}”")]
     Truth(String),
-    /// A text that is not what it should be, such as a key.
+    /// A text that cannot be parsed, such as a key.
     #[error("“{text}”: {reason}")]
     Value { text: String, reason: String },
     #[error("a comment is not closed")]

@@ -1,8 +1,8 @@
-//! Our own book files (`.ron`): everything that a [`Book`](super::Book) holds, as text that people can read and `git` can
-//! compare.
+//! Tabia's own book files (`.ron`): all data of a [`Book`](super::Book), as text that is readable and can be compared by
+//! `git`.
 //!
-//! A file is RON (Rusty Object Notation) of this form. Positions stand in the order of their keys and each move has a line
-//! of its own, so a change to a book is a change to a few lines.
+//! A file is RON (Rusty Object Notation) of this form. Positions are in the order of their keys and each move has its own row,
+//! so a change to a book changes few rows.
 //!
 //! ```text
 //! (
@@ -24,13 +24,12 @@
 //! - `starts`: the positions where lines begin, as FEN; the usual start when the field is missing.
 //! - `key`: the Polyglot key in hexadecimal ([`Key`](super::Key)); `name` may be missing.
 //! - `move`: coordinates with castling as king takes rook ([`BookMove`](super::BookMove)); `weight`: 0 to 65535.
-//! - What is missing is not known: `enabled` (true), `nag`, `results` (games, wins, draws, losses of the side that moves),
-//!   `eval` after the move from White's point of view (`cp` in hundredths of a pawn, or `mate` in moves, negative when
-//!   Black mates; `depth`), `learned` (games, half points), `learn` (the last field of a Polyglot entry), `comment`.
+//! - A missing field has its default or is unknown: `enabled` (true), `nag`, `results` (games, wins, draws, losses of the side
+//!   that moves), `eval` after the move from White's point of view (`cp` in hundredths of a pawn, or `mate` in moves, negative
+//!   when Black mates; `depth`), `learned` (games, half points), `learn` (the last field of a Polyglot entry), `comment`.
 //!
-//! The reader takes these fields in any order, with any white space and with RON's comments. A field that it does not know
-//! is an error, since writing the book would lose it. It is written by hand because the `ron` crate takes seconds for a
-//! million moves.
+//! The reader accepts these fields in any order, with any white space and with RON's comments. An unknown field is an error,
+//! since writing the book would lose it. The reader is hand-written because the `ron` crate takes seconds for a million moves.
 
 mod error;
 mod read;

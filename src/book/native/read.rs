@@ -14,7 +14,7 @@ use tabia_game::{Eval, EvalScore, Nag};
 /// Reads a whole book.
 ///
 /// # Errors
-/// When the text is not a book. Nothing of it is taken then: writing half a book back would lose the other half.
+/// When the text is not a valid book. Then nothing is read: saving half a book would lose the other half.
 pub fn read(text: &str) -> Result<Book, ReadError> {
     let mut reader = Reader {
         text,
@@ -31,11 +31,11 @@ struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-    /// The moves of the position that is being read, kept so that their room is asked for once.
+    /// The moves of the current position; kept so that the memory is allocated once.
     entries: Vec<BookEntry>,
 }
 
-/// What was read, or what is wrong at the place that was reached.
+/// The result of reading, or the fault at the current place.
 type Reading<T> = Result<T, ReadProblem>;
 
 impl<'a> Reader<'a> {
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
         Ok(book)
     }
 
-    /// The list of positions, which is nearly all of the file.
+    /// Reads the list of positions, which is nearly all of the file.
     fn pages(&mut self) -> Reading<Pages> {
         if let Some(pages) = self.pages_at_once() {
             return Ok(pages);
@@ -90,10 +90,10 @@ impl<'a> Reader<'a> {
         all_of(pages).ok_or(ReadProblem::PositionTwice)
     }
 
-    /// The same, read in several places at the same time; `None` for short lists, and where a place was none to begin at
-    /// or something is wrong, so that it must be read from the start.
+    /// Reads the list of positions in several pieces at the same time. Returns `None` for short lists, and when a piece does
+    /// not begin at a position or contains a fault; then the list must be read from its start.
     ///
-    /// A place is right when the reader of the piece before it comes to exactly there.
+    /// The start of a piece is correct when the reader of the piece before it ends exactly there.
     fn pages_at_once(&mut self) -> Option<Pages> {
         const LONG: usize = 1 << 20;
         const FIRST: &[u8] = b"\n(key: ";
@@ -140,7 +140,7 @@ impl<'a> Reader<'a> {
         Some(all)
     }
 
-    /// Another reader of the same text.
+    /// Returns another reader of the same text, from byte `at`.
     fn beginning_at(&self, at: usize) -> Reader<'a> {
         Reader {
             at,
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The positions up to a place in the file, or to the end of the list; and what comes then.
+    /// Reads the positions up to byte `end`, or to the end of the list. Returns them and the place that was reached.
     fn piece(mut self, end: usize) -> Option<(Pages, usize)> {
         let mut pages = Vec::new();
         let is_last = end == usize::MAX;
@@ -198,9 +198,8 @@ impl<'a> Reader<'a> {
         Ok((key, page))
     }
 
-    /// A position as [`write`](super::write) writes those of which nothing is known but moves with weights and results:
-    /// nearly all in the largest books, which open in half the time when these are not looked at field by field. `None`
-    /// where anything else stands.
+    /// Reads a position that has only moves with weights and results, in exactly the form of [`write`](super::write). In the
+    /// largest books nearly all positions are such; this path halves their reading time. Returns `None` for any other text.
     fn plain_page(&mut self) -> Option<(Key, Page)> {
         self.passes("(key: \"")?;
         let key = self.unescaped()?.parse().ok()?;
@@ -224,7 +223,7 @@ impl<'a> Reader<'a> {
         Some((key, Page { name, entries }))
     }
 
-    /// Goes past exactly this text.
+    /// Skips exactly this text; `None` when another text follows.
     #[inline(always)]
     fn passes(&mut self, text: &str) -> Option<()> {
         let is_next = self.bytes[self.at..].starts_with(text.as_bytes());
@@ -232,7 +231,7 @@ impl<'a> Reader<'a> {
         is_next.then_some(())
     }
 
-    /// The moves that were read, in just the room that they need.
+    /// Returns the moves read so far, without spare capacity.
     fn taken_entries(&mut self) -> Vec<BookEntry> {
         self.entries.drain(..).collect::<Box<[_]>>().into_vec()
     }
@@ -288,7 +287,7 @@ impl<'a> Reader<'a> {
         Ok(Eval { score, depth })
     }
 
-    /// Goes past white space and comments.
+    /// Skips white space and comments.
     #[inline]
     fn blanks(&mut self) -> Reading<()> {
         loop {
@@ -301,7 +300,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes past a comment; whether there was one.
+    /// Skips a comment; returns whether there was one.
     fn comment(&mut self) -> Reading<bool> {
         let rest = &self.text[self.at..];
         if rest.starts_with("//") {
@@ -315,7 +314,7 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// Whether the sign comes next, which is then passed.
+    /// Skips this character; returns whether it was there.
     fn takes(&mut self, sign: u8) -> Reading<bool> {
         self.blanks()?;
         let there = self.bytes.get(self.at) == Some(&sign);
@@ -338,7 +337,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `(name: value, …)`
+    /// Reads `(name: value, …)`.
     fn fields(&mut self, mut each: impl FnMut(&mut Self, &'a str) -> Reading<()>) -> Reading<()> {
         self.expect(b'(')?;
         while !self.takes(b')')? {
@@ -353,7 +352,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `[value, …]`
+    /// Reads `[value, …]`.
     fn list(&mut self, mut each: impl FnMut(&mut Self) -> Reading<()>) -> Reading<()> {
         self.expect(b'[')?;
         while !self.takes(b']')? {
@@ -365,7 +364,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `(1, 2, …)` with exactly `N` numbers.
+    /// Reads `(1, 2, …)` with exactly `N` numbers.
     fn numbers<T: FromStr + Default + Copy, const N: usize>(&mut self) -> Reading<[T; N]> {
         let mut numbers = [T::default(); N];
         self.expect(b'(')?;
@@ -381,7 +380,7 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
-    /// Letters, digits, `_` and signs of numbers.
+    /// Reads letters, digits, `_` and the signs of numbers.
     fn word(&mut self) -> &'a str {
         let rest = &self.bytes[self.at..];
         let is_inside =
@@ -406,7 +405,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text that means something, such as a key.
+    /// Reads a quoted text and parses it, as for a key.
     fn parsed<T: FromStr<Err: fmt::Display>>(&mut self) -> Reading<T> {
         let text = self.quoted()?;
         text.parse().map_err(|error: T::Err| ReadProblem::Value {
@@ -419,7 +418,7 @@ impl<'a> Reader<'a> {
         self.quoted().map(Cow::into_owned)
     }
 
-    /// A text in quotation marks; it is copied only if it has to be changed.
+    /// Reads a quoted text; it is copied only if it has escapes.
     fn quoted(&mut self) -> Reading<Cow<'a, str>> {
         self.expect(b'"')?;
         let mut out = Cow::Borrowed("");
@@ -433,7 +432,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What stands before the next quotation mark or backslash.
+    /// Reads up to the next quotation mark or backslash.
     fn unescaped(&mut self) -> Option<&'a str> {
         let rest = &self.text[self.at..];
         let length = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
@@ -441,7 +440,7 @@ impl<'a> Reader<'a> {
         Some(&rest[..length])
     }
 
-    /// The sign that stands for what follows a backslash.
+    /// Reads the rest of an escape after its backslash.
     fn escaped(&mut self) -> Reading<char> {
         let rest = &self.text[self.at..];
         let sign = rest.chars().next().ok_or(ReadProblem::EndInText)?;
@@ -467,7 +466,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The pages that say something; `None` where two are of one position.
+/// Returns the pages that are not empty; `None` when two have the same position.
 fn all_of(mut pages: Vec<(Key, Page)>) -> Option<Pages> {
     pages.retain(|(_, page)| !page.is_empty());
     let count = pages.len();

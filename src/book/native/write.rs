@@ -1,11 +1,11 @@
-//! Writing.
+//! Writes books as text.
 
 use std::fmt::Write as _;
 
 use crate::{Book, BookEntry, Learned, Results};
 use tabia_game::EvalScore;
 
-/// The text of a book.
+/// Returns a book as the text of a file.
 pub fn write(book: &Book) -> String {
     let mut out = String::with_capacity(200 + book.len() * 48 + book.entry_count() * 48);
     out.push_str("(\nformat: 1,\ntitle: ");
@@ -77,7 +77,7 @@ fn write_entry(out: &mut String, entry: &BookEntry) {
     out.push_str("),\n");
 }
 
-/// A text in quotation marks.
+/// Appends a text in quotation marks, with escapes.
 fn quote(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {

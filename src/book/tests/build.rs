@@ -1,4 +1,4 @@
-//! Books made of games.
+//! Tests of books made from games.
 
 use std::ops::ControlFlow;
 
@@ -61,7 +61,7 @@ fn all() -> Options<'static> {
     }
 }
 
-/// The moves of a position with weight and games.
+/// Returns the moves of a position with weight and games.
 fn moves(built: &Built, line: &str) -> Vec<(String, u16, u32)> {
     let entries = built.book.entries(after(line).1).iter();
     entries
@@ -80,7 +80,7 @@ fn games_are_counted_once_and_transpositions_together() {
         ("a2a3".into(), 0, 1),
     ];
     assert_eq!(moves(&built, ""), expected);
-    // Both 1. a3 e5 2. c4 and 1. c4 e5 2. a3 come here.
+    // Both 1. a3 e5 2. c4 and 1. c4 e5 2. a3 lead here.
     assert_eq!(moves(&built, "a3 e5 c4").len(), 1);
     assert_eq!(after("a3 e5 c4").1, after("c4 e5 a3").1);
     assert_eq!(moves(&built, "e4 e5 f4 exf4").len(), 2);
@@ -181,7 +181,7 @@ fn weights_by_each_formula() {
 
 #[test]
 fn more_threads_give_the_same_book() {
-    // Long comments, so that there are several pieces to share out.
+    // Long comments, so that the text is split into several pieces.
     let long = format!(
         "\n[Event \"long\"]\n\n{{{}}} 1. g4 *\n",
         "a ".repeat(500_000)

@@ -1,4 +1,4 @@
-//! Which move is played, how often, and why none is.
+//! Tests of the choice of moves: the move, its frequency, and the reason for none.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::file::FileError;
 use crate::{Book, BookEntry, BookMove, Edit, Key, Learned, Lessons, Shelf, Volume, polyglot};
 use tabia_chess::{Color, Position};
 
-/// A book of first moves with these weights.
+/// Returns a book of first moves with these weights.
 fn first_moves(weights: &[(&str, u16)]) -> Book {
     let (start, at) = after("");
     let mut book = Book::default();
@@ -52,7 +52,7 @@ fn with_variety(value: u8) -> Rules {
     }
 }
 
-/// How often each of the moves is played in a thousand games.
+/// Returns the number of times that each move is played in a thousand games.
 fn counts(rules: &Rules, lessons: Option<Lessons<'_>>) -> [usize; 4] {
     let shelf = shelf(first_moves(&WEIGHTS));
     let start = Position::start();
@@ -86,7 +86,7 @@ fn variety_goes_from_the_best_move_over_the_weights_to_all_alike() {
 #[test]
 fn there_is_no_step_in_the_scale() {
     let shelf = shelf(first_moves(&WEIGHTS));
-    // Every pick says its probability; the most probable move loses a little with each step.
+    // Each pick gives its probability; that of the best move falls with each step of variety.
     let best = |value| {
         let chances = (0..40).filter_map(|seed| {
             let pick = choose(&shelf, "", &with_variety(value), seed).ok()?;
@@ -146,10 +146,10 @@ fn what_was_learned_bends_the_weights() {
     assert!(lost_often * 10 < plain[0], "{lost_often}");
     let [_, won_often, ..] = counts(&Rules::default(), Some(&won));
     assert!(won_often > plain[1] * 3 / 2, "{won_often}");
-    // The best move is another one when the first has only lost.
+    // Another move is best when the first has only lost.
     let [best, next, ..] = counts(&with_variety(0), Some(&lost));
     assert_eq!((best, next), (0, 1000));
-    // Where all moves are alike it counts, too; and one game counts little.
+    // Learned results also count where all moves are equally probable; a single game counts little.
     let alike = counts(&with_variety(100), Some(&lost))[0];
     assert!(alike > 0 && alike < 60, "{alike}");
     let once = |_: Key, mv: BookMove| Learned {
@@ -158,7 +158,7 @@ fn what_was_learned_bends_the_weights() {
     };
     let [once, ..] = counts(&Rules::default(), Some(&once));
     assert!(once > 400 && once < plain[0], "{once}");
-    // A move that is played all the same has its results shown.
+    // The results of a move that is still played are shown.
     let shelf = shelf(first_moves(&WEIGHTS));
     let seeds = 0..1000;
     let mut picks =
@@ -194,7 +194,7 @@ fn learned_results_in_the_book_itself_count() {
     let rules = with_variety(0);
     let pick = choose_with(&shelf, "", &rules, Some(&nothing), 0).unwrap();
     assert_eq!(pick.weight, 9);
-    // Learning switched off: only weights count.
+    // With learning switched off only weights count.
     assert_eq!(choose(&shelf, "", &rules, 0).unwrap().weight, 10);
 }
 
@@ -272,7 +272,7 @@ fn every_refusal_has_its_reason() {
         refusal(&self::shelf(wrong.clone()), "d4", &rules),
         Refusal::Illegal { book: test() }
     );
-    // A legal move beside them is played.
+    // A legal move among them is played.
     wrong.apply(&Edit::Put(vec![(at, entry)])).unwrap();
     let pick = choose(&self::shelf(wrong), "d4", &rules, 0).unwrap();
     assert_eq!(pick.candidates, 1);
@@ -322,7 +322,7 @@ fn the_first_book_with_a_move_decides() {
     assert_eq!(shelf.known(&after("d4").0, None), 2);
     assert_eq!(turned.known(&after("d4").0, None), 1);
     assert_eq!(shelf.known(&after("c4").0, None), 0);
-    // A book with the position and no move to play reports that, if no other book plays.
+    // A book with the position but without a playable move is reported, if no other book plays.
     let mute = Volume::of("Mute".to_owned(), first_moves(&[("a3", 0)]));
     let shelf = Shelf::new(vec![mute, Volume::of("Empty".to_owned(), Book::default())]);
     assert_eq!(

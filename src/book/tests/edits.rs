@@ -1,4 +1,4 @@
-//! Any sequence of edits can be undone and redone.
+//! Checks that any sequence of edits can be undone and redone.
 
 use proptest::prelude::*;
 
@@ -236,7 +236,7 @@ fn start_positions_come_back_in_their_order() {
     for at in [1, 0] {
         editor.undo().unwrap();
         assert_eq!(editor.book(), &states[at]);
-        // A journal has the same start positions; those that come back stand at its end.
+        // A journal has the same start positions; restored ones are at its end.
         copy.apply(&editor.undone().unwrap()).unwrap();
         let mut same = numbers(&copy);
         same.sort_unstable();

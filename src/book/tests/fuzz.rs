@@ -1,7 +1,7 @@
-//! Damaged files: each reader takes what it can, says what is wrong, and never panics.
+//! Damaged files: each reader reads what it can, reports the faults and never panics.
 //!
-//! Good files are damaged at random, always in the same way. The usual run is short; for a long one set `TABIA_FUZZ` to
-//! the number of files for each reader.
+//! Good files are damaged at random with a fixed seed. The usual run is short; for a long one set `TABIA_FUZZ` to the number
+//! of files for each reader.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ const USUAL: usize = 200;
 
 /// Damages a file in one to four places.
 fn damage(good: &[u8], random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
-    /// What parsers stumble over.
+    /// Byte sequences that are special to a parser.
     const PIECES: [&[u8]; 24] = [
         b"\0",
         b"\xff\xff\xff\xff",
@@ -71,7 +71,7 @@ fn damage(good: &[u8], random: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     bytes
 }
 
-/// Has a reader read many damaged files, and whatever book it makes of them go through everything that takes a book.
+/// Reads many damaged files, and passes each resulting book to all functions that take one.
 fn torture(name: &str, good: &[u8], mut read: impl FnMut(&[u8]) -> Option<Book>) {
     let wanted = std::env::var("TABIA_FUZZ").ok();
     let count = wanted.and_then(|count| count.parse().ok()).unwrap_or(USUAL);
@@ -159,7 +159,7 @@ fn arena_files() {
             bytes.extend(number.to_le_bytes());
         }
     }
-    // The header is nothing but its first bytes: damage is to hit the tree.
+    // Most of the header is zeros, so only the tree is damaged.
     let tree = bytes.split_off(900 * 28);
     torture("abk", &tree, |tree| {
         let (book, problems) = abk::read(&[&bytes[..], tree].concat());
@@ -173,7 +173,7 @@ fn arena_files() {
     torture("abk header", &bytes[..8], |start| Some(abk::read(start).0));
 }
 
-/// The lines that problems name are there.
+/// Checks that the lines named in problems exist.
 fn assert_lines_of(text: &str, mut named: impl Iterator<Item = usize>) {
     let last = text.lines().count();
     assert!(named.all(|line| (1..=last).contains(&line)));
@@ -221,7 +221,7 @@ fn games() {
     });
 }
 
-/// Whatever is wrong with a file, it stays as it is, and the message or the list of problems says something.
+/// Checks that a damaged file is not changed, and that there is a message or a list of problems.
 #[test]
 fn files_on_disk_stay_as_they_are() {
     use crate::file;
@@ -244,7 +244,7 @@ fn files_on_disk_stay_as_they_are() {
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
             assert!(std::fs::read(&path).unwrap() == bytes, "{ending}");
-            // A book that cannot be written leaves what is there.
+            // Failing to write a book leaves the existing file unchanged.
             let folder_in_the_way = folder.path().join("folder.bin");
             let _ = std::fs::create_dir(&folder_in_the_way);
             assert!(file::save(&good, &folder_in_the_way).is_err());

@@ -1,4 +1,4 @@
-//! The graph against small books that can be surveyed by eye.
+//! Tests of the graph on small books that can be verified by hand.
 
 use super::{after, book_of, mv};
 use crate::{Book, BookEntry, BookMove, Edit, Graph, Key};
@@ -50,7 +50,7 @@ fn only_what_no_other_way_reaches_is_orphaned() {
     let mut sorted = lost.clone();
     sorted.sort();
     assert_eq!(sorted, expected);
-    // What both d4 and c4 lead to stays.
+    // Positions that both d4 and c4 lead to are no orphans.
     let lost = graph.orphans(&book, root, mv(&start, "d4"));
     assert!(!lost.contains(&after("d4 Nf6 c4").1));
     assert_eq!(lost.len(), 2);
@@ -77,7 +77,7 @@ fn how_long_the_book_lasts() {
 
 #[test]
 fn a_book_for_one_side_is_walked_over_its_gaps() {
-    // White's moves alone: the replies are not in the book.
+    // White's moves only: the replies are not in the book.
     let mut book = Book::default();
     for (line, text) in [
         ("", "e4"),

@@ -1,4 +1,4 @@
-//! Games, positions and text in and out.
+//! Tests of importing and exporting games, positions and text.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -170,7 +170,7 @@ proptest! {
     }
 }
 
-/// Four times as much takes about four times as long, not sixteen times.
+/// Checks that four times the input takes about four times as long, not sixteen times.
 #[test]
 fn positions_come_in_in_linear_time() {
     let starts = |count: usize| -> String {
@@ -193,7 +193,7 @@ fn positions_come_in_in_linear_time() {
         let start = "4k3/8/8/8/8/8/8/4K2R w K - c0 \"a".to_owned();
         start + &"\nb".repeat(10 * count) + "\";\n"
     };
-    // Seconds; where the system tells, those that this thread was at work.
+    // Seconds; CPU time of this thread where the system provides it.
     let now = |since: Instant| {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
         let worked = text.and_then(|text| text.split(' ').next()?.parse().ok());

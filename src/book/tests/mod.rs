@@ -1,4 +1,4 @@
-//! Tests of the room as a whole.
+//! Tests across the files of the crate.
 
 mod build;
 mod choose;
@@ -13,7 +13,7 @@ mod verify;
 use super::{Book, BookEntry, BookMove, Edit, Key};
 use tabia_chess::{Position, san};
 
-/// A book of lines in SAN from the usual start, every move of weight 1; moves that come twice become heavier.
+/// Returns a book of lines in SAN from the standard start, each move of weight 1; the weight of a repeated move grows.
 pub(crate) fn book_of(lines: &[&str]) -> Book {
     let mut book = Book::default();
     for line in lines {
@@ -32,7 +32,7 @@ pub(crate) fn book_of(lines: &[&str]) -> Book {
     book
 }
 
-/// The position after moves in SAN from the usual start, and its key.
+/// Returns the position after moves in SAN from the standard start, and its key.
 pub(super) fn after(line: &str) -> (Position, Key) {
     let mut position = Position::start();
     let mut key = Key::of(&position);
@@ -44,7 +44,7 @@ pub(super) fn after(line: &str) -> (Position, Key) {
     (position, key)
 }
 
-/// A move in SAN as a book keeps it.
+/// Returns a move in SAN in the format of books.
 pub(super) fn mv(position: &Position, text: &str) -> BookMove {
     san::read(position, text).unwrap().into()
 }

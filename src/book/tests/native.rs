@@ -1,4 +1,4 @@
-//! Our own format: nothing is lost, the file is RON, and errors name the line.
+//! Tests of Tabia's own format: nothing is lost, the file is RON, and errors name the line.
 
 use proptest::prelude::*;
 
@@ -97,7 +97,7 @@ fn the_beginning_of_a_book_is_no_book() {
     }
 }
 
-/// Long books are read in several places at once, which must not show.
+/// Checks that a long book, which is read in several pieces, is read like a short one.
 #[test]
 fn a_long_book_is_read_like_a_short_one() {
     let mut book = Book::default();
@@ -108,16 +108,16 @@ fn a_long_book_is_read_like_a_short_one() {
     let text = native::write(&book);
     assert!(text.len() > 2 << 20);
     assert_eq!(native::read(&text).as_ref(), Ok(&book));
-    // What looks like the beginning of a position may be none.
+    // Text that looks like the beginning of a position may be part of a comment.
     let middle = text.len() / 2;
     let end = middle + text[middle..].find("]),\n").unwrap() + 4;
     let (before, after) = text.split_at(end);
     let hidden = format!("{before}/*{}*/{after}", "\n(key: ".repeat(after.len() / 20));
     assert_eq!(native::read(&hidden).as_ref(), Ok(&book));
-    // Even if all that follows there is in order.
+    // Even if everything after it is valid.
     let hidden = format!("{before}/*{after}*/{after}");
     assert_eq!(native::read(&hidden).as_ref(), Ok(&book));
-    // Nor may it come back in the piece of another reader.
+    // A position must not recur in the piece of another reader.
     let first = text.find("(key: ").unwrap();
     let first = &text[first..first + text[first..].find("]),\n").unwrap() + 4];
     let twice = format!("{}{first}],\n)\n", text.strip_suffix("],\n)\n").unwrap());

@@ -1,4 +1,4 @@
-//! Polyglot files, whole and damaged.
+//! Tests of Polyglot files, whole and damaged.
 
 use std::fs;
 
@@ -75,7 +75,7 @@ fn damage_is_named_and_what_is_left_is_read() {
 }
 
 fn some_file() -> impl Strategy<Value = Vec<(u64, u16, u16, u32)>> {
-    // Few keys, so that moves of one position come together, and the ends of the range, where sums overflow.
+    // Few keys, so that positions have several moves, and the ends of the range, where sums overflow.
     let key = prop_oneof![0..4u64, any::<u64>(), (u64::MAX - 3)..=u64::MAX];
     prop::collection::vec((key, 0..40u16, any::<u16>(), any::<u32>()), 0..400)
 }
@@ -121,7 +121,7 @@ proptest! {
         let path = folder.path().join("book.bin");
         fs::write(&path, file(&entries)).unwrap();
         let lookup = Lookup::open(&path).unwrap();
-        // Not all that is there is found, but nothing else.
+        // Some entries may be missed, but no wrong ones are found.
         for key in entries.iter().map(|(key, ..)| *key).chain([other]) {
             for found in lookup.entries(Key(key)).unwrap() {
                 prop_assert!(entries.iter().any(|entry| (entry.0, entry.1) == (key, found.mv.0)));

@@ -1,4 +1,4 @@
-//! What an engine thinks of a book.
+//! Tests of the verification of a book.
 
 use super::{after, book_of, mv};
 use crate::verify::{Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule};
@@ -20,7 +20,7 @@ fn plan(book: &Book, options: Options) -> Plan {
     Plan::new(book, &Graph::new(book), options)
 }
 
-/// Works a plan off with these opinions (centipawns for White, by line); 0 where there is none.
+/// Completes a plan with these evaluations (centipawns for White, by line); 0 for all other positions.
 fn work(plan: Plan, opinions: &[(&str, i32)]) -> Verdicts {
     let opinions: Vec<(Key, i32)> = opinions
         .iter()
@@ -56,7 +56,7 @@ fn each_position_is_searched_once_and_lines_stay_together() {
     for job in plan.jobs() {
         assert_eq!(Key::of(&plan.position(job)), job.key);
     }
-    // What follows 1 e4 comes at one go.
+    // The moves after 1 e4 are contiguous.
     let place = |line: &str| keys.iter().position(|key| *key == after(line).1).unwrap();
     let e4 = place("e4")..=place("e4 e5").max(place("e4 c5"));
     assert!(e4.contains(&place("e4 e5")) && e4.contains(&place("e4 c5")));
@@ -119,7 +119,7 @@ fn what_was_found_is_one_step_and_the_work_goes_on_where_it_ended() {
     let edit = verdicts.edit(editor.book());
     assert!(editor.apply(&edit).unwrap());
     assert_eq!(editor.undo_name(), Some("Check with the engine"));
-    // The start has no move in which its evaluation could be kept.
+    // The start has no move that could store its evaluation.
     let rest = plan(editor.book(), OPTIONS);
     assert_eq!(rest.jobs().len(), count - count / 2 + 1);
     let deeper = Options {
@@ -133,7 +133,7 @@ fn what_was_found_is_one_step_and_the_work_goes_on_where_it_ended() {
         ..OPTIONS
     };
     assert_eq!(plan(editor.book(), again).jobs().len(), count);
-    // Both ways to the last position get its evaluation.
+    // Both moves to the last position get its evaluation.
     let all = work(rest, &[("e4 e5 Nf3", 33)]);
     let edit = all.edit(editor.book());
     editor.apply(&edit).unwrap();
@@ -144,7 +144,7 @@ fn what_was_found_is_one_step_and_the_work_goes_on_where_it_ended() {
     };
     assert_eq!(eval("e4 e5", "Nf3"), EvalScore::Centipawns(33));
     assert_eq!(eval("Nf3 e5", "e4"), EvalScore::Centipawns(33));
-    // What has gone meanwhile is left out.
+    // Moves that no longer exist are left out.
     let (start, at) = after("");
     let mv = mv(&start, "e4");
     editor.apply(&Edit::Remove { at, mv }).unwrap();
