@@ -23,7 +23,7 @@ enum Place {
     After,
     /// Before the next move; known commands still belong to the move just read.
     AfterVariation,
-    /// Before the next move, as it stands.
+    /// Before the next move, even if it is a known command.
     Before,
 }
 
@@ -99,7 +99,7 @@ impl Builder {
 impl Target for Builder {
     fn begin(start: Position, header: &Header<'_>) -> Builder {
         let mut game = Game::bare(start, header.tags());
-        // With a clock at each move that is half of it, and a comment as long as a book takes no memory for moves.
+        // Half of a move with a clock is the clock; and a long comment must not reserve memory for moves.
         let likely_moves = header.movetext().len() / 64;
         game.nodes.reserve(likely_moves.min(256));
         let main = Line::new(game.root(), Place::After);
@@ -143,7 +143,7 @@ impl Target for Builder {
     }
 
     fn keep(&mut self, text: &[u8]) {
-        // Commands in it must not be read as Tabia's.
+        // Commands in it must not be read as Tabia's own.
         let text = clean(&decode(text)).replace('\n', " ").replace("[%", "[ %");
         self.add_comment(&text);
     }

@@ -6,7 +6,7 @@ use encoding_rs::{Decoder, DecoderResult, WINDOWS_1252};
 
 use super::encoding::{Encoding, Runs, decode, windows_1252};
 
-/// Number of runs of letters in UTF-8 from which counting stops.
+/// Number of runs of UTF-8 letters after which counting stops.
 const MANY: usize = 10_000;
 
 /// Converts the bytes of a file to UTF-8, piece by piece.
@@ -40,11 +40,11 @@ pub(super) struct Decoded<R> {
     /// Whether the encoding was given as UTF-8: then damaged letters do not lead to another guess.
     is_utf_8: bool,
     state: State,
-    /// Bytes that need the bytes after them.
+    /// Bytes that cannot be decoded without the bytes after them.
     pending: Vec<u8>,
-    /// Runs of letters in UTF-8 so far.
+    /// Number of runs of UTF-8 letters so far.
     runs: usize,
-    /// Bytes of the source so far.
+    /// Number of bytes of the source so far.
     read: u64,
     failure: Option<io::Error>,
 }
@@ -354,7 +354,7 @@ impl Utf16Decoder {
                 continue;
             }
             for letter in char::decode_utf16(high.into_iter().chain([unit])) {
-                // Two first units in a row: the second one waits on.
+                // Two first units in a row: the second one stays pending.
                 if letter.is_err() && high.is_some() && (0xd800..0xdc00).contains(&unit) {
                     self.high = Some(unit);
                     push(char::REPLACEMENT_CHARACTER, out);
@@ -365,7 +365,7 @@ impl Utf16Decoder {
         }
     }
 
-    /// What is left at the end of the file.
+    /// Writes what is left at the end of the file.
     fn finish(&mut self, out: &mut Vec<u8>) {
         if self.half.take().is_some() | self.high.take().is_some() {
             push(char::REPLACEMENT_CHARACTER, out);
@@ -381,7 +381,7 @@ fn push(letter: char, out: &mut Vec<u8>) {
 mod tests {
     use super::*;
 
-    /// The text of bytes that are read so many at a time, and the bytes as they come back.
+    /// Returns the text of bytes that are read `size` at a time, the bytes as returned, and the encoding.
     fn read(bytes: &[u8], size: usize) -> (String, Vec<u8>, Encoding) {
         let mut source = Decoded::new(bytes);
         let (mut out, mut raw) = (Vec::new(), Vec::new());
@@ -411,7 +411,7 @@ mod tests {
                 let (read, raw, found) = read(&bytes, size);
                 assert_eq!(read, text, "{encoding}, {size}");
                 assert_eq!(found, encoding);
-                // Up to the first letter nothing was converted.
+                // Nothing was converted before the first letter.
                 assert!(bytes.ends_with(&raw));
             }
         }

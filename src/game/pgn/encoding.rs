@@ -155,7 +155,7 @@ impl Encoding {
         detector.feed(b"", true);
         let guess = detector.guess(None, Utf8Detection::Deny);
         let is_latin = LATIN.contains(&guess);
-        // A few bytes distinguish Latin alphabets badly, and the standard of PGN is the western one.
+        // A few bytes are not enough to distinguish Latin alphabets, and the standard of PGN is the western one.
         let letters = |line: &[u8]| match line.is_ascii() {
             true => 0,
             false => {
@@ -256,7 +256,7 @@ fn encode_other(other: &'static encoding_rs::Encoding, text: &str, out: &mut Vec
     }
 }
 
-/// The encodings of Latin alphabets, which few bytes do not distinguish.
+/// The encodings of Latin alphabets, which a few bytes are not enough to distinguish.
 static LATIN: [&encoding_rs::Encoding; 14] = [
     encoding_rs::WINDOWS_1250,
     encoding_rs::WINDOWS_1252,

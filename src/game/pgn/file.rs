@@ -296,7 +296,7 @@ impl PgnFile {
         self.changed.contains_key(&index) || self.slots.get(index).is_none_or(is_here)
     }
 
-    /// Returns whether the text of some games is not in memory.
+    /// Returns whether the text of some games is only on the disk.
     pub fn is_on_disk(&self) -> bool {
         let mut parts = self.parts.iter();
         parts.any(|part| matches!(part.store, Store::Disk(_)))
@@ -507,7 +507,7 @@ impl Pieces<'_> {
         if let Some((_, text)) = self.last.as_ref().filter(|last| last.0 == part.start) {
             return Ok(text.clone());
         }
-        // Not two at a time.
+        // Only one piece is kept at a time.
         self.last = None;
         let text = self.file.disk()?.piece(*place, part.encoding)?;
         self.last = Some((part.start, text.clone()));

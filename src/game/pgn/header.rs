@@ -131,7 +131,7 @@ impl<'a> Header<'a> {
         })
     }
 
-    /// Returns such lines between the tag pairs and the moves.
+    /// Returns the lines that begin with `%` between the tag pairs and the moves.
     pub(super) fn lead(&self) -> impl Iterator<Item = &'a [u8]> {
         let lead = &self.escapes[self.escapes.len() - self.lead..];
         lead.iter().map(|(_, line)| &self.text[line.clone()])
@@ -232,7 +232,7 @@ pub(super) fn with_standard_fen(tags: &Tags) -> Cow<'_, Tags> {
 pub(super) fn tags_of(text: &[u8]) -> Tags {
     let header = Header::read(text, &mut Log::new(text, 1, 1));
     let mut tags = header.tags();
-    // Where the tag has no result the moves may have one: their last word.
+    // Where the tag has no result, the last word of the moves may be one.
     let last = text.rsplit(|byte| byte.is_ascii_whitespace()).next();
     let end = decode(last.unwrap_or_default()).parse().ok();
     if let (Some(result), _) = header.settle(end) {

@@ -1,4 +1,4 @@
-//! Finding the games of a file without reading them.
+//! Finds the games of a file without parsing them.
 
 use std::ops::Range;
 
@@ -12,33 +12,34 @@ use super::movetext::{ReadGame, read_game};
 use super::target::Count;
 use crate::{ROSTER, Tags};
 
-/// Where a game stands in a file.
+/// The place of a game in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameEntry {
-    /// Its bytes, from the first tag to the last sign that is not white space.
+    /// Its range in bytes, from the first tag to the last character that is not white space.
     pub range: Range<usize>,
     /// The line of its first byte, from 1.
     pub line: usize,
 }
 
 impl GameEntry {
-    /// Its tags alone, which takes microseconds: enough for a list of games. `bytes` is the file that was indexed.
+    /// Returns its tags, read without its moves: this takes microseconds, enough for a list of games. `bytes` is the indexed
+    /// file.
     pub fn tags(&self, bytes: &[u8]) -> Tags {
         tags_of(bytes.get(self.range.clone()).unwrap_or_default())
     }
 }
 
-/// Iterates over the games of a file, found without parsing moves.
+/// An iterator over the games of a file, found without parsing moves.
 pub struct Games<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// A place whose line number is known, for counting on from there.
+    /// A place and its line number, from which line breaks are counted.
     counted: (usize, usize),
     comments: Comments,
     strays: Vec<usize>,
 }
 
-/// The games of a file, in order.
+/// Returns the games of a file, in order.
 pub fn index(bytes: &[u8]) -> Vec<GameEntry> {
     Games::new(bytes).collect()
 }
@@ -54,12 +55,12 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// How far in the file the search is, in bytes.
+    /// Returns the number of bytes searched so far.
     pub fn offset(&self) -> usize {
         self.at
     }
 
-    /// The lines found so far of texts that belong to no game and are no comments.
+    /// Returns the lines found so far of texts that are neither games nor comments.
     pub fn strays(&self) -> &[usize] {
         &self.strays
     }
@@ -70,7 +71,7 @@ impl<'a> Games<'a> {
         self.counted.1
     }
 
-    /// The first byte from `self.at` that can begin a game: past white space and `%` lines.
+    /// Returns the first byte from `self.at` that can begin a game: after white space and `%` lines.
     fn start(&self) -> usize {
         let bytes = self.bytes;
         let mut at = self.at;
@@ -88,7 +89,7 @@ impl<'a> Games<'a> {
         at == 0 || matches!(self.bytes[at - 1], b'\n' | b'\r')
     }
 
-    /// Past the tags that begin at `at`: where the movetext begins, or the next game.
+    /// Skips the tags that begin at `start`. Returns the start of the movetext or of the next game.
     fn after_tags(&self, start: usize) -> (usize, bool) {
         let bytes = self.bytes;
         let (mut at, mut end) = (start, start);
@@ -120,25 +121,25 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Past the movetext that begins at `start`: where the next game can begin, or a text between the games.
+    /// Skips the movetext that begins at `start`. Returns the place where the next game can begin, or a text between games.
     fn after_movetext(&mut self, start: usize) -> usize {
         let (end, after_result) = self.end_of_movetext(start);
         let Some(result) = after_result else {
             return end;
         };
-        // What stands there is searched again, as a text of its own.
+        // The text there is searched again, as a text of its own.
         self.comments = Comments::default();
         result
     }
 
-    /// The same, where all that follows the result belongs to the game; and the end of the line with the result, where
-    /// nothing but comments follows.
+    /// Like [`Games::after_movetext`], with all text after the result taken as part of the game. Also returns the end of the
+    /// line with the result, where only comments follow.
     fn end_of_movetext(&mut self, start: usize) -> (usize, Option<usize>) {
         let bytes = self.bytes;
         let mut after_result = None;
         let mut at = start;
         let (mut depth, mut over, mut moves) = (0usize, false, false);
-        // Whether a word may begin here, and whether an empty line has just gone by.
+        // Whether a word may begin here, and whether the line before was empty.
         let (mut word, mut gap) = (true, false);
         while let Some(&byte) = bytes.get(at) {
             match byte {
@@ -215,7 +216,7 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The first place in a text that is no comment, no line that begins with `%`, and not blank.
+/// Returns the first place of a text that is not a comment, a line that begins with `%`, or blank.
 fn first_word(text: &[u8]) -> Option<usize> {
     let mut comments = Comments::default();
     let mut at = 0;
@@ -239,7 +240,7 @@ fn first_word(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Where the signs end that mean nothing to the index: the rest of a word, a move or a number.
+/// Skips characters without meaning to the index: the rest of a word, a move or a number.
 fn word_end(bytes: &[u8], at: usize) -> usize {
     let plain =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'=' | b'.');
@@ -251,13 +252,13 @@ fn word_end(bytes: &[u8], at: usize) -> usize {
             .unwrap_or(rest.len())
 }
 
-/// Whether a text without tags holds a move or a result.
+/// Returns whether a text without tags contains a move or a result.
 fn holds_game(text: &[u8]) -> bool {
     let read: ReadGame<Count> = read_game(text, 1, 1);
     read.ended || read.game.moves > 0
 }
 
-/// Whether `1.` stands here, and it is White's move.
+/// Returns whether the number `1.` of White's move is here.
 fn is_first_move(bytes: &[u8], at: usize) -> bool {
     if !bytes[at..].starts_with(b"1.") {
         return false;

@@ -1,11 +1,10 @@
-//! The lexical elements of PGN: white space, tag pairs, results. The index and the reader share them, so they cannot
-//! disagree about where a game ends.
+//! The lexical elements of PGN: white space, tag pairs, results. The index and the reader share them, so both find the same
+//! end of a game.
 
 use std::ops::Range;
 
-/// How many bytes of white space stand at `at`, not counting line breaks; 0 when there is none. The blanks of Unicode
-/// and signs without a width count, and so does `&nbsp;`, since they come along when games are copied from web pages;
-/// some programs write NULs.
+/// Returns the number of bytes of white space at `at`, without line breaks. Unicode blanks, zero-width characters and `&nbsp;`
+/// count, since games copied from web pages contain them, and so does NUL, which some programs write.
 #[inline]
 pub(super) fn blank_at(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
@@ -40,9 +39,9 @@ fn odd_blank_at(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// The length of the command at `at` that stands outside a comment, such as `[%clk 0:05:00]`; 0 where there is none.
+/// Returns the length of a command outside a comment at `at`, such as `[%clk 0:05:00]`; 0 where there is none.
 pub(super) fn command_at(bytes: &[u8], at: usize) -> usize {
-    /// The longest that is looked at.
+    /// Maximum length of a command, in bytes.
     const MOST: usize = 400;
     let rest = &bytes[at..bytes.len().min(at + MOST)];
     if !rest.starts_with(b"[%") {
@@ -57,9 +56,9 @@ pub(super) fn command_at(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// The length of the tag or character of HTML at `at`, such as `<br>` or `&amp;`; 0 where there is none.
+/// Returns the length of an HTML tag or character reference at `at`, such as `<br>` or `&amp;`; 0 where there is none.
 pub(super) fn html_at(bytes: &[u8], at: usize) -> usize {
-    /// The longest that is looked at.
+    /// Maximum length of such a text, in bytes.
     const MOST: usize = 40;
     let rest = &bytes[at..bytes.len().min(at + MOST)];
     let (end, begins) = match rest {
@@ -78,7 +77,7 @@ pub(super) fn html_at(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// The first place from `at` that is not white space within the line.
+/// Returns the first place from `at` that is not white space within the line.
 pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     loop {
         match blank_at(bytes, at) {
@@ -88,7 +87,7 @@ pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Where the line that `at` is in ends: at its line break or at the end of the text.
+/// Returns the end of the line at `at`: its line break or the end of the text.
 pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     rest.iter()
@@ -96,7 +95,7 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
         .map_or(bytes.len(), |length| at + length)
 }
 
-/// The place after a line break at `at` (`\n`, `\r\n` or `\r`), or `at` where there is none.
+/// Returns the place after a line break at `at` (`\n`, `\r\n` or `\r`), or `at` where there is none.
 pub(super) fn after_break(bytes: &[u8], at: usize) -> usize {
     match bytes.get(at) {
         Some(b'\r') if bytes.get(at + 1) == Some(&b'\n') => at + 2,
@@ -105,7 +104,7 @@ pub(super) fn after_break(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// How many line breaks there are.
+/// Returns the number of line breaks.
 pub(super) fn count_breaks(bytes: &[u8]) -> usize {
     match count(bytes, b'\r') {
         0 => count(bytes, b'\n'),
@@ -116,26 +115,26 @@ pub(super) fn count_breaks(bytes: &[u8]) -> usize {
     }
 }
 
-/// How often a byte occurs. Blocks whose count fits in a byte go many times faster than the whole at once.
+/// Counts a byte. Blocks whose count fits in a byte are several times faster than the whole at once.
 fn count(bytes: &[u8], sign: u8) -> usize {
     let in_block = |block: &[u8]| block.iter().map(|byte| u8::from(*byte == sign)).sum::<u8>();
     let blocks = bytes.chunks(usize::from(u8::MAX));
     blocks.map(|block| usize::from(in_block(block))).sum()
 }
 
-/// A tag pair as it stands in a file.
+/// A tag pair in the form of a file.
 pub(super) struct RawTag {
     pub name: Range<usize>,
-    /// The value with its escapes, or `None` where there is no quote.
+    /// The range of the value with its escapes; `None` where there is no quote.
     pub value: Option<Range<usize>>,
-    /// Whether it is closed as it should be.
+    /// Whether it ends with a quote and a bracket.
     pub closed: bool,
-    /// The place after it.
+    /// Index after it.
     pub end: usize,
 }
 
-/// The tag pair that begins with the bracket at `at`. A quote inside the value need not be escaped, as long as no closing
-/// bracket follows it. A pair that is closed is not read beyond its end, since many may stand on one line.
+/// Returns the tag pair that begins with the bracket at `at`. A quote inside the value need not be escaped, as long as no
+/// closing bracket follows it. Nothing is read beyond the end of a closed pair, since a line may have many.
 pub(super) fn tag_at(bytes: &[u8], at: usize) -> RawTag {
     let is_end = |i: usize| matches!(bytes.get(i), None | Some(b'\n' | b'\r'));
     let name_start = skip_blanks(bytes, at + 1);
@@ -186,7 +185,7 @@ pub(super) fn tag_at(bytes: &[u8], at: usize) -> RawTag {
     }
 }
 
-/// Whether a tag pair begins at `at`: bracket, name, quote.
+/// Returns whether a tag pair begins at `at`: bracket, name, quote.
 pub(super) fn is_tag(bytes: &[u8], at: usize) -> bool {
     if bytes.get(at) != Some(&b'[') {
         return false;
@@ -206,7 +205,7 @@ fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     range.start + start..range.start + end.max(start)
 }
 
-/// Whether the word at `at` is a result: `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`.
+/// Returns whether the word at `at` is a result: `1-0`, `0-1`, `1/2-1/2`, `½-½` or `*`.
 pub(super) fn is_terminator(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at..];
     ["1-0", "0-1", "1/2-1/2", "½-½", "*"]
@@ -214,12 +213,12 @@ pub(super) fn is_terminator(bytes: &[u8], at: usize) -> bool {
         .any(|text| rest.starts_with(text.as_bytes()) && ends_word(bytes, at + text.len()))
 }
 
-/// Whether no word can go on at `at`.
+/// Returns whether a word must end at `at`.
 #[inline]
 pub(super) fn ends_word(bytes: &[u8], at: usize) -> bool {
     match bytes.get(at) {
         None | Some(b'\n' | b'\r' | b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*') => true,
-        // Nearly all that is asked about.
+        // The most frequent characters first.
         Some(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' | b'.' | b'=') => false,
         Some(b'[') => command_at(bytes, at) > 0,
         Some(b'<' | b'&') => html_at(bytes, at) > 0,

@@ -1,10 +1,10 @@
-//! The line ends of a file: which it has, and text with others.
+//! The line ends of a file, and their conversion.
 
 use std::borrow::Cow;
 
 use super::lex::{after_break, count_breaks, line_end};
 
-/// How a line ends.
+/// A kind of line end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineEnd {
     #[default]
@@ -22,7 +22,7 @@ impl LineEnd {
         }
     }
 
-    /// A text with these line ends only.
+    /// Returns a text with only these line ends.
     pub(super) fn apply(self, text: &[u8]) -> Cow<'_, [u8]> {
         if LineEnds::of(text).all_are(self) {
             return Cow::Borrowed(text);
@@ -41,7 +41,7 @@ impl LineEnd {
     }
 }
 
-/// How many lines of a file end in which way.
+/// Number of lines of a file with each kind of line end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct LineEnds {
     lf: usize,
@@ -50,7 +50,7 @@ pub(super) struct LineEnds {
 }
 
 impl LineEnds {
-    /// Counts those of a text.
+    /// Counts the line ends of a text.
     pub(super) fn of(text: &[u8]) -> LineEnds {
         let all = count_breaks(text);
         let (mut cr_lf, mut cr) = (0, 0);
@@ -79,7 +79,7 @@ impl LineEnds {
         self.lf + self.cr_lf + self.cr
     }
 
-    /// Whether there are no others.
+    /// Returns whether there are no others.
     pub(super) fn all_are(self, end: LineEnd) -> bool {
         self.count()
             == match end {
@@ -89,7 +89,7 @@ impl LineEnds {
             }
     }
 
-    /// The most frequent one. Of two that are as frequent the more usual one.
+    /// Returns the most frequent one; of two equally frequent ones the more usual one.
     pub(super) fn main(self) -> LineEnd {
         let LineEnds { lf, cr_lf, cr } = self;
         if lf >= cr_lf && lf >= cr {

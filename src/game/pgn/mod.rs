@@ -1,16 +1,16 @@
-//! Games as files: Portable Game Notation in and out.
+//! Reads and writes games in Portable Game Notation.
 //!
-//! Reading takes what is found in real files and never stops at a damaged game: what could be read is kept, what could
-//! not is kept as text, and a [`Problem`] says where and why. Writing gives the export format of the standard.
+//! The reader accepts the deviations of real files and never stops at a damaged game: text that cannot be read is kept as
+//! text, and a [`Problem`] has its place and the reason. The writer produces the export format of the standard.
 //!
-//! - [`read`] reads everything at once; [`index()`] finds the games of a large file and [`read_one`] reads the chosen one.
-//! - [`check_from`], [`format_from`] and [`for_each_game`] go through a file of any size once, on all cores.
-//! - [`write()`] makes the text of one game.
-//! - [`PgnFile`] holds a file of many games of which some are changed.
+//! - [`read`] reads a whole file; [`index()`] finds the games of a large file and [`read_one`] reads a single one.
+//! - [`check_from`], [`format_from`] and [`for_each_game`] process a file of any size once, on all cores.
+//! - [`write()`] returns the text of one game.
+//! - [`PgnFile`] is a file of many games with changes to some of them.
 //!
-//! How comments find their place: those after a move (or, at the root, before the first move) are joined into the
-//! comment of that move. Those at the start of a variation, and those after a variation where the line goes on, belong
-//! before the next move. An empty comment `{}` says the same where neither holds; we write it only then.
+//! The place of comments: those after a move (or, at the root, before the first move) are joined into the comment of that
+//! move. Those at the start of a variation, and those between a variation and the next move of its parent line, belong before
+//! the next move. An empty comment `{}` marks this place elsewhere; it is written only where it is needed.
 
 mod added;
 mod braces;

@@ -1,4 +1,4 @@
-//! Reading the moves of a game.
+//! Reads the moves of a game.
 
 use std::ops::Range;
 
@@ -15,29 +15,29 @@ use crate::tree::{is_legal, play, take_back};
 use crate::{GameResult, Nag, Step};
 use tabia_chess::{Color, Position, Undo, san};
 
-/// A line being read: the main line, or a variation that is still open.
+/// An open line: the main line or a variation.
 #[derive(Clone)]
 struct Line {
-    /// Number of the reader's steps that belong to the lines around it. A game has no more moves than nodes can be numbered.
+    /// Number of the reader's steps that belong to the parent lines. The number of moves of a game is limited by that of
+    /// nodes.
     start: u32,
     /// A variation without a move yet.
     is_new: bool,
     /// A move could not be read, so no later one can be.
     is_broken: bool,
-    /// A word since the last move was no move, and was kept as text.
+    /// A word since the last move was not a move, and was kept as text.
     has_skipped: bool,
 }
 
-/// A game as it was read.
+/// A game after reading.
 pub(super) struct ReadGame<T> {
     pub game: T,
     pub problems: Vec<Problem>,
-    /// Whether a result stands at its end.
+    /// Whether it ends with a result.
     pub ended: bool,
 }
 
-/// Reads the game that is the whole of `text`. `line` is the number of its first line and `number` its own, for the
-/// problems.
+/// Reads the game in `text`. `line` is the number of its first line and `number` that of the game, for the problems.
 pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> ReadGame<T> {
     let mut log = Log::new(text, line, number);
     let header = Header::read(text, &mut log);
@@ -77,7 +77,7 @@ pub(super) fn read_game<T: Target>(text: &[u8], line: usize, number: usize) -> R
     }
 }
 
-/// The longest word that is looked at as a move with what may stand around it, in bytes.
+/// Maximum length in bytes of a word that is read as a move, with number and glyphs.
 const LONGEST_WORD: usize = 400;
 
 struct Reader<'a, T> {
@@ -86,10 +86,10 @@ struct Reader<'a, T> {
     comments: Comments,
     /// The position after the last move of the innermost line, or where it branches off.
     position: Position,
-    /// The last step of the main line, then all steps of the open variations. A line whose last step has an alternative open
-    /// keeps it here, though it is not played in `position`.
+    /// The last step of the main line, then all steps of the open variations. The last step of a line that has an open
+    /// alternative stays here, though it is not played in `position`.
     steps: Vec<Step>,
-    /// What it takes to take back those of the steps that are played in `position`.
+    /// The data to take back the steps that are played in `position`.
     undos: Vec<Undo>,
     /// The open lines; never empty while reading moves.
     lines: Nest<Line>,
@@ -214,7 +214,7 @@ impl<T: Target> Reader<'_, T> {
         }
     }
 
-    /// Closes the innermost variation and goes back to the position of the line around it.
+    /// Closes the innermost variation and restores the position of its parent line.
     fn close_line(&mut self) {
         let Some(line) = self.lines.pop() else {
             return;
@@ -240,7 +240,7 @@ impl<T: Target> Reader<'_, T> {
             .iter()
             .take_while(|byte| byte.is_ascii_digit())
             .count();
-        // Without a number the whole word is none.
+        // Without a number the whole word is not one.
         self.at = match digits {
             0 => word_end(self.text, start),
             _ => start + 1 + digits,
@@ -255,7 +255,7 @@ impl<T: Target> Reader<'_, T> {
         }
     }
 
-    /// Keeps what is no move as text, and goes on.
+    /// Keeps text that is not a move, and continues.
     fn keep(&mut self, range: Range<usize>) {
         let text = &self.text[range.clone()];
         let shown = shorten(&decode(text));
@@ -266,7 +266,7 @@ impl<T: Target> Reader<'_, T> {
         }
     }
 
-    /// The result, where the main line ends; elsewhere it is mere text.
+    /// Reads a result: at the end of the main line it is the result, elsewhere mere text.
     fn end(&mut self, result: GameResult, range: Range<usize>) {
         if self.lines.depth() > 1 {
             self.target.keep(&self.text[range]);
@@ -275,7 +275,7 @@ impl<T: Target> Reader<'_, T> {
         }
     }
 
-    /// Reads what stands between blanks: a move with or without its number and signs, a result, or something else.
+    /// Reads the text between blanks: a move with or without number and glyphs, a result, or something else.
     fn word(&mut self, range: Range<usize>) {
         if self.plain_word(range.clone()) {
             return;
@@ -312,7 +312,7 @@ impl<T: Target> Reader<'_, T> {
         nags.into_iter().for_each(|nag| self.target.nag(nag));
     }
 
-    /// A word that is too long for a move.
+    /// Reads a word that is too long for a move.
     fn long_word(&mut self, range: Range<usize>) {
         let start = decode(&self.text[range.start..range.start + LONGEST_WORD / 4]);
         if self.lines.last().is_some_and(|line| line.is_broken) {
@@ -325,7 +325,7 @@ impl<T: Target> Reader<'_, T> {
         }
     }
 
-    /// The move that a word kept as text was after all, by the number at the start of this word.
+    /// Returns the fault that a word kept as text was a move, shown by the number at the start of this word.
     fn missing_move(&self, word: &str) -> Option<Reason> {
         let line = self.lines.last()?;
         if line.is_broken || !line.has_skipped {
@@ -341,8 +341,8 @@ impl<T: Target> Reader<'_, T> {
         is_missing.then_some(Reason::MissingMove { number })
     }
 
-    /// Reads a word that is a number, a legal move as the standard writes it, or both, as most words are; `false` when it
-    /// is anything else.
+    /// Reads a word that is a number, a legal move in standard notation, or both, as most words are; returns `false` for
+    /// anything else.
     fn plain_word(&mut self, range: Range<usize>) -> bool {
         let word = &self.text[range.clone()];
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -370,9 +370,9 @@ impl<T: Target> Reader<'_, T> {
         true
     }
 
-    /// Plays the move `word` of the word `whole`. When that cannot be done the rest of the line becomes a comment, or,
-    /// where the word is no move at all, the word alone; both give `false`. So does a move with something right behind
-    /// it, which is read next.
+    /// Plays the move `word`, a part of the word `whole`. Returns `false` when it cannot be played: then the rest of the line
+    /// becomes a comment, or only the word where it is not a move at all. Also returns `false` when text follows the move in
+    /// the same word; that is read next.
     fn play(&mut self, word: &str, whole: &str, range: Range<usize>) -> bool {
         let text = self.text;
         let Some(line) = self.lines.last() else {
@@ -428,7 +428,7 @@ impl<T: Target> Reader<'_, T> {
         self.at = end;
     }
 
-    /// Plays a legal move that stands at `at`.
+    /// Plays a legal move, read at `at`.
     fn play_move(&mut self, step: Step, at: usize) {
         if self.lines.depth() == 1 && self.result.is_some() && !self.reported_after_result {
             self.reported_after_result = true;
@@ -453,7 +453,7 @@ impl<T: Target> Reader<'_, T> {
         self.target.play(step, self.position.key());
     }
 
-    /// Where the innermost line ends: at the bracket that closes it, or before the result.
+    /// Returns the end of the innermost line: its closing bracket, or the start of the result.
     fn rest_of_line(&mut self, start: usize) -> usize {
         let text = self.text;
         let is_main = self.lines.depth() == 1;
@@ -494,12 +494,12 @@ impl<T: Target> Reader<'_, T> {
     }
 }
 
-/// Whether a decoded word begins with the bytes of the file, so that places in it are places there.
+/// Returns whether a decoded word begins with the bytes of the file, so that places in it are places in the file.
 fn is_same_in(word: &str, bytes: &[u8]) -> bool {
     bytes.starts_with(word.as_bytes())
 }
 
-/// `12.` or `12...`, for messages.
+/// Returns `12.` or `12...`, for messages.
 fn move_number(position: &Position) -> String {
     let dots = match position.turn() {
         Color::White => ".",

@@ -1,7 +1,7 @@
-//! The open lines of a game that is being read.
+//! The open lines of a game during reading.
 
-/// A main line and the variations that are open in it, the innermost last. Variations that were opened one in the other
-/// and not touched since take the room of one, so a million opening brackets take next to none.
+/// A main line and its open variations, the innermost last. Nested variations in the same state share one element, so a
+/// million opening brackets take almost no memory.
 pub(super) struct Nest<L> {
     lines: Vec<Open<L>>,
     depth: usize,
@@ -9,7 +9,7 @@ pub(super) struct Nest<L> {
 
 struct Open<L> {
     line: L,
-    /// How many more lines in this state are around it.
+    /// Number of further lines in this state around it.
     around: u32,
 }
 
@@ -23,17 +23,17 @@ impl<L: Clone> Nest<L> {
         nest
     }
 
-    /// How many lines are open.
+    /// Returns the number of open lines.
     pub(super) fn depth(&self) -> usize {
         self.depth
     }
 
-    /// The innermost line; `None` when all are closed.
+    /// Returns the innermost line; `None` when all are closed.
     pub(super) fn last(&self) -> Option<&L> {
         self.lines.last().map(|open| &open.line)
     }
 
-    /// The innermost line, to change it alone.
+    /// Returns the innermost line, to change it alone.
     pub(super) fn last_mut(&mut self) -> Option<&mut L> {
         if let Some(open) = self.lines.last_mut()
             && open.around > 0
@@ -45,7 +45,7 @@ impl<L: Clone> Nest<L> {
         self.shared_mut()
     }
 
-    /// The innermost line, to change it together with those around it that were not touched.
+    /// Returns the innermost line, to change it together with those that share its element.
     pub(super) fn shared_mut(&mut self) -> Option<&mut L> {
         self.lines.last_mut().map(|open| &mut open.line)
     }
@@ -56,7 +56,7 @@ impl<L: Clone> Nest<L> {
         self.depth += 1;
     }
 
-    /// Opens a line that is in the same state as the innermost one.
+    /// Opens a line in the same state as the innermost one.
     pub(super) fn push_same(&mut self) {
         let Some(open) = self.lines.last_mut() else {
             return;

@@ -1,4 +1,4 @@
-//! The text of a large file, read from the disk when it is asked for.
+//! The text of a large file, read from the disk on demand.
 
 use std::collections::VecDeque;
 use std::io;
@@ -9,24 +9,24 @@ use super::decoded::decode_all;
 use super::encoding::Encoding;
 use tabia_disk::StableFile;
 
-/// A piece of a file in UTF-8, and the bytes that it was read from where encoding the text does not give them again.
+/// A piece of a file in UTF-8, with its bytes where encoding the text does not yield them.
 #[derive(Debug, Default)]
 pub(super) struct Text {
     pub(super) text: Vec<u8>,
     pub(super) raw: Option<Vec<u8>>,
 }
 
-/// Where a piece of a file stands in it.
+/// The place of a piece in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) at: u64,
-    /// Number of bytes.
+    /// Its length in bytes.
     pub(super) length: usize,
-    /// Whether the bytes are the text.
+    /// Whether its bytes are the text.
     pub(super) is_plain: bool,
 }
 
-/// A file that is read when its games are asked for. The pieces that had to be decoded are kept for a while.
+/// A file whose games are read on demand. Decoded pieces are cached.
 #[derive(Debug)]
 pub struct TextFile {
     file: StableFile,
@@ -34,10 +34,10 @@ pub struct TextFile {
 }
 
 impl TextFile {
-    /// Maximum number of decoded pieces that are kept; one has about a megabyte.
+    /// Maximum number of cached pieces; a piece has about a megabyte.
     const KEPT: usize = 4;
 
-    /// A text that is read from an open file.
+    /// Creates a text that is read from an open file.
     pub fn new(file: StableFile) -> TextFile {
         TextFile {
             file,
@@ -45,7 +45,7 @@ impl TextFile {
         }
     }
 
-    /// Checks whether the file is still what it was when it was opened.
+    /// Checks that the file has not changed since it was opened.
     ///
     /// # Errors
     /// When another program has changed it.
@@ -53,13 +53,13 @@ impl TextFile {
         self.file.check()
     }
 
-    /// The bytes of a part of a piece.
+    /// Returns the bytes of a part of a piece.
     pub(super) fn bytes(&self, place: Place, range: Range<usize>) -> io::Result<Vec<u8>> {
         self.file
             .read_at(place.at + range.start as u64, range.len())
     }
 
-    /// A part of the text of a piece.
+    /// Returns a part of the text of a piece.
     pub(super) fn text(
         &self,
         place: Place,
@@ -75,7 +75,7 @@ impl TextFile {
         }
     }
 
-    /// A whole piece.
+    /// Returns a whole piece.
     pub(super) fn piece(&self, place: Place, encoding: Encoding) -> io::Result<Arc<Text>> {
         if place.is_plain {
             let text = self.bytes(place, 0..place.length)?;

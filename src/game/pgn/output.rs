@@ -1,4 +1,4 @@
-//! Writing a file in one encoding, with one kind of line end.
+//! Writes a file in one encoding, with one kind of line end.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -8,15 +8,15 @@ use super::encoding::Encoding;
 use super::lex::{after_break, count_breaks, line_end};
 use super::line_end::LineEnd;
 
-/// How much text is encoded at once, in bytes.
+/// Maximum length of a text that is encoded at once, in bytes.
 const CHUNK: usize = 1 << 20;
 
-/// Cuts a text into pieces that can be encoded one by one.
+/// Splits a text into pieces that can be encoded separately.
 pub(super) fn chunks(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let mut end = CHUNK.min(rest.len());
-        // Not within a letter or a line end.
+        // Not within a character or a line end.
         while end < rest.len() && (rest[end] & 0xc0 == 0x80 || rest[end] == b'\n') {
             end += 1;
         }
@@ -26,7 +26,7 @@ pub(super) fn chunks(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Where a line begins in a text and in the bytes that the text was read from.
+/// The start of a line, in a text and in the bytes from which the text was read.
 #[derive(Clone, Copy, Default)]
 struct LineStart {
     /// The place of the part in the file, which identifies it.
@@ -35,16 +35,16 @@ struct LineStart {
     raw: usize,
 }
 
-/// A file that is being written.
+/// A file during writing.
 pub(super) struct Output<'a> {
     out: &'a mut dyn Write,
     encoding: Encoding,
     line_end: LineEnd,
-    /// Encoded, not yet written.
+    /// Encoded bytes that are not written yet.
     buffer: Vec<u8>,
-    /// Whether nothing but blanks was written.
+    /// Whether only blanks have been written.
     is_blank: bool,
-    /// Line breaks at the end of the text.
+    /// Number of line breaks at the end of the text.
     breaks: usize,
     line: LineStart,
 }
@@ -67,8 +67,8 @@ impl<'a> Output<'a> {
         self.encode(text.as_bytes(), false)
     }
 
-    /// Adds text of the file as it was read. `raw` are the bytes of the whole `part` where they are to be kept, with the
-    /// place of the part in the file; such places must come in ascending order.
+    /// Adds text of the file without changes. `raw` has the bytes of the whole `part`, where they are to be kept, and the
+    /// place of the part in the file; the places must be in ascending order.
     pub(super) fn original(
         &mut self,
         part: &[u8],
@@ -121,7 +121,7 @@ impl<'a> Output<'a> {
             };
             let from = range.start.clamp(line.text, text_end);
             let to = range.end.clamp(from, text_end);
-            // What is ASCII beside the place has as many bytes in both.
+            // ASCII before and after the place has the same length in both.
             let (before, after) = (&part[line.text..from], &part[to..text_end]);
             if before.is_ascii() && after.is_ascii() {
                 let bytes = &raw[line.raw + before.len()..raw_end - after.len()];
@@ -142,7 +142,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Notes how a text ends.
+    /// Records the end of a text.
     fn note(&mut self, text: &[u8]) {
         let end = text.trim_ascii_end().len();
         if end > 0 {
@@ -152,7 +152,7 @@ impl<'a> Output<'a> {
         self.breaks += count_breaks(&text[end..]);
     }
 
-    /// Makes sure that an empty line ends the text, if there is any, so that the next game stands alone.
+    /// Ends the text with an empty line, unless it is empty, to separate the next game.
     pub(super) fn end_paragraph(&mut self) -> io::Result<()> {
         if self.is_blank {
             return Ok(());
@@ -164,7 +164,7 @@ impl<'a> Output<'a> {
         self.drain(0)
     }
 
-    /// Writes the buffer when it is longer than this.
+    /// Writes the buffer when it is longer than `length`.
     fn drain(&mut self, length: usize) -> io::Result<()> {
         if self.buffer.len() > length {
             self.out.write_all(&self.buffer)?;

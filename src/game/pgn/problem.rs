@@ -40,7 +40,7 @@ pub enum Reason {
     Move { number: String, error: SanError },
     /// The side to move passes while in check; the rest of the line is kept as a comment.
     NullInCheck { number: String },
-    /// The number of a move shows that the one before it was not read; the rest of the line is kept as a comment. `number` is
+    /// The number of a move shows that the previous move was not read; the rest of the line is kept as a comment. `number` is
     /// that of the missing move.
     MissingMove { number: String },
     /// A word that is not a move. It is kept in the comment.

@@ -1,8 +1,8 @@
 //! Reading games.
 //!
-//! The movetext is split into words here and not by a library, because a library silently drops what it cannot read, ends a
-//! game at an empty line, and does not report line numbers; Tabia's rule is that nothing is lost and every loss would be
-//! reported. A [`Target`] receives the game: a tree, or only a count.
+//! The movetext is split into words by hand: libraries silently drop unreadable text, end a game at an empty line and do not
+//! report line numbers, while Tabia keeps all text and reports every loss. A [`Target`] receives the game: a tree, or only a
+//! count.
 
 use std::borrow::Cow;
 

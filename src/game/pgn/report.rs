@@ -25,7 +25,7 @@ pub struct Report {
     pub moves: usize,
     /// The encoding; where it is neither UTF-8 nor UTF-16, the names should be checked.
     pub encoding: Encoding,
-    /// By line; if there are very many of a kind the last are summed up.
+    /// Sorted by line; of a very frequent kind the last ones are summed up.
     pub problems: Vec<Problem>,
 }
 

@@ -122,7 +122,7 @@ impl<R: Read> Cutter<R> {
         self.ended = !self.source.read_more(self.size, text, &mut bytes);
         *encoding = self.source.encoding();
         if self.source.converts() {
-            // What was read before that was the same in both.
+            // The bytes before were the same in both.
             let raw = raw.get_or_insert_with(|| text[..before].to_vec());
             raw.extend(bytes);
         }
@@ -555,7 +555,7 @@ mod tests {
         let good = "[Event \"a\"]\n\n1. e4 e5 *\n\n";
         let bad = "[Event \"b\"]\n\n1. e4 e4 *\n\n";
         let long = format!("[Event \"a\"]\n\n{{{}}} 1. e4 *\n\n", "a ".repeat(300_000));
-        // More than a piece, so that the bad game is in a later one.
+        // Longer than a piece, so that the bad game is in a later one.
         let count = PIECE / long.len() + 2;
         let text = long.repeat(count) + bad;
         let other = [good, bad].concat();

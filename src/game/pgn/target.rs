@@ -6,22 +6,22 @@ use tabia_chess::Position;
 
 /// Receives the contents of a game, in the order of the text.
 pub(super) trait Target {
-    /// A game that begins from this position, with these tags.
+    /// Creates a game that begins from this position, with these tags.
     fn begin(start: Position, header: &Header<'_>) -> Self;
-    /// A comment as it stands in the file; not an empty one between braces.
+    /// Adds a comment in the form of the file; not an empty one between braces.
     fn comment(&mut self, text: &[u8]);
-    /// An empty comment: the next one belongs before the next move.
+    /// Adds an empty comment: the next one belongs before the next move.
     fn gap(&mut self);
-    /// A line that begins with `%`.
+    /// Adds a line that begins with `%`.
     fn escape(&mut self, line: &[u8]);
-    /// A text outside comments that is kept in place of a comment.
+    /// Adds a text outside comments, which is kept in place of a comment.
     fn keep(&mut self, text: &[u8]);
-    /// A variation to the last move begins.
+    /// Begins a variation to the last move.
     fn open_variation(&mut self);
-    /// A line ends: the innermost variation, or at the end the main line.
+    /// Ends a line: the innermost variation, or at the end the main line.
     fn close_line(&mut self);
     fn nag(&mut self, nag: Nag);
-    /// A legal step in the innermost line; `key` is that of the position after it.
+    /// Adds a legal step to the innermost line; `key` is that of the position after it.
     fn play(&mut self, step: Step, key: u64);
     /// Sets the result, in place of the tag's.
     fn set_result(&mut self, result: GameResult);

@@ -1,10 +1,10 @@
-//! Words of movetext: where they end, and what is in one besides the move.
+//! Words of movetext: their ends and their parts.
 
 use super::lex::{ends_word, html_at};
 use crate::Nag;
 use tabia_chess::san;
 
-/// Where the word at `start` ends. `e8(Q)` is one word, `e4!e5` are two.
+/// Returns the end of the word at `start`. `e8(Q)` is one word, `e4!e5` are two.
 pub(super) fn word_end(text: &[u8], start: usize) -> usize {
     let html = html_at(text, start);
     if html > 0 {
@@ -31,7 +31,7 @@ pub(super) fn word_end(text: &[u8], start: usize) -> usize {
     if promotes { at + 3 } else { at }
 }
 
-/// The word without the move number and dots before it: `12.e4`, `12...e5`, `…e5`, `1e4`.
+/// Returns the word without its move number and dots: `12.e4`, `12...e5`, `…e5`, `1e4`.
 pub(super) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let dots = ['.', '…'];
@@ -39,7 +39,7 @@ pub(super) fn without_number(word: &str) -> &str {
         word
     } else if rest.is_empty() || rest.starts_with(dots) {
         let after = rest.trim_start_matches(dots);
-        // `0.25` is a number and no move.
+        // `0.25` is a number and not a move.
         let is_decimal = rest.len() < word.len() && after.starts_with(|c: char| c.is_ascii_digit());
         match is_decimal && !after.starts_with("0-0") {
             true => word,
@@ -52,7 +52,7 @@ pub(super) fn without_number(word: &str) -> &str {
     }
 }
 
-/// Splits the glyphs off that are written right behind a move: `e4!?`, `Nf3±`, `Qxf7+-`.
+/// Splits off the glyphs directly after a move: `e4!?`, `Nf3±`, `Qxf7+-`.
 pub(super) fn split_signs(word: &str) -> (&str, Vec<Nag>) {
     const SIGNS: [&str; 17] = [
         "+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "±", "∓", "⩲", "⩱", "∞", "□", "⌓", "∆",
@@ -94,12 +94,12 @@ pub(super) fn is_null(word: &str) -> bool {
     )
 }
 
-/// Whether a word was meant as a move, so that what follows cannot be read without it.
+/// Returns whether a word was meant as a move, so that the moves after it cannot be read without it.
 pub(super) fn looks_like_move(word: &str) -> bool {
     word.contains("--") || san::has_form_of_move(word)
 }
 
-/// The number and dots that a word begins with: how many moves, and whether Black's is meant.
+/// Returns the move number and dots at the start of a word: the number, and whether it is Black's move.
 pub(super) fn number_of(word: &str) -> Option<(u32, bool)> {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = word[..word.len() - rest.len()].parse().ok()?;

@@ -1,4 +1,4 @@
-//! Writing a game in the export format.
+//! Writes a game in the export format.
 
 use super::header::with_standard_fen;
 use crate::digits::write_number;
@@ -8,22 +8,22 @@ use crate::tree::{play, write_step};
 use crate::{Game, NodeId, Tags};
 use tabia_chess::{Color, Position};
 
-/// The longest line of the export format, in characters. Only a word that is longer by itself exceeds it.
+/// Maximum length of a line of the export format, in characters. Only a longer word exceeds it.
 const WIDTH: usize = 80;
 
-/// The text of a game: tags, an empty line, moves and result, each line ended.
+/// Returns the text of a game: tags, an empty line, moves and result; each line ends with a line break.
 pub fn write(game: &Game) -> String {
     let mut out = String::new();
     write_to(game, &mut out);
     out
 }
 
-/// Adds the text of a game.
+/// Appends the text of a game.
 fn write_to(game: &Game, out: &mut String) {
     write_with_tags(game, game.tags(), out);
 }
 
-/// Adds the text of a game with its start position as other programs read it.
+/// Appends the text of a game, with its start position in the form that other programs read.
 pub(super) fn write_standard_to(game: &Game, out: &mut String) {
     write_with_tags(game, &with_standard_fen(game.tags()), out);
 }
@@ -52,7 +52,7 @@ fn write_tags(game: &Game, tags: &Tags, out: &mut String) {
             out.push(c);
         }
         out.push_str("\"]\n");
-        // A name can be there twice.
+        // A name can occur twice.
         if game.has_escapes() && tags.iter().position(|tag| tag.0 == name) == Some(index) {
             write_escapes(out, name);
         }
@@ -64,12 +64,12 @@ fn write_tags(game: &Game, tags: &Tags, out: &mut String) {
     }
 }
 
-/// What is still to be written of a tree.
+/// A pending step of writing a tree.
 enum WriteStep {
-    /// The moves after `parent`.
+    /// Writes the moves after `parent`.
     Continue {
         parent: NodeId,
-        /// The half-moves before them.
+        /// Number of half-moves before them.
         ply: u32,
         /// Whether Black's move needs its number.
         numbered: bool,
@@ -80,12 +80,12 @@ enum WriteStep {
         first: NodeId,
         ply: u32,
     },
-    /// A variation is written.
+    /// Ends a variation.
     Close,
 }
 
 fn write_moves(game: &Game, lines: &mut Lines<'_>) {
-    // Where the main line and the open variations are.
+    // The positions of the main line and the open variations.
     let mut positions = vec![game.start().clone()];
     let first_ply = u32::from(game.start().fullmove_number()) * 2
         + u32::from(game.start().turn() == Color::Black);
@@ -161,11 +161,11 @@ fn write_moves(game: &Game, lines: &mut Lines<'_>) {
 /// Fills lines with words.
 struct Lines<'a> {
     out: &'a mut String,
-    /// Characters in the line before the last word.
+    /// Number of characters in the line before the last word.
     column: usize,
-    /// Where the last word begins, which closing brackets may still be added to and which a line may still end before.
+    /// Start of the last word. Closing brackets may still be appended to it, and the line may still break before it.
     word: Option<usize>,
-    /// Brackets that the next word carries.
+    /// Opening brackets of the next word.
     opening: String,
 }
 
@@ -179,7 +179,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Finds the last word its place, now that it is whole.
+    /// Places the last word, which is complete now.
     fn flush(&mut self) {
         let Some(start) = self.word.take() else {
             return;
@@ -194,7 +194,7 @@ impl<'a> Lines<'a> {
             self.column += 1 + width;
             return;
         }
-        // Inside a comment these would look like something else at the start of a line.
+        // At the start of a line, these would have another meaning inside a comment.
         let space = word.starts_with(['[', '%', ';']);
         if space {
             self.out.insert(start, ' ');
@@ -221,12 +221,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The step that leads to a node from `position`, with its number where it needs one.
+    /// Writes the step that leads to a node from `position`, with its number where it needs one.
     fn step(&mut self, game: &Game, id: NodeId, position: &Position, ply: u32, numbered: bool) {
         let word = self.begin();
         let is_white = ply.is_multiple_of(2);
         if is_white || numbered {
-            // Writing to a text does not fail.
+            // Writing to a string cannot fail.
             let _ = write_number(word, ply / 2);
             word.push_str(if is_white { ". " } else { "... " });
         }
@@ -235,7 +235,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Glyphs and comment of a node; whether there was a comment.
+    /// Writes glyphs and comment of a node; returns whether there was a comment.
     fn notes(&mut self, game: &Game, id: NodeId) -> bool {
         for nag in game.nags(id) {
             let word = self.begin();
@@ -253,7 +253,7 @@ impl<'a> Lines<'a> {
         noted
     }
 
-    /// The lines at a place that begin with `%`.
+    /// Writes the lines at a place that begin with `%`.
     fn escapes(&mut self, game: &Game, at: EscapePlace) {
         for line in game.escapes(&at) {
             if !self.opening.is_empty() {
@@ -277,7 +277,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Words and paragraphs of a comment.
+    /// Writes words and paragraphs of a comment.
     fn text(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -306,7 +306,7 @@ impl Words for Lines<'_> {
     }
 }
 
-/// Splits at single spaces; runs of white space and commands stay whole, so that reading gives the same text.
+/// Splits at single spaces. Runs of white space and commands are not split, so that reading yields the same text.
 fn split_words(text: &str) -> impl Iterator<Item = &str> {
     let mut start = Some(0);
     std::iter::from_fn(move || {
@@ -317,7 +317,7 @@ fn split_words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first single space from `from` on that is not inside a command.
+/// Returns the first single space from `from` on that is not inside a command.
 fn cut_after(text: &[u8], from: usize) -> Option<usize> {
     let space = |at: Option<&u8>| at.is_none_or(|byte| is_space(char::from(*byte)));
     let mut at = from;
