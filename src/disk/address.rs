@@ -1,4 +1,4 @@
-//! Addresses: files as `file://`, and `%20` for what an address cannot hold.
+//! Reads addresses: `file://` of files, with codes such as `%20`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -27,21 +27,21 @@ pub fn decode(text: &str) -> Vec<u8> {
     decoded
 }
 
-/// The path of an address of a file of this computer; `None` for every other text.
+/// Returns the path of the address of a file on this computer; `None` for any other text.
 pub fn path_of(text: &str) -> Option<PathBuf> {
     let text = text.trim();
     let scheme = text.get(..7)?;
     if !scheme.eq_ignore_ascii_case("file://") {
         return None;
     }
-    // The name of the computer: none, or this one.
+    // The host name is empty or this computer's.
     let rest = &text[7..];
     let start = rest.find('/')?;
     if !matches!(&rest[..start], "" | "localhost") {
         return None;
     }
     let path = &rest[start..];
-    // What follows a question mark or a number sign names no file.
+    // A query or a fragment does not belong to the name of a file.
     let end = path.find(['?', '#']).unwrap_or(path.len());
     Some(path_from(decode(&path[..end])))
 }

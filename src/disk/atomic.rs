@@ -9,11 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::names::{folder_of, follow, sync_folder};
 
 /// Replaces `path` by `contents`, or leaves it as it was.
-///
-/// The bytes go to a temporary file in the same folder, are forced to the disk, and take the name in one step; the
-/// folder is then forced to the disk too, so that the new name survives a power cut. A symbolic link is followed, even to
-/// a file that is not there yet, and an existing file keeps its permissions. Missing folders are made. Temporary files that
-/// a killed run has left in the folder are removed. A pipe or a device is written to directly.
+/// The bytes are written to a temporary file in the same folder, synced to the disk, and renamed in one step; the folder is
+/// then synced too, so that the new name survives a power cut. A symbolic link is followed, even to a file that does not exist
+/// yet, and an existing file keeps its permissions. Missing folders are created. Temporary files that a killed process has
+/// left in the folder are removed. A pipe or a device is written to directly.
 ///
 /// # Errors
 /// Any error of the operating system. The temporary file is removed.
@@ -50,8 +49,7 @@ pub fn write_atomic_by(
 
 /// A temporary file. It is renamed to its target, or removed when dropped.
 ///
-/// It is locked while it is open. The lock ends with the process, so other processes can tell whether the file is still
-/// in use.
+/// It is locked while it is open. The lock ends with the process, so other processes can detect whether the file is in use.
 pub(super) struct Temporary {
     pub(super) file: File,
     /// `None` once it has been renamed.
@@ -59,7 +57,7 @@ pub(super) struct Temporary {
 }
 
 impl Temporary {
-    /// Creates the file; only its owner may read it if it is `private`.
+    /// Creates the file; if it is `private`, only its owner can read it.
     pub(super) fn create(folder: &Path, private: bool) -> io::Result<Temporary> {
         loop {
             let path = folder.join(temporary_name());
@@ -87,14 +85,14 @@ impl Temporary {
         };
         for entry in entries.flatten() {
             let is_ours = is_of_another_run(&entry.file_name())
-                // Of a link this is the link itself.
+                // For a link this is the link itself.
                 && entry
                     .metadata()
                     .is_ok_and(|found| found.is_file() && is_same_owner(&own, &found));
             if !is_ours {
                 continue;
             }
-            // Litter that cannot be removed is only litter.
+            // A file that cannot be removed does no harm.
             let path = entry.path();
             if let Ok(file) = File::open(&path)
                 && file.try_lock().is_ok()
@@ -116,7 +114,7 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         if let Some(path) = &self.path {
-            // The error that matters is the one that has brought us here.
+            // The error to report is the original one.
             let _ = fs::remove_file(path);
         }
     }
@@ -125,14 +123,14 @@ impl Drop for Temporary {
 const PREFIX: &str = ".tabia-";
 const SUFFIX: &str = ".tmp";
 
-/// A name that is unique on this machine: process id and a counter. It is short, however long the target's name is.
+/// Returns a name that is unique on this machine: process id and a counter. Its length does not depend on the target's name.
 fn temporary_name() -> String {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
     format!("{PREFIX}{}-{number}{SUFFIX}", std::process::id())
 }
 
-/// Whether this is the name of a temporary file of another process.
+/// Returns whether this is the name of a temporary file of another process.
 fn is_of_another_run(name: &OsStr) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     name.to_str()
@@ -169,7 +167,7 @@ fn is_same_owner(a: &Metadata, b: &Metadata) -> bool {
     a.uid() == b.uid()
 }
 
-/// Here a file that another process keeps open cannot be removed.
+/// On this system a file that another process keeps open cannot be removed.
 #[cfg(not(unix))]
 fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
     true

@@ -1,4 +1,4 @@
-//! Checksums against accidents.
+//! Checksums against accidental damage.
 
 /// The hash FNV-1a (Fowler, Noll and Vo, 1991) with 64 bits, over any number of pieces.
 #[derive(Clone, Copy)]
@@ -11,29 +11,28 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// Of bytes that are all at hand.
+    /// Returns the checksum of a slice.
     pub fn of(bytes: &[u8]) -> u64 {
         let mut sum = Checksum::default();
         sum.add(bytes);
         sum.value()
     }
 
-    /// Goes on with more bytes.
+    /// Continues with more bytes.
     pub fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
-    /// Of the bytes so far.
+    /// Returns the checksum of the bytes so far.
     pub fn value(self) -> u64 {
         self.0
     }
 }
 
-/// A number that is almost surely another one for other bytes: a hash in the manner of FNV-1a, but over eight bytes at a
-/// time and with a rotation after each, so that it is not the FNV-1a of other programs. Journals keep it, so it must not
-/// change.
+/// Returns a hash that is almost certainly different for other bytes. It is like FNV-1a, but takes eight bytes at a time with
+/// a rotation after each, so it differs from the FNV-1a of other programs. Journals store it, so it must not change.
 pub fn fingerprint(bytes: &[u8]) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     let mut mix = |word: u64| {
@@ -51,7 +50,7 @@ pub fn fingerprint(bytes: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// The published sums of these words; files keep such sums.
+    /// The published checksums of these words; files store such checksums.
     #[test]
     fn it_is_fnv_1a() {
         assert_eq!(Checksum::of(b""), 0xcbf2_9ce4_8422_2325);
@@ -64,7 +63,7 @@ mod tests {
         assert_eq!(sum.value(), Checksum::of(b"foobar"));
     }
 
-    /// Journals that were written by earlier versions of the program are still read.
+    /// Checks that journals of earlier versions can still be read.
     #[test]
     fn fingerprints_do_not_change() {
         assert_eq!(fingerprint(b""), 0xcbf2_9ce4_8422_2325);

@@ -4,31 +4,32 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// A file itself, whatever its names are: symbolic and hard links to one file have one identity.
+/// The identity of a file: equal for all its names, symbolic and hard links.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Identity(imp::Identity);
 
 impl Identity {
-    /// The file that a path leads to, symbolic links followed. It is not opened, so a pipe does not block.
+    /// Returns the identity of the file at a path; symbolic links are followed. The file is not opened, so a pipe does not
+    /// block.
     ///
     /// # Errors
-    /// When there is no such file, or it cannot be looked at.
+    /// When there is no such file, or its metadata cannot be read.
     pub fn of(path: &Path) -> io::Result<Identity> {
         imp::of(path).map(Identity)
     }
 
-    /// The entry of the folder with this name; a symbolic link is not followed.
+    /// Returns the identity of the folder entry with this name; a symbolic link is not followed.
     ///
     /// # Errors
-    /// When there is nothing of this name, or it cannot be looked at.
+    /// When there is no entry of this name, or its metadata cannot be read.
     pub fn of_name(path: &Path) -> io::Result<Identity> {
         imp::of_name(path).map(Identity)
     }
 
-    /// An open file.
+    /// Returns the identity of an open file.
     ///
     /// # Errors
-    /// When the system does not say.
+    /// When the system does not provide it.
     pub fn of_file(file: &File) -> io::Result<Identity> {
         imp::of_file(file).map(Identity)
     }

@@ -5,7 +5,7 @@
 //! - [`AppendLog`] appends records to a log and [`LogReader`] reads those before any damage. [`LockedFile`] is locked against
 //!   other processes.
 //! - [`set_aside`] renames a broken file. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
-//! - [`StableFile`] reads a file at any place and finds out when another program has changed it.
+//! - [`StableFile`] reads a file at any place and detects changes by other programs.
 //! - [`packed`] reads text files that may be compressed with gzip, Zstandard, bzip2 or ZIP, and refuses other data.
 //! - [`address`] reads `file://` addresses.
 //!

@@ -1,4 +1,4 @@
-//! A file that is locked against other processes, and has its name.
+//! A file that is locked against other processes and checked to keep its name.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -11,19 +11,19 @@ use thiserror::Error;
 use super::identity::Identity;
 use super::names::create;
 
-/// A locked file that has its name.
+/// A locked file at a path.
 #[derive(Debug)]
 pub struct LockedFile {
     pub file: File,
     is_new: bool,
 }
 
-/// Why a file cannot be opened and locked.
+/// The reason why a file cannot be opened and locked.
 #[derive(Debug, Error)]
 pub enum LockError {
     #[error("another process holds its lock")]
     Held,
-    /// A symbolic link would have the file written that it leads to, and a pipe would block.
+    /// The name is a symbolic link, which would lead to writing another file, or a pipe, which would block.
     #[error("it is no regular file")]
     NotAFile,
     #[error(transparent)]
@@ -31,11 +31,11 @@ pub enum LockError {
 }
 
 impl LockedFile {
-    /// Opens the file, or creates it, and locks it; `None` when another process has created or renamed it meanwhile.
+    /// Opens the file, or creates it, and locks it; `None` when another process created or renamed it in the meantime.
     ///
     /// # Errors
-    /// When another process holds the lock for more than a second, something other than a file has the name, or for any
-    /// reason of the operating system.
+    /// When another process holds the lock for more than a second, when the name is not that of a regular file, or after any
+    /// error of the operating system.
     pub fn open(name: &Path) -> Result<Option<LockedFile>, LockError> {
         if fs::symlink_metadata(name).is_ok_and(|found| !found.is_file()) {
             return Err(LockError::NotAFile);
@@ -52,16 +52,16 @@ impl LockedFile {
         Ok(is_named(&file, name).then_some(LockedFile { file, is_new }))
     }
 
-    /// Removes the file where it was only just created.
+    /// Removes the file if it has just been created.
     pub fn leave(self, name: &Path) {
         if self.is_new && is_named(&self.file, name) {
-            // An empty file that stays is only litter.
+            // An empty file that remains does no harm.
             let _ = fs::remove_file(name);
         }
     }
 }
 
-/// Whether a name is that of an open file, and no link to it.
+/// Returns whether a name is that of an open file, and not of a link to it.
 pub fn is_named(file: &File, name: &Path) -> bool {
     match (Identity::of_file(file), Identity::of_name(name)) {
         (Ok(file), Ok(named)) => file == named,
@@ -69,7 +69,7 @@ pub fn is_named(file: &File, name: &Path) -> bool {
     }
 }
 
-/// Locks a file. A process that was killed may need a moment to end.
+/// Locks a file, waiting up to a second: a killed process may need a moment to end.
 fn lock(file: &File) -> Result<(), LockError> {
     const TRIES: u32 = 20;
     for _ in 0..TRIES {

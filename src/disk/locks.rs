@@ -12,14 +12,14 @@ use super::names::{folder_of, sync_folder};
 /// Maximum number of bytes at the end of a file that [`append`] reads.
 const TAIL: u64 = 4096;
 
-/// Maximum wait for a lock. A process that holds one for longer is taken to have stopped.
+/// Maximum wait for a lock. A process that holds one for longer is treated as stopped.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Interval between two attempts to take a lock.
 pub(super) const A_MOMENT: Duration = Duration::from_millis(2);
 
-/// Appends to a file, which is created if it is missing, and forces it to the disk. Several processes may append at once:
-/// the file is locked. `make` gets the last bytes of the file, at most 4096, and returns what is appended.
+/// Appends to a file and syncs it to the disk; a missing file is created. Several processes may append at the same time: the
+/// file is locked. `make` gets the last bytes of the file, at most 4096, and returns the bytes to append.
 ///
 /// # Errors
 /// Any error of the operating system. Nothing is then added.
@@ -34,15 +34,15 @@ pub fn append(path: &Path, make: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<()
     file.read_to_end(&mut tail)?;
     let written = file.write_all(&make(&tail)).and_then(|()| file.sync_data());
     if let Err(error) = written {
-        // Half of it, on a full disk, would only be in the way.
+        // On a full disk, remove a partial addition.
         let _ = file.set_len(length);
         return Err(error);
     }
     if is_new { sync_folder(&folder) } else { Ok(()) }
 }
 
-/// Replaces the contents of a file by what `make` returns for them. The file is locked, so nothing is lost that other
-/// processes [`append`] meanwhile. It is created if it is missing.
+/// Replaces the contents of a file by what `make` returns for them. The file is locked, so nothing that other processes
+/// [`append`] in the meantime is lost. A missing file is created.
 ///
 /// # Errors
 /// Any error of the operating system. The file is then as it was.
@@ -51,12 +51,12 @@ pub fn rewrite(path: &Path, make: impl FnOnce(Vec<u8>) -> Vec<u8>) -> io::Result
     let mut file = open_locked(path)?;
     let mut contents = Vec::new();
     file.read_to_end(&mut contents)?;
-    // The lock ends when the new file has the name.
+    // The lock ends when the new file is renamed.
     write_atomic(path, &make(contents))
 }
 
-/// Opens a file to be added to, and locks it. A file that has lost its name to another one while it was waited for is left.
-/// A lock that another process holds for more than a second is an error.
+/// Opens a file for appending, and locks it. A file that was replaced by another one during the wait is opened again. A lock
+/// that another process holds for more than a second is an error.
 fn open_locked(path: &Path) -> io::Result<File> {
     let started = Instant::now();
     loop {
@@ -74,7 +74,7 @@ fn open_locked(path: &Path) -> io::Result<File> {
                 let held = "another program holds its lock";
                 return Err(io::Error::new(io::ErrorKind::TimedOut, held));
             }
-            // Where there are no locks, each piece still goes to the end as a whole.
+            // On file systems without locks, each write still goes to the end as a whole.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         if has_name(&file, path) {
@@ -106,7 +106,7 @@ fn open_folder(folder: &Path) -> io::Result<File> {
     File::open(folder)
 }
 
-/// Other systems lock no folders: there the lock is that of a file in it.
+/// Other systems cannot lock folders: there a file in the folder is locked.
 #[cfg(not(unix))]
 fn open_folder(folder: &Path) -> io::Result<File> {
     File::options()
@@ -116,7 +116,7 @@ fn open_folder(folder: &Path) -> io::Result<File> {
         .open(folder.join(".tabia.lock"))
 }
 
-/// Whether a path leads to this file.
+/// Returns whether a path leads to this file.
 #[cfg(unix)]
 fn has_name(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -126,7 +126,7 @@ fn has_name(file: &File, path: &Path) -> bool {
     (open.dev(), open.ino()) == (named.dev(), named.ino())
 }
 
-/// Here an open file keeps its name.
+/// On this system an open file keeps its name.
 #[cfg(not(unix))]
 fn has_name(_: &File, _: &Path) -> bool {
     true

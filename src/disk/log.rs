@@ -1,4 +1,4 @@
-//! Append-only logs: text records, one a line, of which those before any damage count.
+//! Append-only logs: text records, one per line; those before any damage are valid.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Read as _, Seek as _, SeekFrom, Write as _};
@@ -11,10 +11,10 @@ use super::atomic::write_atomic;
 /// The format of a log file.
 #[derive(Clone, Copy, Debug)]
 pub struct LogFormat {
-    /// The first line; `None` where the first record says what the log is.
+    /// The first line; `None` where the first record identifies the log.
     pub header: Option<LogHeader>,
-    /// The checksum that stands before each record in 16 hexadecimal digits; `None`: a line is a record. Only a record with a
-    /// checksum can be distinguished from a damaged one.
+    /// The checksum before each record, in 16 hexadecimal digits. `None`: a line is a record; then a damaged record cannot be
+    /// distinguished from a valid one.
     pub checksum: Option<fn(&[u8]) -> u64>,
 }
 
@@ -22,13 +22,13 @@ pub struct LogFormat {
 #[derive(Clone, Copy, Debug)]
 pub struct LogHeader {
     pub name: &'static str,
-    /// The version that is written.
+    /// The version in which logs are written.
     pub version: &'static str,
     /// The versions that can be read.
     pub readable: &'static [&'static str],
 }
 
-/// Why a file cannot be read as a log.
+/// The reason why a file cannot be read as a log.
 #[derive(Debug, Error)]
 pub enum LogError {
     #[error("it is no log of this kind")]
@@ -43,16 +43,16 @@ pub enum LogError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogLine<'a> {
     Record(&'a str),
-    /// The last line is the beginning of a record: a process was killed while it wrote it.
+    /// The last line is the beginning of a record, as after a killed process.
     Torn,
     Damaged,
 }
 
-/// The digits of a checksum.
+/// Number of hexadecimal digits of a checksum.
 const DIGITS: usize = 16;
 
 impl LogFormat {
-    /// The text of a log with these records, which have no line breaks.
+    /// Returns the text of a log with these records, which have no line breaks.
     pub fn text<R: AsRef<str>>(&self, records: &[R]) -> String {
         let header = self.header.map_or_else(String::new, |header| {
             format!("{}{}\n", header.name, header.version)
@@ -61,7 +61,7 @@ impl LogFormat {
         header + &lines.collect::<String>()
     }
 
-    /// A record as a line with its line break.
+    /// Returns a record as a line with its line break.
     pub fn line(&self, record: &str) -> String {
         match self.checksum {
             Some(checksum) => format!("{:0DIGITS$x} {record}\n", checksum(record.as_bytes())),
@@ -69,7 +69,7 @@ impl LogFormat {
         }
     }
 
-    /// Reads a line. The last one of a file may lack its line break.
+    /// Reads a line. The last line of a file may have no line break.
     fn read<'a>(&self, line: &'a [u8]) -> LogLine<'a> {
         let (line, is_whole) = match line.strip_suffix(b"\n") {
             Some(line) => (line, true),
@@ -113,7 +113,7 @@ impl<R: BufRead> LogReader<R> {
     /// Reads the header of a log.
     ///
     /// # Errors
-    /// When it is not that of a readable log, or the source cannot be read.
+    /// When it is not the header of a readable log, or the source cannot be read.
     pub fn new(source: R, format: LogFormat) -> Result<LogReader<R>, LogError> {
         let mut reader = LogReader {
             source,
@@ -134,7 +134,7 @@ impl<R: BufRead> LogReader<R> {
         Ok(reader)
     }
 
-    /// The next line; `None` at the end.
+    /// Returns the next line; `None` at the end.
     ///
     /// # Errors
     /// When the source cannot be read.
@@ -143,7 +143,7 @@ impl<R: BufRead> LogReader<R> {
         Ok((length > 0).then(|| self.format.read(&self.line)))
     }
 
-    /// The number of bytes before the next line.
+    /// Returns the number of bytes before the next line.
     pub fn position(&self) -> u64 {
         self.position
     }
@@ -167,8 +167,7 @@ pub struct AppendLog {
 }
 
 impl AppendLog {
-    /// Replaces the file at a path by a log of these records. After an error or a crash the file is as it was, or the whole
-    /// log.
+    /// Replaces the file at a path by a log of these records. After an error or a crash the file is unchanged or complete.
     ///
     /// # Errors
     /// Any error of the operating system.
@@ -183,8 +182,8 @@ impl AppendLog {
         Ok(AppendLog::at(file, format, length))
     }
 
-    /// Goes on with the log at a path. A last line without a line break is cut off where records have checksums, else it is
-    /// ended.
+    /// Opens the log at a path for appending. If the last line has no line break, it is removed where records have checksums,
+    /// and completed otherwise.
     ///
     /// # Errors
     /// Any error of the operating system.
@@ -203,7 +202,7 @@ impl AppendLog {
         Ok(log)
     }
 
-    /// The log in an open file of which the first `length` bytes are whole lines. The rest is cut off.
+    /// Continues the log in an open file whose first `length` bytes are complete lines. The rest is cut off.
     ///
     /// # Errors
     /// Any error of the operating system.
@@ -223,15 +222,15 @@ impl AppendLog {
         }
     }
 
-    /// The file that the log is in.
+    /// Returns the file of the log.
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// Appends records in one piece.
+    /// Appends records in one write.
     ///
     /// # Errors
-    /// Any error of the operating system. Nothing can be appended after it, as a record would be missing.
+    /// Any error of the operating system. Then nothing more can be appended, since a record would be missing.
     pub fn append<R: AsRef<str>>(&mut self, records: &[R]) -> io::Result<()> {
         let lines = records
             .iter()
@@ -246,7 +245,7 @@ impl AppendLog {
         }
         if let Err(error) = self.file.write_all(bytes) {
             self.is_broken = true;
-            // A part of a line, on a full disk, is skipped by readers anyway.
+            // Readers skip a partial line anyway, as on a full disk.
             let _ = self.file.set_len(self.length);
             return Err(error);
         }
@@ -255,7 +254,7 @@ impl AppendLog {
         Ok(())
     }
 
-    /// Forces what was appended to the disk.
+    /// Syncs the log to the disk.
     ///
     /// # Errors
     /// Any error of the operating system.
@@ -267,7 +266,7 @@ impl AppendLog {
     }
 }
 
-/// The number of bytes up to the last line break.
+/// Returns the number of bytes up to the last line break.
 fn end_of_lines(file: &mut File, length: u64) -> io::Result<u64> {
     const PIECE: u64 = 64 << 10;
     let mut end = length;
@@ -306,7 +305,7 @@ mod tests {
     };
     const RECORDS: [&str; 5] = ["(one)", "", "zwei, schön", "0123456789abcdef x", "five"];
 
-    /// The records before the first line that is none, and the number of other lines.
+    /// Returns the records before the first invalid line, and the number of other lines.
     fn records(bytes: &[u8], format: LogFormat) -> Result<(Vec<String>, usize), LogError> {
         let mut reader = LogReader::new(bytes, format)?;
         let (mut records, mut others) = (Vec::new(), 0);
@@ -320,7 +319,7 @@ mod tests {
         Ok((records, others))
     }
 
-    /// The ends of the lines of a text.
+    /// Returns the ends of the lines of a text.
     fn ends(text: &[u8]) -> Vec<usize> {
         let at = |(at, byte): (usize, &u8)| (*byte == b'\n').then_some(at + 1);
         text.iter().enumerate().filter_map(at).collect()
@@ -348,7 +347,7 @@ mod tests {
             while let Some(line) = reader.next_line().unwrap() {
                 assert_ne!(line, LogLine::Damaged, "{cut}");
             }
-            // It goes on behind the last whole record.
+            // Appending continues after the last complete record.
             fs::write(&path, &text[..cut]).unwrap();
             let mut log = AppendLog::resume(&path, SEALED).unwrap();
             log.append(&RECORDS[whole..]).unwrap();
@@ -367,7 +366,7 @@ mod tests {
                 bytes[at] ^= 1 << bit;
                 let line = ends.iter().filter(|end| **end <= at).count();
                 match records(&bytes, SEALED) {
-                    // A changed version may be that of a program to come.
+                    // A changed version may be that of a later program.
                     Err(LogError::Newer | LogError::Foreign) => assert_eq!(line, 0),
                     Err(LogError::Io(error)) => panic!("{error}"),
                     Ok((read, others)) if line > 0 => {
@@ -418,7 +417,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
         drop(AppendLog::create(&path, SEALED, &["one"]).unwrap());
-        // A file that cannot be written to, as on a full disk.
+        // A file that cannot be written, as on a full disk.
         let length = fs::metadata(&path).unwrap().len();
         let mut log = AppendLog::at(File::open(&path).unwrap(), SEALED, length);
         assert!(log.append(&["two"]).is_err());

@@ -1,20 +1,19 @@
-//! Names of files: links, folders, and giving a file its name for good.
+//! Names of files: links, folders and safe renaming.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Maximum length of a chain of symbolic links. A longer one is taken for a cycle.
+/// Maximum length of a chain of symbolic links. A longer one is treated as a cycle.
 const MOST_LINKS: usize = 40;
 
-/// Opens a file for reading. Anything else that a path may lead to is an error: a reader of a pipe or a device may wait for
-/// ever.
+/// Opens a regular file for reading. Anything else at the path is an error: reading a pipe or a device may block forever.
 ///
 /// # Errors
 /// Any error of the operating system.
 pub fn open_regular(path: &Path) -> io::Result<File> {
-    // Opening a pipe waits for its writer, so it is checked before.
+    // Opening a pipe would block until it has a writer, so the kind is checked first.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("this is no regular file"));
     }
@@ -34,7 +33,7 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
         name.push(format!(".broken-{time}"));
         PathBuf::from(name)
     };
-    // What was set aside in the same second keeps its name.
+    // A file that was set aside in the same second keeps its name.
     let mut names = (seconds..).map(name);
     let moved_to = names
         .find(|name| !name.exists())
@@ -43,8 +42,8 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(moved_to)
 }
 
-/// Gives the file that has been written as `written`, beside `path`, its name, in one step, after forcing it to the disk. An
-/// old file there leaves its permissions to it. `path` must be no symbolic link: see [`follow`]. A lock of the file is kept.
+/// Renames the file written as `written`, in the same folder, to `path` in one step, after syncing it to the disk. The
+/// permissions of an old file there are kept. `path` must not be a symbolic link: see [`follow`]. A lock of the file is kept.
 ///
 /// # Errors
 /// Any error of the operating system. `path` is then as it was.
@@ -57,8 +56,8 @@ pub fn take_name(file: &File, written: &Path, path: &Path) -> io::Result<()> {
     sync_folder(&folder_of(path))
 }
 
-/// Creates a file that is not there yet, and sees to it that its name survives a power cut. What has the name already is
-/// an error, a symbolic link too.
+/// Creates a new file, and syncs the folder so that its name survives a power cut. An existing entry of this name is an error,
+/// even a symbolic link.
 ///
 /// # Errors
 /// Any error of the operating system.
@@ -87,7 +86,7 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the symbolic links lead in a circle"))
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(crate) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
@@ -95,13 +94,13 @@ pub(crate) fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
-/// Forces the names in a folder to the disk.
+/// Syncs the names of a folder to the disk.
 #[cfg(unix)]
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Other systems cannot open a folder as a file, and write renames through on their own.
+/// Other systems cannot open a folder as a file, and write renames through by themselves.
 #[cfg(not(unix))]
 pub(crate) fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! A file that is read at any place while other programs may change it.
+//! Reads a file at any place while other programs may change it.
 
 use std::fs::File;
 use std::io;
@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use thiserror::Error;
 
-/// Another program has changed a file that is being read.
+/// The error that another program has changed a file during reading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("another program has changed the file")]
 pub struct FileChanged;
@@ -17,8 +17,8 @@ impl From<FileChanged> for io::Error {
     }
 }
 
-/// An open file whose bytes stay what they were when it was opened: a read after a change by another program is an error.
-/// A file that is renamed, removed or replaced by another one can still be read.
+/// An open file that must not change: a read after a change by another program is an error. A file that is renamed, removed or
+/// replaced by another one can still be read.
 #[derive(Debug)]
 pub struct StableFile {
     file: File,
@@ -27,10 +27,10 @@ pub struct StableFile {
 }
 
 impl StableFile {
-    /// A file as it is now.
+    /// Records the present state of a file.
     ///
     /// # Errors
-    /// When the system does not say its size.
+    /// When the system does not provide its size.
     pub fn new(file: File) -> io::Result<StableFile> {
         let metadata = file.metadata()?;
         Ok(StableFile {
@@ -40,7 +40,7 @@ impl StableFile {
         })
     }
 
-    /// The size of the file in bytes.
+    /// Returns the size of the file in bytes.
     pub fn size(&self) -> u64 {
         self.size
     }
@@ -57,10 +57,10 @@ impl StableFile {
         }
     }
 
-    /// Reads `length` bytes from the place `at`.
+    /// Reads `length` bytes at the byte `at`.
     ///
     /// # Errors
-    /// [`FileChanged`] when the file has been changed before or meanwhile, or any error of the operating system.
+    /// [`FileChanged`] when the file was changed before or during the read, or any error of the operating system.
     pub fn read_at(&self, at: u64, length: usize) -> io::Result<Vec<u8>> {
         self.check()?;
         let mut bytes = vec![0; length];
@@ -94,7 +94,7 @@ fn read_exact_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<(
 #[cfg(not(any(unix, windows)))]
 fn read_exact_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
     use std::io::{Read as _, Seek as _};
-    // The place in the file is shared by all its readers.
+    // All readers of a file share its cursor.
     static ONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
     let _one = ONE.lock();
     let mut file = file;

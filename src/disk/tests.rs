@@ -174,14 +174,14 @@ fn no_change_under_a_lock_is_lost() {
                     let count: u32 = fs::read_to_string(&path).unwrap().parse().unwrap();
                     write_atomic(&path, (count + 1).to_string().as_bytes()).unwrap();
                     drop(lock);
-                    // Locks are not fair, so the thread that has just had one lets the others take it.
+                    // Locks are not fair, so the thread that has just held the lock gives way to the others.
                     thread::sleep(5 * A_MOMENT);
                 }
             });
         }
     });
     assert_eq!(fs::read_to_string(&path).unwrap(), "80");
-    // A lock that is never released is not waited for.
+    // The wait for a lock that is never released ends.
     let held = lock_folder_of(&path);
     assert!(held.is_some() && lock_folder_of(&path).is_none());
     assert!(lock_folder_of(Path::new("no such folder/file")).is_none());
@@ -199,7 +199,7 @@ fn the_longest_names_can_be_written() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-/// No process has the number 0.
+/// No process has the id 0.
 #[test]
 fn what_a_killed_run_has_left_is_removed_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
@@ -279,7 +279,7 @@ mod unix {
         assert_eq!(names(folder.path()), ["a", "b"]);
     }
 
-    /// A reader that checks all the time.
+    /// A reader that checks continuously.
     #[test]
     fn a_private_file_is_never_readable_by_others() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Test suites: positions with known best moves, written as EPD, and how many of them a player solves.
+//! Test suites: positions with known best moves, written as EPD, and the number that a player solves.
 //!
 //! An EPD row is the first four fields of a FEN followed by operations, each a name with operands and a semicolon. [`read`]
 //! accepts suites as they are published: with the counters of a FEN, names without quotation marks, and comments that continue

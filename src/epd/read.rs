@@ -1,4 +1,4 @@
-//! EPD as text.
+//! Reads EPD.
 
 use std::fmt::Write as _;
 
@@ -28,7 +28,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The solution in the notation of the format: `bm Qg6`, `am Ne4`, `dm 3`.
+    /// Returns the solution in the notation of the format: `bm Qg6`, `am Ne4`, `dm 3`.
     pub fn expected(&self) -> String {
         let mut text = String::new();
         for (name, moves) in [("bm", &self.best), ("am", &self.avoid)] {
@@ -54,21 +54,21 @@ impl Record {
         text
     }
 
-    /// The points of a move; 0 when it is not listed.
+    /// Returns the points of a move; 0 when it is not listed.
     pub fn points_of(&self, mv: Move) -> u32 {
         let found = self.points.iter().find(|(known, _)| *known == mv);
         found.map_or(0, |&(_, points)| points)
     }
 
-    /// The points of the best move.
+    /// Returns the points of the best move.
     pub fn most_points(&self) -> u32 {
         let points = self.points.iter().map(|&(_, points)| points);
         points.max().unwrap_or(0)
     }
 }
 
-/// Reads all records of a text, and reports the lines that are not records. Empty lines and lines that begin with `#`
-/// are skipped.
+/// Reads all records of a text, and returns the faults of the lines that are not records. Empty lines and lines that begin
+/// with `#` are skipped.
 pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Vec::new());
     for (line, text) in epd::rows(text) {
@@ -83,7 +83,7 @@ pub fn read(text: &str) -> (Vec<Record>, Vec<Problem>) {
     (records, problems)
 }
 
-/// Why a row holds no test position.
+/// The reason why a row is not a test position.
 #[derive(Debug, Error)]
 enum RowError {
     /// The position or the operations cannot be read.
@@ -178,7 +178,7 @@ impl Record {
         Ok(moves)
     }
 
-    /// All moves that an ambiguous SAN can mean; each of them counts as right.
+    /// Returns all moves that an ambiguous SAN can mean; each of them counts as right.
     fn meant_by(&self, text: &str) -> Vec<Move> {
         let legal = self.position.legal_moves();
         let fits = |mv: &Move| {
@@ -189,7 +189,7 @@ impl Record {
         legal.iter().copied().filter(fits).collect()
     }
 
-    /// `f5=10, Be5+=2`; `None` for a comment that means something else.
+    /// Reads `f5=10, Be5+=2`; `None` for a comment of another form.
     fn read_points(&self, text: &str) -> Option<Vec<(Move, u32)>> {
         let point = |item: &str| {
             let (mv, points) = item.trim().rsplit_once('=')?;

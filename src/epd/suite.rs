@@ -1,4 +1,4 @@
-//! Searching the positions of a suite.
+//! Searches the positions of a suite.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -14,29 +14,29 @@ pub struct Suite {
     early: Option<u32>,
 }
 
-/// What the player found in one position.
+/// The result of a player's search of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// The move it would play; `None` where there is none.
+    /// The player's move; `None` where there is none.
     pub found: Option<Move>,
-    /// From the side to move, as last reported.
+    /// The last reported score, for the side to move.
     pub score: Score,
     pub depth: Depth,
     pub solved: bool,
-    /// When the right move became the best move for good.
+    /// Time from the start of the search after which the best move was always right.
     pub since: Option<Duration>,
     pub points: u32,
-    /// Positions visited up to the last report.
+    /// Number of nodes at the last report.
     pub nodes: u64,
-    /// When the last report came.
+    /// Time of the last report.
     pub searched: Duration,
     /// Wall-clock time of the search.
     pub time: Duration,
 }
 
 impl Suite {
-    /// A suite for a player, with limits for each position. With `early`, a search ends when the right answer has been
-    /// held for so many iterations after the one that found it.
+    /// Creates a suite for a player, with limits for each position. With `early`, a search ends when the best move has been
+    /// right for this number of iterations after the one that found it.
     pub fn new(player: Box<dyn Player>, limits: Limits, early: Option<u32>) -> Suite {
         Suite {
             player,
@@ -51,7 +51,7 @@ impl Suite {
     /// When the search failed.
     pub fn solve(&mut self, record: &Record) -> Result<Attempt, ThinkError> {
         self.player.new_game();
-        // Forgetting the last position is not part of the search time.
+        // Clearing the data of the last position is not part of the search time.
         self.player.wait_until_ready();
         let started = Instant::now();
         let mut last: Option<Info> = None;
@@ -87,13 +87,13 @@ impl Suite {
     }
 }
 
-/// Tracks how long the right move has been the best move.
+/// Tracks for how long the best move has been right.
 #[derive(Default)]
 struct Held {
     since: Option<Duration>,
     /// The last iteration.
     depth: Option<Depth>,
-    /// Iterations ended since the one that found it.
+    /// Number of iterations completed since the one that found it.
     rounds: u32,
 }
 
@@ -112,7 +112,8 @@ impl Held {
 }
 
 impl Record {
-    /// Whether a move solves the position: by `bm` and `am` where given, else by the mate distance, else by the points.
+    /// Returns whether a move solves the position: by `bm` and `am` where given, else by the mate distance, else by the
+    /// points.
     fn is_right(&self, mv: Move, score: Score) -> bool {
         if !self.best.is_empty() || !self.avoid.is_empty() {
             (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
@@ -129,7 +130,7 @@ impl Record {
 pub const HEADER: &str =
     "position       expected              found      score  depth     right from";
 
-/// One line for people to read: position, what was expected and found, score, depth, since when it was right.
+/// Returns one row of the table: position, expected and found move, score, depth, and the time from which it was right.
 pub fn row(record: &Record, attempt: &Attempt) -> String {
     let id = record.id.clone();
     let id = id.unwrap_or_else(|| format!("line {}", record.line));
@@ -153,12 +154,12 @@ pub fn row(record: &Record, attempt: &Attempt) -> String {
     )
 }
 
-/// The sum over many positions.
+/// The totals of several positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Total {
     pub positions: u32,
     pub solved: u32,
-    /// Points scored, and the maximum.
+    /// Points scored, and their maximum.
     pub points: (u32, u32),
     pub nodes: u64,
     searched: Duration,
@@ -179,7 +180,7 @@ impl Total {
 }
 
 impl fmt::Display for Total {
-    /// `285 of 300 solved in 300.1 s, 210000000 nodes, 700000 a second`
+    /// Writes `285 of 300 solved in 300.1 s, 210000000 nodes, 700000 a second`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {} solved", self.solved, self.positions)?;
         if self.points.1 > 0 {

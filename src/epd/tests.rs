@@ -34,7 +34,7 @@ fn lines_are_read_as_suites_have_them() {
     assert_eq!(moves(&plain, &plain.best), ["Qg6"]);
     assert_eq!(plain.id.as_deref(), Some("WAC.001"));
     assert_eq!(plain.mate, Some(2));
-    // A sign that stands alone, an empty operation, a name without quotation marks, no semicolon at the end.
+    // A separate check sign, an empty operation, a name without quotation marks, no semicolon at the end.
     let loose = one("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - ; bm Qd1 + \0; id BK.01 \0");
     assert_eq!(moves(&loose, &loose.best), ["Qd1+"]);
     assert_eq!(loose.id.as_deref(), Some("BK.01"));
@@ -141,7 +141,7 @@ fn positions_are_solved_or_not() {
             .to_string()
             .starts_with("4 of 8 solved, 13 of 20 points in ")
     );
-    // A mate in two is not one in one.
+    // A mate in two is not a mate in one.
     let longer = one("7k/8/8/8/8/8/R7/KR6 w - - dm 1;");
     assert!(!suite.solve(&longer).unwrap().solved);
 }
@@ -157,7 +157,7 @@ fn an_answer_that_was_held_long_enough_ends_the_search() {
     assert!(suite(limits, None).solve(&record).unwrap().found.is_some());
 }
 
-/// Texts made of what EPD is made of, so that the reader gets far into them.
+/// Returns texts made of the parts of EPD, so that the reader gets far into them.
 fn pieces_of_lines() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("6k1/5ppp/8/8/8/8/5PPP/3R2K1".to_owned()),

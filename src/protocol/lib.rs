@@ -7,7 +7,7 @@
 //!
 //! With `OwnBook` it plays from an opening book: the built-in one, or the `Book File` (any format that `tabia book` reads), with
 //! a `Book Variety` from 0 (always the best move) over 50 (by weight) to 100 (all moves with equal probability), for `Book Depth`
-//! half-moves. An `info string` says why a book move was played or not. Analysis does not use the book.
+//! half-moves. An `info string` gives the reason why a book move was played or not. Analysis does not use the book.
 //!
 //! ```
 //! use std::io::Cursor;

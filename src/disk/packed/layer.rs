@@ -1,22 +1,22 @@
-//! The readers between a file and its text: a layer for each archive around it.
+//! The readers between a file and its text: one layer for each archive around it.
 
 use std::io::{self, Read};
 
 use super::packing::{MAX_GROWTH, PackedError, Packing, Taken};
 use super::text::Opening;
 
-/// Number of unpacked bytes without the end of a game that are allowed for any archive. It is what [`MAX_GROWTH`] allows
+/// Number of unpacked bytes without the end of a game that are allowed for any archive: the amount that [`MAX_GROWTH`] allows
 /// for the 64 KiB that a decoder reads at once.
 const ALLOWED: u64 = MAX_GROWTH << 16;
 
-/// A text while it is unpacked.
+/// A text during unpacking.
 pub(super) struct Unpacked {
     pub reader: Box<dyn Read + Send>,
     pub packing: Option<Packing>,
     pub opening: Opening,
 }
 
-/// Unpacks what a reader gives. The number is that of the archives around it.
+/// Unpacks a reader. The number is that of the archives around it.
 pub(super) type Unpack = fn(Box<dyn Read + Send>, &Taken, usize) -> io::Result<Unpacked>;
 
 /// Counts the bytes of a file as they are read.
@@ -39,7 +39,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// What comes out of a packing: no more than games would, and with errors that say what is wrong with the archive.
+/// The output of an unpacker, limited by [`Growth`] and with errors that describe the fault of the archive.
 pub(super) struct Layer<R> {
     reader: R,
     packing: Packing,
@@ -68,20 +68,20 @@ impl<R: Read> Read for Layer<R> {
     }
 }
 
-/// Measures how much text comes out of how few bytes without a game ending in it. Large files of games that are much alike
-/// are read, as each of them is small; text without games is not, as it would be kept in memory as one game.
+/// Measures the growth of the text since the end of the last game. A large file of similar games is accepted, since each game
+/// is small; text without games is not, since it would be kept in memory as one game.
 struct Growth {
     taken: Taken,
-    /// Bytes of the file that had been read at the end of the last game.
+    /// Number of bytes of the file that had been read at the end of the last game.
     taken_before: u64,
-    /// Unpacked bytes since then.
+    /// Number of unpacked bytes since then.
     unpacked: u64,
     line: Line,
-    /// Whether the line before is a tag.
+    /// Whether the previous line is a tag.
     is_after_tag: bool,
 }
 
-/// The line that is being read, without zeros, so that it may be in UTF-16.
+/// The current line, without zeros, so that it may be in UTF-16.
 #[derive(Default)]
 struct Line {
     first: u8,
@@ -94,7 +94,7 @@ impl Line {
         self.first == b'['
     }
 
-    /// Whether the result of a game is at its end.
+    /// Returns whether it ends with the result of a game.
     fn has_result(&self) -> bool {
         let end = self.end.to_be_bytes();
         [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"]

@@ -1,8 +1,8 @@
-//! Text files as they are read, whatever they are packed in: gzip, Zstandard, bzip2 and ZIP, known by their first bytes
-//! and not by their names. A file that is not text is refused before anything of it is used.
+//! Reads text files, packed or not. The packings gzip, Zstandard, bzip2 and ZIP are recognised by the first bytes and not by
+//! names. A file that is not text is refused before any of it is used.
 //!
-//! Nothing is unpacked in advance: a [`Source`] is read piece by piece. Of an archive that is cut off or damaged, all
-//! that can be unpacked is read; the error comes after it.
+//! Nothing is unpacked in advance: a [`Source`] is read piece by piece. Of an archive that is cut off or damaged, all that can
+//! be unpacked is read, and the error follows.
 
 mod layer;
 mod packing;
@@ -27,7 +27,7 @@ pub use text::{ByteOrder, utf_16};
 /// Maximum number of bytes that [`Source::read_all`] returns, unless the file itself is large.
 const MAX_AT_ONCE: u64 = 256 << 20;
 
-/// A text as it is read, unpacked where it was packed.
+/// A text during reading, unpacked where it was packed.
 pub struct Source {
     reader: Box<dyn Read + Send>,
     packing: Option<Packing>,
@@ -43,7 +43,7 @@ impl Source {
         Source::of_file(File::open(path)?)
     }
 
-    /// A file that has just been opened.
+    /// Creates a source from a newly opened file.
     ///
     /// # Errors
     /// As [`Source::open`].
@@ -81,7 +81,7 @@ impl Source {
         })
     }
 
-    /// How it is packed; `None` where the file is the text itself.
+    /// Returns the packing; `None` where the file is the text itself.
     pub fn packing(&self) -> Option<Packing> {
         self.packing
     }
@@ -95,8 +95,8 @@ impl Source {
         self.read_rest(&mut bytes).map(|()| bytes)
     }
 
-    /// Like [`Source::read_all`], behind the bytes that have been read already. After an error, what could be read stands
-    /// there.
+    /// Like [`Source::read_all`], appended to the bytes that have been read already. After an error `bytes` has what could be
+    /// read.
     ///
     /// # Errors
     /// As [`Source::read_all`].
@@ -104,7 +104,8 @@ impl Source {
         self.read_up_to(bytes, MAX_AT_ONCE)
     }
 
-    /// Reads the rest of a text, which together with `bytes` is no longer than `most` or than what its file may grow to.
+    /// Reads the rest of a text. Its length with `bytes` is limited to `most`, or to the allowed growth of its file if that is
+    /// larger.
     fn read_up_to(&mut self, bytes: &mut Vec<u8>, most: u64) -> io::Result<()> {
         loop {
             let most = most.max(self.taken.bytes().saturating_mul(packing::MAX_GROWTH));
@@ -118,7 +119,7 @@ impl Source {
         }
     }
 
-    /// A handle that follows how far the file has been read.
+    /// Returns a handle with the number of bytes read from the file.
     pub fn taken(&self) -> Taken {
         self.taken.clone()
     }
@@ -138,7 +139,7 @@ impl fmt::Debug for Source {
     }
 }
 
-/// The whole text of a file.
+/// Returns the whole text of a file.
 ///
 /// # Errors
 /// When it cannot be read, is not a text, or cannot be unpacked to its end.
@@ -146,18 +147,18 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     Source::open(path)?.read_all()
 }
 
-/// Refuses the bytes of a file that is not a text.
+/// Checks that the bytes of a file are a text.
 ///
 /// # Errors
-/// What it is instead.
+/// When they are not, with the kind of the file.
 pub fn require_text(bytes: &[u8]) -> io::Result<()> {
     text::check(&bytes[..bytes.len().min(text::START)])?;
     Ok(())
 }
 
-/// Whether a file holds something that is no text, or packed: nothing that is a text may take its place.
+/// Returns whether a file is not text, or packed, so that no text may replace it.
 pub fn is_foreign(path: &Path) -> bool {
-    // A pipe is not opened: that would wait for its writer.
+    // A pipe is not opened, since that would block until it has a writer.
     let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
     let Some(file) = is_file.then(|| File::open(path).ok()).flatten() else {
         return false;

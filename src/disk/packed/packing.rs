@@ -1,4 +1,4 @@
-//! The packings of files: how they are recognised, and what can be wrong with them.
+//! The packings of files: their recognition and their errors.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use thiserror::Error;
 
-/// Maximum number of archives inside each other.
+/// Maximum number of nested archives.
 pub(super) const MAX_LAYERS: usize = 3;
 
-/// Maximum ratio of unpacked to packed size of a text without the end of a game. Games of people are packed to a tenth or a
-/// hundredth of their size.
+/// Maximum ratio of unpacked to packed size of a text without the end of a game. Human games are packed to between a tenth and
+/// a hundredth of their size.
 pub(super) const MAX_GROWTH: u64 = 250;
 
-/// How a file is packed.
+/// A way in which a file is packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Packing {
     Gzip,
@@ -26,7 +26,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// The packing of a file that begins with these bytes; `None` for one that is not packed.
+    /// Returns the packing of a file that begins with these bytes; `None` if it is not packed.
     pub fn of(start: &[u8]) -> Option<Packing> {
         match start {
             [0x1f, 0x8b, 8, ..] => Some(Packing::Gzip),
@@ -66,7 +66,7 @@ impl Packing {
         }
     }
 
-    /// The ending of a packed file's name.
+    /// Returns the packing for the extension of a file's name.
     fn of_ending(ending: &OsStr) -> Option<Packing> {
         let ending = ending.to_str()?.to_ascii_lowercase();
         Some(match ending.as_str() {
@@ -90,10 +90,10 @@ impl fmt::Display for Packing {
     }
 }
 
-/// The endings of the names of packed files.
+/// The extensions of packed files.
 pub const ENDINGS: [&str; 4] = ["gz", "zst", "bz2", "zip"];
 
-/// The name without the endings that say how a file is packed: `games.pgn` for `games.pgn.gz`.
+/// Returns the name without the extensions of packings: `games.pgn` for `games.pgn.gz`.
 pub fn plain_name(path: &Path) -> PathBuf {
     let mut plain = path.to_path_buf();
     while plain.extension().and_then(Packing::of_ending).is_some() {
@@ -102,10 +102,10 @@ pub fn plain_name(path: &Path) -> PathBuf {
     plain
 }
 
-/// Why a file cannot be read as text, or not to its end.
+/// The reason why a file cannot be read as text, or not to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PackedError {
-    /// A file of a kind that is known.
+    /// A file of a recognised kind.
     #[error("it is {0}, not a text")]
     Kind(&'static str),
     #[error("it is not a text")]
@@ -116,12 +116,12 @@ pub enum PackedError {
     Cut(Packing),
     #[error("the {packing} archive is damaged: {reason}")]
     Damaged { packing: Packing, reason: String },
-    /// Text that is packed more tightly than games are, with no game ending in it: such archives are made to fill memory.
+    /// Text without the end of a game that is packed more tightly than games are: such archives are made to fill memory.
     #[error(
         "it unpacks to more than {MAX_GROWTH} times its size with no game in it; the rest was not read"
     )]
     TooLarge,
-    /// More than can be kept in memory.
+    /// More than fits in memory.
     #[error("it unpacks to more than {} MiB, which is too much for a file of this size", .0 >> 20)]
     TooLargeAtOnce(u64),
     /// Other data after the end of an archive.
@@ -138,7 +138,7 @@ pub enum PackedError {
     Method { name: String, method: String },
     #[error("{0} is in another encoding than the files before it in the archive")]
     OtherEncoding(String),
-    /// A file of an archive of several.
+    /// A fault of one file of several in an archive.
     #[error("{name}: {error}")]
     Member {
         name: String,
@@ -146,7 +146,7 @@ pub enum PackedError {
     },
 }
 
-/// The first names of a list, in brackets.
+/// Returns the first names of a list, in brackets.
 fn listed(names: &[String]) -> String {
     const MOST: usize = 3;
     match names {
@@ -162,7 +162,7 @@ impl From<PackedError> for io::Error {
     }
 }
 
-/// Number of bytes of a file that have been read so far, before unpacking.
+/// The number of bytes of a file read so far, before unpacking.
 #[derive(Clone, Debug, Default)]
 pub struct Taken(Arc<AtomicU64>);
 

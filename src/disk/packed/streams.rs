@@ -95,11 +95,11 @@ impl<R: BufRead> Read for Streams<BzDecoder<R>> {
     }
 }
 
-/// Skips the zeros after a stream, with which tapes and `dd` fill up blocks. Returns whether another stream follows, of
-/// which `begins` accepts the first two bytes, or the first where only that has been read.
+/// Skips the zeros after a stream, which tapes and `dd` add to fill up blocks. Returns whether another stream follows, whose
+/// first two bytes (or the first, where only that has been read) `begins` accepts.
 ///
 /// # Errors
-/// When something else follows.
+/// When other data follows.
 pub(super) fn has_more(
     source: &mut impl BufRead,
     packing: Packing,

@@ -2,7 +2,7 @@ use std::io::{Cursor, Write as _};
 
 use super::*;
 
-/// The text of a number of games.
+/// Returns the text of a number of games.
 fn text(games: usize) -> Vec<u8> {
     let game = |i: usize| {
         format!(
@@ -30,7 +30,7 @@ fn zst(text: &[u8]) -> Vec<u8> {
     ruzstd::encoding::compress_to_vec(text, level)
 }
 
-/// An archive of files by name, with deflated contents.
+/// Returns an archive of files by name, with deflated contents.
 fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = Vec::new();
     let mut table = Vec::new();
@@ -74,7 +74,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     archive
 }
 
-/// What comes out of a stream, and why it ends early.
+/// Returns the output of a stream, and its error.
 fn unpacked(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
     let mut out = Vec::new();
     let error = match Source::of_reader(Cursor::new(bytes.to_vec())) {
@@ -136,7 +136,7 @@ fn the_games_of_an_archive_follow_each_other() {
         (String::from_utf8(text).unwrap().as_str(), error),
         (expected, None)
     );
-    // Without games the texts count; a file alone may have any name.
+    // Without games the texts are read; a single file may have any name.
     assert_eq!(unpacked(&zip(&files[..2])).0, b"nothing");
     assert_eq!(unpacked(&zip(&[("games", b"1. e4 *")])).0, b"1. e4 *");
     let other: [(&str, &[u8]); 2] = [("a.cbh", b"x"), ("a.cbg", b"y")];
@@ -162,7 +162,7 @@ fn a_bad_file_of_an_archive_does_not_keep_back_the_others() {
         .unwrap();
     damaged[at - 16] ^= 1;
     let (_, error) = unpacked(&damaged);
-    // The table of the archive counts, and what it says of the first file fits.
+    // The table of the archive counts, and its data for the first file is correct.
     assert_eq!(error.unwrap(), "b.pgn: it is not a text");
 }
 
@@ -230,12 +230,12 @@ fn other_files_are_refused() {
     ] {
         assert_eq!(unpacked(bytes), (Vec::new(), Some(reason.to_owned())));
     }
-    // An archive that ends at its start is still an archive.
+    // An archive that is cut off at its start is still an archive.
     assert!(unpacked(&gz(b"1. e4 *")[..8]).1.is_some());
     assert_eq!(unpacked(b""), (Vec::new(), None));
 }
 
-/// A repeated text of this size, packed by gzip.
+/// Returns a repeated text of this size, packed by gzip.
 fn repeated(text: &str, megabytes: usize) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     let block = text.repeat((1 << 20) / text.len());
@@ -265,7 +265,7 @@ fn an_archive_that_grows_without_a_game_is_left() {
     );
 }
 
-/// The same game repeated: `gzip` makes it a thousand times smaller.
+/// Checks a repeated game, which `gzip` packs to a thousandth of its size.
 #[test]
 fn an_archive_of_games_that_are_alike_is_read() {
     for text in [
@@ -329,7 +329,7 @@ fn a_text_that_is_too_large_for_its_file_is_not_read_at_once() {
     let mut start = text[..100].to_vec();
     source.read_up_to(&mut start, 1 << 20).unwrap();
     assert_eq!(start[100..], text);
-    // Less than it may grow to by its size is never refused.
+    // Text within the allowed growth is never refused.
     let mut source = Source::of_reader(Cursor::new(packed)).unwrap();
     assert_eq!(source.read_all().unwrap(), text);
     let large = repeated("1. e4 e5 *\n", 4);
@@ -340,7 +340,7 @@ fn a_text_that_is_too_large_for_its_file_is_not_read_at_once() {
         error.to_string().contains("MiB, which is too much"),
         "{error}"
     );
-    // What could be read is there.
+    // The text before the error was read.
     assert!((1 << 20..4 << 20).contains(&bytes.len()));
 }
 
@@ -357,7 +357,7 @@ fn an_archive_that_unpacks_itself_is_read() {
     }
     std::fs::write(&path, &program).unwrap();
     assert_eq!(read(&path).unwrap_err().to_string(), "it is not a text");
-    // A text that mentions one is a text.
+    // A text that contains a signature is still a text.
     std::fs::write(&path, b"#!/bin/sh\nPK\x05\x06").unwrap();
     assert!(read(&path).is_ok() && !is_foreign(&path));
 }

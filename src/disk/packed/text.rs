@@ -1,11 +1,11 @@
-//! Whether the first bytes of a file are those of a text.
+//! Detects whether the first bytes of a file are those of a text.
 
 use super::packing::PackedError;
 
 /// Number of bytes at the start of a file that are checked before it is used.
 pub(super) const START: usize = 4096;
 
-/// What other files begin with, and what they are.
+/// The first bytes of other kinds of files.
 const KINDS: [(&[u8], &str); 17] = [
     (b"\x89PNG\r\n\x1a\n", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
@@ -26,7 +26,7 @@ const KINDS: [(&[u8], &str); 17] = [
     (b"\x00\x00\xfe\xff", "a text in UTF-32"),
 ];
 
-/// The order of the two bytes of a unit of UTF-16.
+/// The byte order of UTF-16.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ByteOrder {
     Little,
@@ -41,7 +41,7 @@ impl ByteOrder {
         }
     }
 
-    /// A text in UTF-16 of this order.
+    /// Returns a text in UTF-16 of this byte order.
     pub(super) fn encode(self, text: &str) -> Vec<u8> {
         let units = text.encode_utf16();
         let bytes = units.flat_map(|unit| match self {
@@ -52,8 +52,8 @@ impl ByteOrder {
     }
 }
 
-/// Returns the byte order of a text in UTF-16 that begins with these bytes: by its byte order mark, or by its letters. It
-/// is `None` for everything else.
+/// Returns the byte order of a text in UTF-16 that begins with these bytes, by its byte order mark or by its letters; `None`
+/// for everything else.
 pub fn utf_16(start: &[u8]) -> Option<ByteOrder> {
     match start {
         [0xff, 0xfe, 0, 0, ..] => return None,
@@ -68,8 +68,8 @@ pub fn utf_16(start: &[u8]) -> Option<ByteOrder> {
         .find(|order| is_unmarked_utf_16(start, *order))
 }
 
-/// Whether the bytes are text in UTF-16 without a byte order mark. The tags and moves of games are ASCII, so the first two
-/// units and a quarter of all must be; a few damaged units do not matter.
+/// Returns whether the bytes are text in UTF-16 without a byte order mark. The tags and moves of games are ASCII, so the first
+/// two units and a quarter of all must be ASCII; a few damaged units are allowed.
 fn is_unmarked_utf_16(start: &[u8], order: ByteOrder) -> bool {
     let (pairs, _) = start.as_chunks::<2>();
     let (mut ascii, mut bad) = (0, 0);
@@ -91,16 +91,16 @@ fn is_unmarked_utf_16(start: &[u8], order: ByteOrder) -> bool {
     ascii >= 2 && ascii * 4 >= pairs.len() && bad <= pairs.len() / 32
 }
 
-/// How a text begins.
+/// The start of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Opening {
-    /// Of a text in UTF-16.
+    /// The byte order of a text in UTF-16.
     pub order: Option<ByteOrder>,
     /// Length of the byte order mark, in bytes.
     pub mark: u64,
 }
 
-/// Refuses what is not text. Some control characters do not matter: damaged games are read as far as they go.
+/// Checks that the bytes are text. Some control characters are allowed: damaged games are read as far as possible.
 pub(super) fn check(start: &[u8]) -> Result<Opening, PackedError> {
     if start.starts_with(b"\xff\xfe\0\0") {
         return Err(PackedError::Encoding("UTF-32"));
@@ -122,7 +122,7 @@ pub(super) fn check(start: &[u8]) -> Result<Opening, PackedError> {
     let controls = start.iter().filter(|byte| is_control(**byte)).count();
     let is_utf_8 = match str::from_utf8(start) {
         Ok(_) => true,
-        // The last letter may be cut.
+        // The last character may be cut.
         Err(error) => error.error_len().is_none(),
     };
     let most = match is_utf_8 {
@@ -140,7 +140,7 @@ pub(super) fn check(start: &[u8]) -> Result<Opening, PackedError> {
     Ok(Opening { order, mark })
 }
 
-/// A control character that no text has.
+/// Returns whether the byte is a control character that no text has.
 fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=8 | 14..=25 | 28..=31 | 127)
 }
@@ -163,7 +163,7 @@ mod tests {
         ] {
             assert!(check(text).is_ok(), "{text:?}");
         }
-        // The last letter is cut.
+        // The last character is cut.
         assert!(check(&"é".repeat(99).as_bytes()[..197]).is_ok());
         let noise = noise();
         for length in [64, 200, 4096] {
@@ -207,7 +207,7 @@ mod tests {
             }
             assert_eq!(utf_16(text.as_bytes()), None);
         }
-        // Damage in places is no reason to take it for something else.
+        // Some damage does not change the detected byte order.
         let mut damaged = ByteOrder::Little.encode(&latin.repeat(9));
         (damaged[40], damaged[41]) = (0, 0xdc);
         assert_eq!(utf_16(&damaged), Some(ByteOrder::Little));

@@ -1,4 +1,4 @@
-//! One packing around another, until the text comes.
+//! Unpacks nested packings down to the text.
 
 use std::io::{self, BufReader, Read};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::text;
 use super::zip::{Archive, Members};
 use super::zstd::Frames;
 
-/// Unpacks what is packed, and refuses what is not text. `depth` is the number of archives around it.
+/// Unpacks packed data, and refuses data that is not text. `depth` is the number of archives around it.
 pub(super) fn unpack(
     reader: Box<dyn Read + Send>,
     taken: &Taken,
@@ -52,7 +52,7 @@ pub(super) fn unpack(
     })
 }
 
-/// All of a stream; where it breaks off, what came before.
+/// Reads a whole stream; where it breaks off, the part before.
 fn read_whole(mut source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     match source.read_to_end(&mut bytes) {
@@ -61,7 +61,7 @@ fn read_whole(mut source: impl Read) -> io::Result<Vec<u8>> {
     }
 }
 
-/// A reader whose first bytes have been looked at. An error among them comes after them.
+/// A reader whose first bytes have been inspected. An error among them is returned after them.
 struct LookedAt<R> {
     start: Vec<u8>,
     given: usize,

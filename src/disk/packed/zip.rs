@@ -1,4 +1,4 @@
-//! ZIP archives: their files of games, one after the other.
+//! ZIP archives: their files of games, read one after the other.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -17,7 +17,7 @@ use super::streams::Streams;
 use super::text::{self, ByteOrder, Opening};
 use super::zstd::Frames;
 
-/// Whether a file is an archive. Before one that unpacks itself there is a program or a script.
+/// Returns whether a file is an archive. A self-extracting one begins with a program or a script.
 pub(super) fn is_archive(file: &Arc<File>) -> io::Result<bool> {
     let archive = Archive::File(file.clone());
     let mut start = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn is_archive(file: &Arc<File>) -> io::Result<bool> {
     })
 }
 
-/// Where the bytes of an archive are.
+/// The storage of an archive's bytes.
 #[derive(Clone)]
 pub(super) enum Archive {
     File(Arc<File>),
@@ -72,7 +72,7 @@ impl Archive {
     }
 }
 
-/// A part of an archive. That it ends before its end is an error.
+/// A part of an archive. A premature end of it is an error.
 struct Section {
     archive: Archive,
     start: u64,
@@ -112,11 +112,11 @@ impl Seek for Section {
 /// A file of an archive.
 struct Member {
     name: String,
-    /// Where its packed bytes are.
+    /// The range of its packed bytes.
     range: std::ops::Range<u64>,
     method: CompressionMethod,
     is_encrypted: bool,
-    /// The checksum of its contents, where it is given in advance.
+    /// The checksum of its contents, where it precedes them.
     crc: Option<u32>,
 }
 
@@ -125,7 +125,7 @@ impl Member {
         self.name.ends_with('/')
     }
 
-    /// Whether the operating system added the file for its own use.
+    /// Returns whether the operating system added the file for its own use.
     fn is_hidden(&self) -> bool {
         let name = self.name.rsplit('/').next().unwrap_or_default();
         name.starts_with('.') || self.name.starts_with("__MACOSX/")
@@ -147,7 +147,7 @@ impl Member {
 fn list(archive: &Archive) -> io::Result<(Vec<Member>, Option<PackedError>)> {
     let length = archive.length()?;
     let end = last_table_end(archive, length)?;
-    // Far behind the table there may be other data, which hides it.
+    // Other data far after the table may hide it.
     let members = match (from_table(archive, length), end) {
         (Ok(members), _) => Some(members),
         (Err(_), Some(end)) => from_table(archive, end.table).ok(),
@@ -164,16 +164,16 @@ fn list(archive: &Archive) -> io::Result<(Vec<Member>, Option<PackedError>)> {
     Ok((from_heads(archive)?, Some(PackedError::Cut(Packing::Zip))))
 }
 
-/// Where an archive ends.
+/// The end of an archive.
 #[derive(Clone, Copy)]
 struct End {
-    /// Behind the last record that ends a table, without the comment that may follow it.
+    /// After the last record that ends a table, without the comment that may follow it.
     table: u64,
-    /// Behind that comment.
+    /// After that comment.
     archive: u64,
 }
 
-/// The end of an archive by the last record that ends a table.
+/// Returns the end of an archive by the last record that ends a table.
 fn last_table_end(archive: &Archive, length: u64) -> io::Result<Option<End>> {
     const STEP: u64 = 1 << 16;
     /// Length of the record. Its last two bytes are the length of the comment.
@@ -182,7 +182,7 @@ fn last_table_end(archive: &Archive, length: u64) -> io::Result<Option<End>> {
     while end > 0 {
         let start = end.saturating_sub(STEP);
         bytes.clear();
-        // The pieces overlap, so that no signature is cut.
+        // The pieces overlap, so that no signature is split.
         let piece = archive.section(start..length.min(end + 3));
         { piece }.read_to_end(&mut bytes)?;
         if let Some(at) = bytes.windows(4).rposition(|four| four == b"PK\x05\x06") {
@@ -214,7 +214,7 @@ fn is_zero(mut bytes: impl Read) -> io::Result<bool> {
     }
 }
 
-/// The files by the table at the end of the first `length` bytes.
+/// Returns the files by the table at the end of the first `length` bytes.
 fn from_table(archive: &Archive, length: u64) -> Result<Vec<Member>, zip::result::ZipError> {
     let mut table = ZipArchive::new(BufReader::new(archive.section(0..length)))?;
     let mut members = Vec::new();
@@ -271,7 +271,7 @@ fn from_heads(archive: &Archive) -> io::Result<Vec<Member>> {
             is_encrypted: flags & 1 != 0,
             crc: is_known.then(|| long(14)),
         });
-        // Behind a size that stood behind the file is the next head.
+        // A size after the file is followed by the next header.
         at = match is_known {
             true => end,
             false => next_head(archive, end, length)?,
@@ -290,7 +290,7 @@ fn method_of(number: u16) -> CompressionMethod {
     found.map_or(CompressionMethod::LZMA, |(_, method)| *method)
 }
 
-/// The place of the next head or size after `from`; the end where there is none.
+/// Returns the place of the next header or size after `from`; the end where there is none.
 fn next_signature(archive: &Archive, from: u64, length: u64) -> io::Result<u64> {
     find(
         archive,
@@ -309,7 +309,7 @@ fn find(archive: &Archive, from: u64, length: u64, wanted: &[&[u8; 4]]) -> io::R
     let (mut at, mut bytes) = (from, Vec::new());
     while at < length {
         bytes.clear();
-        // The pieces overlap, so that no signature is cut.
+        // The pieces overlap, so that no signature is split.
         let piece = archive.section(at..length).take(STEP as u64 + 3);
         let read = { piece }.read_to_end(&mut bytes)?;
         let found = bytes
@@ -326,7 +326,7 @@ fn find(archive: &Archive, from: u64, length: u64, wanted: &[&[u8; 4]]) -> io::R
     Ok(length)
 }
 
-/// The files of games among those of an archive.
+/// Returns the files of games among those of an archive.
 fn chosen(members: Vec<Member>) -> Result<Vec<Member>, PackedError> {
     let mut files: Vec<Member> = members
         .into_iter()
@@ -339,7 +339,7 @@ fn chosen(members: Vec<Member>) -> Result<Vec<Member>, PackedError> {
         }
     }
     match files.len() {
-        // A file alone may have any name.
+        // A single file may have any name.
         1 => Ok(files),
         _ => Err(PackedError::NoGames(
             files.into_iter().map(|member| member.name).collect(),
@@ -347,19 +347,19 @@ fn chosen(members: Vec<Member>) -> Result<Vec<Member>, PackedError> {
     }
 }
 
-/// Reads the files of games of an archive as one text, with an empty line between them. An error in
-/// one is reported after all others have been read.
+/// Reads the files of games of an archive as one text, with an empty line between them. An error in one file is reported after
+/// all others have been read.
 pub(super) struct Members {
     archive: Archive,
     waiting: VecDeque<Member>,
     taken: Taken,
     depth: usize,
-    /// Whether there are several files, so that an error must say which it means.
+    /// Whether there are several files, so that an error needs the name of its file.
     are_several: bool,
     current: Option<(String, Box<dyn Read + Send>)>,
     /// The bytes between two files.
     between: VecDeque<u8>,
-    /// How the first file begins; `None` before there is one.
+    /// The start of the first file; `None` before there is one.
     first: Option<Opening>,
     failure: Option<io::Error>,
     unpack: Unpack,
@@ -367,7 +367,7 @@ pub(super) struct Members {
 
 impl Members {
     /// # Errors
-    /// When there is no file of games in it, or the first that there is cannot be read.
+    /// When the archive has no file of games, or the first one cannot be read.
     pub(super) fn open(
         archive: Archive,
         taken: Taken,
@@ -377,7 +377,7 @@ impl Members {
         let (members, problem) = list(&archive)?;
         let waiting = match chosen(members) {
             Ok(members) => VecDeque::from(members),
-            // The table that names the files is lost.
+            // The table with the names of the files is lost.
             Err(error) => return Err(problem.unwrap_or(error).into()),
         };
         let mut members = Members {
@@ -402,12 +402,12 @@ impl Members {
         }
     }
 
-    /// How the text begins.
+    /// Returns the start of the text.
     pub(super) fn opening(&self) -> Opening {
         self.first.unwrap_or_default()
     }
 
-    /// Begins with the next file that can be read; there may be none.
+    /// Begins the next file that can be read, if there is one.
     fn next(&mut self) {
         self.current = None;
         while self.current.is_none()
@@ -463,7 +463,7 @@ impl Members {
         Ok(unpacked.reader)
     }
 
-    /// Notes that a file could not be read (any further).
+    /// Records that a file could not be read, or not to its end.
     fn fail(&mut self, name: &str, error: io::Error) {
         let is_named = |error: &PackedError| {
             matches!(
@@ -478,7 +478,7 @@ impl Members {
             .get_ref()
             .and_then(|inner| inner.downcast_ref::<PackedError>());
         if inner == Some(&PackedError::TooLarge) {
-            // The other files of such an archive are no better.
+            // The other files of such an archive are not better.
             self.waiting.clear();
         }
         let error = match inner {
@@ -493,7 +493,7 @@ impl Members {
     }
 }
 
-/// An empty line between two texts.
+/// Returns an empty line between two texts.
 fn separator(order: Option<ByteOrder>) -> VecDeque<u8> {
     const EMPTY_LINE: &str = "\n\n";
     match order {
@@ -528,7 +528,7 @@ impl Read for Members {
     }
 }
 
-/// Compares what is read with the checksum that the archive has of it.
+/// Compares the data read with the checksum in the archive.
 struct Checked<R> {
     reader: R,
     wanted: Option<u32>,

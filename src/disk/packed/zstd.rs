@@ -1,4 +1,4 @@
-//! Zstandard: the frames of a file, one after the other.
+//! Zstandard: the frames of a file, read one after the other.
 
 use std::io::{self, BufRead, Read};
 
@@ -8,10 +8,10 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use super::packing::Packing;
 use super::streams::has_more;
 
-/// The largest window that is kept in memory, in bytes: that of `zstd --ultra -22`.
+/// Maximum size of a window, in bytes: that of `zstd --ultra -22`.
 const MOST_WINDOW: u64 = 128 << 20;
 
-/// Reads all frames of a file as one stream. Frames that are to be skipped are.
+/// Reads all frames of a file as one stream, without skippable frames.
 pub(super) struct Frames<R> {
     source: R,
     decoder: FrameDecoder,
@@ -36,7 +36,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Begins with the next frame; `false` at the end of the file.
+    /// Begins the next frame; returns `false` at the end of the file.
     fn next_frame(&mut self) -> io::Result<bool> {
         let begins = |start: &[u8]| {
             matches!(
@@ -65,7 +65,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// The error of a decoder, or that the file has ended.
+    /// Returns the error of a decoder, or that the file has ended.
     fn explained(&mut self, error: &FrameDecoderError) -> io::Error {
         match self.source.fill_buf() {
             Ok([]) => io::ErrorKind::UnexpectedEof.into(),
@@ -74,7 +74,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// The text of a frame has its checksum.
+    /// Checks the checksum of a frame's text.
     fn check(&self) -> io::Result<()> {
         match self.decoder.get_checksum_from_data() {
             Some(sum) if self.decoder.get_calculated_checksum() != Some(sum) => {
@@ -108,7 +108,7 @@ impl<R: BufRead> Read for Frames<R> {
                 let decoded = self.decoder.decode_blocks(&mut self.source, one);
                 if let Err(error) = decoded {
                     let error = self.explained(&error);
-                    // The decoder holds back what later blocks could refer to, until the frame ends.
+                    // The decoder keeps data to which later blocks can refer until the frame ends.
                     let one = BlockDecodingStrategy::UptoBlocks(1);
                     match self.decoder.decode_blocks(&END_OF_FRAME[..], one) {
                         Ok(_) if self.decoder.is_finished() => self.failure = Some(error),

@@ -1,4 +1,4 @@
-//! The commands of a front end. Parsing never fails outright: what was not understood is reported.
+//! The commands of a front end. Parsing never fails as a whole: a part that is not understood is reported.
 
 use std::fmt::Display;
 use std::iter::{Copied, Peekable};
@@ -9,17 +9,17 @@ use std::time::Duration;
 
 use super::error::{PositionError, shorten};
 
-/// A command of the protocol, or one of our own for developers (`d`, `eval`, `bench`, `perft`).
+/// A command of the protocol, or one of Tabia's for developers (`d`, `eval`, `bench`, `perft`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     Uci,
     Debug,
     IsReady,
     NewGame,
-    /// An error, too, replaces the position before it.
+    /// An error also replaces the previous position.
     Position(Result<PositionArguments, PositionError>),
     Go(GoArguments),
-    /// A `go` that was not understood, and would have been a search without an end.
+    /// A `go` that was not understood and would be an infinite search.
     EndlessGo,
     Stop,
     PonderHit,
@@ -29,28 +29,28 @@ pub(super) enum Command {
     },
     Register,
     Quit,
-    /// `d`: show the board.
+    /// `d`: prints the board.
     Show,
     Eval,
     Bench(Option<i32>),
     Perft(u32),
 }
 
-/// The arguments of `position`, as they were given.
+/// The arguments of `position`, unchecked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct PositionArguments {
-    /// `None` for the usual start.
+    /// `None` for the standard start.
     pub fen: Option<String>,
     pub moves: Vec<String>,
 }
 
-/// The arguments of `go`, as they were given.
+/// The arguments of `go`, unchecked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct GoArguments {
     pub search_moves: Vec<String>,
     pub ponder: bool,
     pub infinite: bool,
-    /// White's and Black's.
+    /// Of White and Black.
     pub time: [Option<Duration>; 2],
     pub increment: [Option<Duration>; 2],
     pub moves_to_go: Option<u32>,
@@ -61,7 +61,7 @@ pub(super) struct GoArguments {
 }
 
 impl GoArguments {
-    /// Whether the search ends by itself.
+    /// Returns whether the search ends by itself.
     pub fn is_bounded(&self) -> bool {
         self.depth.is_some()
             || self.nodes.is_some()
@@ -76,7 +76,7 @@ impl GoArguments {
 pub(super) struct Line {
     /// `None` for an empty line and for an unknown command.
     pub command: Option<Command>,
-    /// What was ignored, and why, for the front end.
+    /// The ignored parts with their reasons, for the front end.
     pub complaints: Vec<String>,
 }
 
@@ -95,17 +95,17 @@ impl Line {
         }
     }
 
-    /// Whether the line ends the session.
+    /// Returns whether the line ends the session.
     pub fn is_quit(text: &str) -> bool {
         matches!(text.split_whitespace().next(), Some("quit" | "exit"))
     }
 
-    /// Whether the line ends what is under way.
+    /// Returns whether the line ends the current command.
     pub fn is_stop(text: &str) -> bool {
         text.split_whitespace().next() == Some("stop")
     }
 
-    /// A line that was too long to keep: it may have been a `position`.
+    /// Returns the line for input that was too long to keep: it may have been a `position`.
     pub fn unreadable() -> Line {
         Line {
             command: Some(Command::Position(Err(PositionError::LineTooLong))),
@@ -156,7 +156,7 @@ fn position(words: &[&str]) -> Result<PositionArguments, PositionError> {
     Ok(PositionArguments { fen, moves })
 }
 
-/// The words of `text` after `setoption`. Only the name is made of words: blanks in a value are part of it.
+/// Parses the `words` of `text` after `setoption`. Only the name is split into words: blanks are part of a value.
 fn set_option(text: &str, words: &[&str], complaints: &mut Vec<String>) -> Option<Command> {
     let Some((&"name", rest)) = words.split_first() else {
         complaints.push("setoption: expected \"name\"".to_owned());
@@ -174,7 +174,7 @@ fn set_option(text: &str, words: &[&str], complaints: &mut Vec<String>) -> Optio
     })
 }
 
-/// What comes after the first `count` words.
+/// Returns the text after the first `count` words.
 fn after_words(text: &str, count: usize) -> &str {
     (0..count).fold(text, |rest, _| {
         let rest = rest.trim_start();
@@ -183,7 +183,7 @@ fn after_words(text: &str, count: usize) -> &str {
     })
 }
 
-/// The words that may follow `go`.
+/// The parameters of `go`.
 const GO_WORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -200,14 +200,15 @@ const GO_WORDS: [&str; 13] = [
     "perft",
 ];
 
-/// The words of a line that are still to be read, and where to complain about them.
+/// The words of a line that are not parsed yet, and the list of complaints.
 struct Words<'a, 'w> {
     rest: Peekable<Copied<slice::Iter<'w, &'w str>>>,
     complaints: &'a mut Vec<String>,
 }
 
 impl Words<'_, '_> {
-    /// The number after the word `name`, which is at least `least`. The next argument is not taken for it.
+    /// Parses the number after the parameter `name`, which must be at least `least`. The next parameter is not taken for a
+    /// number.
     fn number<N: Number>(&mut self, name: &str, least: N) -> Option<N> {
         let word = self.rest.next_if(|word| !GO_WORDS.contains(word));
         let number = number(name, word, self.complaints)?;
@@ -221,13 +222,13 @@ impl Words<'_, '_> {
         Some(number)
     }
 
-    /// A number of milliseconds. Clocks that have run out are sent as negative numbers.
+    /// Parses a number of milliseconds. Negative numbers are sent for clocks that have run out.
     fn millis(&mut self, name: &str) -> Option<Duration> {
         let value = self.number(name, i64::MIN)?;
         Some(Duration::from_millis(value.max(0).unsigned_abs()))
     }
 
-    /// The moves after `searchmoves`.
+    /// Parses the moves after `searchmoves`.
     fn moves(&mut self, name: &str) -> Vec<String> {
         let mut moves = Vec::new();
         while let Some(mv) = self.rest.next_if(|word| looks_like_a_move(word)) {
@@ -282,7 +283,7 @@ fn looks_like_a_move(word: &str) -> bool {
             .all(|square| (b'a'..=b'h').contains(&square[0]) && (b'1'..=b'8').contains(&square[1]))
 }
 
-/// The kinds of numbers that a line may have.
+/// The integer types of parameters.
 trait Number: FromStr<Err = ParseIntError> + PartialOrd + Display {
     const MAX: Self;
 }
@@ -303,7 +304,7 @@ impl Number for u64 {
     const MAX: u64 = u64::MAX;
 }
 
-/// The number after a word. One that is too large counts as the largest.
+/// Parses the number after a parameter. A number that is too large counts as the maximum.
 fn number<N: Number>(name: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Option<N> {
     let Some(word) = word else {
         complaints.push(format!("{name}: expected a number"));

@@ -1,4 +1,4 @@
-//! Faults of a line of the protocol, in the words of the `info string` sent to the front end.
+//! Faults of a line of the protocol, with the texts of the `info string` for the front end.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use tabia_chess::uci_move::UciMoveError;
 use tabia_engine::EngineError;
 use tabia_engine::eval::network::NetworkError;
 
-/// Why a position is refused.
+/// The reason why a position is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum PositionError {
     #[error("the line is too long")]
@@ -23,7 +23,7 @@ pub(super) enum PositionError {
     Move(UciMoveError),
 }
 
-/// Why an option is not set.
+/// The reason why an option is not set.
 #[derive(Debug, Error)]
 pub(super) enum OptionError {
     #[error("unknown option: {}", shorten(.0))]
@@ -56,7 +56,7 @@ pub(super) enum OptionError {
     Engine(#[from] EngineError),
 }
 
-/// Enough of a word to recognise it.
+/// Returns the beginning of a word, for a message.
 pub(super) fn shorten(word: &str) -> String {
     word.chars().take(60).collect()
 }

@@ -1,4 +1,4 @@
-//! Tests of positions in which there is nothing to search.
+//! Tests of positions without a legal move or with a finished game.
 
 use super::tests::{best_move, talk};
 

@@ -1,4 +1,4 @@
-//! Random and mutated lines: nothing that is read may end the conversation, stop the engine, or go unanswered.
+//! Random and mutated lines: no input may end the session, stop the engine, or remain unanswered.
 
 use std::io::Cursor;
 use std::sync::mpsc;
@@ -10,7 +10,7 @@ use tabia_chess::CastlingMode;
 use super::Game;
 use super::command::{Command, Line};
 
-/// What real front ends say, and some positions that are hard to read.
+/// Lines of real front ends, and positions that are hard to read.
 const LINES: [&str; 45] = [
     "uci",
     "isready",
@@ -59,10 +59,10 @@ const LINES: [&str; 45] = [
     "setoption name Contempt value -30",
 ];
 
-/// A conversation is so long.
+/// Number of lines of a session.
 const CONVERSATION: usize = 250;
 
-/// Longer than any conversation takes: a hang should fail.
+/// Longer than any session takes, so that a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 struct Random(u64);
@@ -83,7 +83,7 @@ impl Random {
         list[self.below(list.len())]
     }
 
-    /// A line as it stands, a line with damage, words in no order, or bytes.
+    /// Returns a line, unchanged, damaged, with words in random order, or of random bytes.
     fn line(&mut self) -> Vec<u8> {
         match self.below(8) {
             0 => self.pick(&LINES).as_bytes().to_vec(),
@@ -135,7 +135,7 @@ impl Random {
         line.retain(|&byte| byte != b'\n');
     }
 
-    /// A conversation, and for each search whether there is a position to search; `None` when it is ended in the middle.
+    /// Returns a session, and for each search whether there is a position to search; `None` when it is ended in the middle.
     fn conversation(&mut self) -> (Vec<u8>, Option<Vec<bool>>) {
         let (mut text, mut searches) = (Vec::new(), Vec::new());
         let mut lines = 0;
@@ -166,7 +166,7 @@ impl Random {
                 }
                 // Answered without a search.
                 Some(Command::EndlessGo) => searches.push(false),
-                // Every search is stopped a few lines later, whatever its limits; or the front end goes.
+                // Every search is stopped a few lines later, whatever its limits; or the input ends.
                 Some(Command::Go(_)) => {
                     searches.push(has_position);
                     if self.below(100) == 0 {
@@ -187,7 +187,7 @@ impl Random {
     }
 }
 
-/// What would be obeyed, and take long.
+/// Returns whether a command would be executed and take long.
 fn is_too_much(command: &Command) -> bool {
     match command {
         Command::Bench(_) => true,

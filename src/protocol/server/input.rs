@@ -1,4 +1,4 @@
-//! The input, read on a thread of its own, so that its end is noticed while a command is executed.
+//! The input, which is read on a separate thread so that its end is detected while a command is executed.
 
 use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
@@ -9,16 +9,16 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use super::command::Line;
 use super::interrupts::Interrupts;
 
-/// The longest line, in bytes: several times the longest legal game.
+/// Maximum length of a line, in bytes: several times that of the longest legal game.
 const LONGEST: usize = 1 << 20;
 
 /// Maximum number of waiting lines before reading pauses.
 const QUEUE: usize = 1_000;
 
-/// What arrives at the session.
+/// A message to the session.
 pub(super) enum Input {
     Line(String),
-    /// A line longer than any sensible one; it was dropped.
+    /// A line longer than the maximum, which was dropped.
     TooLong,
     /// The end of the input.
     End,
@@ -26,8 +26,8 @@ pub(super) enum Input {
     Failed(io::Error),
 }
 
-/// Starts the reading thread. Its lines arrive in the channel, which others may send to as well. `on_end` is called when
-/// the input has ended or says `quit`.
+/// Starts the reading thread. Its lines are sent to the channel, which can have other senders as well. `on_end` is called when
+/// the input has ended or contains `quit`.
 ///
 /// # Errors
 /// When the thread cannot be started.
@@ -44,12 +44,12 @@ pub(super) fn listen(
     Ok((inputs, received))
 }
 
-/// Reads until the input ends or the session is gone.
+/// Reads until the input or the session ends.
 fn read(mut source: impl BufRead, inputs: &Sender<Input>, interrupts: &Interrupts, on_end: fn()) {
     loop {
         let input = read_line(&mut source).unwrap_or_else(Input::Failed);
         let is_last = matches!(input, Input::End | Input::Failed(_));
-        // The session receives it only when it is done with what comes before.
+        // The session receives it only after the lines before it.
         if is_last || matches!(&input, Input::Line(text) if Line::is_quit(text)) {
             interrupts.end();
             on_end();
@@ -77,7 +77,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Input> {
         input.skip_until(b'\n')?;
         return Ok(Input::TooLong);
     }
-    // Commands are plain ASCII; anything else need not survive.
+    // Commands are plain ASCII; other characters may be replaced.
     Ok(Input::Line(String::from_utf8_lossy(&line).into_owned()))
 }
 

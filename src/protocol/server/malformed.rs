@@ -1,4 +1,4 @@
-//! Tests of commands that are not as they should be, and of what keeps a session from its input.
+//! Tests of malformed commands, and of commands that block the session.
 
 use std::io::{self, Read, Write as _};
 use std::thread;
@@ -34,7 +34,7 @@ fn a_go_that_is_not_understood_is_no_endless_search() {
         "go Depth 5",
         "go depth=5",
     ] {
-        // The front end does not close its end, nor says a word: only the refusal ends the search.
+        // The front end keeps its output open and sends nothing: only the refusal ends the search.
         let lines = until_answered(&format!("{go}\n"));
         assert_eq!(best_move(&lines), "0000", "{go}: {lines:?}");
         assert!(lines[0].starts_with("info string "), "{go}: {lines:?}");
@@ -141,7 +141,7 @@ fn a_stop_before_the_work_does_not_end_it() {
     assert!(lines.contains(&"400".to_owned()), "{lines:?}");
 }
 
-/// A front end that says one thing after the other, last first, and then waits before it goes.
+/// A front end that sends its lines one after the other, in reverse order of the list, and then waits before it ends.
 struct Halting {
     parts: Vec<String>,
     pause: Duration,
@@ -165,7 +165,7 @@ impl Read for Halting {
     }
 }
 
-/// What is said to an input whose end comes only after the answer.
+/// Returns the output for an input that ends only after the answer.
 fn until_answered(text: &str) -> Vec<String> {
     let said = Said::default();
     let input = Halting {

@@ -1,6 +1,6 @@
 //! The UCI server: the protocol (Kahlen and Meyer-Kahlen, 2000) with the later Chess960 options.
 //!
-//! Input that cannot be understood is reported in an `info string` and never ends the session.
+//! Input that cannot be parsed is reported in an `info string` and never ends the session.
 
 mod command;
 mod error;
@@ -47,14 +47,14 @@ const EXIT_DELAY: Duration = Duration::from_millis(900);
 
 /// The player behind the protocol.
 pub enum Player {
-    /// Our engine.
+    /// Tabia's engine.
     Engine,
     /// Another player, such as a program with a search of its own.
     Other(Box<dyn tabia_player::Player>),
 }
 
 impl Player {
-    /// Returns the player, its name and the available options.
+    /// Starts the player. Returns it with its name and the available options.
     fn start(self) -> Result<(Started, String, Offer), EngineError> {
         let version = env!("CARGO_PKG_VERSION");
         Ok(match self {
@@ -72,14 +72,14 @@ impl Player {
     }
 }
 
-/// A player that was started.
+/// A running player.
 enum Started {
     Engine(Engine),
     Other(RefCell<Box<dyn tabia_player::Player>>),
 }
 
 impl Started {
-    /// The engine, which has more options than other players.
+    /// Returns the engine, which has more options than other players.
     fn engine(&self) -> Option<&Engine> {
         match self {
             Started::Engine(engine) => Some(engine),
@@ -182,10 +182,10 @@ pub fn end_process_soon() {
     }
 }
 
-/// The output, and the searches that have not been answered: shared by the session and the printer of reports.
+/// The output, and the searches without an answer: shared by the session and the printer of reports.
 struct Responder<W> {
     output: Mutex<W>,
-    /// Searches that have not been answered, oldest first.
+    /// The searches without an answer, oldest first.
     pending: Mutex<VecDeque<(SearchId, Style)>>,
     answered: Condvar,
 }
@@ -209,7 +209,7 @@ impl<W: Write> Responder<W> {
         output.flush()
     }
 
-    /// Writes reports as they come, until the engine is gone. Reports of searches that are answered are dropped.
+    /// Writes reports as they arrive, until the engine ends. Reports of answered searches are dropped.
     fn print(&self, reports: &Receiver<Report>, failed: impl Fn(io::Error)) {
         for report in reports {
             let pending = self.pending();
@@ -225,7 +225,7 @@ impl<W: Write> Responder<W> {
             if let Err(error) = self.send(&text) {
                 failed(error);
             }
-            // Only what is written is answered: a client that waits for it may write next.
+            // The search counts as answered only after writing: a client that waits for the answer may send a line at once.
             if matches!(report.event, Event::Best { .. }) {
                 self.pending().retain(|(id, _)| *id != report.search);
                 self.answered.notify_all();
@@ -238,12 +238,12 @@ impl<W: Write> Responder<W> {
 #[derive(Default)]
 struct Game {
     line: GameLine,
-    /// What the FEN claims of castling and the position does not have.
+    /// The castling rights of the FEN that the position does not allow.
     dropped: Option<DroppedCastling>,
 }
 
 impl Game {
-    /// The game of a `position` command, by the rules of castling that the front end has chosen.
+    /// Reads the game of a `position` command, by the castling rules of the front end.
     fn read(place: &PositionArguments, mode: CastlingMode) -> Result<Game, PositionError> {
         let start = match (&place.fen, mode) {
             (Some(fen), mode) => Position::from_fen_in(fen, mode).map_err(PositionError::Fen)?,
@@ -257,7 +257,7 @@ impl Game {
         let mut line = GameLine::new(start);
         for text in &place.moves {
             let mv = uci_move::read(line.position(), text).map_err(PositionError::Move)?;
-            // A move that was read is legal.
+            // A parsed move is legal.
             let _ = line.push(mv);
         }
         Ok(Game { line, dropped })
@@ -270,10 +270,10 @@ struct Session<'a, W> {
     /// The name of the engine or program.
     name: String,
     responder: &'a Responder<W>,
-    /// What has been read that ends a command under way.
+    /// The interrupts of the current command.
     interrupts: &'a Interrupts,
     options: Options,
-    /// An error when the last `position` was refused: the position before it no longer counts.
+    /// An error when the last `position` was refused: the previous position is no longer valid.
     game: Result<Game, PositionError>,
 }
 
@@ -301,7 +301,7 @@ impl<W: Write> Session<'_, W> {
         Ok(())
     }
 
-    /// After the end of the input: gives the search a short time to finish by itself.
+    /// Gives the search a short time to finish by itself after the end of the input.
     fn finish(&self) {
         let pending = self.responder.pending();
         let unanswered = |pending: &mut VecDeque<_>| !pending.is_empty();
@@ -343,7 +343,7 @@ impl<W: Write> Session<'_, W> {
                 self.options.describe()
             )),
             Command::IsReady => {
-                // Options are in force before the answer; a running search is not waited for.
+                // Options take effect before the answer; a running search is not waited for.
                 if self.responder.pending().is_empty() {
                     self.player.wait_until_ready();
                 }
@@ -401,7 +401,7 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    /// Reports about the position, or why there is none.
+    /// Reports on the position, or the reason why there is none.
     fn about_position(&self, answer: impl Fn(&Position) -> io::Result<()>) -> io::Result<()> {
         match &self.game {
             Ok(game) => answer(game.line.position()),
@@ -437,14 +437,14 @@ impl<W: Write> Session<'_, W> {
             chess960: self.options.chess960 || position.is_chess960(),
             show_wdl: self.options.show_wdl,
         };
-        // Locked before the search starts, so that the printer finds it listed.
+        // Locked before the search starts, so that the printer finds the search in the list.
         let mut pending = self.responder.pending();
         let search = self.player.go(&game.line, limits);
         pending.push_back((search, style));
         Ok(())
     }
 
-    /// Answers a `go` that was not understood, and that nothing but a stop would end.
+    /// Answers a `go` that was not understood and that only a `stop` would end.
     fn refuse_endless(&self) -> io::Result<()> {
         self.answer_at_once(
             "info string go: not searched, since nothing that was understood ends the search\nbestmove 0000",
@@ -509,7 +509,7 @@ impl<W: Write> Session<'_, W> {
     }
 }
 
-/// What is said of castling rights that are dropped.
+/// Returns the message about dropped castling rights.
 fn dropped_text(dropped: &DroppedCastling) -> String {
     match dropped.mode {
         CastlingMode::Standard => format!("{dropped}; UCI_Chess960 is off"),
@@ -517,12 +517,12 @@ fn dropped_text(dropped: &DroppedCastling) -> String {
     }
 }
 
-/// Whether a `go` asks for a move of a game, and not for analysis.
+/// Returns whether a `go` requests a move of a game, and not analysis.
 fn is_for_a_move(go: &GoArguments) -> bool {
     go.is_bounded() && !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty()
 }
 
-/// What ends the search that a `go` asks for, and what it is for.
+/// Returns the limits and the purpose of the search for a `go`.
 fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limits {
     let clock = go.time.iter().any(Option::is_some).then(|| {
         TimeLimit::Clock(Clock {
@@ -550,7 +550,7 @@ fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move>) -> Limit
     }
 }
 
-/// The board in letters, White below, with its FEN and key.
+/// Returns the board in letters, with White below, and its FEN and key.
 fn show(position: &Position) -> String {
     let mut text = String::new();
     for rank in (0..8).rev() {

@@ -27,7 +27,7 @@ pub(super) enum Offer {
 }
 
 impl Offer {
-    /// The options of a program, in small letters.
+    /// The options of a program, in lower case.
     const OF_A_PROGRAM: [&str; 9] = [
         "move overhead",
         "ponder",
@@ -54,7 +54,7 @@ pub(super) struct Options {
     pub chess960: bool,
     pub overhead: Duration,
     pub show_wdl: bool,
-    /// How far below zero a draw counts in a game, in centipawns.
+    /// Contempt in a game, in centipawns: a draw counts this much below zero.
     contempt: i32,
     /// `UCI_AnalyseMode`: no contempt, limited strength or book.
     analyse: bool,
@@ -73,23 +73,23 @@ pub(super) struct Options {
     book_depth: u32,
 }
 
-/// The greatest depth of the book: more than any has.
+/// Maximum depth of the book, in half-moves: deeper than any book.
 const MAX_BOOK_DEPTH: u32 = 200;
 
 /// Maximum value of `MultiPV`.
 const MAX_LINES: usize = 256;
 
-/// The greatest contempt for a draw, in hundredths of a pawn.
+/// Maximum contempt for a draw, in centipawns.
 const MAX_CONTEMPT: i32 = 100;
 
-/// The greatest seed: front ends hold spin values in 32 bits.
+/// Maximum seed: front ends store spin values in 32 bits.
 const MAX_SEED: u64 = i32::MAX as u64;
 
-/// The longest overhead, in milliseconds.
+/// Maximum overhead, in milliseconds.
 const MAX_OVERHEAD: u64 = 5_000;
 
 impl Options {
-    /// The options at the start.
+    /// Creates the options with their defaults.
     pub fn new(offer: Offer) -> Options {
         Options {
             offer,
@@ -111,7 +111,7 @@ impl Options {
         }
     }
 
-    /// The rules of castling by which a FEN is read.
+    /// Returns the castling rules by which a FEN is read.
     pub fn castling_mode(&self) -> CastlingMode {
         match self.chess960 {
             true => CastlingMode::Chess960,
@@ -119,7 +119,7 @@ impl Options {
         }
     }
 
-    /// The answer to `uci`: every option with its kind, default and range.
+    /// Returns the answer to `uci`: every option with its type, default and range.
     pub fn describe(&self) -> String {
         let defaults = EngineOptions::default();
         let text = format!(
@@ -164,12 +164,12 @@ impl Options {
         offered.map(|line| line + "\n").collect()
     }
 
-    /// A new game gets a new seed.
+    /// Draws a new seed for a new game.
     pub fn new_game(&mut self) {
         self.draw = draw();
     }
 
-    /// How strong to play, or to analyse where it is not said that this is analysis; `None` for as strong as possible.
+    /// Returns the strength limit; `None` for full strength, which analysis has where `UCI_AnalyseMode` is on.
     pub fn strength(&self) -> Option<Strength> {
         (self.limit_strength && !self.analyse).then(|| Strength {
             elo: self.elo,
@@ -177,12 +177,12 @@ impl Options {
         })
     }
 
-    /// Whether a search is analysis, as every infinite one is.
+    /// Returns whether a search is analysis, as every infinite one is.
     pub fn is_analysis(&self, infinite: bool) -> bool {
         self.analyse || infinite
     }
 
-    /// How far below zero a draw counts, in centipawns.
+    /// Returns the contempt, in centipawns: a draw counts this much below zero.
     pub fn contempt(&self, infinite: bool) -> i32 {
         if self.is_analysis(infinite) {
             0
@@ -191,15 +191,15 @@ impl Options {
         }
     }
 
-    /// Whether game moves are looked up in a book.
+    /// Returns whether game moves are looked up in a book.
     pub fn uses_book(&self) -> bool {
         self.own_book && !self.analyse
     }
 
-    /// The book's move in a position, to which the move `last` has led. A game always gets the same answer.
+    /// Returns the book's move in a position that the move `last` led to. In one game the answer is always the same.
     ///
     /// # Errors
-    /// Why there is none.
+    /// When no book move is played, with the reason.
     pub fn book_move(&self, position: &Position, last: Option<Move>) -> Result<Pick, Refusal> {
         let rules = Rules {
             variety: self.variety,
@@ -215,7 +215,7 @@ impl Options {
     /// Sets an option.
     ///
     /// # Errors
-    /// Why it was not set, for the front end.
+    /// When it was not set, with the reason for the front end.
     pub fn set(
         &mut self,
         engine: Option<&Engine>,
@@ -260,7 +260,7 @@ impl Options {
             "book file" => self.shelf = Shelf::new(vec![volume(name, value)?]),
             "book variety" => self.variety = Variety::new(spin(name, value, 0, 100)?),
             "book depth" => self.book_depth = spin(name, value, 0, MAX_BOOK_DEPTH)?,
-            // Whether the front end lets us ponder shows in its `go ponder`.
+            // `go ponder` shows whether the front end allows pondering.
             "ponder" => {
                 check(name, value)?;
             }
@@ -277,12 +277,12 @@ impl Options {
     }
 }
 
-/// A random number.
+/// Returns a random number.
 fn draw() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// The book of a file; the shipped one where none is named.
+/// Opens the book of a file; the shipped one where the name is empty.
 fn volume(name: &str, value: &str) -> Result<Volume, OptionError> {
     if value.is_empty() || value == "<empty>" {
         return Ok(Volume::shipped());
@@ -299,7 +299,7 @@ fn volume(name: &str, value: &str) -> Result<Volume, OptionError> {
     })
 }
 
-/// The network of a file; the shipped one where none is named.
+/// Opens the network of a file; the shipped one where the name is empty.
 fn network(name: &str, value: &str) -> Result<Arc<Network>, OptionError> {
     if value.is_empty() || value == "<empty>" {
         return Ok(network::shipped());

@@ -1,11 +1,11 @@
-//! Reports as the protocol writes them.
+//! Writes reports in the form of the protocol.
 
 use std::fmt::Write;
 
 use tabia_chess::{Move, Position, uci_move};
 use tabia_engine::{Bound, Event, Info, Score, Wdl};
 
-/// How the reports of a search are written.
+/// The options for writing the reports of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Style {
     pub position: Position,
@@ -14,7 +14,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// A report as one line, without its end.
+    /// Returns a report as one line, without its line break.
     pub fn line(&self, event: &Event) -> String {
         match event {
             Event::Info(info) => self.info(info),
@@ -71,7 +71,7 @@ impl Style {
         text
     }
 
-    /// The chances that come with a score, where they are wanted.
+    /// Returns the win-draw-loss figures of a score, if they are enabled.
     fn wdl(&self, score: Score) -> String {
         let Wdl { win, draw, loss } = Wdl::of(score);
         match self.show_wdl {
@@ -80,7 +80,7 @@ impl Style {
         }
     }
 
-    /// The moves of a line, each written for its own position.
+    /// Returns the moves of a line, each written for its own position.
     fn moves(&self, line: &[Move]) -> Vec<String> {
         let mut position = self.position.clone();
         line.iter()

@@ -1,4 +1,4 @@
-//! Whole conversations: what goes in as lines, what comes out as lines.
+//! Whole sessions, as lines of input and lines of output.
 
 use std::io::{Cursor, Read};
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Longer than any conversation takes.
+/// Longer than any session takes.
 pub(super) const PATIENCE: Duration = Duration::from_secs(300);
 
-/// What was said so far, for the front end to read.
+/// The output so far, which the front end can read.
 #[derive(Clone, Default)]
 pub(super) struct Said(Arc<Mutex<Vec<u8>>>);
 
@@ -43,7 +43,7 @@ struct Patient {
 }
 
 impl Patient {
-    /// It waits for the searches that end without another word.
+    /// Creates a front end that waits for the searches that end without another command.
     fn new(text: &str, said: Said) -> Patient {
         let ends = |line: &&str| {
             let mut words = line.split(' ');
@@ -74,7 +74,7 @@ impl Read for Patient {
     }
 }
 
-/// What the engine says to an input.
+/// Returns the output for an input.
 pub(super) fn talk(input: &str) -> Vec<String> {
     let said = Said::default();
     let input = io::BufReader::new(Patient::new(input, said.clone()));
@@ -145,7 +145,7 @@ fn stop_and_the_end_of_input_end_an_infinite_search() {
     );
 }
 
-/// Whatever is being searched, and whatever was said about it.
+/// Checks this for any search and any limits.
 #[test]
 fn the_end_of_input_ends_every_search() {
     for go in [
@@ -171,7 +171,7 @@ fn the_end_of_input_ends_every_search() {
     }
 }
 
-/// A front end that reads no more, and says nothing either.
+/// A front end that no longer reads its input, and sends nothing.
 #[test]
 fn nobody_to_hear_ends_the_conversation() {
     struct Deaf;
@@ -183,7 +183,7 @@ fn nobody_to_hear_ends_the_conversation() {
             Ok(())
         }
     }
-    /// Says something, and then nothing for ever.
+    /// Sends some text, and then nothing more.
     struct Silent(Cursor<&'static [u8]>);
     impl Read for Silent {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -246,7 +246,7 @@ fn castling_is_written_as_the_front_end_wants_it() {
     assert_eq!(best_move(&takes_rook), "e1h1");
 }
 
-/// A FEN with rights that standard chess does not have: no castling in any line, and the rights are said to be dropped.
+/// A FEN with castling rights that standard chess does not allow: no line castles, and the dropped rights are reported.
 #[test]
 fn stale_castling_rights_are_dropped_unless_chess960_is_on() {
     let fen = "position fen kr4b1/6q1/P1n5/1p6/2pp2B1/N3P3/3P4/R5K1 w KQkq - 0 1\n";
@@ -365,7 +365,7 @@ fn a_bare_go_is_a_study_without_contempt() {
     }
 }
 
-/// The nodes of the last line.
+/// Returns the node count of the last line.
 fn nodes(lines: &[String]) -> u64 {
     let info = lines.iter().rfind(|line| line.contains(" nodes ")).unwrap();
     let count = info.split(" nodes ").nth(1).unwrap();
@@ -457,7 +457,7 @@ fn a_new_search_replaces_the_old_and_both_are_answered() {
     assert_eq!(answers, 2);
 }
 
-/// Words that mean something somewhere, so that random lines come near real ones.
+/// Words with a meaning in some command, so that random lines resemble real ones.
 const WORDS: [&str; 40] = [
     "uci",
     "isready",
@@ -544,13 +544,13 @@ proptest! {
     }
 }
 
-/// One thread and a fixed number of nodes: the same lines every time, but for what the clock says.
+/// One thread and a fixed number of nodes: the output is the same each time, except for times.
 #[test]
 fn the_same_search_says_the_same() {
     let think = || {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let lines = talk(&format!("position fen {kiwipete}\ngo nodes 20000\n"));
-        // What is said in the middle of an iteration is said every so many milliseconds.
+        // The lines within an iteration are sent at intervals of time.
         let between = ["currmove", "upperbound", "lowerbound"];
         let search = lines
             .into_iter()
@@ -571,7 +571,7 @@ fn the_same_search_says_the_same() {
     assert_eq!(think(), once);
 }
 
-/// The lines about the book.
+/// Returns the lines about the book.
 fn of_book(lines: &[String]) -> Vec<&String> {
     let lines = lines.iter();
     lines
@@ -654,7 +654,7 @@ fn another_network_is_opened_or_refused() {
         folder.path().join("bad.bin"),
     );
     let mut bytes = SHIPPED.to_vec();
-    // Twice the centipawns.
+    // Doubles the centipawns.
     let scale = i32::from_le_bytes(bytes[8..12].try_into().unwrap());
     bytes[8..12].copy_from_slice(&(2 * scale).to_le_bytes());
     std::fs::write(&good, &bytes).unwrap();
