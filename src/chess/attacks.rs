@@ -1,4 +1,4 @@
-//! Attacks: a look into a table indexed by the difference of two cells, then a walk along the line.
+//! Attack queries: a look-up in a table indexed by the difference of two cells, then a scan along the line.
 
 use super::mailbox::{EAST, EMPTY, KING_STEPS, REACH, STEP, WEST, cell, forward, square, ways};
 use super::pieceset::PieceSet;
@@ -6,18 +6,18 @@ use super::position::NOTHING;
 use super::{Color, Position, Role, Square};
 
 impl Position {
-    /// Whether the side to move is in check.
+    /// Returns whether the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.attacked(self.king_cell(self.turn), !self.turn, NOTHING)
     }
 
-    /// How many pieces give check (0, 1 or 2).
+    /// Returns the number of pieces that give check (0, 1 or 2).
     pub fn checkers(&self) -> usize {
         self.attackers(self.king(self.turn), !self.turn).count()
     }
 
-    /// Whether a piece of `by` attacks the square, whether it is empty or occupied.
+    /// Returns whether a piece of `by` attacks the square, whether it is empty or occupied.
     #[inline]
     pub fn is_attacked(&self, target: Square, by: Color) -> bool {
         self.attacked(cell(target), by, NOTHING)
@@ -44,8 +44,8 @@ impl Position {
         REACH[difference as usize] & ways(by, Role::King) != 0
     }
 
-    /// How many enemy pieces other than pawns aim at a square beside the king of `color`, blocked or not; a queen
-    /// counts as two.
+    /// Returns the number of enemy pieces other than pawns that attack a square beside the king of `color` on an otherwise
+    /// empty board; a queen counts as two.
     pub fn aimed_at_king(&self, color: Color) -> usize {
         let king = self.king_cell(color);
         let aims = |&(at, role): &(u8, Role)| {
@@ -70,7 +70,7 @@ impl Position {
             || pawns.contains(self.cells.near(behind, EAST))
     }
 
-    /// Whether the slider `index` has an open line to `target`.
+    /// Returns whether the slider `index` has an open line to `target`.
     #[inline]
     pub(super) fn slides(&self, index: u8, target: u8, transparent: u8) -> bool {
         let i = index as usize & 31;
@@ -91,7 +91,7 @@ impl Position {
         true
     }
 
-    /// The pieces of `by` that attack a square, in the order of the piece list.
+    /// Returns the pieces of `by` that attack a square, in the order of the piece list.
     pub fn attackers(
         &self,
         target: Square,
@@ -109,7 +109,7 @@ impl Position {
             })
     }
 
-    /// Whether one piece attacks a cell.
+    /// Returns whether one piece attacks a cell.
     #[inline]
     pub(super) fn attacks(&self, index: u8, target: u8) -> bool {
         let i = index as usize & 31;
@@ -133,9 +133,9 @@ mod tests {
             Color::ALL.map(|color| position.aimed_at_king(color))
         };
         assert_eq!(aimed(&Position::start().fen()), [2, 2]);
-        // The rook has the file beside the king, the bishop a diagonal through a pawn, the knight a leap.
+        // The rook attacks the file beside the king, the bishop a diagonal through a pawn, the knight one square.
         assert_eq!(aimed("6k1/5ppp/8/4B1N1/8/8/8/5RK1 w - - 0 1"), [0, 3]);
-        // The bishop aims at f8, the rook from its file and rank at nothing.
+        // The bishop attacks f8; the rook attacks no square beside the king.
         assert_eq!(aimed("6k1/5ppp/8/8/8/B7/8/R5K1 w - - 0 1"), [0, 1]);
     }
 }

@@ -1,9 +1,9 @@
-//! The rules of castling that a position is played by.
+//! The castling rules of a position.
 
 use super::Square;
 
-/// The rules of castling: those of standard chess or of Chess960. They belong to the position and are not guessed from
-/// its rights.
+/// The castling rules: those of standard chess or of Chess960. They are stored with the position and not inferred from its
+/// rights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CastlingMode {
     /// The king castles from e1 or e8, with a rook in its corner.
@@ -14,7 +14,7 @@ pub enum CastlingMode {
 }
 
 impl CastlingMode {
-    /// Whether a king and a rook on their first rank may have a right to castle.
+    /// Returns whether a king and a rook on their first rank may have a castling right.
     pub(super) fn allows(self, king: Square, rook: Square) -> bool {
         match self {
             CastlingMode::Standard => king.file() == 4 && matches!(rook.file(), 0 | 7),

@@ -1,4 +1,4 @@
-//! Facts about a position that answer the same question for many moves: which give check, and what pawns attack.
+//! Data about a position that is computed once for many moves: the squares that give check, and the attacks of pawns.
 
 use super::mailbox::{
     EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, STEP, WEST, cell, forward, man_of, ways,
@@ -10,24 +10,24 @@ use super::{Move, MoveKind, Position, Role, Square};
 /// king from there.
 const PAWN_REACH: u8 = 0x80;
 
-/// What attacks the enemy king from where, and what the enemy pawns attack. Valid for one position.
+/// The squares from which the enemy king is attacked, and those that enemy pawns attack. Valid for one position.
 #[derive(Clone)]
 pub struct CheckInfo {
     marks: [u8; 256],
     king: u8,
-    /// Pieces of the side to move between one of its sliders and the king: moving off the line discovers check.
+    /// Pieces of the side to move between one of its sliders and the king: leaving the line gives a discovered check.
     blockers: PieceSet,
 }
 
 impl CheckInfo {
-    /// Of no position; a placeholder.
+    /// The value for no position; a placeholder.
     pub const NONE: CheckInfo = CheckInfo {
         marks: [0; 256],
         king: 0,
         blockers: PieceSet::NONE,
     };
 
-    /// Of this position. Costs more than one [`Position::gives_check`], less than ten.
+    /// Computes the data of a position. This costs more than one [`Position::gives_check`], and less than ten.
     pub fn new(position: &Position) -> CheckInfo {
         let us = position.turn;
         let king = position.king_cell(!us);
@@ -73,7 +73,7 @@ impl CheckInfo {
         check_info
     }
 
-    /// Whether a legal move of the position gives check.
+    /// Returns whether a legal move of the position gives check.
     #[inline]
     pub fn gives_check(&self, position: &Position, mv: Move) -> bool {
         if mv.kind() != MoveKind::Normal && mv.kind() != MoveKind::DoublePush {
@@ -86,7 +86,7 @@ impl CheckInfo {
             || (self.blockers.contains(mover) && line(from) != line(to))
     }
 
-    /// Whether a pawn of the side that is not to move attacks the square.
+    /// Returns whether a pawn of the side that is not to move attacks the square.
     #[inline]
     pub fn is_reached_by_pawn(&self, square: Square) -> bool {
         self.marks[cell(square) as usize] & PAWN_REACH != 0

@@ -10,7 +10,7 @@ use super::{FenError, Position};
 /// A line that is left out or only partly read, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
     pub reason: String,
 }
@@ -21,7 +21,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a row cannot be read.
+/// The reason why a row cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EpdError {
     #[error("a position has four fields: pieces, side to move, castling, en passant")]
@@ -32,15 +32,15 @@ pub enum EpdError {
     Position(#[from] FenError),
 }
 
-/// A name with its operands, the quotation marks taken off.
+/// A name with its operands, without quotation marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
     pub name: String,
     pub operands: Vec<String>,
 }
 
-/// The rows of a text that mean something, each with the number of its first line (from 1). A comment in quotation marks
-/// may run on over several lines, until another position begins.
+/// Returns the rows of a text that are not empty, each with the number of its first line (from 1). A comment in quotation
+/// marks may continue over several lines, until another position begins.
 pub fn rows(text: &str) -> impl Iterator<Item = (usize, String)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = (1..).zip(text.lines()).peekable();
@@ -63,7 +63,7 @@ pub fn rows(text: &str) -> impl Iterator<Item = (usize, String)> {
     })
 }
 
-/// Some files carry NULs at the ends of their lines.
+/// Returns the line without control characters; some files have NULs at the ends of their lines.
 fn printable(line: &str) -> String {
     let blank = |c: char| if c.is_control() { ' ' } else { c };
     line.chars().map(blank).collect()
@@ -78,17 +78,17 @@ fn begins_position(line: &str) -> bool {
     word.matches('/').count() == 7
 }
 
-/// The position of a row, and its operations.
+/// Reads the position of a row and its operations.
 ///
 /// # Errors
-/// What is wrong with it.
+/// When one of them is invalid.
 pub fn read_row(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     let (fen, operations) = split(text)?;
     let position = Position::from_fen(&fen)?;
     Ok((position, operations))
 }
 
-/// The FEN of a line, with the counters it may have, and its operations.
+/// Splits a line into its FEN, with the counters if there are any, and its operations.
 fn split(text: &str) -> Result<(String, Vec<Operation>), EpdError> {
     let mut fields = Vec::new();
     let mut rest = text.trim_start();
@@ -99,7 +99,7 @@ fn split(text: &str) -> Result<(String, Vec<Operation>), EpdError> {
         if end == 0 {
             return Err(EpdError::MissingField);
         }
-        // `-1 12`: a blank is missing after the last field.
+        // `-1 12`: a space is missing after the last field.
         let field = &rest[..end];
         let glued = fields.len() == 3 && field.len() > 1 && field.starts_with('-');
         let end = if glued { 1 } else { end };

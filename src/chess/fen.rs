@@ -30,7 +30,7 @@ impl fmt::Display for FenField {
     }
 }
 
-/// Why a text is not a legal position: which field, what stood there and at which column (from 1).
+/// The reason why a text is not a legal position: the field, its text and its column (from 1).
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN, {field}{} (column {column}): {reason}", quoted(text))]
 pub struct FenError {
@@ -40,9 +40,9 @@ pub struct FenError {
     pub reason: String,
 }
 
-/// A text in quotation marks after a blank, as much as is enough to recognise it; nothing for nothing.
+/// Returns the beginning of a text in quotation marks after a space; empty for an empty text.
 fn quoted(text: &str) -> String {
-    /// The longest piece placement has 71 letters.
+    /// Maximum number of characters; the longest piece placement has 71.
     const MOST: usize = 80;
     match text.char_indices().nth(MOST) {
         _ if text.is_empty() => String::new(),
@@ -51,7 +51,7 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// A word of the FEN and the column (from 1) at which it begins.
+/// A word of the FEN and its column (from 1).
 #[derive(Clone, Copy)]
 struct Word<'a> {
     text: &'a str,
@@ -84,7 +84,7 @@ impl Word<'_> {
     }
 }
 
-/// The words of a line with their columns, counted in characters.
+/// Returns the words of a line with their columns, counted in characters.
 fn words(line: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut rest = line;
@@ -105,14 +105,14 @@ fn words(line: &str) -> Vec<Word<'_>> {
 }
 
 impl Setup {
-    /// Reads FEN, X-FEN or Shredder-FEN, whether the position is legal or not. Only the first field is needed; missing
-    /// ones take the values of a new game.
+    /// Reads FEN, X-FEN or Shredder-FEN, whether the position is legal or not. Only the first field is required; missing ones
+    /// have the values of a new game.
     ///
-    /// It is Chess960 where a file letter names a rook that does not castle in standard chess, or where both sides
-    /// have a start array with all its rights; otherwise standard chess.
+    /// The position is Chess960 where a file letter names a rook that cannot castle in standard chess, or where both sides
+    /// have a start array with all rights; otherwise it is standard chess.
     ///
     /// # Errors
-    /// Names the field, the text and the column that are wrong.
+    /// When a field is invalid; the error has the field, its text and its column.
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
         let words = words(fen);
         let mut setup = Setup::empty();
@@ -213,16 +213,16 @@ impl Setup {
 }
 
 impl Position {
-    /// Reads FEN, X-FEN or Shredder-FEN. Only the first field is needed; missing ones take the values of a new game.
-    /// Standard chess or Chess960, as [`Setup::from_fen`] has it.
+    /// Reads FEN, X-FEN or Shredder-FEN. Only the first field is required; missing ones have the values of a new game.
+    /// [`Setup::from_fen`] distinguishes standard chess from Chess960.
     ///
     /// # Errors
-    /// Names the field, the text and the column that are wrong; or says why the position cannot occur.
+    /// When a field is invalid, with the field, its text and its column, or when the position is illegal.
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
         position_of(&Setup::from_fen(fen)?, fen)
     }
 
-    /// Like [`Position::from_fen`], by rules of castling that are known from elsewhere.
+    /// Like [`Position::from_fen`], with given castling rules.
     ///
     /// # Errors
     /// As [`Position::from_fen`].
@@ -231,8 +231,8 @@ impl Position {
         position_of(&Setup { mode, ..setup }, fen)
     }
 
-    /// Reads a FEN that this program has stored. Earlier versions wrote `KQkq` in any position of Chess960, so every
-    /// right counts for which king and rook are in place.
+    /// Reads a FEN that this program has stored. Earlier versions wrote `KQkq` in any Chess960 position, so a right is valid
+    /// if its king and rook are in place.
     ///
     /// # Errors
     /// As [`Position::from_fen`].
@@ -244,8 +244,8 @@ impl Position {
         position_of(&setup, fen)
     }
 
-    /// Whether the FEN from which this position was read is written so that other programs read it: six fields, castling
-    /// rights that the position has, and an en-passant square that a pawn has passed.
+    /// Returns whether the FEN from which this position was read is in the form that other programs read: six fields, castling
+    /// rights that the position has, and an en-passant square that a pawn has just passed.
     pub fn is_standard_fen(&self, fen: &str) -> bool {
         let fields: Vec<&str> = fen.split(' ').collect();
         let (own, shredder) = (self.fen(), self.shredder_fen());
@@ -275,18 +275,18 @@ impl Position {
             && own[4..] == [clock, number]
     }
 
-    /// The position as FEN; castling rights as in [`Setup::fen`].
+    /// Returns the position as FEN, with castling rights as in [`Setup::fen`].
     pub fn fen(&self) -> String {
         Setup::from(self).fen()
     }
 
-    /// The position as Shredder-FEN: castling rights by the file of the rook (`HAha`).
+    /// Returns the position as Shredder-FEN: castling rights by the file of the rook (`HAha`).
     pub fn shredder_fen(&self) -> String {
         Setup::from(self).write_fen(|_, rook| rook.file_letter().to_ascii_uppercase())
     }
 }
 
-/// The legal position of a set-up that was read from this text.
+/// Returns the legal position of a set-up that was read from this text.
 fn position_of(setup: &Setup, fen: &str) -> Result<Position, FenError> {
     setup
         .position()
@@ -338,7 +338,7 @@ fn read_placement(word: Word<'_>, setup: &mut Setup) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Reads the rights, and returns the rules of castling that follow from how they are written.
+/// Reads the castling rights, and returns the castling rules that follow from their form.
 fn read_castling(word: Word<'_>, setup: &mut Setup) -> Result<CastlingMode, FenError> {
     if matches!(word.text, "-" | "") {
         return Ok(CastlingMode::Standard);
@@ -373,7 +373,7 @@ fn read_castling(word: Word<'_>, setup: &mut Setup) -> Result<CastlingMode, FenE
     })
 }
 
-/// Reads the square that a pawn has passed. Some programs name the pawn's own square instead.
+/// Reads the square that a pawn has just passed. Some programs write the pawn's own square instead.
 fn read_en_passant(word: Word<'_>, setup: &Setup) -> Result<Option<Square>, FenError> {
     if matches!(word.text, "-" | "") {
         return Ok(None);
@@ -388,7 +388,7 @@ fn read_en_passant(word: Word<'_>, setup: &Setup) -> Result<Option<Square>, FenE
     }
 }
 
-/// A number that does not fit counts as the greatest that does.
+/// Reads a number. One that is too large counts as the maximum.
 fn read_number(word: Word<'_>, field: FenField) -> Result<u16, FenError> {
     match word.text {
         "-" | "" => Ok(u16::from(field == FenField::FullmoveNumber)),

@@ -1,4 +1,4 @@
-//! Questions about a single move: whether it is legal, a capture, or a check.
+//! Queries about a single move: whether it is legal, a capture, or a check.
 
 use super::mailbox::{
     self, EAST, EMPTY, REACH, STEP, WEST, cell, enters, forward, is_man, man_of, owner,
@@ -15,13 +15,13 @@ impl Position {
         moves
     }
 
-    /// Whether the move is legal here. It may come from anywhere, such as a table or another position.
+    /// Returns whether the move is legal here. It may have any origin, such as a table or another position.
     pub fn is_legal(&self, mv: Move) -> bool {
         let us = self.turn;
         let (from, to) = (cell(mv.from()), cell(mv.to()));
         let mover = self.cells[from];
         let i = mover as usize & 31;
-        // A move from a table may have bits that no generator writes.
+        // A move from a table may have bits that the generator never sets.
         let genuine = mv == Move::new(mv.from(), mv.to(), mv.kind());
         if !genuine || !is_man(mover) || owner(mover) != us {
             return false;
@@ -72,8 +72,8 @@ impl Position {
         goes && !self.exposes_king(from, to, to)
     }
 
-    /// The legal move between two squares; `promotion` is what a pawn on the last rank becomes. Castling is
-    /// the king's move to its rook.
+    /// Returns the legal move between two squares; `promotion` is the new role of a pawn on the last rank. Castling is the
+    /// king's move to its rook.
     pub(super) fn legal_move(
         &self,
         from: Square,
@@ -97,8 +97,8 @@ impl Position {
         self.is_legal(mv).then_some(mv)
     }
 
-    /// Whether a side that is not in check may castle with this rook, whose right it has: all cells that king and
-    /// rook cross are empty but for themselves, and the king crosses no attack.
+    /// Returns whether a side that is not in check may castle with this rook, whose right it has: all cells on the way of king
+    /// and rook are empty except for these two, and the king does not cross an attacked cell.
     pub(super) fn can_castle(&self, rook: u8) -> bool {
         let king = self.king_cell(self.turn);
         let beside = if rook > king { EAST } else { WEST };
@@ -114,12 +114,12 @@ impl Position {
         let them = !self.turn;
         clear
             && (low..=high).all(|at| at == king || !self.attacked(at, them, self.cells[king]))
-            // In Chess960 the castling rook may be all that shields the king's new place.
+            // In Chess960 only the castling rook may shield the king's destination.
             && !self.attacked(king_to, them, self.cells[rook])
     }
 
-    /// Whether the own king would be in check after another piece has gone from `from` to `to`, capturing the piece on
-    /// `victim`.
+    /// Returns whether the king of the side to move would be in check after another piece moves from `from` to `to`, capturing
+    /// the piece on `victim`.
     fn exposes_king(&self, from: u8, to: u8, victim: u8) -> bool {
         let king = self.king_cell(self.turn);
         let enemies = self.alive & PieceSet::side(!self.turn);
@@ -146,7 +146,7 @@ impl Position {
         })
     }
 
-    /// What the move takes, if anything.
+    /// Returns the role that the move captures, if any.
     #[inline]
     pub fn captured(&self, mv: Move) -> Option<Role> {
         match mv.kind() {
@@ -156,19 +156,19 @@ impl Position {
         }
     }
 
-    /// Whether the move takes something.
+    /// Returns whether the move captures.
     #[inline]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured(mv).is_some()
     }
 
-    /// Whether the move neither captures nor promotes.
+    /// Returns whether the move neither captures nor promotes.
     #[inline]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !self.is_capture(mv) && mv.promotion().is_none()
     }
 
-    /// Whether a legal move gives check.
+    /// Returns whether a legal move gives check.
     pub fn gives_check(&self, mv: Move) -> bool {
         if mv.kind() != MoveKind::Normal && mv.kind() != MoveKind::DoublePush {
             return self.after(mv).in_check();
@@ -183,7 +183,7 @@ impl Position {
         {
             return true;
         }
-        // A slider behind the piece that moves away.
+        // A slider behind the moving piece.
         let line = STEP[from.wrapping_sub(king) as usize];
         if line == 0
             || STEP[to.wrapping_sub(king) as usize] == line
@@ -202,7 +202,7 @@ impl Position {
             && REACH[king.wrapping_sub(at) as usize] & self.ways[behind as usize & 31] != 0
     }
 
-    /// Whether all cells strictly between two are empty; the cell `vacated` counts as empty.
+    /// Returns whether all cells strictly between two are empty; the cell `vacated` counts as empty.
     fn is_open(&self, from: u8, to: u8, step: u8, vacated: u8) -> bool {
         let mut at = from.wrapping_add(step);
         while at != to {
@@ -214,14 +214,14 @@ impl Position {
         true
     }
 
-    /// Whether the own king is safe after the pawn on `from` captures in passing on `target`. Two pawns leave one
-    /// rank at once, which no pin test sees.
+    /// Returns whether the king of the side to move is safe after the pawn on `from` captures en passant on `target`. Two
+    /// pawns leave one rank at the same time, which no pin test detects.
     pub(super) fn en_passant_is_legal(&self, from: u8, target: u8) -> bool {
         !self.exposes_king(from, target, target.wrapping_sub(forward(self.turn)))
     }
 }
 
-/// Where king and rook land when they castle.
+/// Returns the destinations of king and rook in castling.
 #[inline]
 pub(super) const fn castling_cells(king: u8, rook: u8) -> (u8, u8) {
     let wing = if rook > king { Wing::King } else { Wing::Queen };

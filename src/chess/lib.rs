@@ -1,12 +1,12 @@
 //! The rules of chess and its notation.
 //!
 //! [`Position`] is the only board of the program. It is a piece-list mailbox: the cells of a bordered board hold indices into
-//! two lists of pieces. A position is read from FEN ([`Position::from_fen`]) or from any text that people paste
+//! two lists of pieces. A position is read from FEN ([`Position::from_fen`]) or from pasted text of any form
 //! ([`Position::from_text`]), generates its legal moves, and makes and unmakes them. Its castling rules are those of standard
 //! chess or of Chess960 ([`CastlingMode`]).
 //!
 //! - [`san`] and [`uci_move`] read and write moves; [`epd`] reads EPD rows.
-//! - [`Setup`] is a board that may be illegal; its conversion to a [`Position`] says what is wrong.
+//! - [`Setup`] is a board that may be illegal; its conversion to a [`Position`] returns the fault.
 //! - [`ending`] and [`claim`] report how a game ends by the rules; [`is_dead`] finds positions without a possible mate.
 //! - [`see`](fn@see) evaluates the exchange on a square; [`perft`] counts move trees.
 //!

@@ -20,13 +20,13 @@ impl PieceLists {
         alive: PieceSet::NONE,
     };
 
-    /// The indices, as bits, at which the two have not the same piece on the same square.
+    /// Returns the indices, as bits, at which the two have different pieces or squares.
     #[inline]
     pub fn differences(&self, other: &PieceLists) -> u32 {
         let both = self.alive.bits() & other.alive.bits();
         let mut moved = 0u32;
         let [roles, others] = [self, other].map(|lists| lists.roles.map(|role| role as u8));
-        // Eight pieces at a time: nearly always only one or two have moved.
+        // Eight pieces at a time: usually only one or two have moved.
         for eight in 0..4 {
             let mut unlike = bytes(&self.at, eight) ^ bytes(&other.at, eight)
                 | bytes(&roles, eight) ^ bytes(&others, eight);
@@ -39,7 +39,7 @@ impl PieceLists {
         self.alive.bits() ^ other.alive.bits() | both & moved
     }
 
-    /// The piece with an index, if it is on the board.
+    /// Returns the piece with an index, if it is on the board.
     #[inline]
     pub fn get(&self, index: u8) -> Option<(Piece, Square)> {
         let i = index as usize & 31;
@@ -61,7 +61,7 @@ impl PieceLists {
     }
 }
 
-/// Eight numbers of a list as one.
+/// Returns eight elements of a list as one number.
 #[inline]
 fn bytes(list: &[u8; 32], eight: usize) -> u64 {
     let mut bytes = [0; 8];
@@ -70,7 +70,7 @@ fn bytes(list: &[u8; 32], eight: usize) -> u64 {
 }
 
 impl Position {
-    /// The piece lists as they are now.
+    /// Returns the present piece lists.
     #[inline]
     pub fn lists(&self) -> PieceLists {
         PieceLists {

@@ -1,11 +1,10 @@
-//! The mailbox: sixteen cells a row, with a border that is always empty, and tables indexed by the difference of
-//! two cells.
+//! The mailbox: sixteen cells per row, with a border that is always empty, and tables indexed by the difference of two cells.
 //!
 //! The low five bits of a cell's content are the index of its piece in the lists (White 0–15, Black 16–31). Single bits hold
-//! what a generator needs: whether White or Black may enter the cell, and whether a white or a black man is on it (the latter
-//! is also the top bit of the index). The board lies in the middle of 256 cells, and the array is one knight's
-//! jump longer at both ends: a byte, and a byte plus a constant step, can never index beyond it, so that the compiler
-//! needs no bounds check and no instruction to add the step.
+//! the data for move generators: whether White or Black may enter the cell, and whether it has a white or a black piece (the
+//! latter is also the top bit of the index). The board is in the middle of 256 cells, and the array is one knight's move
+//! longer at both ends: a byte, and a byte plus a constant step, can never index beyond it, so the compiler emits neither a
+//! bounds check nor an instruction to add the step.
 
 use std::ops::{Index, IndexMut};
 
@@ -14,18 +13,18 @@ use super::{Color, Role, Square};
 /// The cell of a1; rows are 16 apart, files 1.
 const A1: u8 = 4 * 16 + 4;
 
-/// The cell holds a black piece.
+/// The cell has a black piece.
 const BLACK_MAN: u8 = 0x10;
-/// The cell holds a white piece.
+/// The cell has a white piece.
 const WHITE_MAN: u8 = 0x20;
-/// White's pieces may go here: it is empty or holds a black piece.
+/// White's pieces may enter the cell: it is empty or has a black piece.
 const WHITE_ENTERS: u8 = 0x80;
 const BLACK_ENTERS: u8 = 0x40;
 
 pub(super) const EMPTY: u8 = WHITE_ENTERS | BLACK_ENTERS;
 pub(super) const BORDER: u8 = 0;
 
-/// The content of the cell of the piece with this index.
+/// Returns the content of the cell of the piece with this index.
 #[inline]
 pub(super) const fn man(index: u8) -> u8 {
     match owner(index) {
@@ -34,13 +33,13 @@ pub(super) const fn man(index: u8) -> u8 {
     }
 }
 
-/// Whether a cell of this content holds a piece.
+/// Returns whether a cell of this content holds a piece.
 #[inline]
 pub(super) const fn is_man(content: u8) -> bool {
     content & (WHITE_MAN | BLACK_MAN) != 0
 }
 
-/// The bit of a content that marks a piece of `color`.
+/// Returns the bit of a content that marks a piece of `color`.
 #[inline]
 pub(super) const fn man_of(color: Color) -> u8 {
     match color {
@@ -49,7 +48,7 @@ pub(super) const fn man_of(color: Color) -> u8 {
     }
 }
 
-/// The bit of a content that marks a cell as open to moves of `color`.
+/// Returns the bit of a content that marks a cell as open to moves of `color`.
 #[inline]
 pub(super) const fn enters(color: Color) -> u8 {
     match color {
@@ -58,7 +57,7 @@ pub(super) const fn enters(color: Color) -> u8 {
     }
 }
 
-/// The colour of a piece, by its index or the content of its cell.
+/// Returns the colour of a piece, by its index or the content of its cell.
 #[inline]
 pub(super) const fn owner(index: u8) -> Color {
     if index & BLACK_MAN == 0 {
@@ -68,27 +67,27 @@ pub(super) const fn owner(index: u8) -> Color {
     }
 }
 
-/// The cell number of a square.
+/// Returns the cell number of a square.
 #[inline]
 pub const fn cell(square: Square) -> u8 {
     let index = square.index() as u8;
     A1 + index + (index & 56)
 }
 
-/// The square of a cell number on the board.
+/// Returns the square of a cell number on the board.
 #[inline]
 pub const fn square(cell: u8) -> Square {
     let offset = cell.wrapping_sub(A1);
     Square::from_bits((offset & 7) | ((offset >> 1) & 56))
 }
 
-/// The rank (0–7) of a cell on the board.
+/// Returns the rank (0–7) of a cell on the board.
 #[inline]
 pub(super) const fn rank(cell: u8) -> u8 {
     cell.wrapping_sub(A1) >> 4
 }
 
-/// The file (0–7) of a cell on the board.
+/// Returns the file (0–7) of a cell on the board.
 #[inline]
 pub(super) const fn file(cell: u8) -> u8 {
     cell.wrapping_sub(A1) & 7
@@ -98,11 +97,11 @@ pub(super) const fn file(cell: u8) -> u8 {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Cells([u8; PAD + 256 + PAD]);
 
-/// The longest step, a knight's.
+/// The longest step: a knight's move.
 const PAD: usize = 33;
 
 impl Cells {
-    /// A board without pieces.
+    /// Returns a board without pieces.
     pub(super) const fn empty() -> Cells {
         let mut cells = [BORDER; PAD + 256 + PAD];
         let mut index = 0;
@@ -113,7 +112,7 @@ impl Cells {
         Cells(cells)
     }
 
-    /// The content of the cell one step from another. Cheapest when the step is a constant.
+    /// Returns the content of the cell one step from another. It is cheapest for a constant step.
     #[inline(always)]
     pub(super) const fn near(&self, cell: u8, step: u8) -> u8 {
         self.0[(PAD as isize + cell as isize + step as i8 as isize) as usize]
@@ -168,7 +167,7 @@ pub const KNIGHT_STEPS: [u8; 8] = [
     step(-33),
 ];
 
-/// The lines that a sliding role moves along.
+/// Returns the lines that a sliding role moves along.
 pub const fn slider_steps(role: Role) -> &'static [u8] {
     match role {
         Role::Rook => KING_STEPS.split_at(4).0,
@@ -177,7 +176,7 @@ pub const fn slider_steps(role: Role) -> &'static [u8] {
     }
 }
 
-/// The step of a pawn of `color`.
+/// Returns the step of a pawn of `color`.
 #[inline]
 pub const fn forward(color: Color) -> u8 {
     match color {
@@ -186,7 +185,7 @@ pub const fn forward(color: Color) -> u8 {
     }
 }
 
-/// How one cell can be attacked from another on an empty board, as bits.
+/// Bits for the ways in which one cell can be attacked from another on an empty board.
 const WHITE_PAWN: u8 = 1;
 const BLACK_PAWN: u8 = 2;
 const KNIGHT: u8 = 4;
@@ -194,7 +193,7 @@ const DIAGONAL: u8 = 8;
 const STRAIGHT: u8 = 16;
 const NEIGHBOUR: u8 = 32;
 
-/// The ways of [`REACH`] that a piece captures in.
+/// Returns the bits of [`REACH`] for the captures of a piece.
 #[inline]
 pub(super) const fn ways(color: Color, role: Role) -> u8 {
     match role {
@@ -210,10 +209,10 @@ pub(super) const fn ways(color: Color, role: Role) -> u8 {
     }
 }
 
-/// For the difference `to - from` (wrapping): which pieces on `from` attack `to` on an empty board.
+/// The ways in which a piece on `from` attacks `to` on an empty board, indexed by `to - from` (wrapping).
 pub(super) static REACH: [u8; 256] = tables().0;
 
-/// For the difference `to - from` (wrapping): the step that leads there along a line, or 0.
+/// The step from `from` to `to` along a line, or 0, indexed by `to - from` (wrapping).
 pub(super) static STEP: [u8; 256] = tables().1;
 
 const fn tables() -> ([u8; 256], [u8; 256]) {

@@ -1,4 +1,4 @@
-//! Playing a move and taking it back.
+//! Makes and unmakes moves.
 
 use super::legality::castling_cells;
 use super::mailbox::{self, EMPTY, cell, forward, man, owner, square, ways};
@@ -6,7 +6,7 @@ use super::pieceset::PieceSet;
 use super::position::{Keys, NOTHING};
 use super::{Move, MoveKind, Piece, Position, Role, Square, zobrist};
 
-/// What [`Position::unmake`] cannot derive from the move.
+/// The data that [`Position::unmake`] cannot derive from the move.
 #[derive(Clone, Debug)]
 #[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
@@ -20,7 +20,7 @@ pub struct Undo {
 }
 
 impl Position {
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     pub fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
         let _ = next.make(mv);
@@ -39,7 +39,7 @@ impl Position {
         }
     }
 
-    /// Plays a legal move.
+    /// Makes a legal move.
     pub fn make(&mut self, mv: Move) -> Undo {
         let us = self.turn;
         let mut undo = self.undo(NOTHING);
@@ -87,7 +87,7 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that gave this undo record.
+    /// Unmakes the move that returned this undo record.
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.turn_back(&undo);
         let (from, to) = (cell(mv.from()), cell(mv.to()));
@@ -119,7 +119,7 @@ impl Position {
         }
     }
 
-    /// Passes the move (only sensible when not in check).
+    /// Makes a null move, which is meaningful only when not in check.
     pub fn make_null(&mut self) -> Undo {
         let undo = self.undo(NOTHING);
         self.forget_en_passant();
@@ -127,7 +127,7 @@ impl Position {
         undo
     }
 
-    /// Takes back a passed move.
+    /// Unmakes a null move.
     pub fn unmake_null(&mut self, undo: Undo) {
         self.turn_back(&undo);
     }
@@ -159,7 +159,7 @@ impl Position {
         self.at[index as usize & 31] = at;
     }
 
-    /// Takes a captured piece off the board.
+    /// Removes a captured piece.
     #[inline]
     fn lift(&mut self, index: u8, at: u8) {
         let piece = Piece::new(owner(index), self.roles[index as usize & 31]);
@@ -221,7 +221,7 @@ impl Position {
         }
     }
 
-    /// The rights that depend on a king or rook which leaves its cell.
+    /// Clears the castling rights of a king or rook that leaves its cell.
     #[cold]
     fn lose_castling(&mut self, index: u8, from: u8) {
         for right in 0..4 {
@@ -253,8 +253,8 @@ impl Position {
         }
     }
 
-    /// Sets the en-passant cell behind a double push if the side to move can legally capture there. Otherwise repetition
-    /// and FEN would count a capture that does not exist.
+    /// Sets the en-passant cell behind a double push if the side to move can legally capture there. Otherwise repetition and
+    /// FEN would include a capture that does not exist.
     #[inline]
     pub(super) fn allow_en_passant(&mut self, target: u8) {
         let pawns = self.set(self.turn, Role::Pawn);

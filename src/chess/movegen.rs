@@ -1,13 +1,17 @@
-//! Legal move generation: pins and checks are found first, so that no generated move has to be tested.
+//! Legal move generation: pins and checks are computed first, so that no generated move has to be verified.
 //!
-//! Measured alternatives, in millions of instructions for perft 5 from the start and perft 4 of "kiwipete" (the
-//! machine was too busy to trust a clock): cells that hold a bare index, one generator with a counting sink, role by
-//! role: 329 and 257. Answering "may enter" and "is an enemy" by single bits of the content alone: 330 and 259, no
-//! gain. Appending without a branch: 321 and 273, fewer mispredictions from the start but half again as many in
-//! kiwipete; kept for knights, dropped for the ends of lines. Counting free pieces by summing those bits: 308 and
-//! 265. Neighbours at constant offsets in a padded array, and the ways of each piece stored by index: 261 and 224,
-//! the largest gain. Castling rights behind one set test, and move kinds decoded only for pawns: 248 and 219. Reaching
-//! neighbours in the same way from the list generator: 7 % fewer instructions where lists are made.
+//! Measured alternatives, in millions of instructions for perft 5 from the start and perft 4 of "kiwipete" (instructions,
+//! since the machine was too busy for reliable times):
+//!
+//! - Cells with a bare index, one generator with a counting sink, role by role: 329 and 257.
+//! - Single bits of the content for "may enter" and "is an enemy": 330 and 259, no gain.
+//! - Appending without a branch: 321 and 273; fewer mispredictions from the start, but half again as many in kiwipete. It is
+//!   kept for knights only.
+//! - Counting the moves of free pieces by summing those bits: 308 and 265.
+//! - Neighbours at constant offsets in a padded array, and the ways of each piece stored by index: 261 and 224, the largest
+//!   gain.
+//! - Castling rights behind one set test, and move kinds decoded only for pawns: 248 and 219.
+//! - The list generator with the same access to neighbours: 7 % fewer instructions where lists are made.
 
 use super::mailbox::{
     EAST, EMPTY, KING_STEPS, KNIGHT_STEPS, NORTH, REACH, SOUTH, STEP, WEST, enters, man_of, owner,
@@ -26,7 +30,7 @@ pub enum GenKind {
     Quiet,
 }
 
-/// Where generated moves go: into a list, or only into a count.
+/// The destination of generated moves: a list, or only a count.
 trait Sink {
     fn add(&mut self, from: u8, to: u8, kind: MoveKind);
 
@@ -73,7 +77,7 @@ impl Position {
         }
     }
 
-    /// How many legal moves there are, without making a list of them.
+    /// Returns the number of legal moves, without making a list of them.
     pub fn count_moves(&self) -> u64 {
         let mut count = Count(0);
         match self.turn {
@@ -91,11 +95,11 @@ impl Position {
     }
 }
 
-/// A check that can be answered by capture or, when `step` is not 0, by stepping between.
+/// A check that can be answered by a capture or, when `step` is not 0, by an interposition.
 #[derive(Clone, Copy)]
 struct Check {
     checker: u8,
-    /// From the king towards a distant checker.
+    /// The step from the king towards a distant checker.
     step: u8,
 }
 
@@ -104,7 +108,7 @@ struct Generator<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET:
     sink: &'a mut S,
     king: u8,
     pinned: PieceSet,
-    /// The line of each pinned piece of our list, as the step from the king.
+    /// The line of each pinned piece of the side to move, as the step from the king.
     pin_line: [u8; 16],
     checks: u8,
     check: Check,
@@ -137,13 +141,13 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         generator
     }
 
-    /// Whether a cell of this content holds a piece to take.
+    /// Returns whether a cell of this content has a piece that can be captured.
     #[inline]
     fn is_enemy(content: u8) -> bool {
         content & man_of(Self::THEM) != 0
     }
 
-    /// Whether a move to a cell of this content belongs to the class that is generated.
+    /// Returns whether a move to a cell of this content belongs to the generated class.
     #[inline]
     fn is_wanted(content: u8) -> bool {
         match (NOISY, QUIET) {
@@ -248,7 +252,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         }
     }
 
-    /// Whether a move of a piece other than the king answers the check.
+    /// Returns whether a move to `to` of a piece other than the king answers the check.
     #[inline]
     fn answers_check(&self, to: u8) -> bool {
         let Check { checker, step } = self.check;
@@ -328,7 +332,7 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
         }
     }
 
-    /// The line a piece is pinned to, as a step, or 0.
+    /// Returns the line to which a piece is pinned, as a step, or 0.
     #[inline]
     fn pin(&self, index: u8) -> u8 {
         if self.pinned.contains(index) {
@@ -396,17 +400,18 @@ impl<'a, S: Sink, const WHITE: bool, const NOISY: bool, const QUIET: bool>
     }
 }
 
-/// What bulk counting adds up.
+/// The sums of bulk counting.
 #[derive(Default)]
 struct Sums {
     moves: u32,
-    /// The sum of bits that say "may be entered".
+    /// The sum of the bits for "may be entered".
     entered: u32,
-    /// The sum of bits that say "an enemy is here".
+    /// The sum of the bits for "is an enemy".
     taken: u32,
 }
 
-/// Bulk counting. A piece that is free to go anywhere needs no list: the bits of the cells it sees are summed.
+/// Bulk counting. A piece that is neither pinned nor limited by a check needs no list: the bits of the cells that it attacks
+/// are summed.
 impl<const WHITE: bool> Generator<'_, Count, WHITE, true, true> {
     fn count(mut self) {
         if self.checks != 0 {

@@ -1,4 +1,4 @@
-//! Moves as small values, and the list a generator fills.
+//! Moves as small values, and the list of a generator.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -7,25 +7,25 @@ use serde::{Deserialize, Serialize};
 
 use super::{Role, Square};
 
-/// A move, packed in 16 bits: from, to, and what kind of move the board must make.
+/// A move, packed in 16 bits: from, to, and the kind that [`Position::make`](super::Position::make) needs.
 ///
-/// Castling is written as the king taking its own rook, so that Chess960 needs no case of its own.
+/// Castling is stored as the king capturing its own rook, so that Chess960 needs no separate case.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Move(u16);
 
-/// What the board must do beyond moving a piece from one square to another.
+/// The kind of a move: the changes of the board beyond moving one piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// A quiet move or an ordinary capture.
     Normal,
     /// A pawn's step of two squares.
     DoublePush,
-    /// The king takes its own rook: `to` is the rook's square.
+    /// The king castles: `to` is the rook's square.
     Castling,
-    /// A pawn takes a pawn that has just passed it.
+    /// A pawn captures a pawn that has just passed it.
     EnPassant,
-    /// A pawn becomes this piece.
+    /// A pawn promotes to this role.
     Promotion(Role),
 }
 
@@ -50,7 +50,7 @@ impl Move {
         Square::from_bits(self.0 as u8)
     }
 
-    /// The square the piece goes to; for castling, the rook's square.
+    /// Returns the destination; for castling, the rook's square.
     pub const fn to(self) -> Square {
         Square::from_bits((self.0 >> 6) as u8)
     }
@@ -68,7 +68,7 @@ impl Move {
         }
     }
 
-    /// What a promoting pawn becomes.
+    /// Returns the role of a promotion.
     pub const fn promotion(self) -> Option<Role> {
         match self.kind() {
             MoveKind::Promotion(role) => Some(role),
@@ -84,7 +84,7 @@ impl Move {
         self.0 >> 12 == Move::EN_PASSANT
     }
 
-    /// The square of the king or piece after the move: `to`, except for castling (the g or c file).
+    /// Returns the square of the king or piece after the move: `to`, except for castling (the g or c file).
     pub const fn landing(self) -> Square {
         if !self.is_castling() {
             return self.to();
@@ -97,12 +97,12 @@ impl Move {
         Square::new(file, self.from().rank())
     }
 
-    /// The packed form, for our own tables and files. Never 0 for a real move.
+    /// Returns the packed form, for Tabia's tables and files. It is never 0.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The move of a packed form, `None` for 0. It need not be legal: check with
+    /// Returns the move of a packed form; `None` for 0. It need not be legal: check with
     /// [`Position::is_legal`](super::Position::is_legal).
     pub const fn from_bits(bits: u16) -> Option<Move> {
         if bits == 0 { None } else { Some(Move(bits)) }
@@ -110,7 +110,7 @@ impl Move {
 }
 
 impl fmt::Debug for Move {
-    /// From, to and promotion, as king-takes-rook UCI text.
+    /// Writes from, to and promotion as UCI text, castling as king takes rook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         match self.promotion() {
@@ -120,8 +120,8 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Up to 256 moves, without allocation. No position of a game has more than 218 moves, and none with fifteen queens set up
-/// by hand is known to have more than 248. A move beyond them would take the place of the first.
+/// A list of up to 256 moves, without allocation. No position of a game has more than 218 moves, and none that was composed
+/// with fifteen queens is known to have more than 248. A move beyond the capacity would overwrite the first.
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; 256],
@@ -141,14 +141,14 @@ impl MoveList {
         self.push_if(true, mv);
     }
 
-    /// Appends the move if it is wanted, without a branch.
+    /// Appends the move if it is `wanted`, without a branch.
     #[inline]
     pub(super) fn push_if(&mut self, wanted: bool, mv: Move) {
         self.moves[self.len & 255] = mv;
         self.len += usize::from(wanted);
     }
 
-    /// Takes the last move off the list.
+    /// Removes and returns the last move.
     #[inline]
     pub fn pop(&mut self) -> Option<Move> {
         let last = self.last().copied()?;

@@ -1,15 +1,15 @@
-//! How a game ends by the rules (FIDE Laws, articles 5 and 9).
+//! The end of a game by the rules (FIDE Laws, articles 5 and 9).
 
 use super::{Color, Position, Role};
 
-/// How the game ended without a claim or a resignation.
+/// An end of the game without a claim or a resignation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     Checkmate {
         winner: Color,
     },
     Stalemate,
-    /// Neither side can ever give mate with what is left.
+    /// Neither side can ever give mate with the remaining pieces.
     DeadPosition,
     FivefoldRepetition,
     /// Seventy-five moves of each side without capture or pawn move.
@@ -24,7 +24,7 @@ pub enum Claim {
     FiftyMoves,
 }
 
-/// Whether the game has ended. `occurrences` counts this position in the game, the present one included.
+/// Returns the ending, if the game has ended. `occurrences` counts this position in the game, the present one included.
 pub fn ending(position: &Position, occurrences: usize) -> Option<Ending> {
     if position.count_moves() == 0 {
         return Some(if position.in_check() {
@@ -46,7 +46,7 @@ pub fn ending(position: &Position, occurrences: usize) -> Option<Ending> {
     }
 }
 
-/// The draw that may be claimed. `occurrences` as for [`ending`].
+/// Returns the draw that may be claimed. `occurrences` is as for [`ending`].
 pub fn claim(position: &Position, occurrences: usize) -> Option<Claim> {
     if occurrences >= 3 {
         Some(Claim::ThreefoldRepetition)
@@ -57,14 +57,14 @@ pub fn claim(position: &Position, occurrences: usize) -> Option<Claim> {
     }
 }
 
-/// Whether no sequence of moves can lead to mate: bare kings, one minor piece, or bishops all on one colour.
+/// Returns whether no sequence of moves can lead to mate: bare kings, one minor piece, or bishops all on one colour.
 pub fn is_dead(position: &Position) -> bool {
     Color::ALL
         .into_iter()
         .all(|color| !can_mate(position, color))
 }
 
-/// Whether `color` can still give mate by any legal play, helped or not: what a fallen flag is judged by
+/// Returns whether `color` can still give mate by any legal play, helped or not: this decides the result when a flag falls
 /// (FIDE Laws, 6.9).
 pub fn can_mate(position: &Position, color: Color) -> bool {
     let strong = [Role::Pawn, Role::Rook, Role::Queen];
@@ -78,7 +78,7 @@ pub fn can_mate(position: &Position, color: Color) -> bool {
     let other = |role| position.count(!color, role);
     match (own(Role::Knight), own(Role::Bishop)) {
         (0, 0) => false,
-        // A single knight needs a man of the opponent's, other than a queen, to take a flight square.
+        // A single knight needs a piece of the opponent, other than a queen, to block a flight square.
         (1, 0) => [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]
             .into_iter()
             .any(|role| other(role) > 0),

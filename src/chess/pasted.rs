@@ -1,5 +1,5 @@
-//! Positions as people pass them on: a FEN in quotation marks or with a name before it, with `_` for blanks, a row of EPD,
-//! or the address of an analysis at Lichess or chess.com. Of an address only the FEN in it counts; nothing is loaded.
+//! Reads pasted positions: a FEN in quotation marks or with a name before it, with `_` for spaces, a row of EPD, or the
+//! address of an analysis at Lichess or chess.com. Only the FEN in an address is used; nothing is downloaded.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,10 @@ use super::epd::{self, EpdError, Operation};
 use super::{FenError, FenField, Position};
 
 impl Position {
-    /// Reads a position as people pass it on: FEN in any of its kinds, EPD, or an address with a FEN in it.
+    /// Reads a pasted position: FEN in any of its forms, EPD, or an address with a FEN in it.
     ///
     /// # Errors
+    /// When it is not one, with the fault as a FEN.
     /// What is wrong with it as a FEN.
     ///
     /// ```
@@ -30,10 +31,10 @@ impl Position {
     }
 }
 
-/// As [`Position::from_text`], with the operations of a row of EPD. A tag pair is the beginning of a game, not a position.
+/// Like [`Position::from_text`], with the operations of a row of EPD. A tag pair is the beginning of a game, not a position.
 ///
 /// # Errors
-/// What is wrong with it.
+/// When it is not one, with the fault.
 pub fn read(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
     if text.trim_start().starts_with('[') {
         return Err(EpdError::MissingField);
@@ -43,7 +44,7 @@ pub fn read(text: &str) -> Result<(Position, Vec<Operation>), EpdError> {
         Ok(position) => Ok((position, Vec::new())),
         Err(error) => row(&fen).map_err(|of_row| match of_row {
             of_row @ EpdError::Position(_) => of_row,
-            // What follows the four fields of a row is operations.
+            // The text after the four fields of a row is operations.
             of_row @ EpdError::OpenQuote if error.field == FenField::HalfmoveClock => of_row,
             _ => error.into(),
         }),
@@ -68,17 +69,17 @@ const NAMES: [&str; 5] = ["position fen", "position", "setboard", "fen", "epd"];
 const OPENING: &str = "\"'`“”„«»‘’‚‹›([{<";
 const CLOSING: &str = "\"'`“”«»‘’‹›)]}>";
 
-/// The FEN or the row of EPD in a text, without what encloses it.
+/// Returns the FEN or the row of EPD in a text, without enclosing characters.
 ///
 /// # Errors
-/// When an address has none in it.
+/// When an address contains none.
 pub fn fen(text: &str) -> Result<Cow<'_, str>, FenError> {
     let is_blank = |c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}';
     let mut text = text.trim_matches(is_blank);
     for _ in 0..4 {
         let before = text;
         if let Some(opened) = text.strip_prefix(|c| OPENING.contains(c)) {
-            // What closes it may be followed by a comma.
+            // A comma may follow the closing character.
             let end = opened.trim_end_matches(|c| is_blank(c) || c == ',' || c == ';');
             text = end.strip_suffix(|c| CLOSING.contains(c)).unwrap_or(opened);
             text = text.trim_matches(is_blank);
@@ -105,10 +106,10 @@ pub fn fen(text: &str) -> Result<Cow<'_, str>, FenError> {
     }
 }
 
-/// Whether a text is meant as a position, whatever is wrong with it: its first word has ranks, and it is no tag pair and no
+/// Returns whether a text is meant as a position, valid or not: its first word has ranks, and it is neither a tag pair nor an
 /// address.
 pub fn is_meant(text: &str) -> bool {
-    /// No move and no result has so many.
+    /// More than any move or result has.
     const SLASHES: usize = 4;
     let is_tag = text.trim_start().starts_with('[');
     let Ok(fen) = self::fen(text) else {
@@ -118,7 +119,7 @@ pub fn is_meant(text: &str) -> bool {
     !is_tag && !is_address(text.trim()) && word.matches('/').count() >= SLASHES
 }
 
-/// Whether a text begins with a word, whatever the case of its letters.
+/// Returns whether a text begins with a word, case-insensitive.
 fn begins_with(text: &str, word: &str) -> bool {
     let begins = text.get(..word.len());
     let next = text.get(word.len()..).and_then(|rest| rest.chars().next());
@@ -126,14 +127,14 @@ fn begins_with(text: &str, word: &str) -> bool {
         && next.is_some_and(|next| !next.is_alphanumeric() && next != '/')
 }
 
-/// Whether a text is an address.
+/// Returns whether a text is an address.
 pub fn is_address(text: &str) -> bool {
     const HOSTS: [&str; 3] = ["lichess.org/", "chess.com/", "www."];
     !text.contains(char::is_whitespace)
         && (text.contains("://") || HOSTS.iter().any(|host| text.starts_with(host)))
 }
 
-/// The kinds of chess that the addresses of Lichess name.
+/// The names of variants in addresses of Lichess.
 const OTHER_KINDS: [&str; 8] = [
     "antichess",
     "atomic",
@@ -145,7 +146,7 @@ const OTHER_KINDS: [&str; 8] = [
     "bughouse",
 ];
 
-/// The FEN in an address.
+/// Returns the FEN in an address.
 fn in_address(address: &str) -> Result<String, FenError> {
     let error = |text: &str, reason: &str| FenError {
         field: FenField::Placement,
@@ -185,7 +186,7 @@ fn in_address(address: &str) -> Result<String, FenError> {
     ))
 }
 
-/// Decodes the codes of an address such as `%2F`, where they mean ASCII.
+/// Decodes the codes of an address such as `%2F`, for ASCII only.
 fn decoded(address: &str) -> String {
     let mut parts = address.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_owned();
@@ -212,7 +213,7 @@ fn is_rank_letter(c: char) -> bool {
     "pnbrqkPNBRQK12345678".contains(c)
 }
 
-/// Whether these are the eight squares of a rank.
+/// Returns whether a text describes the eight squares of a rank.
 fn is_rank(text: &str) -> bool {
     let widths = text.chars().map(|c| c.to_digit(10).unwrap_or(1));
     text.chars().all(is_rank_letter) && widths.sum::<u32>() == 8

@@ -1,11 +1,11 @@
-//! Counting the leaves of the move tree: the classic check of a move generator.
+//! Counts the leaves of the move tree: the classic test of a move generator.
 
 use super::{Move, Position};
 
-/// The greatest depth that makes sense: long before it no count ends, and far beyond it the stack does.
+/// Maximum depth. No count ends at a much smaller depth, and the stack is exhausted at a much larger one.
 pub const MOST_DEPTH: u32 = 30;
 
-/// The number of leaf moves `depth` plies deep. At the last ply the moves are counted without being made.
+/// Returns the number of leaf moves at a depth in plies. At the last ply the moves are counted without being made.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -23,7 +23,8 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`], or `None` once `goes_on` answers `false`. It is called at every position that is 3 plies or more from the leaves.
+/// Like [`perft`]; returns `None` once `goes_on` returns `false`. It is called at every position that is 3 plies or more from
+/// the leaves.
 pub fn perft_while(position: &mut Position, depth: u32, goes_on: &dyn Fn() -> bool) -> Option<u64> {
     if depth < 3 {
         return Some(perft(position, depth));
@@ -41,7 +42,7 @@ pub fn perft_while(position: &mut Position, depth: u32, goes_on: &dyn Fn() -> bo
     Some(leaves)
 }
 
-/// [`perft`] for each move of the position, in generation order.
+/// Returns [`perft`] for each move of the position, in generation order.
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     position
         .legal_moves()

@@ -16,12 +16,12 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// 0 for White, 1 for Black: an index into per-side tables.
+    /// Returns 0 for White, 1 for Black: an index into per-side tables.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `w` or `b`, as in a FEN.
+    /// Returns `w` or `b`, as in a FEN.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',
@@ -29,7 +29,7 @@ impl Color {
         }
     }
 
-    /// A value of this side's as White sees it, or one of White's as this side sees it.
+    /// Converts a value between this side's point of view and White's.
     pub fn white_view<T: Neg<Output = T>>(self, value: T) -> T {
         match self {
             Color::White => value,
@@ -41,7 +41,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
-    /// The opponent.
+    /// Returns the opponent.
     fn not(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -50,7 +50,7 @@ impl Not for Color {
     }
 }
 
-/// What a piece is, without its colour.
+/// The kind of a piece, without its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Role {
     Pawn = 0,
@@ -72,27 +72,27 @@ impl Role {
         Role::King,
     ];
 
-    /// What a pawn may become, best first.
+    /// The roles to which a pawn may promote, best first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-    /// 0 (pawn) to 5 (king): an index into per-role tables.
+    /// Returns 0 (pawn) to 5 (king): an index into per-role tables.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The English letter in upper case, as SAN writes it (`P` for a pawn).
+    /// Returns the English letter in upper case, as SAN writes it (`P` for a pawn).
     pub const fn letter(self) -> char {
         ['P', 'N', 'B', 'R', 'Q', 'K'][self as usize]
     }
 
-    /// The role of an English letter in either case.
+    /// Returns the role of an English letter in either case.
     pub fn from_letter(letter: char) -> Option<Role> {
         Role::ALL
             .into_iter()
             .find(|role| role.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Whether it moves along lines (bishop, rook, queen).
+    /// Returns whether it moves along lines (bishop, rook, queen).
     pub const fn is_slider(self) -> bool {
         matches!(self, Role::Bishop | Role::Rook | Role::Queen)
     }
@@ -110,12 +110,12 @@ impl Piece {
         Piece { color, role }
     }
 
-    /// 0 to 11: White's pawn to king, then Black's.
+    /// Returns 0 to 11: White's pawn to king, then Black's.
     pub const fn index(self) -> usize {
         self.color as usize * 6 + self.role as usize
     }
 
-    /// The FEN letter: upper case for White.
+    /// Returns the FEN letter: upper case for White.
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
@@ -123,7 +123,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter.
+    /// Returns the piece of a FEN letter.
     pub fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

@@ -11,7 +11,7 @@ pub(super) struct PieceSet(u32);
 impl PieceSet {
     pub(super) const NONE: PieceSet = PieceSet(0);
 
-    /// The whole list of one side.
+    /// Returns the whole list of one side.
     #[inline]
     pub(super) const fn side(color: Color) -> PieceSet {
         match color {
@@ -20,8 +20,8 @@ impl PieceSet {
         }
     }
 
-    /// Whether a piece, given by its index or by the content of its cell, belongs to this set. Empty cells read as
-    /// White's king, so ask only sets without kings about cells that may be empty.
+    /// Returns whether a piece, given by its index or by the content of its cell, is in this set. An empty cell has the index
+    /// of White's king, so for a cell that may be empty the set must not contain kings.
     #[inline]
     pub(super) const fn contains(self, content: u8) -> bool {
         self.0 >> (content & 31) & 1 != 0
@@ -42,7 +42,7 @@ impl PieceSet {
         PieceSet(self.0 & !other.0)
     }
 
-    /// One bit an index.
+    /// Returns the set as bits, one per index.
     #[inline]
     pub(super) const fn bits(self) -> u32 {
         self.0
@@ -72,7 +72,7 @@ impl BitOr for PieceSet {
     }
 }
 
-/// The indices of a set, ascending: king first, then as the lists were laid out.
+/// An iterator over the indices of a set, ascending: king first, then in the order of the lists.
 #[derive(Clone, Copy)]
 pub(super) struct Indices(u32);
 

@@ -1,4 +1,4 @@
-//! The one board of the whole program: a mailbox of piece indices, two piece lists, and the rest of a FEN.
+//! The board of the whole program: a mailbox of piece indices, two piece lists, and the other fields of a FEN.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use super::mailbox::{self, Cells, EMPTY, cell, is_man, man, owner, square, ways}
 use super::pieceset::PieceSet;
 use super::{CastlingMode, Color, Piece, Role, Square, zobrist};
 
-/// The side of the board that castling goes to.
+/// The side of the board to which castling goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Wing {
     /// Towards the h-file; the king lands on the g-file.
@@ -18,7 +18,7 @@ pub enum Wing {
 impl Wing {
     pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
 
-    /// The file on which the king lands.
+    /// Returns the file on which the king lands.
     pub const fn king_file(self) -> u8 {
         match self {
             Wing::King => 6,
@@ -26,7 +26,7 @@ impl Wing {
         }
     }
 
-    /// The file on which the rook lands.
+    /// Returns the file on which the rook lands.
     pub const fn rook_file(self) -> u8 {
         match self {
             Wing::King => 5,
@@ -53,41 +53,41 @@ pub struct Position {
     /// The piece lists: the cell of every piece, White's at 0–15 and Black's at 16–31, kings first.
     pub(super) at: [u8; 32],
     pub(super) roles: [Role; 32],
-    /// The `ways` of every piece, so that a look into [`REACH`] does not need its role.
+    /// The `ways` of every piece, so that a look-up in [`REACH`] does not need its role.
     pub(super) ways: [u8; 32],
-    /// Pieces on the board, by role. A captured piece leaves its set and keeps its index.
+    /// Pieces on the board, by role. A captured piece is removed from its set and keeps its index.
     pub(super) sets: [PieceSet; 6],
     pub(super) alive: PieceSet,
     pub(super) turn: Color,
     /// The cells of the rooks that may castle, by side and wing; 0 where the right is lost.
     pub(super) castling: [u8; 4],
-    /// The kings and rooks that have such a right, so that most moves cost one test.
+    /// The kings and rooks with such a right, so that most moves need one test only.
     pub(super) castlers: PieceSet,
     pub(super) castling_mode: CastlingMode,
-    /// The cell behind a pawn that has just made a double step, when capturing it there is legal; else 0.
+    /// The cell behind a pawn that has just made a double step, if the capture there is legal; else 0.
     pub(super) en_passant: u8,
-    /// The cell that the set-up named as just passed by a pawn, or 0, and the ply at which that holds.
+    /// The cell of the set-up that a pawn has just passed, or 0, and the ply at which this is valid.
     pub(super) passed: (u8, u32),
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
     pub(super) keys: Keys,
 }
 
-/// Zobrist keys, kept up to date by `make`.
+/// Zobrist keys, updated incrementally by `make`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Keys {
     pub position: u64,
     pub pawns: u64,
-    /// By side.
+    /// Indexed by side.
     pub pieces: [u64; 2],
     pub material: u64,
 }
 
-/// The `transparent` of attack questions, and the `captured` of an undo record, that is no piece.
+/// The value for no piece, as `transparent` of an attack query or `captured` of an undo record.
 pub(super) const NOTHING: u8 = EMPTY;
 
 impl Position {
-    /// The usual start of a game.
+    /// Returns the standard start position.
     pub fn start() -> Position {
         static START: LazyLock<Position> = LazyLock::new(|| Position {
             castling_mode: CastlingMode::Standard,
@@ -96,7 +96,7 @@ impl Position {
         START.clone()
     }
 
-    /// A board without pieces, for the builders in this room; not a legal position yet.
+    /// Returns a board without pieces for the constructors in this crate; it is not a legal position yet.
     pub(super) fn bare() -> Position {
         Position {
             cells: Cells::empty(),
@@ -128,7 +128,7 @@ impl Position {
         self.alive.insert(index);
     }
 
-    /// Whose move it is.
+    /// Returns the side to move.
     #[inline]
     pub fn turn(&self) -> Color {
         self.turn
@@ -170,13 +170,13 @@ impl Position {
             & PieceSet::side(color)
     }
 
-    /// The pieces of one side as its list has them: the king, then (before any promotion) queens, rooks, bishops,
+    /// Returns the pieces of one side in the order of its list: the king, then (before any promotion) queens, rooks, bishops,
     /// knights and pawns.
     pub fn pieces(&self, color: Color) -> impl Iterator<Item = (Square, Role)> + '_ {
         self.cells(color).map(|(at, role)| (square(at), role))
     }
 
-    /// Like [`Position::pieces`], with the cells of the mailbox, which the lists hold.
+    /// Like [`Position::pieces`], with mailbox cells instead of squares.
     pub fn cells(&self, color: Color) -> impl Iterator<Item = (u8, Role)> + '_ {
         self.listed(self.alive & PieceSet::side(color))
     }
@@ -188,19 +188,19 @@ impl Position {
         self.listed(side.without(self.sets[Role::Pawn.index()]))
     }
 
-    /// The pieces of a set, in the order of the lists.
+    /// Returns the pieces of a set, in the order of the lists.
     #[inline]
     fn listed(&self, set: PieceSet) -> impl Iterator<Item = (u8, Role)> + '_ {
         set.into_iter()
             .map(|i| (self.at[i as usize & 31], self.roles[i as usize & 31]))
     }
 
-    /// The squares of the pieces of one role.
+    /// Returns the squares of the pieces of one role.
     pub fn pieces_of(&self, color: Color, role: Role) -> impl Iterator<Item = Square> + '_ {
         self.cells_of(color, role).map(square)
     }
 
-    /// Like [`Position::pieces_of`], with the cells of the mailbox.
+    /// Like [`Position::pieces_of`], with mailbox cells instead of squares.
     #[inline]
     pub fn cells_of(&self, color: Color, role: Role) -> impl Iterator<Item = u8> + '_ {
         self.set(color, role)
@@ -208,8 +208,8 @@ impl Position {
             .map(|i| self.at[i as usize & 31])
     }
 
-    /// The used places of one side's list, also those of captured pieces: index, cell, role, and whether the piece
-    /// is still on the board. For displays of the board's structure.
+    /// Returns the used entries of one side's list, including captured pieces: index, cell, role, and whether the piece is
+    /// still on the board. For displays of the board's structure.
     pub fn places(&self, color: Color) -> impl Iterator<Item = (u8, u8, Role, bool)> + '_ {
         let first = color.index() * 16;
         (first..first + 16)
@@ -221,96 +221,97 @@ impl Position {
                     self.alive.contains(i as u8),
                 )
             })
-            // A place that no piece has had names a cell of the border.
+            // An entry that was never used has a cell of the border.
             .filter(|(_, cell, ..)| *cell != 0)
     }
 
-    /// What a cell holds, as the mailbox writes it.
+    /// Returns the content of a cell in the form of the mailbox.
     pub fn content(&self, cell: u8) -> u8 {
         self.cells[cell]
     }
 
-    /// How many pieces of one kind there are.
+    /// Returns the number of pieces of one kind.
     #[inline]
     pub fn count(&self, color: Color, role: Role) -> usize {
         self.set(color, role).len()
     }
 
-    /// The rook with which `color` may still castle towards `wing`.
+    /// Returns the rook with which `color` may still castle towards `wing`.
     pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
         let rook = self.castling[color.index() * 2 + wing as usize];
         (rook != 0).then(|| square(rook))
     }
 
-    /// The square on which a pawn can be captured in passing; `None` when no such capture is legal.
+    /// Returns the square of a legal en-passant capture, if there is one.
     pub fn en_passant(&self) -> Option<Square> {
         (self.en_passant != 0).then(|| square(self.en_passant))
     }
 
-    /// In a position just read or set up: the square that a pawn has passed, whether or not it can be captured there.
+    /// Returns the square that a pawn has just passed, in a newly read or set-up position, whether or not it can be captured
+    /// there.
     pub fn passed_square(&self) -> Option<Square> {
         let (cell, ply) = self.passed;
         (cell != 0 && ply == self.ply()).then(|| square(cell))
     }
 
-    /// Half-moves since the last capture or pawn move.
+    /// Returns the number of half-moves since the last capture or pawn move.
     #[inline]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
-    /// The number of the move about to be played, from 1.
+    /// Returns the number of the next move, from 1.
     pub fn fullmove_number(&self) -> u16 {
         self.fullmove_number
     }
 
-    /// Half-moves since White's move 1.
+    /// Returns the number of half-moves since White's move 1.
     pub fn ply(&self) -> u32 {
         (u32::from(self.fullmove_number).max(1) - 1) * 2 + self.turn.index() as u32
     }
 
-    /// The rules of castling that the position is played by.
+    /// Returns the castling rules of the position.
     pub fn castling_mode(&self) -> CastlingMode {
         self.castling_mode
     }
 
-    /// Whether it is played by the rules of Chess960.
+    /// Returns whether the castling rules are those of Chess960.
     pub fn is_chess960(&self) -> bool {
         self.castling_mode == CastlingMode::Chess960
     }
 
-    /// The Zobrist key: pieces, side to move, castling rights and a possible en-passant capture.
+    /// Returns the Zobrist key: pieces, side to move, castling rights and a possible en-passant capture.
     #[inline]
     pub fn key(&self) -> u64 {
         self.keys.position
     }
 
-    /// The key of the pawns alone.
+    /// Returns the key of the pawns alone.
     #[inline]
     pub fn pawn_key(&self) -> u64 {
         self.keys.pawns
     }
 
-    /// The keys of the king and pieces of each side, its pawns left out.
+    /// Returns the keys of the king and pieces of each side, without its pawns.
     #[inline]
     pub fn piece_keys(&self) -> [u64; 2] {
         self.keys.pieces
     }
 
-    /// The key of the pawns and both kings.
+    /// Returns the key of the pawns and both kings.
     #[inline]
     pub fn pawn_and_king_key(&self) -> u64 {
         let king = |color| zobrist::piece(Piece::new(color, Role::King), self.king(color));
         self.keys.pawns ^ king(Color::White) ^ king(Color::Black)
     }
 
-    /// The key of the material: the number of pieces of each role, regardless of their squares.
+    /// Returns the key of the material: the number of pieces of each role, regardless of their squares.
     #[inline]
     pub fn material_key(&self) -> u64 {
         self.keys.material
     }
 
-    /// The keys, computed from scratch.
+    /// Returns the keys, computed from scratch.
     pub(super) fn fresh_keys(&self) -> Keys {
         let mut keys = Keys::default();
         for index in self.alive {
@@ -338,7 +339,7 @@ impl Position {
         keys
     }
 
-    /// What is derived from the rest and kept up to date by `make`; for the builders in this room.
+    /// Recomputes the data that `make` updates incrementally; for the constructors in this crate.
     pub(super) fn refresh_keys(&mut self) {
         self.find_castlers();
         self.keys = self.fresh_keys();
@@ -346,8 +347,8 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Equal if pieces, rights and counters are; the order of the piece lists does not matter, nor does the castling
-    /// mode, which changes nothing else that can be played.
+    /// Compares pieces, rights and counters. The order of the piece lists does not matter, nor does the castling mode, which
+    /// affects nothing else.
     fn eq(&self, other: &Position) -> bool {
         self.keys.position == other.keys.position
             && self.turn == other.turn

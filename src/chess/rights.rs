@@ -1,4 +1,4 @@
-//! Castling rights that are claimed, and what becomes of them.
+//! Invalid castling rights of a FEN, which are dropped.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use super::{CastlingMode, Color, Position, Setup, Square, Wing};
 /// Castling rights that a FEN claims and its position does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DroppedCastling {
-    /// Their letters, as in the FEN.
+    /// Their letters in the FEN.
     pub letters: String,
-    /// The rules that the position is played by.
+    /// The castling rules of the position.
     pub mode: CastlingMode,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for DroppedCastling {
 }
 
 impl Position {
-    /// What a text with the FEN from which this position was read claims of castling, and the position does not have.
+    /// Returns the castling rights in a text, from which this position was read, that the position does not have.
     pub fn dropped_castling(&self, text: &str) -> Option<DroppedCastling> {
         let mut words = text.split(|c: char| c.is_whitespace() || matches!(c, '_' | '"'));
         let mut words = words.by_ref().filter(|word| !word.is_empty());
@@ -63,19 +63,19 @@ impl Position {
 }
 
 impl Setup {
-    /// The rights for which king and rook are on their first rank.
+    /// Returns the rights for which king and rook are on their first rank.
     pub(super) fn possible_rights(&self) -> impl Iterator<Item = (Square, Square)> + '_ {
         let claimed = self.castling.iter();
         claimed.filter_map(|&(color, rook)| Some((self.castling_king(color, rook)?, rook)))
     }
 
-    /// Whether standard chess has all the rights for which king and rook are in place.
+    /// Returns whether standard chess allows all the rights whose king and rook are in place.
     pub fn has_only_standard_rights(&self) -> bool {
         self.possible_rights()
             .all(|(king, rook)| CastlingMode::Standard.allows(king, rook))
     }
 
-    /// Whether each side has a start array of Chess960 with both its rights, and no pawn has moved.
+    /// Returns whether each side has a start array of Chess960 with both its rights, and no pawn has moved.
     pub(super) fn is_chess960_start(&self) -> bool {
         let men = self.board.iter().flatten().count();
         men == 32 && Color::ALL.into_iter().all(|color| self.has_array(color))

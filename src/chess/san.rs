@@ -1,4 +1,4 @@
-//! Standard algebraic notation (SAN): written strictly, read leniently.
+//! Standard algebraic notation (SAN): strict writing, lenient reading.
 
 use std::borrow::Cow;
 
@@ -6,33 +6,33 @@ use thiserror::Error;
 
 use super::{Color, Move, MoveKind, Position, Role, Square, Wing, uci_move};
 
-/// Why a text is not a move in a position.
+/// The reason why a text is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", reason.describe(text))]
 pub struct SanError {
-    /// The text as it was given.
+    /// The unchanged text.
     pub text: String,
     pub reason: SanProblem,
 }
 
-/// What is wrong with a move text.
+/// A fault of a move text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SanProblem {
     Empty,
-    /// No move can be written like this; the column (from 1) is the first that cannot be read.
+    /// No move has this form; the column (from 1) is that of the first unreadable character.
     Unreadable {
         column: usize,
     },
-    /// It reads like a move, but no such move is legal here.
+    /// It has the form of a move, but no such move is legal here.
     Illegal,
-    /// More than one piece can go there.
+    /// More than one piece can move there.
     Ambiguous,
     /// A pawn reaches the last rank, and the promotion piece is missing.
     NoPromotion,
 }
 
 impl SanProblem {
-    /// What is wrong with this text, in a sentence.
+    /// Returns a sentence about the fault of this text.
     fn describe(self, text: &str) -> String {
         match self {
             SanProblem::Empty => "there is no move text".to_owned(),
@@ -46,14 +46,14 @@ impl SanProblem {
     }
 }
 
-/// The move in standard algebraic notation, with `+` or `#`.
+/// Returns the move in standard algebraic notation, with `+` or `#`.
 pub fn write(position: &Position, mv: Move) -> String {
     let mut san = String::with_capacity(7);
     write_to(position, mv, &mut san);
     san
 }
 
-/// Appends the same to a text.
+/// Appends the move in standard algebraic notation to a text.
 pub fn write_to(position: &Position, mv: Move, out: &mut String) {
     write_plain(position, mv, out);
     if position.gives_check(mv) {
@@ -111,7 +111,7 @@ fn write_plain(position: &Position, mv: Move, out: &mut String) {
     }
 }
 
-/// The moves of a line, each as it is written after those before it. They must be legal.
+/// Returns the moves of a line, each written for the position before it. They must be legal.
 pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let texts = moves.iter().map(|&mv| {
@@ -122,7 +122,7 @@ pub fn write_line(position: &Position, moves: &[Move]) -> Vec<String> {
     texts.collect()
 }
 
-/// The number before a move: "12." for White's, "12…" for Black's.
+/// Returns the number before a move: "12." for White's, "12…" for Black's.
 pub fn number(position: &Position) -> String {
     let dots = match position.turn() {
         Color::White => ".",
@@ -131,7 +131,7 @@ pub fn number(position: &Position) -> String {
     format!("{}{dots}", position.fullmove_number())
 }
 
-/// Appends a move to a line, with its number where it needs one: always White's, and Black's at the start of the line.
+/// Appends a move to a line, with its number where needed: always White's, and Black's at the start of the line.
 pub fn push_numbered(line: &mut String, position: &Position, mv: Move) {
     let is_first = line.is_empty();
     if !is_first {
@@ -144,7 +144,7 @@ pub fn push_numbered(line: &mut String, position: &Position, mv: Move) {
     write_to(position, mv, line);
 }
 
-/// A line with its move numbers: "12… Nf6 13. e5". The moves must be legal.
+/// Returns a line with its move numbers: "12… Nf6 13. e5". The moves must be legal.
 pub fn write_numbered(position: &Position, moves: &[Move]) -> String {
     let mut position = position.clone();
     let mut line = String::new();
@@ -159,7 +159,7 @@ pub fn write_numbered(position: &Position, moves: &[Move]) -> String {
 /// pieces and trailing `+`, `#`, `ch`, `mate`, `!`, `?` and `N`. Every dash of Unicode is a hyphen.
 ///
 /// # Errors
-/// When the text is no move, or none that is legal here.
+/// When the text is not a move, or not a legal one.
 pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
     let (mv, rest) = read_start(position, text)?;
     match rest.trim() {
@@ -175,8 +175,8 @@ pub fn read(position: &Position, text: &str) -> Result<Move, SanError> {
     }
 }
 
-/// Reads the move that a text begins with, and returns the text after it: nothing, a word such as `N`, `ch` or
-/// `1-0`, or anything that begins with a sign which no move has there.
+/// Reads the move at the start of a text, and returns the text after it: empty, a word such as `N`, `ch` or `1-0`, or anything
+/// that begins with a character that cannot be part of the move.
 ///
 /// # Errors
 /// As [`read`].
@@ -199,17 +199,17 @@ pub fn read_start<'a>(position: &Position, text: &'a str) -> Result<(Move, &'a s
     found.ok_or(error)
 }
 
-/// Whether a text may begin with a move. A quick test that rejects most words that are not moves.
+/// Returns whether a text may begin with a move: a quick test that rejects most words that are not moves.
 fn may_begin_with_move(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut pairs = bytes[..bytes.len().min(2 * LONGEST)].windows(2);
     pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8'])) || has_form_of_move(text)
 }
 
-/// Letters in the longest way to write a move: `♙e7xd8=(Knight)++`.
+/// Maximum number of characters of a move, as in `♙e7xd8=(Knight)++`.
 const LONGEST: usize = 20;
 
-/// Whether a move may end here, with something else right behind it.
+/// Returns whether a move may end here, with other text directly after it.
 fn can_end_between(start: &str, rest: &str) -> bool {
     let core = strip_decoration(start);
     let is_castling = castling_side(core).is_some();
@@ -235,8 +235,8 @@ fn can_end_between(start: &str, rest: &str) -> bool {
     ends_as_move && (is_apart || is_suffix(rest) || (is_result && !is_castling))
 }
 
-/// Whether a text has the form of a move in some notation, so that it was meant as one: a square, castling, a piece
-/// that moves or captures as in descriptive notation, or two neighbouring files as in `exd`.
+/// Returns whether a text has the form of a move in some notation, so that it was meant as one: a square, castling, a piece
+/// that moves or captures as in descriptive notation, or two adjacent files as in `exd`.
 pub fn has_form_of_move(text: &str) -> bool {
     let letters: Vec<char> = text.chars().take(2 * LONGEST).collect();
     let is_file =
@@ -259,7 +259,7 @@ pub fn has_form_of_move(text: &str) -> bool {
         }
 }
 
-/// Whether a character is a hyphen or dash: the dashes of Unicode, the minus signs and the soft hyphen.
+/// Returns whether a character is a hyphen or dash: the dashes of Unicode, the minus signs and the soft hyphen.
 pub fn is_dash(c: char) -> bool {
     matches!(
         c,
@@ -287,20 +287,20 @@ pub fn is_dash(c: char) -> bool {
     )
 }
 
-/// Whether a word only repeats what a move implies, such as `e.p.`, `ch` or `mate`.
+/// Returns whether a word only repeats a property of its move, such as `e.p.`, `ch` or `mate`.
 pub fn is_decoration(word: &str) -> bool {
     const WORDS: [&str; 9] = ["", "+", "++", "#", "ch", "dblch", "disch", "mate", "ep"];
     is_one_of(word, &WORDS)
 }
 
-/// Whether a word behind a move belongs to it: a decoration, `check`, or the sign of a novelty.
+/// Returns whether a word after a move belongs to it: a decoration, `check`, or the sign of a novelty.
 fn is_suffix(word: &str) -> bool {
     const WORDS: [&str; 5] = ["check", "dblcheck", "discheck", "checkmate", "enpassant"];
     let word = word.trim_end_matches(['!', '?']);
     matches!(word, "N" | "TN") || is_decoration(word) || is_one_of(word, &WORDS)
 }
 
-/// Whether a word is one of these, ignoring full stops, case and signs of check before it.
+/// Returns whether a word is one of these, ignoring full stops, case and a leading sign of check.
 fn is_one_of(word: &str, words: &[&str]) -> bool {
     const LONGEST_WORD: usize = 16;
     if word.is_empty() || word.len() > LONGEST_WORD {
@@ -315,7 +315,7 @@ fn is_one_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|known| letters.clone().eq(known.chars()))
 }
 
-/// Reads a text that is a move and nothing else.
+/// Reads a text that consists of one move.
 fn read_whole(position: &Position, text: &str) -> Result<Move, SanError> {
     let fail = |reason| {
         Err(SanError {
@@ -356,7 +356,7 @@ fn read_whole(position: &Position, text: &str) -> Result<Move, SanError> {
     fail(first_problem.unwrap_or(SanProblem::Empty))
 }
 
-/// `e8=Queen` as `e8=Q`.
+/// Returns `e8=Queen` as `e8=Q`.
 fn with_promotion_letter(core: &str) -> Cow<'_, str> {
     let (inner, bracket) = match core.strip_suffix(')') {
         Some(inner) => (inner, ")"),
@@ -381,8 +381,8 @@ fn with_promotion_letter(core: &str) -> Cow<'_, str> {
     Cow::Borrowed(core)
 }
 
-/// Reads a legal move in strict SAN, without allocating: most moves of a game are written so. `None` for anything else,
-/// which [`read`] may still understand.
+/// Reads a legal move in strict SAN, the form of most moves of games, without allocation. Returns `None` for any other form,
+/// which [`read`] may still accept.
 pub fn read_standard(position: &Position, text: &[u8]) -> Option<Move> {
     let core = match text {
         [core @ .., b'+' | b'#'] => core,
@@ -395,7 +395,7 @@ pub fn read_standard(position: &Position, text: &[u8]) -> Option<Move> {
     }
 }
 
-/// A move in strict SAN, without castling and without the sign of check or mate.
+/// Reads a move in strict SAN, without castling and without the sign of check or mate.
 fn strict(core: &[u8]) -> Option<Pattern> {
     let (core, promotion) = match core {
         [core @ .., b'=', letter] => {
@@ -434,13 +434,13 @@ fn strict(core: &[u8]) -> Option<Pattern> {
     })
 }
 
-/// The text without check, mate and annotation signs, `e.p.` and blanks around it.
+/// Returns the text without check, mate and annotation signs, `e.p.` and surrounding white space.
 fn strip_decoration(text: &str) -> &str {
     const SIGNS: [char; 7] = ['+', '#', '!', '?', '†', '‡', '.'];
     let mut core = text.trim();
     loop {
         let shorter = core.trim_end_matches(SIGNS).trim_end();
-        // The full stop of `e.p.` has gone with the signs.
+        // The full stop of `e.p.` was removed with the signs.
         let shorter = [" e.p", " ep", "e.p"]
             .iter()
             .find_map(|suffix| shorter.strip_suffix(suffix))
@@ -452,7 +452,7 @@ fn strip_decoration(text: &str) -> &str {
     }
 }
 
-/// A nought of `0-0`, or one of the letters that look like it: Latin, Cyrillic or Greek.
+/// Returns whether a character is a zero of `0-0`, or one of the letters that look like it: Latin, Cyrillic or Greek.
 fn is_zero(c: char) -> bool {
     matches!(
         c,
@@ -460,7 +460,7 @@ fn is_zero(c: char) -> bool {
     )
 }
 
-/// `Some(true)` for long castling, `Some(false)` for short.
+/// Returns `Some(true)` for long castling, `Some(false)` for short.
 fn castling_side(core: &str) -> Option<bool> {
     let letters: Vec<char> = core.chars().filter(|c| !is_dash(*c)).collect();
     let all_zeros = letters.iter().all(|c| is_zero(*c));
@@ -471,7 +471,7 @@ fn castling_side(core: &str) -> Option<bool> {
     }
 }
 
-/// The move that a text describes.
+/// The parts of a move text.
 #[derive(Clone, Copy, Debug)]
 struct Pattern {
     role: Role,
@@ -481,7 +481,7 @@ struct Pattern {
     promotion: Option<Role>,
 }
 
-/// The possible readings of a text, most literal first: `b` may be a file, or a bishop in lower case.
+/// Returns the possible readings of a text, the most literal first: `b` may be a file, or a bishop in lower case.
 fn readings(core: &str) -> Vec<Result<Pattern, usize>> {
     let letters: Vec<char> = core.chars().collect();
     let piece = role_of(letters[0]);
@@ -493,7 +493,7 @@ fn readings(core: &str) -> Vec<Result<Pattern, usize>> {
     }
 }
 
-/// The role of a letter in either case or of a figurine.
+/// Returns the role of a letter in either case or of a figurine.
 fn role_of(letter: char) -> Option<Role> {
     match letter {
         '♔' | '♚' => Some(Role::King),
@@ -506,7 +506,7 @@ fn role_of(letter: char) -> Option<Role> {
     }
 }
 
-/// Reads the letters from `start` as a move of `role`; `Err` is the column (from 1) that cannot be read.
+/// Reads the characters from `start` as a move of `role`; `Err` is the column (from 1) of the first unreadable character.
 fn pattern(letters: &[char], start: usize, role: Role) -> Result<Pattern, usize> {
     let (mut files, mut ranks) = (Vec::new(), Vec::new());
     let mut promotion = None;
@@ -553,7 +553,7 @@ impl Pattern {
         let mut fitting = position.pieces_of(color, self.role).filter_map(|from| {
             let fits = self.file.is_none_or(|file| from.file() == file)
                 && self.rank.is_none_or(|rank| from.rank() == rank)
-                // A pawn that captures names its file; without it, only a straight step is meant.
+                // A pawn capture has the file of the pawn; without it, only a straight move is meant.
                 && (self.role != Role::Pawn || self.file.is_some() || from.file() == self.to.file());
             fits.then(|| position.legal_move(from, self.to, any))
                 .flatten()

@@ -1,17 +1,17 @@
-//! Static exchange evaluation: what a capture is worth when both sides take back on the same square as long as it pays.
+//! Static exchange evaluation: the gain of a capture when both sides recapture on the same square as long as it pays.
 
 use super::mailbox::{EAST, EMPTY, REACH, STEP, WEST, cell, forward};
 use super::pieceset::PieceSet;
 use super::{Color, Move, MoveKind, Position, Role};
 
-/// The value of a piece in an exchange, in centipawns.
+/// Returns the value of a piece in an exchange, in centipawns.
 pub const fn see_value(role: Role) -> i32 {
     [100, 320, 330, 500, 950, 20_000][role as usize]
 }
 
-/// Whether the exchanges that begin with `mv` gain at least `threshold` centipawns for the side that plays it.
+/// Returns whether the exchange that begins with `mv` gains at least `threshold` centipawns for the side to move.
 ///
-/// Both sides take with their least valuable piece and may stop at any time; pins are not seen.
+/// Both sides capture with their least valuable piece and may stop at any time; pins are ignored.
 pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
     if mv.is_castling() {
         return threshold <= 0;
@@ -24,7 +24,7 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
         gain += see_value(role) - see_value(Role::Pawn);
         standing = see_value(role);
     }
-    // `balance` is what the other side must win back for the threshold to be missed.
+    // `balance` is the amount that the other side must win back to bring the gain below the threshold.
     let mut balance = gain - threshold;
     if balance < 0 {
         return false;
@@ -55,7 +55,7 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
         let Some((index, role)) = exchange.least_attacker(side) else {
             return mover_wins;
         };
-        // A king may not take what is still defended.
+        // A king must not capture a defended piece.
         if role == Role::King {
             let defended = exchange.least_attacker(!side).is_some();
             return mover_wins == defended;
@@ -73,15 +73,15 @@ pub fn see(position: &Position, mv: Move, threshold: i32) -> bool {
 struct Exchange<'a> {
     position: &'a Position,
     target: u8,
-    /// Pieces that have taken or been taken; lines run through them.
+    /// Pieces that have captured or been captured; lines run through them.
     gone: PieceSet,
-    /// Pieces of each side that reach the target on an empty board: no others can ever take part. Found on
-    /// first use, since most exchanges end before both sides need it.
+    /// Pieces of each side that attack the target on an empty board: only these can take part. Computed on first use, since
+    /// most exchanges end before both sides need it.
     aligned: [Option<PieceSet>; 2],
 }
 
 impl Exchange<'_> {
-    /// The cheapest piece of `side` that can take on the target.
+    /// Returns the least valuable piece of `side` that can capture on the target.
     fn least_attacker(&mut self, side: Color) -> Option<(u8, Role)> {
         let aligned = match self.aligned[side.index()] {
             Some(aligned) => aligned,
@@ -120,7 +120,7 @@ impl Exchange<'_> {
         aligned
     }
 
-    /// Whether an aligned slider has nothing in its way.
+    /// Returns whether the line of an aligned slider to the target is open.
     fn is_open(&self, index: u8) -> bool {
         let from = self.position.at[index as usize & 31];
         let step = STEP[self.target.wrapping_sub(from) as usize];

@@ -5,14 +5,14 @@ use thiserror::Error;
 use super::mailbox::cell;
 use super::{CastlingMode, Color, Piece, Position, Role, Square, Wing};
 
-/// The fields of a FEN, not yet checked: the position may be illegal.
+/// The fields of a FEN, unchecked: the position may be illegal.
 ///
-/// The position editor and the FEN reader both end here.
+/// The position editor and the FEN reader both produce one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     pub board: [Option<Piece>; 64],
     pub turn: Color,
-    /// Squares of rooks that may castle, also such as `mode` does not allow.
+    /// Squares of rooks that may castle, including those that `mode` does not allow.
     pub castling: Vec<(Color, Square)>,
     /// The rules of castling.
     pub mode: CastlingMode,
@@ -21,7 +21,7 @@ pub struct Setup {
     pub fullmove_number: u16,
 }
 
-/// Why a set-up is not a legal position.
+/// The reason why a set-up is not a legal position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum SetupError {
     #[error("{} has no king", name(*.0))]
@@ -54,7 +54,7 @@ fn name(color: Color) -> &'static str {
 }
 
 impl Setup {
-    /// An empty board, White to move.
+    /// Returns an empty board, White to move.
     pub fn empty() -> Setup {
         Setup {
             board: [None; 64],
@@ -67,7 +67,7 @@ impl Setup {
         }
     }
 
-    /// The rook that `color` would castle with towards `wing`, if king and rook can castle from their squares by the
+    /// Returns the rook with which `color` could castle towards `wing`, if king and rook can castle from their squares by the
     /// rules of this set-up: the outermost rook of that side on the back rank (X-FEN).
     pub fn castling_candidate(&self, color: Color, wing: Wing) -> Option<Square> {
         let rook = self.outermost_rook(color, wing)?;
@@ -89,7 +89,7 @@ impl Setup {
         rook.map(|file| Square::new(file, rank))
     }
 
-    /// The king with which this rook could castle by the rules of Chess960: both are on their first rank.
+    /// Returns the king with which this rook could castle by the rules of Chess960: both are on their first rank.
     pub(super) fn castling_king(&self, color: Color, rook: Square) -> Option<Square> {
         let rank = first_rank(color);
         let is = |square: Square, role| self.board[square.index()] == Some(Piece::new(color, role));
@@ -98,10 +98,10 @@ impl Setup {
         (rook.rank() == rank && is(rook, Role::Rook)).then_some(king)
     }
 
-    /// The legal position that this describes.
+    /// Returns the legal position of this set-up.
     ///
-    /// Castling rights that `mode` does not allow, or without king and rook in place, and en-passant squares that allow
-    /// no legal capture, are dropped.
+    /// Castling rights that `mode` does not allow or whose king or rook is not in place, and en-passant squares without a
+    /// legal capture, are dropped.
     ///
     /// # Errors
     /// When the pieces cannot arise in a game, or the side that is not to move is in check.
@@ -135,7 +135,7 @@ impl Setup {
         Ok(position)
     }
 
-    /// Lays out one piece list: king first, then by falling value.
+    /// Fills one piece list: king first, then by falling value.
     fn fill_list(&self, color: Color, position: &mut Position) -> Result<(), SetupError> {
         let mut index = color.index() as u8 * 16;
         let end = index + 16;
@@ -172,7 +172,7 @@ impl Setup {
         }
     }
 
-    /// The square that the pawn on `pawn` passed, if it can just have made a double step.
+    /// Returns the square that the pawn on `pawn` has passed, if it can have just made a double step.
     pub(super) fn square_passed_by(&self, pawn: Square) -> Option<Square> {
         let (rank, back) = match self.turn {
             Color::White => (4, 1),
@@ -228,7 +228,7 @@ impl From<&Position> for Setup {
 }
 
 impl Position {
-    /// The start position of Chess960 by its number in Scharnagl's scheme (518 is the usual one); numbers wrap at 960.
+    /// Returns the start position of Chess960 with this number in Scharnagl's scheme (518 is the standard one), modulo 960.
     pub fn chess960(number: u16) -> Position {
         let back_rank = back_rank(number);
         let mut setup = Setup::empty();
@@ -252,9 +252,9 @@ impl Position {
     }
 }
 
-/// The pieces behind the pawns, from the a-file on.
+/// Returns the pieces behind the pawns, from the a-file on.
 fn back_rank(number: u16) -> [Role; 8] {
-    /// The ten ways to put two knights on five free files, in lexical order.
+    /// The ten placements of two knights on five free files, in lexical order.
     #[rustfmt::skip]
     const KNIGHTS: [(usize, usize); 10] =
         [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];

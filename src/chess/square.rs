@@ -25,7 +25,7 @@ impl Square {
     pub const E8: Square = Square(60);
     pub const H8: Square = Square(63);
 
-    /// The square of file and rank, each 0 to 7.
+    /// Returns the square of file and rank, each 0 to 7.
     ///
     /// # Panics
     /// When either is above 7.
@@ -34,7 +34,7 @@ impl Square {
         Square(rank * 8 + file)
     }
 
-    /// The square of an index 0 to 63, or `None`.
+    /// Returns the square of an index 0 to 63, or `None`.
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 64 {
             Some(Square(index as u8))
@@ -43,27 +43,27 @@ impl Square {
         }
     }
 
-    /// The low six bits of `bits` as a square, for packed data.
+    /// Returns the low six bits of `bits` as a square, for packed data.
     pub(super) const fn from_bits(bits: u8) -> Square {
         Square(bits & 63)
     }
 
-    /// 0 (a1) to 63 (h8).
+    /// Returns 0 (a1) to 63 (h8).
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 0 (a) to 7 (h).
+    /// Returns 0 (a) to 7 (h).
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
-    /// 0 (first rank) to 7 (eighth rank).
+    /// Returns 0 (first rank) to 7 (eighth rank).
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
-    /// The rank as `color` counts it: 0 is that side's back rank.
+    /// Returns the rank as seen by `color`: 0 is that side's back rank.
     pub const fn relative_rank(self, color: Color) -> u8 {
         match color {
             Color::White => self.rank(),
@@ -71,24 +71,24 @@ impl Square {
         }
     }
 
-    /// The same square seen from the other side of the board (a1 and a8 change places).
+    /// Returns the same square as seen from the other side of the board (a1 and a8 change places).
     pub const fn mirrored(self) -> Square {
         Square(self.0 ^ 56)
     }
 
-    /// Whether it is a light square (h1 is).
+    /// Returns whether it is a light square, such as h1.
     pub const fn is_light(self) -> bool {
         (self.file() + self.rank()) % 2 == 1
     }
 
-    /// King steps between two squares.
+    /// Returns the number of king moves between two squares.
     pub const fn distance(self, other: Square) -> u8 {
         let files = self.file().abs_diff(other.file());
         let ranks = self.rank().abs_diff(other.rank());
         if files > ranks { files } else { ranks }
     }
 
-    /// The neighbour `files` to the right and `ranks` up, if it is on the board.
+    /// Returns the neighbour `files` to the right and `ranks` up, if it is on the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file() as i8 + files;
         let rank = self.rank() as i8 + ranks;
@@ -99,17 +99,17 @@ impl Square {
         }
     }
 
-    /// All squares, a1, b1 … h8.
+    /// Returns all squares, a1, b1 … h8.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..64).map(Square)
     }
 
-    /// The letter of the file.
+    /// Returns the letter of the file.
     pub const fn file_letter(self) -> char {
         (b'a' + self.file()) as char
     }
 
-    /// The digit of the rank.
+    /// Returns the digit of the rank.
     pub const fn rank_digit(self) -> char {
         (b'1' + self.rank()) as char
     }

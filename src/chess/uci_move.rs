@@ -8,14 +8,14 @@ use super::{Move, Position, Role, Square, Wing};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("“{text}” {}", if *readable { "is not legal in this position" } else { "is not a move such as e2e4 or e7e8q" })]
 pub struct UciMoveError {
-    /// The text as it was given.
+    /// The unchanged text.
     pub text: String,
-    /// Whether it has the form of a move and is only not legal here.
+    /// Whether it has the form of a move that is not legal here.
     pub readable: bool,
 }
 
-/// The move in coordinates. Castling is written as the king's two-square step, or, when `chess960` is set, as the
-/// king taking its rook (UCI_Chess960).
+/// Returns the move in coordinates. Castling is written as the king's two-square step, or, with `chess960`, as the king taking
+/// its rook (UCI_Chess960).
 pub fn write(position: &Position, mv: Move, chess960: bool) -> String {
     let king_takes_rook = chess960 || position.is_chess960();
     let to = if king_takes_rook {
@@ -33,7 +33,7 @@ pub fn write(position: &Position, mv: Move, chess960: bool) -> String {
 /// Reads a move in coordinates; castling may be written either way.
 ///
 /// # Errors
-/// When the text is no such move, or the move is not legal.
+/// When the text is not a move, or not a legal one.
 pub fn read(position: &Position, text: &str) -> Result<Move, UciMoveError> {
     let fail = |readable| UciMoveError {
         text: text.to_string(),

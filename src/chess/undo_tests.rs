@@ -1,8 +1,9 @@
-//! Unmaking a move restores every field of the position, including private ones.
+//! Checks that unmaking a move restores every field of the position, including private ones.
 
 use super::Position;
 
-/// Whether two positions hold the same bytes everywhere. Naming every field makes sure that none is forgotten.
+/// Returns whether two positions are identical in every field. The pattern lists every field, so that a new one cannot be
+/// forgotten.
 fn identical(a: &Position, b: &Position) -> bool {
     let Position {
         cells,
@@ -68,7 +69,7 @@ fn every_field_comes_back() {
         "2rkr3/5PP1/8/5Q2/5q2/8/5pp1/2RKR3 w CEce - 0 1",
         "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RKR4 b DBdb - 0 1",
         "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-        // The counters at the end of their range.
+        // The counters have their maximum values.
         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 65535 65535",
     ] {
         walk(&mut Position::from_fen(fen).unwrap(), 3);

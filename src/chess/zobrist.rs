@@ -2,11 +2,10 @@
 
 use super::{Piece, Square};
 
-/// What SplitMix64 adds to its state.
+/// The increment of SplitMix64's state.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A number that looks random and is another one for every other number: what SplitMix64 (Steele, Lea and Flood, 2014)
-/// makes from this state.
+/// Returns a pseudorandom number that is different for every state: the output of SplitMix64 (Steele, Lea and Flood, 2014).
 pub const fn mix(state: u64) -> u64 {
     let mut z = state.wrapping_add(STEP);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -14,7 +13,7 @@ pub const fn mix(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// One step of SplitMix64: the next state and the number made from this one.
+/// Returns the next state of SplitMix64 and its output.
 const fn splitmix(state: u64) -> (u64, u64) {
     (state.wrapping_add(STEP), mix(state))
 }
@@ -60,37 +59,38 @@ static KEYS: Keys = {
     keys
 };
 
-/// A piece standing on a square.
+/// Returns the key of a piece on a square.
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {
     KEYS.pieces[piece.index()][square.index()]
 }
 
-/// The right to castle with the rook on this square.
+/// Returns the key of the right to castle with the rook on this square.
 #[inline]
 pub(super) fn castling(rook: Square) -> u64 {
     KEYS.castling[rook.index()]
 }
 
-/// An en-passant capture is possible on this file.
+/// Returns the key of a possible en-passant capture on this file.
 #[inline]
 pub(super) fn en_passant(file: u8) -> u64 {
     KEYS.en_passant[file as usize & 7]
 }
 
-/// Black is to move.
+/// Returns the key of Black to move.
 #[inline]
 pub(super) fn turn() -> u64 {
     KEYS.turn
 }
 
-/// One more piece of this kind; these are added, not combined by XOR, so that two of a kind do not cancel.
+/// Returns the key of one more piece of this kind. These keys are added, not combined by XOR, so that two of a kind do not
+/// cancel.
 #[inline]
 pub(super) fn material(piece: Piece) -> u64 {
     KEYS.material[piece.index()]
 }
 
-/// The [`Position::material_key`](super::Position::material_key) of positions with these pieces, kings included.
+/// Returns the [`Position::material_key`](super::Position::material_key) of positions with these pieces, kings included.
 pub fn material_key(pieces: impl IntoIterator<Item = Piece>) -> u64 {
     pieces
         .into_iter()

@@ -1,8 +1,8 @@
-//! Settings that are a choice among words.
+//! Settings with a fixed set of values.
 
 use serde::{Deserialize, Serialize};
 
-/// A choice that is stored as a word, so that the file stays readable and unknown words can be reported.
+/// Defines a choice that is stored as a word, so that the file is readable and unknown words can be reported.
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -10,10 +10,10 @@ macro_rules! choice {
         pub enum $name { $($(#[$variant_doc])* $variant),+ }
 
         impl $name {
-            /// Every value, in the order in which it is offered.
+            /// All values, in the order of the menu.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
-            /// The word in the settings file.
+            /// Returns the word in the settings file.
             pub const fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),+ }
             }
@@ -37,7 +37,7 @@ macro_rules! choice {
 }
 
 choice! {
-    /// Light or dark.
+    /// The colour theme.
     ThemeChoice { System = "system", Light = "light", Dark = "dark" }
 }
 choice! {
@@ -51,50 +51,50 @@ choice! {
     PieceChoice { Tabia = "tabia", Modern = "modern", Classic = "classic" }
 }
 choice! {
-    /// Where the names of files and ranks are shown.
+    /// The placement of the names of files and ranks.
     Coordinates { Off = "off", Edge = "edge", EverySquare = "every-square" }
 }
 choice! {
-    /// How pieces are written in moves.
+    /// The form of pieces in moves.
     Notation { Figurine = "figurine", Letters = "letters" }
 }
 choice! {
-    /// From whose side scores are shown.
+    /// The side from whose point of view scores are shown.
     ScoreView { White = "white", SideToMove = "side-to-move" }
 }
 
 choice! {
-    /// The rooms of the window, in the order in which the rail shows them.
+    /// The rooms of the window, in the order of the rail.
     Room {
         /// Games against the engine or another person.
         Play = "play",
-        /// The game under the engine's eye.
+        /// Analysis of a game with the engine.
         Analyse = "analyse",
         /// The opening book.
         Book = "book",
-        /// The textbook to look at.
+        /// Demonstrations of the techniques of chess programs.
         Lab = "lab",
     }
 }
 
 choice! {
-    /// The pages of the Lab, in the order in which its strip shows them.
+    /// The pages of the Lab, in the order of its strip.
     LabPage {
-        /// The searches of the textbook, side by side.
+        /// Textbook searches side by side.
         Search = "search",
         /// A recorded search of the engine.
         Tree = "tree",
-        /// What each technique of the engine buys.
+        /// The effect of each technique of the engine.
         Techniques = "techniques",
-        /// Where the evaluation comes from.
+        /// The terms of the evaluation.
         Evaluation = "evaluation",
-        /// The exchange on a square.
+        /// The exchange on one square.
         Exchange = "exchange",
-        /// How a position is stored.
+        /// The representation of a position in memory.
         Boards = "boards",
         /// Other games than chess.
         Games = "games",
-        /// Opponents of another age.
+        /// Historical programs as opponents.
         Programs = "programs",
     }
 }

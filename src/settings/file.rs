@@ -7,29 +7,29 @@ use super::list::Settings;
 use super::values::{Notice, SetAside, Values, parse, print};
 use tabia_disk as disk;
 
-/// The file that settings are read from and written to.
+/// The settings file.
 #[derive(Debug, Default)]
 pub struct SettingsFile {
-    /// `None`: settings live in memory only.
+    /// `None`: settings are kept in memory only.
     path: Option<PathBuf>,
     /// The values that this process last read from the file or wrote to it, including unknown fields.
     values: Values,
 }
 
 impl SettingsFile {
-    /// Returns the path of the settings: beside the program when there is a file named `portable`, else in the platform's
-    /// folder for configuration. `None` when the platform has no such folder.
+    /// Returns the path of the settings: in the folder of the program when it has a file named `portable`, else in the
+    /// platform's configuration folder. `None` when the platform has no such folder.
     pub fn usual_path() -> Option<PathBuf> {
         let folder = portable_folder().or_else(|| Some(dirs::config_dir()?.join("tabia")))?;
         Some(folder.join("settings.ron"))
     }
 
-    /// Whether the settings live in memory only, so that saving them writes nothing.
+    /// Returns whether the settings are kept in memory only, so that saving writes nothing.
     pub fn is_in_memory(&self) -> bool {
         self.path.is_none()
     }
 
-    /// Reads the settings, and returns what was wrong with them.
+    /// Reads the settings, and returns the faults found.
     pub fn load(path: Option<PathBuf>) -> (SettingsFile, Settings, Vec<Notice>) {
         let mut notices = Vec::new();
         let mut file = SettingsFile {
@@ -62,7 +62,7 @@ impl SettingsFile {
             }
         }
         let settings = Settings::read(&file.values, &mut notices).into_range();
-        // A default is no choice of this process: another one may have written something else meanwhile.
+        // A default was not chosen in this process, so another process's value has precedence.
         let mut defaults = Values::new();
         if settings.write(&mut defaults).is_ok() {
             defaults.append(&mut file.values);
@@ -71,9 +71,9 @@ impl SettingsFile {
         (file, settings, notices)
     }
 
-    /// Writes the settings that have changed since they were last read or written. All other fields are kept as they are in
-    /// the file: those that another window has changed, and those that this version does not have. A file that was broken
-    /// meanwhile is set aside, and a complete one is written.
+    /// Writes the settings that have changed since they were last read or written. All other fields keep their values in the
+    /// file: those that another window has changed, and those that this version does not have. A file that has become invalid
+    /// is set aside, and a complete one is written.
     ///
     /// # Errors
     /// When the file cannot be written; the old one is then unchanged, under its name or set aside.
@@ -197,7 +197,7 @@ mod tests {
             other.board = BoardChoice::Walnut;
             other.window = (1000.0, 700.0);
             other_file.save(&other).unwrap();
-            // Nothing of ours has changed since.
+            // No setting of this process has changed since.
             file.save(&ours).unwrap();
             other_file.save(&other).unwrap();
             let (_, read, _) = SettingsFile::load(Some(path));
@@ -226,7 +226,7 @@ mod tests {
                 let as_read = kept.clone();
                 set(&mut kept, number);
                 assert_eq!(as_read, kept, "the other one has set it back");
-                // Locks are not fair, so the thread that has just had one lets the other take it.
+                // Locks are not fair, so the thread that has just held the lock gives way to the other.
                 std::thread::sleep(Duration::from_millis(10));
             }
         };

@@ -1,7 +1,7 @@
 //! The user's settings, stored as one RON file.
 //!
-//! [`Settings`] holds the values with their defaults and ranges. A [`SettingsFile`] reads and writes them: a missing or invalid
-//! field takes its default, an unknown field is written back unchanged, and a file that is not RON is renamed, never
+//! [`Settings`] contains the values with their defaults and ranges. A [`SettingsFile`] reads and writes them: a missing or
+//! invalid field takes its default, an unknown field is written back unchanged, and a file that is not RON is renamed, never
 //! overwritten. Several windows may save at once; each writes only the settings that it changed.
 //!
 //! ```

@@ -12,11 +12,11 @@ use super::choices::{
 use super::values::{Notice, Values, field, to_value};
 use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
 
-/// A book to play from, and for whom.
+/// A book to play from, with the sides that use it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BookChoice {
-    /// The file; `None` for the book that comes with Tabia.
+    /// The file; `None` for the shipped book.
     pub file: Option<PathBuf>,
     pub on: bool,
     /// Whether it is used for White's and for Black's moves.
@@ -25,7 +25,7 @@ pub struct BookChoice {
 }
 
 impl Default for BookChoice {
-    /// The shipped book, for both sides.
+    /// Returns the shipped book, for both sides.
     fn default() -> BookChoice {
         BookChoice {
             file: None,
@@ -36,10 +36,10 @@ impl Default for BookChoice {
     }
 }
 
-/// Makes the settings, their defaults, their reader and their writer from one list.
+/// Defines the settings, their defaults, their reader and their writer from one list.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:ident: $kind:ty = $default:expr,)+) => {
-        /// What a user can set. [`Default`] gives what a new user sees.
+        /// The user's settings. [`Default`] returns those of a new user.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Settings { $($(#[$doc])* pub $name: $kind,)+ }
 
@@ -50,12 +50,12 @@ macro_rules! settings {
         }
 
         impl Settings {
-            /// Reads what is in the file; the rest takes its default.
+            /// Reads the fields in the file; the others have their defaults.
             pub(super) fn read(values: &Values, notices: &mut Vec<Notice>) -> Settings {
                 Settings { $($name: field(values, stringify!($name), notices).unwrap_or_else(|| $default),)+ }
             }
 
-            /// Writes all into what was in the file.
+            /// Writes all fields into those of the file.
             pub(super) fn write(&self, values: &mut Values) -> Result<(), ron::Error> {
                 $(values.insert(stringify!($name).to_owned(), to_value(&self.$name)?);)+
                 Ok(())
@@ -65,7 +65,7 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Light, dark, or as the system says.
+    /// Light, dark, or the theme of the system.
     theme: ThemeChoice = ThemeChoice::System,
     /// Board colours.
     board: BoardChoice = BoardChoice::Wood,
@@ -73,51 +73,51 @@ settings! {
     pieces: PieceChoice = PieceChoice::Tabia,
     /// Names of files and ranks.
     coordinates: Coordinates = Coordinates::Edge,
-    /// How long a move is animated, in milliseconds; 0 turns it off.
+    /// Duration of the animation of a move, in milliseconds; 0 turns it off.
     animation_ms: u32 = 180,
     /// No animation anywhere.
     reduced_motion: bool = false,
-    /// Dots on the squares that the selected piece can go to.
+    /// Dots on the possible destinations of the selected piece.
     legal_dots: bool = true,
     /// The wheel over the board steps through the moves.
     wheel_moves: bool = true,
-    /// Sounds of moves and of the game.
+    /// Sounds of moves and of the end of a game.
     sound: bool = true,
-    /// How loud sounds are, in percent.
+    /// Volume of sounds, in percent.
     sound_volume: u8 = 60,
     /// Promote to a queen without asking.
     auto_queen: bool = false,
     /// Figurines or letters in moves.
     notation: Notation = Notation::Figurine,
-    /// How long the work on a frame takes, in the status line and at the end on the standard error.
+    /// Whether the CPU time of a frame is shown in the status line, and at the end on standard error.
     frame_times: bool = false,
-    /// From whose side scores are shown.
+    /// The side from whose point of view scores are shown.
     score_view: ScoreView = ScoreView::White,
-    /// The bar beside the board.
+    /// The evaluation bar beside the board.
     eval_bar: bool = true,
-    /// The bar shows the chances of a win, a draw and a loss, not the score.
+    /// Whether the bar shows the probabilities of win, draw and loss instead of the score.
     win_draw_loss: bool = false,
     /// The engine's best moves as arrows on the board.
     engine_arrows: bool = true,
-    /// The scores of the engine's moves are shown at the heads of their arrows.
+    /// The scores of the engine's moves at the heads of their arrows.
     arrow_scores: bool = false,
-    /// The engine's score, lines and bar, and known book moves, are shown in a game against it, too.
+    /// Whether the engine's score, lines and bar, and known book moves, are also shown in a game against it.
     engine_thoughts: bool = false,
     /// The moves of the opening book as arrows on the board.
     book_arrows: bool = true,
-    /// Search threads.
+    /// Number of search threads.
     engine_threads: usize = default_threads(),
     /// Size of the transposition table in mebibytes.
     engine_hash_mib: usize = 64,
-    /// The rating that the engine plays at against a human.
+    /// The rating of the engine against a human.
     engine_elo: u16 = 1600,
-    /// Techniques of the search that are not as shipped: their names, and whether they are on.
+    /// Techniques of the search that differ from their defaults: their names, and whether they are on.
     engine_techniques: BTreeMap<String, bool> = BTreeMap::new(),
     /// The engine plays from opening books.
     use_books: bool = true,
     /// The books in the order of their use.
     books: Vec<BookChoice> = vec![BookChoice::default()],
-    /// How much the play of books varies: 0 always the best move, 50 by weight, 100 all moves with equal probability.
+    /// Variety of book play: 0 always the best move, 50 by weight, 100 all moves with equal probability.
     book_variety: u8 = 50,
     /// Maximum number of half-moves that are played from books.
     book_plies: Option<u32> = None,
@@ -125,61 +125,61 @@ settings! {
     book_least: u8 = 0,
     /// Weaker levels play fewer half-moves from books.
     book_by_level: bool = true,
-    /// The engine learns from its games which book moves to prefer.
+    /// Whether book moves gain or lose weight by the results of the engine's games.
     book_learning: bool = true,
-    /// Whether the search panel shows limits and figures; `None` for where there is room.
+    /// Whether the search panel shows limits and figures; `None`: only where there is space.
     search_figures: Option<bool> = None,
-    /// How many lines the analysis shows.
+    /// Number of lines that the analysis shows.
     engine_lines: usize = 1,
-    /// Analysis stops at this depth.
+    /// Depth at which analysis stops.
     engine_depth: Option<u32> = None,
-    /// Analysis of one position stops after this many seconds.
+    /// Time after which the analysis of one position stops, in seconds.
     engine_seconds: Option<u32> = None,
-    /// Positions that a review searches for each move.
+    /// Nodes per move in a review.
     review_nodes: u64 = 100_000,
-    /// The losses, on the scale from −100 to 100, from which on a move is an inaccuracy, a mistake or a blunder.
+    /// Minimum losses of an inaccuracy, a mistake and a blunder, on the scale from −100 to 100.
     review_inaccuracy: u8 = 10,
     review_mistake: u8 = 20,
     review_blunder: u8 = 30,
-    /// What a review leaves in the game.
+    /// The data that a review writes into the game.
     review_evals: bool = true,
     review_glyphs: bool = true,
     review_lines: bool = true,
     review_sentences: bool = true,
-    /// Names of the user in games, with semicolons between them: reviews collect their mistakes.
+    /// Names of the user in games, separated by semicolons: reviews collect the mistakes of these players.
     own_names: String = String::new(),
-    /// Size of everything, 1 = 100 %.
+    /// Scale of the whole interface; 1 is 100 %.
     zoom: f32 = 1.0,
-    /// The room that the window shows.
+    /// The open room.
     room: Room = Room::Play,
-    /// The page that the Lab shows.
+    /// The open page of the Lab.
     lab_page: LabPage = LabPage::Search,
-    /// The Lab has most of the window, and the board is small.
+    /// Whether the Lab takes most of the window, with a small board.
     lab_wide: bool = false,
-    /// A wide window shows two panels beside the board.
+    /// Whether a wide window shows two panels beside the board.
     two_panels: bool = true,
-    /// What the second panel shows beside the moves; `None`: the games where there are several, else the book.
+    /// The content of the second panel; `None`: the games if there are several, else the book.
     second_panel: Option<SecondPanel> = None,
-    /// The second panel is at the left.
+    /// Whether the second panel is at the left.
     panels_swapped: bool = false,
-    /// How much of the width of two panels the moves have, from 0 to 1.
+    /// Share of the moves in the width of two panels, from 0 to 1.
     panels_share: f32 = Settings::EVEN_SHARE,
-    /// How much wider than usual the side beside the board is, in points.
+    /// Additional width of the side panel, in points.
     side_shift: f32 = 0.0,
-    /// Heights of the search and of the book's tools where the user has dragged them, in points.
+    /// Heights of the search panel and of the book tools after resizing by the user, in points.
     search_height: Option<f32> = None,
     tool_height: Option<f32> = None,
     /// Size of the window in points.
     window: (f32, f32) = (1280.0, 800.0),
     /// Keys that differ from the defaults: command name to key names.
     keys: BTreeMap<String, Vec<String>> = BTreeMap::new(),
-    /// Minutes, and seconds per move, on the clock of the last game that was begun; `None` without a clock.
+    /// Minutes, and seconds per move, of the last game's clock; `None` without a clock.
     clock: Option<(u32, u32)> = None,
-    /// Minutes, and seconds per move, of the last clock that was set by hand.
+    /// Minutes, and seconds per move, of the last custom clock.
     custom_clock: (u32, u32) = (10, 5),
 }
 
-/// All processors but one, which is left to the window.
+/// Returns the number of processors minus one, which is left for the window.
 fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }
@@ -201,13 +201,13 @@ impl Settings {
     /// Maximum length of the user's names together, in characters.
     pub const MOST_OWN_NAMES: usize = 500;
 
-    /// Default share of the moves.
+    /// Default share of the moves in the width of two panels.
     pub const EVEN_SHARE: f32 = 0.5;
 
-    /// The greatest depth of books that can be set, in half-moves.
+    /// Maximum depth of books, in half-moves.
     pub const MAX_BOOK_PLIES: u32 = 200;
 
-    /// How long a move is animated: not at all with reduced motion.
+    /// Returns the duration of the animation of a move: 0 with reduced motion.
     pub fn animation(&self) -> std::time::Duration {
         let milliseconds = if self.reduced_motion {
             0
@@ -217,17 +217,18 @@ impl Settings {
         std::time::Duration::from_millis(u64::from(milliseconds))
     }
 
-    /// The techniques that the engine is to use.
+    /// Returns the techniques for the engine.
     pub fn techniques(&self) -> Techniques {
         let mut techniques = Techniques::default();
         for (name, on) in &self.engine_techniques {
-            // A name from another version means nothing here.
+            // Unknown names, as from another version, are ignored.
             techniques.set(name, *on);
         }
         techniques
     }
 
-    /// Switches a technique of the engine. Only what is not as shipped is kept, so that a later version can ship it otherwise.
+    /// Switches a technique of the engine. Only differences from the defaults are stored, so that a later version can have
+    /// other defaults.
     pub fn set_technique(&mut self, name: &str, on: bool) {
         match Technique::named(name) {
             Some(technique) if technique.default != on => {
@@ -237,7 +238,7 @@ impl Settings {
         }
     }
 
-    /// Clamps numbers that were written by hand or by another program to their ranges.
+    /// Clamps all numbers to their ranges, since they may have been written by hand or by another program.
     pub fn into_range(mut self) -> Settings {
         self.animation_ms = self.animation_ms.min(Settings::MAX_ANIMATION_MS);
         self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
@@ -266,7 +267,7 @@ impl Settings {
         };
         self.clock = self.clock.map(clock);
         self.custom_clock = clock(self.custom_clock);
-        // Every book is in the list once, and the shipped one always.
+        // Every book is in the list once, and the shipped one is always included.
         let mut seen = HashSet::new();
         self.books.retain(|book| seen.insert(book.file.clone()));
         if !seen.contains(&None) {

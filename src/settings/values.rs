@@ -11,16 +11,16 @@ use thiserror::Error;
 
 use tabia_disk as disk;
 
-/// A file that is no settings file, kept under another name.
+/// A file that was not a settings file, now under another name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside {
     pub moved_to: PathBuf,
-    /// Why it was not understood.
+    /// The parse error.
     pub reason: String,
 }
 
 impl SetAside {
-    /// Renames a file that was not understood.
+    /// Renames a file that could not be parsed.
     ///
     /// # Errors
     /// When it cannot be renamed.
@@ -35,11 +35,11 @@ impl SetAside {
 /// A problem with the settings file, for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The file could not be read; defaults are used and nothing will be written over it.
+    /// The file could not be read; defaults are used and the file is not overwritten.
     Unreadable { path: PathBuf, reason: String },
     /// The file was no settings file.
     SetAside(SetAside),
-    /// One value could not be understood; its default is used.
+    /// One value was invalid; its default is used.
     BadValue { name: String, reason: String },
 }
 
@@ -57,10 +57,10 @@ impl fmt::Display for Notice {
     }
 }
 
-/// What is in the file, by name.
+/// The values in the file, by name.
 pub(super) type Values = BTreeMap<String, ron::Value>;
 
-/// The value of a name; `None` when it is not there, or cannot be understood, and then there is a notice.
+/// Returns the value of a name. Returns `None` when it is missing or invalid; the latter adds a notice.
 pub(super) fn field<T: DeserializeOwned>(
     values: &Values,
     name: &str,
@@ -82,7 +82,7 @@ pub(super) fn to_value(value: &impl Serialize) -> Result<ron::Value, ron::Error>
     ron::from_str(&ron::to_string(value)?).map_err(|error| error.code)
 }
 
-/// Why a file holds no settings.
+/// The reason why a file is not a settings file.
 #[derive(Debug, Error)]
 pub(super) enum ParseError {
     #[error(transparent)]
