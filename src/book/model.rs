@@ -16,7 +16,7 @@ pub struct Book {
 }
 
 impl Default for Book {
-    /// An empty book of games from the usual start.
+    /// Returns an empty book of games from the usual start.
     fn default() -> Book {
         let mut starts = Starts::default();
         starts.push(Position::start());

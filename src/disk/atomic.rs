@@ -155,7 +155,7 @@ fn create_new(path: &Path, private: bool) -> io::Result<File> {
         .open(path)
 }
 
-/// The permissions of the folder decide who may read a file.
+/// Creates a new file; the permissions of the folder apply to it.
 #[cfg(not(unix))]
 fn create_new(path: &Path, _private: bool) -> io::Result<File> {
     File::create_new(path)

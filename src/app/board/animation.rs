@@ -1,4 +1,4 @@
-//! What moved between two placements, and where it is at a moment of the way.
+//! The animation between two placements.
 
 use egui::{Pos2, Ui, Vec2, pos2};
 
@@ -6,10 +6,10 @@ use super::geometry::Geometry;
 use super::input::BoardPrefs;
 use tabia_chess::{Piece, Position, Role, Square};
 
-/// What stands where.
+/// The piece on each square.
 pub type Placement = [Option<Piece>; 64];
 
-/// What stands where in `position`.
+/// Returns the pieces of `position` by square.
 pub fn placement(position: &Position) -> Placement {
     let mut placement = [None; 64];
     for square in Square::all() {
@@ -18,7 +18,7 @@ pub fn placement(position: &Position) -> Placement {
     placement
 }
 
-/// A point of the board in squares: 0.0 is the middle of file a or rank 1, whichever side is at the bottom.
+/// A point of the board in squares: 0.0 is the middle of file a or rank 1, for either orientation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Spot {
     file: f32,
@@ -34,7 +34,7 @@ impl Spot {
     }
 }
 
-/// A piece on its way. It ends on `to`, where the placement already has it.
+/// A sliding piece. Its destination is `to`, where the placement already has it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Slide {
     piece: Piece,
@@ -50,17 +50,17 @@ struct Fade {
     appears: bool,
 }
 
-/// A change of placement being shown.
+/// The animation of a change of placement.
 #[derive(Clone, Debug)]
 pub struct Motion {
     slides: Vec<Slide>,
     fades: Vec<Fade>,
-    /// egui time, seconds.
+    /// Start in egui time, in seconds.
     start: f64,
     duration: f64,
 }
 
-/// A piece to be painted away from its square or half-transparent.
+/// A piece that is painted away from its square or half-transparent.
 pub struct Moving {
     pub piece: Piece,
     pub center: Pos2,
@@ -68,8 +68,8 @@ pub struct Moving {
 }
 
 impl Motion {
-    /// The way from one placement to the next; `None` when nothing changed. Pieces that arrive on `dropped` were
-    /// carried there by hand and need no way.
+    /// Returns the animation from one placement to the next; `None` when nothing changed. Pieces that arrive on `dropped` were
+    /// dragged there and do not slide.
     pub fn between(
         old: &Placement,
         new: &Placement,
@@ -87,7 +87,7 @@ impl Motion {
         })
     }
 
-    /// A piece that goes back to its square from where it was let go.
+    /// Returns the animation of a piece back to its square from the place where it was released.
     pub fn back(
         piece: Piece,
         to: Square,
@@ -114,12 +114,12 @@ impl Motion {
         }
     }
 
-    /// Whether the way is over at `now` (egui seconds).
+    /// Returns whether the animation is over at `now` (egui seconds).
     pub fn is_over(&self, now: f64) -> bool {
         now >= self.start + self.duration
     }
 
-    /// Whether the piece that stands on `square` is painted by this motion instead.
+    /// Returns whether the piece on `square` is painted by this animation instead.
     pub fn carries(&self, square: Square) -> bool {
         self.slides.iter().any(|slide| slide.to == square)
             || self
@@ -128,7 +128,7 @@ impl Motion {
                 .any(|fade| fade.appears && fade.square == square)
     }
 
-    /// The pieces on their way at `now`, those to be painted first coming first.
+    /// Returns the moving pieces at `now`, in the order of painting.
     pub fn moving(&self, geometry: &Geometry, now: f64) -> Vec<Moving> {
         let passed = ((now - self.start) / self.duration).clamp(0.0, 1.0) as f32;
         let eased = ease(passed);
@@ -150,7 +150,7 @@ impl Motion {
     }
 }
 
-/// How long an animation lasts, in seconds: nothing where the user wants nothing to move.
+/// Returns the duration of an animation in seconds; 0 where the user has turned animations off.
 pub(super) fn duration(ui: &Ui, prefs: &BoardPrefs) -> f64 {
     if ui.style().animation_time == 0.0 {
         0.0
@@ -159,7 +159,7 @@ pub(super) fn duration(ui: &Ui, prefs: &BoardPrefs) -> f64 {
     }
 }
 
-/// Starts fast, because the piece is already decided, and settles gently (cubic ease-out).
+/// Returns the eased progress: fast at the start and slow at the end (cubic ease-out).
 fn ease(passed: f32) -> f32 {
     1.0 - (1.0 - passed).powi(3)
 }
@@ -171,8 +171,8 @@ fn at(geometry: &Geometry, spot: Spot) -> Pos2 {
     pos2(a1.x + spot.file * step.x, a1.y + spot.rank * step.y)
 }
 
-/// Matches what vanished with what appeared: the nearest equal piece moved, a pawn beside the last rank was promoted
-/// (or its promotion taken back), the rest came or went.
+/// Matches the pieces that disappeared with those that appeared: the nearest equal piece moved, a pawn beside the last rank
+/// was promoted (or its promotion undone), all others appear or disappear.
 fn changes(old: &Placement, new: &Placement, dropped: Option<Square>) -> (Vec<Slide>, Vec<Fade>) {
     let differs = |square: &Square| old[square.index()] != new[square.index()];
     let mut gone: Vec<(Square, Piece)> = Vec::new();
@@ -221,7 +221,7 @@ fn changes(old: &Placement, new: &Placement, dropped: Option<Square>) -> (Vec<Sl
 
     let mut fades = Vec::new();
     for (left, &(square, piece)) in gone_left.iter().zip(&gone) {
-        // What was taken by hand lies under the piece that took it.
+        // A piece captured by dragging is covered by the piece that captured it.
         if *left && dropped != Some(square) {
             fades.push(Fade {
                 piece,
@@ -268,7 +268,7 @@ mod tests {
         placement(&Position::from_fen(fen).unwrap())
     }
 
-    /// `e2e4` for slides, `+Qd4` and `-pd4` for what appears and disappears.
+    /// Returns `e2e4` for slides, `+Qd4` and `-pd4` for pieces that appear and disappear.
     fn described(old: &Placement, new: &Placement) -> Vec<String> {
         let (slides, fades) = changes(old, new, None);
         let slides = slides.iter().map(|slide| {

@@ -1,10 +1,10 @@
-//! Where the squares lie on the screen: whole physical pixels, either side at the bottom.
+//! The places of the squares on the screen: whole physical pixels, either side at the bottom.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use tabia_chess::{Color, Square};
 
-/// The largest board that fits a rectangle, snapped so that every square edge lies on a physical pixel.
+/// The largest board in a rectangle, snapped so that every edge of a square is on a physical pixel.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Geometry {
     origin: Pos2,
@@ -28,22 +28,22 @@ impl Geometry {
         }
     }
 
-    /// The side of a square in points.
+    /// Returns the size of a square in points.
     pub fn cell(&self) -> f32 {
         self.cell
     }
 
-    /// The side at the bottom.
+    /// Returns the side at the bottom.
     pub fn orientation(&self) -> Color {
         self.orientation
     }
 
-    /// The 64 squares together.
+    /// Returns the rectangle of the 64 squares.
     pub fn board(&self) -> Rect {
         Rect::from_min_size(self.origin, Vec2::splat(self.cell * 8.0))
     }
 
-    /// Column from the left and row from the top.
+    /// Returns the column from the left and the row from the top.
     fn place(&self, square: Square) -> (u8, u8) {
         match self.orientation {
             Color::White => (square.file(), 7 - square.rank()),
@@ -51,19 +51,19 @@ impl Geometry {
         }
     }
 
-    /// The square's rectangle.
+    /// Returns the square's rectangle.
     pub fn square(&self, square: Square) -> Rect {
         let (column, row) = self.place(square);
         let corner = self.origin + vec2(f32::from(column), f32::from(row)) * self.cell;
         Rect::from_min_size(corner, Vec2::splat(self.cell))
     }
 
-    /// The middle of a square.
+    /// Returns the middle of a square.
     pub fn center(&self, square: Square) -> Pos2 {
         self.square(square).center()
     }
 
-    /// The square under a point, if the point is on the board.
+    /// Returns the square under a point, if the point is on the board.
     pub fn square_at(&self, pos: Pos2) -> Option<Square> {
         let offset = (pos - self.origin) / self.cell;
         let (column, row) = (offset.x.floor(), offset.y.floor());
@@ -77,7 +77,7 @@ impl Geometry {
         })
     }
 
-    /// The square one step away as the eye sees it: `right` columns to the right, `up` rows up.
+    /// Returns the square `right` columns to the right and `up` rows up on the screen.
     pub fn neighbour(&self, square: Square, right: i8, up: i8) -> Option<Square> {
         match self.orientation {
             Color::White => square.offset(right, up),
@@ -85,7 +85,7 @@ impl Geometry {
         }
     }
 
-    /// A square-sized rectangle around a point, its corner on a physical pixel.
+    /// Returns a rectangle of the size of a square around a point, its corner on a physical pixel.
     pub fn cell_around(&self, center: Pos2) -> Rect {
         let snap = |x: f32| (x * self.pixels_per_point).round() / self.pixels_per_point;
         let corner = center - Vec2::splat(self.cell / 2.0);

@@ -2,16 +2,16 @@
 
 use tabia_chess::{Move, Position, Square};
 
-/// The meaning of carrying a piece from one square to another.
+/// The meaning of moving a piece by hand from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// Exactly this move.
+    /// This move.
     Move(Move),
-    /// A pawn reaches the last rank: what it becomes is still open.
+    /// A pawn reaches the last rank: its new role is not chosen yet.
     Promotion,
 }
 
-/// The legal moves from a square.
+/// Returns the legal moves from a square.
 pub fn moves_from(position: &Position, from: Square) -> Vec<Move> {
     let moves = position.legal_moves();
     moves
@@ -21,8 +21,8 @@ pub fn moves_from(position: &Position, from: Square) -> Vec<Move> {
         .collect()
 }
 
-/// Whether going to `to` is a way to play `mv`. Castling is played by taking the rook, or by moving the king to where it
-/// lands when that is two squares or more away: one square would be an ordinary king move.
+/// Returns whether dragging to `to` plays `mv`. Castling is played by dragging the king to the rook, or to its destination
+/// when that is two squares or more away: one square would be an ordinary king move.
 pub fn reaches(mv: Move, to: Square) -> bool {
     mv.to() == to || (mv.is_castling() && mv.landing() == to && lands_far(mv))
 }
@@ -31,7 +31,7 @@ fn lands_far(mv: Move) -> bool {
     mv.landing().file().abs_diff(mv.from().file()) >= 2
 }
 
-/// The square that shows the player where `mv` goes.
+/// Returns the square that is marked as the destination of `mv`.
 pub fn shown_target(mv: Move) -> Square {
     if mv.is_castling() && lands_far(mv) {
         mv.landing()
@@ -40,7 +40,7 @@ pub fn shown_target(mv: Move) -> Square {
     }
 }
 
-/// What carrying the piece on `from` to `to` means; `None` when no legal move is like that.
+/// Returns the meaning of dragging the piece on `from` to `to`; `None` when there is no such legal move.
 pub fn gesture(position: &Position, from: Square, to: Square) -> Option<Gesture> {
     let mv = moves_from(position, from)
         .into_iter()
@@ -51,7 +51,7 @@ pub fn gesture(position: &Position, from: Square, to: Square) -> Option<Gesture>
     })
 }
 
-/// The promotion from `from` to `to` into `role`.
+/// Returns the promotion from `from` to `to` into `role`.
 pub fn promotion(
     position: &Position,
     from: Square,
@@ -63,15 +63,15 @@ pub fn promotion(
         .find(|mv| mv.to() == to && mv.promotion() == Some(role))
 }
 
-/// Where the selected piece can go.
+/// The possible destinations of the selected piece.
 pub(super) enum Targets {
     Legal(Vec<Move>),
-    /// Before the turn has come.
+    /// Destinations of a premove, before the player's turn.
     Premove(Vec<Square>),
 }
 
 impl Targets {
-    /// Whether going to the square means a move.
+    /// Returns whether the square is a destination.
     pub(super) fn contains(&self, square: Square) -> bool {
         match self {
             Targets::Legal(moves) => moves.iter().any(|mv| reaches(*mv, square)),
@@ -79,7 +79,7 @@ impl Targets {
         }
     }
 
-    /// The squares that show where the moves go.
+    /// Returns the squares that are marked as destinations.
     pub(super) fn shown(&self) -> Vec<Square> {
         match self {
             Targets::Legal(moves) => {

@@ -1,4 +1,4 @@
-//! What mouse and keyboard do on the board: clicks, drags, drawing with the right button, the wheel, the square cursor.
+//! Mouse and keyboard on the board: clicks, drags, drawing with the right button, the wheel, the square cursor.
 
 use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Response, Ui};
 
@@ -9,10 +9,10 @@ use super::view::{BoardView, Carried, Drawing, HandOutcome};
 use tabia_chess::{Color, Square};
 use tabia_game::Brush;
 
-/// A press that has moved less than this many points is still a click.
+/// A press that moves by fewer points than this is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;
 
-/// The usual colours: plain green, Shift or Ctrl red, Alt blue, both yellow.
+/// Returns the colour of a drawing: green without modifiers, red with Shift or Ctrl, blue with Alt, yellow with both.
 fn brush(modifiers: Modifiers) -> Brush {
     match (modifiers.shift || modifiers.ctrl, modifiers.alt) {
         (false, false) => Brush::Green,
@@ -94,7 +94,7 @@ impl BoardView {
                 _ => {}
             }
         }
-        // A release can get lost with the window's focus.
+        // The release of a button can be lost when the window loses the focus.
         let (primary, secondary) =
             ui.input(|i| (i.pointer.primary_down(), i.pointer.secondary_down()));
         if !primary {
@@ -123,7 +123,7 @@ impl BoardView {
             }
             return;
         }
-        // With the mouse on the board the arrow keys step through the game again.
+        // While the mouse is used on the board, the arrow keys step through the game again.
         ui.memory_mut(|memory| {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);
@@ -219,7 +219,7 @@ impl BoardView {
             self.give_up();
             return;
         }
-        // The right button during a drag takes the drag back, as everywhere.
+        // The right button cancels a drag, as in other programs.
         if self.carried.take().is_some_and(|carried| carried.lifted) {
             self.selected = None;
             return;
@@ -264,7 +264,7 @@ impl BoardView {
         }
     }
 
-    /// The square under the mouse, when nothing lies between.
+    /// Returns the square under the mouse, if nothing covers it.
     pub(super) fn hovered(&self, ui: &Ui, geometry: &Geometry) -> Option<Square> {
         let pos = ui.input(|i| i.pointer.hover_pos())?;
         match self.carried {
@@ -274,7 +274,7 @@ impl BoardView {
     }
 }
 
-/// The square at a point, unless a menu, a window or a dialog lies over it.
+/// Returns the square at a point, unless a menu, a window or a dialog covers it.
 pub fn square_under(ui: &Ui, geometry: &Geometry, pos: Pos2) -> Option<Square> {
     let square = geometry.square_at(pos)?;
     let free = ui.clip_rect().contains(pos) && ui.layer_id_at(pos) == Some(ui.layer_id());

@@ -1,4 +1,4 @@
-//! What a board shows, what a room can have on it in place of the game, and what the user did on it.
+//! The input of a board: what it shows, what a room can show in place of the game, and the events that it returns.
 
 use super::marks::{Mark, MarkStyle};
 use crate::command::play::Premove;
@@ -7,34 +7,34 @@ use tabia_chess::{Color, Move, Piece, Position, Square};
 use tabia_game::{Brush, NodeId};
 use tabia_settings::{Coordinates, Room};
 
-/// Whose pieces the user may move.
+/// The pieces that the user may move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Movable {
     None,
-    /// Only this side's. They may be picked up while the opponent thinks, and played when the turn comes.
+    /// Those of this side. They may be picked up while the opponent thinks, and played on the user's turn.
     One(Color),
     /// Those of the side to move.
     Both,
-    /// Only this side's, which is not to move: what is done is a premove.
+    /// Those of this side, which is not to move: the move is a premove.
     Premove(Color),
-    /// Nobody's: a square is chosen.
+    /// None: the user chooses a square.
     Pick,
 }
 
-/// How the user wants boards to look and behave.
+/// The user's preferences for boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardPrefs {
     /// Names of files and ranks.
     pub coordinates: Coordinates,
-    /// Mark the squares that the selected piece can go to.
+    /// Whether the destinations of the selected piece are marked.
     pub legal_moves: bool,
-    /// Mark where the last move came from and went to.
+    /// Whether the squares of the last move are marked.
     pub last_move: bool,
     /// Duration of sliding pieces, in milliseconds; 0 for no animation.
     pub animation_ms: u32,
-    /// A pawn on the last rank becomes a queen unasked, unless Ctrl is held.
+    /// Whether a pawn on the last rank becomes a queen without a choice, unless Ctrl is held.
     pub auto_queen: bool,
-    /// The mouse wheel over the board steps through the game.
+    /// Whether the mouse wheel over the board steps through the game.
     pub wheel: bool,
 }
 
@@ -51,23 +51,23 @@ impl Default for BoardPrefs {
     }
 }
 
-/// Identifies what a board shows. A move, a choice or a drawing that has been begun ends when this changes.
+/// Identifies the content of a board. A move, a choice or a drawing that was begun is cancelled when this changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Subject {
-    /// The open game, by a number that no other game has.
+    /// The unique number of the open game.
     pub game: u64,
     /// The shown move of the game.
     pub node: Option<NodeId>,
-    /// The key of a position that is shown in place of the game's.
+    /// The key of a position that is shown instead of the game's.
     pub other: Option<u64>,
-    /// Where a move on the board is an answer, the room that asks.
+    /// The room that a move on the board is an answer for.
     pub asks: Option<Room>,
-    /// Number of half-moves before the shown position, where a game against a program goes on from there.
+    /// Number of half-moves before the shown position, in a running game against a program.
     pub ply: Option<usize>,
 }
 
 impl Subject {
-    /// Whether the same game has gone on since: what is in the hand stays there while the opponent moves.
+    /// Returns whether the same game has continued since: a dragged piece stays in the hand while the opponent moves.
     pub(super) fn goes_on_from(&self, before: &Subject) -> bool {
         let same = Subject {
             node: before.node,
@@ -78,7 +78,7 @@ impl Subject {
     }
 }
 
-/// What a board shows.
+/// The content of a board.
 pub struct BoardInput<'a> {
     pub subject: Subject,
     pub position: &'a Position,
@@ -86,48 +86,48 @@ pub struct BoardInput<'a> {
     /// The side at the bottom.
     pub orientation: Color,
     pub movable: Movable,
-    /// What the rooms mark on it.
+    /// The marks of the rooms.
     pub marks: &'a [Mark],
     pub prefs: &'a BoardPrefs,
     pub theme: &'a Theme,
 }
 
 impl BoardInput<'_> {
-    /// Whether something is to be played when the turn comes.
+    /// Returns whether a premove is set.
     pub(super) fn has_premove(&self) -> bool {
         let mut marks = self.marks.iter();
         marks.any(|mark| mark.style == MarkStyle::Premove)
     }
 }
 
-/// What the user did on a board.
+/// An action of the user on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardEvent {
     /// A legal move of the shown position.
     Played(Move),
-    /// To be played when the turn comes.
+    /// A premove was set.
     Premove(Premove),
-    /// Nothing is to be played when the turn comes.
+    /// The premove was cancelled.
     CancelPremove,
-    /// This square was chosen.
+    /// A square was chosen.
     Picked(Square),
-    /// A piece was let go on a square that it cannot go to.
+    /// A piece was released on a square to which it cannot move.
     Refused,
-    /// Draw this arrow, or erase it when it is there in this colour.
+    /// Draws an arrow, or erases it when it exists in this colour.
     ToggleArrow {
         from: Square,
         to: Square,
         brush: Brush,
     },
-    /// Draw this circle, or erase it when it is there in this colour.
+    /// Draws a circle, or erases it when it exists in this colour.
     ToggleCircle { square: Square, brush: Brush },
-    /// Erase what was drawn.
+    /// Erases the user's drawings.
     ClearShapes,
-    /// Step this many moves forward (or back, when negative).
+    /// Steps this number of moves forward, or back when negative.
     Scrolled(i32),
 }
 
-/// The piece on `square`, if the user may pick it up.
+/// Returns the piece on `square`, if the user may pick it up.
 pub(super) fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> {
     let piece = input.position.piece_at(square)?;
     let may = match input.movable {
@@ -138,27 +138,27 @@ pub(super) fn may_move(input: &BoardInput<'_>, square: Square) -> Option<Piece> 
     may.then_some(piece)
 }
 
-/// The purpose of input on the board.
+/// The effect of input on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hand {
-    /// It plays in the game.
+    /// Moves are played in the game.
     #[default]
     Plays,
-    /// It chooses a square for the room.
+    /// A square is chosen for the room.
     Picks,
-    /// Its moves go to the room and are not played.
+    /// Moves go to the room and are not played.
     Asks,
-    /// It does nothing: another position is shown.
+    /// None: another position is shown.
     Rests,
 }
 
-/// What a room has on the board.
+/// The content that a room puts on the board.
 #[derive(Default)]
 pub(crate) struct OnBoard {
-    /// Another position than the game's, with the move that led there.
+    /// A position shown instead of the game's, with the move that led to it.
     pub(crate) position: Option<(Position, Option<Move>)>,
     pub(crate) marks: Vec<Mark>,
     pub(crate) hand: Hand,
-    /// Who plays there, by colour, in place of the players of the open game.
+    /// The names of the players by colour, instead of those of the open game.
     pub(crate) names: Option<[String; 2]>,
 }

@@ -12,21 +12,21 @@ use tabia_engine::Score;
 use tabia_game::{Arrow, Brush, Circle};
 use tabia_review::Badge;
 
-/// Where a mark lies, from below to above.
+/// The layer of a mark, from the bottom up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Layer {
-    /// On the bare squares, under what the board itself marks there.
+    /// On the squares, below the board's own marks.
     Squares,
     UnderPieces,
     OverPieces,
 }
 
-/// What is drawn.
+/// The shape of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MarkShape {
     /// The square filled.
     Fill(Square),
-    /// The square filled from its middle.
+    /// A glow from the middle of the square.
     Glow(Square),
     /// A ring just inside the square.
     Circle(Square),
@@ -39,7 +39,7 @@ pub enum MarkShape {
 }
 
 impl MarkShape {
-    /// The square that is marked; of an arrow the one that it points to.
+    /// Returns the marked square; for an arrow its destination.
     pub fn square(self) -> Square {
         match self {
             MarkShape::Fill(square)
@@ -51,18 +51,18 @@ impl MarkShape {
     }
 }
 
-/// Whose mark it is, from which its colour and its width follow.
+/// The kind of a mark, which determines its colour and width.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum MarkStyle {
-    /// A move of the opening book, and how probable it is, from 0 to 1: more probable moves are wider and stronger.
+    /// A move of the opening book with its probability, from 0 to 1: more probable moves are wider and stronger.
     Book(f32),
-    /// What is to be played when the turn comes.
+    /// A premove.
     Premove,
-    /// A move that the engine considers: 0 for the best line, then up. Better lines are wider.
+    /// A move of the engine: 0 for the best line, then up. Better lines are wider.
     Engine(usize),
-    /// A move that the opponent threatens, by rank as those of the engine.
+    /// A threat of the opponent, by rank like the engine's moves.
     Threat(usize),
-    /// What the player is advised to look at.
+    /// A hint for the player.
     Hint,
     /// The value of a piece on its square, from −1 to 1.
     Heat(f32),
@@ -72,9 +72,9 @@ pub enum MarkStyle {
     Chosen,
     /// A capture of an exchange, and whether it would be played.
     Capture(bool),
-    /// A piece that may not leave its line.
+    /// A pinned piece.
     Pinned,
-    /// What the move is called that led there.
+    /// The judgement of the move that led there.
     Badge(Badge),
     /// The user's drawings.
     User(Brush),
@@ -83,9 +83,9 @@ pub enum MarkStyle {
 /// The score at the head of an arrow.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArrowScore {
-    /// As the user wants to see it.
+    /// The score from the point of view chosen in the settings.
     pub shown: Score,
-    /// Whether White's position is at least as good.
+    /// Whether White's evaluation is at least equal.
     pub is_whites: bool,
 }
 
@@ -95,7 +95,7 @@ pub struct Mark {
     pub layer: Layer,
     pub shape: MarkShape,
     pub style: MarkStyle,
-    /// What it says of its square aloud: the key of a text that has the square's name in it.
+    /// The key of the text for screen readers, which has the square's name in it.
     pub said: Option<&'static str>,
     /// The score shown at the head of an arrow.
     pub score: Option<ArrowScore>,
@@ -112,7 +112,7 @@ impl Mark {
         }
     }
 
-    /// With a score at the head of the arrow.
+    /// Returns the mark with a score at the head of the arrow.
     pub const fn scored(self, score: Option<ArrowScore>) -> Mark {
         Mark { score, ..self }
     }
@@ -124,26 +124,25 @@ impl Mark {
         }
     }
 
-    /// A move that the engine considers. It lies over the pieces, through which a capture would else not be seen; the
-    /// pieces show through.
+    /// Returns the mark of an engine move. It is above the pieces, so that captures are visible, and translucent.
     pub const fn engine(from: Square, to: Square, rank: usize) -> Mark {
         let shape = MarkShape::Arrow { from, to };
         Mark::new(Layer::OverPieces, shape, MarkStyle::Engine(rank))
     }
 
-    /// A move that the opponent threatens.
+    /// Returns the mark of a threat of the opponent.
     pub const fn threat(from: Square, to: Square, rank: usize) -> Mark {
         let shape = MarkShape::Arrow { from, to };
         Mark::new(Layer::OverPieces, shape, MarkStyle::Threat(rank)).saying("square-threat")
     }
 
-    /// A move of the opening book.
+    /// Returns the mark of a book move.
     pub const fn book(from: Square, to: Square, probability: f32) -> Mark {
         let shape = MarkShape::Arrow { from, to };
         Mark::new(Layer::UnderPieces, shape, MarkStyle::Book(probability))
     }
 
-    /// The two squares of a premove.
+    /// Returns the marks of the two squares of a premove.
     pub fn premove(premove: Premove) -> [Mark; 2] {
         let square =
             |square| Mark::new(Layer::Squares, MarkShape::Fill(square), MarkStyle::Premove);
@@ -153,7 +152,7 @@ impl Mark {
         ]
     }
 
-    /// The piece that the player is advised to look at, and, when it is told, where it goes.
+    /// Returns the marks of a hint: the piece, and its destination if that is revealed.
     pub fn hint(from: Square, to: Option<Square>) -> impl Iterator<Item = Mark> {
         let new = |layer, shape| Mark::new(layer, shape, MarkStyle::Hint);
         let piece = [
@@ -165,7 +164,7 @@ impl Mark {
         piece.into_iter().chain(way)
     }
 
-    /// The value of a piece on its square, from −1 to 1.
+    /// Returns the mark for the value of a piece on its square, from −1 to 1.
     pub const fn heat(square: Square, heat: f32) -> Mark {
         Mark::new(
             Layer::Squares,
@@ -174,13 +173,13 @@ impl Mark {
         )
     }
 
-    /// A piece that can be won.
+    /// Returns the mark of a piece that can be won.
     pub const fn hanging(square: Square) -> Mark {
         Mark::new(Layer::Squares, MarkShape::Glow(square), MarkStyle::Hanging)
             .saying("square-hanging")
     }
 
-    /// The square of an exchange.
+    /// Returns the mark of the square of an exchange.
     pub const fn chosen(square: Square) -> Mark {
         Mark::new(
             Layer::OverPieces,
@@ -190,13 +189,13 @@ impl Mark {
         .saying("square-exchange")
     }
 
-    /// A capture of an exchange.
+    /// Returns the mark of a capture of an exchange.
     pub const fn capture(from: Square, to: Square, is_played: bool) -> Mark {
         let shape = MarkShape::Arrow { from, to };
         Mark::new(Layer::OverPieces, shape, MarkStyle::Capture(is_played))
     }
 
-    /// A piece that may not leave its line.
+    /// Returns the mark of a pinned piece.
     pub const fn pinned(square: Square) -> Mark {
         Mark::new(
             Layer::OverPieces,
@@ -206,7 +205,7 @@ impl Mark {
         .saying("square-pinned")
     }
 
-    /// What the move is called that led to a square.
+    /// Returns the mark for the judgement of the move that led to a square.
     pub const fn badge(square: Square, badge: Badge) -> Mark {
         let shape = MarkShape::Badge(square);
         let said = match badge {
@@ -223,8 +222,7 @@ impl Mark {
         Mark::new(Layer::OverPieces, shape, MarkStyle::Badge(badge)).saying(said)
     }
 
-    /// What lies over what in one layer, from below to above: by whose it is, then the stronger over the weaker, then
-    /// arrows over circles.
+    /// Returns the order of painting within a layer: by kind, then weaker before stronger, then circles before arrows.
     fn order(&self) -> (u8, f32, bool) {
         let (whose, strength) = match self.style {
             MarkStyle::Book(probability) => (0, probability),
@@ -265,7 +263,7 @@ impl Mark {
             MarkStyle::Capture(true) => theme.engine_arrow,
             MarkStyle::Capture(false) => theme.engine_arrow.gamma_multiply(0.4),
             MarkStyle::Pinned => theme.text_weak.gamma_multiply(0.8),
-            // It has a shape and colours of its own.
+            // A badge has its own shape and colours.
             MarkStyle::Badge(_) => theme.background,
             MarkStyle::User(Brush::Green) => theme.arrow_green,
             MarkStyle::User(Brush::Red) => theme.arrow_red,
@@ -284,7 +282,7 @@ impl Mark {
         }
     }
 
-    /// Paints it, its colour multiplied by `strength`, from 0 to 1.
+    /// Paints the mark, its opacity multiplied by `strength`, from 0 to 1.
     pub(super) fn paint(
         &self,
         painter: &Painter,
@@ -314,7 +312,7 @@ impl Mark {
     }
 }
 
-/// The colour of a square whose piece is worth so much more or less, from −1 to 1, than its kind.
+/// Returns the colour of a square for the value of its piece relative to the average of its kind, from −1 to 1.
 pub fn heat_color(theme: &Theme, heat: f32) -> Color32 {
     let color = if heat >= 0.0 {
         theme.success
@@ -325,7 +323,7 @@ pub fn heat_color(theme: &Theme, heat: f32) -> Color32 {
 }
 
 impl From<&Arrow> for Mark {
-    /// The user's drawings.
+    /// Returns the mark of a drawing of the user.
     fn from(arrow: &Arrow) -> Mark {
         let (from, to) = (arrow.from, arrow.to);
         let shape = MarkShape::Arrow { from, to };
@@ -334,14 +332,14 @@ impl From<&Arrow> for Mark {
 }
 
 impl From<&Circle> for Mark {
-    /// The user's drawings.
+    /// Returns the mark of a drawing of the user.
     fn from(circle: &Circle) -> Mark {
         let shape = MarkShape::Circle(circle.square);
         Mark::new(Layer::OverPieces, shape, MarkStyle::User(circle.brush))
     }
 }
 
-/// The marks of one layer, from below to above.
+/// Returns the marks of one layer, in the order of painting.
 pub(super) fn of_layer(marks: &[Mark], layer: Layer) -> Vec<&Mark> {
     let mut found: Vec<&Mark> = marks.iter().filter(|mark| mark.layer == layer).collect();
     found.sort_by(|one, other| {
@@ -377,7 +375,7 @@ pub(super) fn paint_badge(painter: &Painter, square: Rect, badge: Badge, theme: 
     painter.text(middle, Align2::CENTER_CENTER, badge.sign(), font, ink);
 }
 
-/// The colour of a badge; its sign says the same.
+/// Returns the colour of a badge; its symbol has the same meaning.
 fn badge_color(badge: Badge, theme: &Theme) -> Color32 {
     match badge {
         Badge::Brilliant => theme.brilliant,

@@ -1,7 +1,7 @@
-//! The board: one widget of 64 named squares that mouse, keyboard and screen reader all use alike.
+//! The board: a widget of 64 named squares for mouse, keyboard and screen reader.
 //!
-//! [`BoardView::show`] paints a position and reports what the user did with it. It never changes the position: it hands out
-//! [`BoardEvent`]s, and whatever position the caller shows next is the truth, animated from what was seen before.
+//! [`BoardView::show`] paints a position and returns the user's actions as [`BoardEvent`]s. It never changes the position: the
+//! caller passes the next one, and the change is animated.
 
 mod animation;
 mod geometry;

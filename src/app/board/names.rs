@@ -1,10 +1,10 @@
-//! What squares and pieces are called aloud.
+//! The names of squares and pieces for screen readers.
 
 use super::input::BoardInput;
 use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Color, Piece, Role, Square};
 
-/// "e2 white pawn", "e4 empty".
+/// Returns "e2 white pawn" or "e4 empty".
 pub fn square(square: Square, piece: Option<Piece>) -> String {
     let square = square.to_string().into();
     match piece {
@@ -16,7 +16,7 @@ pub fn square(square: Square, piece: Option<Piece>) -> String {
     }
 }
 
-/// The same, and what is to be done or advised there: "f3 empty, premove target".
+/// Returns the name of a square with its marks: "f3 empty, premove target".
 pub fn marked_square(square: Square, input: &BoardInput<'_>) -> String {
     let name = self::square(square, input.position.piece_at(square));
     let marks = input.marks.iter();
@@ -25,7 +25,7 @@ pub fn marked_square(square: Square, input: &BoardInput<'_>) -> String {
         .fold(name, |name, key| tr_args(key, &[("square", name.into())]))
 }
 
-/// The state of a square in words, if it has one.
+/// Returns the state of a square in words, if it has one.
 pub fn state(in_check: bool, target: bool) -> Option<String> {
     match (in_check, target) {
         (true, _) => Some(tr("square-in-check")),
@@ -34,7 +34,7 @@ pub fn state(in_check: bool, target: bool) -> Option<String> {
     }
 }
 
-/// "white pawn". One text for each, because colours agree with the piece in many languages.
+/// Returns "white pawn". Each piece has its own text, because colours agree with the piece in many languages.
 pub fn piece(piece: Piece) -> String {
     tr(match (piece.color, piece.role) {
         (Color::White, Role::Pawn) => "piece-white-pawn",
@@ -52,7 +52,7 @@ pub fn piece(piece: Piece) -> String {
     })
 }
 
-/// "promote to queen".
+/// Returns "promote to queen".
 pub fn promotion(role: Role) -> String {
     tr(match role {
         Role::Knight => "promote-knight",

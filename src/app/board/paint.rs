@@ -1,4 +1,4 @@
-//! How the board looks.
+//! Paints the board.
 
 use egui::{
     Align2, Color32, CornerRadius, FontId, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Response,
@@ -18,7 +18,7 @@ use tabia_chess::{Move, Piece, Position, Square};
 use tabia_game::{Arrow, Circle};
 use tabia_settings::Coordinates;
 
-/// How visible a carried piece stays on the square it comes from.
+/// Opacity of a dragged piece on its original square.
 const GHOST: f32 = 0.35;
 
 impl BoardView {
@@ -68,7 +68,7 @@ impl BoardView {
         self.paint_carried(ui, board.id, geometry);
     }
 
-    /// Marks where the selected piece may go: dots, rings around what it may take, and the square under the mouse.
+    /// Marks the destinations of the selected piece: dots, rings around captures, and the square under the mouse.
     fn paint_targets(
         &self,
         ui: &Ui,
@@ -129,7 +129,7 @@ impl BoardView {
         }
     }
 
-    /// The arrow or circle that is being drawn.
+    /// Paints the arrow or circle that is being drawn.
     fn paint_drawing(&self, painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>) {
         if let Some(drawing) = &self.drawing
             && let Some(to) = drawing.to
@@ -143,7 +143,7 @@ impl BoardView {
         }
     }
 
-    /// The piece in the hand lies over everything, also beyond the board.
+    /// Paints the dragged piece above everything, also beyond the board.
     fn paint_carried(&self, ui: &Ui, board: Id, geometry: &Geometry) {
         if let Some(carried) = self.carried.filter(|carried| carried.lifted) {
             paint_in_hand(ui, board, geometry, carried.pointer, carried.piece);
@@ -157,19 +157,19 @@ fn paint_marks(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>, l
     }
 }
 
-/// Paints a piece centred under the pointer, over everything else.
+/// Paints a piece centred under the pointer, above everything else.
 pub fn paint_in_hand(ui: &Ui, board: Id, geometry: &Geometry, pointer: Pos2, piece: Piece) {
     let layer = LayerId::new(Order::Tooltip, board.with("hand"));
     let painter = ui.ctx().layer_painter(layer);
     PieceImages::of(ui.ctx()).paint(&painter, geometry.cell_around(pointer), piece);
 }
 
-/// How round the corners of things of the size of a square are.
+/// Returns the corner radius of items of the size of a square.
 pub fn rounding(cell: f32) -> CornerRadius {
     CornerRadius::same((cell * 0.09).round().clamp(2.0, 10.0) as u8)
 }
 
-/// The bare squares, as one mesh with hard edges on the pixels, and the frame around them.
+/// Paints the squares, as one mesh with hard edges on the pixels, and the frame around them.
 pub fn squares(painter: &Painter, geometry: &Geometry, theme: &Theme) {
     let mut mesh = Mesh::default();
     mesh.add_colored_rect(geometry.board(), theme.board.light);
@@ -186,7 +186,7 @@ pub fn squares(painter: &Painter, geometry: &Geometry, theme: &Theme) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// A glow and a frame around the king: a shape that no other highlight has.
+/// Paints a glow and a frame around the king: no other highlight has this shape.
 fn check(painter: &Painter, square: Rect, color: Color32) {
     shapes::glow(painter, square, color);
     let width = (square.width() * 0.04).max(1.5);
@@ -194,7 +194,7 @@ fn check(painter: &Painter, square: Rect, color: Color32) {
     painter.rect_stroke(square, CornerRadius::ZERO, stroke, StrokeKind::Inside);
 }
 
-/// Where the keyboard is: light and accent together show on any square.
+/// Marks the keyboard cursor: light and accent together are visible on any square.
 pub fn focus_frame(painter: &Painter, square: Rect, accent: Color32) {
     let width = (square.width() * 0.045).max(2.0);
     let accent = Stroke::new(width, accent.to_opaque());
@@ -204,7 +204,7 @@ pub fn focus_frame(painter: &Painter, square: Rect, accent: Color32) {
     painter.rect_stroke(inner, CornerRadius::ZERO, light, StrokeKind::Inside);
 }
 
-/// File letters and rank digits inside the squares, so that the board keeps its size.
+/// Paints file letters and rank digits inside the squares, so that the board keeps its size.
 pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which: Coordinates) {
     let cell = geometry.cell();
     let font = FontId::proportional((cell * 0.18).clamp(8.0, 16.0));

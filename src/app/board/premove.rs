@@ -1,11 +1,11 @@
-//! Moves that are decided on before the opponent has moved.
+//! Premoves.
 
 use super::gesture;
 use crate::command::play::Premove;
 use tabia_chess::{Color, Move, Position, Role, Square, Wing};
 
 impl Premove {
-    /// The move that it means in a position; `None` when that is not legal.
+    /// Returns the move of the premove in a position; `None` when it is not legal.
     pub fn in_position(self, position: &Position) -> Option<Move> {
         match gesture::gesture(position, self.from, self.to)? {
             gesture::Gesture::Move(mv) => Some(mv),
@@ -17,14 +17,14 @@ impl Premove {
     }
 }
 
-/// Whether a pawn on `from` would become another piece on `to`.
+/// Returns whether a pawn on `from` would promote on `to`.
 pub fn promotes(position: &Position, from: Square, to: Square) -> bool {
     let piece = position.piece_at(from);
     piece.is_some_and(|piece| piece.role == Role::Pawn) && matches!(to.rank(), 0 | 7)
 }
 
-/// Whether the piece on `from` might go to `to` after some move of the opponent: as it moves on an empty board, for what is
-/// in the way can be gone by then.
+/// Returns whether the piece on `from` might move to `to` after some move of the opponent: as on an empty board, since the
+/// pieces in its way can be gone by then.
 pub fn may_reach(position: &Position, from: Square, to: Square) -> bool {
     let Some(piece) = position.piece_at(from) else {
         return false;
@@ -53,7 +53,7 @@ pub fn may_reach(position: &Position, from: Square, to: Square) -> bool {
         }
 }
 
-/// As [`gesture::reaches`]: onto the rook, or to where the king lands when that is far enough.
+/// Like [`gesture::reaches`]: onto the rook, or to the king's destination when that is two squares or more away.
 fn may_castle(position: &Position, color: Color, from: Square, to: Square) -> bool {
     [(Wing::King, 6), (Wing::Queen, 2)]
         .into_iter()
@@ -85,7 +85,7 @@ mod tests {
         to
     }
 
-    /// Whatever the opponent plays, every legal answer could have been decided on before.
+    /// Checks that after any move of the opponent, every legal reply could have been a premove.
     #[test]
     fn every_answer_to_every_move_can_be_decided_on_before() {
         for fen in [

@@ -21,7 +21,7 @@ fn choice_id(board: Id, role: Role) -> Id {
 }
 
 impl BoardView {
-    /// Offers the choices while a promotion is open, and plays the one that is taken.
+    /// Shows the choices while a promotion is open, and plays the chosen one.
     pub(super) fn promotion(
         &mut self,
         ui: &mut Ui,
@@ -68,7 +68,7 @@ impl BoardView {
             }
         }
         if entering || ui.memory(|memory| memory.focused().is_none()) {
-            // Only now: a click takes the keyboard from every widget that is not under the pointer.
+            // Only now: a click takes the focus from every widget that is not under the pointer.
             let queen = choice_id(board.id, Role::Queen);
             ui.memory_mut(|memory| memory.request_focus(queen));
         } else if let Some(number) = focused {
@@ -94,7 +94,7 @@ impl BoardView {
         }
     }
 
-    /// Moves the keyboard up and down the column.
+    /// Moves the focus up and down the column.
     fn step_through_choices(
         &self,
         ui: &Ui,
@@ -150,7 +150,7 @@ impl BoardView {
             color: Color32::from_black_alpha(110),
         };
         painter.add(shadow.as_shape(column, radius));
-        // The colour of a light square: both sides' pieces were drawn to stand out on it.
+        // The colour of a light square, on which the pieces of both sides are visible.
         painter.rect_filled(column, radius, theme.board.light);
         for (number, (role, key)) in CHOICES.into_iter().enumerate() {
             let square = picker.square(number);

@@ -1,4 +1,4 @@
-//! Scores at the heads of arrows: small plates on the squares that the arrows point to.
+//! Scores at the heads of arrows: small plates on the destinations.
 
 use egui::{Align2, CornerRadius, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -8,11 +8,11 @@ use crate::kit::theme::Theme;
 use tabia_chess::Square;
 use tabia_engine::Score;
 
-/// Height of a plate and the air inside of it, in squares.
+/// Height and padding of a plate, in squares.
 const HEIGHT: f32 = 0.24;
 const AIR: f32 = 0.05;
 
-/// Paints the scores, those of better lines first; where several arrows point to one square, one score above the other.
+/// Paints the scores, those of better lines first; several scores on one square are stacked.
 pub(super) fn paint(painter: &Painter, geometry: &Geometry, marks: &[Mark], theme: &Theme) {
     let mut taken: Vec<Square> = Vec::new();
     for mark in marks {
@@ -34,7 +34,7 @@ pub(super) fn paint(painter: &Painter, geometry: &Geometry, marks: &[Mark], them
     }
 }
 
-/// A score with its bottom in the middle of a place: on White's colour when it is White's.
+/// Paints a score with its bottom in the middle of a place, in White's colour when it favours White.
 fn plate(painter: &Painter, bottom: Pos2, cell: f32, score: ArrowScore, theme: &Theme) {
     let (fill, ink) = match score.is_whites {
         true => (theme.eval_white, theme.eval_black),
@@ -54,7 +54,7 @@ fn plate(painter: &Painter, bottom: Pos2, cell: f32, score: ArrowScore, theme: &
     painter.galley(text.min, galley, ink);
 }
 
-/// As short as it can be told: tenths of a pawn, none from ten pawns on, moves to mate.
+/// Returns a score in short form: tenths of a pawn, whole pawns from ten on, moves to mate.
 fn short(score: Score) -> String {
     match score.cp() {
         Some(cp) if cp.abs() < 5 => "0.0".to_owned(),

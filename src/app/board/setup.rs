@@ -16,25 +16,25 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::{Color, Piece, Role, Square};
 
-/// A press that has moved less than this many points is still a click.
+/// A press that moves by fewer points than this is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;
 const GHOST: f32 = 0.35;
 
 /// The effect of a click on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SetupTool {
-    /// Moves pieces about.
+    /// Moves pieces.
     #[default]
     Hand,
-    /// Puts this piece on the square, or takes it away when it is there already.
+    /// Puts this piece on the square, or removes it when it is there already.
     Place(Piece),
     /// Empties the square.
     Eraser,
 }
 
-/// What the editor shows.
+/// The content of the editor.
 pub struct SetupInput<'a> {
-    /// By [`Square::index`].
+    /// The pieces by [`Square::index`].
     pub pieces: &'a [Option<Piece>; 64],
     /// The side at the bottom.
     pub orientation: Color,
@@ -42,10 +42,10 @@ pub struct SetupInput<'a> {
     pub theme: &'a Theme,
 }
 
-/// What the user did; those of one frame belong together (moving a piece is two).
+/// An action of the user; those of one frame belong together (moving a piece is two).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupEvent {
-    /// This is on the square now.
+    /// Sets the content of a square.
     SetPiece {
         square: Square,
         piece: Option<Piece>,
@@ -62,19 +62,19 @@ struct Held {
     lifted: bool,
 }
 
-/// What the editor board remembers from frame to frame.
+/// The state of the editor board between frames.
 #[derive(Default)]
 pub struct SetupView {
     pub tool: SetupTool,
     held: Option<Held>,
-    /// The left or right button paints over the squares it is drawn across; the last one it reached.
+    /// The operation that the left or right button repeats on each square it crosses, and the last square.
     sweep: Option<(Sweep, Square)>,
     cursor: Option<Square>,
-    /// The pieces as they were left: what changes them otherwise ends what the hand has begun.
+    /// The pieces after the last frame: any other change of them cancels the user's action.
     left: Option<[Option<Piece>; 64]>,
 }
 
-/// What drawing across squares does to each.
+/// The operation on squares that are crossed with a button held.
 #[derive(Clone, Copy)]
 enum Sweep {
     Place(Piece),
@@ -94,7 +94,7 @@ impl SetupView {
     /// Shows the board between two rows of the palette, as large as `rect` allows.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, input: &SetupInput<'_>) -> Vec<SetupEvent> {
         let scale = ui.pixels_per_point();
-        // Eight rows of squares, two of the palette and a little air.
+        // Eight rows of squares, two of the palette and some space.
         let side = rect.width().min(rect.height() * 8.0 / 10.3);
         let square = Rect::from_center_size(rect.center(), Vec2::splat(side - 2.0 / scale));
         let geometry = Geometry::fit(square, scale, input.orientation);
@@ -121,7 +121,7 @@ impl SetupView {
         events
     }
 
-    /// Two rows: the other side's pieces above, the near side's below with the hand and the eraser at the ends.
+    /// Shows two rows: the other side's pieces above, the near side's below with the hand and the eraser at the ends.
     fn palette(&mut self, ui: &mut Ui, id: Id, geometry: &Geometry, input: &SetupInput<'_>) {
         let cell = geometry.cell();
         let gap = cell * 0.14;
@@ -170,7 +170,7 @@ impl SetupView {
             SetupTool::Place(piece) => piece.index(),
         };
         let id = id.with(("tool", key));
-        // Pieces of the palette can be clicked and can be dragged onto the board.
+        // Pieces of the palette can be clicked and dragged onto the board.
         let response = ui.interact(rect, id, Sense::click());
         let selected = self.tool == tool;
         response.widget_info(|| {
@@ -327,8 +327,8 @@ impl SetupView {
         events.extend(target.map(|to| set(to, Some(held.piece))));
     }
 
-    /// The keyboard: arrow keys, Enter or Space for a click, Delete, and the letters of the pieces
-    /// (with Shift White's, as in a FEN).
+    /// Handles the keyboard: arrow keys, Enter or Space for a click, Delete, and the letters of the pieces (with Shift
+    /// White's, as in a FEN).
     fn keys(
         &mut self,
         ui: &Ui,
@@ -482,7 +482,7 @@ fn apply(sweep: Sweep, square: Square, input: &SetupInput<'_>, events: &mut Vec<
     }
 }
 
-/// The effect of a tool of the position editor.
+/// Returns the name of a tool of the position editor.
 fn tool_name(tool: SetupTool) -> String {
     match tool {
         SetupTool::Hand => tr("setup-move"),
@@ -491,7 +491,7 @@ fn tool_name(tool: SetupTool) -> String {
     }
 }
 
-/// A pointer arrow.
+/// Paints a pointer arrow.
 fn hand_icon(painter: &egui::Painter, rect: Rect, theme: &Theme) {
     let at = |x: f32, y: f32| rect.min + Vec2::new(x, y) * rect.width();
     let stroke = Stroke::new(
@@ -510,7 +510,7 @@ fn hand_icon(painter: &egui::Painter, rect: Rect, theme: &Theme) {
     painter.add(egui::Shape::closed_line(outline, stroke));
 }
 
-/// A slanted rubber on a line.
+/// Paints a slanted eraser on a line.
 fn eraser_icon(painter: &egui::Painter, rect: Rect, theme: &Theme) {
     let at = |x: f32, y: f32| rect.min + Vec2::new(x, y) * rect.width();
     let stroke = Stroke::new(

@@ -5,7 +5,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use super::geometry::Geometry;
 use tabia_chess::Square;
 
-/// Proportions of an arrow, in squares.
+/// The proportions of an arrow, in squares.
 #[derive(Clone, Copy)]
 pub struct ArrowShape {
     /// Thickness of the shaft.
@@ -14,24 +14,24 @@ pub struct ArrowShape {
     pub head_width: f32,
     /// Length of the head.
     pub head_length: f32,
-    /// How far from the middle of its first square it starts.
+    /// Distance of its start from the middle of the first square.
     pub start: f32,
-    /// Width of the light line around it, which sets it off from dark pieces.
+    /// Width of the light line around it, for contrast with dark pieces.
     pub rim: f32,
 }
 
 impl ArrowShape {
-    /// What a person draws.
+    /// The shape of arrows that the user draws.
     pub const DRAWN: ArrowShape = ArrowShape {
         shaft: 0.16,
         head_width: 0.46,
         head_length: 0.40,
-        // It lies on the pieces: the one that it belongs to stays readable.
+        // It is above the pieces: the piece at its start must be readable.
         start: 0.30,
         rim: 0.022,
     };
 
-    /// What the opening book knows: the wider, the more probable (from 0 to 1).
+    /// Returns the shape for a book move: wider for a higher probability, from 0 to 1.
     pub fn book(probability: f32) -> ArrowShape {
         let shaft = 0.07 + 0.17 * probability.clamp(0.0, 1.0);
         ArrowShape {
@@ -39,19 +39,19 @@ impl ArrowShape {
             head_width: shaft + 0.22,
             head_length: shaft * 0.8 + 0.18,
             start: 0.12,
-            // It lies under the pieces.
+            // It is below the pieces.
             rim: 0.0,
         }
     }
 
-    /// What the engine considers: the first line widest, the others thinner by rank (0 is the first).
+    /// Returns the shape for an engine move: widest for the first line, thinner by rank (0 is the first).
     pub fn engine(rank: usize) -> ArrowShape {
         let shaft = (0.24 - 0.045 * rank as f32).max(0.09);
         ArrowShape {
             shaft,
             head_width: shaft + 0.26,
             head_length: shaft * 0.8 + 0.22,
-            // It lies on the pieces, as those that a person draws do.
+            // It is above the pieces, like those that the user draws.
             start: ArrowShape::DRAWN.start,
             rim: ArrowShape::DRAWN.rim,
         }
@@ -119,10 +119,10 @@ pub fn glow(painter: &Painter, square: Rect, color: Color32) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// The edge of an arrow, once around: first the head from its one neck to the other, then the rounded tail.
+/// The outline of an arrow: the head from one neck to the other, then the rounded tail.
 struct ArrowOutline {
     points: Vec<Pos2>,
-    /// How many of `points` belong to the head; its first and last are the necks.
+    /// Number of `points` of the head; its first and last are the necks.
     head: usize,
 }
 
@@ -135,7 +135,7 @@ impl ArrowOutline {
         let along = way.normalized();
         let across = vec2(-along.y, along.x);
         let start = from + along * (cell * shape.start);
-        // Just past the middle, where the eye expects the point.
+        // Just beyond the middle, where the point looks centred.
         let tip = to + along * (cell * 0.08);
         let half = shape.shaft * cell / 2.0;
         let wing = shape.head_width * cell / 2.0;
@@ -159,7 +159,7 @@ impl ArrowOutline {
         Some(ArrowOutline { points, head })
     }
 
-    /// Each point moved out of the outline by a distance.
+    /// Returns each point moved out of the outline by a distance.
     fn moved_out(&self, by: f32) -> impl Iterator<Item = Pos2> {
         let count = self.points.len();
         (0..count).map(move |index| {
@@ -170,7 +170,7 @@ impl ArrowOutline {
         })
     }
 
-    /// A line of this width around it, with edges that fade over one pixel (`feather`, in points).
+    /// Returns a line of this width around it, with edges that fade over one pixel (`feather`, in points).
     fn rim(&self, color: Color32, width: f32, feather: f32) -> Mesh {
         let mut mesh = Mesh::default();
         let count = self.points.len() as u32;
@@ -195,7 +195,7 @@ impl ArrowOutline {
         mesh
     }
 
-    /// Filled, with an edge that fades over one pixel (`feather`, in points).
+    /// Returns the filled outline, with an edge that fades over one pixel (`feather`, in points).
     fn mesh(&self, color: Color32, feather: f32) -> Mesh {
         let mut mesh = Mesh::default();
         let count = self.points.len();
@@ -210,7 +210,7 @@ impl ArrowOutline {
             mesh.add_triangle(inner(index), outer(index), inner(index + 1));
             mesh.add_triangle(outer(index), outer(index + 1), inner(index + 1));
         }
-        // Head and tail are convex each, and meet along the line between the necks.
+        // Head and tail are convex each, and are joined along the line between the necks.
         for index in 1..self.head - 1 {
             mesh.add_triangle(inner(0), inner(index), inner(index + 1));
         }
@@ -240,8 +240,8 @@ fn round_corner(points: &mut Vec<Pos2>, before: Pos2, corner: Pos2, after: Pos2,
     }
 }
 
-/// The direction out of a corner of an outline that runs with its inside to the right on the screen, long enough to
-/// move both edges out by one.
+/// Returns the direction out of a corner of an outline whose inside is to the right on the screen, with the length that moves
+/// both edges out by one.
 fn corner_normal(previous: Pos2, point: Pos2, next: Pos2) -> Vec2 {
     let normal = |edge: Vec2| {
         let edge = edge.normalized();
@@ -311,7 +311,7 @@ mod tests {
         assert!(area(&ring(1)).abs() > area(&outline.points).abs());
     }
 
-    /// Translucent colours stay even: the line around an arrow covers nothing of its inside, and nothing twice.
+    /// Checks that the line around an arrow overlaps neither its inside nor itself, so that translucent colours are even.
     #[test]
     fn the_line_around_an_arrow_lies_outside_of_it() {
         for to in [pos2(700.0, 0.0), pos2(-50.0, 400.0), pos2(90.0, 200.0)] {

@@ -1,5 +1,4 @@
-//! What a board remembers from frame to frame, with the promotion that waits for its piece, and what the input of one frame
-//! comes to.
+//! The state of a board between frames, with an open promotion, and the outcome of one frame's input.
 
 use egui::{Id, Key, Pos2, Rect};
 
@@ -15,54 +14,54 @@ use tabia_game::Brush;
 #[derive(Default)]
 pub struct BoardView {
     pub(super) id: Option<Id>,
-    /// What was shown last.
+    /// The subject of the last frame.
     pub(super) subject: Option<Subject>,
     pub(super) selected: Option<Square>,
     pub(super) carried: Option<Carried>,
     pub(super) drawing: Option<Drawing>,
     pub(super) picker: Option<Picker>,
-    /// The square that the arrow keys have reached.
+    /// The keyboard cursor.
     pub(super) cursor: Option<Square>,
     pub(super) wheel: WheelTravel,
     pub(super) seen: Option<Seen>,
     pub(super) motion: Option<Motion>,
 }
 
-/// The placement painted last.
+/// The placement of the last frame.
 pub(super) struct Seen {
     pub(super) placement: Placement,
-    /// egui time of the last change that the user did not make on this board.
+    /// egui time of the last change that was not made by the user on this board.
     pub(super) changed: f64,
 }
 
-/// What one frame's input led to.
+/// The outcome of one frame's input.
 #[derive(Default)]
 pub(super) struct HandOutcome {
     pub(super) events: Vec<BoardEvent>,
     pub(super) played: Option<Move>,
-    /// Where a piece was put by hand: nothing needs to slide there.
+    /// The square to which a piece was dragged: no animation is needed there.
     pub(super) dropped: Option<Square>,
 }
 
-/// The name of a square among the widgets.
+/// Returns the widget id of a square.
 pub(super) fn square_id(board: Id, square: Square) -> Id {
     board.with(("square", square.index()))
 }
 
-/// A piece that the left button holds.
+/// A piece that is held with the left button.
 #[derive(Clone, Copy)]
 pub struct Carried {
     pub from: Square,
     pub piece: Piece,
     pub(super) pressed_at: Pos2,
     pub pointer: Pos2,
-    /// It has left its square; before that, letting go is a click.
+    /// Whether it has left its square; before that, releasing it is a click.
     pub lifted: bool,
-    /// It was selected before the press: a mere click deselects it.
+    /// Whether it was selected before the press: a click then deselects it.
     pub(super) was_selected: bool,
 }
 
-/// A shape that the right button draws.
+/// A shape that is drawn with the right button.
 #[derive(Clone, Copy)]
 pub struct Drawing {
     pub from: Square,
@@ -71,7 +70,7 @@ pub struct Drawing {
     pub brush: Brush,
 }
 
-/// From the promotion square towards the middle of the board.
+/// The roles from the promotion square towards the middle of the board.
 pub(super) const CHOICES: [(Role, Key); 4] = [
     (Role::Queen, Key::Q),
     (Role::Knight, Key::N),
@@ -79,14 +78,14 @@ pub(super) const CHOICES: [(Role, Key); 4] = [
     (Role::Bishop, Key::B),
 ];
 
-/// A pawn move that waits for its piece.
+/// A promotion whose role is not chosen yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Picker {
     pub from: Square,
     pub to: Square,
-    /// The keyboard has been moved to the first choice.
+    /// Whether the first choice was given the focus.
     pub(super) entered: bool,
-    /// The board had the keyboard and gets it back.
+    /// Whether the board had the focus and gets it back.
     pub board_had_focus: bool,
 }
 
@@ -100,7 +99,7 @@ impl Picker {
         }
     }
 
-    /// Whether the move is still there to be made.
+    /// Returns whether the move is still possible.
     pub fn is_possible(&self, input: &BoardInput<'_>) -> bool {
         let (position, from, to) = (input.position, self.from, self.to);
         may_move(input, from).is_some()
@@ -110,7 +109,7 @@ impl Picker {
             }
     }
 
-    /// The square of the choice with this number.
+    /// Returns the square of the choice with this number.
     pub(super) fn square(&self, number: usize) -> Square {
         let number = number as i8;
         let inwards = if self.to.rank() == 7 { -number } else { number };
@@ -122,7 +121,7 @@ impl Picker {
         geometry.square(self.to).union(geometry.square(last))
     }
 
-    /// Whether a point is on the choices.
+    /// Returns whether a point is on the choices.
     pub fn covers(&self, geometry: &Geometry, pos: Pos2) -> bool {
         self.column(geometry).contains(pos)
     }

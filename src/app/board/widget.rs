@@ -1,4 +1,4 @@
-//! The board as a widget: its 64 squares, what a click on one means, and what moves on it.
+//! The board as a widget: its 64 squares, the effect of clicks, and its animation.
 
 use egui::accesskit::Role as NodeRole;
 use egui::{Rect, Response, Sense, Ui, UiBuilder, WidgetInfo};
@@ -13,26 +13,27 @@ use crate::command::play::Premove;
 use crate::kit::text::tr;
 use tabia_chess::{Move, Position, Square};
 
-/// A position that arrives within this time (seconds) of the one before is shown at once: an arrow key is held.
+/// A position that follows the previous one within this time (seconds) is shown without animation: an arrow key is held.
 const TOO_FAST_TO_ANIMATE: f64 = 0.070;
 
 impl BoardView {
-    /// Whether the board has the keyboard, or a promotion waits for a key: then letters and arrow keys are the board's.
+    /// Returns whether the board has the focus, or a promotion waits for a key: then letters and arrow keys belong to the
+    /// board.
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.picker.is_some() || self.id.is_some_and(|id| ctx.memory(|m| m.has_focus(id)))
     }
 
-    /// Gives the board the keyboard.
+    /// Gives the board the focus.
     pub fn focus(&self, ctx: &egui::Context) {
         if let Some(id) = self.id {
             ctx.memory_mut(|memory| memory.request_focus(id));
         }
     }
 
-    /// Shows the board as large as `rect` allows and returns what the user did.
+    /// Shows the board as large as `rect` allows and returns the user's actions.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, input: &BoardInput<'_>) -> Vec<BoardEvent> {
         let scale = ui.pixels_per_point();
-        // One pixel each side is left for the frame.
+        // One pixel on each side is left for the frame.
         let geometry = Geometry::fit(rect.shrink(1.0 / scale), scale, input.orientation);
         let id = ui.unique_id().with("chess board");
         self.id = Some(id);
@@ -51,7 +52,7 @@ impl BoardView {
         self.squares(ui, &board, &geometry, input, &mut outcome);
         self.promotion(ui, &board, &geometry, input, &mut outcome);
 
-        // A move is shown in the frame that made it; if the caller does not take it, it slides back.
+        // A move is shown in the frame that made it; if the caller does not play it, it slides back.
         let after = outcome.played.map(|mv| input.position.after(mv));
         let position = after.as_ref().unwrap_or(input.position);
         self.animate(ui, position, input, &outcome);
@@ -62,7 +63,7 @@ impl BoardView {
         outcome.events
     }
 
-    /// Lets go of what was begun in another position, and of what the shown one no longer has.
+    /// Cancels actions that were begun in another position, or whose piece is no longer there.
     fn follow(&mut self, input: &BoardInput<'_>) {
         let before = self.subject.replace(input.subject);
         if before.is_some_and(|before| before != input.subject) {
@@ -91,7 +92,7 @@ impl BoardView {
         }
     }
 
-    /// The 64 squares as a screen reader and the tests find them.
+    /// Adds the 64 squares as widgets for screen readers and tests.
     pub(super) fn squares(
         &mut self,
         ui: &mut Ui,
@@ -144,7 +145,7 @@ impl BoardView {
         }
     }
 
-    /// Where the selected piece can go.
+    /// Returns the destinations of the selected piece.
     pub(super) fn targets(&self, input: &BoardInput<'_>) -> Targets {
         match (self.selected, input.movable) {
             (Some(from), Movable::Premove(_)) if self.picker.is_none() => Targets::Premove(
@@ -159,7 +160,7 @@ impl BoardView {
         }
     }
 
-    /// A click on a square, from wherever it came: plays, selects or deselects.
+    /// Handles a click on a square, by mouse or keyboard: plays, selects or deselects.
     pub(super) fn activate(
         &mut self,
         square: Square,
@@ -185,8 +186,8 @@ impl BoardView {
         }
     }
 
-    /// Plays what going from `from` to `to` means, if it is legal, or opens the promotion picker. `ask` opens the picker
-    /// even when pawns become queens by themselves.
+    /// Plays the move from `from` to `to`, if it is legal, or opens the promotion picker. `ask` opens the picker even when
+    /// pawns become queens automatically.
     pub(super) fn carry_out(
         &mut self,
         from: Square,
@@ -215,7 +216,7 @@ impl BoardView {
         true
     }
 
-    /// The same before the turn has come.
+    /// Sets the premove from `from` to `to`, if it is possible, or opens the promotion picker as in [`BoardView::carry_out`].
     fn decide_ahead(
         &mut self,
         from: Square,
@@ -250,7 +251,7 @@ impl BoardView {
         outcome.dropped = by_hand.then(|| mv.landing());
     }
 
-    /// Starts, goes on with or ends the animation to what is shown now.
+    /// Starts, continues or ends the animation to the shown placement.
     fn animate(
         &mut self,
         ui: &Ui,
@@ -271,7 +272,7 @@ impl BoardView {
                     let old = &seen.placement;
                     Motion::between(old, &placement, outcome.dropped, now, duration)
                 };
-                // The answer to one's own move may come at once and is still shown.
+                // A reply may come at once after the user's move and is still animated.
                 seen.changed = if outcome.played.is_some() {
                     f64::NEG_INFINITY
                 } else {
@@ -298,7 +299,7 @@ impl BoardView {
         }
     }
 
-    /// Whether something is under way that Escape gives up.
+    /// Returns whether there is an action that Escape cancels.
     pub(crate) fn is_busy(&self) -> bool {
         self.picker.is_some()
             || self.carried.is_some()
@@ -306,7 +307,7 @@ impl BoardView {
             || self.selected.is_some()
     }
 
-    /// Gives up whatever is under way.
+    /// Cancels the current action.
     pub(super) fn give_up(&mut self) {
         self.picker = None;
         self.carried = None;

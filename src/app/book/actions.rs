@@ -1,4 +1,4 @@
-//! What commands do to the open book.
+//! The effects of commands on the open book.
 
 use std::path::{Path, PathBuf};
 
@@ -19,17 +19,17 @@ use tabia_book::file::Format;
 use tabia_book::{Edit, shipped};
 
 impl BookRoom {
-    /// The open book, when it is seen.
+    /// Returns the open book, when it is visible.
     pub(crate) fn shown(&self, context: &Context) -> Option<&OpenBook> {
         self.open.as_ref().filter(|_| context.shows_book())
     }
 
-    /// Asks for a file that has to do with books; where one is written, its name is that of the open book.
+    /// Opens a file dialog for books; a file to be written has the name of the open book.
     pub(crate) fn ask_for_file(&mut self, context: &mut Context, ask: Ask) {
         self.ask_for_name(context, ask, ask.ending().unwrap_or_default());
     }
 
-    /// The same, with another ending.
+    /// Opens a file dialog with another extension.
     fn ask_for_name(&mut self, context: &mut Context, ask: Ask, ending: &str) {
         let request = self.request(context, ask, ending);
         if context.ask_for_file(request) {
@@ -37,7 +37,7 @@ impl BookRoom {
         }
     }
 
-    /// Whether the open book is the one for which a file was picked; where it is not, a message says so.
+    /// Returns whether a file was picked for the open book; otherwise shows a message.
     pub(super) fn has_asked(&mut self, context: &mut Context) -> bool {
         let asked = self.asked_by.take();
         let has_asked = asked.is_none() || asked == self.open.as_ref().map(OpenBook::serial);
@@ -61,7 +61,7 @@ impl BookRoom {
         }
     }
 
-    /// Begins to read a book; the open one stays until it has been read.
+    /// Begins to read a book; the open one stays until then.
     pub(crate) fn begin_opening(&mut self, context: &Context, path: &Path) {
         let over = self.version();
         self.files.open(path, over, &context.egui);
@@ -71,7 +71,7 @@ impl BookRoom {
         self.show_book(context, game, OpenBook::untitled());
     }
 
-    /// Has a copy of the shipped book made of its sources, to be edited under another name.
+    /// Begins to make an editable copy of the shipped book from its sources, under another name.
     pub(crate) fn open_shipped(&mut self, context: &mut Context) {
         let over = self.version();
         match aside("shipped-book", &context.egui, shipped::book) {
@@ -80,7 +80,7 @@ impl BookRoom {
         }
     }
 
-    /// Whether a copy of the shipped book is being made.
+    /// Returns whether a copy of the shipped book is being made.
     pub(crate) fn makes_shipped(&self) -> bool {
         self.making.is_some()
     }
@@ -92,7 +92,7 @@ impl BookRoom {
             return;
         };
         self.making = None;
-        // What was edited while it was being made must not be lost.
+        // Edits made in the meantime must not be lost.
         if self.has_changed(context, over) {
             let again = Box::new(Command::OpenShipped.into());
             context.commands.push(Event::Outdated(Work::Book, again));
@@ -101,12 +101,12 @@ impl BookRoom {
         }
     }
 
-    /// The open book as it is now.
+    /// Returns the version of the open book.
     pub(crate) fn version(&self) -> Option<Version> {
         self.open.as_ref().map(OpenBook::version)
     }
 
-    /// Whether the open book has changes that are in no file.
+    /// Returns whether the open book has unsaved changes.
     pub(crate) fn is_dirty(&self) -> bool {
         self.open.as_ref().is_some_and(OpenBook::is_dirty)
     }
@@ -115,7 +115,7 @@ impl BookRoom {
         self.put_book(context, game, None);
     }
 
-    /// Edits this book from here on, whatever became of the one before.
+    /// Opens this book in place of the previous one, whose fate is decided already.
     pub(crate) fn show_book(&mut self, context: &mut Context, game: &GameRoom, book: OpenBook) {
         self.put_book(context, game, Some(book));
         context.show(SidePanel::Book);
@@ -124,7 +124,7 @@ impl BookRoom {
     fn put_book(&mut self, context: &mut Context, game: &GameRoom, book: Option<OpenBook>) {
         if let Some(journal) = &mut self.journal {
             journal.clear();
-            // A book that no file has would be lost even before its first edit.
+            // A book without a file would be lost even before its first edit.
             if let Some(book) = book.as_ref().filter(|book| book.is_dirty()) {
                 journal.begin(book);
             }
@@ -135,12 +135,12 @@ impl BookRoom {
         let old = std::mem::replace(&mut self.open, book);
         self.book_replaced(context, game);
         if let Some(old) = old {
-            // To free a million moves takes longer than a frame; where there is no thread for it, it takes that long.
+            // Freeing a million moves takes longer than a frame; without a thread it is done here.
             let _ = std::thread::Builder::new().spawn(move || drop(old));
         }
     }
 
-    /// A question about a book is not to be answered about another one.
+    /// Closes the open question about a book, so that it cannot be answered for another one.
     fn close_dialog(&mut self, context: &mut Context) {
         let closed = self.dialog.take_if(|dialog| dialog.is_about_book());
         if matches!(closed, Some(Dialog::Losses { .. })) {
@@ -148,13 +148,13 @@ impl BookRoom {
         }
     }
 
-    /// Whether the open book has unsaved changes that were made since it was this version.
+    /// Returns whether the open book has unsaved changes that were made after this version.
     pub(crate) fn has_changed(&mut self, context: &mut Context, since: Option<Version>) -> bool {
         self.keep_edit(context);
         self.is_dirty() && self.version() != since
     }
 
-    /// Makes an edit of the book.
+    /// Applies an edit to the book.
     pub(crate) fn edit(&mut self, context: &mut Context, edit: &Edit) {
         self.begin_journal();
         let Some(book) = &mut self.open else {
@@ -198,14 +198,14 @@ impl BookRoom {
         }
     }
 
-    /// What is being written in a field of the panel is kept, not lost.
+    /// Applies the text in an open field of the panel, so that it is not lost.
     pub(crate) fn keep_edit(&mut self, context: &mut Context) {
         if let Some(edit) = self.view.take_edit() {
             self.edit(context, &edit);
         }
     }
 
-    /// The journal belongs to the open book from here on, as it is before its first edit.
+    /// Begins the journal of the open book, in its state before its first edit.
     fn begin_journal(&mut self) {
         if !self.has_journal()
             && let (Some(journal), Some(book)) = (&mut self.journal, &self.open)
@@ -214,7 +214,7 @@ impl BookRoom {
         }
     }
 
-    /// Whether the journal is that of the open book, and all of it could be written.
+    /// Returns whether the journal is that of the open book and is complete.
     fn has_journal(&self) -> bool {
         let journal = self.journal.as_ref();
         journal
@@ -232,7 +232,7 @@ impl BookRoom {
         }
     }
 
-    /// Has the journal of a killed process restored, when there is one.
+    /// Begins to restore the journal of a killed process, if there is one.
     pub(crate) fn restore(&mut self, context: &Context) {
         let left = self.journal.as_ref().and_then(BookJournal::left);
         if let Some(path) = left.map(Path::to_path_buf) {
@@ -256,7 +256,7 @@ impl BookRoom {
                     journal.go_on(&book);
                 }
                 self.open = Some(book);
-                // Where the journal of the game says what was shown, that is shown.
+                // If the journal of the game has the shown position, that is kept.
                 if !context.view_restored {
                     context.show(SidePanel::Book);
                 }
@@ -264,7 +264,7 @@ impl BookRoom {
         }
     }
 
-    /// Writes the book to its file, asking for a name when there is none to write to.
+    /// Saves the book to its file; opens a file dialog when it has none.
     pub(crate) fn save(&mut self, context: &mut Context) {
         self.keep_edit(context);
         let Some(book) = &self.open else { return };
@@ -287,7 +287,7 @@ impl BookRoom {
         self.ask_for_name(context, Ask::SaveBook, ending);
     }
 
-    /// Writes the book to the file that was picked for it.
+    /// Saves the book to the file that was picked for it.
     pub(crate) fn save_to_picked(&mut self, context: &mut Context, path: &Path) {
         if self.has_asked(context) {
             self.save_to(context, path);
@@ -296,11 +296,11 @@ impl BookRoom {
         }
     }
 
-    /// Writes the book to this file, once the user has been shown what its format does not keep. Asks first where
-    /// another program has written to the open file.
+    /// Saves the book to this file. First asks the user about data that its format cannot hold, and about changes of the open
+    /// file by another program.
     fn save_to(&mut self, context: &mut Context, path: &Path) {
         let Some(book) = &self.open else { return };
-        // What is being written is ours.
+        // A file that is being written by this process has not changed.
         if !self.files.is_saving() && book.has_changed_on_disk(path) {
             context.commands.push(Event::NotSaved(Work::Book));
             self.dialog = Some(Dialog::ChangedOnDisk);
@@ -319,7 +319,7 @@ impl BookRoom {
         self.since_save.get_or_insert_default();
         let version = book.version();
         let mut book = book.book().clone();
-        // A copy of the shipped book is the user's own.
+        // A copy of the shipped book belongs to the user.
         if book.title() == shipped::NAME {
             let stem = path.file_stem().unwrap_or_default();
             book = book.with_title(stem.to_string_lossy().into_owned());
@@ -327,7 +327,7 @@ impl BookRoom {
         self.files.save(book, version, path, &context.egui);
     }
 
-    /// Writes the book to its file, whatever stands there now.
+    /// Saves the book to its file, even if another program has changed it.
     pub(crate) fn overwrite(&mut self, context: &mut Context) {
         let Some(book) = &mut self.open else { return };
         if let Some(path) = book.path.clone() {
@@ -336,7 +336,8 @@ impl BookRoom {
         }
     }
 
-    /// Writes the book to this file, whatever its format does not keep; the user is not asked about the same again.
+    /// Saves the book to this file without the data that its format cannot hold; the user is not asked about the same loss
+    /// again.
     pub(crate) fn save_lossy(&mut self, context: &mut Context, path: &Path) {
         if let Some(book) = &mut self.open {
             let lost = losses(book.book(), path);
@@ -345,13 +346,13 @@ impl BookRoom {
         self.save_to(context, path);
     }
 
-    /// Takes in what workers have done to books.
+    /// Handles the results of workers on books.
     pub(crate) fn poll_workers(&mut self, context: &mut Context, game: &GameRoom) {
         while let Some(finished) = self.files.poll() {
             match finished {
                 Finished::Restored(_, restored) => self.restored(context, restored),
                 Finished::Opened(path, over, Ok((opened, on_disk))) => {
-                    // What was edited while it was being read must not be lost.
+                    // Edits made while it was being read must not be lost.
                     if self.has_changed(context, over) {
                         let again = Box::new(Action::OpenFile(path).into());
                         context.commands.push(Event::Outdated(Work::Book, again));
@@ -375,7 +376,7 @@ impl BookRoom {
                     self.saved(context, path, version, on_disk);
                 }
                 Finished::Saved(path, _, Err(error)) => {
-                    // What waits for a newer version to be saved waits on.
+                    // A newer version that waits to be saved keeps waiting.
                     if !self.files.is_saving() {
                         context.commands.push(Event::NotSaved(Work::Book));
                         self.since_save = None;
@@ -394,7 +395,7 @@ impl BookRoom {
         self.keep_journal(context);
     }
 
-    /// Says why the journal could not be written, and has it written again after a while: the disk may have room by then.
+    /// Reports a write error of the journal, and tries again after a while: the disk may have space by then.
     fn keep_journal(&mut self, context: &mut Context) {
         if let Some(reason) = self.journal.as_mut().and_then(BookJournal::failure) {
             if self.journal_due.is_none() {
@@ -408,7 +409,7 @@ impl BookRoom {
             let left = (due - context.now) as f32;
             context.egui.request_repaint_after_secs(left);
         } else if self.is_dirty() && !self.has_journal() {
-            // Until then the worker has said whether it could be written.
+            // By then the worker has reported whether it could be written.
             self.journal_due = Some(context.now + AGAIN);
             self.begin_journal();
         } else {
@@ -418,9 +419,9 @@ impl BookRoom {
 
     fn saved(&mut self, context: &mut Context, path: PathBuf, version: Version, on_disk: OnDisk) {
         context.note_file(&path);
-        // What waits for a newer version to be saved waits on.
+        // A newer version that waits to be saved keeps waiting.
         let is_last = !self.files.is_saving();
-        // Another book may have been opened meanwhile.
+        // Another book may have been opened in the meantime.
         let Some(book) = self
             .open
             .as_mut()
@@ -433,7 +434,7 @@ impl BookRoom {
         };
         book.path = Some(path);
         book.on_disk = on_disk;
-        // What was edited while it was being written is still to be saved.
+        // Edits made while it was being written are not saved yet.
         if book.version() == version {
             book.editor.mark_saved();
         } else {
@@ -458,7 +459,7 @@ impl BookRoom {
     }
 }
 
-/// Whether books can be written to files with this ending.
+/// Returns whether books can be written to files with this extension.
 fn can_be_written(path: &Path) -> bool {
     matches!(Format::of(path), Some(Format::Polyglot | Format::Tabia))
 }

@@ -1,4 +1,4 @@
-//! Carrying out the commands of the book.
+//! Executes the commands of the book.
 
 use super::BookRoom;
 use super::dialogs::Dialog;
@@ -9,7 +9,7 @@ use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Ask, Work};
 
 impl BookRoom {
-    /// Carries out a command that costs no unsaved work, or only such as the user has given up.
+    /// Executes a command that loses no unsaved work, or only work that the user agreed to lose.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         match command {
             Command::Show => context.show(SidePanel::Book),

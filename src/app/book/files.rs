@@ -1,4 +1,4 @@
-//! Reading and writing books without holding up the window.
+//! Reads and writes books without blocking the window.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -16,21 +16,21 @@ use tabia_book::Book;
 use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::{Losses, Lost};
 
-/// What a worker has done.
+/// The result of a worker.
 pub(super) enum Finished {
-    /// A book was read in the place of the one that was then open, or could not be.
+    /// A book was read in place of the one that was open then, or could not be.
     Opened(
         PathBuf,
         Option<Version>,
         Result<(Opened, OnDisk), FileError>,
     ),
-    /// This version of a book was written, or could not be.
+    /// This version of a book was saved, or could not be.
     Saved(PathBuf, Version, Result<(OnDisk, Losses), FileError>),
-    /// The edits that a killed process left were made again, or could not be.
+    /// The edits in the journal of a killed process were applied again, or could not be.
     Restored(PathBuf, Result<Box<Restored>, String>),
 }
 
-/// What a worker does with a file.
+/// The task of a worker with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Work {
     Opens,
@@ -38,25 +38,25 @@ enum Work {
     Restores,
 }
 
-/// A version of a book that is to be written.
+/// A version of a book that is to be saved.
 struct Save {
     book: Book,
     version: Version,
     path: PathBuf,
     ctx: egui::Context,
-    /// As [`BookFiles::writing`].
+    /// See [`BookFiles::writing`].
     writing: Arc<()>,
 }
 
-/// Reads and writes books: small ones at once, large ones on a worker.
+/// Reads and writes books: small ones immediately, large ones on a worker.
 pub struct BookFiles {
     finished_in: Sender<Finished>,
     finished: Receiver<Finished>,
-    /// The files that workers are busy with.
+    /// The files that workers read or write.
     busy: Vec<(PathBuf, Work)>,
-    /// What is written when the save that goes on has ended: of two at once, the older one might come last.
+    /// Saves that wait for the current one: of two at the same time, the older one might finish last.
     saves: VecDeque<Save>,
-    /// Every worker that writes a file holds a copy until it has reported the end, or has panicked.
+    /// Every worker that writes a file holds a clone until it has reported the end or has panicked.
     writing: Arc<()>,
 }
 
@@ -74,9 +74,9 @@ impl Default for BookFiles {
 }
 
 impl BookFiles {
-    /// Files up to this size take no longer than a frame.
+    /// Maximum size of a file that is read within a frame, in bytes.
     const BYTES_AT_ONCE: u64 = 64 << 10;
-    /// Books of up to so many positions are written within a frame.
+    /// Maximum number of positions of a book that is written within a frame.
     const POSITIONS_AT_ONCE: usize = 2000;
 
     /// Begins to read a book.
@@ -89,7 +89,7 @@ impl BookFiles {
         self.busy.push((path.clone(), Work::Opens));
         let work = move || {
             let stamp = Stamp::of(&path);
-            // The one waits for the disk while the other counts.
+            // One thread waits for the disk while the other computes.
             let (opened, identity) = std::thread::scope(|scope| {
                 let aside = std::thread::Builder::new().name("book-identity".to_owned());
                 let identity = aside.spawn_scoped(scope, || Identity::of(&path).ok());
@@ -107,8 +107,8 @@ impl BookFiles {
         self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, None, work, failed);
     }
 
-    /// Writes a version of a book, once what is being written is written. Of what waits for the same file, the newest
-    /// counts.
+    /// Saves a version of a book after the current save. Of several waiting versions for the same file, only the newest is
+    /// saved.
     pub(super) fn save(&mut self, book: Book, version: Version, path: &Path, ctx: &egui::Context) {
         let is_first = !self.is_saving();
         self.saves.retain(|before| before.path != path);
@@ -147,7 +147,7 @@ impl BookFiles {
         self.begin(small, &ctx, Some(writing), work, failed);
     }
 
-    /// Begins to restore what a killed process left in its journal.
+    /// Begins to restore the journal of a killed process.
     pub(super) fn restore(&mut self, journal: &Path, ctx: &egui::Context) {
         let journal = journal.to_path_buf();
         let asked = journal.clone();
@@ -170,7 +170,7 @@ impl BookFiles {
     ) {
         let (answers, waker) = (self.finished_in.clone(), ctx.clone());
         let work = move || {
-            // The receiver is ours, so sending fails only when the window has gone.
+            // Sending fails only when the window is closed.
             let _ = answers.send(work());
             drop(writing);
             waker.request_repaint();
@@ -185,7 +185,7 @@ impl BookFiles {
         }
     }
 
-    /// What was finished since.
+    /// Returns the next result.
     pub(super) fn poll(&mut self) -> Option<Finished> {
         let finished = self.finished.try_recv().ok()?;
         let what = match &finished {
@@ -206,40 +206,40 @@ impl BookFiles {
         Some(finished)
     }
 
-    /// The book that is being read.
+    /// Returns the book that is being read.
     pub fn opening(&self) -> Option<&Path> {
         let (path, _) = self.busy.iter().find(|(_, work)| *work != Work::Saves)?;
         Some(path)
     }
 
-    /// Whether a book is being written, or waits for that.
+    /// Returns whether a book is being saved or waits to be saved.
     pub(super) fn is_saving(&self) -> bool {
         !self.saves.is_empty() || self.busy.iter().any(|(_, work)| *work == Work::Saves)
     }
 
-    /// Whether what a killed process left is being restored.
+    /// Returns whether the journal of a killed process is being restored.
     pub fn is_restoring(&self) -> bool {
         self.busy.iter().any(|(_, work)| *work == Work::Restores)
     }
 
-    /// What a worker holds while it writes a file.
+    /// Returns the guard that a worker holds while it writes a file.
     pub(super) fn writing(&self) -> Arc<()> {
         Arc::clone(&self.writing)
     }
 
-    /// Whether a file is being written, which the end of the program would cut off.
+    /// Returns whether a file is being written, which the end of the program would interrupt.
     pub(crate) fn is_writing(&self) -> bool {
         Arc::strong_count(&self.writing) > 1
     }
 }
 
-/// What a file of this name does not keep of a book.
+/// Returns the data of a book that a file of this name cannot hold.
 pub(super) fn losses(book: &Book, path: &Path) -> Losses {
     let format = Format::of(path).unwrap_or(Format::Tabia);
     Losses::of(book, format)
 }
 
-/// Each kind of loss with its count.
+/// Returns each kind of loss with its count, in words.
 pub(super) fn in_words(losses: &Losses) -> Vec<String> {
     let words = losses.iter().map(|(lost, count)| {
         let key = match lost {

@@ -1,9 +1,9 @@
-//! The safety copy of edits of the book that are not saved: each is appended to a file as it is made, and what a killed
-//! process left is done again at the next start.
+//! The journal of a book: unsaved edits are appended to a file as they are made, and those of a killed process are applied
+//! again at the next start.
 //!
-//! The file stands beside the journal of the game and is guarded by its lock. Its first line says which book it belongs
-//! to; each further line is an [`Edit`]. A book that was never in a file has its beginning in a file of its own, and so
-//! has one whose earlier edits could not be written.
+//! The file is in the same folder as the journal of the game and protected by its lock. Its first line identifies the book;
+//! each further line is an [`Edit`]. A book without a file has its original content in a separate file, and so has a book
+//! whose earlier edits could not be written.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
@@ -19,35 +19,35 @@ use crate::kit::text::{tr, tr_args};
 use tabia_book::{Edit, Editor, file};
 use tabia_disk::{LogError, LogFormat, LogLine, LogReader};
 
-/// The form of the journal of a book.
+/// The log format of the journal.
 const FORMAT: LogFormat = LogFormat {
     header: None,
     checksum: None,
 };
 
-/// Which book a journal belongs to.
+/// The book of a journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Header {
     /// Its file; `None` when it was never saved.
     path: Option<PathBuf>,
-    /// What the file held before the edits.
+    /// The identity of the file before the edits.
     identity: Option<Identity>,
-    /// Whether the book began with what stands beside the journal; else it began as its file, or empty.
+    /// Whether the original content is in the file beside the journal; otherwise it is that of the book's file, or empty.
     based: bool,
 }
 
-/// The book's journal of this process.
+/// The journal of books of this process.
 pub(crate) struct BookJournal {
     writer: LogWriter,
-    /// The book that the file belongs to.
+    /// The serial number of the book in the file.
     of: Option<u64>,
-    /// Edits may be missing from the file, so that it must begin anew with the whole book.
+    /// Whether edits may be missing, so that the file must be rewritten with the whole book.
     has_failed: bool,
 }
 
 impl BookJournal {
-    /// Writes to this file from the first edit on. What it holds by then is kept until the next [`BookJournal::clear`] or
-    /// the first edit of another book.
+    /// Creates the journal of a file, which is written from the first edit on. Its old content is kept until the next
+    /// [`BookJournal::clear`] or the first edit of another book.
     pub(crate) fn start(path: PathBuf) -> io::Result<BookJournal> {
         let base = base_path(&path);
         Ok(BookJournal {
@@ -57,12 +57,12 @@ impl BookJournal {
         })
     }
 
-    /// The file, when a process that was killed has left something in it.
+    /// Returns the file, when it has the journal of a killed process.
     pub(crate) fn left(&self) -> Option<&Path> {
         Some(self.writer.path()).filter(|path| path.exists())
     }
 
-    /// This book is edited from here on. It is kept whole where its file does not have what it began with, or where edits
+    /// Begins the journal of a book. The whole book is stored if its file does not have the original content, or if edits
     /// could not be written.
     pub(super) fn begin(&mut self, book: &OpenBook) {
         let is_unsaved = book.path().is_none() && !book.book().is_empty();
@@ -81,24 +81,24 @@ impl BookJournal {
         self.writer.begin(base, Box::new(records));
     }
 
-    /// The file belongs to this book already: a restored one.
+    /// Continues the journal of a restored book.
     pub(super) fn go_on(&mut self, book: &OpenBook) {
         self.of = Some(book.serial());
     }
 
-    /// Whether the file belongs to this book, and has all of its edits.
+    /// Returns whether the file is that of this book, with all of its edits.
     pub(super) fn is_of(&self, book: &OpenBook) -> bool {
         self.of == Some(book.serial()) && !self.has_failed
     }
 
-    /// An edit was made. Answers at once.
+    /// Adds an edit. Does not block.
     pub(super) fn note(&mut self, edit: &Edit) {
         let edit = edit.clone();
         let records = move || Ok(vec![record(&edit)?]);
         self.writer.append(Box::new(records), true);
     }
 
-    /// Nothing is unsaved any more.
+    /// Clears the journal, when there are no unsaved edits.
     pub(super) fn clear(&mut self) {
         if self.of.take().is_some() {
             self.has_failed = false;
@@ -106,14 +106,14 @@ impl BookJournal {
         }
     }
 
-    /// Why the last write failed, once. Before the next edit, all of the book is written.
+    /// Returns the last write error, once. Before the next edit, the whole book is stored.
     pub(crate) fn failure(&mut self) -> Option<String> {
         let reason = self.writer.failure();
         self.has_failed |= reason.is_some();
         reason
     }
 
-    /// A clean end: nothing is left.
+    /// Removes the file at a regular end of the program.
     pub(crate) fn close(mut self) {
         self.clear();
     }
@@ -123,24 +123,24 @@ fn record<T: Serialize>(value: &T) -> io::Result<String> {
     ron::to_string(value).map_err(io::Error::other)
 }
 
-/// Where a book that is in no file has its beginning.
+/// Returns the path of the original content of a book without a file.
 fn base_path(journal: &Path) -> PathBuf {
     journal.with_extension("book.ron")
 }
 
-/// A book with the edits of a journal made.
+/// A book with the edits of a journal.
 pub(super) struct Restored {
     pub(super) book: OpenBook,
-    /// How many edits were made.
+    /// Number of edits.
     pub(super) edits: usize,
-    /// How many lines of the journal could not be read or did not fit.
+    /// Number of lines of the journal that could not be read or applied.
     pub(super) lost: usize,
 }
 
-/// Does the edits of a journal again.
+/// Applies the edits of a journal again.
 ///
 /// # Errors
-/// When the book that it belongs to is not what it was, in words. The journal is then kept under another name.
+/// When its book has changed, with a message. The journal is then kept under another name.
 pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
     let source = File::open(journal).map_err(|error| error.to_string())?;
     let mut lines = LogReader::new(BufReader::new(source), FORMAT)
@@ -173,7 +173,7 @@ pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
     Ok(restored)
 }
 
-/// The book that a journal belongs to, as it was before the edits.
+/// Returns the book of a journal, before the edits.
 fn begin(journal: &Path, header: &Header) -> Result<OpenBook, String> {
     let read = |path: &Path| {
         file::open(path, &mut |_| ControlFlow::Continue(())).map_err(|error| error.to_string())
@@ -184,7 +184,7 @@ fn begin(journal: &Path, header: &Header) -> Result<OpenBook, String> {
     let is_same = matches!(&identity, Ok(now) if *now == header.identity);
     let on_disk = OnDisk {
         identity: header.identity,
-        // Where the file has changed meanwhile, saving over it asks.
+        // If the file has changed in the meantime, saving asks first.
         stamp: stamp.filter(|_| is_same),
     };
     if header.based {
@@ -204,7 +204,7 @@ fn begin(journal: &Path, header: &Header) -> Result<OpenBook, String> {
     }
 }
 
-/// Keeps a journal that cannot be used under a name of its own, and says why and where.
+/// Renames a journal that cannot be used, and returns a message.
 fn set_aside(journal: &Path, reason: &str) -> String {
     let aside = (1..)
         .map(|number| journal.with_extension(format!("aside-{number}.book")))
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// A book in a file, and a journal beside it.
+    /// Returns a book in a file, with a journal beside it.
     fn book_and_journal(folder: &Path) -> (OpenBook, BookJournal) {
         let path = folder.join("mine.ron");
         let mut book = Book::default();
@@ -268,7 +268,7 @@ mod tests {
         note(&mut book, &mut journal, &add("d4", 2));
         note(&mut book, &mut journal, &add("c4", 3));
         drop(journal);
-        // The process was killed while it wrote.
+        // As if the process was killed while writing.
         let mut text = fs::read_to_string(&file).unwrap();
         text.push_str("(Add(at:");
         fs::write(&file, text).unwrap();
@@ -292,7 +292,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (mut book, mut journal) = book_and_journal(folder.path());
         let file = journal.writer.path().to_path_buf();
-        // What cannot be replaced by a file.
+        // A folder cannot be replaced by a file.
         fs::create_dir(&file).unwrap();
         note(&mut book, &mut journal, &add("d4", 2));
         note(&mut book, &mut journal, &add("c4", 3));
@@ -312,7 +312,7 @@ mod tests {
         let path = book.path().unwrap();
         assert_eq!(restored.book.path(), Some(path));
         assert!(!restored.book.has_changed_on_disk(path));
-        // The file is not needed for it; whether it may be saved over is asked when that is done.
+        // The file is not needed for it; saving later asks whether to overwrite it.
         file::save(&Book::default(), path).unwrap();
         let restored = restore(&file).unwrap();
         assert_eq!(restored.book.book(), book.book());
@@ -327,7 +327,7 @@ mod tests {
         let file = journal.writer.path().to_path_buf();
         drop(journal);
         let whole = fs::read_to_string(&file).unwrap();
-        // All of a line but its line break is there: it counts. Where more is missing, it is lost.
+        // Only the line break is missing: the edit counts. If more is missing, it is lost.
         for (cut, edits, lost) in [(1, 2, 0), (2, 1, 1), (10, 1, 1)] {
             fs::write(&file, &whole[..whole.len() - cut]).unwrap();
             let restored = restore(&file).unwrap();

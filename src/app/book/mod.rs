@@ -1,8 +1,8 @@
-//! The opening book that is being edited.
+//! The opening book in the editor.
 //!
-//! [`OpenBook`] is the state: the book with its history, its file, and what was found by walking through it. Everything
-//! that the user does to it is a [`Command`](crate::command::Command); edits come as `Command::Edit`. Long work
-//! (reading, writing, walking through a large book) is done by workers, on a snapshot of the book.
+//! [`OpenBook`] is the state: the book with its history, its file, and its graph. All actions of the user are
+//! [`Command`](crate::command::Command)s; edits are `Command::Edit`. Long tasks (reading, writing, walking through a large
+//! book) run on workers, on a snapshot of the book.
 
 mod actions;
 mod apply;

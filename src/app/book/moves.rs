@@ -1,4 +1,4 @@
-//! Moves of the book: adding those that are played, deleting, walking through positions.
+//! Moves of the book: recording, adding and deleting them, and going to positions.
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
@@ -13,7 +13,7 @@ use tabia_book::{Book, BookEntry, BookMove, Edit, Key};
 use tabia_chess::{Move, Position, san};
 
 impl BookRoom {
-    /// Whether there is a visited position before and after the shown one.
+    /// Returns whether there is a visited position before and after the shown one.
     pub(crate) fn visited_around(&self, game: &GameRoom) -> (bool, bool) {
         let game = game.session.game();
         let can = |forward| self.visited.step(game, forward).is_some();
@@ -28,20 +28,19 @@ impl BookRoom {
         }
     }
 
-    /// Whether moves that are played go into the book.
+    /// Returns whether played moves are added to the book.
     pub(crate) fn records(&self, context: &Context, game: &GameRoom) -> bool {
         self.recording && self.shown(context).is_some() && !game.session.is_playing()
     }
 
-    /// Adds a move that is about to be played, if moves are recorded.
+    /// Adds a move before it is played, if moves are recorded.
     pub(crate) fn record(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
         if game.session.can_move() && self.records(context, game) {
             self.add(context, game, mv);
         }
     }
 
-    /// Adds a move of the shown position to the book. Where no line of the book leads, the line that led here is added
-    /// with it.
+    /// Adds a move of the shown position to the book. If no line of the book leads to the position, its line is added as well.
     pub(crate) fn add(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
         let (Some(open), at) = (&self.open, game.session.book_key()) else {
             return;
@@ -67,13 +66,13 @@ impl BookRoom {
         self.edit(context, &edit);
     }
 
-    /// The moves of the shown line that are not in the book, and its start.
+    /// Returns edits that add the moves of the shown line that are not in the book, and its start.
     fn way_here(&self, room: &GameRoom, book: &Book) -> Vec<Edit> {
         let game = room.session.game();
         let mut moves = Vec::new();
         let mut node = room.session.node();
         while let Some(parent) = game.parent(node) {
-            // A line with a null move leads nowhere that a book could play to.
+            // A book cannot contain null moves.
             let Some(mv) = game.mv(node) else {
                 return Vec::new();
             };
@@ -98,7 +97,7 @@ impl BookRoom {
         edits
     }
 
-    /// Shows a position of the book: the shortest line from the start that leads there.
+    /// Shows a position of the book, by the shortest line from the start.
     pub(crate) fn show_at(&mut self, context: &mut Context, game: &mut GameRoom, at: Key) {
         let Some(open) = &self.open else { return };
         let line = open.graph().and_then(|graph| {
@@ -112,7 +111,7 @@ impl BookRoom {
         game.show_line(context, &start, &moves);
     }
 
-    /// Deletes a move, asking first when positions of the book would not be reached any more.
+    /// Deletes a move; asks first when positions of the book would become unreachable.
     pub(crate) fn delete(&mut self, context: &mut Context, game: &GameRoom, at: Key, mv: BookMove) {
         let position = game.session.position();
         let here = mv
@@ -143,7 +142,7 @@ impl BookRoom {
         }
     }
 
-    /// Goes on with the deletion that waits for a worker.
+    /// Continues the deletion that waits for a worker.
     pub(crate) fn go_on_deleting(&mut self, context: &mut Context) {
         let Some(book) = &mut self.open else {
             return;
@@ -151,7 +150,7 @@ impl BookRoom {
         let Some(mut deleting) = book.deleting.take() else {
             return;
         };
-        // The book has been changed meanwhile: a new request shows what there is to delete now.
+        // The book has changed in the meantime; a new request is needed.
         if deleting.revision != book.editor.revision() {
             return;
         }
@@ -168,14 +167,14 @@ impl BookRoom {
                     ..deleting.deletion
                 }));
             }
-            // Where the worker has failed, the move goes, and what it led to stays.
+            // If the worker failed, only the move is deleted.
             Some(Ok(_) | Err(TryRecvError::Disconnected)) => {
                 self.remove(context, &deleting.deletion)
             }
         }
     }
 
-    /// Deletes a move with what goes with it, says so, and offers to take it back.
+    /// Deletes a move and the given positions, with a message that offers to undo it.
     pub(crate) fn remove(&mut self, context: &mut Context, deletion: &Deletion) {
         let Deletion {
             at,
@@ -199,7 +198,7 @@ impl BookRoom {
                 ("move", name.as_str().into()),
                 ("count", orphans.len().into()),
             ];
-            // A question may have taken the keyboard.
+            // The dialog may have had the focus.
             if self.shown(context).is_some() {
                 self.view.focus();
             }
@@ -209,7 +208,7 @@ impl BookRoom {
         }
     }
 
-    /// Takes back the change that made this of the book, when it is the last one.
+    /// Undoes the change that led to this version of the book, if it is the last one.
     pub(crate) fn undo_change(&mut self, context: &mut Context, version: Version) {
         self.keep_edit(context);
         if self.open.as_ref().map(OpenBook::version) == Some(version) {
@@ -220,7 +219,7 @@ impl BookRoom {
     }
 }
 
-/// The edit that adds a move, with the weight that moves have on average here.
+/// Returns the edit that adds a move, with the average weight of the position's moves.
 fn add(book: &Book, at: Key, mv: Move) -> Edit {
     let weights = book.entries(at).iter().map(BookEntry::effective_weight);
     let known: Vec<u32> = weights
@@ -236,7 +235,7 @@ fn add(book: &Book, at: Key, mv: Move) -> Edit {
     Edit::Add { at, entry }
 }
 
-/// The book may have been changed since it was walked through.
+/// Returns whether a line is legal: the book may have changed since the walk.
 fn is_legal(start: &Position, moves: &[Move]) -> bool {
     let mut position = start.clone();
     moves.iter().all(|mv| {

@@ -1,4 +1,4 @@
-//! A book that is open in the window, with its history, its file, and a move that is being deleted.
+//! A book that is open in the window, with its history, its file, and a pending deletion.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,11 +21,11 @@ use tabia_disk::fingerprint;
 pub struct OpenBook {
     pub(super) serial: u64,
     pub(super) editor: Editor,
-    /// Where it was read from or last saved; `None` while it was never saved.
+    /// The path from which it was read or to which it was last saved; `None` if it was never saved.
     pub(super) path: Option<PathBuf>,
-    /// What was wrong with the file, one sentence each.
+    /// The faults of the file, one sentence each.
     pub(super) problems: Vec<String>,
-    /// The file as it was when it was read or written.
+    /// The state of the file when it was read or written.
     pub(super) on_disk: OnDisk,
     /// The kinds of loss that the user has accepted for the format of the file.
     pub(super) known_losses: BTreeSet<Lost>,
@@ -50,12 +50,12 @@ impl Default for OpenBook {
 }
 
 impl OpenBook {
-    /// An empty book that is in no file.
+    /// Returns an empty book without a file.
     pub fn untitled() -> OpenBook {
         OpenBook::default()
     }
 
-    /// A book as it was read from a file.
+    /// Creates a book that was read from a file.
     pub fn new(path: PathBuf, opened: Opened, on_disk: OnDisk) -> OpenBook {
         OpenBook {
             on_disk,
@@ -66,7 +66,7 @@ impl OpenBook {
         }
     }
 
-    /// A book that the program can make again: nothing is lost by closing it as it is.
+    /// Creates a book that the program can make again: closing it loses nothing.
     pub fn made(book: Book) -> OpenBook {
         OpenBook {
             editor: Editor::new(book),
@@ -74,7 +74,7 @@ impl OpenBook {
         }
     }
 
-    /// A book that was built, imported or merged and is in no file yet.
+    /// Creates a book that was built, imported or merged and has no file yet.
     pub fn unsaved(book: Book, problems: Vec<String>) -> OpenBook {
         let mut editor = Editor::new(book);
         editor.mark_dirty();
@@ -85,22 +85,22 @@ impl OpenBook {
         }
     }
 
-    /// The book as it is now.
+    /// Returns the present book.
     pub fn book(&self) -> &Book {
         self.editor.book()
     }
 
-    /// The book with its history, to read from. Edits are made with `Command::Edit`.
+    /// Returns the book with its history, for reading. Edits are made with `Command::Edit`.
     pub fn editor(&self) -> &Editor {
         &self.editor
     }
 
-    /// A number that no other book has that was open since the start.
+    /// Returns the serial number of the book, which is unique since the start of the program.
     pub fn serial(&self) -> u64 {
         self.serial
     }
 
-    /// Which book it is, and as of which change.
+    /// Returns the serial number and the revision of the book.
     pub(crate) fn version(&self) -> Version {
         Version {
             book: self.serial,
@@ -108,27 +108,27 @@ impl OpenBook {
         }
     }
 
-    /// Its file, when it has one.
+    /// Returns its file, if it has one.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Whether `path` is its file, and holds something else by now than what was read or saved.
+    /// Returns whether `path` is its file and the content has changed since it was read or saved.
     pub(super) fn has_changed_on_disk(&self, path: &Path) -> bool {
         self.path() == Some(path) && Stamp::is_outdated(self.on_disk.stamp, path)
     }
 
-    /// What was wrong with the file, one sentence each. Nothing was left out without one.
+    /// Returns the faults of the file, one sentence each. Any omission from the book has one.
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// Whether closing it would lose something.
+    /// Returns whether closing it would lose changes.
     pub fn is_dirty(&self) -> bool {
         self.editor.is_dirty()
     }
 
-    /// What people call it: the name of its file, or its title as long as it is in no file.
+    /// Returns the name of its file, or its title if it has no file.
     pub fn name(&self) -> Option<String> {
         if let Some(name) = self.path.as_deref().and_then(Path::file_name) {
             return Some(name.to_string_lossy().into_owned());
@@ -137,18 +137,18 @@ impl OpenBook {
         (!title.is_empty()).then(|| title.to_owned())
     }
 
-    /// What the last walk through the whole book found; `None` until the first one has ended. It may be one of an earlier
-    /// revision: [`OpenBook::walk_revision`].
+    /// Returns the graph of the last completed walk; `None` before the first one. It may be that of an earlier revision:
+    /// [`OpenBook::walk_revision`].
     pub fn graph(&self) -> Option<&Arc<Graph>> {
         self.walker.found()
     }
 
-    /// The revision of the book that the last walk saw.
+    /// Returns the revision of the book in the last walk.
     pub fn walk_revision(&self) -> Option<u64> {
         self.walker.revision()
     }
 
-    /// Walks through the book again if it has changed: at once when it is small, on a worker when it is large.
+    /// Walks through the book again if it has changed: immediately when it is small, on a worker when it is large.
     pub fn keep_walked(&mut self, ctx: &egui::Context) {
         self.walker.keep(&self.editor, ctx);
     }
@@ -158,7 +158,7 @@ impl OpenBook {
     }
 }
 
-/// Whether a file's ending says that it is a book to be edited.
+/// Returns whether a file has the extension of an editable book.
 pub fn is_book(path: &Path) -> bool {
     matches!(
         Format::of(path),
@@ -166,14 +166,14 @@ pub fn is_book(path: &Path) -> bool {
     )
 }
 
-/// A move that is to be deleted, once it is known what only it leads to.
+/// A move to be deleted, while the positions that only it leads to are computed.
 pub(crate) struct Deleting {
     pub(super) deletion: Deletion,
     pub(super) revision: u64,
     pub(super) orphans: Option<Receiver<Vec<Key>>>,
 }
 
-/// Distinguishes a file from other files, and from itself with other contents.
+/// Distinguishes a file from other files, and from its own earlier contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
     pub(super) bytes: u64,
@@ -182,7 +182,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Of a file as it is now.
+    /// Returns the present identity of a file.
     pub(super) fn of(path: &Path) -> io::Result<Identity> {
         let contents = fs::read(path)?;
         Ok(Identity {
@@ -192,17 +192,17 @@ impl Identity {
     }
 }
 
-/// A file of a book as it was when it was read or written.
+/// The state of a book's file when it was read or written.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OnDisk {
-    /// What it held.
+    /// The identity of its contents.
     pub(super) identity: Option<Identity>,
-    /// Shows without reading the file whether another program has written to it since.
+    /// Detects changes by another program without reading the file.
     pub(super) stamp: Option<Stamp>,
 }
 
 impl OnDisk {
-    /// Of a file as it is now.
+    /// Returns the present state of a file.
     pub(super) fn of(path: &Path) -> OnDisk {
         OnDisk {
             stamp: Stamp::of(path),

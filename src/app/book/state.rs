@@ -1,4 +1,4 @@
-//! The state of the room: the book that is edited, the work on it, and the positions that were looked at with it.
+//! The state of the room: the open book, the tasks on it, and the visited positions.
 
 use super::dialogs::Dialog;
 use super::files::BookFiles;
@@ -12,32 +12,32 @@ use crossbeam_channel::Receiver;
 use tabia_book::{Book, Edit};
 use tabia_game::{self as game, NodeId};
 
-/// The book that is edited, and the work on it.
+/// The open book, and the tasks on it.
 #[derive(Default)]
 pub struct BookRoom {
     /// The open book.
     pub open: Option<OpenBook>,
     pub(crate) files: BookFiles,
     pub(crate) journal: Option<BookJournal>,
-    /// When the journal is to be written again after a failure, in egui's seconds.
+    /// The time at which the journal is written again after an error, in egui seconds.
     pub(super) journal_due: Option<f64>,
-    /// The edits of the book since it began to be written to its file, each with the revision that it made.
+    /// The edits since the current save of the book began, each with its revision.
     pub(crate) since_save: Option<Vec<(u64, Edit)>>,
-    /// The book for which a file was asked last, by its serial number.
+    /// The serial number of the book for which a file dialog was opened last.
     pub(super) asked_by: Option<u64>,
     pub(crate) view: BookView,
-    /// Moves that are played go into the book while it is shown.
+    /// Whether moves that are played while the book is shown are added to it.
     pub(crate) recording: bool,
     pub(crate) visited: Visited,
     pub(crate) tools: BookTools,
     pub(crate) dialog: Option<Dialog>,
-    /// The shipped book on its way to the editor, in the place of the book as it was then.
+    /// The copy of the shipped book that is being made, and the version of the book that it replaces.
     pub(super) making: Option<(Receiver<Book>, Option<Version>)>,
-    /// The change of the book that a message offers to take back.
+    /// The change of the book that a message offers to undo.
     pub(crate) offered: Option<(Offer, Version)>,
 }
 
-/// The positions that were looked at with the book, for back and forward.
+/// The visited positions of the book, for back and forward.
 #[derive(Default)]
 pub(crate) struct Visited {
     pub(super) game: u64,
@@ -48,7 +48,7 @@ pub(crate) struct Visited {
 impl Visited {
     pub(super) const MOST: usize = 500;
 
-    /// The position that is shown now.
+    /// Records the shown position.
     pub(crate) fn note(&mut self, game: u64, node: NodeId) {
         if self.game != game {
             *self = Visited {
@@ -67,7 +67,7 @@ impl Visited {
         self.at = self.nodes.len() - 1;
     }
 
-    /// The place of the last position before the shown one, or the first after it, that is still in the game.
+    /// Returns the index of the last position before the shown one, or the first after it, that is still in the game.
     pub(super) fn step(&self, game: &game::Game, forward: bool) -> Option<usize> {
         let there = |at: &usize| self.nodes.get(*at).is_some_and(|node| game.contains(*node));
         if forward {

@@ -1,15 +1,15 @@
-//! The names, keys and places of the commands of the book.
+//! The names, keys and menu places of the commands of the book.
 
 use super::state::BookRoom;
 use crate::command::book::Command;
 use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, command_table, find};
 
-/// The state that decides whether a command can be carried out.
+/// The state that determines whether a command is enabled.
 pub struct Scope<'a> {
     pub(crate) room: &'a BookRoom,
     pub(crate) game: &'a GameRoom,
-    /// Whether the book is seen.
+    /// Whether the book is visible.
     pub(crate) shown: bool,
 }
 
@@ -22,7 +22,7 @@ impl Scope<'_> {
 /// One row of the room's table.
 pub type BookCommandEntry = CommandEntry<Command, for<'a> fn(&Scope<'a>) -> bool>;
 
-/// The entry of a command; commands with data have none.
+/// Returns the entry of a command; commands with data have none.
 pub fn entry(command: &Command) -> Option<&'static BookCommandEntry> {
     find(TABLE, command)
 }

@@ -1,4 +1,4 @@
-//! Walking through the whole book for what only the whole shows.
+//! Walks through the whole book, for data that depends on all positions.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use crate::kit::worker::aside;
 use tabia_book::{BookMove, Editor, Graph, Key};
 
-/// Keeps a walk through a book that is edited: one at a time, always of the newest revision that there was time for.
+/// Walks through a book that is being edited: one walk at a time, of the newest revision at its start.
 #[derive(Default)]
 pub(super) struct Walker {
     found: Option<(u64, Arc<Graph>)>,
@@ -15,26 +15,26 @@ pub(super) struct Walker {
 }
 
 impl Walker {
-    /// Books of up to so many positions are walked through within a frame.
+    /// Maximum number of positions of a book that is walked within a frame.
     const AT_ONCE: usize = 300;
 
-    /// What the last walk found.
+    /// Returns the graph of the last walk.
     pub(super) fn found(&self) -> Option<&Arc<Graph>> {
         self.found.as_ref().map(|(_, graph)| graph)
     }
 
-    /// The revision of the book that the last walk saw.
+    /// Returns the revision of the book in the last walk.
     pub(super) fn revision(&self) -> Option<u64> {
         self.found.as_ref().map(|(revision, _)| *revision)
     }
 
-    /// Takes in what a worker found, and sets out again when the book has changed.
+    /// Handles the result of the worker, and starts again when the book has changed.
     pub(super) fn keep(&mut self, editor: &Editor, ctx: &egui::Context) {
         if let Some((revision, receiver)) = &self.pending {
             match receiver.try_recv() {
                 Ok(graph) => self.found = Some((*revision, Arc::new(graph))),
                 Err(TryRecvError::Empty) => return,
-                // The worker has failed; the next change is another chance.
+                // The worker has failed; the next change starts another one.
                 Err(TryRecvError::Disconnected) => {}
             }
             self.pending = None;
@@ -48,12 +48,12 @@ impl Walker {
             return;
         }
         let book = book.clone();
-        // Where there is no thread for it, the next frame tries again.
+        // If no thread can be started, the next frame tries again.
         let walk = aside("book-walk", ctx, move || Graph::new(&book)).ok();
         self.pending = walk.map(|receiver| (revision, receiver));
     }
 
-    /// Looks for the positions that only a move leads to. `None` while the book is being walked through.
+    /// Finds the positions that only a move leads to. `None` while the walk is running.
     pub(super) fn orphans(
         &self,
         editor: &Editor,
@@ -68,7 +68,7 @@ impl Walker {
         let (graph, book) = (graph.clone(), editor.book().clone());
         if book.len() <= Walker::AT_ONCE {
             let (answer, receiver) = bounded(1);
-            // There is room for one, and the receiver is here.
+            // The channel has space for one, and the receiver exists.
             let _ = answer.send(graph.orphans(&book, at, mv));
             return Some(receiver);
         }

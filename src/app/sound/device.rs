@@ -8,7 +8,7 @@ use crossbeam_channel::{Sender, bounded};
 
 use crate::sound::speaker::{Output, Source, Waiting};
 
-/// The device that the system plays on.
+/// The default output device of the system.
 #[derive(Debug, Default)]
 pub struct Device;
 
@@ -33,7 +33,7 @@ impl Output for Device {
     }
 }
 
-/// A stream that plays the source on all channels alike, and reports its end.
+/// Opens a stream that plays the source on all channels, and reports its end.
 fn open<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: cpal::StreamConfig,
@@ -46,7 +46,7 @@ fn open<T: SizedSample + FromSample<f32>>(
     let fill = move |data: &mut [T], _: &cpal::OutputCallbackInfo| {
         block.resize(data.len() / channels, 0.0);
         if !source.fill(&mut block) {
-            // A second end changes nothing.
+            // A second end has no effect.
             let _ = done.try_send(Ok(()));
         }
         for (frame, sample) in data.chunks_mut(channels).zip(&block) {
@@ -55,7 +55,7 @@ fn open<T: SizedSample + FromSample<f32>>(
     };
     let failed = move |error: cpal::Error| {
         use cpal::ErrorKind::{DeviceChanged, RealtimeDenied, Xrun};
-        // The stream goes on after these.
+        // The stream continues after these.
         if !matches!(error.kind(), DeviceChanged | RealtimeDenied | Xrun) {
             let _ = end.try_send(Err(io::Error::other(error)));
         }

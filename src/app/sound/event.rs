@@ -1,18 +1,18 @@
-//! The sounds, what plays them, and which sound belongs to a move.
+//! The sounds, the interface of their output, and the sound of a move.
 
 use tabia_chess::{Move, Position, ending};
 
-/// What can be heard. A later one matters more: of several at once, the last in this list is played.
+/// A sound. Later ones have priority: of several at once, the last in this list is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sound {
-    /// Something that the rules do not allow.
+    /// An action that the rules do not allow.
     Error,
     Move,
     Capture,
     Castling,
     Promotion,
     Check,
-    /// The player's time runs out.
+    /// The player has little time left.
     LowTime,
     /// The game is over.
     End,
@@ -33,16 +33,16 @@ impl Sound {
 
 /// Plays sounds, or records them.
 pub trait Sounds {
-    /// Plays a sound at a volume in percent. Never blocks, never fails.
+    /// Plays a sound at a volume in percent. Does not block and cannot fail.
     fn play(&mut self, sound: Sound, volume: u8);
 }
 
-/// Nothing is heard.
+/// Silence.
 impl Sounds for () {
     fn play(&mut self, _: Sound, _: u8) {}
 }
 
-/// What is heard when a legal move is played, by what matters most about it. An end by repetition is not seen here.
+/// Returns the sound of a legal move, by its most important property. Repetition is not detected here.
 pub fn of_move(before: &Position, mv: Move) -> Sound {
     if ending(&before.after(mv), 1).is_some() {
         Sound::End

@@ -1,16 +1,16 @@
-//! Several sounds at once.
+//! Mixes sounds that overlap.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Maximum number of sounds at once; one more makes the oldest fade.
+/// Maximum number of sounds at once; a further one fades out the oldest.
 const RINGING: usize = 2;
 
-/// Duration in which a fading sound is still audible.
+/// Duration of a fade-out.
 const FADE: Duration = Duration::from_millis(10);
 
-/// Above this the mixture is bent, so that it never reaches full scale.
+/// Level above which the mixture is compressed, so that it never reaches full scale.
 const KNEE: f32 = 0.8;
 
 struct Voice {
@@ -22,9 +22,9 @@ struct Voice {
 }
 
 pub struct Mixer {
-    /// The oldest first.
+    /// The voices, the oldest first.
     voices: VecDeque<Voice>,
-    /// The length of a fade in samples.
+    /// Length of a fade in samples.
     fade: usize,
 }
 
@@ -92,7 +92,7 @@ impl Voice {
     }
 }
 
-/// Leaves quiet samples alone and bends loud ones smoothly towards full scale.
+/// Returns quiet samples unchanged and compresses loud ones smoothly towards full scale.
 fn limit(sample: f32) -> f32 {
     let over = sample.abs() - KNEE;
     if over <= 0.0 {

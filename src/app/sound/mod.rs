@@ -1,8 +1,8 @@
-//! The sounds of the board: what is heard, how it is made, and how it gets to the device.
+//! The sounds of the board: their events, synthesis and output.
 //!
-//! [`synth`] makes the samples, `mixer` lays the running sounds over one another, and an [`Output`] takes the mixture
-//! to the device: PulseAudio's protocol on Linux and the BSDs, the system's own way on Windows and macOS. A [`Speaker`]
-//! ties them together on a thread of its own, which sleeps and holds no device while nothing is heard.
+//! [`synth`] computes the samples, `mixer` mixes the sounds that are playing, and an [`Output`] sends the mixture to the
+//! device: PulseAudio's protocol on Linux and the BSDs, the system's interface on Windows and macOS. A [`Speaker`] runs them
+//! on a separate thread, which sleeps and holds no device during silence.
 
 #[cfg(any(windows, target_os = "macos"))]
 mod device;

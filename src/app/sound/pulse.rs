@@ -1,7 +1,7 @@
-//! A sound server that speaks PulseAudio's protocol: PulseAudio itself, or PipeWire.
+//! A client of PulseAudio's protocol, for PulseAudio itself or PipeWire.
 //!
-//! Nothing is linked: the protocol goes over a Unix socket. The server asks for samples when it wants them, a few
-//! hundredths of a second ahead, and we answer. So the thread sleeps between its questions, and no queue can build up.
+//! Nothing is linked: the protocol uses a Unix socket. The server requests samples a few hundredths of a second in advance,
+//! and the client sends them. So the thread sleeps between requests, and no queue can grow.
 
 use std::env;
 use std::ffi::CString;
@@ -23,28 +23,28 @@ use crate::sound::speaker::{Output, Source, Waiting};
 const RATE: u32 = 48_000;
 const SAMPLE_BYTES: u32 = size_of::<f32>() as u32;
 
-/// What the server keeps ahead, and how much it asks for at once.
+/// Length of the server's buffer, and of one request, in milliseconds.
 const BUFFER_MS: u32 = 40;
 const REQUEST_MS: u32 = 10;
 
-/// A server that says nothing for so long is taken for gone.
+/// Time without a message after which a server is treated as gone.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The secret that clients show.
+/// Length of the authentication cookie, in bytes.
 const COOKIE_BYTES: usize = 256;
 
-/// No message of a server is longer.
+/// Maximum length of a message from the server, in bytes.
 const LONGEST: u32 = 1 << 20;
 
-/// The sound server of this session, or one at a socket of its own.
+/// The sound server of this session, or one at a given socket.
 #[derive(Debug, Default)]
 pub struct Pulse {
-    /// `None`: where the environment says.
+    /// The socket; `None` for that of the environment.
     socket: Option<PathBuf>,
 }
 
 impl Pulse {
-    /// The server at this socket.
+    /// Returns the server at this socket.
     pub fn at(socket: &Path) -> Pulse {
         Pulse {
             socket: Some(socket.to_path_buf()),
@@ -68,7 +68,7 @@ impl Output for Pulse {
     }
 }
 
-/// Where servers listen, the likeliest first.
+/// Returns the possible sockets of servers, the most likely first.
 fn sockets() -> Vec<PathBuf> {
     let folder = |name, path: &str| env::var_os(name).map(|folder| Path::new(&folder).join(path));
     let named = env::var("PULSE_SERVER").unwrap_or_default();
@@ -84,7 +84,7 @@ fn sockets() -> Vec<PathBuf> {
     .collect()
 }
 
-/// The path in an address such as `{machine}unix:/run/pulse` or `/run/pulse`; none for another machine's.
+/// Returns the path in an address such as `{machine}unix:/run/pulse` or `/run/pulse`; `None` for another machine's.
 fn local_socket(address: &str) -> Option<PathBuf> {
     let address = match address.strip_prefix('{') {
         Some(rest) => rest.split_once('}')?.1,
@@ -98,15 +98,15 @@ fn local_socket(address: &str) -> Option<PathBuf> {
 struct Server {
     socket: UnixStream,
     version: u16,
-    /// The number of the last question.
+    /// The number of the last command.
     question: u32,
-    /// Samples and their bytes on the way out.
+    /// Samples to be sent, and their bytes.
     block: Vec<f32>,
     bytes: Vec<u8>,
 }
 
 impl Server {
-    /// The first server that answers.
+    /// Connects to the first server that replies.
     fn find() -> io::Result<Server> {
         let mut result = Err(io::Error::from(ErrorKind::NotFound));
         for socket in sockets() {
@@ -131,7 +131,7 @@ impl Server {
         };
         let cookie = pulseaudio::cookie_path_from_env().and_then(|path| fs::read(path).ok());
         let mut cookie = cookie.unwrap_or_default();
-        // Without a cookie, servers still want its length.
+        // Without a cookie, servers still require its length.
         cookie.resize(COOKIE_BYTES, 0);
         let auth: AuthReply = server.ask(&Command::Auth(AuthParams {
             version: wire::MAX_VERSION,
@@ -177,7 +177,7 @@ impl Server {
         }))
     }
 
-    /// Sends the next samples, as many as the server wants. Says whether more are to come.
+    /// Sends the next samples, as many as the server requested. Returns whether more will follow.
     fn send(&mut self, channel: u32, source: &mut Source, wanted: u32) -> io::Result<bool> {
         self.block.resize((wanted / SAMPLE_BYTES) as usize, 0.0);
         let goes_on = source.fill(&mut self.block);
@@ -191,7 +191,7 @@ impl Server {
         Ok(goes_on)
     }
 
-    /// Waits until the server wants more, in bytes.
+    /// Waits for the next request of the server; returns its size in bytes.
     fn next_request(&mut self, channel: u32) -> io::Result<u32> {
         loop {
             let message = self.read()?;
@@ -202,13 +202,13 @@ impl Server {
                 Ok((_, Command::PlaybackStreamKilled(killed))) if killed == channel => {
                     return Err(ErrorKind::ConnectionAborted.into());
                 }
-                // The rest is news, some of it from later versions, that changes nothing here.
+                // Other messages, some of later versions, have no effect here.
                 _ => {}
             }
         }
     }
 
-    /// Puts a question and waits for its answer.
+    /// Sends a command and waits for its reply.
     fn ask<R: CommandReply>(&mut self, command: &Command) -> io::Result<R> {
         self.question += 1;
         let mut message = Vec::new();
@@ -227,7 +227,7 @@ impl Server {
         }
     }
 
-    /// The next whole message, with its head.
+    /// Reads the next complete message with its header.
     fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut message = vec![0; wire::DESCRIPTOR_SIZE];
         self.socket.read_exact(&mut message)?;

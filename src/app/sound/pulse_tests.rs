@@ -1,4 +1,4 @@
-//! The way to a real sound server, whose only device is a file of ours.
+//! Tests with a real sound server, whose only device is a file of the test.
 
 use std::io::Read;
 use std::process::{Child, Command, Stdio};
@@ -11,10 +11,10 @@ use super::*;
 use crate::common::{has_program, skip};
 use crate::sound::{Sound, Sounds, Speaker, synth};
 
-/// Longer than anything here takes on any machine.
+/// Longer than any of these steps takes on any machine.
 const EVER: Duration = Duration::from_secs(60);
 
-/// A program that ends with the test.
+/// A process that is ended with the test.
 struct Running(Child);
 
 impl Drop for Running {
@@ -24,7 +24,7 @@ impl Drop for Running {
     }
 }
 
-/// A sound server of our own, with a device that nobody hears.
+/// A sound server of the test, with an inaudible device.
 struct TestServer {
     _process: Running,
     socket: PathBuf,
@@ -67,7 +67,7 @@ impl TestServer {
         server
     }
 
-    /// Takes down what the device plays.
+    /// Records the output of the device.
     fn record(&self) -> Recording {
         let mut process = Command::new("parec")
             .arg(format!("--server=unix:{}", self.socket.display()))
@@ -106,7 +106,7 @@ struct Recording {
 }
 
 impl Recording {
-    /// The next so many samples, and when the last of them came.
+    /// Returns the next samples, and the time at which the last of them arrived.
     fn next(&self, samples: usize) -> (Instant, Vec<f32>) {
         let mut all = Vec::new();
         loop {
@@ -118,7 +118,7 @@ impl Recording {
         }
     }
 
-    /// Waits for the first sound, and gives what comes from there on; `None` when there is silence for a second.
+    /// Waits for the first sound, and returns the samples from there on; `None` after a second of silence.
     fn heard(&self, samples: usize) -> Option<(Instant, Vec<f32>)> {
         for _ in 0..1000 {
             let (time, mut first) = self.next(1);
@@ -130,20 +130,20 @@ impl Recording {
         None
     }
 
-    /// Throws away what is here until there is silence.
+    /// Discards samples until there is silence.
     fn until_silence(&self) {
         while self.next(4800).1.iter().any(|sample| *sample != 0.0) {}
     }
 }
 
-/// Whether a recording holds the samples at this volume, whole and in order.
+/// Returns whether a recording contains the samples at this volume, complete and in order.
 fn holds(recording: &[f32], samples: &[f32], gain: f32) -> bool {
     let shifts = recording.windows(samples.len()).take(96);
     let mut played = shifts.map(|window| window.iter().zip(samples));
     played.any(|mut pairs| pairs.all(|(heard, sample)| (heard - sample * gain).abs() < 1e-4))
 }
 
-/// Plays a sound until it comes through whole: on a busy machine the server may starve for a moment.
+/// Plays a sound until it arrives complete: on a busy machine the server may be delayed.
 fn plays(speaker: &mut Speaker, recording: &Recording, sound: Sound) {
     let samples = synth::bank(RATE).samples(sound);
     for _ in 0..20 {
@@ -174,7 +174,7 @@ fn a_server_plays_what_we_send_and_may_die_and_come_back() {
     for sound in Sound::ALL {
         plays(&mut speaker, &recording, sound);
     }
-    // It dies while a sound is played, and stays away for a while.
+    // The server ends while a sound is played, and is absent for a while.
     speaker.play(Sound::End, 100);
     drop((recording, server));
     for _ in 0..10 {

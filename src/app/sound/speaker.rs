@@ -1,4 +1,4 @@
-//! The thread that plays sounds, and what it gives to a device.
+//! The thread that plays sounds, and its output to a device.
 
 use std::io;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use super::event::{Sound, Sounds};
 use super::mixer::Mixer;
 use super::synth::{self, Bank};
 
-/// Sounds that may wait for the device. When more come, the device does not keep up, and they are not missed.
+/// Maximum number of sounds that wait for the device. If it does not keep up, further ones are dropped.
 pub(super) const QUEUE: usize = 16;
 
-/// A device that failed is left alone for so long.
+/// Time before a device that failed is tried again.
 const RETRY: Duration = Duration::from_secs(5);
 
-/// Plays sounds on a thread of its own.
+/// Plays sounds on a separate thread.
 pub struct Speaker {
     pub(super) state: State,
     retry: Duration,
@@ -36,7 +36,7 @@ impl Speaker {
         Speaker::with_retry(output, RETRY)
     }
 
-    /// As [`Speaker::new`]; a device that failed is left alone for so long.
+    /// Like [`Speaker::new`], with the time before a device that failed is tried again.
     pub fn with_retry(output: impl Output + 'static, retry: Duration) -> Speaker {
         Speaker {
             state: State::Idle(Box::new(output)),
@@ -44,7 +44,7 @@ impl Speaker {
         }
     }
 
-    /// The thread's queue, if there is a thread or one can be started.
+    /// Returns the thread's queue, if there is a thread or one can be started.
     fn queue(&mut self) -> Option<&Sender<Request>> {
         if let State::Idle(_) = &self.state
             && let State::Idle(output) = std::mem::replace(&mut self.state, State::Silent)
@@ -81,13 +81,13 @@ impl Sounds for Speaker {
     }
 }
 
-/// Perceived loudness is logarithmic, so a square makes the slider even.
+/// Returns the gain of a volume. Perceived loudness is logarithmic; a square makes the slider even.
 pub(super) fn gain(volume: u8) -> f32 {
     let part = f32::from(volume.min(100)) / 100.0;
     part * part
 }
 
-/// The thread: waits for a sound, opens the device, and plays until there is silence again.
+/// Runs the thread: waits for a sound, opens the device, and plays until there is silence again.
 fn serve(mut output: Box<dyn Output>, requests: &Receiver<Request>, retry: Duration) {
     let mut not_before = None;
     while let Ok(first) = requests.recv() {
@@ -102,26 +102,26 @@ fn serve(mut output: Box<dyn Output>, requests: &Receiver<Request>, retry: Durat
     }
 }
 
-/// A device, or the way to one.
+/// An output device, or a way to open one.
 pub trait Output: Send {
-    /// Opens the device, plays until the source has been silent for long, and closes it.
+    /// Opens the device, plays until the source has been silent for a while, and closes it.
     ///
     /// # Errors
-    /// When there is no device, or it went away.
+    /// When there is no device, or it is lost.
     fn play(&mut self, waiting: Waiting) -> io::Result<()>;
 }
 
-/// Silence after which the device is closed.
+/// Duration of silence after which the device is closed.
 pub(super) const IDLE: Duration = Duration::from_secs(5);
 
-/// A sound that is to be played now, and its gain.
+/// A sound to be played now, with its gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Request {
     pub(super) sound: Sound,
     pub(super) gain: f32,
 }
 
-/// Sounds that wait until the device says how fast it takes samples.
+/// Sounds that wait until the sample rate of the device is known.
 #[derive(Debug)]
 pub struct Waiting {
     pub(super) first: Request,
@@ -129,7 +129,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// What the device plays, at a rate in samples a second.
+    /// Returns the source for the device, at a rate in samples per second.
     pub fn at_rate(self, rate: u32) -> Source {
         let mut source = Source {
             requests: self.requests,
@@ -143,18 +143,18 @@ impl Waiting {
     }
 }
 
-/// The output of a device: one channel, between -1 and 1.
+/// The output for a device: one channel, between -1 and 1.
 pub struct Source {
     requests: Receiver<Request>,
     pub(super) bank: Arc<Bank>,
     mixer: Mixer,
-    /// How many samples have been silent, and how many may be.
+    /// Number of silent samples, and its maximum.
     silence: usize,
     patience: usize,
 }
 
 impl Source {
-    /// Fills a block with what is heard next, and says whether the device is still needed.
+    /// Fills a block with the next samples, and returns whether the device is still needed.
     pub fn fill(&mut self, block: &mut [f32]) -> bool {
         while let Ok(request) = self.requests.try_recv() {
             self.start(request);

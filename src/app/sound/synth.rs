@@ -1,21 +1,21 @@
-//! The samples of the sounds, made from the physics of small wooden things.
+//! Synthesises the sounds from physical models of small wooden objects.
 //!
-//! A struck body sounds in modes: damped sines whose frequencies are no multiples of one another, the higher ones gone
-//! sooner. A short rush of dull noise is the contact itself. A sound is a few strikes of such bodies; no randomness is
-//! left to chance, so every run makes the same samples.
+//! A struck body vibrates in modes: damped sines with inharmonic frequencies, of which the higher ones decay faster. A short
+//! burst of filtered noise is the contact. A sound is a few strikes of such bodies; the noise is deterministic, so the samples
+//! are always the same.
 
 use std::f64::consts::{PI, TAU};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::event::Sound;
 
-/// One way in which a body vibrates.
+/// A mode of vibration of a body.
 struct Mode {
     /// Frequency in hertz.
     hertz: f64,
-    /// Loudness beside the other modes.
+    /// Amplitude relative to the other modes.
     part: f64,
-    /// Seconds until it has fallen to 1/e.
+    /// Decay time to 1/e, in seconds.
     decay: f64,
 }
 
@@ -23,23 +23,23 @@ const fn mode(hertz: f64, part: f64, decay: f64) -> Mode {
     Mode { hertz, part, decay }
 }
 
-/// Something that sounds when it is struck.
+/// An object that is struck.
 struct Body {
     modes: &'static [Mode],
-    /// How long the strike takes to build up, in seconds: felt is slow, bare wood quick.
+    /// Duration of the contact, in seconds: long for felt, short for bare wood.
     contact: f64,
     noise: Noise,
 }
 
-/// The rush of the contact.
+/// The noise of the contact.
 struct Noise {
     part: f64,
     decay: f64,
-    /// Higher frequencies are damped.
+    /// Frequency in hertz above which it is damped.
     cutoff: f64,
 }
 
-/// A piece set down on the board.
+/// A piece that is put on the board.
 static TAP: Body = Body {
     modes: &[
         mode(265.0, 0.55, 0.030),
@@ -56,7 +56,7 @@ static TAP: Body = Body {
     },
 };
 
-/// Two pieces that meet: small, hard, bright.
+/// Two pieces that collide: small, hard, bright.
 static CLACK: Body = Body {
     modes: &[
         mode(1130.0, 0.80, 0.012),
@@ -72,7 +72,7 @@ static CLACK: Body = Body {
     },
 };
 
-/// A heavy piece that comes down hard.
+/// A heavy piece that is put down hard.
 static THUD: Body = Body {
     modes: &[
         mode(172.0, 0.75, 0.042),
@@ -89,7 +89,7 @@ static THUD: Body = Body {
     },
 };
 
-/// A marimba's bar, a tone of 1 Hz to be tuned: its second mode is tuned to two octaves above.
+/// The bar of a marimba, with a tone of 1 Hz that is scaled: its second mode is two octaves above.
 static BAR: Body = Body {
     modes: &[
         mode(1.0, 1.00, 0.110),
@@ -104,7 +104,7 @@ static BAR: Body = Body {
     },
 };
 
-/// A clock's tick.
+/// The tick of a clock.
 static TICK: Body = Body {
     modes: &[
         mode(1950.0, 0.90, 0.009),
@@ -119,7 +119,7 @@ static TICK: Body = Body {
     },
 };
 
-/// A knuckle on a table: low and dull, with just enough above for small loudspeakers.
+/// A knuckle on a table: low and dull, with enough higher modes for small loudspeakers.
 static KNOCK: Body = Body {
     modes: &[
         mode(146.0, 0.80, 0.048),
@@ -135,12 +135,12 @@ static KNOCK: Body = Body {
     },
 };
 
-/// A body struck at a time.
+/// A strike of a body.
 struct Strike {
     body: &'static Body,
-    /// Seconds after the start of the sound.
+    /// Time after the start of the sound, in seconds.
     at: f64,
-    /// All its frequencies are multiplied by this.
+    /// Factor for all its frequencies.
     pitch: f64,
     force: f64,
 }
@@ -158,7 +158,7 @@ struct Recipe {
     strikes: Vec<Strike>,
     /// Length in seconds; the last part fades.
     length: f64,
-    /// How much louder than the others, as a factor.
+    /// Level relative to the other sounds, as a factor.
     level: f64,
 }
 
@@ -176,7 +176,7 @@ const C6: f64 = 1046.50;
 fn recipe(sound: Sound) -> Recipe {
     let (strikes, length, level) = match sound {
         Sound::Move => (vec![strike(&TAP, 0.0, 1.0, 1.0)], 0.14, 1.0),
-        // The piece that is taken, then the one that takes its place.
+        // The captured piece, then the one that captures it.
         Sound::Capture => (
             vec![
                 strike(&CLACK, 0.0, 1.0, 0.7),
@@ -204,7 +204,7 @@ fn recipe(sound: Sound) -> Recipe {
             0.34,
             1.0,
         ),
-        // A tap, and a chord that climbs.
+        // A tap, and a rising chord.
         Sound::Promotion => (
             vec![
                 strike(&TAP, 0.0, 1.0, 1.0),
@@ -216,7 +216,7 @@ fn recipe(sound: Sound) -> Recipe {
             0.40,
             1.0,
         ),
-        // A tap, the dominant, and home.
+        // A tap, the dominant, and the tonic.
         Sound::End => (
             vec![
                 strike(&TAP, 0.0, 0.9, 0.8),
@@ -247,14 +247,14 @@ fn recipe(sound: Sound) -> Recipe {
     }
 }
 
-/// The loudest tenth of a second of every sound has this root mean square, as long as no peak forbids it.
+/// Root mean square of the loudest tenth of a second of every sound, unless the peak limits it.
 const LOUDNESS: f64 = 0.11;
 const LOUDEST: f64 = 0.1;
 
-/// No sound peaks higher.
+/// Maximum peak of a sound.
 const PEAK: f64 = 0.8;
 
-/// The last part of a sound fades, in seconds.
+/// Duration of the fade at the end of a sound, in seconds.
 const FADE: f64 = 0.03;
 
 /// Number of decays after which a vibration is 87 dB lower than it began.
@@ -274,13 +274,13 @@ impl Bank {
         }
     }
 
-    /// The samples of a sound, between -1 and 1.
+    /// Returns the samples of a sound, between -1 and 1.
     pub fn samples(&self, sound: Sound) -> Arc<[f32]> {
         self.sounds[sound as usize].clone()
     }
 }
 
-/// All sounds at a sample rate. They are computed once for each rate that a device asks for.
+/// Returns all sounds at a sample rate. They are computed once for each rate.
 pub fn bank(rate: u32) -> Arc<Bank> {
     static BANKS: Mutex<Vec<Arc<Bank>>> = Mutex::new(Vec::new());
     let mut banks = BANKS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -319,7 +319,7 @@ impl Strike {
         let body = self.body;
         for mode in body.modes {
             let hertz = mode.hertz * self.pitch;
-            // What the sample rate cannot carry would come back as a wrong tone.
+            // Frequencies too high for the sample rate would be aliased.
             if hertz > 0.45 * rate {
                 continue;
             }
@@ -338,7 +338,7 @@ impl Strike {
 }
 
 impl Body {
-    /// How much of the strike has arrived: from 0 to 1 without an edge.
+    /// Returns the envelope of the strike at a time: from 0 to 1 without an edge.
     fn onset(&self, time: f64) -> f64 {
         if time >= self.contact {
             1.0
@@ -348,13 +348,13 @@ impl Body {
     }
 }
 
-/// The times of the samples, until a decay has taken everything that can be heard.
+/// Returns the times of the samples until a decay is inaudible.
 fn seconds(rate: f64, decay: f64) -> impl Iterator<Item = f64> {
     let audible = (AUDIBLE_DECAYS * decay * rate) as u32;
     (0..audible).map(move |sample| f64::from(sample) / rate)
 }
 
-/// Noise without its high frequencies; the same every time.
+/// Low-pass filtered noise with a fixed seed.
 struct Rush {
     random: u32,
     smoothing: f64,
@@ -390,7 +390,7 @@ fn fade_out(samples: &mut [f64], length: usize) {
     }
 }
 
-/// The root mean square of the loudest stretch of this number of samples.
+/// Returns the root mean square of the loudest stretch of this number of samples.
 fn loudness(samples: &[f64], window: usize) -> f64 {
     let mut energy = 0.0;
     let mut loudest: f64 = 0.0;
@@ -419,7 +419,7 @@ mod tests {
         loudness(&samples, RATE as usize / 10)
     }
 
-    /// The part of the energy in each of the bands below 300, 600, 1200, 2400 Hz and above, one number a band.
+    /// Returns the part of the energy in each band: below 300, 600, 1200 and 2400 Hz, and above.
     fn bands(samples: &[f32]) -> [f64; 5] {
         let mut rest: Vec<f64> = samples.iter().copied().map(f64::from).collect();
         let whole: f64 = rest.iter().map(|sample| sample * sample).sum();
@@ -438,7 +438,7 @@ mod tests {
         bands
     }
 
-    /// When the energy comes: its part in each twentieth of a second.
+    /// Returns the part of the energy in each twentieth of a second.
     fn envelope(samples: &[f32]) -> [f64; 8] {
         let whole: f32 = samples.iter().map(|sample| sample * sample).sum();
         let mut parts = [0.0; 8];
@@ -479,7 +479,7 @@ mod tests {
                 end.iter().all(|sample| sample.abs() < 0.001),
                 "{sound:?} ends in {end:?}"
             );
-            // A jump between two samples is audible as a click, wherever it is.
+            // A jump between two samples is audible as a click.
             let jump = samples
                 .windows(2)
                 .map(|pair| (pair[0] - pair[1]).abs())

@@ -1,4 +1,4 @@
-//! The speaker, by the samples that its device was given.
+//! Tests of the speaker, by the samples that its device received.
 
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,7 +12,7 @@ use super::*;
 
 const RATE: u32 = 48_000;
 
-/// A source with nothing to play yet but one sound, and the way to give it more.
+/// Returns a source with one sound, and a sender for more.
 fn source(first: Sound) -> (Sender<Request>, Source) {
     let (sender, requests) = bounded(QUEUE);
     let first = Request {
@@ -43,7 +43,7 @@ fn thirty_moves_a_second_neither_queue_nor_clip() {
         for _ in 0..30 {
             sender.try_send(Request { sound, gain: 1.0 }).unwrap();
             let slice = block(&mut source, 33);
-            // The new sound is in this very block, not behind the others.
+            // The new sound begins in this block, not after the others.
             let attack = &slice[..RATE as usize / 50];
             assert!(peak(attack) > 0.05, "{sound:?} comes late");
             played.extend(slice);
@@ -101,7 +101,7 @@ fn the_volume_is_heard() {
     assert!((1..=100).all(|volume| gain(volume) > gain(volume - 1)));
 }
 
-/// A device that takes down what it is given, as fast as it can.
+/// A device that records its samples as fast as it can.
 struct Recorder(mpsc::Sender<Vec<f32>>);
 
 impl Output for Recorder {
@@ -137,7 +137,7 @@ fn a_device_is_given_the_samples_of_the_sound_at_its_volume_each_time_it_opens()
     assert!(recorded.recv().is_err(), "volume 0 opens no device");
 }
 
-/// A device that is never there.
+/// A device that is always missing.
 struct Missing(Arc<AtomicUsize>, mpsc::Sender<()>);
 
 impl Output for Missing {
@@ -158,7 +158,7 @@ fn a_missing_device_is_asked_for_once_in_a_while_only() {
         speaker.play(Sound::Move, 60);
     }
     tried.recv().unwrap();
-    // The thread has taken all that it was sent when it lets go of the device.
+    // The thread has handled all requests when it releases the device.
     drop(speaker);
     assert!(tried.recv().is_err());
     assert_eq!(tries.load(Ordering::SeqCst), 1);
@@ -176,7 +176,7 @@ fn a_device_that_comes_back_is_used_again() {
     }
 }
 
-/// A device that takes its samples never.
+/// A device that never takes samples.
 struct Stuck(mpsc::Receiver<()>);
 
 impl Output for Stuck {

@@ -1,4 +1,4 @@
-//! Building a book from games.
+//! The dialog that builds a book from games.
 
 use egui::{DragValue, RichText, Ui};
 
@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<
     })
 }
 
-/// The files of games. `true` when another is to be chosen.
+/// Shows the files of games. Returns `true` when another file is to be chosen.
 fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
     let mut adds = false;
     row(ui, theme, &tr("build-files"), |ui| {
@@ -79,7 +79,7 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
     adds
 }
 
-/// How far into the games the book goes, and which of their moves it keeps.
+/// Shows the depth of the book and the filter of its moves.
 fn show_reach(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-depth"), |ui| {
         let plies = DragValue::new(&mut choices.plies).range(1..=200);
@@ -106,10 +106,10 @@ fn show_reach(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     });
 }
 
-/// Whose moves count, and the results that do.
+/// Shows the sides and the results that count.
 fn show_sides(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-side"), |ui| {
-        // A name stands nearer to its own button than to the next one.
+        // A name is closer to its own button than to the next one.
         ui.spacing_mut().item_spacing.x = 16.0;
         for (side, text) in [
             (Side::Both, tr("build-side-both")),
@@ -136,7 +136,7 @@ fn show_sides(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     });
 }
 
-/// Which games count.
+/// Shows the filter of games.
 fn show_games(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-elo"), |ui| {
         let shown = |value: f64, _: std::ops::RangeInclusive<usize>| match value as u32 {
@@ -160,7 +160,7 @@ fn show_games(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     });
 }
 
-/// What weights are made of.
+/// Shows the formula of the weights.
 fn show_weights(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-weights"), |ui| {
         let combo = DropDown::new("build weights")

@@ -1,4 +1,4 @@
-//! What merging another book would change, move by move.
+//! The dialog that merges another book, with a list of the changes.
 
 use std::path::{Path, PathBuf};
 
@@ -17,18 +17,18 @@ use tabia_book::merge::{Difference, MoveRow, Policy};
 pub(crate) struct MergeDialog {
     path: PathBuf,
     compared: Comparison,
-    /// The kinds that are listed, as in [`KINDS`].
+    /// Whether each kind is listed, in the order of [`KINDS`].
     wanted: [bool; 3],
-    /// The rows that are listed.
+    /// Indices of the listed rows.
     shown: Vec<u32>,
     list: TableView,
-    /// What all rows have, while none has been set by itself.
+    /// The policy of all rows, while none was changed separately.
     policy: Option<Policy>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum MergeColumn {
-    /// New, changed or in conflict.
+    /// The symbol for new, changed or in conflict.
     Sign,
     Line,
     Ours,
@@ -65,12 +65,12 @@ impl MergeDialog {
         tr_args("merge-title", &[("file", name.into())])
     }
 
-    /// Whether closing it would lose what the user has chosen in it.
+    /// Returns whether closing the dialog would lose the user's choices.
     pub(crate) fn is_filled_in(&self) -> bool {
         self.policy != Some(Policy::default())
     }
 
-    /// The book that it was compared with, as it was then.
+    /// Returns the version of the book that was compared.
     pub(crate) fn version(&self) -> Version {
         self.compared.version
     }
@@ -206,7 +206,7 @@ impl MergeDialog {
     }
 }
 
-/// What a row of the list says: a move, as it is, as it comes, and as it will be.
+/// The texts of a row of the list: the move, its old, other and merged data.
 struct RowTexts<'a> {
     row: &'a MoveRow,
     line: String,
@@ -266,7 +266,7 @@ impl<'a> RowTexts<'a> {
         }
     }
 
-    /// All that is known of the move on the three sides.
+    /// Shows the data of the move in both books and after the merge.
     fn show_tip(&self, ui: &mut Ui, theme: &Theme, name: &str) {
         if !name.is_empty() {
             ui.label(RichText::new(name).strong());
@@ -287,7 +287,7 @@ impl<'a> RowTexts<'a> {
         });
     }
 
-    /// Its own button, so that a row can be decided with one click.
+    /// Shows the row's button, which changes its policy with one click.
     fn show_policy(&self, ui: &mut Ui, rect: Rect, index: usize) -> Option<Policy> {
         let mut cell = ui.new_child(
             UiBuilder::new()
@@ -313,7 +313,7 @@ impl<'a> RowTexts<'a> {
         button.clicked().then(|| next(policy, known))
     }
 
-    /// The row in words.
+    /// Returns the row in words.
     fn name(&self) -> String {
         let args = [
             ("kind", kind_text(self.row.difference).into()),
@@ -326,7 +326,7 @@ impl<'a> RowTexts<'a> {
     }
 }
 
-/// The line with the move that a row is about: "1. e4 e5 2. Nf3".
+/// Returns the end of the line with the move of a row: "1. e4 e5 2. Nf3".
 fn line_end(line: &str, position: Option<&tabia_chess::Position>, mv: &str) -> String {
     let Some(position) = position else {
         return format!("{line} {mv}");
@@ -342,7 +342,7 @@ fn line_end(line: &str, position: Option<&tabia_chess::Position>, mv: &str) -> S
 
 const POLICIES: [Policy; 3] = [Policy::Add, Policy::Replace, Policy::Keep];
 
-/// What a click makes of it: a move that is new is taken or not.
+/// Returns the next policy after a click: a new move is either added or not.
 fn next(policy: Policy, known: bool) -> Policy {
     match policy {
         Policy::Add if known => Policy::Replace,

@@ -23,9 +23,9 @@ pub(crate) enum Dialog {
     Build,
     Merge(Box<MergeDialog>),
     Problems,
-    /// Without this move these positions would not be reached any more.
+    /// The deletion of a move that would make these positions unreachable.
     Delete(Deletion),
-    /// What the format of this file does not keep of the book.
+    /// The data of the book that the format of this file cannot hold.
     Losses {
         path: PathBuf,
         losses: Vec<String>,
@@ -35,7 +35,7 @@ pub(crate) enum Dialog {
 }
 
 impl Dialog {
-    /// Whether it goes with the open book.
+    /// Returns whether it is about the open book, and so is closed with it.
     pub(crate) fn is_about_book(&self) -> bool {
         !matches!(self, Dialog::Build)
     }
@@ -91,7 +91,7 @@ impl Modal for Dialog {
     }
 }
 
-/// What the book is called in a sentence.
+/// Returns the name of the book in a sentence.
 pub(crate) fn spoken_name(book: Option<&OpenBook>) -> String {
     let name = book.and_then(OpenBook::name);
     name.unwrap_or_else(|| tr("book-untitled"))

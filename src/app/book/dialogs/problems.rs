@@ -1,4 +1,4 @@
-//! Questions about the open book, and what was wrong with its file.
+//! Questions about the open book, and the faults of its file.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::tall_list;
 
-/// What was wrong with the file, one line each.
+/// Shows the faults of the file, one per line.
 pub(super) fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
     let theme = view.theme;
     ui.label(RichText::new(tr("book-problems-intro")).color(theme.text_weak));
@@ -29,7 +29,7 @@ pub(super) fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Comman
     show_close(ui, theme)
 }
 
-/// Asks what becomes of the positions that only a move leads to.
+/// Asks whether to delete the positions that only a move leads to.
 pub(super) fn show_delete(ui: &mut Ui, theme: &Theme, deletion: &Deletion) -> Answer<Command> {
     let args = [
         ("move", deletion.name.as_str().into()),
@@ -44,7 +44,7 @@ pub(super) fn show_delete(ui: &mut Ui, theme: &Theme, deletion: &Deletion) -> An
         } else if ui.button(tr("book-delete-drop")).clicked() {
             Answer::Done(Command::ConfirmDelete(deletion.clone()))
         } else if primary(ui, theme, &tr("book-delete-keep"), true) {
-            // Keeping loses nothing, so that is what Enter does.
+            // Keeping them loses nothing, so it is the default.
             Answer::Done(Command::ConfirmDelete(Deletion {
                 orphans: Vec::new(),
                 ..deletion.clone()
@@ -55,7 +55,7 @@ pub(super) fn show_delete(ui: &mut Ui, theme: &Theme, deletion: &Deletion) -> An
     })
 }
 
-/// Says what a format does not keep, and offers the one that keeps everything.
+/// Lists the data that a format cannot hold, and offers the format that keeps everything.
 pub(super) fn show_losses(
     ui: &mut Ui,
     theme: &Theme,
@@ -83,7 +83,7 @@ pub(super) fn show_losses(
     })
 }
 
-/// Asks whether to save over what another program has written to the file.
+/// Asks whether to overwrite a file that another program has changed.
 pub(super) fn show_overwrite(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
     let path = view.book.and_then(OpenBook::path);
     let file = path.and_then(Path::file_name).unwrap_or_default();

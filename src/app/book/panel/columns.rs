@@ -1,4 +1,4 @@
-//! Which columns the table has, by what the position has to show.
+//! The columns of the table, depending on the data of the position.
 
 use super::sheet::Sheet;
 use crate::kit::table::Column;
@@ -7,7 +7,7 @@ use crate::kit::table::Column;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookColumn {
     Move,
-    // What a click edits stands at the left: in the middle of a row a double click plays the move.
+    // The column that a click edits is at the left: in the middle of a row a double click plays the move.
     Weight,
     Share,
     Score,
@@ -18,11 +18,11 @@ pub enum BookColumn {
     Opening,
 }
 
-/// The columns that a position has something for.
+/// Returns the columns for which a position has data.
 pub fn columns(sheet: &Sheet) -> Vec<Column<BookColumn>> {
     use BookColumn::*;
     let columns = [
-        // The move has the glyphs, and a mark for a comment, beside it.
+        // The column of the move also has the glyphs and a mark for a comment.
         (Column::fixed(Move, "book-column-move", 92.0), true),
         (
             Column::fixed(Weight, "book-column-weight", 56.0).number(),
@@ -83,7 +83,7 @@ mod tests {
     use crate::kit::table::{Columns, MARGIN};
     use egui::{Rect, pos2, vec2};
 
-    /// What a position shows that has everything, or the least.
+    /// Returns a position with all data, or with the minimum.
     fn sheet(full: bool) -> Sheet {
         let mut sheet = Sheet::default();
         sheet.has_results = full;
@@ -131,7 +131,7 @@ mod tests {
         ] {
             assert_eq!(keys(width, true), kept, "{width}");
         }
-        // Without results and scores, the name has room where the panel is narrow.
+        // Without results and scores, the name also fits in a narrow panel.
         assert_eq!(keys(300.0, false), [Move, Weight, Share, Opening]);
     }
 

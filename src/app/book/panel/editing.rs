@@ -12,8 +12,8 @@ use egui::{Align2, Event, Key, Modifiers, Rect, Ui, vec2};
 use tabia_book::Edit;
 use tabia_game::Nag;
 
-/// Draws the field in which a weight or a comment is edited. Enter and a click elsewhere keep it, and the arrow keys keep it
-/// and go on to the next row. Escape keeps a comment, which Undo takes back, and drops a weight.
+/// Draws the field of a weight or a comment. Enter and a click elsewhere accept it, and the arrow keys accept it and go to the
+/// next row. Escape accepts a comment, which can be undone, and discards a weight.
 pub fn show(
     ui: &mut Ui,
     place: Rect,
@@ -24,13 +24,13 @@ pub fn show(
     let Some(editing) = &mut view.editing else {
         return;
     };
-    // A comment may be long: its field leaves only the move uncovered.
+    // A comment may be long: its field covers everything but the move.
     let (name, cell) = match editing.field {
         Field::Weight => {
             let mut cells = columns.cells(place);
             let weight = cells.find(|cell| cell.key == BookColumn::Weight);
             let cell = weight.map_or(place, |cell| cell.rect);
-            // The digits stand where they stood.
+            // The digits keep their place.
             let around = cell.with_min_x(cell.left() - 12.0);
             (
                 tr("book-weight-field"),
@@ -93,7 +93,7 @@ pub fn show(
     }
 }
 
-/// Takes the keys of the table while it has the focus.
+/// Handles the keys of the table while it has the focus.
 pub fn edit_by_keys(ui: &Ui, input: &BookInput<'_>, view: &mut BookView, commands: &mut Commands) {
     let pressed = |key| ui.input_mut(|keys| keys.consume_key(Modifiers::NONE, key));
     let Some(row) = view.selected_row().and_then(|row| view.sheet.rows.get(row)) else {
@@ -133,7 +133,7 @@ pub fn edit_by_keys(ui: &Ui, input: &BookInput<'_>, view: &mut BookView, command
     }
 }
 
-/// Whether a key for deleting went down. One that is kept down deletes one move, not all of them.
+/// Returns whether a key for deleting was pressed. A key that is held down deletes only one move.
 fn deletes(ui: &Ui) -> bool {
     let mut down = false;
     ui.input_mut(|keys| {
@@ -154,7 +154,7 @@ fn deletes(ui: &Ui) -> bool {
     down
 }
 
-/// The glyph that a typed sign leads to: each sign walks through those that begin with it, and then to none.
+/// Returns the glyph after a typed character: each character cycles through the glyphs that begin with it, and then to none.
 fn next_glyph(nag: Option<Nag>, sign: char) -> Option<Nag> {
     let round: &[u8] = match sign {
         '!' => &[1, 3, 5],

@@ -1,4 +1,4 @@
-//! The name of the position, and the buttons for what concerns it as a whole.
+//! The name of the position, and the buttons for the whole position.
 
 use egui::accesskit::Role;
 use egui::{
@@ -23,7 +23,7 @@ pub const BOOK: f32 = 28.0;
 pub const NAME: f32 = 28.0;
 pub const TOOLS: f32 = 36.0;
 
-/// Draws the name of the book, with a mark while it has changes that are in no file.
+/// Draws the name of the book, with a mark for unsaved changes.
 pub fn show_book(ui: &mut Ui, rect: Rect, input: &BookInput<'_>) {
     let theme = input.theme;
     let inner = rect.shrink2(vec2(MARGIN, 0.0));
@@ -50,7 +50,7 @@ pub fn show_book(ui: &mut Ui, rect: Rect, input: &BookInput<'_>) {
         .painter()
         .layout_no_wrap(mark, small.clone(), theme.text_weak);
     let left = picture.right() + 8.0;
-    // The dot and the air at its sides.
+    // The dot and the space at its sides.
     let mark_room = if changed { mark.size().x + 20.0 } else { 0.0 };
     let room = (inner.right() - left - mark_room).max(0.0);
     let galley = elided(ui.painter(), &name, small, theme.text, room);
@@ -73,7 +73,7 @@ pub fn show_book(ui: &mut Ui, rect: Rect, input: &BookInput<'_>) {
     });
 }
 
-/// Draws the name: the book's own, which can be edited, or else that of the opening.
+/// Draws the name of the position: that of the book, which can be edited, or else that of the opening.
 pub fn show_name(
     ui: &mut Ui,
     rect: Rect,
@@ -146,7 +146,7 @@ pub fn show_name(
     }
 }
 
-/// Draws the field in which the name is written.
+/// Draws the field for the name.
 fn show_naming(ui: &mut Ui, rect: Rect, view: &mut BookView, commands: &mut Commands) {
     if let Some((_, text, fresh)) = &mut view.naming {
         let place = rect.shrink2(vec2(MARGIN - 4.0, 1.0));
@@ -156,7 +156,7 @@ fn show_naming(ui: &mut Ui, rect: Rect, view: &mut BookView, commands: &mut Comm
         if std::mem::take(fresh) {
             response.request_focus();
         } else if response.lost_focus() {
-            // Also by Escape: Undo takes the name back.
+            // Escape also accepts it: Undo restores the name.
             commands.extend(view.take_edit().map(Command::Edit));
         }
     }
@@ -220,7 +220,7 @@ pub fn show_tools(
         .hline(rect.x_range(), rect.bottom() - 0.5, line);
 }
 
-/// A button with a command's icon and name; `tip` stands for its usual tooltip.
+/// Draws a button with a command's icon and name; `tip` replaces its usual tooltip.
 fn tool(
     ui: &mut Ui,
     input: &BookInput<'_>,
@@ -232,7 +232,7 @@ fn tool(
     let Some(entry) = entry(command) else {
         return false;
     };
-    // In this panel the keys of undo and redo act on the book.
+    // In this panel the keys of undo and redo apply to the book.
     let keyed = match command {
         Command::Undo => input.undo_keys[0],
         Command::Redo => input.undo_keys[1],
@@ -256,7 +256,7 @@ fn tool(
     button.show(ui, input.theme)
 }
 
-/// What can be done to all weights of the position.
+/// Draws the menu for all weights of the position.
 fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &mut Commands) {
     let at = input.key;
     let entries = input.book.book().entries(at);
@@ -285,8 +285,8 @@ fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &
     });
 }
 
-/// Weights from the results of games, as Polyglot has them: two for a win and one for a draw, scaled down together where
-/// they are too many. Moves without games keep their weights. `None` when no move has games.
+/// Returns an edit that sets the weights by the results of games, as in Polyglot: two for a win and one for a draw, scaled
+/// down together where they are too large. Moves without games keep their weights. `None` when no move has games.
 fn from_results(at: tabia_book::Key, entries: &[BookEntry]) -> Option<Edit> {
     let value = |entry: &BookEntry| {
         let results = entry.results;
@@ -297,7 +297,7 @@ fn from_results(at: tabia_book::Key, entries: &[BookEntry]) -> Option<Edit> {
     let most = u64::from(u16::MAX);
     let weight = |entry: &BookEntry| match largest {
         _ if value(entry) == 0 => 0,
-        // A move that scored anything is played sometimes.
+        // A move that scored at all is played sometimes.
         0..=0xffff => value(entry),
         _ => (value(entry) * most / largest).max(1),
     };

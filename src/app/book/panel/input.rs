@@ -1,4 +1,4 @@
-//! What the panel shows.
+//! The input of the panel.
 
 use super::OpenBook;
 use crate::kit::keys::Shortcut;
@@ -8,25 +8,25 @@ use tabia_book::{Key, Memory};
 use tabia_chess::Position;
 use tabia_settings::Settings;
 
-/// What the panel shows.
+/// The input of the panel.
 pub struct BookInput<'a> {
     /// The book.
     pub book: &'a OpenBook,
-    /// What the program has learned of book moves from its own games.
+    /// The learned results of book moves.
     pub memory: &'a Memory,
     /// The position on the board, and its key in books.
     pub position: &'a Position,
     pub key: Key,
-    /// The name of its opening: the last one on the way here.
+    /// The name of its opening: the last one in the line.
     pub opening: Option<&'static Opening>,
-    /// The keys that take back and do again; in this panel they act on the book.
+    /// The keys of undo and redo; in this panel they apply to the book.
     pub undo_keys: [Option<Shortcut>; 2],
-    /// Whether moves that are played are added to the book.
+    /// Whether played moves are added to the book.
     pub recording: bool,
     /// Whether there is a visited position before and after this one.
     pub visited: (bool, bool),
-    /// Notation, side of scores, arrows, keys.
+    /// The settings: notation, point of view of scores, arrows, keys.
     pub settings: &'a Settings,
-    /// Colours.
+    /// The colours.
     pub theme: &'a Theme,
 }

@@ -1,4 +1,4 @@
-//! What can be done with one move of the table.
+//! The menu of a move of the table.
 
 use egui::Ui;
 

@@ -1,4 +1,4 @@
-//! The opening book at the shown position: its moves, what else can be played, and what leads here.
+//! The panel of the opening book at the shown position: its moves, other legal moves, and the positions that lead here.
 
 mod columns;
 mod editing;
@@ -25,7 +25,7 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_choices, empty_state};
 
-/// Draws the panel while no book is open: what a book is for, and the ways to one; or the name of the one on its way.
+/// Draws the panel while no book is open: an explanation and ways to open one, or the name of the one that is being read.
 pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Command> {
     let whole = ui.available_rect_before_wrap();
     let chosen = match opening {
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Commands
     let mut commands = Commands::default();
     let whole = ui.available_rect_before_wrap();
     if view.seen != Some(input.key) {
-        // What is being written belongs to the position before.
+        // A text that is being edited belongs to the previous position.
         commands.extend(view.take_edit().map(Command::Edit));
         view.seen = Some(input.key);
         view.selected = None;
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Commands
     let row = view.selected_row().unwrap_or(0);
     view.sheet.refresh(input);
     if view.selected_row().is_none() {
-        // What has come to the place of a move that was deleted.
+        // The row at the place of a deleted move.
         let row = row.min(view.sheet.rows.len().saturating_sub(1));
         view.selected = view.sheet.rows.get(row).map(|row| row.mv);
     }
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Commands
     commands
 }
 
-/// The moves of the book, the other moves, and what leads here, one below the other.
+/// Shows the moves of the book, the other moves, and the positions that lead here, one below the other.
 fn show_body(
     ui: &mut Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! Below the table: how far the book goes, the moves that are not in it, and the positions that lead here.
+//! Below the table: the depth of the book, the moves that are not in it, and the positions that lead here.
 
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
@@ -17,12 +17,12 @@ use tabia_settings::Notation;
 
 const CHIP: f32 = 24.0;
 const GAP: f32 = 4.0;
-/// Room of the sign of a move that leads back into the book.
+/// Width of the symbol of a move that leads back into the book.
 const MARK: f32 = 16.0;
 const PARENT: f32 = 24.0;
 const TITLE: f32 = 28.0;
 
-/// Draws everything below the table, and returns where it ends.
+/// Draws everything below the table, and returns its bottom.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -68,7 +68,7 @@ pub fn show(
     top + 12.0
 }
 
-/// "Leaves the book after 3 half-moves at the earliest; the main line has 14."
+/// Returns "Leaves the book after 3 half-moves at the earliest; the main line has 14."
 fn reach_text(main_line: usize, exit: Option<usize>) -> String {
     let main = tr_args("book-main-line", &[("count", main_line.into())]);
     match exit {
@@ -124,7 +124,7 @@ fn title(ui: &mut Ui, rect: Rect, top: f32, text: &str, input: &BookInput<'_>) -
     top + TITLE
 }
 
-/// The moves that are not in the book, as many in a line as have room.
+/// Shows the moves that are not in the book, in rows.
 fn show_chips(
     ui: &mut Ui,
     rect: Rect,
@@ -153,7 +153,7 @@ fn show_chips(
     pen.y + CHIP
 }
 
-/// A move that is not in the book. A click plays it, with Ctrl it is added.
+/// Shows a move that is not in the book. A click plays it, with Ctrl it is added.
 fn show_chip(
     ui: &mut Ui,
     place: Rect,

@@ -1,4 +1,4 @@
-//! Finding positions of the book by name.
+//! Search for positions of the book by name.
 
 use egui::accesskit::Role;
 use egui::{
@@ -18,7 +18,7 @@ use tabia_book::{Key as BookKey, eco};
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;
-/// Maximum number of names listed; another letter narrows the search.
+/// Maximum number of names in the list.
 const MOST: usize = 200;
 
 impl BookSearch {
@@ -57,14 +57,14 @@ impl BookSearch {
                 });
             }
         }
-        // Names that begin so come first.
+        // Names that begin with the text come first.
         self.found
             .sort_by_key(|found| !found.name.to_lowercase().starts_with(&wanted));
         self.found.truncate(MOST);
     }
 }
 
-/// Draws the field and what was found over the whole of `rect`.
+/// Draws the field and the results over the whole of `rect`.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -138,7 +138,7 @@ pub fn show(
     }
 }
 
-/// The names that were found. Returns the position of one that was clicked.
+/// Shows the names that were found. Returns the position of one that was clicked.
 fn show_found(
     ui: &mut Ui,
     rect: Rect,

@@ -1,4 +1,4 @@
-//! What the panel shows of a position, computed once and kept while nothing changes.
+//! The data of a position for the panel, computed once and cached until something changes.
 
 use super::input::BookInput;
 use crate::kit::text::{tr, tr_args};
@@ -13,27 +13,27 @@ pub struct BookRow {
     pub mv: BookMove,
     /// The move on the board; `None` when it is not legal there.
     pub legal: Option<Move>,
-    /// In short algebraic notation; an illegal one as its two squares.
+    /// The move in SAN; an illegal one as its two squares.
     pub san: String,
     pub weight: u16,
     pub enabled: bool,
-    /// From 0 to 1.
+    /// Probability from 0 to 1.
     pub probability: f64,
     pub results: Results,
-    /// As text, from the side that the user wants.
+    /// The score as text, from the point of view chosen in the settings.
     pub score: Option<String>,
     pub depth: Option<u32>,
     pub nag: Option<Nag>,
-    /// What counts in play: what the book has, and what the program has learned from its own games.
+    /// The learned results in play: those of the book and those of the program's own games.
     pub learned: Learned,
-    /// Of this, what stands in the book.
+    /// The part of these in the book.
     pub learned_in_book: Learned,
     pub comment: String,
-    /// The name of the position after the move: the book's own, or that of the opening. Empty where it has none.
+    /// The name of the position after the move: that of the book, or that of the opening. Empty where it has none.
     pub opening: String,
-    /// Of this, what the name of the shown position does not say already.
+    /// The part of it that is not in the name of the shown position.
     pub opening_end: String,
-    /// What a screen reader says.
+    /// The text for screen readers.
     pub name: String,
 }
 
@@ -41,14 +41,14 @@ pub struct BookRow {
 pub struct Other {
     pub mv: Move,
     pub san: String,
-    /// Whether it leads to a position that the book knows.
+    /// Whether it leads to a position of the book.
     pub known: bool,
 }
 
 /// A position of the book that leads to the shown one.
 pub struct Parent {
     pub at: Key,
-    /// The last moves on the way there.
+    /// The last moves of its line.
     pub way: String,
     /// The move that leads here.
     pub san: String,
@@ -56,20 +56,20 @@ pub struct Parent {
     pub in_book: bool,
 }
 
-/// Everything about a position.
+/// All data of a position.
 #[derive(Default)]
 pub struct Sheet {
     made: Option<Made>,
     pub rows: Vec<BookRow>,
     pub others: Vec<Other>,
     pub parents: Vec<Parent>,
-    /// Half-moves of the main line.
+    /// Number of half-moves of the main line.
     pub main_line: usize,
-    /// Half-moves until one can be out of the book.
+    /// Minimum number of half-moves to leave the book.
     pub exit: Option<usize>,
-    /// The book's own name of the position.
+    /// The name of the position in the book.
     pub own_name: String,
-    /// Whether any row has such things.
+    /// Whether any row has results, scores and so on.
     pub has_results: bool,
     pub has_scores: bool,
     pub has_learned: bool,
@@ -89,7 +89,7 @@ struct Made {
 }
 
 impl Sheet {
-    /// Computes the sheet anew when the position or the book has changed.
+    /// Recomputes the data when the position or the book has changed.
     pub fn refresh(&mut self, input: &BookInput<'_>) {
         let made = Made {
             book: input.book.serial(),
@@ -125,7 +125,7 @@ impl Sheet {
             row.opening_end = name_end(made.opening, &row.opening).to_owned();
             row.name = row_name(row);
         }
-        // What is played most stands first; of equals, what the book has first.
+        // The most frequent move first; of equals, in the order of the book.
         rows.sort_by_key(|row| std::cmp::Reverse((row.enabled, row.weight)));
         self.has_results = rows.iter().any(|row| row.results != Results::default());
         self.has_scores = rows.iter().any(|row| row.score.is_some());
@@ -186,7 +186,7 @@ fn rows(entries: &[BookEntry], position: &Position, view: ScoreView) -> Vec<Book
     shown.map(|index| row(&entries[index])).collect()
 }
 
-/// The name that a move leads to: the book's own, or else the code and name of the opening.
+/// Returns the name of the position after a move: that of the book, or else code and name of the opening.
 fn opening_after(input: &BookInput<'_>, mv: Option<Move>) -> String {
     let Some(mv) = mv else {
         return String::new();
@@ -197,8 +197,8 @@ fn opening_after(input: &BookInput<'_>, mv: Option<Move>) -> String {
     }
 }
 
-/// What a name adds to that of the opening so far, without its code: "English Attack" after "Sicilian Defence: Najdorf
-/// Variation".
+/// Returns the part of a name that is not in the name of the opening so far, without its code: "English Attack" after
+/// "Sicilian Defence: Najdorf Variation".
 fn name_end<'a>(known: Option<&Opening>, name: &'a str) -> &'a str {
     let is_code =
         |word: &str| word.len() == 3 && word.as_bytes()[1..].iter().all(u8::is_ascii_digit);
@@ -214,7 +214,7 @@ fn name_end<'a>(known: Option<&Opening>, name: &'a str) -> &'a str {
     end.unwrap_or(plain)
 }
 
-/// A score that is kept from White's side, as the side that the user wants sees it.
+/// Returns a score, which is stored from White's point of view, from the point of view chosen in the settings.
 fn score_text(eval: Eval, turn: Color, view: ScoreView) -> String {
     let sign = if view == ScoreView::SideToMove && turn == Color::Black {
         -1
@@ -227,7 +227,7 @@ fn score_text(eval: Eval, turn: Color, view: ScoreView) -> String {
     }
 }
 
-/// A probability in percent: whole numbers, and what is not quite nothing is not shown as nothing.
+/// Returns a probability in whole per cent; one above 0 is not shown as 0.
 pub fn percent(probability: f64) -> String {
     let percent = 100.0 * probability;
     if percent > 0.0 && percent < 1.0 {
@@ -294,7 +294,7 @@ fn results_text(results: Results) -> String {
     )
 }
 
-/// "1½/2": points and games.
+/// Returns "1½/2": points and games.
 pub fn points(learned: Learned) -> String {
     let (whole, half) = (learned.half_points / 2, learned.half_points % 2);
     let points = match (whole, half) {
@@ -311,7 +311,7 @@ fn learned_text(learned: Learned) -> String {
 
 /// Maximum number of listed positions that lead to a position.
 const MOST_PARENTS: usize = 100;
-/// Maximum number of half-moves written of the way to a parent.
+/// Maximum number of half-moves shown of the line to a parent.
 const LAST_MOVES: usize = 5;
 
 fn parents(input: &BookInput<'_>) -> Vec<Parent> {
@@ -325,7 +325,7 @@ fn parents(input: &BookInput<'_>) -> Vec<Parent> {
             let mut position = start.clone();
             let mut words = Vec::new();
             for mv in moves.iter().chain([&link.mv]) {
-                // The book may have been changed since the walk.
+                // The book may have changed since the walk.
                 if !position.is_legal(*mv) {
                     return None;
                 }

@@ -24,7 +24,7 @@ use tabia_settings::Notation;
 /// Height of a row, in points.
 pub const ROW: f32 = 28.0;
 
-/// Draws a row and names it. A field that the user wants to edit comes back in `edit`.
+/// Draws a row and its name for screen readers. A field that the user begins to edit is returned in `edit`.
 pub fn show_row(
     ui: &mut Ui,
     place: &TableRow<'_, BookColumn>,
@@ -92,7 +92,7 @@ pub fn show_row(
     row.name.clone()
 }
 
-/// Whether the columns leave something of a row out.
+/// Returns whether the columns do not show all data of a row.
 fn is_hidden(place: &TableRow<'_, BookColumn>, row: &BookRow) -> bool {
     !row.comment.is_empty()
         || row.depth.is_some()
@@ -100,7 +100,7 @@ fn is_hidden(place: &TableRow<'_, BookColumn>, row: &BookRow) -> bool {
         || (row.results.games > 0 && !place.has(BookColumn::Games))
 }
 
-/// The weight, which a click edits.
+/// Shows the weight, which is edited by a click.
 fn show_weight(
     ui: &mut Ui,
     place: &TableRow<'_, BookColumn>,
@@ -172,7 +172,7 @@ fn paint_move(
     }
 }
 
-/// A bar of the book's colour behind the number: the longer, the more probable.
+/// Paints a bar of the book's colour behind the number, in proportion to the probability.
 fn paint_share(ui: &Ui, cell: Rect, probability: f64, theme: &Theme) {
     let room = cell.shrink2(vec2(0.0, 5.0)).with_max_x(cell.right() + 4.0);
     let bar = room.with_max_x(room.left() + room.width() * probability as f32);
@@ -181,7 +181,7 @@ fn paint_share(ui: &Ui, cell: Rect, probability: f64, theme: &Theme) {
         .rect_filled(bar, radius, theme.book.gamma_multiply(0.28));
 }
 
-/// White's wins, draws, Black's wins.
+/// Paints a bar of White's wins, draws and Black's wins.
 fn paint_results(ui: &Ui, bar: Rect, results: Results, turn: Color, theme: &Theme, fade: f32) {
     let (white, black) = match turn {
         Color::White => (results.wins, results.losses),
@@ -209,7 +209,7 @@ fn paint_results(ui: &Ui, bar: Rect, results: Results, turn: Color, theme: &Them
         .rect_stroke(bar, 0.0, edge, egui::StrokeKind::Outside);
 }
 
-/// 950, 12.3k, 1.2M: numbers that keep to their column.
+/// Returns 950, 12.3k, 1.2M: numbers that fit their column.
 fn thousands(number: u32) -> String {
     match number {
         0..10_000 => number.to_string(),

@@ -1,4 +1,4 @@
-//! What the panel remembers from frame to frame.
+//! The state of the panel between frames.
 
 use super::sheet::Sheet;
 use crate::kit::keys::Shortcut;
@@ -6,41 +6,41 @@ pub(super) use crate::kit::table::MARGIN;
 use crate::kit::table::TableView;
 use tabia_book::{BookMove, Edit, Key};
 
-/// What can be edited in place in a row.
+/// The fields of a row that can be edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Weight,
     Comment,
 }
 
-/// A field that is open in a row.
+/// The field that is being edited.
 pub(super) struct Editing {
     pub(super) at: Key,
     pub(super) mv: BookMove,
     pub(super) field: Field,
     pub(super) text: String,
-    /// It was opened in this frame.
+    /// Whether it was opened in this frame.
     pub(super) fresh: bool,
-    /// What stands in it is replaced by what is typed.
+    /// Whether typing replaces its content.
     pub(super) select_all: bool,
 }
 
-/// What the panel remembers from frame to frame.
+/// The state of the panel between frames.
 #[derive(Default)]
 pub struct BookView {
     pub(super) sheet: Sheet,
-    /// The position that was shown last.
+    /// The position of the last frame.
     pub(super) seen: Option<Key>,
     pub(super) selected: Option<BookMove>,
     pub(super) table: TableView,
     pub(super) editing: Option<Editing>,
-    /// The name that is being written, of this position.
+    /// The name that is being edited, with its position.
     pub(super) naming: Option<(Key, String, bool)>,
     pub(super) search: Option<BookSearch>,
 }
 
 impl BookView {
-    /// Whether a plain key belongs to the table now: what walks in it and edits it.
+    /// Returns whether a key without modifiers belongs to the table now, for navigation and editing.
     pub fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
         use egui::Key as K;
         self.table.wants_keys(ctx)
@@ -67,17 +67,17 @@ impl BookView {
                 ))
     }
 
-    /// Gives the table the keyboard.
+    /// Gives the table the focus.
     pub fn focus(&mut self) {
         self.table.focus();
     }
 
-    /// Opens the field for a name.
+    /// Opens the search field for names.
     pub fn search(&mut self) {
         self.search = Some(BookSearch::default());
     }
 
-    /// What is being written in a field, which closes.
+    /// Closes the open field and returns its edit.
     pub fn take_edit(&mut self) -> Option<Edit> {
         let naming = self
             .naming
@@ -103,14 +103,14 @@ impl BookView {
             at,
             mv,
             field,
-            // A digit that was typed stays; what was there before is replaced by what is typed.
+            // A typed digit stays; otherwise typing replaces the old content.
             select_all: false,
             text,
             fresh: true,
         });
     }
 
-    /// Opens a field with what the row has.
+    /// Opens a field with the value of the row.
     pub(super) fn edit_row(&mut self, at: Key, mv: BookMove, field: Field) {
         let Some(row) = self.sheet.rows.iter().find(|row| row.mv == mv) else {
             return;
@@ -126,7 +126,7 @@ impl BookView {
     }
 }
 
-/// The open field, and what was found.
+/// The search field and its results.
 #[derive(Default)]
 pub struct BookSearch {
     pub(super) text: String,
@@ -143,7 +143,7 @@ pub(super) struct Found {
 }
 
 impl Editing {
-    /// What the typed text means; `None` when it changes nothing.
+    /// Returns the edit for the typed text; `None` when it changes nothing.
     pub(super) fn edit(&self) -> Option<Edit> {
         let (at, mv) = (self.at, self.mv);
         match self.field {

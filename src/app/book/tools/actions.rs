@@ -1,4 +1,4 @@
-//! What commands do to whole books.
+//! The effects of commands on whole books.
 
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ impl BookRoom {
         }
     }
 
-    /// Does what a user wants of a tool.
+    /// Executes an action of a tool.
     pub(crate) fn use_tool(&mut self, context: &mut Context, game: &GameRoom, action: ToolAction) {
         match action {
             ToolAction::Close => self.tools.tool = None,
@@ -82,7 +82,7 @@ impl BookRoom {
         }
     }
 
-    /// Writes what the engine has found so far into the book.
+    /// Writes the evaluations found so far into the book.
     pub(crate) fn keep_verdicts(&mut self, context: &mut Context) {
         let book = self.open.as_ref();
         if let Some(edit) = book.and_then(|book| self.tools.verify.edit(book.book())) {
@@ -90,7 +90,7 @@ impl BookRoom {
         }
     }
 
-    /// What an engine that is still at work has found is not lost with the book.
+    /// Keeps the results of a running engine check when its book is closed.
     pub(crate) fn keep_running_check(&mut self, context: &mut Context) {
         let check = self.tools.verify.check.as_ref();
         if check.is_some_and(|check| !check.is_over()) {
@@ -98,7 +98,7 @@ impl BookRoom {
         }
     }
 
-    /// Another book is shown, or none: what belongs to the old one ends.
+    /// Handles another book, or none, in place of the open one: ends the tasks of the old one.
     pub(crate) fn book_replaced(&mut self, context: &Context, game: &GameRoom) {
         self.tools.verify.end();
         self.tools.verify.check = None;
@@ -143,7 +143,7 @@ impl BookRoom {
         self.edit(context, &Edit::Several { name, edits });
     }
 
-    /// One piece of long work goes on at a time.
+    /// Returns whether a task is running, with a message: only one is allowed at a time.
     fn is_at_work(&mut self, context: &mut Context) -> bool {
         let busy = self.tools.work.is_some();
         if busy {
@@ -152,7 +152,7 @@ impl BookRoom {
         busy
     }
 
-    /// One new book waits at a time: the next one would take its place.
+    /// Returns whether a new book waits, with a message: only one can wait at a time.
     fn has_waiting(&mut self, context: &mut Context) -> bool {
         let waits = self.tools.waiting.is_some();
         if waits {
@@ -233,7 +233,7 @@ impl BookRoom {
             Some(self.files.writing()),
             move |state, _| {
                 let exported = file::encode(&book, &path).and_then(|bytes| {
-                    // Until here nothing has been touched.
+                    // Nothing has been changed up to this point.
                     match state.is_cancelled() {
                         true => Err(FileError::Cancelled),
                         false => Ok(disk::write_atomic(&path, &bytes)?),
@@ -246,7 +246,7 @@ impl BookRoom {
         ));
     }
 
-    /// Takes in what workers have done for the tools.
+    /// Handles the results of the tools' workers.
     pub(crate) fn poll_tools(&mut self, context: &mut Context) {
         if self.tools.verify.poll() {
             self.keep_verdicts(context);
@@ -269,7 +269,7 @@ impl BookRoom {
             (Some(Tool::Sample(view)), _) => view.poll(),
             _ => {}
         }
-        // A question to the user is not to be pushed aside by a result.
+        // A result must not replace an open question to the user.
         let may_come = |work: &&BackgroundWork| work.writes() || !context.asking;
         let work = self.tools.work.as_ref().filter(may_come);
         if let Some(outcome) = work.and_then(BackgroundWork::poll) {
@@ -322,7 +322,7 @@ impl BookRoom {
                 if self.open.as_ref().map(OpenBook::serial) != compared_book {
                     context.toasts.info(tr("merge-another-book"));
                 } else if self.version() != Some(compared.version) {
-                    // Edited meanwhile: what was compared is no longer so.
+                    // The book was edited in the meantime: the comparison is out of date.
                     self.merge(context, path);
                 } else {
                     self.dialog = Some(Dialog::Merge(Box::new(MergeDialog::new(&path, *compared))));
@@ -361,7 +361,7 @@ impl BookRoom {
     }
 }
 
-/// The size of a file that is read game by game; 0 of one that is read at once.
+/// Returns the size of a file that is read game by game; 0 for one that is read at once.
 fn pgn_size(path: &Path) -> u64 {
     match file::Format::of(path) {
         Some(file::Format::Pgn) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),

@@ -1,4 +1,4 @@
-//! Building a book from games: what the dialog asks for, and the work.
+//! Building a book from games: the choices of the dialog, and the work.
 
 use super::work::{BackgroundWork, Outcome};
 use crate::command::book::{BuildChoices, Reach, Side, Weigh};
@@ -32,7 +32,7 @@ impl Weigh {
 }
 
 impl BuildChoices {
-    /// What is missing, or wrong; `None` when the book can be built.
+    /// Returns the missing or invalid choice; `None` when the book can be built.
     pub fn problem(&self) -> Option<String> {
         let is_date = |text: &String| text.trim().is_empty() || text.parse::<Date>().is_ok();
         if self.files.is_empty() {
@@ -92,7 +92,7 @@ impl BuildChoices {
         }
     }
 
-    /// Whether the weights depend on what a result counts.
+    /// Returns whether the weights depend on the values of results.
     pub fn has_factors(&self) -> bool {
         matches!(self.weigh, Weigh::Points | Weigh::Recent)
     }

@@ -1,4 +1,4 @@
-//! Checking the open book by the rules: what is wrong, where, and what can be done about it.
+//! Checks the open book by the rules: faults, their places and their remedies.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ impl Kind {
         }
     }
 
-    /// A word for it.
+    /// Returns its name.
     pub fn text(self) -> String {
         tr(match self {
             Kind::Illegal => "finding-illegal",
@@ -55,7 +55,7 @@ impl Kind {
         })
     }
 
-    /// What it means.
+    /// Returns its explanation.
     pub fn tip(self) -> String {
         tr(match self {
             Kind::Illegal => "finding-illegal-tip",
@@ -67,7 +67,7 @@ impl Kind {
         })
     }
 
-    /// What can be done about one of them.
+    /// Returns the text of the remedy for one finding.
     pub fn one_text(self) -> Option<String> {
         Some(tr(match self {
             Kind::Illegal | Kind::Repeated | Kind::Dead => "finding-fix-move",
@@ -77,7 +77,7 @@ impl Kind {
         }))
     }
 
-    /// What can be done about all of them.
+    /// Returns the text of the remedy for all findings of the kind.
     pub fn fix_text(self) -> Option<String> {
         Some(tr(match self {
             Kind::Illegal => "finding-fix-illegal",
@@ -90,7 +90,7 @@ impl Kind {
     }
 }
 
-/// The edit that does away with findings of one kind.
+/// Returns the edit that removes findings of one kind.
 pub(crate) fn fix(
     book: &Book,
     kind: Kind,
@@ -133,14 +133,14 @@ pub(crate) fn fix(
     (!edits.is_empty()).then_some(Edit::Several { name, edits })
 }
 
-/// What was found in one state of the book.
+/// The findings of one revision of the book.
 pub(crate) struct Found {
     pub(crate) revision: u64,
     pub(crate) graph: Arc<Graph>,
     pub(crate) findings: Vec<Finding>,
-    /// Moves that were looked at.
+    /// Number of moves checked.
     pub(crate) moves: usize,
-    /// How many of each kind.
+    /// Number of findings of each kind.
     pub(crate) counts: [usize; 6],
 }
 
@@ -163,18 +163,18 @@ impl Found {
     }
 }
 
-/// The panel's state.
+/// The state of the panel.
 #[derive(Default)]
 pub struct FindingsView {
     pub(crate) found: Option<Found>,
     pending: Option<Receiver<Found>>,
-    /// Only this kind is listed.
+    /// The only kind that is listed, if one is chosen.
     pub(crate) only: Option<Kind>,
     pub(crate) list: TableView,
 }
 
 impl FindingsView {
-    /// Checks the book again when it has changed and been walked through.
+    /// Checks the book again when it has changed and the walk has ended.
     pub(crate) fn keep(&mut self, book: &OpenBook, ctx: &egui::Context) {
         if let Some(answer) = &self.pending {
             let Ok(found) = answer.try_recv() else { return };

@@ -1,25 +1,25 @@
-//! Taking another book into the open one: the two compared, and what the user decides of each move.
+//! Merging another book into the open one: the comparison, and the user's choice for each move.
 
 use crate::command::book::Version;
 use tabia_book::merge::{Difference, MoveRow, Policy, Preview};
 use tabia_book::{Book, BookEntry, Graph, Key, export};
 use tabia_chess::{Position, san};
 
-/// Two books compared.
+/// A comparison of two books.
 pub struct Comparison {
-    /// What would change, and what becomes of it.
+    /// The changes with their policies.
     pub preview: Preview,
-    /// What was wrong with the other book's file.
+    /// The faults of the other book's file.
     pub problems: Vec<String>,
-    /// Moves of each kind: added, changed, conflicting.
+    /// Number of moves of each kind: added, changed, conflicting.
     pub counts: [usize; 3],
-    /// Our book as it was compared.
+    /// The version of the open book that was compared.
     pub version: Version,
     ours: (Book, Graph),
     theirs: (Book, Graph),
 }
 
-/// The kinds in the order in which they are listed.
+/// The kinds in the order of the list.
 pub const KINDS: [Difference; 3] = [Difference::Added, Difference::Changed, Difference::Conflict];
 
 impl Comparison {
@@ -27,7 +27,7 @@ impl Comparison {
     pub fn new(ours: Book, version: Version, theirs: Book, problems: Vec<String>) -> Comparison {
         let (mine, other) = (Graph::new(&ours), Graph::new(&theirs));
         let mut preview = Preview::new(&ours, &theirs, Policy::default());
-        // Rows in the order of play: who reads them follows the lines.
+        // Rows in the order of play, which is easiest to read.
         let place = |key: Key| {
             let of = |graph: &Graph, book: &Book| graph.line_to(book, key).map(|(_, line)| line);
             of(&mine, &ours).or_else(|| of(&other, &theirs))
@@ -47,7 +47,7 @@ impl Comparison {
         }
     }
 
-    /// The name of a position, or the moves that lead to it; and the position, when it is known.
+    /// Returns the name of a position, or the moves that lead to it, and the position where it is known.
     pub fn place(&self, key: Key) -> (String, Option<Position>) {
         for (book, graph) in [&self.ours, &self.theirs] {
             if let Some((start, line)) = graph.line_to(book, key) {
@@ -58,7 +58,7 @@ impl Comparison {
         (key.to_string(), None)
     }
 
-    /// The name that either book gives to a position.
+    /// Returns the name of a position in either book.
     pub fn name(&self, key: Key) -> &str {
         match self.ours.0.name(key) {
             "" => self.theirs.0.name(key),
@@ -66,7 +66,7 @@ impl Comparison {
         }
     }
 
-    /// The move of a row in SAN, where its position is known.
+    /// Returns the move of a row in SAN, where its position is known.
     pub fn mv(row: &MoveRow, position: Option<&Position>) -> String {
         let mv = position.and_then(|position| Some((position, row.theirs.mv.find(position)?)));
         mv.map_or_else(
@@ -76,7 +76,7 @@ impl Comparison {
     }
 }
 
-/// What a book says of a move, in few words: "30", "30, off", "30 ?".
+/// Returns the data of a move in short form: "30", "30, off", "30 ?".
 pub fn short(entry: &BookEntry) -> String {
     let mut text = entry.weight.to_string();
     if let Some(glyph) = entry.nag.and_then(tabia_game::Nag::glyph) {
@@ -88,7 +88,7 @@ pub fn short(entry: &BookEntry) -> String {
     text
 }
 
-/// All that a book says of a move, one thing in each line.
+/// Returns all data of a move, one field per line.
 pub fn long(entry: &BookEntry) -> String {
     use crate::kit::text::{tr, tr_args};
     let mut lines = vec![tr_args("merge-weight", &[("weight", entry.weight.into())])];

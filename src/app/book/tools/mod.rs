@@ -1,8 +1,7 @@
-//! What is done with a whole book: building one from games, merging, import and export, the checks, a sample.
+//! Tools for a whole book: building one from games, merging, import and export, checks, samples.
 //!
-//! Short questions are dialogs; what takes its time, or goes on being looked at while the board changes, stands below the
-//! moves ([`Tool`], drawn by `panels::tools`). Long work is done by workers on a snapshot of the
-//! book ([`BackgroundWork`]).
+//! Short questions are dialogs; long tasks, and results that stay visible while the board changes, are shown below the moves
+//! ([`Tool`], drawn by `panels::tools`). Long tasks run on workers, on a snapshot of the book ([`BackgroundWork`]).
 
 mod actions;
 mod build;
@@ -23,20 +22,20 @@ pub use crate::command::book::{BuildChoices, Reach, Remedy, Side, ToolAction, We
 
 use super::OpenBook;
 
-/// What stands below the moves.
+/// The tool below the moves.
 pub enum Tool {
     Findings(Box<FindingsView>),
-    /// Its state outlives the panel: the engine goes on when the panel is closed.
+    /// Its state outlives the panel: the engine continues when the panel is closed.
     Verify,
     Sample(Box<SampleView>),
 }
 
-/// The state of all that.
+/// The state of the tools.
 #[derive(Default)]
 pub struct BookTools {
     pub(crate) tool: Option<Tool>,
     pub(crate) verify: VerifyView,
-    /// How the last book was built.
+    /// The choices of the last build.
     pub(crate) choices: BuildChoices,
     work: Option<BackgroundWork>,
     /// A book that was built or imported and waits to be shown.
@@ -44,27 +43,27 @@ pub struct BookTools {
 }
 
 impl BookTools {
-    /// The work that is going on.
+    /// Returns the running task.
     pub fn work(&self) -> Option<&BackgroundWork> {
         self.work.as_ref()
     }
 
-    /// A new book that waits to be shown.
+    /// Returns a new book that waits to be shown.
     pub fn waiting(&self) -> Option<&OpenBook> {
         self.waiting.as_ref()
     }
 
-    /// Whether the strip for work is shown.
+    /// Returns whether the strip for tasks is shown.
     pub(crate) fn has_strip(&self) -> bool {
         self.work.is_some() || self.waiting.is_some()
     }
 
-    /// Whether the open tool looks at the whole book as it is now.
+    /// Returns whether the open tool needs a walk through the present book.
     pub(crate) fn needs_walk(&self) -> bool {
         matches!(self.tool, Some(Tool::Findings(_)))
     }
 
-    /// Whether a list of a tool has the keyboard.
+    /// Returns whether a list of a tool has the focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         match &self.tool {
             Some(Tool::Findings(view)) => view.list.wants_keys(ctx),

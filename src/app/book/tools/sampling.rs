@@ -1,4 +1,4 @@
-//! What the open book would really play: random lines, counted.
+//! A sample of the open book's play: random lines, counted.
 
 use crossbeam_channel::Receiver;
 
@@ -9,10 +9,10 @@ use tabia_book::export;
 use tabia_book::sample::{Sample, sample};
 use tabia_chess::{Move, Position, san};
 
-/// How many lines are played.
+/// Number of lines played.
 pub const LINES: usize = 1000;
 
-/// Where the lines begin.
+/// The start of the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum From {
     /// The first start position of the book.
@@ -25,9 +25,9 @@ pub enum From {
 /// A sample with its texts.
 pub(crate) struct Sampled {
     pub(crate) sample: Sample,
-    /// First moves in SAN, and how often each was played.
+    /// First moves in SAN, with the number of times each was played.
     pub(crate) first: Vec<(String, Move, usize)>,
-    /// As `sample.lines`.
+    /// The texts of `sample.lines`.
     pub(crate) texts: Vec<String>,
     pub(crate) mean: f64,
 }
@@ -47,7 +47,7 @@ impl Sampled {
     }
 }
 
-/// The panel's state.
+/// The state of the panel.
 #[derive(Default)]
 pub struct SampleView {
     pub(crate) from: From,
@@ -59,7 +59,7 @@ pub struct SampleView {
 }
 
 impl SampleView {
-    /// Plays lines of the book as it is now.
+    /// Plays lines of the present book.
     pub(crate) fn play(&mut self, book: &OpenBook, shown: &Position, ctx: &egui::Context) {
         let start = match (self.from, book.book().starts().first()) {
             (From::Start, Some(start)) => start.clone(),
@@ -70,7 +70,7 @@ impl SampleView {
         self.pending = aside("book-sample", ctx, work).ok();
     }
 
-    /// Takes in what was played.
+    /// Handles the result of the worker.
     pub(crate) fn poll(&mut self) {
         if let Some(sampled) = self
             .pending

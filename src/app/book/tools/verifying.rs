@@ -1,4 +1,4 @@
-//! The engine check of the open book: an engine of its own on a worker, and what it has found so far.
+//! The engine check of the open book: a separate engine on a worker, and the results so far.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -17,7 +17,7 @@ use tabia_engine::{self as engine, Depth, Engine};
 use tabia_game::Eval;
 use tabia_player::{GameLine, Player, think};
 
-/// What the user has chosen.
+/// The user's choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VerifyChoices {
     pub scope: Scope,
@@ -25,13 +25,13 @@ pub struct VerifyChoices {
     pub depth: u32,
     pub thousand_nodes: u64,
     pub seconds: f64,
-    /// In pawns; 0 switches the limit off.
+    /// Limit in pawns; 0 turns it off.
     pub loss: f64,
     pub worse: f64,
     pub again: bool,
 }
 
-/// What ends the search of a position.
+/// The limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     Depth,
@@ -64,7 +64,7 @@ impl VerifyChoices {
         }
     }
 
-    /// Of the search of each position.
+    /// Returns the limits of the search of each position.
     fn limits(&self) -> engine::Limits {
         match self.by {
             By::Depth => engine::Limits::depth(i32::try_from(self.depth).unwrap_or(Depth::MAX.0)),
@@ -86,25 +86,25 @@ const GO: u8 = 0;
 const PAUSE: u8 = 1;
 const END: u8 = 2;
 
-/// What the worker tells.
+/// A report of the worker.
 enum Report {
     Planned(Box<(Plan, Graph)>),
     Found(Key, Color, Eval),
     Ended(Result<(), String>),
 }
 
-/// A check that has been begun.
+/// A check that was started.
 pub struct Check {
     reports: Receiver<Report>,
     order: Arc<AtomicU8>,
-    /// The book as it was when the check began, for lines and names; and what leads where in it.
+    /// The book when the check began, for lines and names, and its graph.
     pub(crate) book: Book,
     pub(crate) found: Option<(Verdicts, Graph)>,
     pub(crate) ended: Option<Result<(), String>>,
     flags: Vec<Flag>,
     flags_of: Option<Instant>,
     flags_due: bool,
-    /// Time spent, without pauses, before the worker last set out; and when that was.
+    /// Time spent, without pauses, before the worker last started; and the time of that start.
     spent: Duration,
     since: Option<Instant>,
 }
@@ -160,13 +160,13 @@ impl Check {
         }
     }
 
-    /// Positions searched, and positions to search.
+    /// Returns the number of positions searched, and of positions to search.
     pub fn progress(&self) -> Option<(usize, usize)> {
         let (verdicts, _) = self.found.as_ref()?;
         Some((verdicts.searched(), verdicts.plan().jobs().len()))
     }
 
-    /// How long it will still take, once that can be guessed.
+    /// Returns the estimated time left, once there is enough data.
     pub fn left(&self) -> Option<Duration> {
         let (done, all) = self.progress()?;
         let gone = self.spent + self.since.map_or(Duration::ZERO, |since| since.elapsed());
@@ -174,12 +174,12 @@ impl Check {
         known.then(|| gone.mul_f64((all - done) as f64 / done as f64))
     }
 
-    /// The moves that should not be there, the worst first.
+    /// Returns the bad moves, the worst first.
     pub fn flags(&self) -> &[Flag] {
         &self.flags
     }
 
-    /// Takes in what the worker has found; `true` when it has just ended.
+    /// Handles the reports of the worker; returns `true` when it has just ended.
     fn poll(&mut self) -> bool {
         let mut ended = false;
         for reports in self.reports.try_iter().take(5000) {
@@ -203,7 +203,7 @@ impl Check {
         if ended {
             self.give(END);
         }
-        // A list that changes under the pointer many times a second is no list.
+        // The list is not updated many times a second, so that it stays readable.
         let due = self
             .flags_of
             .is_none_or(|then| then.elapsed() > Duration::from_millis(500));
@@ -219,7 +219,7 @@ impl Check {
         ended
     }
 
-    /// What was found, as an edit of the book as it is now.
+    /// Returns the results as an edit of the present book.
     fn edit(&self, book: &Book) -> Option<Edit> {
         let (verdicts, _) = self.found.as_ref()?;
         (verdicts.searched() > 0).then(|| verdicts.edit(book))
@@ -232,7 +232,7 @@ impl Drop for Check {
     }
 }
 
-/// Searches one position after the other until there is none left, or it is stopped.
+/// Searches the positions one after the other, until all are done or it is stopped.
 fn work(
     book: &Book,
     choices: VerifyChoices,
@@ -244,7 +244,7 @@ fn work(
     let graph = Graph::new(book);
     let plan = Plan::new(book, &graph, choices.options());
     let limits = choices.limits();
-    // One thread: the window, and whatever else the user does, keep the others.
+    // One thread: the others are left for the window and the user's other work.
     let engine = engine::Options {
         threads: 1,
         hash_mib: 32,
@@ -286,7 +286,7 @@ fn work(
     Ok(())
 }
 
-/// What an engine thinks of a position, or `None` when it was stopped before.
+/// Returns an engine's evaluation of a position, or `None` when it was stopped before.
 ///
 /// # Errors
 /// When the search failed.
@@ -296,7 +296,7 @@ fn search(
     limits: &engine::Limits,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Eval>, String> {
-    // Asked again after the search it might say that it goes on by now.
+    // A second query after the search could return another value.
     let is_stopped = std::cell::Cell::new(false);
     let asks = || {
         is_stopped.set(is_stopped.get() || !goes_on());
@@ -312,7 +312,7 @@ fn search(
     Ok(Some(eval_of(position.turn(), cp, mate, info.depth.0)))
 }
 
-/// The panel's state.
+/// The state of the panel.
 #[derive(Default)]
 pub struct VerifyView {
     pub choices: VerifyChoices,
@@ -326,31 +326,31 @@ impl VerifyView {
         self.check = Some(Check::begin(book, self.choices, ctx));
     }
 
-    /// Takes in what the worker has found; `true` when it has just ended.
+    /// Handles the reports of the worker; returns `true` when it has just ended.
     pub(crate) fn poll(&mut self) -> bool {
         self.check.as_mut().is_some_and(Check::poll)
     }
 
-    /// Holds the check, or lets it go on.
+    /// Pauses or resumes the check.
     pub(crate) fn pause(&mut self, pause: bool) {
         if let Some(check) = self.check.as_mut().filter(|check| !check.is_over()) {
             check.give(if pause { PAUSE } else { GO });
         }
     }
 
-    /// Ends the check; what it has found stays.
+    /// Ends the check; its results stay.
     pub(crate) fn end(&mut self) {
         if let Some(check) = &mut self.check {
             check.give(END);
         }
     }
 
-    /// What was found and is not in the book yet.
+    /// Returns the results that are not in the book yet.
     pub(crate) fn edit(&self, book: &Book) -> Option<Edit> {
         self.check.as_ref()?.edit(book)
     }
 
-    /// Other limits, also for what was found already.
+    /// Applies other limits, also to the existing results.
     pub(crate) fn limits_changed(&mut self) {
         let thresholds = self.choices.thresholds();
         if let Some(check) = &mut self.check

@@ -1,4 +1,4 @@
-//! Long work on books, done by a worker with progress and cancel.
+//! Long tasks on books, run by a worker with progress and cancel.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -14,18 +14,18 @@ use tabia_book::file::{FileError, Opened};
 use tabia_book::losses::Losses;
 use tabia_game::pgn::{Progress, StreamError};
 
-/// What came of the work.
+/// The outcome of a task.
 pub(crate) enum Outcome {
-    /// A book, and what was wrong with the games, by file.
+    /// A book, with the faults of the games by file.
     Built(Result<(Built, Vec<String>), StreamError>),
     Imported(PathBuf, Result<Opened, FileError>),
     Compared(PathBuf, Result<Box<Comparison>, FileError>),
     Exported(PathBuf, Result<Losses, FileError>),
-    /// No worker could be had.
+    /// No worker could be started.
     NoWorker(std::io::Error),
 }
 
-/// How far the work is, for both sides to see.
+/// The progress of a task, shared with its worker.
 #[derive(Default)]
 pub(crate) struct State {
     bytes: AtomicU64,
@@ -39,11 +39,11 @@ impl State {
     }
 }
 
-/// BackgroundWork that is being done.
+/// A running task.
 pub struct BackgroundWork {
-    /// What it is, for the user.
+    /// Its name for the user.
     pub(crate) title: String,
-    /// Bytes to read; 0 where the size is unknown.
+    /// Number of bytes to read; 0 where the size is unknown.
     pub(crate) total: u64,
     state: Arc<State>,
     outcome: Receiver<Outcome>,
@@ -52,11 +52,11 @@ pub struct BackgroundWork {
 }
 
 impl BackgroundWork {
-    /// How often a window that shows progress is drawn.
+    /// Interval of repaints while progress is shown.
     const A_MOMENT: Duration = Duration::from_millis(100);
 
-    /// Begins it. The job reports its progress to the function that it is given, whose answer may end it. A job that writes
-    /// a file comes with [`BookFiles::writing`](crate::book::files::BookFiles::writing).
+    /// Starts a task. The job reports its progress to the function passed to it, which can cancel it. A job that writes a file
+    /// comes with [`BookFiles::writing`](crate::book::files::BookFiles::writing).
     pub(crate) fn begin(
         ctx: &egui::Context,
         title: String,
@@ -82,7 +82,7 @@ impl BackgroundWork {
                         false => ControlFlow::Continue(()),
                     }
                 };
-                // Nobody listens when the window has gone.
+                // Sending fails only when the window is closed.
                 let _ = answer.send(job(&shared, &mut watch));
                 drop(writing);
                 ctx.request_repaint();
@@ -100,12 +100,12 @@ impl BackgroundWork {
         }
     }
 
-    /// Whether it writes a file, of which nothing more than a message comes.
+    /// Returns whether it writes a file, so that its outcome is only a message.
     pub(crate) fn writes(&self) -> bool {
         self.writes
     }
 
-    /// Asks it to end; the outcome still comes.
+    /// Requests cancelling; the outcome still arrives.
     pub(crate) fn cancel(&self) {
         self.state.cancelled.store(true, Ordering::Relaxed);
     }
@@ -118,26 +118,26 @@ impl BackgroundWork {
         self.state.games.load(Ordering::Relaxed)
     }
 
-    /// How much is done, from 0 to 1; `None` where nobody knows.
+    /// Returns the progress from 0 to 1; `None` where it is unknown.
     pub(crate) fn share(&self) -> Option<f32> {
         let bytes = self.state.bytes.load(Ordering::Relaxed);
         (self.total > 0).then(|| (bytes as f64 / self.total as f64).min(1.0) as f32)
     }
 
-    /// How long it will still take, once that can be guessed.
+    /// Returns the estimated time left, once there is enough data.
     pub(crate) fn left(&self) -> Option<Duration> {
         let share = self.share().filter(|share| *share > 0.02)?;
         let gone = self.started.elapsed();
         (gone > Duration::from_secs(1)).then(|| gone.mul_f32(1.0 / share - 1.0))
     }
 
-    /// What came of it, when it has ended.
+    /// Returns the outcome, when the task has ended.
     pub(crate) fn poll(&self) -> Option<Outcome> {
         self.outcome.try_recv().ok()
     }
 }
 
-/// A time as people say it: "40 s", "12 min", "1 h 05 min".
+/// Returns a rounded time: "40 s", "12 min", "1 h 05 min".
 pub(crate) fn rough_time(time: Duration) -> String {
     use crate::kit::text::tr_args;
     let seconds = time.as_secs();

@@ -1,4 +1,4 @@
-//! What is wrong with the book by the rules.
+//! The faults of the book by the rules.
 
 use egui::{RichText, Ui, vec2};
 
@@ -67,7 +67,7 @@ pub(super) fn show(
         view.list = TableView::default();
     }
     ui.add_space(4.0);
-    // The findings stand by kind, so those of one kind are a piece of the list.
+    // The findings are sorted by kind, so those of one kind are a range of the list.
     let first = found.findings.iter().position(|finding| of_kind(&finding));
     let first = first.unwrap_or(0);
     let count = found.findings.iter().filter(of_kind).count();
@@ -97,7 +97,7 @@ pub(super) fn show(
     }
 }
 
-/// How much was found of each kind; which kind is to be listed, or all.
+/// Shows the number of findings of each kind. Returns the kind that is to be listed, or `None` for all.
 fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
     let mut only = shown;
     ui.horizontal_wrapped(|ui| {
@@ -121,7 +121,7 @@ fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
     only
 }
 
-/// What a kind means, and a button that mends all of that kind.
+/// Shows the explanation of a kind, and a button that fixes all of that kind.
 fn show_fix(
     ui: &mut Ui,
     input: &ToolsInput<'_>,
@@ -144,7 +144,7 @@ fn show_fix(
     clicked.then(fix).flatten()
 }
 
-/// What is wrong, in a few words.
+/// Returns the fault in a few words.
 fn what_text(book: &OpenBook, found: &Found, finding: Finding) -> String {
     match finding {
         Finding::Illegal { mv, .. } => {
@@ -168,7 +168,7 @@ fn what_text(book: &OpenBook, found: &Found, finding: Finding) -> String {
     }
 }
 
-/// Where it is: the line that leads there, or the name of the position, or some of its moves.
+/// Returns its place: the line that leads there, or the name of the position, or some of its moves.
 fn finding_place(book: &OpenBook, found: &Found, finding: Finding) -> String {
     let (book, at) = (book.book(), finding.at());
     place_text(book, &found.graph, at).unwrap_or_else(|| match book.name(at) {

@@ -1,4 +1,4 @@
-//! What is done with a whole book, below the moves: checks, the engine's check, a sample, and work that takes its time.
+//! The tools for a whole book, below the moves: checks, the engine check, a sample, and long tasks.
 
 mod findings;
 pub(crate) mod parts;
@@ -17,11 +17,11 @@ use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{at_right, elided, empty_state};
 
-/// Height of the strip that shows work going on.
+/// Height of the strip for running tasks, in points.
 pub const STRIP: f32 = 64.0;
 const HEAD: f32 = 36.0;
 
-/// Draws the work that is going on, and the new book that waits to be shown.
+/// Draws the running task, and the new book that waits to be shown.
 pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Option<Command> {
     let theme = input.theme;
     let whole = ui.available_rect_before_wrap();
@@ -148,7 +148,7 @@ pub fn show(ui: &mut Ui, input: &ToolsInput<'_>, tools: &mut BookTools) -> Comma
     commands
 }
 
-/// Whether what has the keyboard stands here: then Escape closes the tool.
+/// Returns whether the focus is in this panel: then Escape closes the tool.
 fn tools_have_keys(ui: &Ui, whole: Rect) -> bool {
     let focused = ui.ctx().memory(|memory| memory.focused());
     let place = focused.and_then(|id| ui.ctx().read_response(id));

@@ -1,4 +1,4 @@
-//! What the tools have in common.
+//! Shared parts of the tools.
 
 use crate::book::open_book::OpenBook;
 use crate::command::game;
@@ -7,20 +7,20 @@ use crate::kit::theme::Theme;
 use egui::{Align, Layout, ProgressBar, Rect, Spinner, Ui};
 use tabia_book::{Book, Graph, Key, export};
 
-/// What the tools show.
+/// The input of the tools.
 pub struct ToolsInput<'a> {
     /// The open book, if there is one.
     pub book: Option<&'a OpenBook>,
-    /// Colours.
+    /// The colours.
     pub theme: &'a Theme,
 }
 
-/// Rows of a table below controls: the rest of the room.
+/// Returns the remaining space, for the rows of a table below controls.
 pub(super) fn rest_of(ui: &Ui) -> Rect {
     ui.available_rect_before_wrap()
 }
 
-/// Where a position stands in a book: its name, or the last moves of the line that leads to it.
+/// Returns the place of a position in a book: its name, or the last moves of the line that leads to it.
 pub(super) fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String> {
     let (start, line) = graph.line_to(book, key)?;
     Some(match line.as_slice() {
@@ -29,7 +29,7 @@ pub(super) fn place_text(book: &Book, graph: &Graph, key: Key) -> Option<String>
     })
 }
 
-/// The command that shows a position of a book on the board.
+/// Returns the command that shows a position of a book on the board.
 pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<game::Command> {
     let (start, moves) = graph.line_to(book, key)?;
     Some(game::Command::ShowLine {
@@ -38,10 +38,10 @@ pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<game::Comman
     })
 }
 
-/// Points across; a small line of text is as high.
+/// Size of the spinner in points, the height of a small line of text.
 const SPINNER: f32 = 14.0;
 
-/// A progress bar with its text at the right; without a share it says only that there is work.
+/// Shows a progress bar with its text at the right; without a share the progress is unknown.
 pub(super) fn bar(ui: &mut Ui, theme: &Theme, share: Option<f32>, text: &str, name: &str) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,4 +1,4 @@
-//! What the book would really play.
+//! A sample of the book's play.
 
 use egui::{Rect, RichText, Stroke, Ui};
 
@@ -70,7 +70,7 @@ pub(super) fn show(
     }));
 }
 
-/// Where the lines begin, and a button that plays others.
+/// Shows the start of the lines, and a button that plays other lines.
 fn show_choices(ui: &mut Ui, view: &mut SampleView, commands: &mut Commands) {
     ui.horizontal(|ui| {
         ui.add_space(12.0);

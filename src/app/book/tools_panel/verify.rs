@@ -1,4 +1,4 @@
-//! The engine's check of the book.
+//! The engine check of the book.
 
 use egui::{DragValue, RichText, Ui, vec2};
 
@@ -46,7 +46,7 @@ pub(super) fn show(
     }
 }
 
-/// What is checked, and how.
+/// Shows the scope and the limits of the check.
 fn show_choices(
     ui: &mut Ui,
     input: &ToolsInput<'_>,
@@ -80,7 +80,7 @@ fn show_choices(
     });
 }
 
-/// Which moves are checked.
+/// Shows the moves that are checked.
 fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
     ui.horizontal(|ui| {
         ui.label(tr("verify-which"));
@@ -110,7 +110,7 @@ fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
     });
 }
 
-/// How long each position is searched.
+/// Shows the limit of each search.
 fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
     ui.horizontal(|ui| {
         ui.label(tr("verify-by"));
@@ -149,7 +149,7 @@ fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
     });
 }
 
-/// What makes a move bad. They can be changed while the engine is at work.
+/// Shows the limits of bad moves. They can be changed while the engine is running.
 fn show_limits(ui: &mut Ui, view: &mut VerifyView) {
     let before = view.choices;
     ui.horizontal_wrapped(|ui| {
@@ -223,7 +223,7 @@ fn show_check(
     }
 }
 
-/// A part of the panel with air at both sides.
+/// Shows a part of the panel with margins at both sides.
 fn inset(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.add_space(12.0);
@@ -235,7 +235,7 @@ fn inset(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// How far the check is, and what can be done about it.
+/// Shows the progress of the check and its buttons.
 fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Commands) {
     let progress = check.progress();
     let share = progress.map(|(done, all)| match all {
@@ -275,7 +275,7 @@ fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Comma
     });
 }
 
-/// Buttons for what can be done about one move that was flagged, or about all.
+/// Shows buttons for one flagged move, or for all.
 fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Commands) {
     for (remedy, text) in remedies() {
         if ui.button(text).clicked() {
@@ -284,13 +284,13 @@ fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Commands) {
     }
 }
 
-/// What a row of the list says of a move that was flagged.
+/// The texts of a flagged move in the list.
 struct FlagTexts {
     mv: String,
     loss: String,
     eval: String,
     place: String,
-    /// It has been dealt with. It stays in the list, and looks so.
+    /// Whether it has been handled. It stays in the list, in another style.
     dealt: bool,
 }
 
@@ -342,7 +342,7 @@ impl FlagTexts {
         }
     }
 
-    /// The row in words.
+    /// Returns the row in words.
     fn name(&self) -> String {
         let args = [
             ("move", self.mv.as_str().into()),
