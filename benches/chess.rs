@@ -1,5 +1,5 @@
-//! How fast the board is: `cargo bench --bench chess`. Where Stockfish is installed, its `go perft` is timed in
-//! turns with ours first, because figures from different runs of a busy machine say little.
+//! The speed of the board: `cargo bench --bench chess`. Where Stockfish is installed, its `go perft` is timed in alternation
+//! with Tabia's, because figures from different runs on a busy machine cannot be compared.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use std::time::Instant;
 use criterion::Criterion;
 use tabia_chess::{GenKind, Move, MoveList, Position, perft::perft, san, see, uci_move};
 
-/// Name, FEN, and the depth that takes some tens of milliseconds.
+/// Name, FEN, and the depth that takes a few tens of milliseconds.
 const POSITIONS: [(&str, &str, u32); 3] = [
     (
         "start",
@@ -24,8 +24,8 @@ const POSITIONS: [(&str, &str, u32); 3] = [
     ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
 ];
 
-/// Rounds of the comparison. Speeds are the best of them, the least disturbed; ratios are the median of the rounds,
-/// because both sides of one round suffer alike from whatever else the machine does.
+/// Rounds of the comparison. Speeds are the best of them, which are disturbed least; ratios are the median of the rounds,
+/// because other load affects both sides of a round alike.
 const ROUNDS: usize = 41;
 
 fn main() {
@@ -54,7 +54,7 @@ fn main() {
     criterion.final_summary();
 }
 
-/// What a search asks a position, for every legal move of one rich position at once.
+/// The queries of a search, for every legal move of one rich position.
 fn questions(criterion: &mut Criterion, position: &Position) {
     let moves = position.legal_moves();
     for (name, which) in [
@@ -114,7 +114,7 @@ fn questions(criterion: &mut Criterion, position: &Position) {
     });
 }
 
-/// Perft with a list at the last ply, as a search would make it.
+/// Perft with a move list at the last ply, as in a search.
 fn with_lists(position: &mut Position, depth: u32) -> u64 {
     let moves = position.legal_moves();
     if depth <= 1 {
@@ -129,7 +129,7 @@ fn with_lists(position: &mut Position, depth: u32) -> u64 {
     leaves
 }
 
-/// Perft that makes the moves of the last ply too.
+/// Perft that also makes the moves of the last ply.
 fn every_move(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -143,7 +143,7 @@ fn every_move(position: &mut Position, depth: u32) -> u64 {
     leaves
 }
 
-/// Prints our speed and, where Stockfish is installed, its speed and the ratio.
+/// Prints Tabia's speed and, where Stockfish is installed, its speed and the ratio.
 fn compare(name: &str, fen: &str, position: &mut Position, depth: u32) {
     let mut rival = Stockfish::start(fen);
     let mut leaves = 0;
@@ -170,7 +170,7 @@ fn compare(name: &str, fen: &str, position: &mut Position, depth: u32) {
     }
 }
 
-/// How many seconds something takes.
+/// Returns the duration of a call in seconds.
 fn time(work: impl FnOnce()) -> f64 {
     let start = Instant::now();
     work();
@@ -184,7 +184,7 @@ struct Stockfish {
 }
 
 impl Stockfish {
-    /// A running Stockfish that holds the position, if one is installed (Debian puts it in /usr/games).
+    /// Starts Stockfish with the position, if it is installed (Debian puts it in /usr/games).
     fn start(fen: &str) -> Option<Stockfish> {
         let mut process = ["stockfish", "/usr/games/stockfish"]
             .iter()

@@ -1,6 +1,6 @@
-//! How fast PGN is read and written: `cargo bench --bench pgn`.
+//! The speed of reading and writing PGN: `cargo bench --bench pgn`.
 //!
-//! Every text is read at doubling sizes: where the throughput falls with the size, the time is not linear.
+//! Every text is read at doubling sizes: the time is not linear where the throughput falls with the size.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use tabia_game::pgn::{check, format};
@@ -20,7 +20,7 @@ Berlin Defence.} Nxe4 5. d4 (5. Re1 Nd6) 5... Nd6) 4. Ba4 Nf6 5. O-O Be7 6. Re1 
 
 "#;
 
-/// What a file may be full of.
+/// The contents of the test files.
 const TEXTS: [(&str, &str); 12] = [
     ("games", GAME),
     ("words", "foo "),

@@ -1,6 +1,6 @@
-//! The speed of the player: evaluation, and a search of fixed depth.
+//! The speed of the engine: evaluation, and a search of fixed depth.
 //!
-//! `cargo bench --bench search`. For the speed in positions a second, `tabia bench` is enough.
+//! `cargo bench --bench search`. For the speed in nodes per second, `tabia bench` is enough.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ fn positions() -> Vec<Position> {
         .collect()
 }
 
-/// All terms of every bench position, without memory of pawn structures.
+/// Evaluates all terms of every bench position, without a cache of pawn structures.
 fn evaluation(criterion: &mut Criterion) {
     let positions = positions();
     criterion.bench_function("terms of 30 positions", |bencher| {
@@ -27,7 +27,7 @@ fn evaluation(criterion: &mut Criterion) {
     });
 }
 
-/// From the call of `go` to the answer, with an empty table.
+/// Measures from the call of `go` to the answer, with an empty table.
 fn search(criterion: &mut Criterion) {
     let Ok(engine) = Engine::new(Options::default(), || {}) else {
         return;

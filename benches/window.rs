@@ -1,8 +1,8 @@
-//! The work of the window's thread with a large file open: `cargo bench --bench window`. `TABIA_BENCH_FILE` names the file;
+//! The work of the window's thread with a large file open: `cargo bench --bench window`. `TABIA_BENCH_FILE` gives the file;
 //! without it, one of 300 MB is made.
 //!
-//! Each figure is the CPU time of that thread in `logic`, `ui` and tessellation, without the renderer, but with the tree
-//! for assistive technology that the test window always makes. A frame may take 16 ms, and one with a command 50 ms.
+//! Each figure is the CPU time of that thread in `logic`, `ui` and tessellation, without the renderer, but with the
+//! accessibility tree that the test window always makes. The limit is 16 ms for a frame, and 50 ms for one with a command.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -26,10 +26,10 @@ use tabia_app::shell::table::TABLE;
 const FRAME: Duration = Duration::from_millis(16);
 const COMMAND: Duration = Duration::from_millis(50);
 
-/// Frames after a command that are measured, too.
+/// Number of frames after a command that are also measured.
 const FRAMES_AFTER: usize = 5;
 
-/// Commands after which there is nothing more to measure.
+/// Commands after which nothing is left to measure.
 const LEFT_OUT: [&str; 2] = ["quit", "close-tab"];
 
 fn main() {
@@ -82,7 +82,7 @@ fn main() {
         bench.measure(&mut window, entry.id, |window| {
             window.harness.state_mut().apply(entry.command.clone());
         });
-        // Whatever it has opened is closed again.
+        // Close what the command has opened.
         for _ in 0..2 {
             window.harness.key_press(Key::Escape);
             window.harness.run_steps(2);
@@ -120,7 +120,7 @@ impl Bench {
         self.report(name, Some(command), most);
     }
 
-    /// Measures the frames as long as something goes on.
+    /// Measures frames while `goes_on` returns `true`.
     fn frames(&mut self, window: &mut Window, name: &str, goes_on: impl Fn(&Window) -> bool) {
         let (mut most, begun) = (Duration::ZERO, Instant::now());
         while goes_on(window) && begun.elapsed() < Duration::from_secs(120) {
@@ -173,7 +173,7 @@ fn frame(window: &mut Window) -> Duration {
     cpu_time() - start
 }
 
-/// The CPU time of this thread.
+/// Returns the CPU time of this thread.
 #[cfg(unix)]
 fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
@@ -181,7 +181,7 @@ fn cpu_time() -> Duration {
     Duration::from_secs(seconds) + Duration::from_nanos(time.tv_nsec.unsigned_abs())
 }
 
-/// Here the time that has passed must do.
+/// Returns the wall-clock time, on systems without a CPU time for threads.
 #[cfg(not(unix))]
 fn cpu_time() -> Duration {
     static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);

@@ -1,10 +1,10 @@
-//! Makes positions to learn from out of the games that `selfplay` played: `train` reads them.
+//! Makes training positions from the games of `selfplay`, for `train`.
 //!
 //! `cargo run --release --example label -- -o POSITIONS [--teacher stockfish [--branches 2]] GAMES…`
 //!
-//! The quiet positions of a game have the score of the search that was made there. A teacher's evaluation can stand in its
-//! place: any program that speaks UCI and answers `eval` as Stockfish does, with a line `Final evaluation +0.42 (white side)`.
-//! A teacher can also be asked of positions beside the game, after a move or two that were not played.
+//! The quiet positions of a game have the score of their search. A teacher's evaluation can replace it: any UCI program that
+//! answers `eval` as Stockfish does, with a line `Final evaluation +0.42 (white side)`. The teacher can also evaluate
+//! positions beside the game, after one or two moves that were not played.
 
 #[path = "shared/records.rs"]
 #[allow(dead_code)]
@@ -29,23 +29,23 @@ use records::{GameRecord, MATE, Reader};
 use samples::{MAGIC, Sample};
 use tabia_chess::{Position, see};
 
-/// One game in so many is kept apart.
+/// One of this number of games is used for validation.
 const APART: u32 = 50;
 
-/// Games that a thread takes at once.
+/// Number of games that a thread takes at once.
 const CHUNK: usize = 500;
 
-/// So many questions fit into a pipe, so that the teacher and we never wait for each other.
+/// Number of requests that fit into a pipe, so that the teacher and this program never wait for each other.
 const QUESTIONS: usize = 200;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Files that `selfplay` wrote.
+    /// Files of `selfplay`.
     games: Vec<PathBuf>,
-    /// The file for the positions.
+    /// The output file for the positions.
     #[arg(short)]
     output: PathBuf,
-    /// A UCI engine that is asked what it thinks of them.
+    /// A UCI engine that evaluates the positions.
     #[arg(long)]
     teacher: Option<PathBuf>,
     #[command(flatten)]
@@ -54,21 +54,21 @@ struct Arguments {
     threads: usize,
 }
 
-/// What is taken out of games.
+/// The choice of positions.
 #[derive(Args, Clone, Copy)]
 struct Choice {
-    /// The results of the games say nothing: nobody searched for their moves.
+    /// Ignore the results of the games, as for moves without a search.
     #[arg(long)]
     no_results: bool,
-    /// So often it is tried to leave the game at each of its positions.
+    /// Number of attempts to leave the game at each of its positions.
     #[arg(long, default_value_t = 0, requires = "teacher")]
     branches: usize,
-    /// The lots are drawn anew with another number.
+    /// Seed of the random choices.
     #[arg(long, default_value_t = 0)]
     seed: u32,
 }
 
-/// A UCI engine that tells its static evaluation.
+/// A UCI engine that returns its static evaluation.
 struct Teacher {
     process: Child,
     input: ChildStdin,
@@ -92,13 +92,13 @@ impl Teacher {
         })
     }
 
-    /// The evaluations of positions, in centipawns for the side to move.
+    /// Returns the evaluations of positions, in centipawns for the side to move.
     fn scores(&mut self, positions: &[&Position]) -> Result<Vec<i16>, String> {
         let mut scores = Vec::with_capacity(positions.len());
         for some in positions.chunks(QUESTIONS) {
             let mut questions = String::new();
             for position in some {
-                // Without the clocks: a network is not told of them.
+                // Without the counters: they are not an input of the network.
                 let fen = position.fen();
                 let board: Vec<&str> = fen.split(' ').take(4).collect();
                 let _ = writeln!(questions, "position fen {} 0 1\neval", board.join(" "));
@@ -114,7 +114,7 @@ impl Teacher {
         Ok(scores)
     }
 
-    /// The next evaluation, in centipawns for White.
+    /// Reads the next evaluation, in centipawns for White.
     fn answer(&mut self) -> Result<i16, String> {
         for line in self.answers.by_ref() {
             let line = line.map_err(|error| format!("the teacher is not understood: {error}"))?;
@@ -140,7 +140,7 @@ impl Drop for Teacher {
     }
 }
 
-/// The positions of a game that are fit to learn from.
+/// Returns the positions of a game that are suitable for training.
 fn samples(
     game: &GameRecord,
     teacher: Option<&mut Teacher>,
@@ -173,7 +173,7 @@ fn samples(
         .collect())
 }
 
-/// A quiet position a move or two beside the game; the moves are drawn by lot.
+/// Returns a quiet position one or two random moves beside the game.
 fn branch(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
     let mut after = position.clone();
     for _ in 0..random.random_range(1..=2) {

@@ -1,5 +1,5 @@
-//! Writes games for measuring: `cargo run --release --example make_games -- 142200 1 > games.pgn`. The moves are legal and
-//! chosen by chance, captures rather than others, with tags, clocks and evaluations as servers write them. The same seed
+//! Writes games for benchmarks: `cargo run --release --example make_games -- 142200 1 > games.pgn`. The moves are legal and
+//! random, with a preference for captures; the games have tags, clocks and evaluations like those of servers. The same seed
 //! gives the same games.
 
 use std::fmt::Write as _;
@@ -66,7 +66,7 @@ fn make_game(number: u64, chance: &mut StdRng) -> String {
         let eval = f64::from(chance.random_range(-300..300)) / 100.0;
         let (minutes, seconds) = (*clock / 60, *clock % 60);
         let san = san::write(&position, mv);
-        // Writing to a text does not fail.
+        // Writing to a string cannot fail.
         let _ = match number % 4 {
             0 => write!(
                 moves,

@@ -1,11 +1,11 @@
 //! Plays games of the engine against itself, for `tune` and for the training of networks.
 //!
-//! - `selfplay play FILE` adds games to a file, and goes on where it ended when it is called again.
-//! - `selfplay check FILE…` plays the games of files again and prints what is in them.
+//! - `selfplay play FILE` adds games to a file; a later call continues the file.
+//! - `selfplay check FILE…` replays the games of files and prints statistics.
 //! - `selfplay text FILE…` prints the quiet positions as `FEN;result;score`: the result of the game for White (1, 0.5 or 0)
-//!   and the score of the search from White's view, in centipawns.
+//!   and the score of the search from White's point of view, in centipawns.
 //!
-//! Games begin with moves of the shipped book, or with random moves, or with both, so that no two are alike; they go on
+//! Games begin with moves of the shipped book, or with random moves, or with both, so that no two are equal. They are played
 //! until they are decided.
 
 #[path = "shared/records.rs"]
@@ -36,14 +36,14 @@ use tabia_chess::{Color, Move, Position};
 use tabia_matches::PlayedMove;
 use tabia_player::Player;
 
-/// Games between two writes to the disk.
+/// Number of games between two writes to the disk.
 const FLUSH: u32 = 16;
 
 #[derive(Parser)]
 enum Command {
     /// Adds games to a file.
     Play(Play),
-    /// Plays the games of files again and prints what is in them.
+    /// Replays the games of files and prints statistics.
     Check { files: Vec<PathBuf> },
     /// Prints the quiet positions of files as text.
     Text { files: Vec<PathBuf> },
@@ -52,11 +52,11 @@ enum Command {
 #[derive(clap::Args)]
 struct Play {
     file: PathBuf,
-    /// Games in the file at the end.
+    /// Total number of games in the file.
     #[arg(long, default_value_t = u32::MAX)]
     games: u32,
-    /// Each search ends with the iteration that reaches so many positions. With 0 nothing is searched: the network's liking
-    /// of the positions after each move decides, which makes many more games.
+    /// Each search ends with the iteration that reaches this number of nodes. With 0 there is no search: the network's
+    /// evaluations after each move decide, which gives many more games.
     #[arg(long, default_value_t = 500)]
     nodes: u64,
     #[arg(long, default_value_t = 1)]
@@ -65,7 +65,7 @@ struct Play {
     seed: u64,
     #[command(flatten)]
     evaluation: Evaluation,
-    /// Stop after so many seconds.
+    /// Stop after this number of seconds.
     #[arg(long)]
     seconds: Option<u64>,
 }
@@ -107,7 +107,7 @@ impl Play {
                 run.play([&mut glancer()?, &mut glancer()?], Glancer::LONGEST)
             }
             nodes => {
-                // Both sides search with one engine.
+                // One engine searches for both sides.
                 let mut searcher = Searcher::new(nodes, &self.evaluation)?;
                 run.play([&mut searcher.clone(), &mut searcher], Searcher::LONGEST)
             }
@@ -118,7 +118,7 @@ impl Play {
     }
 }
 
-/// What all players of a run share.
+/// The state that all workers of a run share.
 struct Run {
     end: Option<Instant>,
     wanted: u32,
@@ -127,7 +127,7 @@ struct Run {
     /// The number of the next game.
     next: AtomicU32,
     scored: AtomicU64,
-    /// The positions after the openings.
+    /// Keys of the positions after the openings.
     begun: Mutex<HashSet<u64>>,
     writer: Mutex<Writer>,
     started: Instant,
@@ -155,7 +155,7 @@ impl Run {
             let (opening, rest) = played.line().moves().split_at(played.opening());
             let found = rest.iter().zip(played.moves());
             let scored = found.map(|(&mv, found)| Some((mv, score(found)?)));
-            // A move without a score is what a search that was cut short leaves.
+            // A search that was cut short leaves a move without a score.
             let Some(moves) = scored.collect::<Option<Vec<_>>>() else {
                 continue;
             };
@@ -182,7 +182,7 @@ impl Run {
     }
 }
 
-/// The score of a move for the side that played it, in centipawns.
+/// Returns the score of a move for the side that played it, in centipawns.
 fn score(found: &PlayedMove) -> Option<i16> {
     let limit = i32::from(i16::MAX);
     i16::try_from(found.score?.raw().clamp(-limit, limit)).ok()
@@ -202,7 +202,7 @@ fn opening_key(moves: &[Move]) -> u64 {
     after.map_or(0, |position| position.key())
 }
 
-/// What stands in files of games.
+/// Statistics of files of games.
 #[derive(Default)]
 struct Statistics {
     games: u64,
@@ -211,30 +211,29 @@ struct Statistics {
     moves: u64,
     quiet: u64,
     mates: u64,
-    /// Quiet positions by the pieces on the board.
+    /// Number of quiet positions by the number of pieces on the board.
     pieces: Vec<u64>,
-    /// Quiet positions by the score, in steps of a pawn.
+    /// Number of quiet positions by the score, in steps of a pawn.
     scores: [u64; 11],
     openings: HashSet<u64>,
     alike: u64,
     chances: Chances,
 }
 
-/// How often a side won with a score in the middle of the game, by its score from −[`DECIDED`] to [`DECIDED`] in hundredths
-/// of a pawn.
+/// Frequency of wins by the score of a side in the middle of the game, from −[`DECIDED`] to [`DECIDED`] in centipawns.
 struct Chances(Vec<Won>);
 
-/// Positions, and those whose side to move won.
+/// Number of positions, and of those whose side to move won.
 #[derive(Clone, Copy, Default)]
 struct Won {
     all: u32,
     won: u32,
 }
 
-/// Scores beyond this say nothing about what is left to be won.
+/// Maximum score in centipawns; larger ones do not depend on the chances of winning any more.
 const DECIDED: i16 = 1_200;
 
-/// The moves of a game that are asked what scores mean: the middle of the game, as for Stockfish's (2022).
+/// The moves of a game for which the meaning of scores is measured: the middle of the game, as for Stockfish's (2022).
 const MIDDLE: RangeInclusive<u16> = 28..=35;
 
 impl Default for Chances {
@@ -258,8 +257,8 @@ impl Chances {
         }
     }
 
-    /// The logistic curve that says best how often a game is won: the score with which half are won, and by how much more
-    /// the odds grow by e. By Newton's method; none when the games do not tell.
+    /// Fits a logistic curve to the frequency of wins. Returns the score with which half are won, and the increase of the
+    /// score that multiplies the odds by e. Newton's method; `None` when the games do not suffice.
     fn curve(&self) -> Option<(f64, f64)> {
         let (mut base, mut slope) = (-1.0, 0.01);
         for _ in 0..50 {

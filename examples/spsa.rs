@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release --example spsa -- STATE` plays pairs of games between margins that are a step apart in a random
 //! direction, each pair from one opening with colours changed, and moves the margins towards the winner (simultaneous
-//! perturbation stochastic approximation: Spall, 1992; for chess programs: Kiiski, 2011). The state is a file of text, written
-//! after every few pairs; a run that was ended goes on from there. What it found is printed, and is to be confirmed by a
-//! match before it is written into `src/engine/search/margins.rs`.
+//! perturbation stochastic approximation: Spall, 1992; for chess programs: Kiiski, 2011). The state is a text file, written
+//! after every few pairs; a later run continues from it. The result is printed. It must be confirmed by a match before it is
+//! written into `src/engine/search/margins.rs`.
 
 #[path = "shared/players.rs"]
 #[allow(dead_code)]
@@ -24,26 +24,26 @@ use rand::{RngExt, SeedableRng};
 use tabia_book::{Shelf, Volume};
 use tabia_engine::{Margin, Margins};
 
-/// How fast the steps shrink: the gains, and the perturbations (Spall, 1998).
+/// Exponents of the decrease of the gains and of the perturbations (Spall, 1998).
 const GAIN_POWER: f64 = 0.602;
 const STEP_POWER: f64 = 0.101;
 
-/// At the end of the planned pairs a perturbation is this part of a margin's range, and a pair that is won moves the margin
-/// by this part of it.
+/// At the last planned pair, the perturbation of a margin as a part of its range; winning a pair moves the margin by the same
+/// part.
 const LAST_STEP: f64 = 0.04;
 const LAST_GAIN: f64 = 0.002;
 
-/// Pairs between two writes to the disk.
+/// Number of pairs between two writes to the disk.
 const FLUSH: u32 = 50;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Where the state is kept.
+    /// The file of the state.
     state: PathBuf,
-    /// Pairs of games that are planned: the steps shrink towards them.
+    /// Number of planned pairs of games: the steps decrease towards it.
     #[arg(long, default_value_t = 20_000)]
     pairs: u32,
-    /// Each search looks at so many positions.
+    /// Number of nodes of each search.
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
     #[arg(long, default_value_t = 2)]
@@ -52,12 +52,12 @@ struct Arguments {
     seed: u64,
     #[command(flatten)]
     evaluation: Evaluation,
-    /// Stop after so many seconds.
+    /// Stop after this number of seconds.
     #[arg(long)]
     seconds: Option<u64>,
 }
 
-/// How far the tuning is.
+/// The progress of the tuning.
 struct State {
     pairs: u32,
     /// In the order of [`Margins::ALL`].
@@ -65,7 +65,7 @@ struct State {
 }
 
 impl State {
-    /// What a run that was ended has left, or the usual margins.
+    /// Reads the state of an earlier run, or returns the shipped margins.
     fn open(path: &Path) -> Result<State, Box<dyn Error>> {
         let usual = Margins::ALL.iter().map(|margin| f64::from(margin.default));
         let mut state = State {
@@ -97,18 +97,18 @@ impl State {
     }
 }
 
-/// The size of a perturbation of a margin, and of the gain for a pair that is won, in pair `pair` of `pairs`.
+/// Returns the sizes of a margin's perturbation and of the gain for winning a pair, in pair `pair` of `pairs`.
 fn steps(margin: &Margin, pair: u32, pairs: u32) -> (f64, f64) {
     let range = f64::from(margin.most - margin.least);
     let (now, end) = (f64::from(pair + 1), f64::from(pairs));
-    // The gains do not begin with a leap: they count as if a tenth of the pairs had been played.
+    // The gains begin as if a tenth of the pairs had been played, without a leap.
     let delay = end / 10.0;
     let step = (LAST_STEP * range * (end / now).powf(STEP_POWER)).max(1.0);
     let gain = LAST_GAIN * range * ((delay + end) / (delay + now)).powf(GAIN_POWER);
     (step, gain)
 }
 
-/// What all workers share.
+/// The state that all workers share.
 struct Run<'a> {
     arguments: &'a Arguments,
     state: Mutex<State>,
@@ -121,7 +121,7 @@ impl Run<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays pairs until there is an end to it.
+    /// Plays pairs until the end of the run.
     fn play(&self, worker: u64) -> Result<(), Failure> {
         let book = Shelf::new(vec![Volume::shipped()]);
         let player = || Searcher::exact(self.arguments.nodes, &self.arguments.evaluation);
@@ -175,7 +175,7 @@ impl Run<'_> {
     }
 }
 
-/// By how much the first player has won a pair of games, from −1 to 1; none when the opening was unfit.
+/// Returns the result of a pair of games for the first player, from −1 to 1; `None` when the opening was unsuitable.
 fn won(
     book: &Shelf,
     [first, second]: &mut [Searcher; 2],

@@ -1,9 +1,9 @@
 //! Fits the weights of the evaluation to positions from games, and writes them into the source.
 //!
-//! `cargo run --release --example tune -- EPOCHS positions.txt…` reads what `selfplay text` printed and rewrites
-//! `src/engine/eval/classical/weights.rs`. The error is the squared difference between what a position was worth and what the
-//! evaluation, put through a logistic curve, expects of it (Österlund, "Texel's tuning method", 2014); it is followed
-//! downhill by Adam (Kingma and Ba, 2015). The first twentieth of the positions is kept apart to tell learning from memorising.
+//! `cargo run --release --example tune -- EPOCHS positions.txt…` reads the output of `selfplay text` and rewrites
+//! `src/engine/eval/classical/weights.rs`. The error is the squared difference between the target of a position and its
+//! evaluation, converted by a logistic curve (Österlund, "Texel's tuning method", 2014); it is minimised by Adam (Kingma and
+//! Ba, 2015). The first twentieth of the positions is used for validation.
 
 use std::env;
 use std::error::Error;
@@ -22,30 +22,29 @@ const SOURCE: &str = concat!(
     "/src/engine/eval/classical/weights.rs"
 );
 
-/// How much of what a position is worth is the result of the game; the rest is what the search thought of it.
+/// Weight of the result of the game in the target; the rest is the score of the search.
 const RESULT_SHARE: f32 = 0.3;
 
-/// Each weight holds on to the value it had as if so many positions had shown it to be right: what seldom counts is not
-/// to be learned from accidents.
+/// Each weight is held at its old value as if this number of positions supported it, so that rare features are not overfitted.
 const PRIOR: f32 = 3_000.0;
 
 const BATCH: usize = 16_384;
 const STEP: f32 = 1.0;
 const THREADS: usize = 2;
 
-/// A position, as its weights see it.
+/// A position as the coefficients of the weights.
 struct Sample {
     linear: Vec<(u16, i16)>,
     danger: [Vec<(u16, i16)>; 2],
     rest: (f32, f32),
     phase: f32,
     scale: f32,
-    /// The result of the game for White and the score of the search.
+    /// The target: a mixture of the result of the game for White and the score of the search.
     result: f32,
     score: f32,
 }
 
-/// Middlegame and endgame of every weight.
+/// Middlegame and endgame value of every weight.
 type Weights = Vec<[f32; 2]>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         eprintln!("{path}: {} positions so far", samples.len());
     }
     let mut random = StdRng::seed_from_u64(1);
-    // The positions of one game are much alike, so that only whole games can be kept apart.
+    // The positions of one game are similar, so whole games are used for validation.
     let (test, train) = samples.split_at(samples.len() / 20);
 
     let mut weights: Weights = tuning::weights()
@@ -76,12 +75,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut adam = Adam::new(weights.len());
     for epoch in 1..=epochs {
         order.shuffle(&mut random);
-        // The steps shrink to nothing, so that the end is calm.
+        // The learning rate decreases to zero.
         let progress = (epoch - 1) as f32 / epochs as f32;
         let step = STEP * 0.5 * (1.0 + (std::f32::consts::PI * progress).cos());
         for batch in order.chunks(BATCH) {
             let mut gradient = gradient(train, batch, &weights, slope);
-            // What a position's error usually bends by, when a weight counts once in it.
+            // The usual curvature of a position's error, for a weight with coefficient 1.
             let hold = PRIOR / train.len() as f32 * (0.2 * slope).powi(2);
             for (gradient, (now, before)) in gradient.iter_mut().zip(weights.iter().zip(&start)) {
                 for half in [0, 1] {
@@ -115,7 +114,7 @@ fn read(text: &str, samples: &mut Vec<Sample>) {
             continue;
         };
         let trace = tuning::trace(&position);
-        // A position that is decided by what no weight describes teaches nothing.
+        // A position that is decided by something without a weight is of no use.
         if trace.scale == 0.0 || score.abs() > 2_000.0 {
             continue;
         }
@@ -137,7 +136,7 @@ fn read(text: &str, samples: &mut Vec<Sample>) {
     }
 }
 
-/// The evaluation, and the two dangers in it.
+/// Returns the evaluation, and its two king dangers.
 fn evaluate(sample: &Sample, weights: &Weights) -> (f32, [f32; 2]) {
     let (mut mg, mut eg) = sample.rest;
     for &(index, count) in &sample.linear {
@@ -192,7 +191,7 @@ fn error(samples: &[Sample], weights: &Weights, slope: f32) -> f64 {
     sum / samples.len() as f64
 }
 
-/// How steeply results follow scores: the slope with which the scores of the search predict the results best.
+/// Returns the slope of the logistic curve with which the scores of the search predict the results best.
 fn fit_slope(samples: &[Sample]) -> f32 {
     let miss = |slope: f32| -> f64 {
         samples
@@ -261,7 +260,7 @@ fn add_gradient(sample: &Sample, weights: &Weights, slope: f32, sum: &mut Weight
     }
 }
 
-/// Gradient descent in which every weight has its own pace.
+/// Gradient descent with a learning rate for each weight.
 struct Adam {
     first: Weights,
     second: Weights,
@@ -296,7 +295,7 @@ impl Adam {
     }
 }
 
-/// Puts the weights into their source file, whose beginning stays.
+/// Writes the weights into their source file, whose beginning is kept.
 fn write(weights: &Weights) -> Result<(), Box<dyn Error>> {
     let source = fs::read_to_string(SOURCE)?;
     let marker = "weights! {\n";

@@ -1,4 +1,4 @@
-//! Engines that play whole games: from openings of all kinds until they are decided.
+//! Engines that play whole games from varied openings until they are decided.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -24,42 +24,42 @@ use tabia_player::{
     Report, Score, SearchId,
 };
 
-/// Why a worker cannot go on.
+/// The error that ends a worker.
 pub type Failure = Box<dyn Error + Send + Sync>;
 
-/// Beginnings that are further from equal teach little.
+/// Maximum score of an opening, in centipawns: more unequal games are of little use.
 const UNEQUAL: i32 = 375;
 
-/// A game counts as won when both players have agreed on that for some moves.
+/// A game is won when both players agree on that for several moves.
 const WON: ResignRule = ResignRule {
     move_count: 3,
     score: 1_500,
     two_sided: true,
 };
 
-/// A game counts as drawn when it has been even for some moves, late in the game.
+/// A game is drawn when it is even for several moves, late in the game.
 const DRAWN: DrawRule = DrawRule {
     move_number: 30,
     move_count: 6,
     score: 15,
 };
 
-/// By so much, in centipawns, a move is mistaken at most by who does not search.
+/// Maximum loss of a move of a player without a search, in centipawns.
 const MISTAKE: i32 = 60;
 
-/// So many of the moves it likes best are looked at for what they leave hanging.
+/// Number of its best moves that are checked for hanging pieces.
 const CAREFUL: usize = 6;
 
-/// A search may take so many times the wanted positions to end its iteration.
+/// A search may visit up to this many times the given nodes to complete its iteration.
 const PATIENCE: u64 = 10;
 
-/// What evaluates the positions of a player.
+/// The evaluation of a player.
 #[derive(clap::Args)]
 pub struct Evaluation {
-    /// The weights that evaluate, instead of the shipped ones.
+    /// The network to use instead of the shipped one.
     #[arg(long, conflicts_with = "classical")]
     network: Option<PathBuf>,
-    /// The classical evaluation plays.
+    /// Use the classical evaluation.
     #[arg(long)]
     classical: bool,
 }
@@ -77,7 +77,7 @@ impl Evaluation {
 }
 
 /// An engine that plays both sides of a game, or one of them. Each search ends with the iteration that reaches a number of
-/// positions.
+/// nodes.
 #[derive(Clone)]
 pub struct Searcher {
     pub engine: Arc<Engine>,
@@ -85,10 +85,10 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// Half-moves after which a game that is still undecided is a draw.
+    /// Number of half-moves after which an undecided game is a draw.
     pub const LONGEST: u32 = 400;
 
-    /// An engine with the usual techniques.
+    /// Creates an engine with the default techniques.
     pub fn new(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
         let options = Options {
             threads: 1,
@@ -108,7 +108,7 @@ impl Searcher {
         Ok(Searcher { engine, limits })
     }
 
-    /// The same, but a search ends with the last of its positions, so that longer iterations gain nothing.
+    /// Like [`Searcher::new`], but a search ends with exactly the number of nodes, so that longer iterations are no advantage.
     pub fn exact(nodes: u64, evaluation: &Evaluation) -> Result<Searcher, Failure> {
         let mut searcher = Searcher::new(nodes, evaluation)?;
         searcher.limits.nodes = Some(nodes);
@@ -157,11 +157,11 @@ impl Player for Searcher {
     }
 }
 
-/// A player that does not search: it takes the move after which the network likes its game best, by lot among those that
-/// are nearly alike, unless it leaves something hanging.
+/// A player without a search: it plays the move after which the network's evaluation is best, at random among nearly equal
+/// ones, unless it leaves a piece hanging.
 pub struct Glancer {
     evaluator: NetworkEvaluator,
-    /// The lots of a game follow from the first position, whichever thread plays it.
+    /// The random choices in a game depend only on its first position, and not on the thread.
     random: Option<Xoshiro256PlusPlus>,
     searches: u64,
     sender: Sender<Report>,
@@ -169,11 +169,11 @@ pub struct Glancer {
 }
 
 impl Glancer {
-    /// Without a search a game that is won is not brought to its end.
+    /// Maximum number of half-moves: without a search won games are often not finished.
     pub const LONGEST: u32 = 160;
 
     /// # Errors
-    /// When the network cannot be read, or the classical evaluation is wanted.
+    /// When the network cannot be read, or the classical evaluation was requested.
     pub fn new(evaluation: &Evaluation) -> Result<Glancer, Failure> {
         if evaluation.classical {
             return Err("only the network plays without a search".into());
@@ -253,7 +253,7 @@ impl Player for Glancer {
         });
         let mv = chosen.map(|(mv, _)| mv);
         for event in info.into_iter().chain([Event::Best { mv, ponder: None }]) {
-            // The receiver lies beside the sender.
+            // The receiver is owned by the same player.
             let _ = self.sender.send(Report { search, event });
         }
         search
@@ -272,14 +272,14 @@ impl Player for Glancer {
     }
 }
 
-/// Whether the side to move wins something by a capture.
+/// Returns whether the side to move wins material by a capture.
 fn leaves_hanging(position: &Position) -> bool {
     let replies = position.legal_moves();
     let mut replies = replies.iter();
     replies.any(|&mv| position.is_capture(mv) && see(position, mv, 1))
 }
 
-/// Moves of the book in every other game, then random ones: few after much theory, more after none.
+/// Returns an opening: moves of the book in every other game, then random ones: few after many book moves, more after none.
 pub fn opening(book: &Shelf, random: &mut Xoshiro256PlusPlus) -> Option<GameLine> {
     let mut line = GameLine::default();
     if random.random_bool(0.5) {
@@ -311,7 +311,8 @@ pub fn opening(book: &Shelf, random: &mut Xoshiro256PlusPlus) -> Option<GameLine
     Some(line)
 }
 
-/// A game from an opening, of at most `longest` half-moves after it; `None` when the opening is unfit or a player gave no move.
+/// Plays a game from an opening, of at most `longest` half-moves after it; `None` when the opening is unsuitable or a player
+/// returned no move.
 pub fn game(players: [&mut dyn Player; 2], opening: GameLine, longest: u32) -> Option<PlayedGame> {
     let [white, black] = players;
     for player in [&mut *white, &mut *black] {
@@ -340,7 +341,7 @@ pub fn game(players: [&mut dyn Player; 2], opening: GameLine, longest: u32) -> O
     is_whole.then_some(game)
 }
 
-/// The half-points of White in a game.
+/// Returns White's half-points in a game.
 pub fn half_points(game: &PlayedGame) -> u8 {
     match game.end().result {
         GameResult::WhiteWins => 2,
@@ -349,7 +350,7 @@ pub fn half_points(game: &PlayedGame) -> u8 {
     }
 }
 
-/// Runs so many workers side by side, each with its number; the first failure is theirs.
+/// Runs a number of workers in parallel, each with its index; returns the first failure.
 pub fn side_by_side(
     threads: usize,
     work: impl Fn(u64) -> Result<(), Failure> + Sync,

@@ -1,9 +1,9 @@
-//! Games to learn from, in a compact binary file.
+//! Games for training, in a compact binary file.
 //!
-//! After the eight bytes of [`MAGIC`] one record follows another, all numbers little-endian: the number of the game
-//! (`u32`), its result (`u8`: 0, 1, 2 half-points for White), the half-moves of its opening (`u8`) and of the play that
-//! follows (`u16`); then the opening's moves ([`Move::bits`]) from the start position; then each move that was played,
-//! with the score of its search in centipawns (`i16`), from the view of the side that moves.
+//! After the eight bytes of [`MAGIC`] the records follow, with all numbers little-endian: the number of the game (`u32`), its
+//! result (`u8`: 0, 1, 2 half-points for White), the half-moves of its opening (`u8`) and of the following play (`u16`); then
+//! the opening's moves ([`Move::bits`]) from the start position; then each played move with the score of its search in
+//! centipawns (`i16`), for the side to move.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -13,17 +13,17 @@ use tabia_chess::{Move, Position};
 
 const MAGIC: &[u8; 8] = b"TABIAG01";
 
-/// Scores from here on are mates; they teach nothing of positions.
+/// Scores from here on are mates, which are not used for training.
 pub const MATE: i16 = 30_000;
 
-/// A game and what its searches thought.
+/// A game with the scores of its searches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
-    /// Numbers grow within a file, so that a run can go on where it ended.
+    /// The number of the game; rises within a file, so that a run can be continued.
     pub number: u32,
-    /// Half-points for White.
+    /// White's half-points.
     pub result: u8,
-    /// From the start position, without scores.
+    /// The moves from the start position, without scores.
     pub opening: Vec<Move>,
     pub moves: Vec<(Move, i16)>,
 }
@@ -32,12 +32,12 @@ pub struct GameRecord {
 pub struct Scored {
     pub position: Position,
     pub mv: Move,
-    /// For the side to move, in centipawns.
+    /// The score for the side to move, in centipawns.
     pub score: i16,
 }
 
 impl Scored {
-    /// Whether a static evaluation can be expected to know the score.
+    /// Returns whether a static evaluation can be expected to match the score.
     pub fn is_quiet(&self) -> bool {
         !self.position.in_check()
             && !self.position.is_capture(self.mv)
@@ -45,17 +45,17 @@ impl Scored {
             && self.score.abs() < MATE
     }
 
-    /// The score for White.
+    /// Returns the score for White.
     pub fn white_score(&self) -> i16 {
         self.position.turn().white_view(self.score)
     }
 }
 
 impl GameRecord {
-    /// Plays the game again.
+    /// Replays the game.
     ///
     /// # Errors
-    /// Names the first move that is not legal.
+    /// When a move is not legal; the message has the first one.
     pub fn replay(&self) -> Result<Vec<Scored>, String> {
         let mut position = Position::start();
         let mut step = |mv: Move| {
@@ -93,7 +93,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// The next record, and how many bytes it takes; `None` at the end and where a record was cut off.
+    /// Reads the next record and its length in bytes; `None` at the end and where a record was cut off.
     fn read(source: &mut impl Read) -> io::Result<Option<(GameRecord, u64)>> {
         let mut head = [0; 8];
         if !fill(source, &mut head)? {
@@ -126,7 +126,7 @@ impl GameRecord {
     }
 }
 
-/// Whether the whole buffer could be read.
+/// Returns whether the whole buffer could be read.
 fn fill(source: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     match source.read_exact(buffer) {
         Ok(()) => Ok(true),
@@ -135,16 +135,16 @@ fn fill(source: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// The records of a file, one after the other.
+/// A reader of the records of a file.
 pub struct Reader<R> {
     source: R,
-    /// Where the next record begins.
+    /// Offset of the next record in bytes.
     at: u64,
 }
 
 impl Reader<BufReader<File>> {
     /// # Errors
-    /// When the file cannot be read, or does not begin as such a file does.
+    /// When the file cannot be read, or is of another kind.
     pub fn open(path: &Path) -> io::Result<Self> {
         let mut source = BufReader::with_capacity(1 << 20, File::open(path)?);
         let mut magic = [0; 8];
@@ -172,13 +172,13 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// A file that records are added to. What a run that was killed left of its last record is cut off.
+/// A file to which records are added. An incomplete last record, as after a killed run, is cut off.
 pub struct Writer {
     out: BufWriter<File>,
 }
 
 impl Writer {
-    /// Opens or makes the file; `seen` is called with each record that stands in it already.
+    /// Opens or creates the file; `seen` is called with each existing record.
     ///
     /// # Errors
     /// When the file cannot be read or written, or is of another kind.
@@ -203,13 +203,13 @@ impl Writer {
     }
 
     /// # Errors
-    /// When the disk does not take it.
+    /// When the file cannot be written.
     pub fn add(&mut self, record: &GameRecord) -> io::Result<()> {
         record.write(&mut self.out)
     }
 
     /// # Errors
-    /// When the disk does not take it.
+    /// When the file cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }

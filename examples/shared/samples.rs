@@ -1,5 +1,4 @@
-//! Positions to learn from, packed into 28 bytes each: after the eight bytes of [`MAGIC`] one follows the other, all numbers
-//! little-endian.
+//! Training positions, packed into 28 bytes each: they follow the eight bytes of [`MAGIC`], with all numbers little-endian.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,26 +10,26 @@ pub const MAGIC: &[u8; 8] = b"TABIAS01";
 
 const SIZE: usize = 28;
 
-/// Stands for the result of a game that did not come to this position.
+/// The result of a position that did not occur in its game.
 const NO_RESULT: u8 = 3;
 
 /// A quiet position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// The squares that hold a piece; which one is told by four bits each.
+    /// The occupied squares; the pieces are stored in four bits each.
     occupied: u64,
     pieces: [u8; 16],
-    /// In centipawns, for the side to move.
+    /// The score for the side to move, in centipawns.
     pub score: i16,
     /// Half-points for the side to move.
     result: u8,
     turn: Color,
-    /// Kept apart, to tell learning from memorising.
+    /// Whether the position is used for validation only.
     pub apart: bool,
 }
 
 impl Sample {
-    /// `result` in half-points for White, of the game that came to this position.
+    /// Creates a sample. `result` is White's half-points in the game with this position.
     pub fn new(position: &Position, score: i16, result: Option<u8>, apart: bool) -> Sample {
         let turn = position.turn();
         let result = match (result, turn) {
@@ -78,7 +77,7 @@ impl Sample {
         self.turn
     }
 
-    /// What the game brought the side to move: 1, 0.5 or 0.
+    /// Returns the result of the game for the side to move: 1, 0.5 or 0.
     pub fn result(&self) -> Option<f32> {
         (self.result != NO_RESULT).then(|| f32::from(self.result) / 2.0)
     }
@@ -117,10 +116,10 @@ impl Sample {
     }
 }
 
-/// Adds the positions of a file to those that are there.
+/// Appends the positions of a file.
 ///
 /// # Errors
-/// When the file cannot be read or holds something else.
+/// When the file cannot be read or is of another kind.
 pub fn read(path: &Path, samples: &mut Vec<Sample>) -> io::Result<()> {
     let broken = || {
         let text = format!("{} holds no positions of this format", path.display());

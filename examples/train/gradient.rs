@@ -1,24 +1,24 @@
-//! What a network in floating point says of positions, and in which direction its weights say it better.
+//! The output of a network in floating point, and the gradient of its weights.
 
 use tabia_chess::Color;
 use tabia_engine::eval::network::{BUCKETS, HIDDEN, INPUTS, KingView, MEN, bucket, input};
 
 use crate::samples::Sample;
 
-/// Numbers that are computed side by side.
+/// Number of values that are computed together.
 const LANES: usize = 16;
 
-/// The inputs that a side sees.
+/// Returns the inputs of a side.
 fn inputs(sample: &Sample, viewer: Color) -> impl Iterator<Item = u16> + '_ {
     let view = KingView::among(viewer, sample.men());
     let men = sample.men();
     men.map(move |(square, piece)| input(viewer, view, piece, square) as u16)
 }
 
-/// What is made of positions, scores and results.
+/// The targets of the training.
 #[derive(Clone, Copy)]
 pub struct Teaching {
-    /// All places of the king share the first set of input weights.
+    /// Whether all squares of the king share the first set of input weights.
     pub shared: bool,
     /// Centipawns of an output of 1.
     pub scale: f32,
@@ -26,7 +26,7 @@ pub struct Teaching {
 }
 
 impl Teaching {
-    /// What is to be expected of a position, for its side to move.
+    /// Returns the expected result of a position, for its side to move.
     pub fn expected(self, sample: &Sample) -> f32 {
         let score = chance(f32::from(sample.score) / self.scale);
         match sample.result() {
@@ -40,40 +40,40 @@ pub fn chance(output: f32) -> f32 {
     1.0 / (1.0 + (-output).exp())
 }
 
-/// Numbers of a side that are computed together: their weights of all inputs fit into a core's cache.
+/// Number of hidden values of a side that are computed together: their weights of all inputs fit into a core's cache.
 pub const BLOCK: usize = 64;
 
 pub const BIAS: usize = INPUTS * HIDDEN;
 pub const OUTPUTS: usize = BIAS + HIDDEN;
 pub const OUTPUT_BIAS: usize = OUTPUTS + BUCKETS * 2 * HIDDEN;
-/// Inputs by block and row, bias, outputs by bucket and side, output bias.
+/// Inputs by block and row, biases, outputs by bucket and side, output bias.
 pub const WEIGHTS: usize = OUTPUT_BIAS + BUCKETS;
 
-/// Where the weights of an input begin that belong to a block.
+/// Returns the index of the first weight of an input in a block.
 pub const fn row(input: usize, block: usize) -> usize {
     (block * INPUTS + input) * BLOCK
 }
 
-/// Where the output weights of a block begin.
+/// Returns the index of the first output weight of a block.
 const fn out(bucket: usize, side: usize, block: usize) -> usize {
     OUTPUTS + (bucket * 2 + side) * HIDDEN + block * BLOCK
 }
 
-/// What some samples are computed with.
+/// The buffers for computing some samples.
 #[derive(Default)]
 pub struct Scratch {
     /// The inputs of the first sample's side to move, of its other side, of the second sample's side to move …
     inputs: Vec<u16>,
-    /// Where each of these lists ends.
+    /// The ends of these lists.
     ends: Vec<usize>,
     buckets: Vec<usize>,
-    /// By block, then as the lists.
+    /// The hidden values, by block, then in the order of the lists.
     numbers: Vec<[f32; BLOCK]>,
     pub outputs: Vec<f32>,
 }
 
 impl Scratch {
-    /// Computes the outputs of samples; keeps what the gradient needs.
+    /// Computes the outputs of samples; stores the values for the gradient.
     #[inline(always)]
     pub fn forward(&mut self, weights: &[f32], samples: &[Sample], shared: bool) {
         let sets = if shared { MEN } else { INPUTS } as u16;
@@ -122,7 +122,7 @@ impl Scratch {
         }
     }
 
-    /// Adds the part of samples to the gradient; returns the sum of their errors.
+    /// Adds the gradient of samples; returns the sum of their errors.
     #[inline(always)]
     fn learn(
         &mut self,
@@ -133,7 +133,7 @@ impl Scratch {
     ) -> f64 {
         self.forward(weights, samples, teaching.shared);
         let mut error = 0.0;
-        // From here on the outputs are what they should change by.
+        // From here on the outputs are the derivatives of the error.
         for (output, sample) in self.outputs.iter_mut().zip(samples) {
             let expected = chance(*output);
             let off = expected - teaching.expected(sample);
@@ -206,12 +206,12 @@ fn learn_wide(
     scratch.learn(weights, samples, teaching, gradient)
 }
 
-/// Adds the part of samples to the gradient; returns the sum of their errors.
+/// Adds the gradient of samples; returns the sum of their errors.
 pub fn learn(weights: &[f32], samples: &[Sample], teaching: Teaching, gradient: &mut [f32]) -> f64 {
     let mut scratch = Scratch::default();
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("fma") {
-        // SAFETY: the processor has just been asked.
+        // SAFETY: the features of the processor were checked above.
         return unsafe { learn_wide(&mut scratch, weights, samples, teaching, gradient) };
     }
     scratch.learn(weights, samples, teaching, gradient)

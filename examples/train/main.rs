@@ -1,12 +1,12 @@
-//! Trains the network of the evaluation with positions that `label` made out of games.
+//! Trains the network of the evaluation with the positions of `label`.
 //!
 //! `cargo run --release --example train -- -o NETWORK POSITIONS…`
 //!
-//! The network is taught to expect what a position's score says and what became of it, both as chances to win. The squared
-//! error is followed downhill by AdamW (Loshchilov and Hutter, 2019) in steps that shrink along a cosine. The same seed and
-//! positions give the same network, whatever the number of threads. In the first epochs all places of the king share one set
-//! of input weights; then each goes on with its own. After each epoch the state is written beside the network, and a run
-//! that was ended goes on from there.
+//! The target of a position is a mixture of its score, converted to an expected result, and the result of its game. The
+//! squared error is minimised by AdamW (Loshchilov and Hutter, 2019) with a learning rate that decreases along a cosine. The
+//! same seed and positions give the same network, whatever the number of threads. In the first epochs all squares of the king
+//! share one set of input weights; then each has its own. After each epoch the state is written beside the network, and a
+//! later run continues from it.
 
 mod gradient;
 #[path = "../shared/samples.rs"]
@@ -29,50 +29,50 @@ use tabia_chess::{Position, Setup};
 use tabia_engine::eval::network::{Network, name_of};
 use trainer::Trainer;
 
-/// Scores beyond this are decided; a position with one teaches nothing.
+/// Maximum score of a training position, in centipawns: larger ones are decided.
 const DECIDED: i16 = 3_000;
 
 #[derive(Parser)]
 struct Arguments {
-    /// Files that `label` wrote.
+    /// Files of `label`.
     positions: Vec<PathBuf>,
-    /// The file for the network.
+    /// The output file for the network.
     #[arg(short)]
     output: PathBuf,
-    /// A network that goes on learning, instead of a new one.
+    /// A network to continue with, instead of a new one.
     #[arg(long)]
     from: Option<PathBuf>,
     #[arg(long, default_value_t = 6)]
     epochs: usize,
-    /// So many epochs come first in which the places of the king are not told apart: usually 4, and none for a network that
-    /// tells them apart already.
+    /// Number of first epochs in which all squares of the king share their weights: default 4, and none for a network that
+    /// distinguishes them already.
     #[arg(long, conflicts_with = "from")]
     shared_epochs: Option<usize>,
     #[arg(long, default_value_t = 16_384)]
     batch: usize,
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
-    /// How much of what a position is worth is the result of its game, where it has one; the rest is its score.
+    /// Weight of the result of the game in the target, where there is one; the rest is the score.
     #[arg(long, default_value_t = 0.1)]
     result_share: f32,
-    /// Centipawns of an output of 1; where none is given, what foretells the results best.
+    /// Centipawns of an output of 1; by default, the scale that predicts the results best.
     #[arg(long)]
     scale: Option<f32>,
-    /// Centipawns of an output of 1 in the network's file, where they are to be others than those of the scores: so many
-    /// that a side wins every second game with 100. `selfplay check` says with how many it does.
+    /// Centipawns of an output of 1 in the network's file, if it differs from that of the scores: it is chosen so that a side
+    /// with 100 wins every second game. `selfplay check` prints the score with which it does.
     #[arg(long)]
     unit: Option<f32>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// The gradient of a batch is the sum of so many parts, whatever the number of threads; more threads than parts do not
-    /// help.
+    /// The gradient of a batch is the sum of this number of parts, whatever the number of threads; more threads than parts
+    /// have no effect.
     #[arg(long, default_value_t = 4)]
     parts: usize,
 }
 
-/// The scale on which scores foretell results best.
+/// Returns the scale with which scores predict results best.
 fn fit_scale(samples: &[Sample]) -> f32 {
     let some = samples.iter().step_by(samples.len() / 200_000 + 1);
     let scored: Vec<(f32, f32)> = some
@@ -90,7 +90,7 @@ fn fit_scale(samples: &[Sample]) -> f32 {
         .unwrap_or(400.0)
 }
 
-/// How far the network in integers is from the one that was trained, in centipawns: on the average and at most.
+/// Returns the mean and the maximum difference between the integer network and the trained one, in centipawns.
 fn rounding(trainer: &Trainer, network: &Network, samples: &[Sample], scale: f32) -> (f32, f32) {
     let mut scratch = Scratch::default();
     let (mut sum, mut most) = (0.0, 0.0f32);

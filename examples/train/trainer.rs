@@ -1,4 +1,4 @@
-//! A training: the weights on their way, and how a batch of positions moves them.
+//! The state of a training, and its steps.
 
 use std::fs;
 use std::io;
@@ -16,16 +16,16 @@ use crate::gradient::{
 };
 use crate::samples::Sample;
 
-/// Weights stay within what their integers hold.
+/// Maximum of a weight, so that its integer does not overflow.
 const MOST: f32 = 127.0 / OUTPUT_ONE as f32;
 
-/// Bytes before the weights in the file of a state: epoch and step.
+/// Number of bytes before the weights in the file of a state: epoch and step.
 const HEAD: usize = 16;
 
-/// Bytes before the weights in the file of a network: the magic word and the scale.
+/// Number of bytes before the weights in the file of a network: the magic word and the scale.
 const NETWORK_HEAD: usize = 12;
 
-/// The state of a training that can be written and read.
+/// The state of a training, which can be written and read.
 pub struct Trainer {
     pub weights: Vec<f32>,
     /// Running means of gradients and of their squares.
@@ -56,7 +56,7 @@ impl Trainer {
         }
     }
 
-    /// With the weights of a network's file, as [`Trainer::network`] writes it.
+    /// Reads the weights of a network's file, in the form of [`Trainer::network`].
     pub fn of_network(path: &Path) -> Result<Trainer, String> {
         let named = |error: String| format!("{}: {error}", path.display());
         let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;
@@ -92,7 +92,7 @@ impl Trainer {
         Ok(trainer)
     }
 
-    /// What a run that was ended has left.
+    /// Reads the state of an earlier run.
     pub fn resume(path: &Path) -> Result<Trainer, String> {
         let named = |error: String| format!("{}: {error}", path.display());
         let bytes = fs::read(path).map_err(|error| named(error.to_string()))?;
@@ -136,7 +136,7 @@ impl Trainer {
         tabia_disk::write_atomic(path, &bytes)
     }
 
-    /// One step along the gradient of a batch; returns the sum of its errors.
+    /// Makes one step along the gradient of a batch; returns the sum of its errors.
     pub fn step(
         &mut self,
         batch: &[Sample],
@@ -174,7 +174,7 @@ impl Trainer {
         let (first, second) = (1.0 - KEEP.0.powi(steps), 1.0 - KEEP.1.powi(steps));
         let share = 1.0 / batch.len() as f32;
         let each = WEIGHTS.div_ceil(threads);
-        // Every thread takes the same piece of all gradients.
+        // Each thread adds up the same part of all gradients.
         let mut pieces: Vec<Vec<&mut [f32]>> = Vec::new();
         for gradient in gradients.iter_mut() {
             for (piece, part) in gradient.chunks_mut(each).enumerate() {
@@ -212,7 +212,7 @@ impl Trainer {
         error
     }
 
-    /// Every place of the king gets the weights of the first.
+    /// Copies the weights of the first square of the king to all squares.
     pub fn part_kings(&mut self) {
         for values in [&mut self.weights, &mut self.means, &mut self.squares] {
             for block in values[..BIAS].chunks_exact_mut(INPUTS * BLOCK) {
@@ -223,7 +223,7 @@ impl Trainer {
         }
     }
 
-    /// The mean squared error.
+    /// Returns the mean squared error.
     pub fn error(&self, samples: &[Sample], teaching: Teaching, threads: usize) -> f64 {
         let each = samples.len().div_ceil(threads).max(1);
         let part = |samples: &[Sample]| {
@@ -250,7 +250,7 @@ impl Trainer {
         sum / samples.len().max(1) as f64
     }
 
-    /// The network in integers, as its file has it.
+    /// Returns the integer network, in the form of its file.
     pub fn network(&self, scale: f32) -> Vec<u8> {
         let mut bytes = b"TABIANN1".to_vec();
         bytes.extend((scale.round() as i32).to_le_bytes());

@@ -1,4 +1,4 @@
-//! Reads books in every format; Tabia's own format must give back every book that was read.
+//! Reads books in every format; each book must survive a round trip through Tabia's own format.
 #![no_main]
 
 use std::ops::ControlFlow;

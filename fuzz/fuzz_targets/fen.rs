@@ -1,5 +1,4 @@
-//! Reads a position; what was read must be written as a text that gives the same position, and so must each position after a
-//! legal move.
+//! Reads a position; it and each position after a legal move must survive a round trip through FEN.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

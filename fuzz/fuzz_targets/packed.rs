@@ -1,4 +1,4 @@
-//! Unpacks a file and reads what is in it as PGN.
+//! Unpacks a file and reads its text as PGN.
 #![no_main]
 
 use std::io::{Cursor, Read};
@@ -6,7 +6,7 @@ use std::io::{Cursor, Read};
 use libfuzzer_sys::fuzz_target;
 use tabia_disk::packed::Source;
 
-/// Number of unpacked bytes that are looked at.
+/// Maximum number of unpacked bytes that are read.
 const LIMIT: u64 = 1 << 20;
 
 fuzz_target!(|input: &[u8]| {

@@ -1,4 +1,4 @@
-//! Reads a settings file: what cannot be read is set aside unchanged, and what is saved is read back.
+//! Reads a settings file: an invalid one is set aside unchanged, and saved settings can be read back.
 #![no_main]
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! A conversation in UCI, without the lines that only ask for long work or much memory.
+//! A UCI session, without the lines that only request long work or much memory.
 #![no_main]
 
 use std::io::{Cursor, sink};
@@ -6,18 +6,18 @@ use std::io::{Cursor, sink};
 use libfuzzer_sys::fuzz_target;
 use tabia_protocol::server;
 
-/// Number of lines that are looked at.
+/// Maximum number of lines that are read.
 const LINES: usize = 200;
 
 fuzz_target!(|input: &[u8]| {
     let lines = input.split(|&byte| byte == b'\n').take(LINES);
     let lines: Vec<&[u8]> = lines.filter(|line| is_short(line)).collect();
     let input = Cursor::new(lines.join(&b'\n'));
-    // Errors are those of the output, which takes everything.
+    // The output cannot fail, so errors are ignored.
     let _ = server::run(server::Player::Engine, input, sink(), || {});
 });
 
-/// Whether a line asks for little.
+/// Returns whether a line requests little work.
 fn is_short(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line).to_lowercase();
     let is_large = text.bytes().filter(u8::is_ascii_digit).count() > 3

@@ -1,11 +1,12 @@
-//! What the integration tests share: where outside material lies, and how a check says that it could not run.
+//! Shared parts of the integration tests: the place of outside material, and the report of a check that could not run.
 
 #![allow(dead_code)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Says what this machine lacks. Where nothing may be skipped (`.ci/run` sets `TABIA_SKIP_NOTHING`), that is a failure.
+/// Reports something that this machine lacks. Where nothing may be skipped (`.ci/run` sets `TABIA_SKIP_NOTHING`), this is a
+/// failure.
 pub fn skip(what: &str, missing: &str) {
     assert!(
         std::env::var_os("TABIA_SKIP_NOTHING").is_none(),
@@ -14,7 +15,7 @@ pub fn skip(what: &str, missing: &str) {
     println!("skipped: {what}, because there is no {missing}");
 }
 
-/// The folder of the workspace. This file is compiled into the tests of several crates, whose own folders lie below it.
+/// Returns the folder of the workspace. This file is compiled into the tests of several crates, which are in folders below it.
 pub fn workspace() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = package.ancestors();
@@ -22,13 +23,13 @@ pub fn workspace() -> PathBuf {
     found.unwrap_or(package).to_path_buf()
 }
 
-/// A file or folder of the test material beside the project, if it is there.
+/// Returns a file or folder of the test material beside the project, if it exists.
 pub fn shared(path: &str) -> Option<PathBuf> {
     let found = workspace().join("../shared").join(path);
     found.exists().then_some(found)
 }
 
-/// A Python that can import `chess`, if there is one.
+/// Returns a Python that can import `chess`, if there is one.
 pub fn python_chess() -> Option<Command> {
     let works = Command::new("python3")
         .args(["-c", "import chess, chess.pgn, chess.polyglot"])
@@ -38,7 +39,7 @@ pub fn python_chess() -> Option<Command> {
         .then(|| Command::new("python3"))
 }
 
-/// Whether a program is on the path.
+/// Returns whether a program is on the path.
 pub fn has_program(name: &str) -> bool {
     std::env::var_os("PATH")
         .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).exists()))

@@ -16,7 +16,7 @@ use crate::common;
 const GAMES: u64 = 280;
 const PLIES: usize = 100;
 
-/// Games of random moves from the usual start, with more castling and en passant than chance would give.
+/// Returns games of random moves from the standard start, with more castling and en passant than by chance.
 fn random_games(count: u64) -> Vec<Vec<Move>> {
     (0..count)
         .map(|seed| {
@@ -56,7 +56,7 @@ fn python(script: &str, arguments: &[&std::path::Path]) -> Option<String> {
 #[test]
 fn keys_are_those_of_python_chess() {
     let mut games = random_games(GAMES);
-    // After 4... d5 the pawn that could take in passing is pinned.
+    // After 4... d5 the pawn that could capture en passant is pinned.
     let pinning = "e2e4 e7e5 f2f4 e5f4 e4e5 d8e7 a2a3 d7d5";
     let mut position = Position::start();
     let play = |text| {
@@ -168,12 +168,12 @@ fn castling_is_king_takes_rook_in_a_file() {
     assert_eq!(BookMove::from(castling).0, 4 << 6 | 7);
 }
 
-/// The files `b3_ep` and `b3b_ep_pin`: a FEN that names the square a pawn has passed finds its entry, whether or not a
-/// pawn can capture there.
+/// The files `b3_ep` and `b3b_ep_pin`: a FEN with an en-passant square finds its entry, whether or not a pawn can capture
+/// there.
 #[test]
 fn a_fen_that_names_a_passed_square_finds_its_entry() {
     for (fen, expected) in [
-        // The pawn beside is pinned by the rook, so that the capture is not legal: Polyglot counts the square.
+        // The adjacent pawn is pinned by the rook, so the capture is not legal: Polyglot counts the square.
         ("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", true),
         ("8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1", false),
         // No pawn is beside it.
@@ -215,7 +215,7 @@ fn castling_that_is_stored_twice_is_one_move() {
     let table = export::page(&book, &start, at);
     assert_eq!(table.matches("O-O").count(), 1, "{table}");
     assert!(table.contains("100.0%"), "{table}");
-    // No line comes to the position, so that it is not known what stands on e1.
+    // No line leads to the position, so the piece on e1 is unknown.
     let texts = |book: &Book| -> Vec<String> {
         let findings = check::check(book, &Graph::new(book));
         findings.iter().map(ToString::to_string).collect()

@@ -1,4 +1,4 @@
-//! Standard chess and Chess960: castling rights that standard chess does not have are dropped, and that is said.
+//! Standard chess and Chess960: castling rights that standard chess does not have are dropped and reported.
 
 use std::process::Command;
 
@@ -14,7 +14,7 @@ use tabia_game::pgn::{self, Reason};
 
 use crate::common;
 
-/// Pieces near where kings castle, with any claim about castling: the FEN's first two fields, and the claim.
+/// Returns pieces near the squares of castling kings with random castling rights: the FEN's first two fields, and the rights.
 fn any_claim(random: &mut Xoshiro256PlusPlus) -> String {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -61,7 +61,7 @@ fn any_claim(random: &mut Xoshiro256PlusPlus) -> String {
     setup.fen().replace(" - - ", &format!(" {claim} - "))
 }
 
-/// Random positions with random rights, in standard chess.
+/// Returns random positions with random rights, in standard chess.
 fn standard_positions(count: usize) -> Vec<(String, Position)> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(38);
     let mut found = Vec::new();
@@ -164,7 +164,7 @@ fn what_is_dropped_is_said() {
     );
 }
 
-/// Standard chess or Chess960: by how the rights are written, by a start array, or by what is known from elsewhere.
+/// Standard chess or Chess960: by the form of the rights, by a start array, or given by the caller.
 #[test]
 fn a_position_is_chess960_where_that_is_said() {
     let array = "bbrknnrq/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNRQ w";
@@ -199,7 +199,7 @@ fn a_position_is_chess960_where_that_is_said() {
             is_chess960
         );
     }
-    // The rules stay when the rights are gone, and a FEN written on the way is read as Chess960 again.
+    // The castling rules remain when the rights are gone, and a FEN of a later position is read as Chess960 again.
     let mut position = Position::from_fen(&format!("{array} KQkq - 0 1")).unwrap();
     for text in ["Nd3", "Nd6", "Ne3", "Ne6"] {
         let _ = position.make(san::read(&position, text).unwrap());

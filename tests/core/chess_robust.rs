@@ -1,4 +1,4 @@
-//! No text and no position does harm: whatever is thrown at the parsers, and whatever they accept.
+//! No text and no position does harm: random input of the parsers, and any position they accept.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use tabia_chess::{
     uci_move,
 };
 
-/// The position after some random moves from the start, of standard chess or Chess960.
+/// Returns the position after random moves from the start, of standard chess or Chess960.
 fn random_position(seed: u64, plies: usize) -> Position {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut position = if seed.is_multiple_of(2) {
@@ -34,7 +34,7 @@ fn positions() -> impl Strategy<Value = Position> {
     (any::<u64>(), 0..150usize).prop_map(|(seed, plies)| random_position(seed, plies))
 }
 
-/// One change of a text: at a place, remove, replace or insert.
+/// Changes of a text: at a place, remove, replace or insert.
 fn mutations() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, char)>> {
     let letter = prop_oneof![
         prop::sample::select(
@@ -62,7 +62,7 @@ fn mutate(text: &str, mutations: &[(prop::sample::Index, u8, char)]) -> String {
     letters.into_iter().collect()
 }
 
-/// Positions nobody would reach: any pieces anywhere, any claim about castling and en passant.
+/// Positions that cannot arise: any pieces on any squares, any castling rights and en-passant squares.
 fn setups() -> impl Strategy<Value = Setup> {
     let square = || (0..64usize).prop_map(|index| Square::from_index(index).unwrap());
     let color = || prop::sample::select(Color::ALL.to_vec());
@@ -112,7 +112,7 @@ fn setups() -> impl Strategy<Value = Setup> {
         )
 }
 
-/// Asks a position everything that a program could ask.
+/// Calls all queries of a position.
 fn exercise(position: &Position) {
     let fen = position.fen();
     assert_eq!(Position::from_fen(&fen).as_ref(), Ok(position));
@@ -163,7 +163,7 @@ fn exercise(position: &Position) {
     }
 }
 
-/// The same position in shakmaty, if it can be had there at all.
+/// Returns the same position in shakmaty, if it accepts it.
 fn theirs(position: &Position) -> Option<Chess> {
     let setup = position.fen().parse::<Fen>().ok()?.into_setup();
     setup
@@ -273,7 +273,7 @@ proptest! {
     }
 }
 
-/// Accepted, though no game leads there.
+/// These are accepted, though no game leads to them.
 #[test]
 fn absurd_positions_are_played_like_any_other() {
     for fen in [
@@ -281,7 +281,7 @@ fn absurd_positions_are_played_like_any_other() {
         "4k3/8/3N1N2/8/8/8/4R3/4K3 b - - 0 1",
         "4k2R/8/3N1N2/1B6/8/8/8/4RK2 b - - 0 1",
         "8/2N1N3/1N3N2/3k4/1N3N2/2N1N3/8/K7 b - - 0 1",
-        // Pawns from both sides, all pawns about to promote, more queens than pawns could become.
+        // Pawns from both sides, all pawns about to promote, more queens than promotions allow.
         "8/3k4/2P1P3/8/8/4p3/8/3K4 b - - 0 1",
         "rnbq1bnr/PPPPPPPP/8/k7/7K/8/pppppppp/RNBQ1BNR w KQkq - 0 1",
         "k7/8/8/QQQQQQQQ/8/2QQQQQQ/Q7/K7 b - - 0 1",
@@ -301,7 +301,7 @@ fn absurd_positions_are_played_like_any_other() {
     assert_eq!(record.legal_moves().len(), 218);
 }
 
-/// Kings side by side, or the side not to move in check, can never be accepted, whoever moves.
+/// Adjacent kings, or the side not to move in check, are never accepted.
 #[test]
 fn kings_never_stand_side_by_side() {
     for file in 0..8 {

@@ -1,4 +1,4 @@
-//! Positions and moves as text: what people really write, and what errors say.
+//! Positions and moves as text: the forms that are used in practice, and error messages.
 
 use tabia_chess::san::{self, SanProblem};
 use tabia_chess::{FenField, Position, uci_move};
@@ -153,7 +153,7 @@ fn fen_errors_name_field_text_and_column() {
     }
 }
 
-/// What is read as what.
+/// Pairs of a text and the FEN that it is read as.
 #[test]
 fn fen_is_read_generously() {
     let cases = [
@@ -173,12 +173,12 @@ fn fen_is_read_generously() {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 0",
             START,
         ),
-        // Adjacent digits are not how FEN is written, but there is only one thing they can mean.
+        // Adjacent digits are not valid FEN, but have only one possible meaning.
         (
             "rnbqkbnr/pppppppp/44/8/11111111/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             START,
         ),
-        // Rights without their rook and en-passant squares without a capture change nothing.
+        // Rights without their rook and en-passant squares without a capture have no effect.
         (
             "4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1",
             "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
@@ -549,12 +549,12 @@ fn uci_moves_in_both_castling_styles() {
     assert_eq!(uci_move::write(&standard, short, false), "e1g1");
     assert_eq!(uci_move::write(&standard, short, true), "e1h1");
 
-    // The king stands on g1 already: only the rook says that castling is meant.
+    // The king is on g1 already: only the rook shows that castling is meant.
     let chess960 = position("1k6/8/8/8/8/8/8/R5KR w HA - 0 1");
     let mv = uci_move::read(&chess960, "g1h1").unwrap();
     assert!(mv.is_castling());
     assert_eq!(uci_move::write(&chess960, mv, false), "g1h1");
-    // A king on the e-file whose step to the g-file is castling, beside one for which it is an ordinary move.
+    // A king on the e-file whose move to the g-file is castling, and one for which it is an ordinary move.
     let inner = position("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
     assert!(uci_move::read(&inner, "e1g1").unwrap().is_castling());
     let beside = position("4k3/8/8/8/8/8/8/5K1R w H - 0 1");

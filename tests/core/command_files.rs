@@ -1,4 +1,4 @@
-//! What commands read and write: pipes, the standard input and output, outputs that are inputs, and what cannot be written.
+//! Input and output of commands: pipes, standard input and output, outputs that are inputs, and files that cannot be written.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -33,7 +33,7 @@ fn tabia(arguments: &[&str]) -> Output {
     tabia_with(arguments, b"")
 }
 
-/// Runs a command with this on its standard input, through a pipe.
+/// Runs a command with this text on its standard input, through a pipe.
 fn tabia_with(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(TABIA)
         .args(arguments)
@@ -60,7 +60,7 @@ fn printed(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Fails in the ordinary way, and returns the message.
+/// Checks for an ordinary failure, and returns the message.
 fn refused(arguments: &[&str]) -> String {
     let output = tabia(arguments);
     assert_eq!(
@@ -92,10 +92,10 @@ fn a_review_reads_what_comes_through_pipes() {
         assert_eq!(printed(&output).lines().count(), 5, "{name}");
         assert_eq!(fs::read(&out).unwrap(), expected, "{name}");
     }
-    // Without an output there is one pass more where the standard error is a terminal.
+    // Without an output there is one more pass where standard error is a terminal.
     let output = tabia_with(&["review", "--annotated", "-"], GAMES.as_bytes());
     assert_eq!(printed(&output).lines().count(), 5);
-    // The games go to the standard output, and the figures to the standard error.
+    // The games go to standard output, and the figures to standard error.
     let output = tabia_with(&["review", "--annotated", "-", "-o", "-"], GAMES.as_bytes());
     assert_eq!(output.stdout, expected, "{}", said(&output));
     assert!(said(&output).contains("White"), "{}", said(&output));
@@ -146,7 +146,7 @@ fn what_holds_no_game_replaces_no_output() {
     let lines = folder.write("empty.txt", "");
     let out = folder.write("out.ron", "good");
     assert!(refused(&["book", "build", &lines, "-fo", &out]).contains("nothing was written"));
-    // A filter that leaves nothing is no book either.
+    // A filter that excludes all games gives no book either.
     let games = folder.write("games.pgn", GAMES);
     refused(&["book", "build", &games, "-fo", &out, "--min-games", "9"]);
     assert_eq!(fs::read_to_string(&out).unwrap(), "good");
@@ -157,7 +157,7 @@ fn what_holds_no_game_replaces_no_output() {
         .collect();
     names.sort();
     assert_eq!(names, [""; 0], "nothing is left of an unfinished run");
-    // One file of several is reported, and the rest is used.
+    // One of several files is reported, and the others are used.
     let output = tabia(&[
         "book",
         "build",
@@ -219,7 +219,7 @@ fn an_output_that_exists_is_replaced_only_by_force_and_no_folder_is_made() {
         );
         assert!(!Path::new(&none).exists(), "{arguments:?}");
     }
-    // A run that is over is not begun again over its output.
+    // A finished run is not repeated over its output.
     let out = folder.at("out.pgn");
     printed(&tabia(&[&review[..], &[&out]].concat()));
     let reviewed = fs::read(&out).unwrap();
@@ -299,7 +299,7 @@ fn an_empty_position_is_a_wrong_argument() {
             );
         }
     }
-    // Other texts that are no position, too.
+    // Also other texts that are not positions.
     assert_eq!(tabia(&["eval", "x"]).status.code(), Some(2));
 }
 
@@ -384,7 +384,7 @@ fn no_command_writes_over_what_it_reads() {
         &[],
     );
     kept(&trace, &["lab", "trace", "--read", &trace, "-o"], &[]);
-    // Nor over what it would keep an unfinished run in.
+    // Nor is the file of an unfinished run overwritten.
     let out = folder.at("out.pgn");
     for ending in [".part", ".part-log"] {
         let part = folder.write(&format!("out.pgn{ending}"), GAMES);
@@ -522,7 +522,7 @@ fn numbers_are_clamped_or_refused() {
         printed(&tabia(
             &[&build[..], &[&format!("--factors={right}")]].concat(),
         ));
-        // Options may stand before the files.
+        // Options are also allowed before the files.
         printed(&tabia(&[
             "book",
             "build",
@@ -591,7 +591,7 @@ fn what_cannot_be_read_is_named_with_its_file_and_gives_1() {
         assert!(line.contains("bad.pgn"), "{arguments:?}: {line}");
         assert!(!line.contains("good.pgn"), "{arguments:?}: {line}");
     }
-    // Folders and files that are not there.
+    // Folders, and files that do not exist.
     let none = folder.at("none.pgn");
     let here = folder.0.path().to_str().unwrap();
     for file in [none.as_str(), here] {
@@ -659,7 +659,7 @@ fn an_output_that_cannot_be_written_gives_1() {
         vec!["uci"],
     ];
     for arguments in commands {
-        // The end of its input ends the protocol, whatever it could not answer.
+        // The end of its input ends the protocol, even with unanswered commands.
         let input = match arguments[0] {
             "uci" => "(echo uci; sleep 3)",
             _ => "true",
@@ -705,7 +705,7 @@ fn a_reader_that_goes_away_is_no_failure() {
     assert_eq!(said(&output), "");
 }
 
-/// Before, each open line took some 300 bytes, and each open line with a move 600.
+/// Earlier, each open line took about 300 bytes, and each open line with a move 600.
 #[cfg(target_os = "linux")]
 #[test]
 fn brackets_without_end_take_little_memory() {
@@ -714,7 +714,7 @@ fn brackets_without_end_take_little_memory() {
     let run = |name: &str, text: &str, bytes_each: [usize; 2]| {
         let file = folder.write(name, text);
         for (command, bytes_each) in ["check", "format"].into_iter().zip(bytes_each) {
-            // For each byte of the file, and what the program takes anyway.
+            // Per byte of the file, plus the memory of the program itself.
             let limit = text.len() * bytes_each / 1000 + 200_000;
             let output = Command::new("sh")
                 .args([
@@ -748,7 +748,7 @@ fn brackets_without_end_take_little_memory() {
         &format!("1. e4 {}", "({}".repeat(MILLIONS * 333_333)),
         [30, 30],
     );
-    // Each of these moves stays in the game that is written.
+    // Each of these moves is in the written game.
     run(
         "moves.pgn",
         &format!("1. e4 {}", "(e4 ".repeat(1_000_000)),
@@ -774,7 +774,7 @@ fn a_lack_of_memory_is_a_message() {
             .output()
             .unwrap()
     };
-    // What is needed at once and refused ends the program with the message and not with a signal.
+    // A refused allocation ends the program with a message and not with a signal.
     let long = format!("1. e4 {{{}}} *\n", "a b c d ".repeat(9_000_000));
     let long = folder.write("long.pgn", &long);
     let output = limited(210, &["pgn", "format", &long]);
@@ -786,7 +786,7 @@ fn a_lack_of_memory_is_a_message() {
         }
     }
     fs::remove_file(long).unwrap();
-    // Fewer threads do it, too.
+    // Fewer threads are enough.
     let build = [
         "book",
         "build",
@@ -830,7 +830,7 @@ fn a_lack_of_memory_is_a_message() {
             "{arguments:?}: {message}"
         );
     }
-    // More than there is, whatever the system would promise.
+    // More memory than exists, whatever the system would grant.
     for arguments in [
         vec!["review", &games, "--hash", "100000000"],
         vec!["review", &games, "--threads", "256", "--hash", "1000000"],

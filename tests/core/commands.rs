@@ -1,4 +1,4 @@
-//! The commands that need no window, run as a user runs them.
+//! The commands without a window, run as by a user.
 
 use std::fs;
 use std::io::Write as _;
@@ -79,7 +79,7 @@ fn the_network_shows_what_each_piece_contributes() {
         .flat_map(|line| line.split(['|', ' ']))
         .filter_map(|word| word.parse().ok())
         .collect();
-    // The pawn stands above the queen; kings have no number.
+    // The pawn is above the queen; kings have no value.
     assert!(
         numbers.len() == 2 && numbers[1] > numbers[0] && numbers[0] > 0.0,
         "{report}"
@@ -143,7 +143,7 @@ fn pgn_is_checked_and_formatted() {
     );
     assert!(String::from_utf8_lossy(&output.stderr).contains("no-such-file.pgn"));
     assert_eq!(output.status.code(), Some(1));
-    // What could be read is written; that something could not is told and ends in failure.
+    // Readable games are written; the damage is reported and gives an error status.
     let output = tabia(&["pgn", "format", bad]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("[Event "));
@@ -172,7 +172,7 @@ fn uci_answers_and_ends() {
     }
 }
 
-/// Only where a missing display server can be pretended.
+/// Only where a missing display server can be simulated.
 #[cfg(all(unix, not(target_os = "macos")))]
 #[test]
 fn without_a_display_the_window_says_so_in_one_sentence() {
@@ -189,7 +189,7 @@ fn without_a_display_the_window_says_so_in_one_sentence() {
         message.contains("display") && message.contains("tabia uci"),
         "{message}"
     );
-    // All commands that the help lists are in it.
+    // It has all commands of the help.
     let help = printed(&["--help"]);
     let (_, listed) = help.split_once("Commands:\n").unwrap();
     let commands = listed.lines().take_while(|line| line.starts_with("  "));
@@ -230,7 +230,7 @@ fn the_lab_compares_searches_and_counts_trees() {
     assert!(rows.len() > 15, "{table}");
     assert_eq!(rows[1][..4], ["minimax", "0", "549946", "100.00%"]);
     assert!(rows.iter().all(|row| row.len() == 12), "{table}");
-    // The exact ones come first, and the whole game is a draw; selective ones may be wrong.
+    // Exact results come first, and the whole game is a draw; selective searches may be wrong.
     assert!(rows[1..16].iter().all(|row| row[1] == "0"), "{table}");
     let search = ["lab", "search", "--algorithm", "mtdf,pvs", "--depth", "3"];
     let two = printed(&[&search[..], &["--hash", "--evaluation", "material"]].concat());
@@ -239,7 +239,7 @@ fn the_lab_compares_searches_and_counts_trees() {
         two.contains("\npvs ") && two.contains("9323 nodes"),
         "{two}"
     );
-    // The formula by the mean number of moves gave more than searches visit.
+    // The formula with the mean number of moves gave more nodes than searches visit.
     let smallest = "the smallest tree that proves the value has 516 nodes;";
     assert!(
         two.contains(smallest) && two.contains("with a table fewer"),
@@ -341,7 +341,7 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     assert!(text.contains("column"), "{text}");
     let text = refused(&["explain", fen]);
     assert!(text.contains("at least one move"), "{text}");
-    // A single move is searched, and the same every time.
+    // A single move is searched, each time with the same result.
     let arguments = [
         "explain",
         "--nodes",
@@ -367,7 +367,7 @@ fn a_finished_position_is_not_searched_but_named() {
         }
     }
 }
-/// The bytes of a text in an encoding.
+/// Returns a text as bytes in an encoding.
 fn encode(text: &str, label: &str) -> Vec<u8> {
     match Encoding::from_name(label) {
         Some(Encoding::Other(other)) => other.encode(text).0.into_owned(),
@@ -424,7 +424,7 @@ fn commands_detect_or_take_encodings_and_keep_what_stands_between_games() {
         let found = reviewed[at..].find(part);
         at += found.unwrap_or_else(|| panic!("no {part}: {reviewed}"));
     }
-    // What cannot be detected can be said.
+    // An encoding that cannot be detected can be given.
     fs::write(&path, encode("[White \"Łódź\"]\n\n1. e4 *\n", "iso-8859-2")).unwrap();
     let (formatted, _) = run(&["pgn", "format", name, "--encoding", "iso-8859-2"]);
     assert!(formatted.contains("Łódź"), "{formatted}");

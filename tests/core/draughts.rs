@@ -1,4 +1,4 @@
-//! Russian draughts against a library that we did not write: the Python package `pydraughts`.
+//! Compares Russian draughts with an independent library: the Python package `pydraughts`.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use tabia_lab::games::draughts::{DarkSquare, Draughts};
 
 use crate::common;
 
-/// Reads lines of `FEN|from-to-captures …` and prints those whose moves it does not agree with.
+/// Reads lines of `FEN|from-to-captures …` and prints those with other moves.
 const CHECK: &str = r#"
 import sys
 from draughts import Board
@@ -24,7 +24,7 @@ for line in sys.stdin:
         print(fen, "ours", ours, "theirs", " ".join(theirs))
 "#;
 
-/// The position as PDN writes it.
+/// Returns the position in PDN.
 fn fen(game: &Draughts) -> String {
     let side = |white: bool| {
         let squares = (0..64).filter_map(|at| DarkSquare::at(at % 8, at / 8));
@@ -38,7 +38,7 @@ fn fen(game: &Draughts) -> String {
     format!("{turn}:W{}:B{}", side(true), side(false))
 }
 
-/// The legal moves, squares counted from 1 at a1.
+/// Returns the legal moves, with squares from 1 at a1.
 fn moves(game: &Draughts) -> String {
     let number = |square: DarkSquare| {
         let (file, rank) = square.place();

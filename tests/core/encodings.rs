@@ -1,10 +1,9 @@
-//! Files in many encodings and with many line ends: what is not edited stays as it is, and every file is whole after it
-//! was saved.
+//! Files in many encodings and with many line ends: unedited text is unchanged, and every file is valid after saving.
 
 use tabia_game::pgn::{Encoding, PgnFile, TextReader, check, decode_text, format, read, write};
 use tabia_game::{Edit, Game};
 
-/// A generator of numbers that are random enough.
+/// A simple random number generator.
 struct Random(u64);
 
 impl Random {
@@ -25,7 +24,7 @@ fn named(name: &str) -> Encoding {
     Encoding::from_name(name).unwrap()
 }
 
-/// A text as the bytes of a file.
+/// Returns a text as the bytes of a file.
 fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     match encoding {
         Encoding::Other(other) => {
@@ -55,7 +54,7 @@ fn tag(file: &PgnFile, index: usize, name: &str) -> String {
     file.tags(index).unwrap().get(name).unwrap().to_owned()
 }
 
-/// The kinds of line ends in a text.
+/// Returns the number of kinds of line ends in a text.
 fn line_ends(text: &str) -> usize {
     let pairs = text.matches("\r\n").count();
     let kinds = [
@@ -66,7 +65,7 @@ fn line_ends(text: &str) -> usize {
     kinds.into_iter().filter(|count| *count > 0).count()
 }
 
-/// Encodings with names that fit them.
+/// Encodings with names that they can represent.
 const NAMES: [(&str, &[&str]); 11] = [
     ("utf-8", &["Müller", "Карпов", "中文", "A", "♘𝄞"]),
     ("utf-16le", &["Müller", "Карпов", "中文", "A", "♘𝄞"]),
@@ -185,7 +184,7 @@ fn two_games_in_windows_1252_stay_so() {
         .windows(12)
         .position(|text| text == b"[Event \"Zwei")
         .unwrap();
-    // What fits stays in the encoding.
+    // A name that fits keeps the encoding.
     let mut western = file.clone();
     western.replace(0, with_tag(file.game(0).unwrap().0, "Black", "Ærø"));
     let saved = western.to_bytes();
@@ -193,7 +192,7 @@ fn two_games_in_windows_1252_stay_so() {
     let again = PgnFile::from_bytes(saved);
     assert_eq!(again.encoding(), named("windows-1252"));
     assert_eq!(tag(&again, 0, "Black"), "Ærø");
-    // What does not makes UTF-8 of the whole file.
+    // A name that does not fit converts the whole file to UTF-8.
     let mut russian = file.clone();
     let game = with_tag(file.game(0).unwrap().0, "Black", "Карпов");
     assert_eq!(file.encoding().unencodable(&write(&game)), Some('К'));
@@ -233,7 +232,7 @@ fn an_encoding_can_be_chosen() {
     let bytes = encode(text, named("koi8-u"));
     let chosen = PgnFile::with_encoding(bytes.clone(), named("koi8-u"));
     assert_eq!(tag(&chosen, 0, "Event"), "Кубок");
-    // A wrong choice costs nothing.
+    // A wrong choice loses nothing.
     for wrong in Encoding::OFFERED {
         let file = PgnFile::with_encoding(bytes.clone(), wrong);
         assert_eq!(file.to_bytes(), bytes, "{wrong}");

@@ -1,4 +1,4 @@
-//! The game record: edits that undo, cursors that remember, snapshots that come back.
+//! The game record: edits with undo, stable cursors, restored snapshots.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ fn game(text: &str) -> Game {
     contents.games.into_iter().next().unwrap()
 }
 
-/// The moves and variations alone, as one line of text.
+/// Returns the moves and variations as one line of text.
 fn movetext(game: &Game) -> String {
     let text = pgn::write(game);
     text.split_once("\n\n").unwrap().1.trim().replace('\n', " ")
@@ -30,7 +30,7 @@ fn play(record: &mut Record, at: NodeId, text: &str) -> NodeId {
     record.apply(&Edit::AddMove { at, mv }).unwrap()
 }
 
-/// The node reached by these moves.
+/// Returns the node after these moves.
 fn find(game: &Game, moves: &str) -> NodeId {
     moves.split_whitespace().fold(game.root(), |at, text| {
         game.child_with(at, mv(game, at, text)).unwrap()
@@ -186,7 +186,7 @@ fn the_dirty_mark_follows_undo_and_redo() {
     assert!(record.is_dirty());
     assert_eq!(record.redo(), Some(e4));
     assert!(!record.is_dirty());
-    // The saved state can no longer be reached once another way was taken from before it.
+    // The saved state cannot be reached after another edit from before it.
     record.undo();
     play(&mut record, root, "d4");
     assert!(record.is_dirty());
@@ -262,7 +262,7 @@ fn the_cursor_comes_back_the_way_it_went() {
     cursor.end(&game);
     assert_eq!(cursor.node(), game.main_line_end());
 
-    // Deleting what it stands on leaves it on the parent; undo does not move it.
+    // Deleting the node of a cursor moves it to the parent; undo does not move it.
     cursor.go(&game, d6);
     record.apply(&Edit::Delete(find(&game, "e4 c5"))).unwrap();
     cursor.settle(record.game());
@@ -308,7 +308,7 @@ fn a_snapshot_brings_game_and_place_back() {
     );
 }
 
-/// What an edit is about, before there is a game: numbers that choose nodes and moves.
+/// The data of an edit before there is a game: numbers that choose nodes and moves.
 #[derive(Clone, Debug)]
 struct Choice {
     kind: u8,
@@ -316,7 +316,7 @@ struct Choice {
     value: usize,
 }
 
-/// All nodes of the tree in a fixed order.
+/// Returns all nodes of the tree in a fixed order.
 fn nodes(game: &Game) -> Vec<NodeId> {
     let mut all = vec![game.root()];
     let mut i = 0;
@@ -476,7 +476,7 @@ proptest! {
         let mut one_by_one = start.clone();
         let mut edits = Vec::new();
         for choice in &choices {
-            // Of a node that the game may have lost meanwhile.
+            // It may belong to a node that was deleted in the meantime.
             let known = if choice.value % 7 == 0 { &start } else { &one_by_one };
             let edit = edit(known, choice);
             let _ = one_by_one.edit(&edit);

@@ -1,9 +1,9 @@
-//! What is legal PGN besides games: it is kept, in its place.
+//! Legal PGN besides games is kept in its place.
 
 use tabia_game::pgn::{PgnFile, Reason, check, format, read, write};
 use tabia_game::{Edit, Game};
 
-/// The file after a tag of a game was changed and changed back.
+/// Returns the file after a tag of a game was changed and changed back.
 fn edited(text: &str, index: usize) -> String {
     let mut file = PgnFile::from_bytes(text.as_bytes().to_vec());
     let (game, _) = file.game(index).unwrap();
@@ -11,7 +11,7 @@ fn edited(text: &str, index: usize) -> String {
     String::from_utf8(file.to_bytes()).unwrap()
 }
 
-/// Each part is there once, in this order.
+/// Checks that each part occurs once, in this order.
 fn assert_order(text: &str, parts: &[&str]) {
     let mut at = 0;
     for part in parts {
@@ -21,7 +21,7 @@ fn assert_order(text: &str, parts: &[&str]) {
     }
 }
 
-/// Writing what was written changes nothing more.
+/// Checks that writing is stable.
 fn assert_stable(text: &str) {
     let (once, _) = format(text.as_bytes());
     assert_eq!(format(once.as_bytes()).0, once);
@@ -52,7 +52,7 @@ fn lines_with_percent_signs_and_texts_between_games_are_kept() {
     let (formatted, problems) = format(LINES.as_bytes());
     assert_order(&formatted, &order);
     assert_stable(LINES);
-    // Words between games are no game, and said so; all else is legal.
+    // Words between games are not a game, and are reported; everything else is legal.
     let reasons: Vec<&Reason> = problems.iter().map(|problem| &problem.reason).collect();
     assert_eq!(reasons, [&Reason::NotAGame]);
     assert_eq!(problems[0].line, 11);
@@ -94,7 +94,7 @@ fn comments_before_and_between_games_stay_there() {
         ],
     );
     assert_stable(text);
-    // A comment in the line of the result speaks of the game.
+    // A comment in the line of the result belongs to the game.
     let (game, text) = (
         read(b"1. e4 1-0 {White\nwins} ; soon\n{next}\n"),
         "White wins soon",
@@ -118,7 +118,7 @@ fn lines_with_percent_signs_keep_their_place_in_a_game() {
     let again = read(written.as_bytes());
     assert_eq!(again.problems, []);
     assert_eq!(write(&again.games[0]), written);
-    // They go with the move that they stand after.
+    // They are deleted with the move that they follow.
     let mut shorter: Game = game.clone();
     let e4 = game.next(game.root()).unwrap();
     shorter.edit(&Edit::DeleteAfter(e4)).unwrap();

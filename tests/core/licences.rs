@@ -26,11 +26,11 @@ const COMPATIBLE: [&str; 18] = [
     "Zlib",
     // Permissive, with the conditions of the BSD licences.
     "bzip2-1.0.6",
-    // Of fonts, which are data beside the program.
+    // For fonts, which are data beside the program.
     "OFL-1.1",
 ];
 
-/// Crates whose manifest names no licence that this test can read, and what was read by hand.
+/// Crates without a licence in their manifest that this test can read, with the licence found by hand.
 const BY_HAND: [(&str, &str); 2] = [
     ("rs-fsrs", "MIT, as its file LICENSE says"),
     (
@@ -76,9 +76,9 @@ fn all_dependencies_may_be_part_of_a_program_under_the_gpl() {
     }
 }
 
-/// Whether every part of an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` has an alternative that is compatible.
+/// Returns whether every part of an expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` has a compatible alternative.
 fn is_compatible(expression: &str) -> bool {
-    // Old manifests separate alternatives by a stroke.
+    // Old manifests separate alternatives by a slash.
     let expression = expression.replace('/', " OR ");
     expression.split(" AND ").all(|part| {
         let part = part.trim().trim_matches(['(', ')']);

@@ -1,4 +1,4 @@
-//! What needs no window: the rules, notation, games, books and the commands.
+//! Tests without a window: the rules, notation, games, books and the commands.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! The command `tabia match`, run as a user runs it.
+//! The command `tabia match`, run as by a user.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The table at the end.
+/// Returns the table at the end.
 fn table(output: &Output) -> String {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let printed = text(&output.stdout);
@@ -106,7 +106,7 @@ fn a_match_that_is_killed_ends_with_the_same_table() {
         .stdout(std::process::Stdio::null())
         .spawn()
         .unwrap();
-    // Killed as soon as there is a game, wherever it is then.
+    // Killed as soon as there is a game, at any place in the match.
     while fs::read(state).map_or(0, |bytes| bytes.len()) < 2_000
         && running.try_wait().unwrap().is_none()
     {

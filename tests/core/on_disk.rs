@@ -1,4 +1,4 @@
-//! Files whose text stays on the disk are the same as files in memory, and tell when another program changes them.
+//! Files whose text is on the disk equal files in memory, and changes by other programs are detected.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tabia_disk::StableFile;
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, TextFile};
 
-/// A file whose text stays on the disk, where it can.
+/// Returns a file whose text is left on the disk, where possible.
 fn on_disk(path: &Path, encoding: Option<Encoding>) -> PgnFile {
     let text = TextFile::new(StableFile::new(File::open(path).unwrap()).unwrap());
     let mut file = PgnFile::on_disk(Arc::new(text));
@@ -29,7 +29,7 @@ fn on_disk(path: &Path, encoding: Option<Encoding>) -> PgnFile {
     file
 }
 
-/// Games of about three megabytes in all, in a text with all that a file can have around them.
+/// Returns games of about three megabytes, in a text with everything that a file can contain around them.
 fn games(name: &str) -> String {
     let comment = "a long comment ".repeat(2000);
     let game = |i: usize| {
@@ -67,7 +67,7 @@ fn files() -> Vec<(Vec<u8>, bool)> {
             [games("Jürgen").as_bytes(), b"[White \"J\xfcrgen\"]\n\n*\n"].concat(),
             true,
         ),
-        // Its places on the disk are not counted.
+        // Its offsets on the disk are not known.
         (wide, false),
         (b"[White \"A\"]\n\n*".to_vec(), true),
         (Vec::new(), false),
@@ -97,7 +97,7 @@ fn games_on_the_disk_are_those_in_memory() {
         if disk.is_empty() {
             continue;
         }
-        // With changed games, and written over the file that it is read from.
+        // With changed games, and saved over the file that it is read from.
         let mut changed = memory.clone();
         let game = pgn::read(b"[White \"Changed\"]\n\n1. d4 *").games.remove(0);
         for index in [0, disk.len() / 2, disk.len() - 1] {
@@ -107,7 +107,7 @@ fn games_on_the_disk_are_those_in_memory() {
         assert!(disk.to_bytes() == changed.to_bytes(), "{number}");
         tabia_disk::write_atomic_by(&path, |to| disk.write_to(to)).unwrap();
         assert!(fs::read(&path).unwrap() == changed.to_bytes());
-        // What the name leads to is another file now; this one is read from the old one.
+        // The name belongs to another file now; this one is read from the old one.
         if cfg!(unix) {
             assert_eq!(disk.text(1), memory.text(1), "{number}");
         }
@@ -129,7 +129,7 @@ fn a_file_that_is_changed_by_another_program_is_read_no_more() {
         let error = file.read_game(3).unwrap_err();
         assert!(error.to_string().contains("another program"), "{error}");
         assert!((file.game(3), file.tags(3), file.text(3)) == (None, None, None));
-        // Nothing takes the place of a file that cannot be read any more.
+        // A file that can no longer be read is not replaced.
         let copy = folder.path().join("copy.pgn");
         let written = tabia_disk::write_atomic_by(&copy, |to| file.write_to(to));
         assert!(written.is_err() && !copy.exists());

@@ -1,6 +1,6 @@
 //! Compares the rules with `shakmaty` over the positions of random games.
 //!
-//! Games are seeded, so a failure names a position that everybody can see again.
+//! Games are seeded, so that a failing position can be reproduced.
 
 use std::collections::HashSet;
 use std::ops::AddAssign;
@@ -22,7 +22,7 @@ use tabia_chess::{
 const GAMES: u64 = 920;
 const PLIES: usize = 300;
 
-/// What the games came across, so that nobody mistakes a run without castling for a check of castling.
+/// Counts of the events in the games, so that a run without castling is not taken for a test of castling.
 #[derive(Default, Debug)]
 struct Seen {
     positions: u64,
@@ -108,7 +108,7 @@ fn play(number: u64) -> Seen {
     let mut seen = Seen::default();
     let mut ours = start(number, &mut random);
     let mut theirs = shakmaty_position(&ours.fen());
-    // Some games take and give check whenever they can: they reach bare kings and mates that aimless play never sees.
+    // Some games prefer captures and checks: they reach bare kings and mates that random play does not.
     let greed = [0.0, 0.1, 0.5][(number / 4 % 3) as usize];
     let mut earlier = MoveList::new();
     for ply in 0..PLIES {
@@ -149,7 +149,7 @@ fn their_fen(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// The FEN with `KQkq` also where Chess960 is not to be seen by it, as shakmaty writes it.
+/// Returns the FEN with `KQkq`, also where it does not show Chess960, as shakmaty writes it.
 fn x_fen(position: &Position) -> String {
     let setup = Setup {
         mode: tabia_chess::CastlingMode::Standard,
@@ -186,7 +186,7 @@ fn their_plain(mv: shakmaty::Move) -> Plain {
     )
 }
 
-/// Compares everything about one position; returns the moves as both write them, in an order that no generator decides.
+/// Compares all data of one position; returns the moves in both forms, in an order that no generator determines.
 fn compare(ours: &Position, theirs: &Chess, seen: &mut Seen) -> Vec<(Move, shakmaty::Move)> {
     let fen = ours.fen();
     assert_eq!(x_fen(ours), their_fen(theirs));
@@ -242,7 +242,7 @@ fn compare(ours: &Position, theirs: &Chess, seen: &mut Seen) -> Vec<(Move, shakm
         seen.en_passants += u64::from(mv.is_en_passant());
         seen.promotions += u64::from(mv.promotion().is_some());
     }
-    // After every move has been made and taken back, nothing may be different: not even the order of the lists.
+    // After every move was made and unmade, nothing may differ: not even the order of the lists.
     assert_eq!(walker, *ours);
     assert_eq!(walker.legal_moves()[..], moves[..], "{fen}");
     for color in Color::ALL {
@@ -251,7 +251,7 @@ fn compare(ours: &Position, theirs: &Chess, seen: &mut Seen) -> Vec<(Move, shakm
     sorted.into_iter().zip(their_moves).collect()
 }
 
-/// FEN, X-FEN and Shredder-FEN read back as the same position, with the keys that grew move by move.
+/// Checks that FEN, X-FEN and Shredder-FEN read back as the same position, with the incrementally updated keys.
 fn texts(ours: &Position, fen: &str, theirs: &Chess) {
     let shredder = ours.shredder_fen();
     assert_eq!(their_fen(&shakmaty_position(&shredder)), x_fen(ours));
@@ -268,7 +268,7 @@ fn texts(ours: &Position, fen: &str, theirs: &Chess) {
     assert_eq!(ours.en_passant().map(their_square), en_passant, "{fen}");
 }
 
-/// One legal move: what it is, its texts in both directions, and the position that it leads to and back from.
+/// Checks one legal move: its properties, its texts in both directions, and making and unmaking it.
 fn one_move(ours: &mut Position, theirs: &Chess, mv: Move, their_mv: shakmaty::Move, fen: &str) {
     let text = san::write(ours, mv);
     assert_eq!(
@@ -304,7 +304,7 @@ fn one_move(ours: &mut Position, theirs: &Chess, mv: Move, their_mv: shakmaty::M
     );
 }
 
-/// The coordinates of a move in both castling styles, there and back.
+/// Checks the coordinates of a move in both castling styles, in both directions.
 fn coordinates(ours: &Position, mv: Move, their_mv: shakmaty::Move) {
     let rook_style = uci_move::write(ours, mv, true);
     assert_eq!(
@@ -324,7 +324,7 @@ fn coordinates(ours: &Position, mv: Move, their_mv: shakmaty::Move) {
     }
 }
 
-/// The classes of moves, and legality of moves from elsewhere.
+/// Checks the classes of moves, and the legality of moves from other positions.
 fn questions_about_moves(ours: &Position, earlier: &MoveList, random: &mut Xoshiro256PlusPlus) {
     let all = ours.legal_moves();
     let (mut noisy, mut quiet) = (MoveList::new(), MoveList::new());
@@ -392,8 +392,8 @@ fn attackers(ours: &Position, theirs: &Chess) {
     }
 }
 
-/// The exchange value of a move by plain recursion on a shakmaty board: the least and the most that it can be, because
-/// it is nobody's rule which of two equal pieces takes first.
+/// Returns the exchange value of a move by plain recursion on a shakmaty board: the minimum and the maximum, because no rule
+/// determines which of two equal pieces captures first.
 fn exchange(ours: &Position, theirs: &Chess, mv: Move) -> (i32, i32) {
     if mv.is_castling() {
         return (0, 0);
@@ -414,7 +414,7 @@ fn exchange(ours: &Position, theirs: &Chess, mv: Move) -> (i32, i32) {
     (gain - most, gain - least)
 }
 
-/// What `side` wins by taking on `target` with a cheapest piece, or 0 if it had better not.
+/// Returns the gain of `side` from capturing on `target` with a least valuable piece, or 0 if it does better not to.
 fn retake(board: &shakmaty::Board, target: shakmaty::Square, side: shakmaty::Color) -> (i32, i32) {
     let attackers = board.attacks_to(target, side, board.occupied());
     let standing = see_value(our_role(board.role_at(target).unwrap()));
@@ -454,7 +454,7 @@ fn exchanges(ours: &Position, theirs: &Chess, seen: &mut Seen) {
     }
 }
 
-/// Every bit pattern that a damaged table could hold.
+/// Checks every bit pattern that a damaged table could hold.
 #[test]
 fn no_illegal_bits_are_legal() {
     for fen in [

@@ -1,4 +1,4 @@
-//! How games end.
+//! The end of games.
 
 use tabia_chess::{Claim, Color, Ending, Position, can_mate, claim, ending, is_dead, san};
 
@@ -45,7 +45,7 @@ fn mate_and_stalemate() {
     }
 }
 
-/// Material that decides who can still win: placement, whether White can mate, whether Black can.
+/// Placements, and whether White and Black can mate with this material.
 #[test]
 fn dead_positions() {
     let cases = [
@@ -55,10 +55,10 @@ fn dead_positions() {
         // Bishops of one colour, however many.
         ("4kb2/8/8/8/8/8/8/2B1K3", false, false),
         ("4kb2/8/8/8/8/B7/8/2B1K3", false, false),
-        // Bishops of both colours, also when the sides have one each.
+        // Bishops of both colours, also with one on each side.
         ("2b1k3/8/8/8/8/8/8/2B1K3", true, true),
         ("4k3/8/8/8/8/8/8/2B1KB2", true, false),
-        // A lone minor piece mates only with the help of an enemy man.
+        // A lone minor piece mates only with the help of an enemy piece.
         ("4kn2/8/8/8/8/8/8/4KN2", true, true),
         ("4kn2/8/8/8/8/8/8/4KB2", true, true),
         ("4kq2/8/8/8/8/8/8/4KN2", false, true),
@@ -102,7 +102,7 @@ fn repetition_is_claimed_at_three_and_ends_the_game_at_five() {
     }
 }
 
-/// Same squares, but castling is gone, or a pawn could be taken in passing: not the same position.
+/// Equal squares without castling rights or without an en-passant capture are another position.
 #[test]
 fn rights_make_another_position() {
     let with = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
@@ -115,7 +115,7 @@ fn rights_make_another_position() {
         position(capturable).key(),
         position(&capturable.replace("c3", "-")).key()
     );
-    // Nobody stands beside the pawn, or the capture would leave the king in check: the same position after all.
+    // No adjacent pawn, or a capture that would leave the king in check: this is the same position.
     for fen in [
         "4k3/8/8/8/p1P5/8/8/4K3 b - c3 0 1",
         "8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1",
@@ -137,7 +137,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
     assert_eq!(claim(&at(100), 1), Some(Claim::FiftyMoves));
     assert_eq!(ending(&at(149), 1), None);
     assert_eq!(ending(&at(150), 1), Some(Ending::SeventyFiveMoves));
-    // The clock runs with every quiet move and starts again with a capture or a pawn move.
+    // The clock counts quiet moves and restarts with a capture or a pawn move.
     let mut position = position("4k3/7p/8/8/8/8/7P/R3K3 w - - 98 120");
     for (text, clock) in [
         ("Ra2", 99),
@@ -152,7 +152,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
     }
 }
 
-/// Mate counts before the seventy-five moves and before the fifth repetition (FIDE Laws, 9.6.2).
+/// Mate has priority over the seventy-five moves and the fifth repetition (FIDE Laws, 9.6.2).
 #[test]
 fn mate_comes_first() {
     let position = position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 150 200");

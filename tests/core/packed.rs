@@ -1,4 +1,4 @@
-//! Packed files, files that are no text, and games that are not chess, as the commands take them.
+//! Packed files, files that are not text, and games that are not chess, as input of the commands.
 
 use std::fs;
 use std::io::Write as _;
@@ -49,7 +49,7 @@ fn zip(files: &[(&str, &str)]) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// The games in every packing, under the name that says so and under another one.
+/// Returns the games in every packing, with the matching extension and with another one.
 fn packed(folder: &Path) -> Vec<PathBuf> {
     let (first, second) = GAMES.split_at(GAMES.find("[Event \"b\"]").unwrap());
     let files = [
@@ -234,7 +234,7 @@ fn utf_16_is_read_with_and_without_a_byte_order_mark() {
     assert!(out(&solved).contains("1 of 1 solved"), "{}", err(&solved));
 }
 
-/// The standard input, where the system names it.
+/// Standard input, where the system has a name for it.
 #[test]
 #[cfg(unix)]
 fn a_pipe_is_unpacked_too() {

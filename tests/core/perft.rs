@@ -1,4 +1,4 @@
-//! Leaf counts of the move tree against published ones.
+//! Compares leaf counts of the move tree with published ones.
 
 use std::fs;
 use std::sync::Mutex;
@@ -10,7 +10,7 @@ use tabia_chess::{CastlingMode, Position};
 
 use crate::common;
 
-/// What an ordinary run may count in all.
+/// Maximum number of leaves of an ordinary run.
 const ORDINARY_RUN: u64 = 200_000_000;
 
 /// One published line: a position and its counts by depth.
@@ -19,7 +19,7 @@ struct Published {
     counts: Vec<(u32, u64)>,
 }
 
-/// A count to be checked.
+/// A count to be verified.
 struct Job {
     fen: String,
     depth: u32,
@@ -27,7 +27,7 @@ struct Job {
 }
 
 impl Published {
-    /// The deepest count below the limit.
+    /// Returns the deepest count below the limit.
     fn deepest(&self, limit: u64) -> Option<Job> {
         self.counts
             .iter()
@@ -81,7 +81,7 @@ fn carried() -> Vec<Published> {
     read_epd(include_str!("../data/perft.epd"))
 }
 
-/// The named files of the shared data folder; `None`, with a word about it, when there is no such folder.
+/// Returns the named files of the shared data folder; `None`, with a message, when there is no such folder.
 fn shared(names: &[&str]) -> Option<Vec<Published>> {
     let Some(folder) = common::shared("data/perft") else {
         common::skip(
@@ -102,7 +102,7 @@ fn shared(names: &[&str]) -> Option<Vec<Published>> {
     Some(published)
 }
 
-/// Counts everything on all cores, longest first, and fails with every count that differs.
+/// Counts all jobs on all cores, longest first, and fails with every count that differs.
 fn check(mut jobs: Vec<Job>) {
     assert!(!jobs.is_empty());
     jobs.sort_by_key(|job| std::cmp::Reverse(job.nodes));
@@ -193,7 +193,7 @@ fn divide_adds_up() {
     }
 }
 
-/// Three hundred and forty thousand million leaves: for a night, and for a release build.
+/// 340 thousand million leaves: for a release build, in a night.
 #[test]
 #[ignore = "takes hours"]
 fn every_published_count_below_200_million() {
@@ -215,7 +215,7 @@ fn every_published_count_below_200_million() {
     );
 }
 
-/// Position and count as printed in the thesis that the engine goes back to.
+/// Position and count as printed in the thesis on which the engine is based.
 #[test]
 #[ignore = "eight thousand million leaves"]
 fn kiwipete_at_depth_six() {

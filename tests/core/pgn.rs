@@ -1,4 +1,4 @@
-//! PGN in and out, on real files and against python-chess and pgn-reader.
+//! Reading and writing PGN, with real files and compared with python-chess and pgn-reader.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use tabia_game::{Edit, Game, GameResult, Nag, NodeId, Record, Step, Tags};
 
 use crate::common;
 
-/// The shared PGN files, or nothing where the folder is missing.
+/// Returns the shared PGN files; none where the folder is missing.
 fn shared_files() -> Vec<(String, Vec<u8>)> {
     let Some(folder) = common::shared("data/pgn") else {
         common::skip("reading the shared PGN files", "folder ../shared/data/pgn");
@@ -32,11 +32,11 @@ fn shared_files() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Reading, writing and reading again gives an equal tree; and writing is stable.
+/// Checks that reading, writing and reading again gives an equal tree, and that writing is stable.
 fn assert_round_trip(game: &Game) {
     let text = write(game);
     let again = read(text.as_bytes());
-    // What is wrong with the tags stays wrong; everything else has become text.
+    // Faults of the tags remain; everything else has become text.
     let in_tags =
         |problem: &&Problem| matches!(problem.reason, Reason::Fen(_) | Reason::Variant(_));
     assert_eq!(
@@ -85,7 +85,7 @@ fn every_shared_file_opens_and_survives_a_round_trip() {
     assert!(files.is_empty() || met == expected.len(), "{met} files met");
 }
 
-/// The only game of a text, and the reasons of what was wrong with it.
+/// Returns the only game of a text, and the reasons of its faults.
 fn one(bytes: &[u8]) -> (Game, Vec<Reason>) {
     let contents = read(bytes);
     assert_eq!(
@@ -100,7 +100,7 @@ fn one(bytes: &[u8]) -> (Game, Vec<Reason>) {
     (game, reasons.collect())
 }
 
-/// The one game of a text in which nothing is wrong, as movetext on one line.
+/// Returns the only game of a text without faults, as movetext on one line.
 fn moves(text: &str) -> String {
     let (game, reasons) = one(text.as_bytes());
     assert_eq!(reasons, [], "{text}");
@@ -167,7 +167,7 @@ fn moves_as_people_write_them() {
     }
 }
 
-/// Words between moves that are none: what they mean is read, or they are kept as text, and reading goes on.
+/// Words between moves that are not moves are interpreted or kept as text, and reading continues.
 #[test]
 fn an_odd_word_costs_no_move() {
     for (text, expected) in [
@@ -229,8 +229,8 @@ fn an_odd_word_costs_no_move() {
     }
 }
 
-/// A word with the form of a move ends the line when it cannot be played, in whatever notation; what follows might be
-/// read as moves of the other side.
+/// A word with the form of a move that cannot be played ends the line, in any notation; the following words might be read as
+/// moves of the other side.
 #[test]
 fn a_move_that_cannot_be_read_ends_the_line() {
     for (text, expected) in [
@@ -242,7 +242,7 @@ fn a_move_that_cannot_be_read_ends_the_line() {
         ("1. e4 N-KB3 2. e5", "1. e4 {N-KB3 2. e5} *"),
         ("1. e4 d5 2. ed c6", "1. e4 d5 {ed c6} *"),
         ("1. e4 O-O-O-O 2. e5", "1. e4 {O-O-O-O 2. e5} *"),
-        // The number says that the word was a move.
+        // The number shows that the word was a move.
         ("1. e4 Springer 2. e5", "1. e4 {Springer 2. e5} *"),
         ("1. Bauer 1... e5 2. e4", "{Bauer 1... e5 2. e4} *"),
     ] {
@@ -281,7 +281,7 @@ fn all_blanks_and_dashes_of_unicode_are_blanks_and_dashes() {
     }
 }
 
-/// Long words, and words of which every beginning looks like a move: each is read once.
+/// Long words, and words whose beginnings all look like moves: each is read once.
 #[test]
 fn long_words_are_read_in_linear_time() {
     for unit in [
@@ -294,7 +294,7 @@ fn long_words_are_read_in_linear_time() {
     }
 }
 
-/// FEN tags that other programs do not read are written in the standard form, and told with their line.
+/// FEN tags that other programs do not read are written in the standard form, and reported with their line.
 #[test]
 fn format_writes_fens_that_others_read() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -338,7 +338,7 @@ fn format_writes_fens_that_others_read() {
             (written.clone(), Vec::new()),
             "{fen}"
         );
-        // A file that is only read and saved keeps what stands in it.
+        // A file that is only read and saved is not changed.
         assert_eq!(
             read(text.as_bytes()).games[0].tags().get("FEN"),
             Some(&*fen)
@@ -356,7 +356,7 @@ fn format_writes_fens_that_others_read() {
     }
 }
 
-/// Tag pairs with signs that no name has are kept as text, and no such name is written.
+/// Tag pairs with characters that no name has are kept as text, and no such name is written.
 #[test]
 fn tag_names_hold_no_nul() {
     let (written, problems) = format(b"[Ev\0ent \"T\"]\n[White \"A\"]\n\n1. e4\0 e5 *\n");
@@ -555,7 +555,7 @@ fn a_result_tag_that_is_no_result_gives_way_to_the_end_of_the_moves() {
         assert!(write(&game).contains("[Result \"1-0\"]"));
         let listed = PgnFile::from_bytes(text.into_bytes()).tags(0).unwrap();
         assert_eq!(listed.result(), end);
-        // Without another word about the end, what the tag says stays.
+        // Without a result after the moves, the tag counts.
         let (game, reasons) = one(format!("[Result \"{tag}\"]\n\n1. e4 e5 *").as_bytes());
         assert_eq!(reasons, []);
         assert_eq!(game.tags().get("Result"), Some(tag.as_str()));
@@ -639,7 +639,7 @@ fn many_like_problems_are_summed_up() {
         );
         assert!(text.contains("more like this up to line"), "{piece}");
     }
-    // Also where each game has a few.
+    // Also where each game has several.
     let text = "[Event \"A\"]\n\n1. e4 ) *\n\n".repeat(3000);
     let report = check("a.pgn", text.as_bytes());
     assert_eq!(report.problems.len(), 1000);
@@ -654,7 +654,7 @@ fn many_like_problems_are_summed_up() {
     );
 }
 
-/// Texts that once took time with the square of their length.
+/// Texts that once took quadratic time.
 const HARD: [&str; 20] = [
     "plain text ",
     "{a} ",
@@ -686,7 +686,7 @@ fn the_time_grows_with_the_length() {
             std::hint::black_box(format(text.as_bytes()));
             start.elapsed().as_secs_f64()
         };
-        // The least disturbed of some runs.
+        // The least disturbed of several runs.
         (0..2).map(|_| time()).fold(f64::MAX, f64::min)
     };
     for piece in HARD {
@@ -700,14 +700,14 @@ fn the_time_grows_with_the_length() {
                 }
             };
             let (short, long) = (text(30_000), text(480_000));
-            // Sixteen times the length; the square would be 256 times the time. A busy machine may need some tries.
+            // Sixteen times the length; quadratic time would be 256 times longer. A busy machine may need several attempts.
             let is_linear = || seconds(&long) < 80.0 * seconds(&short).max(0.001);
             assert!((0..10).any(|_| is_linear()), "{piece:?}, {wrap}");
         }
     }
 }
 
-/// Writing what was written changes nothing more.
+/// Checks that writing is stable.
 fn assert_stable(bytes: &[u8]) {
     let (once, _) = format(bytes);
     let (twice, _) = format(once.as_bytes());
@@ -818,7 +818,7 @@ fn reports_name_file_line_and_game() {
         "a.pgn: 1 game, 1 move, 1 problem\n\
          a.pgn:3: game 1: move 1... “Ke3” is not legal in this position; the rest is kept as a comment"
     );
-    // Also far behind in a file that is read in several pieces.
+    // Also far into a file that is read in several pieces.
     let count = 40_000;
     let long =
         "[Event \"A\"]\n\n1. e4 {A comment, so that the file becomes long.} *\n\n".repeat(count);
@@ -835,7 +835,7 @@ fn reports_name_file_line_and_game() {
     assert_eq!(places, [(count + 1, 4 * count + 3)]);
 }
 
-/// Collects what pgn-reader sees: the SAN of every move, brackets of variations, glyph numbers.
+/// Collects the output of pgn-reader: the SAN of every move, brackets of variations, glyph numbers.
 struct Oracle;
 
 impl pgn_reader::Visitor for Oracle {
@@ -852,7 +852,7 @@ impl pgn_reader::Visitor for Oracle {
     }
 
     fn san(&mut self, out: &mut Vec<String>, san: SanPlus) -> ControlFlow<Self::Output> {
-        // Without the squares that some programs add though they are not needed.
+        // Without the redundant squares that some programs add.
         out.push(match san.san {
             San::Normal {
                 role,
@@ -906,7 +906,7 @@ fn pgn_reader_sees_the_same_moves_before_and_after() {
     }
 }
 
-/// What python-chess reads, one line for each node.
+/// Prints the games read by python-chess, one line for each node.
 const DUMP: &str = r#"
 import chess.pgn, json, sys
 def clean(text): return " ".join(text.split())
@@ -928,7 +928,7 @@ while (game := chess.pgn.read_game(handle)) is not None:
     for child in game.variations: dump(child, 1, game.board())
 "#;
 
-/// The same lines from our own tree.
+/// Returns the same lines from Tabia's tree.
 fn dump(game: &Game, out: &mut String) {
     let quoted = |text: &str| {
         let text = text.replace('\\', "\\\\").replace('"', "\\\"");
@@ -940,8 +940,8 @@ fn dump(game: &Game, out: &mut String) {
         nags.sort();
         format!("{nags:?}")
     };
-    // python-chess knows comments before a move only where a variation begins; elsewhere it adds them to what stands
-    // before.
+    // python-chess has comments before a move only at the start of a variation; elsewhere it appends them to the preceding
+    // text.
     let comment = |id| {
         let mut text = game.full_comment(id);
         let joined = |child: &NodeId| !game.comment_before(*child).is_empty();
@@ -1015,7 +1015,7 @@ fn python_chess_reads_what_we_write() {
     assert_eq!(theirs.lines().count(), ours.lines().count());
 }
 
-/// One game with everything that a game can have.
+/// One game with all possible elements.
 const EVERYTHING: &str = r#"[Event "Everything"]
 [Annotator "Ö"]
 
@@ -1049,7 +1049,7 @@ fn everything_reads_as_meant() {
     assert_eq!(game.comment(game.main_line_end()), "The end.");
 }
 
-/// Pieces of PGN, good and bad, in any order.
+/// Parts of PGN, valid and invalid, in any order.
 fn soup() -> impl Strategy<Value = String> {
     const PIECES: [&str; 60] = [
         "e4",
@@ -1121,7 +1121,7 @@ fn soup() -> impl Strategy<Value = String> {
     })
 }
 
-/// Whatever the bytes: nothing panics, the file comes back byte for byte, and each game survives a round trip.
+/// Checks any bytes: nothing panics, the file is written byte for byte, and each game survives a round trip.
 fn assert_robust(bytes: &[u8]) {
     assert_stable(bytes);
     let contents = read(bytes);
@@ -1201,7 +1201,7 @@ proptest! {
             record.apply(&Edit::SetCommentBefore { node, text }).unwrap();
         }
         assert_round_trip(record.game());
-        // What the user typed is kept, but for white space around lines.
+        // The user's text is kept, except for white space around lines.
         let lines: Vec<&str> = deep.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
         let mut expected = lines.join("\n");
         if deep.contains('}') {
@@ -1212,7 +1212,7 @@ proptest! {
     }
 }
 
-/// What a user may type into a comment.
+/// Texts that a user may type into a comment.
 fn comment_text() -> impl Strategy<Value = String> {
     "([a-z]{1,9}|[ ]{1,3}|\n|\n\n|[{};%()\\[\\]\"\\\\éß♘]|\\[%[a-z]{1,4} ?[a-z0-9]{0,4}\\]|\\[%clk [0-9]\\]|\\[Event \"x\"\\]){0,40}"
 }

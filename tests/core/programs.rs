@@ -1,4 +1,4 @@
-//! The programs of the Lab as processes that speak UCI.
+//! The programs of the Lab as UCI processes.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tabia_chess::{Position, uci_move};
 use tabia_lab::programs::ProgramName;
 
-/// A program, and the way to it and back. What it learns goes to a folder of the test.
+/// A program with its input and output. Its learned data goes to a folder of the test.
 struct Conversation {
     child: Child,
     input: ChildStdin,
@@ -38,7 +38,7 @@ impl Conversation {
         writeln!(self.input, "{text}").unwrap();
     }
 
-    /// All lines up to the one that begins so.
+    /// Returns all lines up to the one with this beginning.
     fn read_until(&mut self, last: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -69,7 +69,7 @@ fn every_program_speaks_uci() {
             answers[0].starts_with(&format!("id name {}", name.title())),
             "{answers:?}"
         );
-        // What means nothing to it is not offered, and not taken.
+        // Options without an effect are neither offered nor accepted.
         let options = answers
             .iter()
             .filter(|line| line.starts_with("option name "));

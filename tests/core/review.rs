@@ -1,4 +1,4 @@
-//! `tabia review`, run as a user runs it.
+//! `tabia review`, run as by a user.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Reviews games; that one of them is broken gives the exit status 1.
+/// Reviews games; the broken one gives the exit status 1.
 fn review(arguments: &[&str]) -> Output {
     let output = command(arguments).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
@@ -48,7 +48,7 @@ impl Folder {
     }
 }
 
-/// Two short games with all that must not be lost, one that breaks off, and one of Chess960 with a passed move.
+/// Two short games with data that must not be lost, one that breaks off, and one of Chess960 with a null move.
 const GAMES: &str = "[Event \"one\"]\n[White \"Legal\"]\n[Black \"Saint Brie\"]\n[Result \"1-0\"]\n\n\
     {Paris} 1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 $6 {pins} (3... Be7 {solid}) 4. Nc3 g6? 5. Nxe5 Bxd1 \
     {[%clk 0:10:00] greedy} 6. Bxf7+ Ke7 7. Nd5# 1-0\n\n\
@@ -93,7 +93,7 @@ fn a_review_says_and_leaves_what_it_found() {
     let reviewed = pgn::read(found.as_bytes());
     assert_eq!(reviewed.problems, []);
     assert_eq!(reviewed.games.len(), 4);
-    // Own notes are all there, in their order, and a glyph of one's own has not been replaced.
+    // The user's notes are all there, in their order, and the user's glyph has not been replaced.
     let one = &reviewed.games[0];
     let nodes = one.line_to(one.main_line_end());
     assert_eq!(one.comment(one.root()), "Paris");
@@ -109,11 +109,11 @@ fn a_review_says_and_leaves_what_it_found() {
     );
     assert!(found.contains("$4 {[%eval #-1]"), "{found}");
     assert!(found.contains("Ke3 Nc6"), "{found}");
-    // A second review has nothing to add.
+    // A second review adds nothing.
     let again = folder.at("again.pgn");
     review(&[&out, "-o", &again, "--nodes", "3000", "--threads", "1"]);
     assert_eq!(fs::read_to_string(&again).unwrap(), found);
-    // The evaluations that are there now are enough for the figures.
+    // The stored evaluations are enough for the figures.
     let annotated = text(&review(&[&out, "--annotated", "--format", "csv"]).stdout);
     for (searched, known) in said.lines().zip(annotated.lines()) {
         let figures = |line: &str| line.split(',').take(8).collect::<Vec<_>>().join(",");
@@ -182,7 +182,7 @@ fn what_cannot_be_done_is_said() {
     assert!(text(&output.stderr).contains("empty.pgn: there is no game in it"));
 }
 
-/// A number of short games that differ.
+/// Returns a number of short, distinct games.
 fn many_games(count: usize) -> String {
     let first = ["e4", "d4", "c4", "Nf3", "b3", "f4", "g3", "Nc3"];
     let second = ["e5", "d5", "c5", "Nf6", "b6", "f5", "g6", "Nc6"];
@@ -193,7 +193,7 @@ fn many_games(count: usize) -> String {
     (0..count).map(game).collect()
 }
 
-/// Waits until the log beside the output has so many lines; `false` when the process has ended before.
+/// Waits until the log beside the output has this number of lines; `false` when the process has ended before.
 fn wait_for(child: &mut std::process::Child, log: &Path, lines: usize) -> bool {
     let start = Instant::now();
     loop {
@@ -251,7 +251,7 @@ fn a_run_that_is_killed_goes_on_and_makes_the_same_file() {
     assert_eq!(left, ["in.pgn", "out.pgn", "whole.pgn"]);
 }
 
-/// An evaluation that wanders, with mates now and then.
+/// An evaluation that changes at random, sometimes a mate.
 fn wander(state: &mut u64, cp: &mut i32) -> EvalScore {
     *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
     let random = (*state >> 33) as i32;

@@ -1,8 +1,8 @@
 //! Checks what Cargo does not: no import cycles between the files of a crate, and the order of the window's rooms.
 //!
-//! A file depends on what it names: the paths of its `use` items and every other path that begins with `crate`, `super`,
-//! `self`, a child module or an imported name. A re-export is followed to the file that defines the item. Test code
-//! (`#[cfg(test)]`, modules named `tests`) is left out, and so is what stands inside macro calls.
+//! A file depends on the paths in its `use` items and on every other path that begins with `crate`, `super`, `self`, a child
+//! module or an imported name. A re-export is followed to the file that defines the item. Test code (`#[cfg(test)]`, modules
+//! named `tests`) and the contents of macro calls are left out.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -31,14 +31,14 @@ const WINDOW_ROOMS: &[(&str, &[&str])] = &[
     ("shell", &["settings", "lab", "review"]),
 ];
 
-/// A name bound by a `use` item and the path it is bound to.
+/// A name bound by a `use` item, with its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Import {
     name: String,
     path: Vec<String>,
 }
 
-/// What one file imports, names and declares.
+/// The imports, paths and declarations of one file.
 #[derive(Default)]
 struct Source {
     imports: Vec<Import>,
@@ -46,9 +46,9 @@ struct Source {
     globs: Vec<Vec<String>>,
     /// Other paths of two or more segments.
     paths: Vec<Vec<String>>,
-    /// Child modules in files of their own.
+    /// Child modules in their own files.
     modules: HashSet<String>,
-    /// Child modules in files of their own that hold tests.
+    /// Child modules in their own files that contain tests.
     test_modules: HashSet<String>,
 }
 
@@ -184,7 +184,7 @@ impl<'ast> Visit<'ast> for Reader {
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 }
 
-/// Whether an item is compiled in tests only.
+/// Returns whether an item is compiled in tests only.
 fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
@@ -200,7 +200,7 @@ struct ModuleGraph {
     files: BTreeMap<Module, String>,
 }
 
-/// Where a path leads.
+/// The target of a path.
 struct Target {
     module: Module,
     /// Whether the path names an item in the module and not the module itself.

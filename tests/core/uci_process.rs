@@ -1,11 +1,11 @@
-//! The engine as a process: it ends when whoever has started it is gone, whatever it is doing.
+//! The engine as a process: it ends when its parent process has ended, whatever it is doing.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Far more than the second that it should take: for a slow machine.
+/// Far more than the expected second, for a slow machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Waits for the end of a process; one that does not end is killed.
@@ -31,7 +31,7 @@ fn start(arguments: &[&str], output: Stdio) -> Child {
         .unwrap()
 }
 
-/// What takes longer than anybody would wait.
+/// Commands that take longer than any test.
 const LONG: [&str; 12] = [
     "go infinite\nponderhit",
     "go depth 100",
@@ -70,7 +70,7 @@ fn the_end_of_input_ends_a_process_that_nobody_hears() {
     }
 }
 
-/// Nobody reads what it says, and the pipe is full: it cannot even be told.
+/// The output is not read and the pipe is full: the process cannot even write a message.
 #[test]
 fn a_process_that_is_stuck_in_writing_ends() {
     for last in ["quit", "go depth 100"] {
@@ -97,7 +97,7 @@ fn quit_ends_the_process() {
     }
 }
 
-/// `tabia epd suite | head -1`
+/// As in `tabia epd suite | head -1`.
 #[test]
 fn a_reader_that_has_seen_enough_ends_a_suite() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,4 @@
-//! The engine at work on the shown position: lines that are played out on the board, threats, restricted searches, the lock,
-//! and what is remembered.
+//! Analysis of the shown position: lines on the board, threats, restricted searches, the lock, and remembered results.
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -34,7 +33,7 @@ fn line(position: &Position, number: usize, depth: i32, cp: i32, moves: &str) ->
     }
 }
 
-/// The running search says this of its position.
+/// Sends a line of the running search for its position.
 fn say(window: &mut Window, number: usize, depth: i32, cp: i32, moves: &str) {
     let position = window.engine.borrow().jobs.last().unwrap().position.clone();
     let info = line(&position, number, depth, cp, moves);
@@ -42,7 +41,7 @@ fn say(window: &mut Window, number: usize, depth: i32, cp: i32, moves: &str) {
     window.wait(0.5);
 }
 
-/// A window whose engine analyses with so many lines, and answers only what the test says.
+/// Opens a window whose engine analyses with this number of lines, and reports only the events of the test.
 fn analysing(lines: usize) -> Window {
     let mut window = Window::with(None, &[], |settings| {
         settings.use_books = false;
@@ -116,14 +115,14 @@ fn the_pointer_plays_a_line_out_on_the_board_and_the_wheel_steps_through_it() {
     turn_wheel(&mut window, 3.0);
     assert!(window.shows("e4 white pawn") && window.shows("e7 black pawn"));
     assert!(window.shows("g1 white knight"));
-    // A click goes where the wheel has come to.
+    // A click goes to the move that the wheel has reached.
     click_at(&mut window, at, Modifiers::NONE, PointerButton::Primary);
     assert!(window.pgn().contains("1. e4 *"), "{}", window.pgn());
-    // The new lines under the pointer are not played out before it moves.
+    // New lines under the pointer are not shown on the board before it moves.
     say(&mut window, 1, 9, -30, "c7c5 g1f3 d7d6 d2d4");
     window.wait(1.0);
     assert!(window.shows("c7 black pawn"));
-    // Away from the lines the board is the game's again.
+    // Away from the lines the board shows the game again.
     point_at(&mut window, at - vec2(500.0, 0.0));
     assert!(window.shows("c7 black pawn") && window.shows("e4 white pawn"));
 }
@@ -155,7 +154,7 @@ fn threats_are_what_the_opponent_would_play_now() {
     window
         .harness
         .get_by_label_contains("Threat: +9.00, 2 Qxf7#");
-    // The lines stand meanwhile, and go on after it.
+    // The lines stay meanwhile, and continue after it.
     assert!(window.shows("Line 1, 1... Nh6"));
     window.harness.get_by_label("f7 black pawn, threatened");
     let position = passed.position.clone();
@@ -167,7 +166,7 @@ fn threats_are_what_the_opponent_would_play_now() {
     window.key(Key::X);
     window.wait(0.5);
     assert!(!window.shows("threatened") && !window.shows("Threat: "));
-    // In check nobody can pass.
+    // A null move in check is not allowed.
     window.paste("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 0 1");
     window.key(Key::X);
     window.wait(0.5);
@@ -206,7 +205,7 @@ fn the_search_is_restricted_to_moves_and_set_free_again() {
     window.wait(0.5);
     assert_eq!(searched(&window).len(), 19);
     assert!(window.shows("Without e4"));
-    // It belongs to this position.
+    // The restriction belongs to this position.
     window.play("g1 white knight", "f3 empty");
     window.wait(0.5);
     assert!(searched(&window).is_empty() && !window.shows("Without e4"));
@@ -267,7 +266,7 @@ fn a_locked_engine_stays_while_the_user_browses() {
         window.app().engine_arrows().is_empty(),
         "they belong elsewhere"
     );
-    // A line of the position that it stays with.
+    // A line of the locked position.
     let at = center(&window, "Line 1, 2 Nf3");
     point_at(&mut window, at);
     click_at(&mut window, at, Modifiers::SHIFT, PointerButton::Primary);
@@ -303,17 +302,17 @@ fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
     assert!(window.shows("depth 1/"));
     window.key(Key::ArrowLeft);
     window.wait(0.5);
-    // The search has only come to depth 1.
+    // The search has reached depth 1 only.
     assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
     window.harness.get_by_label_contains("Found here before");
-    // No figure of one search stands beside a figure of another.
+    // Figures of two searches are not mixed.
     assert!(window.shows("time –") && window.shows("nodes –"));
     say(&mut window, 1, 21, 60, "d2d4 d7d5");
     assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
     say(&mut window, 1, 22, 50, "d2d4 d7d5");
     assert!(window.shows("Line 1: +0.50") && window.shows("Line 1, 1 d4"));
     assert!(!window.shows("time –"));
-    // A kill loses nothing of it.
+    // A kill loses none of it.
     window.wait(6.0);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
@@ -321,7 +320,7 @@ fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
     window.key(Key::Home);
     window.wait(0.5);
     assert!(window.shows("Line 1: +0.50") && window.shows("depth 22/25"));
-    // Another search knows nothing of it.
+    // It is not used for another search.
     let mut settings = window.app().context.settings.clone();
     settings.set_technique("null_move", false);
     let change = analysis::Command::Change(Box::new(settings));
@@ -378,26 +377,26 @@ fn a_move_that_is_played_by_hand_gets_its_badge_as_soon_as_it_is_known() {
     say(&mut window, 1, 11, 40, "e7e5 g1h3");
     window.harness.get_by_label("f3 white pawn, inaccuracy");
     window.harness.get_by_label("1 f3 (inaccuracy)");
-    // It follows what is known.
+    // It depends on the stored lines.
     say(&mut window, 1, 14, 330, "e7e5 g1h3");
     window.harness.get_by_label("f3 white pawn, blunder");
     assert!(
         !window.pgn().contains('$'),
         "it is not written into the game"
     );
-    // The engine's own move.
+    // The engine's best move.
     window.play("e7 black pawn", "e5 empty");
     window.wait(0.5);
     say(&mut window, 1, 14, -320, "g1h3 d7d5");
     window.harness.get_by_label("e5 black pawn, best move");
-    // A glyph of the user's comes before it.
+    // A glyph of the user has priority.
     window.key(Key::ArrowLeft);
     window.wait(0.5);
     window.harness.get_by_label("f3 white pawn, blunder");
     window.key(Key::Num1);
     window.wait(0.5);
     assert!(window.shows("1 f3!") && !window.shows("(blunder)"));
-    // What is played without the engine has no badge.
+    // A move that was played without the engine has no badge.
     window.key(Key::L);
     window.key(Key::Home);
     window.play("h2 white pawn", "h4 empty");
@@ -405,7 +404,7 @@ fn a_move_that_is_played_by_hand_gets_its_badge_as_soon_as_it_is_known() {
     assert!(!window.shows("h4 white pawn, "));
 }
 
-/// In each of these iterations the search finds these two lines.
+/// Reports these two lines in each of these iterations.
 fn say_iterations(
     window: &mut Window,
     depths: std::ops::RangeInclusive<i32>,
@@ -423,7 +422,7 @@ fn an_only_move_that_is_played_by_hand_is_called_so_where_the_lines_prove_it() {
     let is_only = |window: &Window| window.shows("only move");
     for (first, is_proven) in [(12, false), (10, true)] {
         let mut window = analysing(2);
-        // The move is the only one in the last iteration, and where it counts in that of two half-moves before.
+        // The move is the only one in the last iteration, and at its depth in the iteration two half-moves before.
         say_iterations(
             &mut window,
             first..=12,
@@ -441,7 +440,7 @@ fn an_only_move_that_is_played_by_hand_is_called_so_where_the_lines_prove_it() {
         let name = if is_proven { "only move" } else { "best move" };
         let name = format!("e4 white pawn, {name}");
         window.harness.get_by_label(&name);
-        // With the next whole iteration others are as good.
+        // In the next complete iteration other moves are as good.
         window.key(Key::ArrowLeft);
         window.wait(0.5);
         say_iterations(&mut window, 13..=13, [(30, "e2e4 e7e5"), (20, "d2d4 d7d5")]);
@@ -472,7 +471,7 @@ fn taking_back_by_hand_is_no_only_move() {
 
 #[test]
 fn a_sacrifice_that_is_played_by_hand_is_called_brilliant_where_the_lines_prove_it() {
-    // The Greek gift; what it leads to is what the engine of the test says.
+    // The Greek gift; the test's engine supplies the evaluations.
     let fen = "r1bq1rk1/ppp2ppp/2n1p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 1";
     for (cp_after, is_proven) in [(-250, true), (100, false)] {
         let mut window = analysing(2);
@@ -498,7 +497,7 @@ fn a_sacrifice_that_is_played_by_hand_is_called_brilliant_where_the_lines_prove_
 fn lines_of_a_search_that_ended_early_are_in_order_and_as_many_as_are_wanted() {
     let mut window = analysing(1);
     say(&mut window, 1, 22, 35, "e2e4 e7e5");
-    // Two lines to depth 8: the first is known better, and the second seems to be better than it is.
+    // Two lines to depth 8: the first has a reliable score, the second is overestimated.
     let mut settings = window.app().context.settings.clone();
     (settings.engine_lines, settings.engine_depth) = (2, Some(8));
     let change = analysis::Command::Change(Box::new(settings));
@@ -522,7 +521,7 @@ fn enter_plays_no_move_while_a_file_dialog_is_on_its_way() {
     let before = window.fen();
     let open = tabia_app::game::Command::Open;
     window.harness.state_mut().apply(open);
-    // The system has not answered yet.
+    // The file dialog is still open.
     let answer = window.dialogs.borrow_mut().picked.pop_front();
     window.key(Key::Enter);
     assert_eq!(window.fen(), before);

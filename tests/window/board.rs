@@ -1,4 +1,4 @@
-//! The board as a user meets it: by mouse, by keyboard and by its accessible names.
+//! The board as a user operates it: by mouse, by keyboard and by accessible names.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tabia_chess::{Color, Move, Piece, Position, Role, Square, uci_move};
 use tabia_game::{Arrow, Brush, Circle};
 use tabia_settings::BoardChoice;
 
-/// The smallest program around a board: it takes every move and remembers every event.
+/// A minimal program around a board: it plays every move and records every event.
 struct Program {
     view: BoardView,
     subject: Subject,
@@ -91,7 +91,7 @@ impl Program {
         self.events.extend(events);
     }
 
-    /// The moves that were played, as UCI text.
+    /// Returns the played moves in UCI notation.
     fn moves(&self) -> Vec<String> {
         let played = |event: &BoardEvent| match event {
             BoardEvent::Played(mv) => Some(format!("{mv:?}")),
@@ -111,14 +111,14 @@ fn open<'a>(program: Program) -> Window<'a> {
     open_at(program, 0.25)
 }
 
-/// With so many seconds from frame to frame.
+/// Opens a window with this number of seconds between frames.
 fn open_at<'a>(program: Program, step: f32) -> Window<'a> {
     let mut window = Harness::builder()
         .with_size(vec2(480.0, 480.0))
         .with_step_dt(step)
         .with_max_steps(40)
         .build_ui_state(|ui, program: &mut Program| program.ui(ui), program);
-    // The harness switches animations off.
+    // The test harness turns animations off.
     window
         .ctx
         .all_styles_mut(|style| style.animation_time = 0.2);
@@ -130,7 +130,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// The middle of a square on the screen, found by its accessible name.
+/// Returns the middle of a square on the screen, by its accessible name.
 fn at(window: &Window, name: &str) -> Pos2 {
     let is_square = |label: Option<String>| {
         label.is_some_and(|label| {
@@ -202,13 +202,13 @@ fn is_selected(window: &Window, label: &str) -> bool {
     node.accesskit_node().is_selected() == Some(true)
 }
 
-/// Whether the program asked for another frame at once.
+/// Returns whether the program requested another frame.
 fn wants_a_frame(window: &Window) -> bool {
     let root = &window.output().viewport_output[&ViewportId::ROOT];
     root.repaint_delay == Duration::ZERO
 }
 
-/// Where textured rectangles of the size of a square were painted: the pieces.
+/// Returns the places of textured rectangles of the size of a square: the pieces.
 fn pieces(window: &Window) -> Vec<Rect> {
     let painted = window.output().shapes.iter();
     painted
@@ -363,7 +363,7 @@ fn a_drag_survives_the_opponents_move_and_ends_with_its_piece() {
     drop_on(&mut window, "d5");
     assert_eq!(window.state().moves(), ["d7d5"]);
 
-    // Where the pawn was there is a queen now, which nobody has picked up and which could go to e5.
+    // The pawn was replaced by a queen, which was not picked up and could move to e5.
     window.state_mut().movable = Movable::One(Color::White);
     pick_up(&mut window, "e4");
     window.state_mut().position = Position::from_fen("3k4/8/8/8/4Q3/8/8/4K3 w - - 0 1").unwrap();
@@ -419,7 +419,7 @@ fn a_promotion_is_chosen_by_key_and_given_up_by_escape_or_a_click_beside() {
     window.key_press(Key::N);
     window.run();
     assert_eq!(window.state().moves(), ["e7e8n"]);
-    // Black's picker grows upwards; the arrow keys walk it.
+    // Black's picker opens upwards; the arrow keys move in it.
     window.state_mut().position =
         Position::from_fen("3r4/4P1k1/8/8/8/8/6p1/4K3 b - - 0 1").unwrap();
     window.run();
@@ -557,7 +557,7 @@ fn a_game_can_be_played_by_keyboard_alone() {
     let mut window = open(Program::new(START));
     window.key_press(Key::Tab);
     window.run();
-    // The board has one tab stop; a screen reader hears the square that the cursor is on.
+    // The board has one tab stop; a screen reader reads the square of the cursor.
     assert!(window.get_by_label("e2 white pawn").is_focused());
     for key in [Key::Enter, Key::ArrowUp, Key::ArrowUp, Key::Space] {
         window.key_press(key);
@@ -574,7 +574,7 @@ fn a_game_can_be_played_by_keyboard_alone() {
         window.run();
     }
     assert_eq!(window.state().moves(), ["e2e4", "b8c6"]);
-    // Escape first lets go of the pawn on c2, then of the board.
+    // Escape first deselects the pawn on c2, then leaves the board.
     for key in [[Key::ArrowDown; 4].as_slice(), &[Key::Enter]].concat() {
         window.key_press(key);
         window.run();
@@ -600,7 +600,7 @@ fn a_promotion_by_keyboard_gives_the_keyboard_back_to_the_board() {
         window.key_press(key);
         window.run();
     }
-    // Escape gives the pawn back, and the keyboard to the board.
+    // Escape deselects the pawn, and returns the focus to the board.
     window.key_press(Key::Escape);
     window.run();
     assert!(window.get_by_label("e8 empty").is_focused());
@@ -669,7 +669,7 @@ fn without_animation_or_in_a_hurry_pieces_jump() {
     };
     play(&mut window, "e2e4");
     assert!(wants_a_frame(&window));
-    // Only 60 ms after the move before.
+    // Only 60 ms after the previous move.
     play(&mut window, "e7e5");
     assert!(!wants_a_frame(&window));
     assert!(is_painted_at(&window, at(&window, "e4")) && is_painted_at(&window, at(&window, "e5")));
@@ -747,7 +747,7 @@ fn a_click_on_a_window_above_the_board_is_not_the_boards() {
     assert!(is_selected(&window, "a2 white pawn"));
 }
 
-/// The smallest position editor.
+/// A minimal position editor.
 struct Editor {
     view: SetupView,
     pieces: [Option<Piece>; 64],
@@ -802,7 +802,7 @@ fn a_position_is_set_up_by_clicks_drags_and_keys() {
     window.run();
     assert_eq!(there(&window, "d8"), Some('q'));
 
-    // The hand moves, and what is dropped beside the board is gone.
+    // The hand moves pieces, and a piece that is dropped beside the board is removed.
     window.get_by_label("Move pieces").click();
     window.run();
     let d4 = window.get_by_label("d4 empty").rect().center();
@@ -822,7 +822,7 @@ fn a_position_is_set_up_by_clicks_drags_and_keys() {
     window.run();
     assert_eq!(there(&window, "d4"), None);
 
-    // The right button removes, whatever the tool.
+    // The right button removes pieces with any tool.
     window.get_by_label("e1 white king").click_secondary();
     window.run();
     assert_eq!(there(&window, "e1"), None);

@@ -1,4 +1,4 @@
-//! Whole books in the window: built, merged, imported, exported, checked and sampled, as a user does it.
+//! Tools for whole books in the window: building, merging, importing, exporting, checking and sampling.
 
 use std::fs;
 
@@ -12,9 +12,9 @@ use tabia_chess::{Position, san};
 use crate::book_driver::{Window, book_of, folder};
 
 impl Window {
-    /// Has the engine search few nodes in each position: it is slow when everything is checked.
+    /// Limits the engine to few nodes per position, since it is slow when all checks are compiled in.
     fn search_by_thousand_nodes(&mut self, nodes: u32) {
-        // The words before a field are its name, too.
+        // The label before a field is also its name.
         let combo = self
             .harness
             .query_all_by_label("Search each position by")
@@ -36,14 +36,14 @@ impl Window {
         assert_eq!(values, [f64::from(nodes)]);
     }
 
-    /// The move of a position, by the line to it.
+    /// Returns the entry of a move, by the line to its position.
     fn entry_after(&self, line: &str, mv: &str) -> Option<BookEntry> {
         let (position, at) = after(line);
         let mv = san::read(&position, mv).unwrap();
         self.book().book().entry(at, mv).cloned()
     }
 
-    /// What is on the board.
+    /// Returns the key of the position on the board.
     fn board(&self) -> book::Key {
         self.app().game.session.book_key()
     }
@@ -94,7 +94,7 @@ fn a_book_is_built_from_games() {
         "three games are asked for"
     );
     assert!(window.book().is_dirty() && window.book().path().is_none());
-    // The choices are still there, and a second book waits for what becomes of the first.
+    // The choices are still there, and a second book waits until the first is handled.
     window.book_menu("Build a book from games");
     assert!(window.shows("games.pgn"));
     window.click("Black");
@@ -144,7 +144,7 @@ fn another_book_is_merged_after_a_look() {
     window.click("New 2");
     window.click("Decide 1. c4");
     assert!(window.shows("New: 1. c4, ours –, theirs 1, result –"));
-    // What was decided can be had back.
+    // A decision can be undone.
     window.click("Cancel");
     window.click("Undo");
     assert!(window.shows("1. e4, ours 10, theirs 20, result 20"));
@@ -243,7 +243,7 @@ fn a_new_book_that_waits_is_neither_replaced_nor_lost_with_the_program() {
     window.answer(path);
     window.book_menu("Import as a book…");
     assert!(window.reported("A new book is waiting already"));
-    // The open one is asked about first.
+    // The question about the open one comes first.
     window.apply(quit());
     assert!(window.shows("mine.ron has changes"));
     window.click("Save");
@@ -298,7 +298,7 @@ fn the_rules_find_what_is_wrong_and_it_is_put_right() {
 
 #[test]
 fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
-    // The queen is left to be taken.
+    // The queen can be captured.
     let book = book_of(&["e4:10 e5:5 Qh5:5 Nc6:5 Qxh7:1", "e4 e5 Nf3"]);
     let mut window = Window::with(&book, "mine.ron");
     window.book_menu("Check book with the engine");
@@ -314,7 +314,7 @@ fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
         .unwrap();
     assert!(found.depth.is_some());
     assert!(window.entry_after("e4 e5", "Nf3").unwrap().eval.is_some());
-    // The list shows it, and shows where it stands.
+    // The list shows it and its place.
     window.click_on("Qxh7 −");
     assert_eq!(window.board(), after("e4 e5 Qh5 Nc6").1);
     window.click("Weight 0");
@@ -339,7 +339,7 @@ fn the_engine_checks_the_lines_and_its_finds_are_dealt_with() {
         window.entry_after("e4 e5 Qh5 Nc6", "Qxh7").unwrap().weight,
         1
     );
-    // A second check has nothing left to do; the first can be undone as a whole.
+    // A second check has nothing to do; the first can be undone as a whole.
     window.click("New check…");
     window.click("Start");
     window.until_shown("0 of 0 positions");
@@ -357,7 +357,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     window.click("Start");
     window.click("Pause");
     window.until_shown("paused");
-    // Time enough for the four positions, if it went on.
+    // Enough time for the four positions, if it were not paused.
     for _ in 0..20 {
         std::thread::sleep(std::time::Duration::from_millis(25));
         window.run();
@@ -371,7 +371,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     window.click("Start");
     window.click("Stop");
     window.until_shown("New check…");
-    // With the book its check goes.
+    // Closing the book ends its check.
     window.book_menu("Close book");
     window.click("Don't save");
     assert!(window.app().book.open.is_none());

@@ -1,4 +1,4 @@
-//! A window with an opening book in a folder of its own.
+//! A window with an opening book in its own folder.
 
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
@@ -35,13 +35,13 @@ pub fn folder() -> Rc<tempfile::TempDir> {
 }
 
 impl Window {
-    /// With files from the command line.
+    /// Opens a window with files from the command line.
     pub fn open(folder: Rc<tempfile::TempDir>, files: &[PathBuf]) -> Window {
         let window = driver::Window::open(Some(folder.path()), files);
         Window { window, folder }
     }
 
-    /// With this book in a file, opened from the command line.
+    /// Opens a window with this book in a file from the command line.
     pub fn with(book: &Book, name: &str) -> Window {
         let folder = folder();
         let path = folder.path().join(name);
@@ -57,12 +57,12 @@ impl Window {
         self.app().book.open.as_ref().unwrap()
     }
 
-    /// Answers the next question for a file.
+    /// Sets the answer to the next file dialog.
     pub fn answer(&mut self, path: PathBuf) {
         self.dialogs.borrow_mut().paths.push_back(path);
     }
 
-    /// Clicks the first thing whose name contains this.
+    /// Clicks the first widget whose name contains this.
     pub fn click_on(&mut self, part: &str) {
         let found = self.harness.query_all_by_label_contains(part).next();
         found
@@ -80,11 +80,11 @@ impl Window {
         if !self.shows(item) {
             self.click("Whole book");
         }
-        // The key of a command stands behind its name.
+        // The key of a command is shown after its name.
         self.click_on(item);
     }
 
-    /// Runs the window until something has come about that a worker brings.
+    /// Runs the window until a worker's result has arrived.
     pub fn until(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
         driver::until(self, what, |window| window.run(), come);
     }
@@ -94,7 +94,7 @@ impl Window {
     }
 }
 
-/// A book of lines, each move with this weight: "e4 e5 Nf3:10".
+/// Returns a book of lines, each move with this weight: "e4 e5 Nf3:10".
 pub fn book_of(lines: &[&str]) -> Book {
     let mut book = Book::default();
     for line in lines {

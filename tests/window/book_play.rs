@@ -99,7 +99,7 @@ fn a_game_of_a_file_is_named_by_a_command_only_which_can_be_undone() {
 
 // Books in play.
 
-/// A window in which the engine plays from the shipped book, always the best move.
+/// Opens a window in which the engine plays from the shipped book, always the best move.
 fn with_books(folder: Option<&Path>, change: impl FnOnce(&mut Settings)) -> Window {
     Window::with(folder, &[], |settings| {
         settings.book_variety = 0;
@@ -114,7 +114,7 @@ fn moves(window: &Window) -> Vec<String> {
     line.into_iter().map(|node| game.san(node)).collect()
 }
 
-/// A book of the only line given, saved in the folder.
+/// Returns a book of one line, saved in the folder.
 fn book_file(folder: &Path, name: &str, line: &str) -> PathBuf {
     let mut book = Book::default();
     let mut position = Position::start();
@@ -148,7 +148,7 @@ fn until_open(window: &mut Window) {
     window.until("the books", |window| !window.app().play.is_opening_books());
 }
 
-/// Plays a move, and looks at the window once before any time has passed.
+/// Plays a move, and draws one frame before any time has passed.
 fn play_and_look(window: &mut Window, from: &str, to: &str) {
     window.click(from);
     window.harness.get_by_label(to).click();
@@ -166,7 +166,7 @@ fn a_book_move_is_played_after_a_short_pause_without_a_search() {
     assert!(window.engine.borrow().jobs.is_empty());
     assert!(window.shows("1... e5, book move"));
     assert!(window.shows("From Tabia's book: the only move, weight"));
-    // The next move by the engine itself says why.
+    // The next move is the engine's; the message gives the reason.
     window.play("a2 white pawn", "a3 empty");
     window.wait(0.5);
     window.play("h2 white pawn", "h4 empty");
@@ -174,7 +174,7 @@ fn a_book_move_is_played_after_a_short_pause_without_a_search() {
     assert_eq!(moves(&window).len(), 6);
     assert!(!window.engine.borrow().jobs.is_empty());
     assert!(window.shows("No book move: the position is in no opening book"));
-    // Looking back shows what was said about the earlier move.
+    // Going back shows the message of the earlier move.
     window.key(Press::Home);
     window.key(Press::ArrowRight);
     window.key(Press::ArrowRight);
@@ -223,7 +223,7 @@ fn a_move_taken_back_is_answered_from_the_book_again() {
         assert!(moves(&window).is_empty());
     }
     play_and_look(&mut window, "e2 white pawn", "e4 empty");
-    // While the answer is on its way.
+    // While the reply is pending.
     window.apply(Command::Play(play::Command::TakeBack));
     window.wait(1.0);
     assert!(moves(&window).is_empty());
@@ -384,7 +384,7 @@ fn books_of_the_user_come_first_and_a_missing_one_is_said_once() {
 #[test]
 fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     let folder = tempfile::tempdir().unwrap();
-    // A book that loses at once: fool's mate.
+    // A book that loses in two moves: fool's mate.
     let path = book_file(folder.path(), "fool.ron", "f3 e5 g4");
     let learned = folder.path().join("learned.ron");
     let books = only(&path);
@@ -400,14 +400,14 @@ fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     assert!(window.shows("Checkmate"));
     let text = fs::read_to_string(&learned).unwrap();
     assert_eq!(text.matches("learned: (1, 0)").count(), 2, "{text}");
-    // The book itself stays as it was.
+    // The book itself is unchanged.
     assert!(!fs::read_to_string(&path).unwrap().contains("learned"));
-    // The editor shows it all the same, in a column of its own.
+    // The editor still shows it, in a column of its own.
     window.apply(Command::Shell(Action::OpenFile(path.clone())));
     window.wait(0.5);
     window.key(Press::Home);
     assert!(window.shows("learned 0/1"));
-    // The next game says what was learned.
+    // The message in the next game has the learned results.
     window.new_game(&[]);
     window.wait(0.5);
     assert!(window.shows("scored 0 in one game"));

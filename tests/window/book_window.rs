@@ -1,4 +1,4 @@
-//! The book editor in the window, driven as a user drives it: by the names of things and by keys.
+//! The book editor in the window, operated by accessible names and keys.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use tabia_chess::{Position, san};
 use crate::book_driver::{Window, book_of, folder};
 
 impl Window {
-    /// What the book knows about the shown position: "e4 30, d4 10".
+    /// Returns the book moves of the shown position: "e4 30, d4 10".
     fn here(&self) -> String {
         let session = &self.app().game.session;
         let entries = self.book().book().entries(session.book_key());
@@ -34,7 +34,7 @@ impl Window {
         self.run();
     }
 
-    /// Chooses an item of the menu of a row whose name begins so.
+    /// Chooses an item of the menu of the row whose name begins with this.
     fn context(&mut self, row: &str, item: &str) {
         let mut rows = self.harness.query_all_by_label_contains(row);
         let label = |node: &egui_kittest::Node<'_>| node.accesskit_node().label();
@@ -45,7 +45,7 @@ impl Window {
         self.click(item);
     }
 
-    /// Types into whatever has the keyboard.
+    /// Types into the focused widget.
     fn type_text(&mut self, text: &str) {
         self.harness.event(Event::Text(text.to_owned()));
         self.run();
@@ -58,7 +58,7 @@ impl Window {
         found.next().unwrap().accesskit_node().label().unwrap()
     }
 
-    /// What the book knows about a move of the usual start.
+    /// Returns the entry of a move of the standard start.
     fn entry(&self, text: &str) -> BookEntry {
         let entry = self.book().book().entry(start(), first_move(text));
         entry.unwrap().clone()
@@ -206,7 +206,7 @@ fn a_new_book_is_saved_under_a_name_that_is_asked_for() {
     assert!(!window.book().is_dirty());
 }
 
-/// The question before somebody else's work is saved over.
+/// The question before another program's changes are overwritten.
 const CHANGED: &str = "The file has changed on disk";
 
 fn read(path: &Path) -> Book {
@@ -222,13 +222,13 @@ fn weigh(weight: u16) -> Edit {
     }
 }
 
-/// The weight of 1 d4 in a file.
+/// Returns the weight of 1 d4 in a file.
 fn weight_in(path: &Path) -> u16 {
     let book = read(path);
     book.entry(start(), first_move("d4")).unwrap().weight
 }
 
-/// A book so large that a worker reads and writes it.
+/// Returns a book that is large enough for a worker.
 fn large() -> Book {
     let mut book = book_of(&["e4:3", "d4:1"]);
     let entry = |key| (book::Key(key), BookEntry::new(first_move("e4"), 1));
@@ -264,7 +264,7 @@ fn what_somebody_else_has_written_is_not_saved_over_without_a_question() {
     window.edit(weigh(7));
     window.book_menu("Save book");
     assert!(!window.shows(CHANGED) && weight_in(&copy) == 7);
-    // A file that is gone is written again.
+    // A missing file is written again.
     fs::remove_file(&copy).unwrap();
     window.edit(weigh(8));
     window.book_menu("Save book");
@@ -276,7 +276,7 @@ fn of_saves_of_a_large_book_the_newest_stays() {
     let mut window = Window::with(&large(), "mine.ron");
     let path = window.path("mine.ron");
     window.until("the book", |window| window.app().book.open.is_some());
-    // The second is asked for before the first can have ended.
+    // The second save is requested before the first can have ended.
     let save = |window: &mut Window, weight| {
         let app = window.harness.state_mut();
         app.apply(Command::Book(book_room::Command::Edit(weigh(weight))));
@@ -286,14 +286,14 @@ fn of_saves_of_a_large_book_the_newest_stays() {
     save(&mut window, 6);
     window.until("the end", |window| !window.book().is_dirty());
     assert_eq!(weight_in(&path), 6);
-    // What is edited while the last one goes on is still to be saved.
+    // Edits during the last save are not saved yet.
     save(&mut window, 7);
     save(&mut window, 8);
     window.edit(weigh(9));
     window.until("the file", |_| weight_in(&path) == 8);
     window.run();
     assert!(window.book().is_dirty() && !window.shows(CHANGED));
-    // What waits for a save waits for the newest.
+    // Of the waiting saves, the newest is written.
     save(&mut window, 10);
     window.edit(weigh(11));
     window.book_menu("Close book");
@@ -312,7 +312,7 @@ fn what_was_begun_for_a_book_is_not_done_with_the_next_one() {
         window.run();
     };
     let new = || Command::Book(book_room::Command::New);
-    // A name that was picked.
+    // A name from a file dialog.
     let copy = window.path("copy.ron");
     window.answer(copy.clone());
     next(&mut window, book_room::Command::SaveAs, new());
@@ -370,7 +370,7 @@ fn the_table_is_walked_and_edited_with_keys() {
     window.type_text("47");
     window.key(Key::Enter);
     assert_eq!(window.here(), "e4 30, d4 47, c4 1");
-    // The row has moved up; the keyboard is still on it.
+    // The row has moved up and is still focused.
     window.type_text("!");
     window.type_text("!");
     window.key(Key::C);
@@ -411,7 +411,7 @@ fn a_weight_is_changed_with_the_mouse() {
     let mut window = Window::with(&transposing(), "mine.ron");
     window.click("Weight of c4");
     window.type_text("5");
-    // A click elsewhere keeps it.
+    // A click elsewhere accepts it.
     window.click("e4, weight 30, 73 %");
     assert_eq!(window.entry("c4").weight, 5);
 }
@@ -484,7 +484,7 @@ fn a_line_is_recorded_as_it_is_played() {
 fn deleting_asks_about_what_would_not_be_reached() {
     let mut window = Window::with(&transposing(), "mine.ron");
     let before = window.book().book().clone();
-    // After 1 c4 and 1 c4 e6. What follows is reached through 1 d4, too.
+    // After 1 c4 and 1 c4 e6. The further moves are also reached through 1 d4.
     window.context("c4, weight 1", "Delete");
     assert!(window.shows("Without c4, 2 positions of the book can no longer be reached"));
     window.click("Cancel");
@@ -532,7 +532,7 @@ fn a_position_is_named_and_found_by_its_name() {
     window.type_text("my sys");
     window.key(Key::Enter);
     assert_eq!(window.fen(), here);
-    // Openings that the book reaches are found by the names that everybody uses.
+    // Openings of the book are found by their common names.
     window.ctrl(Key::F);
     window.type_text("king's knight");
     window.run();
@@ -616,7 +616,7 @@ fn what_a_format_does_not_keep_is_said_once() {
         window.reported("cannot hold one comment."),
         "but it is said"
     );
-    // What is lost besides is asked about.
+    // The dialog asks about the other losses.
     window.edit(Edit::SetEnabled {
         at: start(),
         mv: first_move("e4"),
@@ -645,7 +645,7 @@ fn edits_that_could_not_be_kept_are_kept_when_there_is_room_again() {
         window.reported("safety copy could not be written")
     });
     std::fs::remove_dir(&journal).unwrap();
-    // Nothing is done meanwhile.
+    // Nothing is done in the meantime.
     window.wait(11.0);
     window.until("the safety copy", |_| journal.is_file());
     let folder = window.folder.clone();
@@ -667,7 +667,7 @@ fn edits_survive_the_end_of_the_process() {
         weight: 44,
     });
     let folder = window.folder.clone();
-    // Dropping the window without closing it leaves what a kill leaves.
+    // Dropping the window without closing it leaves the state of a killed process.
     drop(window);
     let mut window = Window::open(folder, &[]);
     for _ in 0..200 {
@@ -703,7 +703,7 @@ fn a_click_selects_a_row_and_a_double_click_or_enter_plays_it() {
     assert!(at_start(&window), "a click plays nothing");
     assert!(selected(&window, "c4, weight 1, 2 %"));
     assert!(!selected(&window, "e4, weight 30, 73 %"));
-    // What is done next is done to it: c4 and not whatever comes after it.
+    // The next action applies to c4, and not to the row after it.
     window.type_text("!");
     assert_eq!(window.entry("c4").nag.map(|nag| nag.0), Some(1));
     window.key(Key::Delete);
@@ -744,7 +744,7 @@ fn a_move_shows_the_name_that_it_leads_to() {
 #[test]
 fn two_quick_clicks_on_two_rows_play_nothing() {
     let mut window = Window::with(&transposing(), "mine.ron");
-    // Close to the line between the rows: the pointer need not move far for that.
+    // Close to the line between the rows: the pointer need not move far.
     let upper = window.harness.get_by_label("d4, weight 10, 24 %").rect();
     let lower = window.harness.get_by_label("c4, weight 1, 2 %").rect();
     let line = [
@@ -783,7 +783,7 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     window.click("Keep them");
     assert!(window.reported("Deleted c4 from the book"));
     assert!(window.harness.get_by_label("Book moves").is_focused());
-    // Elsewhere, the offer still stands.
+    // In another place the offer is still there.
     window.ctrl(Key::Num2);
     window.click("Undo");
     assert_eq!(window.book().book(), &before);
@@ -791,7 +791,7 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     window.click("c4, weight 1, 2 %");
     window.key(Key::Delete);
     window.click("Keep them");
-    // After another change the button would take back that.
+    // After another change the button would undo that one.
     window.edit(Edit::SetWeight {
         at: start(),
         mv: first_move("e4"),
@@ -857,7 +857,7 @@ fn undoing_a_deletion_takes_back_nothing_else() {
     window.click("Keep them");
     window.click("Weight of d4");
     window.type_text("77");
-    // The click on the button ends the field, whose weight is the last change now.
+    // The click on the button closes the field, whose weight is the last change now.
     window.click("Undo");
     assert_eq!(window.here(), "e4 30, d4 77");
     assert!(window.harness.query_by_label("Undo").is_none());
@@ -878,7 +878,7 @@ fn the_panel_names_the_book_and_marks_what_is_not_saved() {
 
 #[test]
 fn what_is_said_of_known_moves_is_what_the_panel_shows() {
-    // Tabia's book, which is played from, knows moves after 1 d4; the open one does not.
+    // Tabia's book, which is used for play, has moves after 1 d4; the open one has none.
     let mut window = Window::with(&book_of(&["e4 e5", "d4", "c4:0", "b3:0 e5"]), "mine.ron");
     window.apply(Command::Play(play::Command::ToggleBooks));
     assert!(window.app().context.settings.use_books);
@@ -892,7 +892,7 @@ fn what_is_said_of_known_moves_is_what_the_panel_shows() {
     window.ctrl(Key::Num2);
     assert!(window.shows("moves known"), "Tabia's book has some");
     window.ctrl(Key::B);
-    // A position whose only move is not played.
+    // A position whose only move has weight 0.
     window.key(Key::Home);
     window.double_click("e4, weight 1, 50 %");
     assert!(window.shows("one move known"));

@@ -1,4 +1,4 @@
-//! Dialogs, menus, the palette and the way of the Tab key, driven as a user drives them.
+//! Dialogs, menus, the palette and the Tab order.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use crate::driver::Window;
 const SCHOLAR: &str =
     "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
 
-/// What a list in a dialog is opened by, what is chosen in it, and what the list shows then.
+/// Opens a list in a dialog, chooses an item, and checks that the list shows it.
 fn choose_in_list(window: &mut Window, list: &str, choice: &str) {
     window.tap_on(Role::ComboBox, list);
     window.tap_on(Role::Button, choice);
@@ -126,7 +126,7 @@ fn a_key_that_stands_in_a_menu_acts_while_it_is_open() {
     assert!(window.shows("You play"));
     window.key(Key::Escape);
     assert!(!window.shows("You play") && !window.shows("Save position…"));
-    // What walks in the menu does not walk in the game.
+    // Keys that move in the menu do not move in the game.
     window.paste("1. e4 e5 *");
     window.click("File");
     let before = window.fen();
@@ -144,7 +144,7 @@ fn the_palette_is_high_again_after_a_narrow_search() {
     for _ in 0.."paste game".len() {
         window.key(Key::Backspace);
     }
-    // The tenth row: what is not in view cannot be clicked.
+    // The tenth row: it cannot be clicked before it is visible.
     window.tap_on(Role::MenuItem, "Next game");
     let shown = window.harness.query_by_label(field).is_some();
     assert!(shown, "it is not possible now, and the palette stays");
@@ -158,7 +158,7 @@ fn a_new_key_is_a_whole_combination() {
     window.ctrl(Key::Comma);
     window.search_settings("flip");
     window.click("Change key of Flip board");
-    // As the system tells it: the modifier is a key of its own, too.
+    // As the system sends it: the modifier is also a key.
     let press = |window: &mut Window, key, modifiers, repeat| {
         window.harness.event_modifiers(
             Event::Key {
@@ -191,7 +191,7 @@ fn a_new_key_is_a_whole_combination() {
         Some(&["Ctrl+Shift+J".to_owned()][..])
     );
     assert!(!window.shows("already the key"));
-    // A click elsewhere gives up.
+    // A click elsewhere cancels.
     window.click("Change key of Flip board");
     window.tap_on(Role::TextInput, "Search settings");
     window.key(Key::K);
@@ -214,7 +214,7 @@ fn techniques_that_are_off_are_seen_where_the_search_is() {
     assert!(window.shows("One technique off"));
     settings.engine_techniques.insert("killers".into(), false);
     settings.engine_techniques.insert("king_guard".into(), true);
-    // As shipped, or unknown: neither counts.
+    // The default, or unknown: neither counts.
     settings.engine_techniques.insert("history".into(), true);
     settings.engine_techniques.insert("telepathy".into(), false);
     window.apply(Command::Settings(settings::Command::Change(Box::new(
@@ -264,7 +264,7 @@ fn the_fen_follows_the_board_also_when_it_is_illegal() {
     assert!(window.shows("Black has no king"));
     window.click("Start position");
     assert!(fen(&window).starts_with("rnbqkbnr/pppppppp/"));
-    // And the board follows the text.
+    // The board follows the text.
     window
         .harness
         .get_by_role_and_label(Role::TextInput, "FEN")
@@ -287,14 +287,14 @@ fn the_fen_follows_the_board_also_when_it_is_illegal() {
     assert!(window.shows("Set up position"), "it must not close");
 }
 
-/// What has the keyboard, and where it stands.
+/// Returns the name and the rectangle of the focused widget.
 fn focused(window: &Window) -> Option<(String, Rect)> {
     let focus = window.harness.query_by(|node| node.is_focused())?;
     let name = focus.accesskit_node().label().unwrap_or_default();
     Some((name, focus.rect()))
 }
 
-/// Everything that Tab leads to, from the first to the last.
+/// Returns all tab stops in order.
 fn walk(window: &mut Window, modifiers: Modifiers) -> Vec<(String, Rect)> {
     let mut stops: Vec<(String, Rect)> = Vec::new();
     for _ in 0..100 {
@@ -311,7 +311,7 @@ fn walk(window: &mut Window, modifiers: Modifiers) -> Vec<(String, Rect)> {
     panic!("no end: {stops:#?}");
 }
 
-/// Asserts that every stop stands right of the one before in its row, or below it.
+/// Checks that every stop is to the right of the previous one in its row, or below it.
 fn assert_reading_order(stops: &[(String, Rect)]) {
     for pair in stops.windows(2) {
         let [(before, first), (after, second)] = pair else {
@@ -349,7 +349,7 @@ fn tab_walks_through_the_window_in_reading_order() {
             window.tap_on(Role::Button, tab);
         }
         window.apply(Command::Analysis(analysis::Command::Toggle));
-        // Focus begins anew.
+        // The focus starts again.
         window.key(Key::Escape);
         let stops = walk(&mut window, Modifiers::NONE);
         let names: Vec<&str> = stops.iter().map(|(name, _)| name.as_str()).collect();
@@ -358,7 +358,7 @@ fn tab_walks_through_the_window_in_reading_order() {
             at.unwrap_or_else(|| panic!("{tab}: {name} is not among {names:?}"))
         };
         assert_eq!(at("File"), 0, "{names:?}");
-        // A reader is told the square that the arrow keys begin at.
+        // A screen reader reads the square of the cursor.
         let board = at("e2 white pawn");
         let first = if tab == "Book" { "Next move" } else { "Moves" };
         assert!(board < at(first), "{names:?}");
@@ -377,7 +377,7 @@ fn tab_walks_through_the_window_in_reading_order() {
         assert_eq!(names[board - 5..board], rooms, "{names:?}");
         let bar = &stops[..board - 5];
         assert!(bar.iter().all(|(_, rect)| rect.bottom() < 72.0));
-        // And back again.
+        // And in reverse order.
         window.key(Key::Escape);
         let mut back = walk(&mut window, Modifiers::SHIFT);
         back.reverse();
@@ -422,7 +422,7 @@ fn tab_walks_through_dialogs_in_reading_order() {
     }
 }
 
-/// The titles that the window gets in the next frames.
+/// Returns the titles that the window gets in the next frames.
 fn titles(window: &mut Window) -> Vec<String> {
     let mut titles = Vec::new();
     for _ in 0..8 {
@@ -529,7 +529,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     }
     window.click("Play");
     window.wait(1.0);
-    // A running game would come back.
+    // A running game would be restored.
     window.apply(Command::Play(play::Command::ConfirmResign));
     window.wait(1.0);
     drop(window);
@@ -538,7 +538,7 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     window.ctrl(Key::N);
     assert_eq!(value(&window, "Minutes"), Some(7.0));
     assert_eq!(value(&window, "Seconds per move"), Some(3.0));
-    // Another clock comes between, and the numbers are kept all the same.
+    // With another clock in between, the numbers are still kept.
     window.choose("5 + 0");
     window.click("Play");
     if window.shows("Don't save") {
@@ -584,7 +584,7 @@ fn settings_stand_in_sections() {
         }
     }
     assert!(!window.shows("Language"), "there is only one");
-    // A search goes through all of them, and each title stands once.
+    // A search covers all of them, and each title occurs once.
     window.tap_on(Role::TextInput, "Search settings");
     let field = window
         .harness
@@ -612,7 +612,7 @@ fn every_look_can_be_chosen_by_hand() {
     assert_eq!(window.app().context.settings.board, BoardChoice::Slate);
 }
 
-/// How many textures of a piece set there are.
+/// Returns the number of textures of a piece set.
 fn textures_of(window: &Window, set: PieceChoice) -> usize {
     let manager = window.harness.ctx.tex_manager();
     let manager = manager.read();
@@ -623,7 +623,7 @@ fn textures_of(window: &Window, set: PieceChoice) -> usize {
     of_set.count()
 }
 
-/// Whether the squares of the board in play have these colours.
+/// Returns whether the board in play has these colours.
 fn board_is_drawn(window: &Window, board: BoardChoice) -> bool {
     let colors = BoardColors::of(board);
     let shapes = &window.harness.output().shapes;
@@ -671,7 +671,7 @@ fn boards_and_pieces_are_chosen_from_pictures() {
         board_is_drawn(&window, BoardChoice::Walnut) && !board_is_drawn(&window, BoardChoice::Wood)
     );
 
-    // What no picture shows any more is forgotten.
+    // Textures that are no longer shown are freed.
     window.key(Key::Escape);
     window.wait(3.0);
     let left = [Tabia, Modern, Classic].map(|set| textures_of(&window, set));
@@ -747,7 +747,7 @@ fn a_typed_path_is_completed() {
     window.key(Key::Tab);
     assert_eq!(text(&window), inner.join(""));
     wait_for(&mut window, "scholars.txt");
-    // The arrow keys choose, Enter completes and only then opens.
+    // The arrow keys select, the first Enter completes and the second opens.
     window.key(Key::ArrowDown);
     window.key(Key::ArrowUp);
     window.key(Key::Enter);
@@ -760,8 +760,8 @@ fn a_typed_path_is_completed() {
     assert!(window.pgn().contains("Qxf7#"), "{}", window.pgn());
 }
 
-/// Standard chess has castling only from e1 and e8 with a rook in its corner: what a FEN claims beyond that is dropped
-/// and told, other boxes are hidden, and Chess960 is the user's choice.
+/// Standard chess has castling only from e1 and e8 with a rook in its corner: further rights of a FEN are dropped and
+/// reported, other boxes are hidden, and Chess960 is the user's choice.
 #[test]
 fn the_set_up_offers_the_castling_that_can_be() {
     let mut window = Window::new();

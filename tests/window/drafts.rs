@@ -1,4 +1,4 @@
-//! What was typed is kept, or can be had back.
+//! Typed text is kept or can be restored.
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
@@ -72,7 +72,7 @@ fn comments_on_moves_that_are_taken_back_are_offered() {
     write(&mut window, "A good answer");
     window.key(Key::Escape);
     window.key(Key::ArrowLeft);
-    // This one is still being written.
+    // This comment is still being edited.
     write(&mut window, "Best by test");
     window.click("Take back");
     assert!(window.app().game.session.game().is_empty());
@@ -85,7 +85,7 @@ fn comments_on_moves_that_are_taken_back_are_offered() {
         "{pgn}"
     );
     assert!(window.app().game.session.is_playing());
-    // Moves without comments are taken back without a word.
+    // Moves without comments are taken back without a question.
     window.play("d2 white pawn", "d4 empty");
     window.wait(1.0);
     window.ctrl(Key::Backspace);

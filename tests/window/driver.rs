@@ -1,5 +1,5 @@
-//! A window for tests, driven as a user drives it: by the names of things and by keys, with an engine that answers at once
-//! and file dialogs that are answered beforehand.
+//! A window for tests, operated by accessible names and keys, with an engine that answers at once and file dialogs with
+//! prepared answers.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
@@ -29,7 +29,7 @@ use tabia_game::pgn;
 use tabia_player::{Ended, GameLine, OptionError, OptionKind, Player, PlayerOption};
 use tabia_settings::{LabPage, Room, Settings, SettingsFile};
 
-/// A search that the player of the tests was asked for.
+/// A search that was requested from the player of the tests.
 #[derive(Clone)]
 pub struct Job {
     pub player: PlayerId,
@@ -39,25 +39,25 @@ pub struct Job {
     pub limits: Limits,
 }
 
-/// What the players of the tests were asked, and what they are to answer.
+/// The requests to the players of the tests, and their prepared answers.
 pub struct Script {
     pub jobs: Vec<Job>,
-    /// The ways from the players that were started to the window.
+    /// The senders of the reports of the running players.
     reports: HashMap<Option<&'static str>, Sender<Stamped>>,
-    /// The clock by which reports are stamped stands still.
+    /// The constant time stamp of all reports.
     start: Instant,
-    /// Moves to answer with, in UCI notation; then the first legal one.
+    /// Moves to answer with, in UCI notation; after these the first legal one.
     pub moves: VecDeque<&'static str>,
-    /// How it sees its own side, in centipawns, and how deep it looks.
+    /// The score for its own side, in centipawns, and the depth.
     pub score: i32,
     pub depth: i32,
-    /// How long it says that it thought.
+    /// The reported time of a search.
     pub thought: Duration,
-    /// It answers only when it is told to stop.
+    /// Whether it answers only when it is stopped.
     pub slow: bool,
     /// The number of the last search.
     pub search: u64,
-    /// Why no player can be started.
+    /// The error with which players fail to start.
     pub failure: Option<&'static str>,
     /// The options that were set.
     pub options: HashMap<String, String>,
@@ -85,12 +85,12 @@ impl Default for Script {
 }
 
 impl Script {
-    /// An event of the last search.
+    /// Sends an event of the last search.
     pub fn answer(&mut self, event: Report) {
         self.answer_in(self.search, event);
     }
 
-    /// An event of a search; 0 is none.
+    /// Sends an event of a search; 0 is none.
     pub fn answer_in(&mut self, search: u64, event: Report) {
         let player = self.jobs.last().map_or(PlayerId::Engine, |job| job.player);
         let report = tabia_engine::Report {
@@ -129,7 +129,7 @@ impl Script {
         })
     }
 
-    /// A report that comes late: by a search that is over, with a line of this move.
+    /// Sends a late report: of a finished search, with a line of this move.
     pub fn late(&mut self, (search, mv): (u64, Move)) {
         self.answer_in(search, self.line(mv));
     }
@@ -162,15 +162,15 @@ impl SharedScript {
 }
 
 thread_local! {
-    /// The day of the month that the window is told.
+    /// The day of the month of the window's clock.
     pub static DAY: Cell<u8> = const { Cell::new(21) };
 }
 
-/// A player that answers at once, as the script says.
+/// A player that answers at once from the script.
 struct FakePlayer {
     script: SharedScript,
     id: PlayerId,
-    /// Its reports go to the window with their stamps.
+    /// Its reports go directly to the window, with their time stamps.
     unused: Receiver<tabia_engine::Report>,
 }
 
@@ -240,7 +240,7 @@ impl Player for FakePlayer {
     }
 }
 
-/// Starts players that answer as the script says.
+/// Starts players that answer from the script.
 pub struct FakePlayers(pub SharedScript);
 
 impl PlayerSource for FakePlayers {
@@ -269,7 +269,7 @@ impl PlayerSource for FakePlayers {
     }
 }
 
-/// Dialogs that are answered with the next of some paths; without one they are cancelled.
+/// File dialogs that return the next of some paths; without one they are cancelled.
 #[derive(Default)]
 pub struct Answers {
     pub paths: VecDeque<PathBuf>,
@@ -297,7 +297,7 @@ impl FileDialogs for TestDialogs {
     }
 }
 
-/// Takes down what would be heard.
+/// Records the sounds.
 struct Listener(Rc<RefCell<Vec<(Sound, u8)>>>);
 
 impl Sounds for Listener {
@@ -306,7 +306,7 @@ impl Sounds for Listener {
     }
 }
 
-/// Takes steps until something has come about that a worker brings.
+/// Repeats a step until a worker's result has arrived.
 pub fn until<W>(window: &mut W, what: &str, step: impl Fn(&mut W), come: impl Fn(&W) -> bool) {
     let start = Instant::now();
     while !come(window) {
@@ -317,21 +317,21 @@ pub fn until<W>(window: &mut W, what: &str, step: impl Fn(&mut W), come: impl Fn
     }
 }
 
-/// Seconds that a window was hidden; added to egui's time they are the time of the tests.
+/// Seconds for which a window was hidden; egui's time plus these is the time of the tests.
 type HiddenTime = Rc<Cell<f64>>;
 
-/// A clock that goes on with each step of the harness, and while the window is hidden.
+/// Returns a clock that advances with each step of the harness, and while the window is hidden.
 pub fn clock(ctx: &egui::Context, hidden: HiddenTime) -> Clock {
     let ctx = ctx.clone();
     Clock::new(move || ctx.input(|input| input.time) + hidden.get())
 }
 
-/// A window in a folder of its own.
+/// A window with its own folder.
 pub struct Window {
     pub harness: Harness<'static, App>,
     pub engine: SharedScript,
     pub dialogs: Rc<RefCell<Answers>>,
-    /// What was played, and at which volume.
+    /// The sounds with their volumes.
     pub sounds: Rc<RefCell<Vec<(Sound, u8)>>>,
     hidden: HiddenTime,
 }
@@ -341,12 +341,13 @@ impl Window {
         Window::open(None, &[])
     }
 
-    /// With a folder for settings and journal, and files from the command line. The engine finds its moves by itself.
+    /// Opens a window with a folder for settings and journal, and files from the command line. The engine chooses its moves
+    /// itself.
     pub fn open(folder: Option<&Path>, files: &[PathBuf]) -> Window {
         Window::with(folder, files, |settings| settings.use_books = false)
     }
 
-    /// As [`Window::open`], with other settings.
+    /// Like [`Window::open`], with other settings.
     pub fn with(
         folder: Option<&Path>,
         files: &[PathBuf],
@@ -357,13 +358,13 @@ impl Window {
         Window::build(folder, files, change, engine, |_| players)
     }
 
-    /// With players that think for themselves.
+    /// Opens a window with real players.
     pub fn with_players(players: impl FnOnce(&egui::Context) -> Box<dyn PlayerSource>) -> Window {
         let without_books = |settings: &mut Settings| settings.use_books = false;
         Window::build(None, &[], without_books, SharedScript::default(), players)
     }
 
-    /// With a page of the Lab beside the board.
+    /// Opens a window with a page of the Lab beside the board.
     pub fn lab(page: LabPage) -> Window {
         Window::with(None, &[], |settings| {
             settings.room = Room::Lab;
@@ -373,7 +374,7 @@ impl Window {
         })
     }
 
-    /// With a page of the Lab that takes most of the window.
+    /// Opens a window with a page of the Lab that takes most of it.
     pub fn wide_lab(page: LabPage) -> Window {
         let mut window = Window::lab(page);
         window.apply(tabia_app::lab::Command::ToggleWide.into());
@@ -390,7 +391,7 @@ impl Window {
         let dialogs = Rc::new(RefCell::new(Answers::default()));
         let sounds = Rc::new(RefCell::new(Vec::new()));
         let mut settings = SettingsFile::load(folder.map(|folder| folder.join("settings.ron")));
-        // Where everything can be seen; a window that was open before knows its room.
+        // In the analysis room, where everything is visible; a restored window has its own room.
         if folder.is_none_or(|folder| !folder.join("settings.ron").exists()) {
             settings.1.room = Room::Analyse;
         }
@@ -427,7 +428,7 @@ impl Window {
         window
     }
 
-    /// Runs until nothing changes any more and the workers have ended what they do.
+    /// Runs until nothing changes and all workers have finished.
     pub fn run(&mut self) {
         self.harness.run();
         let start = Instant::now();
@@ -465,7 +466,7 @@ impl Window {
         self.run();
     }
 
-    /// Chooses a radio button, whatever else has the same name.
+    /// Chooses a radio button; other widgets may have the same name.
     pub fn choose(&mut self, name: &str) {
         self.harness
             .get_by_role_and_label(Role::RadioButton, name)
@@ -484,7 +485,7 @@ impl Window {
         self.harness.hover_at(pos);
         self.run();
         for _ in 0..2 {
-            // A step lasts nearly as long as a double click may, so each click is one.
+            // A step lasts nearly as long as a double click may, so each click is one event.
             let whole = [true, false].map(|pressed| Event::PointerButton {
                 pos,
                 button: PointerButton::Primary,
@@ -497,7 +498,7 @@ impl Window {
         self.run();
     }
 
-    /// Clicks as a quick hand does: the button goes down and up before the next frame.
+    /// Clicks quickly: the button goes down and up before the next frame.
     pub fn tap(&mut self, at: egui::Pos2) {
         let button = |pressed| Event::PointerButton {
             pos: at,
@@ -510,7 +511,7 @@ impl Window {
         self.run();
     }
 
-    /// [`Window::tap`] in the middle of something.
+    /// [`Window::tap`] in the middle of a widget.
     pub fn tap_on(&mut self, role: Role, name: &str) {
         let at = self.harness.get_by_role_and_label(role, name).rect();
         self.tap(at.center());
@@ -524,7 +525,7 @@ impl Window {
         self.run();
     }
 
-    /// Opens a list that folds out, by its name.
+    /// Opens a drop-down list by its name.
     pub fn open_list(&mut self, name: &str) {
         self.harness
             .get_by_role_and_label(Role::ComboBox, name)
@@ -565,7 +566,7 @@ impl Window {
         self.click(to);
     }
 
-    /// Lets time pass.
+    /// Runs the window for this time.
     pub fn wait(&mut self, seconds: f32) {
         // One step of the harness is a quarter of a second.
         for _ in 0..(seconds * 4.0).ceil() as usize {
@@ -576,8 +577,8 @@ impl Window {
         }
     }
 
-    /// What happens after so many seconds in a minimised window, for which the system calls `logic` alone; with what else
-    /// the system says of it. Returns what the window asks of the system.
+    /// Runs a minimised window for this number of seconds, in which the system calls only `logic`, with these events of the
+    /// system. Returns the window's commands to the system.
     pub fn hidden(&mut self, seconds: f64, events: &[ViewportEvent]) -> Vec<ViewportCommand> {
         self.hidden.set(self.hidden.get() + seconds);
         let mut input = RawInput::default();
@@ -593,17 +594,17 @@ impl Window {
         commands.unwrap_or_default()
     }
 
-    /// Runs the window until something has come about that a worker brings.
+    /// Runs the window until a worker's result has arrived.
     pub fn until(&mut self, what: &str, come: impl Fn(&Window) -> bool) {
         until(self, what, |window| window.harness.step(), come);
     }
 
-    /// Whether there is one thing of this name.
+    /// Returns whether there is one widget of this name.
     pub fn has(&self, name: &str) -> bool {
         self.harness.query_by_label(name).is_some()
     }
 
-    /// Whether anything has this in its name.
+    /// Returns whether the name of any widget contains this.
     pub fn shows(&self, text: &str) -> bool {
         self.harness
             .query_all_by_label_contains(text)
@@ -611,7 +612,7 @@ impl Window {
             .is_some()
     }
 
-    /// What was heard since it was asked last.
+    /// Returns the sounds since the last call.
     pub fn heard(&mut self) -> Vec<Sound> {
         let heard = std::mem::take(&mut *self.sounds.borrow_mut());
         heard.into_iter().map(|(sound, _)| sound).collect()
@@ -625,7 +626,7 @@ impl Window {
             .any(|toast| toast.contains(text))
     }
 
-    /// Carries out a command that has a name, by the palette.
+    /// Executes a named command through the palette.
     pub fn command(&mut self, name: &str) {
         self.ctrl_shift(Key::P);
         self.harness.get_by_label("Type a command").type_text(name);
@@ -633,13 +634,13 @@ impl Window {
         self.key(Key::Enter);
     }
 
-    /// Carries out a command.
+    /// Executes a command.
     pub fn apply(&mut self, command: Command) {
         self.harness.state_mut().apply(command);
         self.run();
     }
 
-    /// Begins a game through the dialog; `choices` are clicked in it.
+    /// Starts a game through the dialog, after clicking `choices`.
     pub fn new_game(&mut self, choices: &[&str]) {
         self.ctrl(Key::N);
         for choice in choices {

@@ -1,4 +1,4 @@
-//! The data folder of each earlier version, as a window that was killed left it, is read in full.
+//! The data folder of each earlier version, left by a killed window, is read completely.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tabia_settings::{Room, SettingsFile};
 
 use super::driver::Window;
 
-/// A copy of the folder that a version left.
+/// Returns a copy of the folder that a version left.
 fn folder_of(version: &str) -> tempfile::TempDir {
     let source = crate::common::workspace()
         .join("tests/data/earlier")
@@ -34,12 +34,12 @@ fn copy(from: &Path, to: &Path) {
 #[test]
 fn the_folder_of_0_2_0_is_read() {
     let folder = folder_of("0.2.0");
-    // Settings: all of them are known, and nothing is set aside.
+    // Settings: all of them are recognised, and nothing is set aside.
     let (_, settings, notices) = SettingsFile::load(Some(folder.path().join("settings.ron")));
     assert!(notices.is_empty());
     assert_eq!(settings.room, Room::Book);
     assert_eq!(settings.engine_elo, 1600);
-    // The game with its variation, from a file that is gone; the book with its two moves.
+    // The game with its variation, from a deleted file; the book with its two moves.
     let mut window = Window::open(Some(folder.path()), &[]);
     window.until("the book", |window| window.app().book.open.is_some());
     assert!(
@@ -55,7 +55,7 @@ fn the_folder_of_0_2_0_is_read() {
     window.until("the exercise", |window| window.shows("better than 2. g4"));
     drop(window);
 
-    // The review of the game, which is there without a search.
+    // The review of the game, which needs no search.
     let game = [folder.path().join("game.pgn")];
     fs::remove_file(folder.path().join("session-0-1.journal")).ok();
     let mut window = Window::open(Some(folder.path()), &game);

@@ -1,4 +1,4 @@
-//! The encoding of the open file: a change that does not fit it is told, and the user can choose another.
+//! The encoding of the open file: a change that does not fit it is reported, and the user can choose another.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ fn a_change_that_does_not_fit_is_reported_and_can_be_taken_back() {
     assert_eq!(Encoding::detect(&saved).to_string(), "Windows-1252");
     let end = WESTERN.len() - 30;
     assert!(saved.ends_with(&WESTERN[end..]));
-    // What is not taken back is saved in UTF-8.
+    // A change that is not undone is saved in UTF-8.
     set_white(&mut window, "Карпов");
     assert!(window.reported(WARNING));
     set_white(&mut window, "Карпов, А.");
@@ -61,7 +61,7 @@ fn a_change_that_does_not_fit_is_reported_and_can_be_taken_back() {
     let saved = String::from_utf8(fs::read(&path).unwrap()).unwrap();
     assert!(saved.contains("Карпов, А.") && saved.contains("Möller"));
     assert_eq!(saved.matches('\n').count(), saved.matches("\r\n").count());
-    // From then on everything fits.
+    // After that everything fits.
     set_white(&mut window, "Спасский");
     assert!(!window.reported("cannot hold “С”"));
 }
@@ -69,13 +69,13 @@ fn a_change_that_does_not_fit_is_reported_and_can_be_taken_back() {
 #[test]
 fn the_user_chooses_the_encoding_of_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    // "Łódź" in ISO-8859-2, of which too little is there to tell it.
+    // "Łódź" in ISO-8859-2, which is too short to be detected.
     let path = file(
         folder.path(),
         b"[Event \"\xf3d\"]\n[White \"\xa3\"]\n\n1. e4 *\n",
     );
     let mut window = Window::open(Some(folder.path()), std::slice::from_ref(&path));
-    // The samples are in letters of all alphabets; where the fonts end, boxes are drawn.
+    // The samples have letters of all alphabets; boxes replace those that the fonts lack.
     let tofu = egui::MissingGlyphPolicy::Tofu;
     window.harness.ctx.set_missing_glyph_policy(tofu);
     assert_eq!(white(&window), "£");
@@ -97,7 +97,7 @@ fn the_user_chooses_the_encoding_of_a_file() {
     let read = PgnFile::with_encoding(saved.clone(), chosen);
     assert_eq!(read.tags(0).unwrap().get("White"), Some("Łódź"));
     assert!(String::from_utf8(saved).is_err());
-    // A journal remembers the choice.
+    // The journal has the choice.
     set_white(&mut window, "Łowicz");
     window.wait(3.0);
     drop(window);
@@ -124,7 +124,7 @@ fn the_samples_of_an_archive_are_its_text() {
     let row = "ISO-8859-2: [Event \"Café\"]";
     window.until("the samples", |window| window.has(row));
     window.key(egui::Key::Escape);
-    // A file that has gone meanwhile.
+    // A file that was deleted in the meantime.
     fs::remove_file(&path).unwrap();
     window.apply(game::Command::AskEncoding.into());
     let failed = "The file could not be read: ";

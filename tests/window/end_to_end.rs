@@ -1,4 +1,4 @@
-//! The program as a user has it: a real window on an X server, a real mouse, a file on disk, and python-chess to read it.
+//! The complete program: a real window on an X server, a real mouse, a file on disk, and python-chess to read it.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -21,10 +21,10 @@ use tabia_settings::SettingsFile;
 
 use crate::{common, driver};
 
-/// How long anything may take before the test gives up; a loaded machine draws slowly.
+/// Maximum wait before the test fails; a loaded machine draws slowly.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// A process that ends with the test.
+/// A process that is ended with the test.
 struct Running(Child);
 
 impl Drop for Running {
@@ -65,7 +65,7 @@ impl Desktop {
                 "1400x1000x24",
                 "-nolisten",
                 "tcp",
-                // Else the server throws everybody out when its first visitor leaves before another has come.
+                // Otherwise the server resets when its first client disconnects before another has connected.
                 "-noreset",
             ])
             .stdout(Stdio::piped())
@@ -85,7 +85,7 @@ impl Desktop {
             .spawn()
             .unwrap();
         others.push(Running(manager));
-        // The file dialog that the program falls back to, answering at once.
+        // The file dialog that the program falls back to, with an immediate answer.
         let bin = home.join("bin");
         fs::create_dir_all(&bin).unwrap();
         let zenity = bin.join("zenity");
@@ -135,7 +135,7 @@ impl Desktop {
         Running(tabia)
     }
 
-    /// What the program said of its frames when it ended.
+    /// Prints the program's report on frames at its end.
     fn print_frames(&self) {
         let said = fs::read_to_string(self.home.join("stderr")).unwrap();
         let frames = said.lines().find(|line| line.contains("frames: "));
@@ -206,7 +206,7 @@ impl Desktop {
         sleep(Duration::from_millis(300));
     }
 
-    /// Ends the program, which asks nothing.
+    /// Ends the program without a question.
     fn quit(&mut self) {
         self.key("ctrl+q");
         let status = wait_for("the end of the program", || {
@@ -216,7 +216,7 @@ impl Desktop {
     }
 }
 
-/// Whether there is what the tests in a real window need; else that is said.
+/// Returns whether the requirements of tests in a real window are met; otherwise reports it.
 fn has_desktop(what: &str) -> bool {
     let mut needed = ["Xvfb", "openbox", "xdotool"].into_iter();
     let missing = needed.find(|program| !common::has_program(program));
@@ -243,7 +243,7 @@ impl FileDialogs for NoDialogs {
     }
 }
 
-/// Where the squares lie in a window of 1280 × 800, asked of the same layout without a window.
+/// Returns the places of the squares in a window of 1280 × 800, by the same layout without a window.
 fn squares(names: &[&str]) -> Vec<Rect> {
     let environment = |ctx: &egui::Context| Environment {
         settings: SettingsFile::load(None),
@@ -335,7 +335,7 @@ fn what_a_kill_leaves_goes_on_in_the_next_window() {
     desktop.xdotool(&["type", "--delay", "80", "half a"]);
     sleep(Duration::from_secs(3));
     desktop.kill_and_start();
-    // The comment is still being written, with the keyboard in it.
+    // The comment is still being edited, with the focus.
     desktop.xdotool(&["type", "--delay", "80", " thought"]);
     sleep(Duration::from_secs(1));
     desktop.key("ctrl+Return");
@@ -345,7 +345,7 @@ fn what_a_kill_leaves_goes_on_in_the_next_window() {
         text.contains(words).then_some(text)
     };
     wait_for("the saved comment", || saved("1. e4 {half a thought} *"));
-    // What was done before the kill can be undone after it.
+    // Actions before the kill can be undone after it.
     desktop.key("ctrl+z");
     desktop.key("ctrl+z");
     desktop.key("ctrl+s");

@@ -1,4 +1,4 @@
-//! Where things stand in the window, in small and in large ones.
+//! The layout of small and large windows.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use tabia_app::command::{Action, Command};
 
 use crate::driver::Window;
 
-/// A window of this size.
+/// Opens a window of this size.
 fn sized(width: f32, height: f32) -> Window {
     let mut window = Window::new();
     resize(&mut window, width, height);
@@ -23,12 +23,12 @@ fn resize(window: &mut Window, width: f32, height: f32) {
     window.run();
 }
 
-/// Where something with this name stands.
+/// Returns the rectangle of the widget with this name.
 fn place(window: &Window, name: &str) -> Rect {
     window.harness.get_by_label(name).rect()
 }
 
-/// Where the letters of a painted text that contains these words lie.
+/// Returns the rectangle of the letters of a painted text that contains these words.
 fn letters(window: &Window, words: &str) -> Rect {
     let painted = window.harness.output().shapes.iter();
     let mut found = painted.filter_map(|clipped| match &clipped.shape {
@@ -51,7 +51,7 @@ fn the_hint_of_an_empty_panel_keeps_away_from_its_buttons() {
             if tab == "book" {
                 window.apply(Command::Book(book::Command::Show));
             } else {
-                // A position without moves; beside an untouched board stands the start.
+                // A position without moves; beside an untouched board the start is shown.
                 window.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
             }
             let apart = place(&window, first).top() - letters(&window, hint).bottom();
@@ -60,18 +60,18 @@ fn the_hint_of_an_empty_panel_keeps_away_from_its_buttons() {
     }
 }
 
-/// Where the board stands.
+/// Returns the rectangle of the board.
 fn board(window: &Window) -> Rect {
     place(window, "Chess board")
 }
 
-/// How high the search panel is, from the field for comments to the status line.
+/// Returns the height of the search panel, from the field for comments to the status line.
 fn search_height(window: &Window) -> f32 {
     let comment = place(window, "Comment on 1 e4");
     place(window, "Typed move").top() - comment.bottom()
 }
 
-/// Where the switch of the analysis is.
+/// Returns the rectangle of the analysis switch.
 fn switch(window: &Window) -> Rect {
     let switch = window
         .harness
@@ -97,7 +97,7 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
         let folds = place(&window, "Limits and figures");
         window.click("Limits and figures");
         assert_eq!(window.shows("Depth limit"), !unfolded, "{width}");
-        // What was clicked stays under the pointer.
+        // The clicked widget stays under the pointer.
         assert_eq!(place(&window, "Limits and figures"), folds);
         assert_eq!(switch(&window), clicked);
         window.command("Limits and figures");
@@ -116,7 +116,7 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
     }
 }
 
-/// The names of files can be as long as they like.
+/// Long names of files.
 #[test]
 fn long_messages_are_scrolled_to_and_leave_the_window_usable() {
     let mut window = sized(720.0, 480.0);
@@ -164,7 +164,7 @@ fn messages_hide_neither_squares_nor_what_is_clicked() {
         window.key(Key::Space);
         for room in [Key::Num1, Key::Num2, Key::Num3] {
             window.ctrl(room);
-            // Reported anew, they stay.
+            // Reported again, they stay.
             window.type_move("Ke5");
             window.type_move("Kd5");
             for text in &texts {
@@ -206,7 +206,7 @@ fn a_bar_with_nothing_to_show_is_not_there_and_nothing_moves_when_it_comes() {
         (board(&window), place(&window, "Analysis").left()),
         (before, side)
     );
-    // It stays while the engine turns to another position and comes to an end of its search.
+    // It stays while the engine changes to another position and ends its search.
     window.paste("1. f3 e5 2. g4 Qh4# 0-1");
     for key in [Key::ArrowRight, Key::End, Key::Home] {
         window.key(key);
@@ -215,12 +215,12 @@ fn a_bar_with_nothing_to_show_is_not_there_and_nothing_moves_when_it_comes() {
     }
     window.key(Key::Space);
     assert!(!has_bar(&window));
-    // Where the board is as wide as its part of the window, it takes the room of the bar.
+    // Where the width limits the board, it takes the space of the bar.
     resize(&mut window, 700.0, 800.0);
     let wide = board(&window).width();
     window.key(Key::Space);
     assert!(has_bar(&window) && board(&window).width() < wide);
-    // In a game whose thoughts are hidden there is none either.
+    // In a game with hidden engine output there is none either.
     let mut window = Window::new();
     window.key(Key::Space);
     assert!(has_bar(&window));

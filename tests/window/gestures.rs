@@ -1,4 +1,4 @@
-//! What a hand has begun belongs to the position in which it began, whatever comes between.
+//! A gesture that was begun belongs to its position, whatever happens in between.
 
 use std::fs;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ fn key(key: Key, modifiers: Modifiers) -> Event {
     }
 }
 
-/// Gives the window some events in one frame, as a busy machine does.
+/// Sends several events in one frame, as on a busy machine.
 fn at_once(window: &mut Window, events: impl IntoIterator<Item = Event>) {
     window.harness.input_mut().events.extend(events);
     window.run();
@@ -55,7 +55,7 @@ fn release(window: &mut Window, pos: Pos2, which: PointerButton) {
     );
 }
 
-/// Two files in two tabs, the second of which is shown; the first has two games. White can play e4 in all of them.
+/// Returns two files in two tabs, with the second shown; the first has two games. White can play e4 in all of them.
 fn two_tabs() -> (tempfile::TempDir, Window, Vec<PathBuf>) {
     let folder = tempfile::tempdir().unwrap();
     let games = [
@@ -76,7 +76,7 @@ fn two_tabs() -> (tempfile::TempDir, Window, Vec<PathBuf>) {
     (folder, window, paths.to_vec())
 }
 
-/// Whether e4 was played, or anything drawn, in any game of any tab.
+/// Returns whether e4 was played, or anything drawn, in any game of any tab.
 fn has_acted(window: &mut Window) -> bool {
     let mut acted = false;
     for _ in 0..window.app().tab_ids().len() {

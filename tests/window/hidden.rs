@@ -1,4 +1,4 @@
-//! A window that is hidden or minimised: games, clocks and questions go on without it.
+//! A hidden or minimised window: games, clocks and questions continue.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -15,14 +15,14 @@ use crate::driver::Window;
 
 const QUESTION: &str = "Save changes?";
 
-/// The engine has found its move.
+/// Sends the engine's move.
 fn engine_moves(window: &Window) {
     let script = &mut *window.engine.borrow_mut();
     let position = script.jobs.last().unwrap().position.clone();
     script.best(&position);
 }
 
-/// When the window next wants to be called; `None` when never.
+/// The time until the window's next requested call; `None` when it requested none.
 #[derive(Clone)]
 struct NextCall(Arc<Mutex<Option<Duration>>>);
 
@@ -45,7 +45,7 @@ impl NextCall {
     }
 }
 
-/// What a side had when its clock was last started.
+/// Returns the time of a side when its clock was last started.
 fn left(window: &Window, color: Color) -> f64 {
     let play = window.app().game.session.play.as_ref().unwrap();
     play.clocks.unwrap().left(color, 0.0).as_secs_f64()
@@ -130,7 +130,7 @@ fn a_flag_falls_in_a_hidden_window_that_wakes_by_itself() {
         window.hidden(delay.as_secs_f64(), &[]);
     }
     assert!((left - 5.0..left + 0.2).contains(&passed), "{passed}");
-    // Each second, each tenth at the end, and the settings once.
+    // One call each second, one each tenth at the end, and one for the settings.
     assert!(calls < 320, "{calls}");
     assert_eq!(
         window.app().game.session.game().result(),
@@ -171,7 +171,7 @@ fn a_hidden_window_comes_back_to_ask_before_it_closes() {
     }
     window.run();
     assert!(window.shows(QUESTION));
-    // The question was answered, and the window hidden again before the system took it away.
+    // The question was answered, and the window hidden again before the system closed it.
     window
         .harness
         .state_mut()

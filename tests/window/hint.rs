@@ -15,7 +15,7 @@ use crate::driver::Window;
 const PIECE: &str = "Look at the knight on g1";
 const MOVE: &str = "Try Ng1–f3";
 
-/// A game in which White is to move, and the engine would play Nf3.
+/// Opens a game in which White is to move and the engine would play Nf3.
 fn to_move() -> Window {
     let mut window = Window::new();
     window.new_game(&["3 + 2"]);
@@ -23,12 +23,12 @@ fn to_move() -> Window {
     window
 }
 
-/// Whether anything of a hint is shown.
+/// Returns whether a hint is shown.
 fn is_hinted(window: &Window) -> bool {
     window.shows("Look at") || window.shows("Try ") || window.shows(", hint")
 }
 
-/// Whether the last search was for a hint: all others in a game are at the engine's level.
+/// Returns whether the last search was for a hint: all others in a game are at the engine's level.
 fn searched_for_a_hint(window: &Window) -> bool {
     let script = window.engine.borrow();
     let job = script.jobs.last().expect("a search");
@@ -47,7 +47,7 @@ fn a_hint_shows_the_piece_then_its_move_and_then_goes() {
     assert!(!window.shows(PIECE));
     window.key(Key::H);
     assert!(!is_hinted(&window));
-    // It was one search at full strength with one line, and it is in nobody's way.
+    // It was one search at full strength with one line.
     let jobs = window.engine.borrow().jobs.clone();
     assert_eq!(jobs.len(), 1);
     assert_eq!((jobs[0].limits.lines, jobs[0].limits.strength), (1, None));
@@ -88,7 +88,7 @@ fn a_hint_goes_when_the_position_does() {
             "stop" => window.apply(play::Command::StopPlaying.into()),
             "resign" => window.apply(play::Command::ConfirmResign.into()),
             _ => {
-                // It comes in a tab of its own.
+                // A second tab.
                 window.apply(game::Command::PasteText("1. d4 *".to_owned()).into());
                 window.wait(0.5);
                 window.apply(TabCommand::Previous.into());
@@ -96,7 +96,7 @@ fn a_hint_goes_when_the_position_does() {
         }
         window.wait(0.5);
         assert!(!is_hinted(&window), "{way}");
-        // Coming back does not bring it back.
+        // Returning does not restore the hint.
         window.key(Key::End);
         window.wait(0.5);
         assert!(!is_hinted(&window), "{way}");
@@ -114,13 +114,13 @@ fn while_a_hint_is_sought_the_window_says_so_and_a_move_ends_the_search() {
     window.key(Key::H);
     assert!(window.shows("Looking for a move…"));
     assert!(searched_for_a_hint(&window));
-    // The panel of the engine shows nothing of it, even to those who may see what it thinks.
+    // The engine's panel does not show it, even where engine output in games is enabled.
     window.apply(analysis::Command::ToggleThoughts.into());
     assert!(window.app().best_line().is_none());
-    // A second press while it searches asks for the whole of it.
+    // A second press during the search requests the whole hint.
     window.key(Key::H);
     assert!(window.shows("Looking for a move…"));
-    // The player moves first: the engine turns to its own move, and no late answer is taken for that.
+    // The player moves first: the engine searches its own move, and a late answer is not taken for that.
     let late = {
         let script = window.engine.borrow();
         let position = script.jobs.last().unwrap().position.clone();
@@ -145,12 +145,12 @@ fn hints_are_for_the_human_who_is_to_move_against_the_engine() {
     window.key(Key::H);
     window.apply(play::Command::Hint.into());
     assert_eq!((jobs(&window), is_hinted(&window)), (0, false));
-    // Two humans get none.
+    // A game of two humans has no hints.
     window.new_game(&["Human"]);
     window.apply(play::Command::Hint.into());
     assert_eq!((jobs(&window), is_hinted(&window)), (0, false));
     assert!(window.harness.query_by_label("Hint").is_none());
-    // Nobody gets one while the engine thinks.
+    // There is no hint while the engine thinks.
     let mut window = to_move();
     window.engine.borrow_mut().slow = true;
     window.engine.borrow_mut().moves.clear();
@@ -188,7 +188,7 @@ fn an_engine_that_had_no_time_to_look_gets_more() {
         });
         times.collect()
     };
-    // In the end even a poor hint is better than none.
+    // In the end a poor hint is better than none.
     assert_eq!(times(&window), [500, 1000, 2000, 4000, 8000]);
     assert!(window.shows("Look at"));
 }

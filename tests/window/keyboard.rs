@@ -1,4 +1,4 @@
-//! The palette, lists that fold out, and menus by the keyboard, also by a fast one.
+//! The palette, drop-down lists and menus by keyboard, also with fast input.
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
@@ -22,13 +22,13 @@ fn at_once(window: &mut Window, events: impl IntoIterator<Item = Event>) {
     window.run();
 }
 
-/// What has the keyboard.
+/// Returns the name of the focused widget.
 fn focused(window: &Window) -> Option<String> {
     let node = window.harness.query_by(|node| node.is_focused())?;
     node.accesskit_node().label()
 }
 
-/// What the button of a list says.
+/// Returns the text of a list's button.
 fn value(window: &Window, list: &str) -> Option<String> {
     let node = window.harness.get_by_role_and_label(Role::ComboBox, list);
     node.accesskit_node().value()
@@ -38,7 +38,7 @@ fn is_open(window: &Window) -> bool {
     window.harness.query_by_role(Role::ListBox).is_some()
 }
 
-/// Whether White stands at the top of the board.
+/// Returns whether White is at the top of the board.
 fn is_flipped(window: &Window) -> bool {
     let top = |name: &str| window.harness.get_by_label(name).rect().top();
     top("a1 white rook") < top("a8 black rook")
@@ -67,7 +67,7 @@ fn the_palette_carries_out_what_was_typed_however_fast() {
         assert!(is_flipped(&window), "{split}");
         assert!(!window.has("Type a command"));
     }
-    // Every step down counts.
+    // Every press of Down counts.
     let mut window = Window::new();
     let down = || key(Key::ArrowDown, Modifiers::NONE);
     at_once(&mut window, [open(), down(), down()]);
@@ -88,7 +88,7 @@ fn the_palette_carries_out_what_was_typed_however_fast() {
 fn what_is_typed_behind_a_key_goes_into_the_field_that_it_opens() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
-    // The letters are keys of commands, too.
+    // The letters are also keys of commands.
     let typed = ["c", "f", "l", "b"].map(|letter| {
         let which = Key::from_name(&letter.to_uppercase()).unwrap();
         [key(which, Modifiers::NONE), Event::Text(letter.to_owned())]
@@ -102,7 +102,7 @@ fn what_is_typed_behind_a_key_goes_into_the_field_that_it_opens() {
     assert!(window.pgn().contains("{flb}"), "{}", window.pgn());
 }
 
-/// Opens a list by mouse and by keyboard, walks in it and chooses.
+/// Opens a list by mouse and by keyboard, moves in it and chooses.
 fn walks(window: &mut Window, list: &str) {
     for by_mouse in [true, false] {
         let before = value(window, list);
@@ -130,7 +130,7 @@ fn walks(window: &mut Window, list: &str) {
         assert_ne!(focused(window), last, "{list}");
         window.key(Key::ArrowDown);
         assert_eq!(focused(window), last, "{list}");
-        // Nothing is chosen by Escape.
+        // Escape chooses nothing.
         window.key(Key::Escape);
         assert!(!is_open(window), "{list}");
         assert_eq!(value(window, list), before, "{list}");
@@ -156,11 +156,11 @@ fn the_list_of_levels_goes_by_the_keyboard_and_begins_no_game() {
     walks(&mut window, "Strength");
     assert!(window.has("Play"), "the dialog is still open");
     assert!(!window.app().game.session.is_playing());
-    // Nor does Enter in a list that has lost the keyboard.
+    // Nor does Enter in a list that has lost the focus.
     window.tap_on(Role::ComboBox, "Strength");
     window.key(Key::Enter);
     assert!(!window.app().game.session.is_playing() && window.has("Play"));
-    // Keys that come at once.
+    // Keys in one frame.
     let focus = window
         .harness
         .get_by_role_and_label(Role::ComboBox, "Strength");
@@ -210,7 +210,7 @@ fn menus_go_by_the_keyboard() {
     window.key(Key::ArrowUp);
     assert_eq!(focused(&window), last);
     window.key(Key::Escape);
-    // Enter does what the entry says, once, and the menu is gone.
+    // Enter executes the entry once, and closes the menu.
     window.click("Board");
     window.key(Key::Home);
     let name = focused(&window).unwrap();

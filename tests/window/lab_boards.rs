@@ -1,4 +1,4 @@
-//! The Lab's page of boards, driven through its accessible names.
+//! The page Boards of the Lab.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -7,13 +7,13 @@ use tabia_settings::LabPage;
 
 use crate::driver::Window;
 
-/// Looks at a move by its name in the list.
+/// Selects a move by its name in the list.
 fn look_at(window: &mut Window, mv: &str) {
     window.open_list("Make a move");
     window.click(mv);
 }
 
-/// Moves on the board, which only looks at the move.
+/// Makes a move on the board, which is only selected.
 fn ask(window: &mut Window, from: &str, to: &str) {
     window.click(from);
     window.click(to);
@@ -55,7 +55,7 @@ fn the_boards_race_and_agree() {
         assert!(row.contains('–') && row.contains(", best of "), "{row}");
     }
     assert!(window.shows("of processor time") || cfg!(not(unix)));
-    // Another position has not been counted.
+    // Another position was not counted.
     look_at(&mut window, "Nf3");
     window.click("Play it");
     assert!(!window.shows("All count") && window.fen().contains("5N2"));

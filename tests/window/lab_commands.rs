@@ -1,4 +1,4 @@
-//! The Lab by its commands, and under hands that do not wait.
+//! The commands of the Lab, also with impatient input.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -10,7 +10,7 @@ use tabia_settings::{LabPage, Room};
 
 use crate::driver::Window;
 
-/// Whether a command of the palette can be carried out.
+/// Returns whether a command of the palette is enabled.
 fn can(window: &Window, id: &str) -> bool {
     let row = TABLE.iter().find(|row| row.id == id).unwrap();
     row.is_enabled(window.app())
@@ -24,7 +24,7 @@ fn what_the_pages_do_is_found_in_the_palette_and_shows_its_page() {
         (context.room(), context.settings.lab_page)
     };
     let on = |page: LabPage| (Room::Lab, page);
-    // None of them ends before it is stopped, however slow the palette is.
+    // None of them ends before it is stopped, even if the palette is slow.
     window.apply(lab::Command::Search(search::Command::Depth(u32::MAX)).into());
     window.apply(lab::Command::Tree(lab::tree::Command::SetDepth(i32::MAX)).into());
     window.apply(lab::Command::Techniques(lab::techniques::Command::SetDepth(i32::MAX)).into());
@@ -72,7 +72,7 @@ fn the_palette_says_why_a_command_cannot_be_carried_out() {
     window.command("Stop the Lab's work");
     assert!(window.has(reason) && window.has("Type a command"));
     window.key(egui::Key::Escape);
-    // Not even when the letters of another command that can be carried out fit.
+    // Not even when the letters match another enabled command.
     window.command("Stop the Lab");
     assert!(window.has(reason) && !window.has("Search settings"));
     window.key(egui::Key::Escape);
@@ -115,7 +115,7 @@ fn the_palette_says_why_a_command_cannot_be_carried_out() {
     assert!(silent.is_empty(), "without a reason: {silent:?}");
 }
 
-/// The names of all that can be pressed on the page.
+/// Returns the names of all buttons of the page.
 fn buttons(window: &Window) -> Vec<String> {
     let pressed = [Role::Button, Role::CheckBox, Role::RadioButton];
     let nodes = pressed.map(|role| {
@@ -134,7 +134,7 @@ fn every_button_of_every_page_can_be_pressed_twice_at_once() {
         let mut window = Window::lab(page);
         for name in buttons(&window) {
             for _ in 0..2 {
-                // What was pressed before may have taken it away.
+                // An earlier click may have removed it.
                 let found = window.harness.query_all_by_label(&name).next();
                 if let Some(node) = found {
                     node.click();
@@ -166,7 +166,7 @@ fn a_race_of_searches_outlives_all_that_is_changed_around_it() {
     window.apply(lab::Command::Show(LabPage::Search).into());
     window.paste("k7/8/8/8/8/8/8/K7 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Search).into());
-    // However deep it is by then.
+    // At any depth.
     window.until("a result", |window| window.shows("The searches of Chess"));
     search(
         &mut window,

@@ -1,4 +1,4 @@
-//! The Lab's page of the evaluation, driven through its accessible names.
+//! The page Evaluation of the Lab.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
@@ -30,7 +30,7 @@ fn every_term_has_a_bar_and_the_bridge_ends_at_the_score() {
         let bar = window.harness.query_by_role_and_label(Role::Button, &name);
         assert!(bar.is_some(), "{name}");
     }
-    // Every piece but the kings is worth something.
+    // Every piece except the kings has a value.
     assert!(window.shows("white queen on f3: worth"));
     let worths = window
         .harness
@@ -95,7 +95,7 @@ fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook()
     assert!(window.shows("Rooks: "));
     window.click("textbook B");
     assert!(window.shows("Textbook B: ") && window.shows("Table of squares: "));
-    // A pawn's two steps are worth 16 thousandths.
+    // A double step of a pawn is worth 16 thousandths.
     assert!(window.has("Textbook B: +0.016") && window.has("Table of squares: +0.016"));
     window.play("e7 black pawn", "e5 empty");
     assert_ne!(window.fen(), fen, "the hand plays again");

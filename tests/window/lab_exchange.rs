@@ -1,4 +1,4 @@
-//! The Lab's page of exchanges, driven through its accessible names.
+//! The page Exchange of the Lab.
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
@@ -7,7 +7,7 @@ use tabia_settings::LabPage;
 
 use crate::driver::Window;
 
-/// White takes on d5 with a knight; the queen stands behind the rook.
+/// White captures on d5 with a knight; the queen is behind the rook.
 const X_RAY: &str = "3r2k1/8/8/3p4/8/2N5/3R4/3Q2K1 w - - 0 1";
 /// The knight on f6 is pinned, and does not defend d5.
 const PIN: &str = "8/4k3/5n2/3p2B1/8/8/8/3RK3 w - - 0 1";
@@ -22,15 +22,15 @@ fn lab(fen: &str) -> Window {
 #[test]
 fn the_captures_on_a_square_are_shown_as_a_stair_with_its_stop() {
     let mut window = lab(X_RAY);
-    // What hangs is shown without a question.
+    // Hanging pieces are shown at once.
     assert!(window.has("black pawn on d5: +1.00"));
     assert!(window.has("d5: White wins +1.00 with one capture"));
     assert!(window.has("1. white knight c3 takes on d5: +1.00"));
     assert!(window.has("2. black rook d8 takes on d5: -2.20 (not played)"));
     assert!(window.has("3. white rook d2 takes on d5: +2.80 (not played)"));
-    // The board says the same.
+    // The board has the same marks.
     assert!(window.has("d5 black pawn, can be won, exchange"));
-    // Nothing is played by a click, which chooses another square.
+    // A click plays nothing and chooses another square.
     let before = window.fen();
     window.click("d8 black rook");
     assert!(window.shows("d8: White"), "another square");
@@ -87,7 +87,7 @@ fn a_square_that_was_chosen_stays_while_something_stands_there() {
     let mut window = lab(X_RAY);
     window.click("d8 black rook");
     assert!(window.shows("d8: White has nothing to take with"));
-    // Another position has nothing there.
+    // Another position has no piece there.
     window.paste(PIN);
     window.click("Lab room");
     assert!(window.has("d5: White wins +1.00 with one capture"));

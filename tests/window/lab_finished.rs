@@ -1,4 +1,4 @@
-//! The Lab's pages where there is no move to search.
+//! The pages of the Lab in positions without a move to search.
 
 use tabia_app::lab;
 use tabia_settings::LabPage;

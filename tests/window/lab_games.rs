@@ -1,4 +1,4 @@
-//! The Lab's page of small games, driven through its accessible names.
+//! The page of small games of the Lab.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use crate::driver::Window;
 #[test]
 fn tic_tac_toe_is_played_against_a_search_that_does_not_lose() {
     let mut window = Window::lab(LabPage::Games);
-    // Before the first mark every cell draws.
+    // Before the first move every cell draws.
     assert!(window.has("b2, Draw"));
     window.click("b2, Draw");
     assert!(window.has("b2, cross"));
@@ -49,7 +49,7 @@ fn draughts_are_moved_with_the_mouse_and_the_keyboard() {
     window.click("Russian draughts");
     window.click("c3, white man");
     assert!(window.has("c3, white man, chosen") && window.has("d4, can be reached"));
-    // A second click lets go.
+    // A second click deselects.
     window.click("c3, white man, chosen");
     assert!(window.has("c3, white man"));
     window.harness.get_by_label("c3, white man").focus();
@@ -117,7 +117,7 @@ fn a_file_that_is_opened_in_the_lab_is_seen() {
             window.app().game.session.document.len() == count
                 && window.app().game.session.game().len() == 1
         });
-        // One game is what the Lab works on; of several the list is shown.
+        // With one game the Lab analyses it; with several the list is shown.
         let is_lab = window.app().context.room() == Room::Lab;
         assert_eq!(is_lab, count == 1);
         assert_eq!(

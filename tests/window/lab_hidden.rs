@@ -1,4 +1,4 @@
-//! The Lab while a game is played: nothing there helps the players, unless the engine's thoughts are shown.
+//! The Lab during a game: it hides everything that would help the players, unless engine output in games is enabled.
 
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -11,7 +11,7 @@ use crate::driver::Window;
 
 const HIDDEN: &str = "Hidden while you play";
 
-/// What tells something of the position, by page.
+/// The texts by page that reveal something about the position.
 const REVEALING: [(LabPage, &[&str]); 5] = [
     (LabPage::Evaluation, &["From 0 to", "worth", "Mobility"]),
     (
@@ -38,7 +38,7 @@ fn show(window: &mut Window, page: LabPage) {
     window.apply(lab::Command::Show(page).into());
 }
 
-/// Asserts that no page tells anything, or that all have what they tell again.
+/// Checks that no page reveals anything, or that all show their contents again.
 fn look(window: &mut Window, is_hidden: bool) {
     for (page, revealing) in REVEALING {
         show(window, page);
@@ -53,7 +53,7 @@ fn can(window: &Window, id: &str) -> bool {
     row.is_enabled(window.app())
 }
 
-/// The commands that find out something about the position of the board.
+/// The commands that compute something about the position of the board.
 const ASKING: [&str; 6] = [
     "lab-run",
     "lab-watch",
@@ -63,7 +63,7 @@ const ASKING: [&str; 6] = [
     "lab-compare",
 ];
 
-/// A window whose pages have been used on the position before the game.
+/// Opens a window whose pages were used on the position before the game.
 fn used() -> Window {
     let mut window = Window::wide_lab(LabPage::Search);
     window.click("Run");
@@ -84,7 +84,7 @@ fn no_page_shows_anything_of_a_game_against_the_engine() {
     for id in ASKING {
         assert!(!can(&window, id), "{id}");
     }
-    // Nor do the commands themselves, however they come.
+    // The commands themselves do not run either, whatever their origin.
     let commands: [lab::Command; 5] = [
         lab::search::Command::Run.into(),
         lab::tree::Command::Record.into(),
@@ -109,17 +109,17 @@ fn no_page_shows_anything_of_a_game_against_the_engine() {
     }
     look(&mut window, true);
     assert_eq!(window.fen(), before);
-    // The game goes on beside it, and the board has no marks of the Lab.
+    // The game continues beside it, and the board has no marks of the Lab.
     show(&mut window, LabPage::Exchange);
     window.play("e2 white pawn", "e4 empty");
     assert!(window.fen().contains("4P3"), "{}", window.fen());
     look(&mut window, true);
-    // The other pages help nobody.
+    // The other pages do not help the players.
     for page in [LabPage::Boards, LabPage::Games, LabPage::Programs] {
         show(&mut window, page);
         assert!(!window.shows(HIDDEN), "{page:?}");
     }
-    // After the game all of it is there again.
+    // After the game everything is shown again.
     window.apply(Command::Play(play::Command::ConfirmResign));
     look(&mut window, false);
     for id in ASKING {

@@ -1,4 +1,4 @@
-//! Programs of another age as opponents and on their page of the Lab, driven through accessible names.
+//! Historical programs as opponents and on their page of the Lab.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ fn each_program_can_be_chosen_and_says_how_it_plays() {
                 .pgn()
                 .contains(&format!("[Black \"{}\"]", name.title()))
         );
-        // A hint comes from the engine, and not from the opponent.
+        // A hint is from the engine, and not from the opponent.
         window.key(egui::Key::H);
         let job = window.engine.borrow().jobs.last().cloned().unwrap();
         assert_eq!(job.player, PlayerId::Engine);
@@ -137,7 +137,7 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
             .count()
             == 2
     });
-    // They go along with the board.
+    // They follow the board.
     window.play("g1 white king", "f1 empty");
     window.until("both see the mate again", |window| {
         window
@@ -155,7 +155,7 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
     assert_eq!(window.harness.query_all_by_label("Stop looking").count(), 1);
 }
 
-/// The page in a window, with how the next two play.
+/// Opens the page in a window, with rules for the next two programs.
 fn two(rules: Rules) -> Window {
     let mut window = Window::with(None, &[], |settings| {
         settings.room = Room::Lab;
@@ -187,7 +187,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
         !window.shows("to move, in check"),
         "the status line says so"
     );
-    // The board follows; the open game does not.
+    // The board shows their game; the open game is unchanged.
     assert!(window.shows("d8 white rook") && window.shows("1. Rd8#"));
     assert_eq!(count(&window, "Qchess – Turochamp"), 1);
     assert_eq!(
@@ -208,7 +208,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
         assert!(kept.contains(part), "{part}: {kept}");
     }
     assert!(window.app().game.session.is_dirty() && window.shows("Let them play"));
-    // The first tab has what it had.
+    // The first tab is unchanged.
     let first = window.app().tab_ids()[0];
     window.apply(TabCommand::Show(first).into());
     assert_eq!(window.pgn(), open);
@@ -239,7 +239,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     assert_eq!(moves(&window), before);
     window.click("Go on");
     window.until("another move", |window| moves(window) != before);
-    // Who plays against somebody is not disturbed.
+    // A running game of the user is not interrupted.
     window.new_game(&[]);
     window.apply(lab::Command::Show(LabPage::Programs).into());
     window.until("rest", |window| {
@@ -252,7 +252,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     window.click("Back to the open game");
     assert_eq!(window.fen(), open);
     assert!(window.shows("e2 white pawn"));
-    // No other begins meanwhile, by whatever way it is asked for.
+    // No other match begins in the meantime, whatever its origin.
     window.apply(lab::Command::from(programs::Command::StartBout).into());
     assert!(window.shows("Let them play"));
     for command in [

@@ -1,4 +1,4 @@
-//! The Lab's page of searches, driven through its accessible names.
+//! The page Search of the Lab.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +17,7 @@ use crate::driver::Window;
 
 fn choose(window: &mut Window, list: &str, entry: &str) {
     window.open_list(list);
-    // What is chosen already stands in the closed list, too.
+    // The chosen item is also shown in the closed list.
     let is_entry = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() != Role::CheckBox;
     let entries = window.harness.query_all_by_label(entry);
     let entries: Vec<_> = entries.filter(is_entry).collect();
@@ -25,7 +25,7 @@ fn choose(window: &mut Window, list: &str, entry: &str) {
     window.run();
 }
 
-/// The names of the rows of results at depth 4.
+/// Returns the names of the rows of results at depth 4.
 fn rows(window: &Window) -> Vec<String> {
     let rows = window.harness.query_all_by_role(Role::Row);
     rows.filter_map(|row| row.accesskit_node().label())
@@ -33,7 +33,7 @@ fn rows(window: &Window) -> Vec<String> {
         .collect()
 }
 
-/// Runs the race of what is chosen.
+/// Runs the race of the chosen searches.
 fn race(window: &mut Window) {
     window.click("Run");
     window.until("the race ends", |window| window.has("Run"));
@@ -56,14 +56,14 @@ fn searches_race_on_the_shown_position_and_agree() {
         "{minimax}"
     );
     assert!(window.shows("Nodes by depth: whole tree, b^d: 10 82 586 3,610; smallest tree: "));
-    // The smallest tree that proves the value, which with a table a search may go below.
+    // The smallest tree that proves the value; with a table a search may visit fewer nodes.
     let goes_on = AtomicBool::new(false);
     let count = smallest_proof(&TicTacToe::default(), 4, u64::MAX, &goes_on).unwrap();
     let smallest = format!("The smallest tree that proves the value to depth 4 has {count} nodes.");
     assert!(window.shows(&smallest), "{smallest}");
     assert!(!window.shows("With the hash table a search may visit fewer"));
     assert_eq!(rows(&window).len(), 6);
-    // Without minimax, and with one that was not there.
+    // Without minimax, and with a search that was not in the results.
     window.click("Minimax");
     window.click("NegaScout c");
     window.click("PV tree");
@@ -72,7 +72,7 @@ fn searches_race_on_the_shown_position_and_agree() {
     assert!(!window.shows("Minimax, depth") && window.shows("PV tree, depth 4: "));
 }
 
-/// Moves of chess once stood under the name of another game.
+/// Moves of chess were once shown under the name of another game.
 #[test]
 fn results_stand_under_the_name_of_their_own_game_and_setup() {
     let mut window = Window::wide_lab(LabPage::Search);
@@ -84,7 +84,7 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
     choose(&mut window, "Game", "Chess, from the board");
     assert_eq!(rows(&window).len(), 6);
     assert!(!window.shows("These results"));
-    // Nor do they stand under another evaluation, order or table.
+    // Nor are they shown under another evaluation, order or table.
     choose(&mut window, "Evaluation", "material");
     let found =
         "These results were found with: material and squares · captures, killers · hash table";
@@ -93,7 +93,7 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
     assert!(!window.has(found));
     window.click("hash table");
     assert!(window.has(found));
-    // A small game goes on, too.
+    // A small game can be continued, too.
     choose(&mut window, "Game", "Tic-tac-toe");
     race(&mut window);
     window.apply(lab::Command::Show(LabPage::Games).into());
@@ -102,7 +102,7 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
     assert!(window.has("These results are of another position."));
 }
 
-/// Half a table of the simple evaluation was rounded to nothing.
+/// Half a table of the simple evaluation was once rounded to 0.
 #[test]
 fn the_simple_evaluation_is_shown_in_thousandths() {
     let mut window = Window::wide_lab(LabPage::Search);
@@ -120,7 +120,7 @@ fn a_race_can_be_stopped_and_what_was_found_stays() {
     for name in ["Alpha-beta", "Fail-soft", "PVS", "NegaScout", "MTD(f)"] {
         window.click(name);
     }
-    // Deeper than anybody waits: minimax at the start position.
+    // A depth that takes too long: minimax at the start position.
     for _ in 0..8 {
         window.harness.get_by_label("Depth").focus();
         window.run();
@@ -131,7 +131,7 @@ fn a_race_can_be_stopped_and_what_was_found_stays() {
     window.until("depth 3", |window| window.shows("Minimax, depth 3"));
     window.click("Stop");
     assert!(window.has("Run") && window.shows("nodes"));
-    // The board goes on; then the results are of another position.
+    // The board changes; the results then belong to another position.
     window.play("e2 white pawn", "e4 empty");
     assert!(window.has("These results are of another position."));
     // Nothing chosen, nothing to run.
@@ -154,7 +154,7 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     for _ in 0..4 {
         window.click("Step on");
     }
-    // The line stands on the board, and the game is what it was.
+    // The line is shown on the board, and the game is unchanged.
     assert!(window.shows("Ply 4:") && window.shows("Line: "));
     assert_eq!(window.fen(), start);
     window.click("Step back");
@@ -162,7 +162,7 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     window.click("Step out");
     assert!(!window.shows("Ply 3:"));
 
-    // To the first cut-off, which says why.
+    // To the first cut-off, with its reason.
     window.click("To the beginning");
     window.click("Stop at cut-offs");
     window.click("Run to the next stop");
@@ -174,7 +174,7 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     assert!(is_seen, "all of the reason is seen");
     window.click("Step back");
     assert!(!window.shows("already refutes:"));
-    // It runs there by itself as well.
+    // Playback works there as well.
     window.harness.get_by_label("Play").click();
     window.run();
     window.wait(3.0);
@@ -225,7 +225,7 @@ fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
     let by = "Recorded while this search was watched: Alpha-beta.";
     window.until("the tree", |window| window.shows(by));
     assert!(window.shows("Depth 4, PV"));
-    // Filters and the board serve it as they serve the engine's searches.
+    // Filters and the board work as for the engine's searches.
     window.click("table");
     assert!(window.shows("nodes fit"));
     window.click("table");
@@ -246,7 +246,7 @@ fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
             .iter()
             .any(|answer| window.shows(answer))
     });
-    // The watched search is still where it was.
+    // The watched search is still at the same step.
     window.apply(tabia_app::lab::Command::Show(LabPage::Search).into());
     assert!(window.has("Alpha-beta, step by step"));
 }
@@ -263,7 +263,7 @@ fn a_watched_game_without_a_chess_board_has_no_tree() {
     assert!(tree.accesskit_node().is_disabled());
 }
 
-/// Another tree would take the place of the one that is being saved, and the file would never be there.
+/// Another tree would replace the one that is being saved, and the file would be lost.
 #[test]
 fn a_tree_that_is_being_saved_gives_way_to_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -279,7 +279,7 @@ fn a_tree_that_is_being_saved_gives_way_to_nothing() {
     });
     window.click("Show as a tree");
     window.until("the tree", |window| window.shows("Depth 4, PV"));
-    // A pipe is written when it is read, and not before.
+    // A pipe is written only when it is read.
     window.apply(lab::Command::from(tree::Command::SaveTo(path.clone())).into());
     let mv = *window
         .app()

@@ -1,4 +1,4 @@
-//! The Lab's page Techniques, driven through its accessible names.
+//! The page Techniques of the Lab.
 
 use egui_kittest::kittest::Queryable as _;
 
@@ -18,7 +18,7 @@ fn lab(depth: i32, alone: i32) -> Window {
     window
 }
 
-/// How high the row of a technique stands, if it is in view.
+/// Returns the top of the row of a technique, if it is visible.
 fn top(window: &Window, name: &str) -> f32 {
     let row = window.harness.query_all_by_label_contains(name).next();
     row.map_or(f32::INFINITY, |row| row.rect().top())
@@ -34,7 +34,7 @@ fn techniques_are_compared_and_sorted() {
     assert!(window.shows("As set, depth 3"));
     assert!(window.shows("a difference within this range is noise"));
     assert!(window.shows("without ÷ with") && window.shows("plain ÷ alone"));
-    // Sorted by what is saved; then by name, and turned round.
+    // Sorted by the savings; then by name, and in reverse.
     window.click("Sort by Technique");
     let rises =
         |window: &Window| top(window, "Adaptive research: on") < top(window, "Aspiration: on");
@@ -54,7 +54,7 @@ fn the_switch_of_a_row_is_the_real_one() {
     assert!(!off(&window).aspiration);
     window.tick("Aspiration");
     assert!(off(&window).aspiration);
-    // Nothing is kept of what is as shipped.
+    // Default values are not stored.
     assert!(window.app().context.settings.engine_techniques.is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! The Lab's page Tree, driven through its accessible names.
+//! The page Tree of the Lab.
 
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -25,18 +25,18 @@ fn set(window: &mut Window, command: Command) {
 fn record(window: &mut Window) {
     window.click("Record a search");
     window.until("the tree", |window| window.shows("Depth 4, PV"));
-    // The frame after the first goes to what is selected.
+    // The frame after the first scrolls to the selection.
     window.run();
 }
 
-/// The names of the rows that begin like this.
+/// Returns the names of the rows with this beginning.
 fn rows(window: &Window, start: &str) -> Vec<String> {
     let rows = window.harness.query_all_by_label_contains(start);
     let names = rows.filter_map(|row| row.accesskit_node().label());
     names.filter(|name| name.starts_with(start)).collect()
 }
 
-/// The first row of a move that can be opened.
+/// Returns the first row of a move that can be opened.
 fn closed(window: &Window) -> String {
     let rows = rows(window, "").into_iter();
     let mut closed = rows.filter(|name| name.ends_with(", closed") && !name.starts_with("Depth"));
@@ -48,9 +48,9 @@ fn a_search_is_recorded_and_walked_while_the_board_follows() {
     let mut window = lab();
     assert!(window.shows("No search is recorded"));
     record(&mut window);
-    // The last iteration is open, and all its moves are there.
+    // The last iteration is open, and all its moves are visible.
     assert!(window.shows("all moves tried, open"));
-    // Whatever it is, the engine's first move has something below it.
+    // The engine's first move, whatever it is, has a subtree.
     let first = closed(&window);
     let (san, _) = first.split_once(',').unwrap();
     let arrived = format!("{} white", &san[san.len() - 2..]);
@@ -67,7 +67,7 @@ fn a_search_is_recorded_and_walked_while_the_board_follows() {
     window.key(Key::ArrowLeft);
     window.key(Key::ArrowLeft);
     assert!(window.shows(&first));
-    // It goes into the game only when that is asked for.
+    // It is added to the game only on request.
     window.click("Play this line");
     assert!(window.pgn().contains(&format!("1. {san}")));
     assert!(window.shows("This search is of another position"));
@@ -84,12 +84,12 @@ fn filters_leave_what_fits_and_what_is_above_it() {
     window.key(Key::Home);
     let all = rows(&window, "Depth ").len();
     assert!(all >= 4);
-    // At depth 1 nothing is left to reduce by.
+    // At depth 1 nothing can be reduced.
     window.click("reduced");
     assert!(window.shows("nodes fit"));
     let fitting = rows(&window, "Depth ").len();
     assert!((1..all).contains(&fitting), "{fitting} of {all}");
-    // A move that is skipped is not searched less deep.
+    // A skipped move has no reduced search.
     window.click("skipped");
     assert!(window.shows("0 nodes fit") && window.shows("Nothing fits"));
     window.click("skipped");
@@ -101,7 +101,7 @@ fn filters_leave_what_fits_and_what_is_above_it() {
 #[test]
 fn a_question_opens_the_tree_at_the_refutation() {
     let mut window = lab();
-    // Nothing is recorded: the search comes first.
+    // Nothing is recorded yet: the search is needed first.
     window.open_list("Move to ask about");
     window.click("a3");
     window.until("an answer", |window| {
@@ -136,7 +136,7 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     );
     let mut window = lab();
     record(&mut window);
-    // The name gets its ending.
+    // The extension is added to the name.
     let answers = window.dialogs.clone();
     let answer = |path: std::path::PathBuf| answers.borrow_mut().paths.push_back(path);
     answer(whole.with_extension(""));
@@ -150,7 +150,7 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     window.until("a message", |window| {
         window.reported("50 bytes too early") && window.reported("cut.trace")
     });
-    // What was there stays; another window reads the whole one.
+    // The existing tree stays; another window reads the complete file.
     assert!(window.shows("Depth 4, PV"));
     let mut other = lab();
     other.dialogs.borrow_mut().paths.push_back(whole);
@@ -159,14 +159,14 @@ fn a_trace_is_saved_and_read_and_a_damaged_one_says_where() {
     assert_eq!(rows(&other, "e4, "), rows(&window, "e4, "));
 }
 
-/// The engine's last iteration stands at the top of the tree with its moves below it, however many iterations came before.
+/// The engine's last iteration is at the top of the tree with its moves below it, whatever the number of earlier iterations.
 #[test]
 fn after_recording_the_last_iteration_is_seen_with_its_moves() {
     let mut window = lab();
     window.paste("8/8/4k3/8/4P3/4K3/8/8 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Tree).into());
     set(&mut window, Command::SetDepth(14));
-    // Two plies are enough to see where the rows stand, and what lies deeper is counted.
+    // Two plies are enough to see the places of the rows; deeper nodes are counted.
     set(&mut window, Command::SetPlies(2));
     window.click("Record a search");
     window.until("the tree", |window| window.shows("left out as too deep"));
@@ -227,7 +227,7 @@ fn hostile_files_are_refused_and_what_was_there_stays() {
         folder.path().join("none"),
         "none could not be read",
     );
-    // Nor can a folder be written over.
+    // Nor can a folder be overwritten.
     set(&mut window, Command::SaveTo(folder.path().to_path_buf()));
     window.until("a message", |window| window.reported("could not be saved"));
     window.until("the end of saving", |window| window.has("Record a search"));
@@ -254,7 +254,7 @@ fn what_comes_while_something_runs_does_not_disturb_it() {
         let button = window.harness.get_by_label(name);
         assert!(button.accesskit_node().is_disabled(), "{name}");
     }
-    // The game goes on, filters and rows of the old tree work, and the page is left.
+    // The game continues, filters and rows of the old tree work, and the page is left.
     window.click("cut");
     window.key(Key::ArrowDown);
     window.paste("8/8/4k3/8/4P3/4K3/8/8 w - - 0 1");
@@ -275,14 +275,14 @@ fn a_search_can_be_cancelled_and_shows_what_it_has_found() {
         (3..=40).any(|depth| window.shows(&format!("depth {depth}")))
     });
     window.click("Cancel");
-    // How deep it came depends on the machine.
+    // Its depth depends on the machine.
     window.until("the tree", |window| {
         (3..=40).any(|depth| window.shows(&format!("Depth {depth}, PV")))
     });
     assert!(window.shows("Record a search"));
 }
 
-/// A bound that only says that a mate was known before was called a refutation.
+/// A bound that only shows an earlier known mate was once called a refutation.
 #[test]
 fn a_slower_mate_is_not_called_refuted() {
     let mut window = lab();

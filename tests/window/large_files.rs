@@ -1,4 +1,4 @@
-//! A window that never waits for a file: lists ask for the rows in view, and files are written beside the window.
+//! A window that never waits for a file: lists request only the visible rows, and files are written by a worker.
 
 use std::fs;
 use std::io::{Read as _, Write as _};
@@ -19,7 +19,7 @@ use crate::driver::Window;
 
 const GAMES: usize = 100_000;
 
-/// A file with so many games.
+/// Returns a file with this number of games.
 fn many_games(folder: &Path, count: usize) -> PathBuf {
     let path = folder.join("many.pgn");
     let game = |i: usize| {
@@ -43,7 +43,7 @@ fn open(path: PathBuf) -> Window {
 
 #[test]
 fn only_the_rows_in_view_are_formatted_and_none_while_nothing_happens() {
-    /// Rows of two pages; a window shows fewer than one page, which lies in two.
+    /// Rows of two pages; the visible rows are fewer than one page, and may be in two pages.
     const MOST: usize = 128;
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(many_games(folder.path(), GAMES));
@@ -71,7 +71,7 @@ fn only_the_rows_in_view_are_formatted_and_none_while_nothing_happens() {
         window.key(key);
         assert!(rows(&window) <= MOST, "{key:?}");
     }
-    // Sorting and filtering read all games, but not here.
+    // Sorting and filtering read all games, but not on this thread.
     window.click("Sort by White");
     assert!(rows(&window) <= MOST);
     let white = |window: &Window, row: usize| {
@@ -97,14 +97,14 @@ fn only_the_rows_in_view_are_formatted_and_none_while_nothing_happens() {
     assert_eq!(rows(&window), 0);
 }
 
-/// A pipe in the place of a file, which is written when it is read and not before.
+/// Returns a pipe in place of a file, which is written only when it is read.
 fn slow_file(folder: &Path) -> Option<PathBuf> {
     let path = folder.join("slow.pgn");
     let made = std::process::Command::new("mkfifo").arg(&path).status();
     made.is_ok_and(|status| status.success()).then_some(path)
 }
 
-/// A window with a game that is being written to a pipe.
+/// Opens a window that is saving a game to a pipe.
 fn saving(path: &Path) -> Window {
     let mut window = Window::new();
     window.paste("[White \"Anna\"]\n\n1. c4 e5 *");
@@ -112,7 +112,7 @@ fn saving(path: &Path) -> Window {
     window
 }
 
-/// Carries out a command without waiting for workers.
+/// Executes a command without waiting for workers.
 fn apply(window: &mut Window, command: Command) {
     window.harness.state_mut().apply(command);
     window.harness.run_steps(2);
@@ -137,7 +137,7 @@ fn what_is_changed_while_a_file_is_written_stays_unsaved() {
     );
     assert!(window.reported("Saved"));
     assert!(window.app().game.session.is_dirty());
-    // Undo leads back to what was written.
+    // Undo returns to the saved state.
     window.ctrl(Key::Z);
     assert!(!window.app().game.session.is_dirty());
     assert_eq!(window.app().game.session.document.path(), Some(&*path));
@@ -155,7 +155,7 @@ fn a_long_save_shows_how_far_it_is_and_can_be_given_up() {
     window.until("the progress", |window| window.shows("Saving, "));
     window.harness.get_by_label("Cancel saving").click();
     window.harness.run_steps(2);
-    // The writer goes on when some of it has been read, and finds that nothing more is wanted.
+    // The writer continues when some bytes have been read, and finds that it was cancelled.
     let mut bytes = vec![0; 1 << 16];
     while pipe.read(&mut bytes).is_ok_and(|count| count > 0) {}
     window.run();
@@ -182,7 +182,7 @@ fn a_file_that_is_given_up_stays_as_it_was() {
         .apply(game::Command::CancelSaving);
     window.run();
     let text = fs::read_to_string(&path).unwrap();
-    // The worker may have been quicker.
+    // The worker may have been faster.
     match window.reported("Saving was cancelled") {
         true => assert_eq!(text, "1. d4 *\n"),
         false => assert!(text.contains("1. c4"), "{text}"),
@@ -231,7 +231,7 @@ fn a_tab_or_the_program_does_not_end_before_its_file_is_written() {
             _ => assert!(window.app().game.session.game().is_empty()),
         }
     }
-    // The program ends without a word: the file is written before.
+    // The program ends without a question: the file is written before.
     let mut window = saving(&path);
     let reader = std::thread::spawn(move || fs::read_to_string(&path).unwrap());
     eframe::App::on_exit(window.harness.state_mut(), None);
@@ -264,7 +264,7 @@ fn games_are_written_over_no_file_that_has_changed() {
     assert!(!window.app().game.session.is_dirty());
 }
 
-/// A file of more than 64 MB, whose text stays on the disk.
+/// Returns a file of more than 64 MB, whose text is left on the disk.
 fn large_file(folder: &Path) -> PathBuf {
     let path = folder.join("large.pgn");
     let comment = "x".repeat(100_000);
@@ -288,7 +288,7 @@ fn a_large_file_is_read_where_it_stands() {
     assert_eq!(white(&window), "W0");
     window.apply(game::Command::SelectGame(600).into());
     assert_eq!(white(&window), "W600");
-    // Steps that come quicker than the games do are not lost.
+    // Steps that are faster than the loading of games are not lost.
     for _ in 0..3 {
         window
             .harness
@@ -297,7 +297,7 @@ fn a_large_file_is_read_where_it_stands() {
     }
     window.run();
     assert_eq!(white(&window), "W597");
-    // A game that was changed is at hand, whatever is on the disk; and the file is saved piece by piece.
+    // A changed game is in memory, whatever is on the disk; and the file is saved piece by piece.
     window.key(Key::End);
     window.play("e7 black pawn", "e5 empty");
     window.apply(game::Command::SelectGame(1).into());
@@ -311,7 +311,7 @@ fn a_large_file_is_read_where_it_stands() {
     assert!(is_on_disk(&window) && !window.app().game.session.is_dirty());
     window.apply(game::Command::SelectGame(699).into());
     assert_eq!(white(&window), "W699");
-    // Another program changes it: told at once, and nothing is shown in its place.
+    // Another program changes it: this is reported at once, and no other game is shown in its place.
     let mut other = fs::File::options().append(true).open(&path).unwrap();
     other.write_all(b"\n").unwrap();
     window.apply(game::Command::SelectGame(5).into());

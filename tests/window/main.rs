@@ -1,4 +1,4 @@
-//! The window: its parts, and the whole as a user drives it.
+//! Tests of the window: its parts, and the whole as a user operates it.
 
 mod book_driver;
 #[path = "../common/mod.rs"]

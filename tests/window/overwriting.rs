@@ -1,4 +1,4 @@
-//! A file that somebody else has written to since it was opened is not saved over without a question.
+//! A file that another program has changed since it was opened is not overwritten without a question.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const QUESTION: &str = "The file has changed on disk";
 const GAME: &str = "[White \"Anna\"]\n\n1. c4 e5 *\n\n";
 const ADDED: &str = "[White \"Somebody else\"]\n\n1. d4 *\n\n";
 
-/// A window with a changed game of a file to which somebody else has added another one.
+/// Opens a window with a changed game of a file to which another program has added a game.
 fn changed_twice(folder: &Path) -> (Window, PathBuf) {
     let path = folder.join("games.pgn");
     fs::write(&path, GAME).unwrap();
@@ -92,7 +92,7 @@ fn who_wants_to_overwrites_and_is_not_asked_again() {
     window.play("b8 black knight", "c6 empty");
     window.ctrl(Key::S);
     assert!(!window.shows(QUESTION) && has(&path, "Nc6"));
-    // A file that is gone is written again.
+    // A missing file is written again.
     fs::remove_file(&path).unwrap();
     window.play("b1 white knight", "c3 empty");
     window.ctrl(Key::S);

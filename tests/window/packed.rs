@@ -1,4 +1,4 @@
-//! Files in other forms than PGN: packed ones, lists of positions, and what is no text.
+//! Files in other forms than PGN: packed ones, lists of positions, and files that are not text.
 
 use std::fs;
 use std::io::Write as _;
@@ -16,7 +16,7 @@ fn gz(text: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// A window that has read a file on a worker.
+/// Opens a window that has read a file on a worker.
 fn opened(path: &std::path::Path) -> Window {
     let mut window = Window::open(None, &[path.to_path_buf()]);
     let is_read = |window: &Window| {
@@ -51,7 +51,7 @@ fn an_archive_is_shown_and_never_written_over() {
                 .unwrap()
                 .contains("Nc6")
         );
-        // Not even when it is asked for.
+        // Not even on request.
         window.apply(game::Command::SaveTo(path.clone()).into());
         assert!(fs::read(&path).unwrap() == archive);
         assert!(window.reported("nothing is saved over it"));
@@ -86,7 +86,7 @@ fn what_is_no_text_is_refused() {
         let mut window = opened(&path);
         assert!(window.reported("not a text"));
         assert!(window.app().game.session.document.path().is_none());
-        // Nor does it give way to one.
+        // Nor is it replaced by one.
         window.play("e2 white pawn", "e4 empty");
         window.dialogs.borrow_mut().paths.push_back(path.clone());
         window.ctrl(Key::S);
@@ -110,7 +110,7 @@ fn a_list_of_positions_opens_as_positions() {
     window.ctrl(Key::S);
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     assert!(fs::read_to_string(&copy).unwrap().contains("1. e4"));
-    // Line by line, and all at once.
+    // Row by row, and the whole text.
     for (line, fen) in text
         .lines()
         .zip(["4k3/8/8/8/8/8/4P3/4K3", "4k3/8/8/8/8/8/3P4/4K3"])
@@ -125,7 +125,7 @@ fn a_list_of_positions_opens_as_positions() {
     assert!(window.reported("2 positions pasted"));
 }
 
-/// A position that claims castling which it cannot have says so however it comes.
+/// Castling rights that the position cannot have are reported, whatever the source of the position.
 #[test]
 fn castling_that_is_dropped_is_reported_of_files_too() {
     let folder = tempfile::tempdir().unwrap();

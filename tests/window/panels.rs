@@ -1,4 +1,4 @@
-//! The panels around the board, driven through their accessible names.
+//! The panels around the board.
 
 use std::time::Duration;
 use tabia_app::{analysis, game};
@@ -17,7 +17,7 @@ use tabia_engine::{Bound, Depth, Info, Ply, Score};
 use tabia_game::{Edit, Game, Nag, NodeId, pgn};
 use tabia_settings::{BoardChoice, Notation, Settings};
 
-/// A panel with what it shows, and the commands that it gave.
+/// A panel with its input, and the commands that it returned.
 struct Panel<S> {
     state: S,
     theme: Theme,
@@ -59,7 +59,7 @@ where
     window
 }
 
-/// The commands since the last call.
+/// Returns the commands since the last call.
 fn taken<S>(window: &mut Shown<'_, S>) -> Vec<Command> {
     std::mem::take(&mut window.state_mut().commands)
 }
@@ -175,7 +175,7 @@ fn the_current_move_is_marked_as_selected() {
     );
 }
 
-/// Where the letters of each painted text lie, without the space at their ends.
+/// Returns the rectangles of the letters of each painted text, without the space at their ends.
 fn texts<S>(window: &Shown<'_, S>) -> Vec<Rect> {
     let painted = window.output().shapes.iter();
     let letters = painted.filter_map(|clipped| match &clipped.shape {
@@ -188,7 +188,7 @@ fn texts<S>(window: &Shown<'_, S>) -> Vec<Rect> {
     letters.collect()
 }
 
-/// Filled plates of a colour.
+/// Returns the filled plates of a colour.
 fn plates<S>(window: &Shown<'_, S>, fill: egui::Color32) -> Vec<Rect> {
     let painted = window.output().shapes.iter();
     let filled = painted.filter_map(|clipped| match &clipped.shape {
@@ -230,7 +230,7 @@ fn the_plate_of_a_move_in_a_variation_keeps_away_from_the_words_around_it() {
     }
 }
 
-/// Contrast as WCAG 2 defines it.
+/// Returns the contrast as defined by WCAG 2.
 fn contrast(one: egui::Color32, other: egui::Color32) -> f32 {
     let luminance = |color: egui::Color32| {
         let [red, green, blue, _] = egui::Rgba::from(color).to_array();
@@ -278,7 +278,7 @@ fn notes_and_the_result_can_be_read() {
     window.get_by_label("Solid.");
     window.get_by_label("A gambit.");
     window.get_by_label("Result 1–0");
-    // The variation stands below its move, and before the answer to it.
+    // The variation is below its move, and before the reply to it.
     assert!(rect(&window, "2 f4").top() > rect(&window, "2 Nf3!").bottom() - 1.0);
     assert!(rect(&window, "2 f4").bottom() < rect(&window, "2... Nc6 ⩲").top() + 1.0);
     assert!(rect(&window, "1... e5").left() > rect(&window, "1 e4").right() - 1.0);
@@ -337,7 +337,7 @@ fn the_current_move_stays_in_view_when_the_list_gets_smaller() {
         window.run();
         assert!(lowest(&window) <= height - 40.0, "{height}");
     }
-    // Whoever has scrolled away is left alone.
+    // After scrolling by the user, the list does not move.
     window.set_size(vec2(300.0, 320.0));
     window.hover_at(pos2(150.0, 100.0));
     window.event(egui::Event::MouseWheel {
@@ -453,7 +453,7 @@ fn a_comment_is_written_kept_and_given_up() {
         }))]
     );
 
-    // Going elsewhere keeps what was written; so does the key.
+    // Going to another move accepts the text; so does the key.
     window.get_by_label("Edit the comment on 1 e4").click();
     window.run();
     window.get_by_label("Before the move").click();
@@ -686,7 +686,7 @@ fn rows_stand_still_under_the_pointer_and_only_there() {
     window.get_by_label(HELD);
     let held = window.state().state.view.held(&position).unwrap();
     assert_eq!(held[0].score, Score::centipawns(-34));
-    // Another position at once shows its own lines, pointer or not.
+    // Another position shows its own lines at once, with or without the pointer.
     let next = position.after(san::read(&position, "c5").unwrap());
     window.state_mut().state.lines = vec![line(&next, 1, Score::centipawns(20), "Nc3 Nc6")];
     window.state_mut().state.position = next;
@@ -908,7 +908,7 @@ fn open_games<'a>(count: usize) -> Shown<'a, Games> {
     })
 }
 
-/// Runs until the order that was asked for is made, and returns the games in it.
+/// Runs until the requested order is available, and returns the games in it.
 fn order(window: &mut Shown<'_, Games>) -> Vec<usize> {
     window.run();
     while window.state().state.rows.is_arranging() {
@@ -1066,7 +1066,7 @@ fn a_players_strip_names_player_material_and_clock() {
     window.step();
     window.get_by_label("White: Karpov, 2700, ahead by queen, pawn, pawn");
     window.get_by_label("Clock of White, running: 0:12.3");
-    // The figures change in 41 ms: the next frame is then, not sooner.
+    // The digits change in 41 ms: the next frame is then, not sooner.
     let delay = window.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
     assert!(
         delay <= Duration::from_millis(41) && delay > Duration::ZERO,

@@ -1,4 +1,4 @@
-//! Games that were played to their end: what is told of them, what follows, and the file that keeps them.
+//! Finished games: the report of the result, the next game, and the file that stores them.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn resign(window: &mut Window) {
     window.apply(play::Command::ConfirmResign.into());
 }
 
-/// Whether the panel stands there that tells of the end.
+/// Returns whether the panel with the result is shown.
 fn is_reported(window: &Window) -> bool {
     let close = window.harness.query_by_label("Close the result");
     let rematch = window
@@ -59,11 +59,11 @@ fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_
     assert!(is_reported(&window));
     assert!(window.shows("You lost  0–1") && window.shows("Checkmate: Black wins"));
     assert!(window.harness.query_by_label("Resign…").is_none());
-    // Looking through the game leaves it there.
+    // Stepping through the game does not close it.
     window.key(Key::Home);
     window.wait(5.0);
     assert!(is_reported(&window));
-    // The keyboard gets there.
+    // The focus can reach it.
     let focused = |window: &Window, name: &str| {
         let mut buttons = window.harness.query_all_by_role(Role::Button);
         buttons
@@ -78,7 +78,7 @@ fn the_end_of_a_game_stands_beside_the_board_until_it_is_closed_or_another_game_
     }
     window.click("Close the result");
     assert!(!is_reported(&window));
-    // Nothing stays behind of a closed panel, and the commands are still there.
+    // Nothing is left of a closed panel, and the commands are still there.
     window.command("Rematch");
     assert!(window.app().game.session.is_playing());
     resign(&mut window);
@@ -108,12 +108,12 @@ fn a_rematch_swaps_the_colours_and_keeps_the_rest() {
     assert_eq!(session.game().start(), &Position::start());
     assert_eq!(window.app().game.session.human(), Color::Black);
     assert!(!is_reported(&window));
-    // Two clicks are one rematch, and the next one swaps back.
+    // Two clicks start one rematch, and the next one swaps the colours back.
     resign(&mut window);
     window.apply(play::Command::Rematch.into());
     window.apply(play::Command::Rematch.into());
     assert_eq!(window.app().game.session.human(), Color::White);
-    // Another position of the same kind.
+    // Another start position of the same kind.
     window.apply(play::Command::StopPlaying.into());
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
@@ -152,7 +152,7 @@ fn analyse_shows_the_last_position_with_the_engine_on_and_save_as_asks_for_a_fil
     window.wait(1.0);
     resign(&mut window);
     window.key(Key::Home);
-    // Twice is as good as once.
+    // Twice has the effect of once.
     for _ in 0..2 {
         window.click("Analyse");
         let session = &window.app().game.session;
@@ -221,7 +221,7 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     );
     assert!(tag("Black").starts_with("Tabia") && tag("Date").starts_with("2026.11."));
     assert!(!first.is_empty());
-    // One after another without a question.
+    // Several games in a row without a question.
     window.click("Rematch");
     assert!(!window.shows(QUESTION) && window.app().game.session.is_playing());
     let tabs = |window: &Window| {
@@ -243,7 +243,7 @@ fn every_finished_game_is_kept_and_the_next_one_is_not_asked_about() {
     assert!(!window.shows(QUESTION));
     lose(&mut window);
     assert_eq!(played(folder.path()).len(), 3);
-    // What was annotated afterwards is not kept there: the next game leaves it open.
+    // Later annotations are not stored there: the next game leaves the tab open.
     window.key(Key::Num4);
     assert!(window.shows("New game (changed)"));
     window.ctrl(Key::W);

@@ -1,4 +1,4 @@
-//! Moves that are decided on while the engine thinks.
+//! Premoves.
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable as _;
@@ -6,7 +6,7 @@ use tabia_app::{game, play};
 
 use crate::driver::Window;
 
-/// A game in which White has played e4, and the engine thinks until it is told to move with Ctrl+M; then it plays this.
+/// Opens a game in which White has played e4, and the engine thinks until Ctrl+M makes it move; then it plays this.
 fn thinking(answer: &'static str) -> Window {
     let mut window = Window::new();
     window.new_game(&[]);
@@ -36,7 +36,7 @@ fn button(window: &mut Window, pos: Pos2, button: PointerButton, pressed: bool) 
     window.run();
 }
 
-/// How many half-moves the game has.
+/// Returns the number of half-moves of the game.
 fn plies(window: &Window) -> usize {
     window.app().game.session.game().len()
 }
@@ -65,7 +65,7 @@ fn a_premove_by_clicks_or_by_a_drag_is_played_as_soon_as_the_engine_has_moved() 
         window.pgn()
     );
     assert!(!window.shows(", premove"));
-    // It was for one move.
+    // It was valid for one move.
     window.engine.borrow_mut().moves = ["a7a6"].into();
     answer(&mut window);
     assert_eq!(plies(&window), 6);
@@ -75,17 +75,17 @@ fn a_premove_by_clicks_or_by_a_drag_is_played_as_soon_as_the_engine_has_moved() 
 #[test]
 fn a_premove_that_has_become_illegal_is_dropped_in_silence() {
     let mut window = thinking("d7d5");
-    // Possible only if something comes to f5.
+    // Possible only if a piece moves to f5.
     window.play("e4 white pawn", "f5 empty");
     answer(&mut window);
     assert_eq!(plies(&window), 2);
     assert!(window.app().context.toasts.texts().next().is_none());
-    // Taking what is there now works.
+    // Capturing the present piece works.
     let mut window = thinking("d7d5");
     window.play("e4 white pawn", "d5 empty");
     answer(&mut window);
     assert!(window.pgn().contains("2. exd5"), "{}", window.pgn());
-    // No piece goes where it never could.
+    // No piece can be premoved to a square that it can never reach.
     let mut window = thinking("d7d5");
     window.play("g1 white knight", "g3 empty");
     answer(&mut window);

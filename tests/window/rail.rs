@@ -1,4 +1,4 @@
-//! The rail, and what stands beside the board in each room.
+//! The rail, and the panel beside the board in each room.
 
 use egui::accesskit::Role;
 use egui::{Key, Rect, vec2};
@@ -13,7 +13,7 @@ use crate::driver::Window;
 const NAMES: [&str; 4] = ["Play room", "Analyse room", "Book room", "Lab room"];
 const TWO_GAMES: &str = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
 
-/// Where a place of the rail stands.
+/// Returns the rectangle of an entry of the rail.
 fn on_rail(window: &Window, name: &str) -> Rect {
     window
         .harness
@@ -21,7 +21,7 @@ fn on_rail(window: &Window, name: &str) -> Rect {
         .rect()
 }
 
-/// The room that the rail says is shown.
+/// Returns the rooms that the rail marks as shown.
 fn marked(window: &Window) -> Vec<&'static str> {
     let is_marked = |name: &&str| {
         let place = window
@@ -45,7 +45,7 @@ fn resize(window: &mut Window, width: f32, height: f32) {
     window.run();
 }
 
-/// Whether the engine's panel is there.
+/// Returns whether the engine's panel is shown.
 fn has_search(window: &Window) -> bool {
     let switch = window
         .harness
@@ -67,7 +67,7 @@ fn the_rail_and_its_keys_lead_to_the_rooms() {
         window.ctrl(Key::Num1);
         window.ctrl(key);
         assert_eq!((marked(&window), room(&window)), (vec![name], by_click));
-        // Once more changes nothing.
+        // A second press changes nothing.
         window.ctrl(key);
         assert_eq!(marked(&window), [name]);
     }
@@ -112,7 +112,7 @@ fn a_narrow_window_shows_icons_and_the_board_loses_nothing() {
             assert_eq!(on_rail(&window, name).width(), rail);
         }
         assert!(board(&window).left() > rail);
-        // The height is what limits the board: menu, tabs where there is room, players and status line.
+        // The height limits the board: menu, tabs where there is space, players and status line.
         let lost = height - board(&window).height();
         assert!(lost < used, "{width}: {lost}");
     }

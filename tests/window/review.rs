@@ -1,4 +1,4 @@
-//! The review of a game, driven through its accessible names. The reviewer is the real one, with few positions a move.
+//! The review of a game. The reviewer is the real one, with few nodes per move.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use tabia_settings::Room;
 
 use crate::driver::Window;
 
-/// Black gives the queen away on move 4, and White does not take it.
+/// Black loses the queen on move 4, and White does not capture it.
 const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n\
     1. d4 d5 2. c4 Qd7 3. cxd5 Qxd5 4. Nc3 Qxd4 {Oh no.} 5. a3 Qxd1+ 6. Kxd1 e5 *";
 /// After 4… Qxd4, and after 5 a3.
@@ -132,7 +132,7 @@ fn a_mistake_is_retried_on_the_board() {
     window.click("Hint");
     assert!(window.has("The white queen goes from d1 to d4."));
     assert_eq!(place(&window), hint, "and once too often");
-    // An answer that nobody knows is judged by the engine; it can be typed as well.
+    // A move without a known evaluation is judged by the engine; it can be typed as well.
     window.type_move("h3");
     window.until("the answer is judged", |window| {
         window.shows("h3 is no better")
@@ -146,7 +146,7 @@ fn a_mistake_is_retried_on_the_board() {
         before,
         "the game is as it was"
     );
-    // It is collected; answered with help it comes back soon, but not now.
+    // It is collected; a mistake that was answered with help is repeated soon, but not now.
     let kept = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
     assert!(kept.contains("Ann – Bob"), "{kept}");
     window.command("Train my mistakes");
@@ -171,7 +171,7 @@ fn a_review_collects_the_users_own_mistakes_once() {
     window.until("Bob's mistake is collected", |window| {
         window.reported("collected for training.")
     });
-    // How many of White's and of Black's are kept.
+    // Returns the number of collected mistakes of White and of Black.
     let kept = || {
         let text = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
         [" w ", " b "].map(|turn| text.matches(turn).count())
@@ -179,21 +179,21 @@ fn a_review_collects_the_users_own_mistakes_once() {
     let [others, own] = kept();
     assert_eq!(others, 0, "Ann's mistakes are hers");
     assert!(own > 0);
-    // Again, they are known already.
+    // The second time they are already known.
     window.click("Review anew");
     window.until("the review ends", |window| window.has("Review anew"));
     window.wait(1.0);
     assert_eq!(kept(), [0, own]);
-    // Ann's are retried with them, and stay hers.
+    // Ann's are retried with them, and remain hers.
     window.click("Retry mistakes");
     window.click("End");
     assert_eq!(kept(), [0, own]);
-    // What was collected can be taken out, and the other side's put in.
+    // Collected mistakes can be removed, and those of the other side added.
     window.click("Black's mistakes");
     assert!(window.reported("no longer collected"));
     assert_eq!(kept(), [0, 0]);
     window.click("White's mistakes");
-    // What was told may lie over the button.
+    // A message may cover the button.
     window.command("Collect Black's mistakes");
     assert_eq!(kept(), [1, own]);
     window.command("Train my mistakes");
@@ -317,7 +317,7 @@ fn two_windows_collect_into_one_file() {
     for turn in [" w ", " b "] {
         assert!(text.contains(turn), "{text}");
     }
-    // What is trained is what the file has now.
+    // Training uses the present content of the file.
     windows[0].command("Train my mistakes");
     let count = [" w ", " b "].map(|turn| text.matches(turn).count());
     let count: usize = count.iter().sum();

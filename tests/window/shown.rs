@@ -1,4 +1,4 @@
-//! What stands around the board is about what stands on it.
+//! The panels around the board belong to the position on it.
 
 use std::fs;
 
@@ -9,12 +9,12 @@ use tabia_settings::{Room, SecondPanel};
 use crate::book_driver::{self, folder};
 use crate::driver::Window;
 
-/// Black gives the queen away on move 4, and White does not take it.
+/// Black loses the queen on move 4, and White does not capture it.
 const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n\
     1. d4 d5 2. c4 Qd7 3. cxd5 Qxd5 4. Nc3 Qxd4 {Oh no.} 5. a3 Qxd1+ 6. Kxd1 e5 *";
 const OTHER: &str = "[White \"Cora\"]\n[Black \"Dan\"]\n\n1. e4 c5 *";
 
-/// A window with a retried mistake, and the file that has another game behind it.
+/// Opens a window with a retried mistake, and a file with a second game.
 fn learning() -> (tempfile::TempDir, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
@@ -56,7 +56,7 @@ fn an_exercise_stays_with_its_game() {
         window.play("g1 white knight", "f3 empty");
         assert!(window.has("f3 white knight"), "{way}: a move is played");
         if way != "game" {
-            // In its own tab it goes on.
+            // In its own tab it continues.
             window
                 .harness
                 .key_press_modifiers(egui::Modifiers::COMMAND, Key::Tab);
@@ -69,7 +69,7 @@ fn an_exercise_stays_with_its_game() {
 #[test]
 fn escape_ends_an_exercise() {
     let (_folder, mut window) = learning();
-    // A chosen piece is let go of first.
+    // A selected piece is deselected first.
     window.click("d1 white queen");
     window.key(Key::Escape);
     assert!(window.shows("find something better"));
@@ -87,7 +87,7 @@ fn escape_ends_an_exercise() {
 #[test]
 fn captured_men_and_the_evaluation_are_those_of_what_is_shown() {
     let (_folder, mut window) = learning();
-    // The game's position before the exercise was begun is the start; in the exercise, a pawn each is gone.
+    // The game's position before the exercise is the start; in the exercise, a pawn of each side is gone.
     let men = |window: &Window| -> Vec<String> {
         let strips = window.harness.query_all_by_label_contains("White: Ann");
         strips

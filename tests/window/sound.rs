@@ -1,4 +1,4 @@
-//! What is heard of the window: every sound is taken down instead of played.
+//! The sounds of the window, which are recorded instead of played.
 
 use egui::accesskit::Role;
 use egui::{Key, vec2};
@@ -13,7 +13,7 @@ use tabia_settings::Settings;
 
 use crate::driver::Window;
 
-/// What is heard when a move is played in a position.
+/// Returns the sounds of a move in a position.
 fn heard_in(fen: &str, mv: &str) -> Vec<Sound> {
     let mut window = Window::new();
     window.paste(fen);
@@ -97,7 +97,7 @@ fn steps_forward_are_heard_as_their_moves_and_steps_back_as_a_move() {
     assert_eq!(window.heard(), [Check]);
     window.key(Key::Home);
     assert_eq!(window.heard(), [Move]);
-    // What is taken back is a move, too.
+    // Taking a move back has the sound of a move.
     window.type_move("d4");
     window.ctrl(Key::Z);
     assert_eq!(window.heard(), [Move, Move]);
@@ -153,7 +153,7 @@ fn what_is_not_allowed_is_heard() {
     assert_eq!(window.heard(), [Error]);
     drag(&mut window, "g1 white knight", "g4 empty");
     assert_eq!(window.heard(), [Error]);
-    // To change one's mind is allowed.
+    // Returning a piece to its square is allowed.
     drag(&mut window, "g1 white knight", "g1 white knight");
     drag(&mut window, "g1 white knight", "Typed move");
     window.play("g1 white knight", "g4 empty");

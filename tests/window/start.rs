@@ -1,4 +1,4 @@
-//! The start beside an untouched board.
+//! The start panel beside an untouched board.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn focused(window: &Window) -> Option<String> {
     focused.next()?.accesskit_node().label()
 }
 
-/// Walks to a button by the Tab key and presses Enter.
+/// Moves to a button by the Tab key and presses Enter.
 fn enter(window: &mut Window, name: &str) {
     let reached = (0..80).any(|_| {
         window.key(Key::Tab);
@@ -41,7 +41,7 @@ fn enter(window: &mut Window, name: &str) {
     window.key(Key::Enter);
 }
 
-/// Lets workers work.
+/// Runs the window until a worker has finished.
 fn until(window: &mut Window, done: impl Fn(&Window) -> bool) {
     window.until("what the worker does", done);
 }
@@ -57,12 +57,12 @@ fn the_start_stands_beside_an_untouched_board_only() {
     let mut window = Window::new();
     assert!(has_start(&window));
     assert!(!window.shows("Recent files") && !window.shows("Your last games"));
-    // The board is live, and a move is all it takes.
+    // The board is active, and a move starts a game.
     window.play("e2 white pawn", "e4 empty");
     assert!(!has_start(&window));
     window.ctrl(Key::Z);
     assert!(has_start(&window));
-    // A comment is written where comments are written.
+    // Comments are written in the usual place.
     window.key(Key::C);
     assert!(!has_start(&window));
     window.key(Key::Escape);
@@ -106,7 +106,7 @@ fn four_cards_lead_in_by_the_keyboard() {
     until(&mut window, |window| window.app().book.open.is_some());
     let entries = |window: &Window| window.app().book.open.as_ref().unwrap().book().len();
     assert!(entries(&window) > 0);
-    // A book that is open stays.
+    // An open book stays.
     let mut window = Window::new();
     window.apply(book::Command::New.into());
     window.ctrl(Key::Num2);
@@ -155,7 +155,7 @@ fn recent_files_open_and_one_that_is_gone_is_reported_and_forgotten() {
     assert_eq!(window.app().game.session.document.path(), Some(&*one));
 }
 
-/// A file of so many games; the last words of the last ones tell them apart.
+/// Returns a file of this number of games; the last words of the last ones distinguish them.
 fn played(folder: &Path, count: usize, comment: &str) -> PathBuf {
     let game = |number: usize| {
         format!(
@@ -170,7 +170,7 @@ fn played(folder: &Path, count: usize, comment: &str) -> PathBuf {
 
 #[test]
 fn the_last_games_stand_there_and_open_where_they_are_kept() {
-    // The second file is long enough to be read while its first games are shown, and to be known by its end only.
+    // The second file is long enough to be read while its first games are shown, and is recognised only by its end.
     for (count, comment) in [(3, String::new()), (400, "long ".repeat(200))] {
         let folder = tempfile::tempdir().unwrap();
         let path = played(folder.path(), count, &comment);
@@ -209,7 +209,7 @@ fn whatever_stands_in_the_file_of_played_games_the_start_comes() {
             "{index}"
         );
     }
-    // A folder of that name is nobody's game.
+    // A folder of that name is not a file of games.
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("Played games.pgn")).unwrap();
     let window = Window::open(Some(folder.path()), &[]);

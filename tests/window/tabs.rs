@@ -17,7 +17,7 @@ use crate::driver::Window;
 
 const QUESTION: &str = "Save changes?";
 
-/// The names of the tabs in their order, and which of them is shown.
+/// Returns the names of the tabs in order, and the index of the shown one.
 fn tabs(window: &Window) -> (Vec<String>, usize) {
     let mut found: Vec<(f32, String, bool)> = window
         .harness
@@ -45,7 +45,7 @@ fn tab_key(window: &mut Window, modifiers: Modifiers) {
     window.run();
 }
 
-/// A position in the middle of a tab.
+/// Returns a point in the middle of a tab.
 fn place_of(window: &Window, number: usize) -> egui::Pos2 {
     let name = format!("Tab {number}: ");
     let tab = window.harness.query_all_by_label_contains(&name).next();
@@ -92,7 +92,7 @@ fn each_tab_has_its_file_its_cursor_and_its_history() {
     assert!(!fs::read_to_string(&one).unwrap().contains("Nf3"));
     tab_key(&mut window, Modifiers::COMMAND);
     assert_eq!(window.fen(), fen);
-    // A file that is open is shown and not opened again.
+    // A file that is already open is shown and not opened again.
     window.apply(Action::OpenFile(two.clone()).into());
     assert_eq!(tabs(&window).1, 1);
     assert_eq!(tabs(&window).0.len(), 2);
@@ -129,7 +129,7 @@ fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
     window.run();
     assert_eq!(tabs(&window).0.len(), 2);
     assert!(window.pgn().contains("1. e4"), "the shown one stays");
-    // Dragged past its neighbour, it stands behind it.
+    // After it is dragged past its neighbour, it is behind it.
     let (from, to) = (place_of(&window, 1), place_of(&window, 2));
     window.harness.drag_at(from);
     window.harness.step();
@@ -143,7 +143,7 @@ fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
     assert!(window.pgn().contains("1. e4"));
     window.ctrl(Key::PageUp);
     assert!(window.pgn().contains("1. d4"));
-    // Closing asks about what would be lost, and leaves the others.
+    // Closing asks about unsaved work, and leaves the other tabs.
     let cross = window
         .harness
         .query_all_by_label("Close 1. d4")
@@ -155,7 +155,7 @@ fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
     window.click("Don't save");
     assert_eq!(tabs(&window).0.len(), 1);
     assert!(window.pgn().contains("1. e4"));
-    // The last one is emptied, and the window stays.
+    // The last one is emptied, and the window stays open.
     window.ctrl(Key::W);
     window.click("Don't save");
     assert!(window.app().game.session.game().is_empty());
@@ -164,7 +164,7 @@ fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
     assert_eq!(tabs(&window).0, ["Tab 1: New game"]);
 }
 
-/// Closing many asks about each that would be lost, shows it, and closes none before all is decided.
+/// Closing several tabs asks about each with unsaved work, shows it, and closes none before all questions are answered.
 #[test]
 fn closing_all_others_and_quitting_ask_about_each_in_turn() {
     let folder = tempfile::tempdir().unwrap();
@@ -196,7 +196,7 @@ fn closing_all_others_and_quitting_ask_about_each_in_turn() {
             window.click("Don't save");
         }
     }
-    // At the last one the user stays: nothing has been closed, and what was saved is saved.
+    // At the last one the user cancels: nothing has been closed, and saved files stay saved.
     window.key(Key::Escape);
     assert_eq!(tabs(&window).0.len(), 3);
     asked.sort();
@@ -218,13 +218,13 @@ fn closing_all_others_and_quitting_ask_about_each_in_turn() {
     assert_eq!(tabs(&window).0, ["Tab 1: second.pgn"]);
 }
 
-/// The tab of this name.
+/// Returns the tab of this name.
 fn window_id(window: &Window, name: &str) -> tabia_app::command::TabId {
     let place = tabs(window).0.iter().position(|tab| tab.contains(name));
     window.app().tab_ids()[place.unwrap()]
 }
 
-/// The answer to a file dialog belongs to the tab that asked, whatever is shown by then.
+/// The answer to a file dialog belongs to the tab that opened it, whatever is shown by then.
 #[test]
 fn a_file_is_saved_from_the_tab_that_asked_where() {
     let folder = tempfile::tempdir().unwrap();
@@ -232,14 +232,14 @@ fn a_file_is_saved_from_the_tab_that_asked_where() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
     window.dialogs.borrow_mut().paths.push_back(path.clone());
-    // The answer is on its way while the user goes on.
+    // The file dialog is open while the user continues.
     window.harness.state_mut().apply(game::Command::Save);
     window.harness.state_mut().apply(TabCommand::New);
     window.run();
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("1. e4"), "{text}");
     assert_eq!(tabs(&window).0, ["Tab 1: first.pgn", "Tab 2: New game"]);
-    // Its tab closed meanwhile, the answer finds nobody.
+    // Its tab was closed in the meantime, so the answer is ignored.
     let lost = folder.path().join("lost.pgn");
     window.apply(TabCommand::New.into());
     window.play("d2 white pawn", "d4 empty");
@@ -284,7 +284,7 @@ fn a_game_waits_while_another_tab_is_shown() {
     window.play("d2 white pawn", "d4 empty");
     window.wait(1.0);
     assert!(window.app().game.session.game().len() >= 4);
-    // The engine's move is looked for when its game is shown again.
+    // The engine searches its move when its game is shown again.
     window.engine.borrow_mut().slow = true;
     window.play("c2 white pawn", "c3 empty");
     let moves = window.app().game.session.game().len();
@@ -345,7 +345,7 @@ fn after_a_kill_all_tabs_are_there_again() {
         window.apply(TabCommand::Show(window_id(&window, "Anna")).into());
         window.wait(1.5);
     }
-    // Files of the command line come beside them, and an end by the user leaves nothing.
+    // Files of the command line are added, and a regular end leaves no journal.
     let third = file(folder.path(), "three.pgn", "1. a3");
     let mut window = Window::open(Some(&data), &[third]);
     assert_eq!(tabs(&window).0.len(), 5);
@@ -359,7 +359,7 @@ fn after_a_kill_all_tabs_are_there_again() {
     assert_eq!(tabs(&window).0, ["Tab 1: New game"]);
 }
 
-/// A large file is read again while the window is already there, and a second kill meanwhile costs nothing.
+/// A large file is read again while the window is already shown, and a second kill in the meantime loses nothing.
 #[test]
 fn after_a_kill_a_large_file_is_read_again_and_shows_the_same_game() {
     let folder = tempfile::tempdir().unwrap();
@@ -430,14 +430,14 @@ fn sixty_four_tabs_are_enough() {
     assert_eq!(window.app().tab_ids().len(), 63);
 }
 
-/// What every tab shows, in order: its name, its game, its position.
+/// Returns the data of every tab, in order: its name, its game, its position.
 fn all_tabs(window: &mut Window) -> Vec<(String, String, String)> {
     let front = tabs(window).1;
     let ids = window.app().tab_ids();
     let mut all = Vec::new();
     for (place, id) in ids.iter().enumerate() {
         window.harness.state_mut().apply(TabCommand::Show(*id));
-        // Whether a game that was interrupted goes on is asked whenever it is shown.
+        // The question whether an interrupted game continues is asked whenever it is shown.
         window.key(Key::Escape);
         let name = tabs(window).0[place].clone();
         all.push((name, window.pgn(), window.fen()));
@@ -508,7 +508,7 @@ fn random_work_in_tabs_survives_kills() {
     }
 }
 
-/// Saving never takes the place of a file that another tab shows.
+/// Saving never overwrites a file that another tab shows.
 #[test]
 fn the_file_of_another_tab_is_not_saved_over() {
     let folder = tempfile::tempdir().unwrap();
@@ -530,7 +530,7 @@ fn the_file_of_another_tab_is_not_saved_over() {
         assert!(window.reported("is open in another tab"));
         assert_eq!(fs::read(&path).unwrap(), before);
     }
-    // Quitting that waited for the save stays.
+    // A pending quit that waited for the save is cancelled.
     window.ctrl(Key::Q);
     window.dialogs.borrow_mut().paths.push_back(path.clone());
     window.click("Save");

@@ -1,4 +1,4 @@
-//! Two panels beside the board, the lines that can be dragged, and what of them the next start has.
+//! Two panels beside the board, the dividers, and their state after a restart.
 
 use std::path::Path;
 
@@ -52,7 +52,7 @@ fn has_games(window: &Window) -> bool {
     games.is_some()
 }
 
-/// Drags a line by so much.
+/// Drags a divider by this distance.
 fn drag(window: &mut Window, name: &str, by: egui::Vec2) {
     let start = place(window, name).center();
     window.harness.drag_at(start);
@@ -138,7 +138,7 @@ fn in_a_window_without_room_for_two_panels_the_command_says_so() {
     assert!(can_show_two(&window));
     resize(&mut window, 1280.0, 800.0);
     assert!(!can_show_two(&window));
-    // A side that was made wider has room.
+    // A panel that was widened has space.
     drag(&mut window, SIDE, vec2(-300.0, 0.0));
     assert!(can_show_two(&window));
     window.double_click(SIDE);
@@ -166,7 +166,7 @@ fn lines_are_dragged_and_go_back_by_a_double_click() {
             "{name}"
         );
     }
-    // Beyond the ends of its way it stops, and neither board nor panels vanish.
+    // It stops at the ends of its range, and neither board nor panels vanish.
     drag(&mut window, SIDE, vec2(-1800.0, 0.0));
     assert!(board(&window).width() > 200.0);
     drag(&mut window, PANELS, vec2(-1800.0, 0.0));
@@ -200,13 +200,13 @@ fn what_was_dragged_and_chosen_is_there_at_the_next_start() {
     };
     window.wait(1.0);
     window.until("the settings", is_written);
-    // No end: as if the process had been killed.
+    // No regular end: as if the process had been killed.
     std::mem::forget(window);
     let mut window = in_folder(Some(folder.path()), |_| {});
     assert_eq!(window.app().context.room(), Room::Book);
     window.key(Key::Space);
     assert_eq!(stands(&window), dragged);
-    // Nonsense that was written by hand does no harm.
+    // Invalid values that were written by hand do no harm.
     let text = "{\"side_shift\": 1e30, \"panels_share\": -4.0, \"search_height\": Some(-7.0), \"room\": \"cellar\"}";
     std::fs::write(&file, text).unwrap();
     let window = in_folder(Some(folder.path()), |_| {});
@@ -235,7 +235,7 @@ fn beside_the_moves_undo_takes_back_what_was_changed_last() {
     window.type_move("e5");
     window.ctrl(Key::Z);
     assert!(known(&window) && !window.pgn().contains("e5"));
-    // Where the book is not seen, it is left alone.
+    // Where the book is not visible, it is not changed.
     window.apply(add("c4"));
     window.apply(Command::Shell(Action::GoTo(Room::Play)));
     window.ctrl(Key::Z);

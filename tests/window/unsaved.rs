@@ -1,5 +1,5 @@
-//! Nothing that the user has not saved is lost by an action that puts something else in its place: the user is asked, and
-//! what was asked for is done once, after the answer. And what a killed program left is there again.
+//! Unsaved work is never lost by an action that replaces it: the window asks, and the action is done once, after the answer.
+//! The work of a killed program is restored.
 
 use std::fs;
 use std::io::Write as _;
@@ -29,14 +29,14 @@ const QUESTION: &str = "Save changes?";
 const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. c4 e5 2. g3 *";
 const POSITION: &str = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
 
-/// A file with a game that begins with 1. d4.
+/// Returns a file with a game that begins with 1. d4.
 fn other_file(folder: &Path) -> PathBuf {
     let path = folder.join("other.pgn");
     fs::write(&path, "[White \"Cora\"]\n\n1. d4 d5 *\n").unwrap();
     path
 }
 
-/// Three games in a file.
+/// Returns three games in a file.
 fn three_games(folder: &Path) -> PathBuf {
     let path = folder.join("three.pgn");
     fs::write(&path, "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(3)).unwrap();
@@ -59,14 +59,14 @@ fn the_question_distinguishes_games_with_one_name() {
     assert!(window.shows("New game in tab 1 has changes"));
 }
 
-/// A pipe in the place of a file: it is read when [`feed`] writes into it, and not before. `None` where there are none.
+/// Returns a pipe in place of a file: it is read only when [`feed`] writes into it. `None` where there are no pipes.
 fn slow_file(folder: &Path) -> Option<PathBuf> {
     let path = folder.join("slow.pgn");
     let made = std::process::Command::new("mkfifo").arg(&path).status();
     made.is_ok_and(|status| status.success()).then_some(path)
 }
 
-/// Has a slow file with three games read to its end.
+/// Lets a slow file with three games be read to its end.
 fn feed(window: &mut Window, path: &Path) {
     fs::write(path, "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(3)).unwrap();
     for _ in 0..2000 {
@@ -86,7 +86,7 @@ fn closes(window: &Window) -> bool {
     commands.any(|command| matches!(command, ViewportCommand::Close))
 }
 
-/// A click on the window's close button; whether the window may close.
+/// Clicks the window's close button; returns whether the window may close.
 fn close_button(window: &mut Window) -> bool {
     let viewports = &mut window.harness.input_mut().viewports;
     let viewport = viewports.entry(ViewportId::ROOT).or_default();
@@ -101,12 +101,12 @@ fn close_button(window: &mut Window) -> bool {
         .or_default()
         .events
         .clear();
-    // A spinner may turn, so that the window never rests.
+    // A spinner may be shown, so the window keeps repainting.
     window.harness.run_steps(4);
     !stays
 }
 
-/// A kind of work that no file has, and a window with it.
+/// A kind of work without a file, and a window with it.
 type Unsaved = (&'static str, fn() -> Window);
 
 const UNSAVED: [Unsaved; 9] = [
@@ -196,7 +196,7 @@ fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
     for (what, open) in UNSAVED {
         for command in &commands {
             let mut window = open();
-            // A comment that is being written is kept when its tab is left.
+            // A comment that is being edited is kept when its tab is left.
             let before = match what {
                 "a comment that is being written" => "{A plan} *".to_owned(),
                 _ => window.pgn(),
@@ -231,7 +231,7 @@ fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
             assert!(!window.shows(QUESTION), "{what}, {command:?}");
             assert_eq!((window.fen(), window.pgn()), (fen, pgn), "{what}");
             assert!(window.app().game.session.is_dirty(), "{what}, {command:?}");
-            // Given up, it is done at once and without another question.
+            // After discarding it is done at once and without another question.
             window.apply(command.clone());
             window.click("Don't save");
             assert!(!window.shows(QUESTION), "{what}, {command:?}");
@@ -246,7 +246,7 @@ fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
     }
 }
 
-/// What is shown of a file is not the whole of it while more is being read, nor after that was stopped.
+/// The shown part of a file is not saved over the file while more is being read, nor after reading was stopped.
 #[test]
 fn a_part_of_a_file_never_takes_the_place_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -256,7 +256,7 @@ fn a_part_of_a_file_never_takes_the_place_of_the_file() {
     };
     let mut window = Window::new();
     window.apply(Command::Shell(Action::OpenFile(path.clone())));
-    // There are always more games, until nobody reads them.
+    // There are always more games, until the pipe is closed.
     let writer = std::thread::spawn(move || {
         let games = "[White \"Cora\"]\n\n1. d4 d5 *\n\n".repeat(1000);
         let mut pipe = fs::OpenOptions::new().write(true).open(path).unwrap();
@@ -301,13 +301,13 @@ fn nothing_is_asked_where_nothing_is_unsaved() {
     let mut window = Window::new();
     window.new_game(&[]);
     assert!(close_button(&mut window), "no move was made");
-    // A position that a game is played from lives on in that game.
+    // A position that a game is played from is kept in that game.
     let mut window = Window::new();
     window.paste(POSITION);
     window.apply(Command::Game(game::Command::PlayFromHere));
     window.click("Play");
     assert!(window.app().game.session.is_playing());
-    // What cannot be read takes the place of nothing.
+    // A file that cannot be read replaces nothing.
     let mut window = Window::new();
     window.paste(GAME);
     window.paste("good morning");
@@ -332,7 +332,7 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::new();
     window.paste(GAME);
-    // Cancelled in the file dialog: nothing waits any more, and a later save ends nothing.
+    // Cancelled in the file dialog: nothing is pending any more, and a later save ends nothing.
     window.ctrl(Key::Q);
     window.click("Save");
     assert!(!closes(&window) && !window.shows(QUESTION));
@@ -341,7 +341,7 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     window.dialogs.borrow_mut().paths.push_back(kept.clone());
     window.ctrl(Key::S);
     assert!(kept.exists() && !closes(&window));
-    // The file cannot be written: told, and nothing is lost.
+    // The file cannot be written: this is reported, and nothing is lost.
     window.key(Key::End);
     window.play("d7 black pawn", "d6 empty");
     let place = folder.path().join("a folder.pgn");
@@ -355,7 +355,7 @@ fn quitting_goes_on_after_saving_and_not_after_a_failure_or_a_cancelled_dialog()
     window.click("Save");
     assert!(window.reported("a folder.pgn"));
     assert!(!closes(&window) && window.app().game.session.is_dirty());
-    // The next try works, and does not quit by itself.
+    // The next attempt succeeds, and does not quit.
     let second = folder.path().join("second.pgn");
     window.dialogs.borrow_mut().paths.push_back(second.clone());
     window.ctrl(Key::S);
@@ -375,7 +375,7 @@ fn a_safety_copy_that_could_not_be_written_is_written_again() {
         window.reported("safety copy could not be written")
     });
     fs::remove_dir(&journal).unwrap();
-    // Nothing is done meanwhile.
+    // Nothing is done in the meantime.
     window.wait(11.0);
     window.until("the safety copy", |_| journal.is_file());
     drop(window);
@@ -435,18 +435,18 @@ fn the_question_stands_once_and_is_answered_once() {
     assert!(window.shows(QUESTION));
     window.key(Key::Escape);
     assert!(!window.shows(QUESTION), "the question is not asked twice");
-    // An answer without a question does nothing.
+    // An answer without a question has no effect.
     for decision in [Decision::Save, Decision::Discard, Decision::Stay] {
         window.apply(Command::Shell(Action::Decide(decision)));
         assert!(!closes(&window) && window.app().game.session.is_dirty());
     }
     assert_eq!(window.dialogs.borrow().asked.len(), 0);
-    // A newer question takes the place of the older one.
+    // A newer question replaces the older one.
     assert!(!close_button(&mut window));
     window.apply(TabCommand::Close.into());
     window.click("Don't save");
     assert!(window.app().game.session.game().is_empty() && !closes(&window));
-    // The answer of a file dialog that comes twice: the second one finds nobody who has asked.
+    // The answer of a file dialog that arrives twice: the second one is ignored.
     window.play("c2 white pawn", "c4 empty");
     let [path, second] = ["once.pgn", "twice.pgn"].map(|name| folder.path().join(name));
     window.dialogs.borrow_mut().paths.push_back(path.clone());
@@ -522,7 +522,7 @@ fn a_load_waits_while_a_question_stands() {
     window.wait(2.0);
     assert!(window.shows(QUESTION));
     assert!(window.pgn().contains("1. e4"));
-    // The program stays, and now the file is shown.
+    // The program stays open, and now the file is shown.
     window.click("Cancel");
     assert!(window.shows("Game 1 of 3") && !closes(&window));
 }
@@ -573,7 +573,7 @@ fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
     assert!(closes(&window) || close_button(&mut window));
 }
 
-/// Drops the window without the end that a closing one has, which leaves what a kill leaves, and starts another.
+/// Drops the window without a regular end, which leaves the state of a killed process, and starts another.
 fn killed(mut window: Window, folder: &Path) -> Window {
     window.wait(1.5);
     drop(window);
@@ -599,7 +599,7 @@ fn after_a_kill_everything_can_be_undone_and_done_again() {
     }
     assert_eq!(window.fen(), Position::start().fen());
     assert!(!window.app().game.session.is_dirty() && !window.app().game.session.can_undo());
-    // And nothing of it is there again after what is now a clean state.
+    // Nothing of it is restored after a regular end.
     let window = killed(window, folder.path());
     assert!(!window.reported("Restored") && window.app().game.session.game().is_empty());
 }
@@ -634,7 +634,7 @@ fn after_a_kill_a_game_stands_until_the_player_goes_on() {
     let left = |window: &Window, color| {
         let play = window.app().game.session.play.as_ref().unwrap();
         let clocks = play.clocks.as_ref().unwrap();
-        // Whoever does not run shows the same at any time.
+        // A paused game shows the same at any time.
         assert!(play.paused);
         clocks.left(color, 0.0).as_secs_f64()
     };
@@ -644,13 +644,13 @@ fn after_a_kill_a_game_stands_until_the_player_goes_on() {
     let play = window.app().game.session.play.as_ref().unwrap();
     assert_eq!(play.strength, strength);
     assert_eq!(window.app().game.session.human(), Color::Black);
-    // The player's clock ran before the kill, and stands now, however long nobody comes.
+    // The player's clock ran before the kill, and is paused now, for any length of time.
     let (black, white) = (left(&window, Color::Black), left(&window, Color::White));
     assert!((160.0..173.0).contains(&black), "{black}");
     assert!(white > 180.0, "{white}");
     window.wait(60.0);
     assert_eq!(left(&window, Color::Black), black);
-    // Black's pieces stand below.
+    // Black's pieces are at the bottom.
     let top = |name| window.harness.get_by_label(name).rect().top();
     assert!(top("e7 black pawn") > top("e2 white pawn"));
     window.click("Go on");
@@ -672,13 +672,13 @@ fn after_a_kill_while_the_engine_thinks_it_thinks_again_when_resumed() {
     let mut window = killed(window, folder.path());
     window.wait(2.0);
     assert_eq!(window.engine.borrow().jobs.len(), 0);
-    // Without the dialog it goes on by the command.
+    // Without the dialog it continues by the command.
     window.key(Key::Escape);
     assert!(window.shows("Clocks paused"));
     window.click("Resume");
     window.wait(1.0);
     assert_eq!(window.app().game.session.game().len(), 2);
-    // A game without clocks needs no leave.
+    // A game without clocks continues without a question.
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);
     window.engine.borrow_mut().slow = true;
@@ -719,7 +719,7 @@ fn a_window_that_is_taken_away_keeps_its_journal() {
     let mut window = Window::open(Some(folder.path()), &[]);
     window.paste(GAME);
     window.wait(1.5);
-    // The end of the desktop asks nobody.
+    // The end of the desktop session asks no question.
     eframe::App::on_exit(window.harness.state_mut(), None);
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
@@ -749,7 +749,7 @@ fn the_looks_are_made_once_and_not_at_each_size_of_the_window() {
     assert_ne!(style(&window), before);
 }
 
-/// The dialog of our own tells before a file is overwritten, and does it when told again.
+/// The built-in file dialog asks before a file is overwritten, and does it when confirmed.
 #[test]
 fn a_typed_path_of_a_file_that_is_there_is_asked_about() {
     let folder = tempfile::tempdir().unwrap();
@@ -782,7 +782,7 @@ fn a_typed_path_of_a_file_that_is_there_is_asked_about() {
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
 }
 
-/// The system's dialog has asked about a name without its ending only.
+/// The system's dialog has asked about a name without its extension only.
 #[test]
 fn a_picked_name_that_gets_its_ending_is_asked_about() {
     let folder = tempfile::tempdir().unwrap();
@@ -810,7 +810,7 @@ fn a_picked_name_that_gets_its_ending_is_asked_about() {
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
 }
 
-/// What a worker has not written yet would never be there if the program ended.
+/// A file that a worker has not written yet would be lost if the program ended.
 #[test]
 fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -824,7 +824,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
         window
     };
     let mut window = open();
-    // A pipe is written when it is read, and not before.
+    // A pipe is written only when it is read.
     let apply = |window: &mut Window, command: Command| {
         window.harness.state_mut().apply(command);
         window.harness.run_steps(2);
@@ -838,11 +838,11 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
         apply(&mut window, Action::Quit.into());
         assert!(window.shows("A file is still being written") && !closes(&window));
     }
-    // Who does not want to wait either stays, and asks again,
+    // A user who does not want to wait can stay,
     assert!(!close_button(&mut window));
     click(&mut window, "Cancel");
     assert!(!window.shows("A file is still being written"));
-    // or waits for the end, which then comes by itself.
+    // or wait for the end, which then follows automatically.
     apply(&mut window, Action::Quit.into());
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
     driver::until(
@@ -854,7 +854,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     assert!(window.reported("Exported"));
     assert!(close_button(&mut window));
 
-    // Where the file is never written, as on a disk that does not answer, the user can go all the same.
+    // Where the file is never written, as on a disk that does not respond, the user can still quit.
     let mut window = open();
     apply(&mut window, book::Command::ExportTo(path.clone()).into());
     assert!(!close_button(&mut window));
@@ -862,7 +862,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     assert!(close_button(&mut window));
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
 
-    // A file that cannot be written is not lost behind the user's back: this reader goes away early.
+    // A file that cannot be written is reported: this reader closes the pipe early.
     let mut window = open();
     apply(&mut window, book::Command::OpenShipped.into());
     window.until("the shipped book", |window| {
@@ -883,7 +883,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     assert!(!closes(&window) && !window.shows("A file is still being written"));
     assert!(close_button(&mut window));
 
-    // Where the window is taken away without a question, its end waits.
+    // Where the window is closed without a question, its end waits.
     let mut window = open();
     apply(&mut window, book::Command::ExportTo(path.clone()).into());
     let reads = Arc::new(AtomicBool::new(false));
@@ -898,7 +898,7 @@ fn quitting_does_not_cut_off_a_file_that_is_being_written() {
     assert!(reader.join().unwrap().contains("1. e4"));
 }
 
-/// A file that is saved again as it is has a new time, which is nobody else's doing.
+/// Saving an unchanged file changes its time, which is not a change by another program.
 #[test]
 fn a_file_that_was_saved_twice_is_known_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();

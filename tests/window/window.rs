@@ -1,5 +1,5 @@
-//! The window, driven as a user drives it: by the names of things and by keys, with an engine that answers at once and
-//! file dialogs that are answered beforehand.
+//! The window, operated by accessible names and keys, with an engine that answers at once and file dialogs with prepared
+//! answers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -317,7 +317,7 @@ fn the_engine_is_charged_what_it_thought_and_not_what_the_window_took() {
 
 #[test]
 fn chess960_starts_from_the_chosen_number() {
-    // The first, the last and one between; number 518 is the usual start, which another number must not give.
+    // The first, the last and one between; number 518 is the standard start, which another number must not give.
     for (number, rank) in [(0, "BBQNNRKR"), (959, "RKRNNQBB"), (356, "NBBRKRQN")] {
         let mut window = Window::new();
         window.ctrl(Key::N);
@@ -371,7 +371,7 @@ fn a_game_is_saved_and_opened_again() {
     assert!(other.shows("mine.pgn"));
 }
 
-/// A file as the system hands it over when it is dropped.
+/// A file as the system passes it when it is dropped.
 #[derive(Debug)]
 struct Dropped(PathBuf);
 
@@ -518,7 +518,7 @@ fn closing_the_window_asks_first_and_saving_goes_on() {
         let mut commands = outputs.flat_map(|output| &output.commands);
         commands.any(|command| matches!(command, egui::ViewportCommand::Close))
     };
-    // Frame by frame: what is asked of the system stands in one frame's output.
+    // Frame by frame: a request to the system is in one frame's output only.
     let pos = window.harness.get_by_label("Save").rect().center();
     let button = |pressed| Event::PointerButton {
         pos,
@@ -573,7 +573,7 @@ fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
 fn position_and_game_are_copied() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
-    // One frame for one event: what is copied stands in that frame's output.
+    // One frame for one event: copied text is in that frame's output.
     window.harness.event(Event::Key {
         key: Key::C,
         physical_key: None,
@@ -617,7 +617,7 @@ fn the_palette_finds_and_does_any_command() {
     window.run();
     window.key(Key::Enter);
     assert!(!window.shows("Type a command"));
-    // White's pieces stand above now.
+    // White's pieces are at the top now.
     let e2 = window.harness.get_by_label("e2 white pawn").rect();
     let e7 = window.harness.get_by_label("e7 black pawn").rect();
     assert!(e2.top() < e7.top());
@@ -787,7 +787,7 @@ fn a_killed_program_s_game_is_there_at_the_next_start() {
     window.play("e7 black pawn", "e5 empty");
     window.wait(1.0);
     let fen = window.fen();
-    // Dropped without the end that a closing window has: what a kill leaves.
+    // Dropped without a regular end: as after a kill.
     drop(window);
     let mut window = Window::open(Some(folder.path()), &[]);
     assert_eq!(window.fen(), fen);
@@ -855,7 +855,7 @@ fn typed_moves_are_played_and_bad_ones_explained() {
         "a message stands beside the board"
     );
     assert_eq!(window.app().game.session.game().len(), 1);
-    // A move that was refused is replaced by what is typed next.
+    // A refused move is replaced by the next text.
     window.key(Key::Slash);
     for text in ["Ke3", "e5"] {
         window.harness.get_by_label("Typed move").type_text(text);
@@ -923,7 +923,7 @@ fn the_next_game_is_offered_as_the_last_one_was() {
     let mut window = Window::new();
     window.new_game(&["Black", "3 + 2"]);
     assert!(window.shows(HIDDEN));
-    // Enter does what a dialog is for, Escape leaves it.
+    // Enter confirms a dialog, Escape closes it.
     window.click("Resign…");
     window.key(Key::Escape);
     assert!(window.app().game.session.is_playing());
@@ -968,7 +968,7 @@ fn a_line_always_belongs_to_the_shown_position() {
         window.harness.key_press(Key::ArrowRight);
         window.harness.step();
         assert_ne!(belongs(&window), Some(false));
-        // A report on the position before comes after one on this.
+        // A report on the previous position arrives after one on this.
         window.engine.borrow_mut().late(late);
         window.harness.step();
         if window.app().game.session.ending().is_none() {
@@ -1003,7 +1003,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     window.click("Show them");
     assert!(window.shows("Line 1: -0.40") && window.shows("Evaluation -0.40"));
     assert!(!window.shows(HIDDEN));
-    // Its turn is over.
+    // Its move is over.
     window.engine.borrow_mut().moves = ["e7e5"].into();
     window.ctrl(Key::M);
     window.wait(0.5);
@@ -1017,7 +1017,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     window.wait(0.5);
     assert!(window.app().game.session.can_move());
     assert!(is_silent(&window), "while the player thinks");
-    // After the game all of it is there again, as it was before.
+    // After the game everything is shown again, as before.
     window.apply(Command::Play(play::Command::ConfirmResign));
     window.wait(0.5);
     assert!(window.shows("Line 1: +0.40") && window.shows("Evaluation +0.40"));
@@ -1101,7 +1101,7 @@ fn hash(window: &Window) -> usize {
 #[test]
 fn a_refused_hash_size_is_told_and_the_one_in_force_is_shown() {
     let mut window = Window::new();
-    // There is not even memory for what the settings say: the engine begins with its least.
+    // There is too little memory even for the settings: the engine starts with its minimum.
     window.engine.borrow_mut().refused = [("hash", "too little memory")].into();
     window.key(Key::Space);
     assert!(window.reported("The hash size stays 16 MB: too little memory"));
@@ -1126,7 +1126,7 @@ fn a_refused_hash_size_is_told_and_the_one_in_force_is_shown() {
         (hash(&window), &*window.engine.borrow().options["hash"]),
         (32, "32")
     );
-    // It is not asked for again with the next command.
+    // It is not requested again with the next command.
     window.engine.borrow_mut().refused.clear();
     window.key(Key::F);
     assert_eq!(&*window.engine.borrow().options["hash"], "32");
@@ -1231,13 +1231,13 @@ fn the_list_of_games_has_its_own_keys() {
     window.key(Key::ArrowUp);
     window.key(Key::Enter);
     assert_eq!(current(&window), 1);
-    // The keys that the list has no use for stay those of the board.
+    // Keys that the list does not use are those of the board.
     window.key(Key::ArrowRight);
     assert!(window.pgn().contains("d4"));
     assert!(window.fen().contains(" b "));
 }
 
-/// What is typed right behind the key of the field for moves never acts as commands.
+/// Text typed directly after the key of the move field never acts as commands.
 #[test]
 fn keys_behind_the_slash_write_no_glyphs() {
     let mut window = Window::new();
