@@ -36,6 +36,7 @@ impl Teaching {
     }
 }
 
+/// Returns the expected result for an output, from 0 to 1.
 pub fn chance(output: f32) -> f32 {
     1.0 / (1.0 + (-output).exp())
 }

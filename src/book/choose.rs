@@ -14,8 +14,11 @@ use tabia_chess::{Color, Move, Position};
 pub struct Variety(u8);
 
 impl Variety {
+    /// Plays only the best move.
     pub const BEST: Variety = Variety(0);
+    /// Plays moves in proportion to their weights.
     pub const BY_WEIGHT: Variety = Variety(50);
+    /// Plays all moves equally often.
     pub const UNIFORM: Variety = Variety(100);
 
     /// Creates a variety; values are clamped to the scale.

@@ -8,7 +8,7 @@ use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Edit, Game, NodeId};
 
 /// Returns every line of the book, one game for each start position: the move of greatest weight continues the line, the others
-/// are variations. Where a line reaches a position that was already written, a comment says so. Comments and glyphs of the
+/// are variations. Where a line reaches a position that was already written, a comment marks it. Comments and glyphs of the
 /// moves are kept; weights and results are not. Moves that are not legal are left out.
 pub fn games(book: &Book) -> Vec<Game> {
     let mut written = HashSet::new();

@@ -151,6 +151,7 @@ impl Position {
         square(self.king_cell(color))
     }
 
+    /// Returns the mailbox cell of the king of `color`.
     #[inline]
     pub fn king_cell(&self, color: Color) -> u8 {
         self.at[color.index() * 16]

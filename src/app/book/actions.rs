@@ -277,6 +277,7 @@ impl BookRoom {
         }
     }
 
+    /// Opens the file dialog to save the book under a name.
     pub(crate) fn ask_where_to_save(&mut self, context: &mut Context) {
         self.keep_edit(context);
         let Some(book) = &self.open else { return };

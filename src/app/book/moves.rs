@@ -20,6 +20,7 @@ impl BookRoom {
         (can(false), can(true))
     }
 
+    /// Shows the previous or next visited position.
     pub(crate) fn visit(&mut self, game: &mut GameRoom, forward: bool) {
         if let Some(at) = self.visited.step(game.session.game(), forward) {
             self.visited.at = at;

@@ -21,6 +21,7 @@ struct Voice {
     fading: Option<usize>,
 }
 
+/// Mixes the voices of a few sounds.
 pub struct Mixer {
     /// The voices, the oldest first.
     voices: VecDeque<Voice>,

@@ -167,6 +167,7 @@ impl From<PackedError> for io::Error {
 pub struct Taken(Arc<AtomicU64>);
 
 impl Taken {
+    /// Returns the number of bytes read.
     pub fn bytes(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

@@ -14,6 +14,7 @@ use crate::kit::theme::Theme;
 use tabia_book::BookEntry;
 use tabia_book::merge::{Difference, MoveRow, Policy};
 
+/// The state of the dialog.
 pub(crate) struct MergeDialog {
     path: PathBuf,
     compared: Comparison,

@@ -12,6 +12,7 @@ use tabia_game::GameResult;
 use tabia_game::pgn::StreamError;
 
 impl Weigh {
+    /// All formulas, in the order of the list.
     pub const ALL: [Weigh; 5] = [
         Weigh::Points,
         Weigh::Games,

@@ -114,6 +114,7 @@ impl BackgroundWork {
         self.state.is_cancelled()
     }
 
+    /// Returns the number of games read so far.
     pub(crate) fn games(&self) -> usize {
         self.state.games.load(Ordering::Relaxed)
     }
