@@ -304,7 +304,9 @@ fn what_was_found_is_remembered_and_the_shown_depth_never_falls() {
     window.wait(0.5);
     // The search has reached depth 1 only.
     assert!(window.shows("Line 1: +0.35") && window.shows("depth 22/25"));
-    window.harness.get_by_label_contains("Found here before");
+    window
+        .harness
+        .get_by_label_contains("From an earlier search");
     // Figures of two searches are not mixed.
     assert!(window.shows("time –") && window.shows("nodes –"));
     say(&mut window, 1, 21, 60, "d2d4 d7d5");

@@ -222,7 +222,7 @@ fn games_positions_and_books_are_imported_as_a_new_book() {
     window.answer(bad);
     window.book_menu("Import as a book…");
     window.until("the message", |window| {
-        window.reported("nothing that a book could hold")
+        window.reported("nothing that a book can store")
     });
     assert!(window.entry_after("e4", "e6").is_some());
 }
@@ -242,7 +242,7 @@ fn a_new_book_that_waits_is_neither_replaced_nor_lost_with_the_program() {
     assert!(window.shows("The new book is ready"));
     window.answer(path);
     window.book_menu("Import as a book…");
-    assert!(window.reported("A new book is waiting already"));
+    assert!(window.reported("A new book is already waiting"));
     // The question about the open one comes first.
     window.apply(quit());
     assert!(window.shows("mine.ron has changes"));
@@ -367,7 +367,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     window.until("the end", |window| window.reported("Engine check"));
     assert!(window.entry_after("d4 d5", "c4").unwrap().eval.is_some());
     window.click("New check…");
-    window.click("Search again what has an evaluation");
+    window.click("Search evaluated positions again");
     window.click("Start");
     window.click("Stop");
     window.until_shown("New check…");
@@ -382,7 +382,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
 fn a_sample_shows_what_the_book_plays() {
     let window = Window::with(&book_of(&["e4:3 e5 Nf3", "d4:1 d5"]), "mine.ron");
     let mut window = window;
-    window.book_menu("Sample what the book plays");
+    window.book_menu("Sample random lines");
     window.until_shown("1000 lines, 2 different");
     let first = |window: &Window| {
         let label = window
@@ -397,7 +397,7 @@ fn a_sample_shows_what_the_book_plays() {
         first.accesskit_node().label().unwrap()
     };
     let before = share(&window);
-    window.click("Play others");
+    window.click("Play other lines");
     window.until("other lines", |window| share(window) != before);
     window.click_on("times: 1. d4 d5");
     assert_eq!(window.board(), after("d4 d5").1);

@@ -239,7 +239,7 @@ fn weaker_levels_know_less_theory_and_depth_has_a_limit() {
     assert!(window.shows("e5, book move"));
     window.play("g1 white knight", "f3 empty");
     window.wait(0.5);
-    assert!(window.shows("No book move: a player of 800 knows 3 half-moves of theory"));
+    assert!(window.shows("No book move: players rated 800 follow 3 half-moves of theory"));
     assert_eq!(window.engine.borrow().jobs.len(), 1);
     let mut window = with_books(None, |settings| settings.book_plies = Some(1));
     window.new_game(&[]);
@@ -419,10 +419,10 @@ fn a_game_teaches_and_the_lesson_can_be_forgotten_and_brought_back() {
     );
     window.apply(Command::Settings(settings::Command::ShowBooks));
     assert!(window.shows("Learned about 2 moves"));
-    window.click("Forget");
+    window.click("Clear results");
     assert!(window.shows("Nothing learned yet"));
     assert!(!fs::read_to_string(&learned).unwrap().contains("learned:"));
-    window.click("Bring back");
+    window.click("Restore results");
     assert_eq!(fs::read_to_string(&learned).unwrap(), text);
 }
 
@@ -450,7 +450,7 @@ fn a_broken_memory_is_set_aside() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("learned.ron"), "not a book").unwrap();
     let window = with_books(Some(folder.path()), |_| {});
-    assert!(window.reported("What was learned of opening books was not readable"));
+    assert!(window.reported("The learned results of opening books could not be read"));
     let names = fs::read_dir(folder.path()).unwrap();
     let kept = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -494,7 +494,7 @@ fn books_are_added_moved_limited_and_removed_in_the_settings() {
     window.apply(Command::Play(play::Command::StopPlaying));
     window.apply(Command::Settings(settings::Command::ShowBooks));
     window.tick("Learn from games");
-    window.tick("Weaker levels know less theory");
+    window.tick("Weaker levels follow less theory");
     window.click("Remove ours.bin from the list");
     assert_eq!(files(&window), [None]);
     let settings = &window.app().context.settings;

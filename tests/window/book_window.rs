@@ -323,7 +323,7 @@ fn what_was_begun_for_a_book_is_not_done_with_the_next_one() {
     book::file::save(&book_of(&["c4 e5"]), &other).unwrap();
     next(&mut window, book_room::Command::MergeFrom(other), new());
     window.until("the end", |window| {
-        window.reported("another one is open now")
+        window.reported("Another book was opened")
     });
     assert!(!window.shows("Merge other.ron"));
     // A question.

@@ -115,7 +115,7 @@ fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
             window.click("Cancel");
         }
         assert!(!window.has("Value of White"));
-        assert!(window.reported("What was filled in was not kept."));
+        assert!(window.reported("The entries in the dialog were not kept."));
         window.click("Undo");
         window.click("Keep details");
         assert!(window.pgn().contains("Adolf Anderssen"), "{}", window.pgn());
@@ -124,7 +124,7 @@ fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
     window.command("Set up position");
     window.click("Clear");
     window.click("Cancel");
-    assert!(window.reported("What was filled in was not kept."));
+    assert!(window.reported("The entries in the dialog were not kept."));
     window.click("Undo");
     assert!(window.has("e1 empty"), "the board is as it was left");
     window.click("Start position");

@@ -45,7 +45,7 @@ fn the_hint_of_an_empty_panel_keeps_away_from_its_buttons() {
     for (width, height) in [(900.0, 600.0), (1280.0, 800.0)] {
         let mut window = sized(width, height);
         for (tab, hint, first) in [
-            ("moves", "or begin here", "Play the engine…"),
+            ("moves", "or start here", "Play the engine…"),
             ("book", "View and edit the book's moves", "Open a book…"),
         ] {
             if tab == "book" {

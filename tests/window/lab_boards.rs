@@ -54,7 +54,7 @@ fn the_boards_race_and_agree() {
         // The slowest and the fastest of several runs.
         assert!(row.contains('–') && row.contains(", best of "), "{row}");
     }
-    assert!(window.shows("of processor time") || cfg!(not(unix)));
+    assert!(window.shows("of CPU time") || cfg!(not(unix)));
     // Another position was not counted.
     look_at(&mut window, "Nf3");
     window.click("Play it");

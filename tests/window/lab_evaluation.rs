@@ -42,7 +42,7 @@ fn every_term_has_a_bar_and_the_bridge_ends_at_the_score() {
 #[test]
 fn the_page_says_that_the_network_plays() {
     let window = Window::lab(LabPage::Evaluation);
-    assert!(window.shows("The engine plays by its network instead"));
+    assert!(window.shows("The engine uses its network instead"));
     assert!(!window.shows("two thirds"));
 }
 
@@ -51,7 +51,7 @@ fn a_bar_shows_the_pieces_that_make_it() {
     let mut window = Window::lab(LabPage::Evaluation);
     window.paste(FEN);
     window.click("Lab room");
-    assert!(window.has("What each piece is worth where it stands"));
+    assert!(window.has("Value of each piece on its square"));
     let click = |window: &mut Window| {
         let mut bars = window.harness.query_all_by_label_contains("Mobility: ");
         bars.next().unwrap().click();
@@ -61,7 +61,7 @@ fn a_bar_shows_the_pieces_that_make_it() {
     click(&mut window);
     assert!(window.has("What each piece adds to: Mobility"));
     click(&mut window);
-    assert!(window.has("What each piece is worth where it stands"));
+    assert!(window.has("Value of each piece on its square"));
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn the_captures_on_a_square_are_shown_as_a_stair_with_its_stop() {
     window.click("e4 empty");
     assert!(window.has("There is nothing to capture on e4."));
     window.click("g1 white king");
-    assert!(window.has("A king cannot be taken."));
+    assert!(window.has("A king cannot be captured."));
     window.click("black pawn on d5: +1.00");
     assert!(window.has("d5: White wins +1.00 with one capture"));
     assert_eq!(window.fen(), before);
@@ -58,7 +58,7 @@ fn a_pinned_piece_stays_unless_the_engine_looks() {
     field.focus();
     field.type_text("d5");
     window.run();
-    assert!(window.has("d5: White wins nothing; taking would be worth -4.00"));
+    assert!(window.has("d5: White wins nothing; capturing would be worth -4.00"));
     assert!(!window.shows("pinned by"));
     // Twice is the same.
     window.click("As the engine sees it");
@@ -86,7 +86,7 @@ fn a_field_takes_only_squares() {
 fn a_square_that_was_chosen_stays_while_something_stands_there() {
     let mut window = lab(X_RAY);
     window.click("d8 black rook");
-    assert!(window.shows("d8: White has nothing to take with"));
+    assert!(window.shows("d8: White has no capture"));
     // Another position has no piece there.
     window.paste(PIN);
     window.click("Lab room");

@@ -39,7 +39,7 @@ fn two_searches_play_to_the_end_and_the_page_stays_live() {
     window.open_list("Who plays Crosses");
     window.click("Fail-soft");
     window.until("a draw", |window| window.has("The game is a draw"));
-    window.click("Start again");
+    window.click("Restart");
     assert!(!window.has("The game is a draw"));
 }
 

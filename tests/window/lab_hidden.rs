@@ -16,7 +16,7 @@ const REVEALING: [(LabPage, &[&str]); 5] = [
     (LabPage::Evaluation, &["From 0 to", "worth", "Mobility"]),
     (
         LabPage::Exchange,
-        &["What hangs", "What is threatened", "Nothing hangs"],
+        &["Hanging pieces", "Threatened pieces", "Nothing hangs"],
     ),
     (
         LabPage::Tree,
@@ -148,7 +148,7 @@ fn what_is_hidden_is_shown_when_the_player_asks_for_it() {
     window.engine.borrow_mut().slow = true;
     window.new_game(&[]);
     show(&mut window, LabPage::Evaluation);
-    window.click("Show them");
+    window.click("Show it");
     assert!(window.app().context.settings.engine_thoughts);
     look(&mut window, false);
     assert_eq!(window.app().context.room(), Room::Lab);

@@ -129,7 +129,7 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
     let mut window = Window::lab(LabPage::Programs);
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Programs).into());
-    window.click("Let Qchess look at this position");
+    window.click("Analyse this position with Qchess");
     window.until("both mate", |window| {
         window
             .harness
@@ -147,12 +147,15 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
             == 0
             && window.harness.query_all_by_label_contains("1…").count() == 2
     });
-    window.click("Stop looking");
-    assert!(!window.shows("Stop looking"));
+    window.click("Stop analysing");
+    assert!(!window.shows("Stop analysing"));
     // Twice, and from another card.
-    window.click("Let Qchess look at this position");
-    window.click("Let Tchess look at this position");
-    assert_eq!(window.harness.query_all_by_label("Stop looking").count(), 1);
+    window.click("Analyse this position with Qchess");
+    window.click("Analyse this position with Tchess");
+    assert_eq!(
+        window.harness.query_all_by_label("Stop analysing").count(),
+        1
+    );
 }
 
 /// Opens the page in a window, with rules for the next two programs.
@@ -181,7 +184,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
     });
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let (open, tabs) = (window.pgn(), window.app().tab_ids().len());
-    window.click("Let them play");
+    window.click("Start the game");
     window.until("the mate", |window| window.shows("Checkmate: White wins"));
     assert!(
         !window.shows("to move, in check"),
@@ -196,7 +199,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
         "card, game, beside the board"
     );
     assert_eq!(window.pgn(), open);
-    window.click("Put it into a tab");
+    window.click("Open in a new tab");
     assert_eq!(window.app().tab_ids().len(), tabs + 1);
     let kept = window.pgn();
     for part in [
@@ -207,7 +210,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
     ] {
         assert!(kept.contains(part), "{part}: {kept}");
     }
-    assert!(window.app().game.session.is_dirty() && window.shows("Let them play"));
+    assert!(window.app().game.session.is_dirty() && window.shows("Start the game"));
     // The first tab is unchanged.
     let first = window.app().tab_ids()[0];
     window.apply(TabCommand::Show(first).into());
@@ -222,7 +225,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
         from_board: false,
     });
     let open = window.fen();
-    window.click("Let them play");
+    window.click("Start the game");
     window.until("two moves", |window| count(window, " 2. ") > 0);
     window.click("Pause");
     assert_eq!(count(&window, "Paused at move"), 1);
@@ -243,7 +246,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     window.new_game(&[]);
     window.apply(lab::Command::Show(LabPage::Programs).into());
     window.until("rest", |window| {
-        window.shows("It waits while a game is being played.")
+        window.shows("Paused while a game is being played.")
     });
     assert!(window.has("Stop"), "the button does the same");
     window.command("Stop the Lab's work");
@@ -254,7 +257,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     assert!(window.shows("e2 white pawn"));
     // No other match begins in the meantime, whatever its origin.
     window.apply(lab::Command::from(programs::Command::StartBout).into());
-    assert!(window.shows("Let them play"));
+    assert!(window.shows("Start the game"));
     for command in [
         programs::Command::PauseBout.into(),
         programs::Command::StopBout.into(),
@@ -263,5 +266,5 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     ] {
         window.apply(command);
     }
-    assert!(window.shows("Let them play"));
+    assert!(window.shows("Start the game"));
 }

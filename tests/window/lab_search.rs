@@ -166,7 +166,7 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     window.click("To the beginning");
     window.click("Stop at cut-offs");
     window.click("Run to the next stop");
-    assert!(window.shows("already refutes:") && window.shows("not looked at"));
+    assert!(window.shows("already refutes:") && window.shows("not searched"));
     let is_wide = |label: egui_kittest::Node<'_>| label.rect().width() > 60.0;
     let is_seen = (window.harness)
         .query_all_by_label_contains("cut: ")
@@ -182,7 +182,7 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     assert!(window.shows("already refutes:"));
     window.click("To the end");
     assert!(
-        window.has("All that counts has been tried: +0.00 for the side to move.")
+        window.has("All relevant moves have been tried: +0.00 for the side to move.")
             || window.shows("its first 200,000 steps were recorded")
     );
     window.click("Back to the results");

@@ -121,7 +121,7 @@ fn a_question_opens_the_tree_at_the_refutation() {
     let start = window.fen();
     window.play("g2 white pawn", "g4 empty");
     window.until("an answer", |window| {
-        window.shows("not searched to its end")
+        window.shows("not searched completely")
     });
     assert_eq!(window.fen(), start);
     assert!(!window.shows("Make a move on the board"));
@@ -245,7 +245,7 @@ fn what_comes_while_something_runs_does_not_disturb_it() {
         &mut window,
         Command::SaveTo(folder.path().join("late.trace")),
     );
-    assert!(window.reported("something else is under way"));
+    assert!(window.reported("another task is running"));
     set(
         &mut window,
         Command::OpenFrom(folder.path().join("late.trace")),

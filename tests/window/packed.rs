@@ -54,7 +54,7 @@ fn an_archive_is_shown_and_never_written_over() {
         // Not even on request.
         window.apply(game::Command::SaveTo(path.clone()).into());
         assert!(fs::read(&path).unwrap() == archive);
-        assert!(window.reported("nothing is saved over it"));
+        assert!(window.reported("will not be overwritten"));
     }
 }
 

@@ -730,15 +730,15 @@ fn what_is_hidden_in_a_game_says_so_in_a_line_and_can_be_shown() {
     window.run();
     assert!(window.query_by_label_contains("Line 1").is_none());
     assert!(window.query_by_label_contains("depth").is_none());
-    let why = rect(&window, "The engine's thoughts are hidden while you play.");
-    let show = rect(&window, "Show them");
+    let why = rect(&window, "Engine output is hidden while you play.");
+    let show = rect(&window, "Show it");
     assert!(
         why.right() < show.left() && show.right() < 360.0,
         "{why:?} {show:?}"
     );
     assert!((why.center().y - show.center().y).abs() < 2.0);
     window.get_by_label("Analysis").click();
-    window.get_by_label("Show them").click();
+    window.get_by_label("Show it").click();
     window.run();
     assert_eq!(
         taken(&mut window),

@@ -301,7 +301,7 @@ fn options_change_what_counts_and_what_is_written() {
     let before = window.pgn();
     window.click("Write into the game");
     assert_eq!(window.pgn(), before);
-    assert!(window.reported("The game has all of it already."));
+    assert!(window.reported("The game already contains all of it."));
 }
 
 #[test]

@@ -776,7 +776,7 @@ fn a_typed_path_of_a_file_that_is_there_is_asked_about() {
         window.run();
     };
     save(&mut window, "Save");
-    assert!(window.shows("is there already"));
+    assert!(window.shows("already exists"));
     assert_eq!(fs::read(&path).unwrap(), before);
     save(&mut window, "Overwrite");
     assert!(fs::read_to_string(&path).unwrap().contains("1. e4"));
@@ -794,7 +794,7 @@ fn a_picked_name_that_gets_its_ending_is_asked_about() {
         let picked = path.with_extension("");
         window.dialogs.borrow_mut().paths.push_back(picked);
         window.ctrl(Key::S);
-        assert!(window.shows("is there already"));
+        assert!(window.shows("already exists"));
         assert_eq!(fs::read(&path).unwrap(), before);
     };
     let press = |window: &mut Window, name: &str| {

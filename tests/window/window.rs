@@ -565,7 +565,7 @@ fn a_fen_and_a_pgn_are_pasted_and_nonsense_is_refused() {
     window.paste(TWO_GAMES);
     assert!(window.reported("2 games pasted") && window.shows("Game 1 of 2"));
     window.paste("good morning");
-    assert!(window.reported("no position and no game"));
+    assert!(window.reported("neither a position nor a game"));
     assert!(window.shows("Game 1 of 2"));
 }
 
@@ -755,7 +755,7 @@ fn a_broken_settings_file_is_set_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("settings.ron"), "(theme: ").unwrap();
     let window = Window::open(Some(folder.path()), &[]);
-    assert!(window.reported("settings file was not readable"));
+    assert!(window.reported("settings file could not be read"));
     let kept = fs::read_dir(folder.path()).unwrap().any(|entry| {
         entry
             .unwrap()
@@ -774,7 +774,7 @@ fn a_settings_file_that_is_broken_while_the_window_is_open_is_set_aside_and_repo
     fs::write(&path, "(theme: ").unwrap();
     window.command("Light or dark theme");
     window.wait(3.0);
-    assert!(window.reported("is not readable any more"));
+    assert!(window.reported("can no longer be read"));
     let whole = fs::read_to_string(&path).unwrap();
     assert!(whole.contains("\"theme\""), "{whole}");
 }
@@ -979,7 +979,7 @@ fn a_line_always_belongs_to_the_shown_position() {
     assert!(seen > 100, "{seen} positions had lines");
 }
 
-const HIDDEN: &str = "The engine's thoughts are hidden while you play.";
+const HIDDEN: &str = "Engine output is hidden while you play.";
 
 #[test]
 fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
@@ -1000,18 +1000,18 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     assert!(window.shows("Engine thinking"));
     assert!(is_silent(&window), "while it thinks");
     assert!(window.shows(HIDDEN) && !window.shows("No evaluation"));
-    window.click("Show them");
+    window.click("Show it");
     assert!(window.shows("Line 1: -0.40") && window.shows("Evaluation -0.40"));
     assert!(!window.shows(HIDDEN));
     // Its move is over.
     window.engine.borrow_mut().moves = ["e7e5"].into();
     window.ctrl(Key::M);
     window.wait(0.5);
-    assert!(window.shows("The engine thinks when it is its turn"));
+    assert!(window.shows("The engine thinks on its turn"));
     window.play("g1 white knight", "f3 empty");
     window.wait(0.5);
     assert!(window.shows("Line 1: -0.40"));
-    window.command("Engine's thoughts in games");
+    window.command("Engine output in games");
     assert!(is_silent(&window));
     window.ctrl(Key::M);
     window.wait(0.5);
@@ -1027,8 +1027,8 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
 fn thoughts_are_shown_in_games_when_the_settings_say_so() {
     let mut window = Window::new();
     window.ctrl(Key::Comma);
-    window.search_settings("thoughts");
-    window.tick("Show the engine's thoughts in games");
+    window.search_settings("output");
+    window.tick("Show engine output in games");
     window.click("Close");
     window.engine.borrow_mut().slow = true;
     window.new_game(&[]);
