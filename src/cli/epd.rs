@@ -15,24 +15,24 @@ use tabia_epd::{self as epd, Suite, Total};
 
 #[derive(Args)]
 pub struct Epd {
-    /// EPD files, with bm, am, dm or points; - is the standard input
+    /// EPD files, with bm, am, dm or points; - is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Seconds for each position; 1 when nothing else limits the search
+    /// Seconds per position; default: 1, without another limit
     #[arg(long, value_parser = seconds)]
     time: Option<Duration>,
-    /// Positions visited
+    /// Nodes per position
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Plies
+    /// Depth in plies
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)))]
     depth: Option<i32>,
-    /// Mebibytes of the transposition table
+    /// Size of the transposition table in mebibytes
     #[arg(long, default_value_t = Options::default().hash_mib)]
     hash: usize,
     #[arg(long, default_value_t = Options::default().threads)]
     threads: usize,
-    /// Go on to the next position when the right answer has been held for so many iterations
+    /// Continue with the next position when the best move has been right for this number of iterations
     #[arg(long, value_name = "ITERATIONS")]
     early: Option<u32>,
 }

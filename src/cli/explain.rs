@@ -16,11 +16,11 @@ use tabia_review::motifs::{Case, Explanation, Good, explain, explain_good, expla
 
 #[derive(Args)]
 pub struct Explain {
-    /// The position as a FEN, then moves such as Nf3 or g1f3: a whole line says what it proves; a single move is compared
-    /// with what the engine would have played
+    /// The position as a FEN, then moves such as Nf3 or g1f3: a whole line is explained as such; a single move is compared
+    /// with the engine's choice
     #[arg(required = true, value_name = "FEN MOVE")]
     arguments: Vec<String>,
-    /// Positions that each search visits when there is a single move
+    /// Nodes of each search, for a single move
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 }

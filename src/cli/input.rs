@@ -79,7 +79,7 @@ pub(super) fn read(path: &Path, encoding: InputEncoding) -> Result<String, CliEr
 /// The encoding of input files.
 #[derive(Clone, Copy, Default, Args)]
 pub struct InputEncoding {
-    /// The encoding of the files, such as windows-1251 or gbk; detected without it
+    /// The encoding of the files, such as windows-1251 or gbk; default: detected
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     encoding: Option<Encoding>,
 }

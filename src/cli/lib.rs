@@ -38,36 +38,36 @@ pub use output::was_closed as is_output_closed;
 pub enum Command {
     /// Count the leaves of the move tree
     Perft(position::Perft),
-    /// Speak the UCI protocol on the standard input and output
+    /// Run the UCI protocol on standard input and output
     Uci {
-        /// A program of the Lab that answers in the engine's place
+        /// The program of the Lab that replies instead of the engine
         #[arg(long, value_name = "NAME")]
         program: Option<Opponent>,
     },
-    /// Search a fixed set of positions: the node count is the signature of the search
+    /// Search a fixed set of positions; the node count is the signature of the search
     Bench {
-        /// Plies
+        /// Depth in plies
         #[arg(default_value_t = bench::DEFAULT_DEPTH, value_parser = clap::value_parser!(i32).range(1..=60))]
         depth: i32,
     },
     /// Show every term of the evaluation of a position
     Eval {
-        /// The position; the usual start without it
+        /// The position; default: the standard start
         fen: Vec<String>,
     },
-    /// Say what a move loses or misses, or what a line of moves proves, and by which means
+    /// Explain what a move loses or misses, or what a line of moves proves
     Explain(explain::Explain),
-    /// Search positions whose best moves are known, and count those solved
+    /// Search positions with known best moves and count those solved
     Epd(epd::Epd),
-    /// Look at PGN files
+    /// Check or format PGN files
     #[command(subcommand)]
     Pgn(pgn::Command),
     /// Make, convert, merge, check and show opening books
     #[command(subcommand)]
     Book(book::Command),
-    /// Judge every move of games, and say so in a copy of the file
+    /// Evaluate every move of games and annotate a copy of the file
     Review(review::Review),
-    /// Play a match between two versions of the engine in this process, and test which is stronger
+    /// Play a match between two versions of the engine in this process and test which is stronger
     Match(Box<matches::Match>),
     /// Compare the searches of the textbook, on chess and on other games
     #[command(subcommand)]

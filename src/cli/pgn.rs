@@ -15,17 +15,17 @@ use tabia_game::pgn::{self, Encoding};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List what is wrong in files, by line and game
+    /// List the faults of files by line and game
     Check {
-        /// The files; - is the standard input
+        /// The files; - is standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
         #[command(flatten)]
         encoding: InputEncoding,
     },
-    /// Write the games of a file in export format on the standard output, in UTF-8
+    /// Write the games of a file in export format to standard output, in UTF-8
     Format {
-        /// The file; - is the standard input
+        /// The file; - is standard input
         file: PathBuf,
         #[command(flatten)]
         encoding: InputEncoding,

@@ -14,10 +14,10 @@ use tabia_engine::eval::{self as evaluation, network};
 
 #[derive(Args)]
 pub struct Perft {
-    /// Plies
+    /// Depth in plies
     #[arg(value_parser = value_parser!(u32).range(..=i64::from(perft::MOST_DEPTH)))]
     depth: u32,
-    /// The position; the usual start without it
+    /// The position; default: the standard start
     fen: Vec<String>,
     /// Also print the count of each first move
     #[arg(long)]

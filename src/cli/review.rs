@@ -26,43 +26,43 @@ use tabia_review::{Badge, Leave, Limit, Opening, Options, Thresholds};
 
 #[derive(Args)]
 pub struct Review {
-    /// PGN files; - is the standard input
+    /// PGN files; - is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Where the reviewed games go; a run that was killed goes on where it was. - is the standard output; the figures then
-    /// go to the standard error
+    /// The output file for the reviewed games; an interrupted run is continued. - is standard output; the figures then go to
+    /// standard error
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
     #[command(flatten)]
     replacing: Replacing,
-    /// Positions visited for each position of a game; 100000 when nothing else limits the search. The same games give the same file
+    /// Nodes for each position of a game; default: 100000, without another limit. The same games give the same file
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["time", "depth", "annotated"])]
     nodes: Option<u64>,
-    /// Seconds for each position
+    /// Seconds per position
     #[arg(long, value_parser = seconds, conflicts_with_all = ["depth", "annotated"])]
     time: Option<Duration>,
-    /// Plies for each position
+    /// Plies per position
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)), conflicts_with = "annotated")]
     depth: Option<i32>,
-    /// Take the evaluations that the games have as [%eval], and search nothing
+    /// Use the evaluations in the games ([%eval]) without a search
     #[arg(long)]
     annotated: bool,
-    /// Number of engines, each on one thread; the number of cores by default
+    /// Number of engines, each on one thread; default: the number of cores
     #[arg(long)]
     threads: Option<usize>,
-    /// Best lines of each position; at least two, so that only moves are recognised
+    /// Number of best lines of each position; at least two, to detect only moves
     #[arg(long, default_value_t = Options::default().lines)]
     lines: usize,
-    /// Mebibytes of each engine's transposition table
+    /// Size of each engine's transposition table in mebibytes
     #[arg(long, default_value_t = Options::default().hash_mib)]
     hash: usize,
-    /// Points of the scale from −100 to 100 that an inaccuracy, a mistake and a blunder lose
+    /// Losses that make an inaccuracy, a mistake and a blunder, on the scale from −100 to 100
     #[arg(long, value_delimiter = ',', value_name = "POINTS", default_values_t = [10.0, 20.0, 30.0], value_parser = finite)]
     thresholds: Vec<f64>,
-    /// What is left in the games
+    /// The annotations to write into the games
     #[arg(long, value_delimiter = ',', default_values_t = Left::ALL)]
     leave: Vec<Left>,
-    /// How the figures are printed
+    /// The format of the figures
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]

@@ -20,51 +20,51 @@ use tabia_game::pgn::{Problem, StreamError};
 
 #[derive(Args)]
 pub struct Build {
-    /// PGN files, - for the standard input; or .txt files of lines, all of whose moves count
+    /// PGN files, or - for standard input; or .txt files of lines, whose moves all count
     #[arg(required = true)]
     games: Vec<PathBuf>,
-    /// The book to write; - is the standard output
+    /// The book to write; - is standard output
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]
     replacing: Replacing,
-    /// The format on the standard output
+    /// The format on standard output
     #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
     format: OutputFormat,
-    /// Half-moves of each game that count
+    /// Number of half-moves of each game that count
     #[arg(long, default_value_t = 30)]
     plies: usize,
-    /// Count the half-moves from where a game leaves this book
+    /// Count the half-moves from the position where a game leaves this book
     #[arg(long, value_name = "BOOK")]
     beyond: Option<PathBuf>,
-    /// Leave out moves that were played less often
+    /// Minimum number of games of a move
     #[arg(long, default_value_t = 3)]
     min_games: u32,
-    /// Leave out moves that scored less percent
+    /// Minimum score of a move, in percent
     #[arg(long, default_value_t = 0.0, value_parser = percent)]
     min_score: f64,
-    /// Only games with these results (1-0, 0-1, 1/2-1/2)
+    /// Use only games with these results (1-0, 0-1, 1/2-1/2)
     #[arg(long)]
     result: Vec<String>,
-    /// Whose moves count
+    /// The side whose moves count
     #[arg(long, value_enum, default_value_t = Whose::Both)]
     side: Whose,
-    /// Only games of this player
+    /// Use only games of this player
     #[arg(long)]
     player: Option<String>,
-    /// Only games in which both players have this rating
+    /// Minimum rating of both players
     #[arg(long)]
     min_elo: Option<u32>,
-    /// Only games from this day or year on
+    /// Use only games from this day or year on
     #[arg(long)]
     since: Option<Date>,
-    /// Only games up to this day or year
+    /// Use only games up to this day or year
     #[arg(long)]
     until: Option<Date>,
-    /// How weights follow from games
+    /// The formula of the weights
     #[arg(long, value_enum, default_value_t = Weigh::Points)]
     weight: Weigh,
-    /// What a win, a draw and a loss count, in place of 2, 1, 0
+    /// Values of a win, a draw and a loss, instead of 2, 1, 0
     #[arg(
         long,
         value_delimiter = ',',
@@ -73,13 +73,13 @@ pub struct Build {
         value_parser = finite
     )]
     factors: Option<Vec<f64>>,
-    /// Years after which a game counts half, with --weight recent
+    /// Years after which the weight of a game halves, with --weight recent
     #[arg(long, default_value_t = 5.0, value_parser = positive)]
     half_life: f64,
-    /// Count the same game every time that it comes
+    /// Count equal games every time
     #[arg(long)]
     keep_duplicates: bool,
-    /// Threads that read games; as many as there are processors without it
+    /// Number of threads that read games; default: the number of processors
     #[arg(long)]
     threads: Option<usize>,
     #[command(flatten)]
@@ -91,7 +91,7 @@ enum Whose {
     Both,
     White,
     Black,
-    /// The one of --player
+    /// The player of --player
     Player,
 }
 
@@ -103,9 +103,9 @@ enum Weigh {
     Games,
     /// The score in percent
     Score,
-    /// Points, newer games counting more
+    /// Points, with more weight for newer games
     Recent,
-    /// All moves the same
+    /// Equal weights for all moves
     Uniform,
 }
 

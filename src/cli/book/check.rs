@@ -18,31 +18,31 @@ use tabia_engine::Limits;
 
 #[derive(Args)]
 pub struct Check {
-    /// The books; - is the standard input
+    /// The books; - is standard input
     #[arg(required = true)]
     books: Vec<PathBuf>,
-    /// Also search the positions of the book and list its bad moves
+    /// Also search the positions of the book with the engine and list its bad moves
     #[arg(long)]
     engine: bool,
-    /// Half-moves that each position is searched
+    /// Depth of the search of each position, in half-moves
     #[arg(long, conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// Positions that each search visits
+    /// Nodes of each search
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Which moves are checked
+    /// The moves to check
     #[arg(long, value_enum, default_value_t = Moves::All)]
     moves: Moves,
-    /// List moves that give away more centipawns against the best of their position
+    /// List moves that lose more centipawns against the best move of their position
     #[arg(long, value_name = "CP", default_value_t = 50)]
     lose: i32,
     /// List moves after which their side is worse by more centipawns
     #[arg(long, value_name = "CP", default_value_t = 80)]
     worse: i32,
-    /// Search positions that have an evaluation, too
+    /// Also search positions that have an evaluation
     #[arg(long)]
     again: bool,
-    /// The .ron book to write evaluations to; where it is there already the work goes on from it. - is the standard output
+    /// The .ron book to write evaluations to; an existing one is continued. - is standard output
     #[arg(short, long, requires = "engine")]
     output: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ pub struct Check {
 #[derive(Clone, Copy, ValueEnum)]
 enum Moves {
     All,
-    /// Those after which the book ends
+    /// The moves after which the book ends
     Leaves,
     White,
     Black,

@@ -16,18 +16,18 @@ use tabia_book::merge::{self, Difference, Preview};
 pub struct Merge {
     first: PathBuf,
     second: PathBuf,
-    /// The book to write; - is the standard output
+    /// The book to write; - is standard output
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]
     replacing: Replacing,
-    /// The format on the standard output
+    /// The format on standard output
     #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
     format: OutputFormat,
-    /// How to merge moves that both books have
+    /// The treatment of moves that both books have
     #[arg(long, value_enum, default_value_t = Policy::Add)]
     policy: Policy,
-    /// Only print what would change
+    /// Only print the changes
     #[arg(long)]
     preview: bool,
 }

@@ -25,49 +25,49 @@ pub(super) use verify::engine_for;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Make a book of games, or of lines with names
+    /// Make a book from games, or from lines with names
     Build(build::Build),
-    /// Turn a book of another format, games with variations or positions into a Tabia book
+    /// Convert a book of another format, games with variations or positions to a Tabia book
     Import {
-        /// A .bin, .abk, .pgn, .epd or .ron file; - is the standard input
+        /// A .bin, .abk, .pgn, .epd or .ron file; - is standard input
         from: PathBuf,
-        /// The .ron file to write; - is the standard output
+        /// The .ron file to write; - is standard output
         to: PathBuf,
         #[command(flatten)]
         replacing: Replacing,
     },
     /// Write a book in another format: .bin, .pgn (variations), .txt (lines) or .ron
     Export {
-        /// The book; - is the standard input
+        /// The book; - is standard input
         from: PathBuf,
-        /// The file to write; - is the standard output
+        /// The file to write; - is standard output
         to: PathBuf,
         #[command(flatten)]
         replacing: Replacing,
-        /// The format on the standard output
+        /// The format on standard output
         #[arg(long, value_enum, default_value_t = OutputFormat::Ron)]
         format: OutputFormat,
     },
-    /// Take the moves of a second book into a first
+    /// Merge the moves of a second book into a first
     Merge(merge::Merge),
-    /// List what is wrong with books, by the rules or by the engine
+    /// List faults of books, by the rules or by the engine
     Check(check::Check),
     /// Play random lines from a book and count them
     Sample {
         book: PathBuf,
-        /// How many lines
+        /// Number of lines
         #[arg(short = 'n', long, default_value_t = 1000)]
         lines: usize,
         /// Seed of the random numbers; the same seed gives the same lines
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// The position to start from; the first of the book without it
+        /// The start position; default: the first one of the book
         fen: Vec<String>,
     },
     /// Show the moves of a book in a position
     Show {
         book: PathBuf,
-        /// The position; the usual start without it
+        /// The position; default: the standard start
         fen: Vec<String>,
     },
 }

@@ -16,12 +16,12 @@ use tabia_lab::cpu_clock::IS_CPU_TIME;
 
 #[derive(Args)]
 pub struct Boards {
-    /// The position; the usual start without it
+    /// The position; default: the standard start
     fen: Vec<String>,
-    /// Half-moves
+    /// Depth in half-moves
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=20))]
     depth: u32,
-    /// How often each board runs, in turns; the fastest counts. Five times without this, unless that takes long
+    /// Number of runs of each board, in turns; the fastest counts. Default: 5, or fewer where they take long
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: Option<u32>,
     #[arg(long, default_value = "table")]
@@ -75,7 +75,7 @@ impl Boards {
 
 #[derive(Args)]
 pub struct Moves {
-    /// The position; the usual start without it
+    /// The position; default: the standard start
     fen: Vec<String>,
     #[arg(long, default_value = "table")]
     format: Format,

@@ -14,10 +14,10 @@ use tabia_lab::exchange::{self, Sight};
 
 #[derive(Args)]
 pub struct Exchange {
-    /// The position, then a square such as e5, or `all` for everything that hangs
+    /// The position, then a square such as e5, or `all` for all hanging pieces
     #[arg(required = true, value_name = "FEN SQUARE")]
     arguments: Vec<String>,
-    /// As the engine sees it: without pins
+    /// Use the engine's exchange evaluation, without pins
     #[arg(long)]
     engine: bool,
     #[arg(long, default_value = "table")]

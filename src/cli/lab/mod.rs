@@ -26,33 +26,33 @@ use tabia_lab::games::ugolki::Ugolki;
 pub enum Command {
     /// Search a position with the textbook's algorithms, side by side
     Search(search::Search),
-    /// Play out the captures on a square of a position, or list what hangs
+    /// Play out the captures on a square of a position, or list the hanging pieces
     Exchange(exchange::Exchange),
     /// Count the leaves of a position's move tree on every kind of board, and compare their speeds
     Boards(boards::Boards),
-    /// List the legal moves of a position as they are packed into bits
+    /// List the legal moves of a position in their packed forms
     Moves(boards::Moves),
-    /// Record a search of the engine, and look at the record
+    /// Record a search of the engine, or show a record
     Trace(trace::Trace),
-    /// Switch each technique of the engine in turn: what it saves in a position, and what it changes
+    /// Switch each technique of the engine in turn and measure its effect in a position
     Techniques(techniques::Techniques),
     /// Count the leaves of a game's move tree
     Perft {
         /// The game
         #[arg(long, default_value = "chess")]
         game: GameName,
-        /// Half-moves
+        /// Depth in half-moves
         depth: u32,
     },
     /// Move a tower of discs from rod a to rod b
     Hanoi {
-        /// How many discs
+        /// Number of discs
         #[arg(value_parser = clap::value_parser!(u32).range(..=24))]
         discs: u32,
     },
-    /// Count the ways to put queens on a board so that none attacks another, and show the first
+    /// Count the ways to place queens on a board without attacks between them, and show the first
     Queens {
-        /// Files, ranks and queens
+        /// Number of files, ranks and queens
         #[arg(value_parser = clap::value_parser!(u8).range(1..=14))]
         n: u8,
     },

@@ -25,27 +25,27 @@ const COUNTED: u64 = 30_000_000;
 
 #[derive(Args)]
 pub struct Search {
-    /// The position, for chess; the usual start without it
+    /// The position, for chess; default: the standard start
     fen: Vec<String>,
     /// The game
     #[arg(long, default_value = "chess")]
     game: GameName,
-    /// Which searches, with commas between them, or all
+    /// The searches, separated by commas, or all
     #[arg(long, default_value = "all", value_delimiter = ',')]
     algorithm: Vec<String>,
-    /// Half-moves
+    /// Depth in half-moves
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=64))]
     depth: u32,
-    /// In which order moves are tried
+    /// The order of moves
     #[arg(long, default_value = "buckets", value_parser = named(Order::ALL, Order::name))]
     order: Order,
-    /// How chess is evaluated
+    /// The evaluation of chess positions
     #[arg(long, default_value = "squares", value_parser = named(Evaluation::ALL, Evaluation::name))]
     evaluation: Evaluation,
-    /// Keep what is known of positions in a table
+    /// Use a hash table
     #[arg(long, overrides_with = "no_hash")]
     hash: bool,
-    /// Without a table, as it is without either
+    /// Use no hash table, as by default
     #[arg(long)]
     no_hash: bool,
     #[arg(long, default_value = "table")]

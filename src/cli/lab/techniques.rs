@@ -14,15 +14,15 @@ use tabia_lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};
 
 #[derive(Args)]
 pub struct Techniques {
-    /// The position; the usual start without it
+    /// The position; default: the standard start
     fen: Vec<String>,
-    /// Half-moves
+    /// Depth in half-moves
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(i32).range(1..=60))]
     depth: i32,
-    /// Half-moves of the searches with one technique alone
+    /// Depth in half-moves of the searches with one technique alone
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(i32).range(1..=60))]
     alone_depth: i32,
-    /// Give up a search that visits more positions
+    /// Maximum nodes of a search
     #[arg(long, default_value_t = 20_000_000)]
     nodes: u64,
     #[arg(long, default_value = "table")]

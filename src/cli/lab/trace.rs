@@ -20,33 +20,33 @@ use tabia_lab::refutation::{Refutation, Verdict, refutation};
 
 #[derive(Args)]
 pub struct Trace {
-    /// The position; the usual start without it
+    /// The position; default: the standard start
     #[arg(conflicts_with = "read")]
     fen: Vec<String>,
-    /// Half-moves
+    /// Depth in half-moves
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(i32).range(1..=60))]
     depth: i32,
-    /// The most nodes to record; where there are more, the deepest are left out
+    /// Maximum number of recorded nodes; the deepest are left out
     #[arg(long, default_value_t = 1_000_000)]
     nodes: usize,
-    /// Record nothing farther from the root than this
+    /// Maximum distance of recorded nodes from the root, in half-moves
     #[arg(long, default_value_t = Ply::MAX.0)]
     plies: usize,
-    /// Search as in analysis: nothing is reduced at the root, and less is pruned
+    /// Search as in analysis: without reductions at the root, and with less pruning
     #[arg(long)]
     analysis: bool,
-    /// Write the trace to this file; - is the standard output
+    /// Write the trace to this file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     replacing: Replacing,
-    /// Read a trace instead of searching; - is the standard input
+    /// Read a trace instead of searching; - is standard input
     #[arg(long, value_name = "FILE")]
     read: Option<PathBuf>,
-    /// Show what was tried after these moves of the last iteration, such as "e4 e5"
+    /// Show the moves tried after these moves of the last iteration, such as "e4 e5"
     #[arg(long, value_name = "MOVES")]
     line: Option<String>,
-    /// Say why the engine rejects this move
+    /// Explain why the engine rejects this move
     #[arg(long, value_name = "MOVE")]
     why: Option<String>,
 }

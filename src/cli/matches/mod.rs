@@ -33,38 +33,38 @@ const SIGNATURE_DEPTH: i32 = 4;
 
 #[derive(Args)]
 #[command(
-    after_help = "A match is killed without harm: with --state it goes on where it was. `tabia match --help` lists the settings \
+    after_help = "A match with --state can be killed and resumed. `tabia match --help` lists the settings \
                   of --a and --b.",
     after_long_help = side::help()
 )]
 pub struct Match {
-    /// The settings of side A: NAME=VALUE, separated by commas; may be given several times
+    /// The settings of side A: NAME=VALUE, separated by commas; can be given several times
     #[arg(long, value_name = "SETTINGS", allow_hyphen_values = true)]
     a: Vec<String>,
     /// The settings of side B
     #[arg(long, value_name = "SETTINGS", allow_hyphen_values = true)]
     b: Vec<String>,
-    /// Games, two for each opening
+    /// Number of games, two for each opening
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
     games: u32,
     #[command(flatten)]
     control: Control,
-    /// Openings: EPD, FEN or PGN, packed or not. Without it, eight random moves that the engine finds nearly equal
+    /// Openings: EPD, FEN or PGN, packed or not. Default: eight random moves that the engine evaluates as nearly equal
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// The order of the openings of a file
     #[arg(long, value_enum, default_value_t = OrderName::Random)]
     order: OrderName,
-    /// Half-moves of a PGN opening
+    /// Number of half-moves of a PGN opening
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
-    /// The seed of the order, of random openings and of the errors of levels
+    /// The seed of the order, of random openings and of the errors of playing levels
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at the same time; as many as there are cores without it
+    /// Number of games at the same time; default: the number of cores
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=256))]
     concurrency: Option<u64>,
-    /// Draw when both have found scores up to SCORE hundredths of a pawn for COUNT moves each, from move NUMBER on; or off
+    /// Draw a game when both sides report scores up to SCORE centipawns for COUNT moves each, from move NUMBER on; or off
     #[arg(
         long,
         value_name = "movenumber=N,movecount=N,score=N",
@@ -72,8 +72,8 @@ pub struct Match {
         value_parser = draw_rule
     )]
     draw: DrawArgument,
-    /// A side loses when it has found a score of −SCORE hundredths of a pawn or less for COUNT moves in a row, and the other
-    /// has agreed unless twosided=false; or off
+    /// Lose a game when a side reports a score of −SCORE centipawns or less for COUNT moves in a row, and the other agrees
+    /// unless twosided=false; or off
     #[arg(
         long,
         value_name = "movecount=N,score=N,twosided=BOOL",
@@ -81,30 +81,30 @@ pub struct Match {
         value_parser = resign_rule
     )]
     resign: ResignArgument,
-    /// Moves after which a game is drawn
+    /// Number of moves after which a game is drawn
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     maxmoves: u32,
-    /// End when it is shown that A is stronger by ELO1, or by no more than ELO0
+    /// End the match when A is shown to be stronger by ELO1, or by no more than ELO0
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = bounds)]
     sprt: Option<Bounds>,
-    /// How often the test may accept ELO1 wrongly
+    /// Probability of accepting ELO1 wrongly
     #[arg(long, default_value = "0.05", value_parser = share)]
     alpha: f64,
-    /// How often the test may accept ELO0 wrongly
+    /// Probability of accepting ELO0 wrongly
     #[arg(long, default_value = "0.05", value_parser = share)]
     beta: f64,
-    /// What the Elo of the test means
+    /// The Elo model of the test
     #[arg(long, value_enum, default_value_t = Model::Normalized)]
     model: Model,
-    /// Keep the match in this file, and go on with it if it is there
+    /// Keep the match in this file, and continue an existing one
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Write the games here when the match ends
+    /// Write the games to this file at the end of the match
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     #[command(flatten)]
     replacing: Replacing,
-    /// Games between two lines of results
+    /// Number of games between two lines of results
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     ratinginterval: u32,
 }
@@ -113,19 +113,19 @@ pub struct Match {
 #[derive(Args)]
 #[group(multiple = false)]
 struct Control {
-    /// Positions a move; 8,000 when nothing else is given
+    /// Nodes per move; default: 8,000, without another limit
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Half-moves
+    /// Depth in half-moves
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=i64::from(Depth::MAX.0)))]
     depth: Option<i32>,
-    /// Seconds a move
+    /// Seconds per move
     #[arg(long, value_name = "SECONDS", value_parser = crate::epd::seconds)]
     st: Option<Duration>,
-    /// A clock: seconds for the game and for each move
+    /// A clock: seconds for the game and per move
     #[arg(long, value_name = "BASE+INC", value_parser = clock)]
     tc: Option<TimeControl>,
-    /// A clock that counts positions: for the game and for each move. The side decides how many it uses for a move
+    /// A clock that counts nodes: for the game and per move. The side chooses the number for each move
     #[arg(long, value_name = "BASE+INC", value_parser = node_clock)]
     node_tc: Option<TimeControl>,
 }
@@ -149,9 +149,9 @@ enum OrderName {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Model {
-    /// In units of the standard deviation of a game, as fishtest tests
+    /// In units of the standard deviation of a game, as in fishtest
     Normalized,
-    /// Of the mean score
+    /// By the mean score
     Logistic,
 }
 
