@@ -130,34 +130,34 @@ techniques! {
     aspiration: on, "Starts each iteration with a narrow window around the last score.";
     /// Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982; Reinefeld's NegaScout, 1983.
     /// Measured: +48 ± 41.
-    principal_variation: on, "Searches the first move fully and only asks of the others whether they are better.";
+    principal_variation: on, "Searches the first move with the full window, the others with a null window that tests whether they are better.";
     /// Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967; Zobrist's keys, 1970.
     /// Measured: +267 ± 48.
-    transposition_table: on, "Remembers positions that were searched already.";
+    transposition_table: on, "Stores the results of positions that were already searched.";
     /// Internal iterative deepening: Scott, 1969; the reduction that replaced it: Schröder, "Rebel", 2000s.
     /// Measured: -6 ± 23.
-    internal_reduction: on, "Looks less deep where no good first move is known.";
+    internal_reduction: on, "Reduces the depth where no good first move is known.";
     /// Jones and Lake; here after Donald Knuth's remark: a shorter mate elsewhere bounds every line.
     /// Measured: -1 ± 22.
-    mate_distance: on, "Gives up lines that are longer than a mate already found.";
+    mate_distance: on, "Cuts lines that are longer than a mate already found.";
     /// Beal, "Null move", 1986; Donninger, "Null move and deep search", 1993.
     /// Measured: +40 ± 38.
-    null_move: on, "If passing is good enough, a real move is too.";
+    null_move: on, "Lets the side to move pass: if that reaches beta, a move would too.";
     /// Buro, "ProbCut", 1995; in chess, Jiang and Buro, "First experimental results of ProbCut applied to chess", 2003.
     /// Measured: -27 ± 24; by itself in 420 games +5 ± 27.
-    probcut: on, "Believes a capture in a shallow search, or the table's score, that refutes a node by a margin, unless the position is studied.";
+    probcut: on, "Cuts a node by a capture in a shallow search, or by the table's score, that exceeds beta by a margin, except in analysis.";
     /// Heinz, "Extended futility pruning", 1998: here for a whole node.
     /// Measured: +66 ± 31.
-    reverse_futility: on, "Gives up a node that is far above what the opponent will allow.";
+    reverse_futility: on, "Cuts a node whose evaluation is far above beta.";
     /// The king whose surroundings decide what is searched: Kornilov, 2005; as a guard of this pruning, ours.
     /// Measured: -17 ± 22 in 1,400 games of 150,000 nodes a side and 1,500 more a move.
-    king_guard: off, "Lets reverse futility spare a king that several pieces aim at; always where the position is studied.";
+    king_guard: off, "Turns reverse futility off where several pieces aim at the king; always in analysis.";
     /// Birmingham and Kent, "Tree-searching and tree-pruning techniques", 1977; Heinz, 2000.
     /// Measured: -6 ± 22.
-    razoring: on, "Sends a node that is hopelessly behind straight to the captures, unless the position is studied.";
+    razoring: on, "Searches only captures in a node that is far below alpha, except in analysis.";
     /// Schaeffer, 1986; Heinz, "Extended futility pruning", 1998.
     /// Measured: +18 ± 25.
-    futility: on, "Skips quiet moves near the leaves that cannot lift the score to alpha.";
+    futility: on, "Skips quiet moves near the leaves that cannot raise the score to alpha.";
     /// Levy, Broughton and Taylor, "The SEX algorithm", 1989; as a count in Romstad's Glaurung, 2000s.
     /// Measured: +54 ± 33.
     late_move_pruning: on, "Skips the last quiet moves near the leaves.";
@@ -166,94 +166,94 @@ techniques! {
     exchange_pruning: on, "Skips moves near the leaves that lose material on their square.";
     /// After Letouzey's Fruit, 2005, which prunes no checks.
     /// Measured: -5 ± 31 in 1,400 games of 150,000 nodes a side and 1,500 more a move.
-    spared_checks: off, "Leaves out no check for the material it loses; always where the position is studied.";
+    spared_checks: off, "Skips no check for the material it loses; always in analysis.";
     /// After Stockfish, 2010s; the tables are those of `history`.
     /// Measured: +6 ± 23.
     history_pruning: on, "Skips quiet moves near the leaves that have refuted nothing so far.";
     /// Romstad, "An introduction to late move reductions", 2006; Levy, 1989.
     /// Measured: +80 ± 48.
-    late_move_reductions: on, "Looks less deep at moves that come late in the order.";
+    late_move_reductions: on, "Reduces the depth of moves that are late in the order.";
     /// Romstad, 2006, spared the root. Never where a position is studied: there it hides sacrifices (at 600,000 nodes 264 of
     /// the 296 positions of Win at Chess that were read are solved with it, 274 without). In games at 1+0.01 playing
     /// without it lost 25 ± 29 Elo over 330 games.
-    root_reductions: on, "Looks less deep at late moves of the root, too, unless the position is studied.";
+    root_reductions: on, "Reduces late moves at the root, too, except in analysis.";
     /// After Stockfish, 2010s.
     /// Measured: -3 ± 23.
-    capture_reductions: on, "Looks less deep at late captures, too.";
+    capture_reductions: on, "Reduces late captures, too.";
     /// Knuth and Moore, 1975, name the types of nodes; reductions by them: Rybka and Stockfish, 2000s.
     /// Measured: +20 ± 23.
     expected_cuts: on, "Reduces more where one move is expected to refute the position.";
     /// After Stockfish, 2020s.
     /// Measured: +3 ± 24.
-    adaptive_research: on, "Searches a reduced move that turns out well deeper still, by how well.";
+    adaptive_research: on, "Searches a reduced move that exceeds alpha again at a depth that depends on its score.";
     /// Akl and Newborn, "The principal continuation and the killer heuristic", 1977.
     /// Measured: +19 ± 25.
-    killers: on, "Tries a quiet move first that refuted a sibling.";
+    killers: on, "Tries a quiet move first that refuted a sibling node.";
     /// Uiterwijk, "The countermove heuristic", 1992.
     /// Measured: +14 ± 23.
-    counter_moves: on, "Tries a quiet move early that refuted the same move elsewhere.";
+    counter_moves: on, "Tries a quiet move early that refuted the same previous move elsewhere.";
     /// Schaeffer, "The history heuristic", 1983; with butterfly tables, Hartmann, 1988.
     /// Measured: +248 ± 41.
-    history: on, "Orders quiet moves by how often they refuted something.";
+    history: on, "Orders quiet moves by the number of their refutations.";
     /// As moves "by the two before": Stockfish, 2010s, after Uiterwijk's countermoves and Mysliwietz' follow-ups.
     /// Measured: +23 ± 24.
-    continuation_history: on, "Orders quiet moves by how often they refuted something after the same earlier moves.";
+    continuation_history: on, "Orders quiet moves by the number of their refutations after the same earlier moves.";
     /// After Stockfish, 2021.
     /// Measured: +25 ± 14 in 3,944 games at 5,000 nodes.
-    evaluation_history: on, "Orders quiet moves by how the evaluation changed with them elsewhere, too.";
+    evaluation_history: on, "Orders quiet moves by the change of the evaluation after them elsewhere, too.";
     /// After Stockfish, 2020s.
     /// Measured: +17 ± 13 in 3,944 games at 5,000 nodes.
-    check_order: on, "Tries quiet moves early that give check.";
+    check_order: on, "Tries quiet moves that give check early.";
     /// After Stockfish, 2021.
     /// Measured: +23 ± 13 in 3,944 games at 5,000 nodes.
-    pawn_reach_order: on, "Moves pieces out of the reach of pawns early, and into it late.";
+    pawn_reach_order: on, "Tries moves out of the reach of pawns early, and moves into it late.";
     /// After the seeds of the field: most valuable victim, least valuable attacker (Gillogly, "Tech", 1972).
     /// Measured: +223 ± 49.
-    capture_order: on, "Tries the richest captures first, and losing ones last.";
+    capture_order: on, "Tries captures of the most valuable pieces first, and losing captures last.";
     /// Shannon, 1950, asked for it; Kornilov, 2005, calls it the one extension that is always safe.
     /// Measured: -14 ± 25.
-    check_extension: on, "Looks deeper when the side to move is in check.";
+    check_extension: on, "Extends the search when the side to move is in check.";
     /// Kornilov, "Programming chess and other logic games", 2005: the enemy queen draws near our king.
     /// Measured: -22 ± 25.
-    queen_approach_extension: on, "Looks deeper when a queen has just come dangerously near the king.";
+    queen_approach_extension: on, "Extends the search when a queen has just come dangerously near the king.";
     /// Levy and others, 1989; the single reply: Lang's Genius, as Kornilov, 2005, describes it.
     /// Measured: +11 ± 23.
-    single_reply_extension: on, "Looks deeper when there is only one reply to a check.";
+    single_reply_extension: on, "Extends the search when there is only one reply to a check.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones. It costs depth (at 20,000 nodes the mean fell
     /// from 9.76 to 9.52 half-moves) and wins nothing: -4 ± 22 Elo over 560 games at 12,000 nodes a move.
     /// Measured: +25 ± 25.
-    recapture_extension: off, "Looks deeper when a piece was just taken back, on the principal variation.";
+    recapture_extension: off, "Extends the search after a recapture on the principal variation.";
     /// Slate and Atkin, 1977, as Kornilov, 2005, lists it among the usual ones.
     /// Measured: +4 ± 24.
-    seventh_rank_extension: on, "Looks deeper when a pawn has just come one step from promotion.";
+    seventh_rank_extension: on, "Extends the search when a pawn has just come one step from promotion.";
     /// Anantharaman, Campbell and Hsu, 1988; for the table's move alone: Stockfish, 2000s.
     /// Measured: +15 ± 23.
-    singular_extension: on, "Looks deeper at the one move that stands out from all others.";
+    singular_extension: on, "Extends a move that is much better than all others.";
     /// Björnsson and Marsland, "Multi-cut pruning in alpha-beta search", 1998; as a by-product of singularity: 2010s.
     /// Measured: +29 ± 24.
-    multi_cut: on, "Gives up a node that even without its best move is too good.";
+    multi_cut: on, "Cuts a node that exceeds beta even without its best move.";
     /// Shannon, 1950; Slate and Atkin, 1977.
-    quiescence: on, "Ends lines only when no capture changes the score.";
+    quiescence: on, "Searches captures at the end of each line until the position is quiet.";
     /// After Slate and Atkin, 1977; the static exchange: Turing, 1953.
     /// Measured: +74 ± 33.
-    quiescence_exchange: on, "Leaves out captures that lose material on their square.";
+    quiescence_exchange: on, "Skips captures that lose material on their square.";
     /// Beal, "A generalised quiescence search algorithm", 1990; the budget: Kornilov, 2005.
     /// Measured: +34 ± 24.
     quiescence_checks: on, "Tries quiet checks in the first half-moves after the captures begin.";
     /// Slate and Atkin, 1977, as a margin; "delta pruning" in Crafty, 1990s.
     /// Measured: +0 ± 23.
-    delta: on, "Leaves out captures that cannot lift the score to alpha.";
+    delta: on, "Skips captures that cannot raise the score to alpha.";
     /// After Stockfish, 2010s.
     /// Measured: +6 ± 23.
-    evasion_pruning: on, "Tries no more quiet answers to a check among the captures once one has held.";
+    evasion_pruning: on, "Skips further quiet replies to a check in quiescence once one has held.";
     /// Nasu, "ƎUИИ", 2018.
-    network: on, "Evaluates positions with a network that was learned from games; off, with the terms of the classical evaluation.";
+    network: on, "Evaluates positions with a network that was trained on games; off, with the terms of the classical evaluation.";
     /// Hyatt's Cray Blitz and Crafty, 1980s.
     /// Measured: -13 ± 22.
-    lazy_evaluation: on, "Leaves out the costly terms of the classical evaluation where the others decide already.";
+    lazy_evaluation: on, "Skips the costly terms of the classical evaluation where the others already decide.";
     /// After Caissa and Stockfish, 2023.
     /// Measured: -7 ± 23.
-    correction_history: on, "Corrects the evaluation by how far it has been off in similar positions.";
+    correction_history: on, "Corrects the evaluation by its error in similar positions.";
 }
 
 impl Techniques {

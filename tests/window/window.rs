@@ -706,7 +706,7 @@ fn techniques_are_switched_off_kept_and_put_back() {
     window.ctrl(Key::Comma);
     window.search_settings("null move");
     window.run();
-    assert!(window.shows("If passing is good enough"));
+    assert!(window.shows("Lets the side to move pass"));
     window.tick("Null move");
     let null_move = |window: &Window| window.engine.borrow().options["null_move"] == "on";
     window.click("Close");

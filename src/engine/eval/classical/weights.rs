@@ -196,51 +196,51 @@ weights! {
         (0, -17), (-1, -14), (2, -21), (-3, -48), (1, 7), (12, 1), (0, -27), (15, -4),
         (-6, -25), (12, -44),
     ]
-    /// No own pawn on the files beside.
+    /// A pawn without own pawns on the adjacent files.
     ISOLATED (Pawns) [
         (-5, -9),
     ]
-    /// The same, with no enemy pawn on its file.
+    /// An isolated pawn with no enemy pawn on its file.
     ISOLATED_OPEN (Pawns) [
         (-10, -14),
     ]
-    /// An own pawn ahead on its file.
+    /// A pawn with an own pawn ahead on its file.
     DOUBLED (Pawns) [
         (-8, -15),
     ]
-    /// Left behind by its neighbours, and the square ahead is attacked by a pawn.
+    /// A pawn behind its neighbours, whose square ahead is attacked by a pawn.
     BACKWARD (Pawns) [
         (-5, -6),
     ]
-    /// The same, with no enemy pawn ahead on its file.
+    /// A backward pawn with no enemy pawn ahead on its file.
     BACKWARD_OPEN (Pawns) [
         (-6, -10),
     ]
-    /// An own pawn ahead, and none beside.
+    /// A pawn with an own pawn ahead, and none on the adjacent files.
     DOUBLED_ISOLATED (Pawns) [
         (0, -11),
     ]
-    /// Right before an enemy pawn, by rank.
+    /// A pawn directly in front of an enemy pawn, by rank.
     RAM (Pawns) [
         (0, 0), (6, 2), (1, 2), (0, 0), (-1, -2), (-6, -2), (0, 0), (0, 0),
     ]
-    /// Attacks an enemy pawn, by rank.
+    /// A pawn that attacks an enemy pawn, by rank.
     LEVER (Pawns) [
         (0, 0), (3, 2), (-7, -1), (7, 39), (-6, 8), (28, 5), (0, 0), (0, 0),
     ]
-    /// Beside another pawn, by rank.
+    /// A pawn beside another pawn, by rank.
     PHALANX (Pawns) [
         (0, 0), (7, -7), (5, -1), (8, 9), (17, 31), (64, 67), (59, 119), (0, 0),
     ]
-    /// Defended by a pawn, by rank.
+    /// A pawn defended by a pawn, by rank.
     DEFENDED (Pawns) [
         (0, 0), (2, 0), (13, 6), (11, 5), (25, 20), (52, 48), (78, 71), (0, 0),
     ]
-    /// Beside or defended by another pawn, with an enemy pawn ahead on its file, by rank.
+    /// A pawn beside or defended by another pawn, with an enemy pawn ahead on its file, by rank.
     OPPOSED (Pawns) [
         (0, 0), (-4, 10), (-4, 7), (-4, -1), (-9, -14), (6, -54), (0, 0), (0, 0),
     ]
-    /// No pawn ahead on its file, and as many helpers as sentries beside, by rank.
+    /// A pawn with no pawn ahead on its file, and as many supporters as sentries on the adjacent files, by rank.
     CANDIDATE (Pawns) [
         (0, 0), (-1, -1), (-2, 4), (2, 13), (-2, 16), (-42, 51), (30, 50), (0, 0),
     ]
@@ -252,15 +252,15 @@ weights! {
     PASSED_FILE (PassedPawns) [
         (0, 8), (6, 0), (-3, -2), (-5, -9),
     ]
-    /// The square ahead is empty, by rank.
+    /// A passed pawn whose square ahead is empty, by rank.
     PASSED_FREE (PassedPawns) [
         (0, 0), (4, 5), (-3, -2), (-2, 6), (5, 10), (2, 23), (77, 48), (0, 0),
     ]
-    /// The square ahead is also not attacked, or defended, by rank.
+    /// A passed pawn whose square ahead is also not attacked, or is defended, by rank.
     PASSED_SAFE (PassedPawns) [
         (0, 0), (4, -4), (12, 6), (12, 5), (17, 13), (40, 23), (59, 38), (0, 0),
     ]
-    /// All squares ahead are empty and none is attacked, by rank.
+    /// A passed pawn with only empty squares ahead, none of them attacked, by rank.
     PASSED_PATH (PassedPawns) [
         (0, 0), (-40, 20), (-31, 4), (-19, 14), (-58, 31), (-6, 54), (-30, 54), (0, 0),
     ]
@@ -272,11 +272,11 @@ weights! {
     PASSED_THEIR_KING (PassedPawns) [
         (-3, -12), (-5, -9), (2, -7), (-4, 12), (-9, 26), (-7, 34), (-8, 33), (-8, 37),
     ]
-    /// A rook behind it.
+    /// A passed pawn with an own rook behind it.
     PASSED_ROOK (PassedPawns) [
         (4, 26),
     ]
-    /// It cannot be caught.
+    /// A passed pawn that cannot be caught.
     UNSTOPPABLE (PassedPawns) [
         (-23, 151),
     ]
@@ -310,7 +310,7 @@ weights! {
     BISHOP_OUTPOST (Minors) [
         (13, -9), (22, 8),
     ]
-    /// A knight or bishop right behind an own pawn.
+    /// A knight or bishop directly behind an own pawn.
     MINOR_BEHIND_PAWN (Minors) [
         (6, 7),
     ]
@@ -322,7 +322,7 @@ weights! {
     SAME_COLOUR_PAWNS (Minors) [
         (-1, -5),
     ]
-    /// Each of them that cannot step forward.
+    /// Each of these pawns that cannot step forward.
     BLOCKED_BISHOP (Minors) [
         (-3, -6),
     ]
@@ -338,7 +338,7 @@ weights! {
     HALF_OPEN_FILE (Rooks) [
         (12, 11),
     ]
-    /// A rook on the seventh rank, the enemy king before it.
+    /// A rook on the seventh rank, with the enemy king in front of it.
     SEVENTH (Rooks) [
         (13, 17),
     ]
@@ -346,15 +346,15 @@ weights! {
     PAWN_THREAT (Threats) [
         (0, 0), (40, 43), (38, 63), (49, 30), (40, -3), (0, 0),
     ]
-    /// A knight or bishop attacks something weak or greater, by role.
+    /// A knight or bishop attacks a weak or more valuable piece, by role.
     MINOR_THREAT (Threats) [
         (4, 17), (12, 35), (23, 20), (36, 23), (31, 23), (0, 0),
     ]
-    /// A rook attacks something weak or a queen, by role.
+    /// A rook attacks a weak piece or a queen, by role.
     ROOK_THREAT (Threats) [
         (-1, 15), (16, 17), (18, 24), (10, -4), (47, 0), (0, 0),
     ]
-    /// The king attacks something weak.
+    /// The king attacks a weak piece.
     KING_THREAT (Threats) [
         (11, 20),
     ]
@@ -362,38 +362,38 @@ weights! {
     HANGING (Threats) [
         (10, 25),
     ]
-    /// A pawn can step forward unharmed and attack a piece.
+    /// A pawn can safely step forward and attack a piece.
     PUSH_THREAT (Threats) [
         (10, 18),
     ]
-    /// Each square that we alone attack, by rank.
+    /// Each square that only this side attacks, by rank.
     CONTROL (Space) [
         (-2, -1), (-1, 0), (1, -1), (1, 0), (1, -1), (5, -2), (3, -2), (3, -1),
     ]
-    /// Each square that both attack, the enemy not with a pawn, nor more often than we do.
+    /// Each square that both sides attack, the enemy neither with a pawn nor more often than this side.
     RESTRICTED (Space) [
         (3, 2),
     ]
-    /// Each free square in the own middle, times the pieces beyond three.
+    /// Each free square in this side's centre, times the number of pieces beyond three.
     SPACE (Space) [
         (2, -1),
     ]
-    /// The nearest own pawn before the king by distance (7: none), for files at the edge first.
+    /// The nearest own pawn in front of the king by distance (7: none), for files at the edge first.
     SHELTER (Shelter) [
         (-14, -8), (-3, -7), (-6, -5), (-2, -10), (-5, 4), (-45, 38), (-15, -16), (-21, -6),
         (-18, 4), (-3, -1), (-7, 0), (-19, -4), (-28, -12), (-61, 10), (-59, 11), (-30, 1),
         (1, 2), (2, 4), (-18, 8), (-18, -8), (-26, -1), (-16, -13), (23, -25), (-28, 2),
         (-5, 4), (-4, 4), (-7, -4), (-10, -8), (-2, -7), (-37, 4), (-120, 27), (-21, -4),
     ]
-    /// The nearest enemy pawn before the king by distance (7: none).
+    /// The nearest enemy pawn in front of the king by distance (7: none).
     STORM (Shelter) [
         (-11, 23), (26, 18), (-20, 18), (-8, 1), (-6, 0), (0, -4), (-5, -4), (-7, -3),
     ]
-    /// The same, when an own pawn stands right before it.
+    /// The nearest enemy pawn by distance, when an own pawn is directly in front of it.
     STORM_BLOCKED (Shelter) [
         (0, 0), (-7, -3), (4, -16), (-1, -9), (1, -10), (-4, -27), (18, -78), (8, 14),
     ]
-    /// Danger of an attack as such.
+    /// Danger of any attack.
     DANGER_BASE (KingAttack) [
         (-20, 0),
     ]
@@ -421,11 +421,11 @@ weights! {
     DANGER_PAWN (KingAttack) [
         (20, 0),
     ]
-    /// Danger by the nearest own pawn before the king, by distance (7: none), for each file at the king.
+    /// Danger by the nearest own pawn in front of the king, by distance (7: none), for each file at the king.
     DANGER_SHELTER (KingAttack) [
         (-15, 0), (-7, 0), (3, 0), (23, 0), (31, 0), (18, 0), (-48, 0), (13, 0),
     ]
-    /// Danger by the nearest enemy pawn before the king, by distance (7: none), for each file at the king.
+    /// Danger by the nearest enemy pawn in front of the king, by distance (7: none), for each file at the king.
     DANGER_STORM (KingAttack) [
         (-66, 0), (45, 0), (33, 0), (18, 0), (-3, 0), (-1, 0), (-6, 0), (5, 0),
     ]
@@ -441,7 +441,7 @@ weights! {
     DANGER_RISKY_CHECK (KingAttack) [
         (1, 0), (37, 0), (33, 0), (17, 0),
     ]
-    /// The advantage of being the one to move.
+    /// The advantage of the side to move.
     TEMPO (Tempo) [
         (14, 14),
     ]
