@@ -226,7 +226,7 @@ fn a_bar_with_nothing_to_show_is_not_there_and_nothing_moves_when_it_comes() {
     assert!(has_bar(&window));
     window.new_game(&[]);
     assert!(!has_bar(&window));
-    window.click("Show them");
+    window.click("Show it");
     assert!(has_bar(&window));
 }
 
@@ -236,7 +236,7 @@ fn that_thoughts_are_hidden_is_said_without_a_cut_in_a_small_window() {
         let mut window = sized(width, height);
         window.new_game(&[]);
         let said = letters(&window, "idden while you play");
-        let show = place(&window, "Show them");
+        let show = place(&window, "Show it");
         assert!(said.right() < show.left() && show.right() < width);
         let painted = window.harness.output().shapes.iter();
         let cut = painted.filter(|clipped| match &clipped.shape {

@@ -172,7 +172,7 @@ fn what_cannot_be_pasted_says_what_is_wrong_and_where() {
         ),
         (
             "Dear Anna,\n\nsee you at 7 or 8.".to_owned(),
-            "no position and no game. It begins with “Dear Anna,”.",
+            "neither a position nor a game. It begins with “Dear Anna,”.",
         ),
         (
             "https://lichess.org/abcdefgh".to_owned(),
