@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::lines::{self, USUAL_WEIGHT};
+use super::lines::{self, DEFAULT_WEIGHT};
 use super::{Book, BookEntry, BookMove, Key, Page, legal_moves, repeats_castling};
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Edit, Game, NodeId};
@@ -138,7 +138,7 @@ impl Rows<'_> {
                 let mut line = line.clone();
                 push_move(&mut line, &position, mv);
                 let weight = entry.effective_weight();
-                if weight != USUAL_WEIGHT {
+                if weight != DEFAULT_WEIGHT {
                     line.push_str(&format!("{{{weight}}}"));
                 }
                 let next = position.after(mv);

@@ -7,7 +7,7 @@ use std::io::Read;
 use thiserror::Error;
 
 use super::build::results_for;
-use super::lines::{self, LineMove, USUAL_WEIGHT};
+use super::lines::{self, DEFAULT_WEIGHT, LineMove};
 use super::{Book, BookMove, Key};
 use tabia_chess::epd::{self, EpdError};
 use tabia_chess::san::{self, SanError};
@@ -101,7 +101,7 @@ pub fn lines(book: &mut Book, text: &str) -> Vec<lines::Problem> {
         let (mut position, mut key) = (start.clone(), Key::of(&start));
         for LineMove { mv, weight } in line.moves {
             let page = book.pages.page_mut(key);
-            let entry = page.entry_mut(mv.into(), USUAL_WEIGHT);
+            let entry = page.entry_mut(mv.into(), DEFAULT_WEIGHT);
             entry.weight = weight.unwrap_or(entry.weight);
             position = position.after(mv);
             key = Key::played(&position, mv);

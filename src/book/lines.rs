@@ -17,7 +17,7 @@
 //! - A move number is allowed before any move and must be right.
 //! - A number in braces after a move is its weight: its frequency in proportion to the other moves of the position. It is
 //!   given once and holds wherever the move is played in this position. A move without a weight in any row has
-//!   [`USUAL_WEIGHT`]. Weight 0 is for moves of opponents: the book has replies to them, but never plays them.
+//!   [`DEFAULT_WEIGHT`]. Weight 0 is for moves of opponents: the book has replies to them, but never plays them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -27,7 +27,7 @@ use tabia_chess::san::{self, SanError};
 use tabia_chess::{Move, Position};
 
 /// Default weight of a move.
-pub const USUAL_WEIGHT: u16 = 10;
+pub const DEFAULT_WEIGHT: u16 = 10;
 
 /// A variation with all its moves from the start position.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use super::{Move, Position};
 
 /// Maximum depth. No count ends at a much smaller depth, and the stack is exhausted at a much larger one.
-pub const MOST_DEPTH: u32 = 30;
+pub const MAX_DEPTH: u32 = 30;
 
 /// Returns the number of leaf moves at a depth in plies. At the last ply the moves are counted without being made.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {

@@ -15,7 +15,7 @@ use tabia_engine::eval::{self as evaluation, network};
 #[derive(Args)]
 pub struct Perft {
     /// Depth in plies
-    #[arg(value_parser = value_parser!(u32).range(..=i64::from(perft::MOST_DEPTH)))]
+    #[arg(value_parser = value_parser!(u32).range(..=i64::from(perft::MAX_DEPTH)))]
     depth: u32,
     /// The position; default: the standard start
     fen: Vec<String>,

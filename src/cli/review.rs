@@ -20,7 +20,7 @@ use tabia_book::theory;
 use tabia_engine::{self as engine, Depth};
 use tabia_game::Game;
 use tabia_review::files::{
-    self, FilesError, Input, News, Output, Plan, Resumed, Row, SideRow, part_files,
+    self, FileEvent, FilesError, Input, Output, Plan, Resumed, Row, SideRow, part_files,
 };
 use tabia_review::{Badge, Leave, Limit, Opening, Options, Thresholds};
 
@@ -159,27 +159,27 @@ impl Review {
         let mut other_variants = 0;
         let reviewed = files::review_files(&inputs, plan, output, &mut |news| {
             match news {
-                News::Resumed(resumed) => bar.say(&self.resumed(&resumed)),
-                News::Row(row) => {
+                FileEvent::Resumed(resumed) => bar.say(&self.resumed(&resumed)),
+                FileEvent::Row(row) => {
                     bar.clear();
                     printed = print(table, &self.format.rows(row));
                     bar.games += 1;
                 }
-                News::Problem { file, problem } => {
+                FileEvent::Problem { file, problem } => {
                     bar.clear();
                     complaints.add_several(file, problem, problem.count());
                 }
-                News::NoGames { file } => {
+                FileEvent::NoGames { file } => {
                     bar.clear();
                     complaints.add(file, &"there is no game in it");
                 }
-                News::Failed { file, game, reason } => {
+                FileEvent::Failed { file, game, reason } => {
                     bar.clear();
                     let what = format!("game {game} was not searched to its end: {reason}");
                     complaints.add(file, &what);
                 }
-                News::OtherVariant { .. } => other_variants += 1,
-                News::Position => bar.positions += 1,
+                FileEvent::OtherVariant { .. } => other_variants += 1,
+                FileEvent::Position => bar.positions += 1,
             }
             bar.draw();
             match &printed {

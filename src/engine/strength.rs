@@ -140,7 +140,13 @@ impl Skill {
     }
 
     /// Returns whether the player overlooks a move, `ply` half-moves ahead (0 is its own next move). `last` is the move before.
-    pub fn overlooks(&self, position: &Position, mv: Move, last: Option<Move>, ply: usize) -> bool {
+    pub fn is_overlooked(
+        &self,
+        position: &Position,
+        mv: Move,
+        last: Option<Move>,
+        ply: usize,
+    ) -> bool {
         if self.oversight == 0
             || ply == 0
             || position.in_check()
@@ -274,7 +280,10 @@ mod tests {
             let black = Position::from_fen("3rk3/8/8/3Q4/8/8/6B1/4K3 b - - 0 1").unwrap();
             let last = last.map(|text| uci_move::read(&black, text).unwrap());
             for seed in 0..200 {
-                assert!(!skill(800, seed).overlooks(&position, mv, last, 1), "{fen}");
+                assert!(
+                    !skill(800, seed).is_overlooked(&position, mv, last, 1),
+                    "{fen}"
+                );
             }
         }
     }
@@ -287,7 +296,7 @@ mod tests {
             let seeds = 0..200;
             seeds
                 .flat_map(|seed| moves.iter().map(move |&mv| (skill(rating, seed), mv)))
-                .filter(|(skill, mv)| skill.overlooks(&position, *mv, None, ply))
+                .filter(|(skill, mv)| skill.is_overlooked(&position, *mv, None, ply))
                 .count()
         };
         assert_eq!(count(800, 0), 0, "its own next move");

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chances::{ceiled, points_lost};
+use super::chances::{capped, points_lost};
 use tabia_engine::Score;
 use tabia_game::Nag;
 
@@ -69,7 +69,7 @@ impl Fault {
         } else {
             let points = points_lost(before, after);
             // Both within the ceiling: beyond it nothing more can be lost.
-            debug_assert!(points == 0.0 || ceiled(before) > ceiled(after));
+            debug_assert!(points == 0.0 || capped(before) > capped(after));
             [
                 (thresholds.blunder, Fault::Blunder),
                 (thresholds.mistake, Fault::Mistake),

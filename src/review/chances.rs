@@ -12,7 +12,7 @@ pub const CEILING: i32 = 1000;
 pub const INITIAL: Score = Score::centipawns(15);
 
 /// Returns a score in hundredths of a pawn, within ±[`CEILING`]; a mate counts as the ceiling.
-pub fn ceiled(score: Score) -> i32 {
+pub fn capped(score: Score) -> i32 {
     match score.cp() {
         Some(cp) => cp.clamp(-CEILING, CEILING),
         None if score.is_win() => CEILING,
@@ -29,7 +29,7 @@ pub fn ceiled(score: Score) -> i32 {
 /// assert_eq!(win_percent(Score::centipawns(300)).round(), 75.0);
 /// ```
 pub fn win_percent(score: Score) -> f64 {
-    let cp = f64::from(ceiled(score));
+    let cp = f64::from(capped(score));
     50.0 + 50.0 * (2.0 / (1.0 + (-0.00368208 * cp).exp()) - 1.0)
 }
 
@@ -41,5 +41,5 @@ pub fn points_lost(before: Score, after: Score) -> f64 {
 
 /// Returns the loss from one score to another in hundredths of a pawn.
 pub fn centipawns_lost(before: Score, after: Score) -> i32 {
-    (ceiled(before) - ceiled(after)).max(0)
+    (capped(before) - capped(after)).max(0)
 }

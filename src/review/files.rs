@@ -90,7 +90,7 @@ pub struct Row {
 }
 
 /// An event of a review.
-pub enum News<'a> {
+pub enum FileEvent<'a> {
     /// The output of an earlier run was found, or not.
     Resumed(Resumed),
     /// A game is finished, now or in an earlier run.
@@ -145,7 +145,7 @@ pub fn review_files(
     inputs: &[Input],
     plan: &Plan<'_>,
     output: Output<'_>,
-    report: &mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    report: &mut dyn FnMut(FileEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(), FilesError> {
     let reviewer = match plan.options {
         Some(options) => Some(Reviewer::new(options, || {})?),
@@ -164,9 +164,9 @@ pub fn review_files(
             let opened = Part::open(target, &made, |row: Row| rows.push(row));
             let (part, resumed) = opened.map_err(write_error(target))?;
             finished = rows.len();
-            let _ = report(News::Resumed(resumed));
+            let _ = report(FileEvent::Resumed(resumed));
             for row in &rows {
-                let _ = report(News::Row(row));
+                let _ = report(FileEvent::Row(row));
             }
             Sink::Part { part, target }
         }
@@ -190,7 +190,7 @@ pub fn review_files(
         work.read(index)?;
         if work.seen == before {
             let file = input.name();
-            work.say(News::NoGames { file })?;
+            work.say(FileEvent::NoGames { file })?;
         }
     }
     work.write_until(0)?;
@@ -327,7 +327,7 @@ struct Work<'a> {
     /// The text after the games that were read.
     between: String,
     failure: Option<FilesError>,
-    report: &'a mut dyn FnMut(News<'_>) -> ControlFlow<()>,
+    report: &'a mut dyn FnMut(FileEvent<'_>) -> ControlFlow<()>,
 }
 
 impl Work<'_> {
@@ -384,15 +384,15 @@ impl Work<'_> {
         let inputs = self.inputs;
         let file = inputs[input].name();
         for problem in &problems {
-            self.say(News::Problem { file, problem })?;
+            self.say(FileEvent::Problem { file, problem })?;
         }
         if let Some(variant) = game.tags().other_variant() {
-            return self.say(News::OtherVariant { file, variant });
+            return self.say(FileEvent::OtherVariant { file, variant });
         }
         self.seen += 1;
         if self.seen <= self.finished {
             for _ in 0..=game.line_to(game.main_line_end()).len() {
-                self.say(News::Position)?;
+                self.say(FileEvent::Position)?;
             }
             return Ok(());
         }
@@ -406,7 +406,7 @@ impl Work<'_> {
             None => 0,
         };
         for _ in missing..review.positions().len() {
-            self.say(News::Position)?;
+            self.say(FileEvent::Position)?;
         }
         if let Some(reviewer) = &self.reviewer {
             reviewer.add(review.clone());
@@ -422,7 +422,7 @@ impl Work<'_> {
         self.write_until(self.ahead)
     }
 
-    fn say(&mut self, news: News<'_>) -> Result<(), FilesError> {
+    fn say(&mut self, news: FileEvent<'_>) -> Result<(), FilesError> {
         match (self.report)(news) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(FilesError::Cancelled),
@@ -469,7 +469,7 @@ impl Work<'_> {
             Event::Judged { .. } => Ok(()),
             Event::Evaluated { index, found, .. } => {
                 waiting.review.set(index, found);
-                self.say(News::Position)
+                self.say(FileEvent::Position)
             }
             Event::Done { .. } => {
                 waiting.done = true;
@@ -480,7 +480,7 @@ impl Work<'_> {
                 let inputs = self.inputs;
                 let file = inputs[waiting.input].name();
                 let (game, reason) = (number, &reason[..]);
-                self.say(News::Failed { file, game, reason })
+                self.say(FileEvent::Failed { file, game, reason })
             }
         }
     }
@@ -503,7 +503,7 @@ impl Work<'_> {
             let text = before + &pgn::write(&game) + "\n";
             self.sink.add(&text, &row)?;
         }
-        self.say(News::Row(&row))
+        self.say(FileEvent::Row(&row))
     }
 }
 

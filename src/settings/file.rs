@@ -19,7 +19,7 @@ pub struct SettingsFile {
 impl SettingsFile {
     /// Returns the path of the settings: in the folder of the program when it has a file named `portable`, else in the
     /// platform's configuration folder. `None` when the platform has no such folder.
-    pub fn usual_path() -> Option<PathBuf> {
+    pub fn default_path() -> Option<PathBuf> {
         let folder = portable_folder().or_else(|| Some(dirs::config_dir()?.join("tabia")))?;
         Some(folder.join("settings.ron"))
     }

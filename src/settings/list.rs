@@ -199,7 +199,7 @@ impl Settings {
     pub const REVIEW_NODES: std::ops::RangeInclusive<u64> = 1..=100_000;
 
     /// Maximum length of the user's names together, in characters.
-    pub const MOST_OWN_NAMES: usize = 500;
+    pub const MAX_OWN_NAMES: usize = 500;
 
     /// Default share of the moves in the width of two panels.
     pub const EVEN_SHARE: f32 = 0.5;
@@ -252,7 +252,7 @@ impl Settings {
         self.review_blunder = self.review_blunder.clamp(self.review_mistake + 1, 100);
         self.engine_depth = self.engine_depth.map(|depth| depth.clamp(1, 100));
         self.engine_seconds = self.engine_seconds.map(|seconds| seconds.clamp(1, 86_400));
-        if let Some((end, _)) = self.own_names.char_indices().nth(Settings::MOST_OWN_NAMES) {
+        if let Some((end, _)) = self.own_names.char_indices().nth(Settings::MAX_OWN_NAMES) {
             self.own_names.truncate(end);
         }
         self.sound_volume = self.sound_volume.min(100);

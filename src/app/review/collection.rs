@@ -79,7 +79,9 @@ impl ReviewRoom {
         let sides = made.map(|made| Share {
             made: made.len(),
             collected: deck.as_ref().map_or(0, |deck| {
-                made.iter().filter(|exercise| deck.knows(exercise)).count()
+                made.iter()
+                    .filter(|exercise| deck.contains(exercise))
+                    .count()
             }),
         });
         self.shares = Some(Shares { stamp, sides });
@@ -105,7 +107,7 @@ impl ReviewRoom {
             return;
         };
         // The action follows what is shown, even if another window has changed the collection since.
-        let known = exercises.iter().filter(|one| deck.knows(one)).count();
+        let known = exercises.iter().filter(|one| deck.contains(one)).count();
         let (key, count) = if known > 0 {
             self.change_deck(context, |deck| {
                 exercises.iter().for_each(|one| deck.remove(one));

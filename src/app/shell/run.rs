@@ -70,7 +70,7 @@ fn no_display() -> Option<String> {
 }
 
 fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> eframe::Result {
-    let settings = SettingsFile::load(SettingsFile::usual_path());
+    let settings = SettingsFile::load(SettingsFile::default_path());
     let (width, height) = settings.1.window;
     let mut viewport = ViewportBuilder::default()
         .with_title(tr("app-name"))

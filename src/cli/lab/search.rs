@@ -16,7 +16,7 @@ use tabia_lab::games::chess::{Chess, Evaluation};
 use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
-use tabia_lab::search::proof::{MOST_VISITS, smallest_proof};
+use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
 use tabia_lab::search::race::{Lap, Race, Smallest, Tree, agree};
 use tabia_lab::search::{Algorithm, Order, WIN};
 
@@ -118,7 +118,7 @@ impl Search {
             }
         }
         if let Format::Table = self.format {
-            if let Some(nodes) = smallest_proof(&game, self.depth, MOST_VISITS, &goes_on) {
+            if let Some(nodes) = smallest_proof(&game, self.depth, MAX_VISITS, &goes_on) {
                 tree.note_smallest(self.depth, nodes);
             }
             print(out, &self.trees(&tree))?;

@@ -221,7 +221,7 @@ impl<T: Tracer> Search<'_, T> {
             if T::ON {
                 self.tracer.pick(mv, picker.order(self, mv));
             }
-            if self.overlooks(mv, ply) {
+            if self.is_overlooked(mv, ply) {
                 self.tracer.skip(Cause::Overlooked);
                 continue;
             }

@@ -34,7 +34,7 @@ struct QuiescenceNode {
 impl<T: Tracer> Search<'_, T> {
     /// Returns the value of the position when only captures, promotions, a few checks and answers to checks are played.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: Ply) -> Score {
-        self.quiescence_budget.earn();
+        self.quiescence_budget.refill();
         let checks = if self.techniques.quiescence_checks {
             CHECK_BUDGET
         } else {
@@ -140,7 +140,7 @@ impl<T: Tracer> Search<'_, T> {
         loop {
             // Delta pruning. Quiet checks come after all captures.
             let mv = match picker.next(self) {
-                Some(mv) if self.overlooks(mv, ply) => continue,
+                Some(mv) if self.is_overlooked(mv, ply) => continue,
                 Some(mv) if !in_check && self.is_hopeless(mv, best, alpha, node.eval) => {
                     if T::ON {
                         self.tracer.pick(mv, picker.order(self, mv));

@@ -15,7 +15,7 @@ impl QuiescenceBudget {
         QuiescenceBudget(QuiescenceBudget::FULL)
     }
 
-    pub fn earn(&mut self) {
+    pub fn refill(&mut self) {
         self.0 = (self.0 + QuiescenceBudget::EARNED).min(QuiescenceBudget::FULL);
     }
 

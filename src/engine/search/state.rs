@@ -344,12 +344,12 @@ impl<'a, T: Tracer> Search<'a, T> {
     }
 
     /// Returns whether a limited player overlooks this move.
-    pub(super) fn overlooks(&self, mv: Move, ply: Ply) -> bool {
+    pub(super) fn is_overlooked(&self, mv: Move, ply: Ply) -> bool {
         let Some(skill) = &self.skill else {
             return false;
         };
         let last = self.last_played(ply).map(|(mv, _)| mv);
-        skill.overlooks(&self.position, mv, last, ply.0)
+        skill.is_overlooked(&self.position, mv, last, ply.0)
     }
 
     /// Returns the key of a position in the table; limited players have their own keys.

@@ -19,12 +19,12 @@ pub struct Extent {
 
 impl Extent {
     /// Maximum number of records in a file.
-    pub const MOST_RECORDS: usize = 16 << 20;
+    pub const MAX_RECORDS: usize = 16 << 20;
 
     /// Returns the extent, clamped to the possible range.
     pub(super) fn clamped(self) -> Extent {
         Extent {
-            records: self.records.clamp(1, Extent::MOST_RECORDS),
+            records: self.records.clamp(1, Extent::MAX_RECORDS),
             plies: self.plies.min(Ply::MAX),
         }
     }

@@ -318,7 +318,7 @@ impl Board for Mailbox {
         }
         if mover == Code::of(Piece::new(turn, Role::King)) {
             self.kings[turn.index()] = to;
-            self.state.castling.lose_all(turn);
+            self.state.castling.clear(turn);
         }
         self.state.pass_turn();
         if mv.is_double_step() {

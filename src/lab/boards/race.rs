@@ -8,9 +8,9 @@ use crate::cpu_clock::CpuClock;
 use tabia_chess::Position;
 
 /// Default number of runs of a board, unless they take too long.
-pub const USUAL_RUNS: u32 = 5;
+pub const DEFAULT_RUNS: u32 = 5;
 
-/// A board that has run this long does not run again in a race of [`USUAL_RUNS`].
+/// A board that has run this long does not run again in a race of [`DEFAULT_RUNS`].
 const LONG: Duration = Duration::from_secs(2);
 
 /// Minimum time of a run: shorter counts are repeated until then, as their times are unreliable.
@@ -100,7 +100,7 @@ pub fn agree(tallies: &[Tally]) -> bool {
     all.all(|tally| tally.agrees && tally.leaves == tallies[0].leaves)
 }
 
-/// Counts the leaves of a position on all boards in turns: `runs` times, or [`USUAL_RUNS`] times except for boards that have
+/// Counts the leaves of a position on all boards in turns: `runs` times, or [`DEFAULT_RUNS`] times except for boards that have
 /// run for long. `report` receives frequent events, and returns whether to continue.
 pub fn race(
     position: &Position,
@@ -109,7 +109,7 @@ pub fn race(
     report: &mut dyn FnMut(Event) -> bool,
 ) {
     let mut spent = [Duration::ZERO; Representation::ALL.len()];
-    for _ in 0..runs.unwrap_or(USUAL_RUNS) {
+    for _ in 0..runs.unwrap_or(DEFAULT_RUNS) {
         for (board, spent) in Representation::ALL.into_iter().zip(&mut spent) {
             if runs.is_none() && *spent >= LONG {
                 continue;

@@ -31,7 +31,7 @@ impl State {
         self.castling.lose(mv.from());
         self.castling.lose(mv.to());
         if is_king {
-            self.castling.lose_all(self.turn);
+            self.castling.clear(self.turn);
         }
         self.pass_turn();
     }
@@ -59,7 +59,7 @@ impl Castling {
     }
 
     /// Removes the rights of a side whose king has moved.
-    pub fn lose_all(&mut self, color: Color) {
+    pub fn clear(&mut self, color: Color) {
         let first = 2 * color.index();
         self.0[first..first + 2].fill(None);
     }

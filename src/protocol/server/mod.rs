@@ -479,7 +479,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn perft(&self, position: &Position, depth: u32) -> io::Result<()> {
-        let most = perft::MOST_DEPTH;
+        let most = perft::MAX_DEPTH;
         if depth > most {
             return self.send_info(&format!(
                 "perft: expected a depth of at most {most}, not {depth}"

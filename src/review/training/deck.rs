@@ -129,7 +129,7 @@ const FILE: &str = "exercises.ron";
 
 impl Deck {
     /// Maximum number of exercises.
-    pub const MOST: usize = 20_000;
+    pub const MAX: usize = 20_000;
 
     /// Reads the exercises from the data folder; none when there is no file yet. Invalid exercises are left out.
     ///
@@ -155,7 +155,7 @@ impl Deck {
             are_chances && card.schedule.is_sound() && card.exercise.position().is_some()
         };
         deck.cards.retain(is_sound);
-        deck.cards.truncate(Deck::MOST);
+        deck.cards.truncate(Deck::MAX);
         Ok(deck)
     }
 
@@ -194,7 +194,7 @@ impl Deck {
     }
 
     /// Returns whether the deck has the same mistake in the same position.
-    pub fn knows(&self, exercise: &Exercise) -> bool {
+    pub fn contains(&self, exercise: &Exercise) -> bool {
         self.cards
             .iter()
             .any(|card| card.exercise.is_same(exercise))
@@ -204,9 +204,9 @@ impl Deck {
     pub fn add(&mut self, exercises: impl IntoIterator<Item = Exercise>, now: i64) -> usize {
         let before = self.cards.len();
         for exercise in exercises {
-            if self.cards.len() < Deck::MOST
+            if self.cards.len() < Deck::MAX
                 && exercise.position().is_some()
-                && !self.knows(&exercise)
+                && !self.contains(&exercise)
             {
                 self.cards.push(Card {
                     exercise,

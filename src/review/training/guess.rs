@@ -14,4 +14,4 @@ pub fn points(loss: f64, is_masters: bool, hints: u8) -> u32 {
 }
 
 /// Maximum points of one move.
-pub const MOST_POINTS: u32 = 3;
+pub const MAX_POINTS: u32 = 3;

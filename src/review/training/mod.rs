@@ -7,5 +7,5 @@ mod schedule;
 mod tests;
 
 pub use deck::{Card, Deck, DeckError, Exercise};
-pub use guess::{MOST_POINTS, points};
+pub use guess::{MAX_POINTS, points};
 pub use schedule::{Answer, Schedule};

@@ -1,6 +1,6 @@
 use std::fs;
 
-use super::{Answer, Deck, DeckError, Exercise, MOST_POINTS, Schedule, points};
+use super::{Answer, Deck, DeckError, Exercise, MAX_POINTS, Schedule, points};
 use tabia_chess::{Move, Position, uci_move};
 
 const NOW: i64 = 1_800_000_000;
@@ -222,7 +222,7 @@ fn points_fall_with_what_is_lost_and_with_hints() {
         [0.0, 5.0, 15.0, 25.0].map(|loss| points(loss, false, 0)),
         [3, 2, 1, 0]
     );
-    assert_eq!(points(60.0, true, 0), MOST_POINTS);
+    assert_eq!(points(60.0, true, 0), MAX_POINTS);
     assert_eq!([0, 1, 2].map(|hints| points(0.0, false, hints)), [3, 2, 1]);
     assert_eq!(points(25.0, false, 2), 0);
 }

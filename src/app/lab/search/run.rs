@@ -10,7 +10,7 @@ use tabia_lab::games::chess::Chess;
 use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
-use tabia_lab::search::proof::{MOST_VISITS, smallest_proof};
+use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
 use tabia_lab::search::race::{Lap, Race, Tree};
 use tabia_lab::search::trace::Trace;
 use tabia_lab::search::{Algorithm, Search, Stop, Table};
@@ -85,7 +85,7 @@ fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
         }
         if is_countable {
             reporter.report(News::Proving(depth));
-            match smallest_proof(&game, depth, MOST_VISITS, &stop) {
+            match smallest_proof(&game, depth, MAX_VISITS, &stop) {
                 Some(nodes) => reporter.report(News::Smallest(depth, nodes)),
                 None => {
                     is_countable = false;

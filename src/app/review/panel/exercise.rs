@@ -11,7 +11,7 @@ use crate::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
 use tabia_chess::{Color, san};
 use tabia_engine::Score;
 use tabia_review::Line;
-use tabia_review::training::MOST_POINTS;
+use tabia_review::training::MAX_POINTS;
 
 /// Draws the exercise.
 pub(super) fn show(
@@ -40,7 +40,7 @@ pub(super) fn show(
     if lesson.purpose == Purpose::Guess {
         let most = u32::try_from(lesson.items.len())
             .unwrap_or(u32::MAX)
-            .saturating_mul(MOST_POINTS);
+            .saturating_mul(MAX_POINTS);
         let args = [("points", lesson.points.into()), ("most", most.into())];
         ui.label(tr_args("exercise-points", &args));
     }

@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>
             let label = ui.label(tr("review-own-names"));
             let field = text_field(&mut new.own_names)
                 .hint_text(tr("review-own-names-hint"))
-                .char_limit(Settings::MOST_OWN_NAMES)
+                .char_limit(Settings::MAX_OWN_NAMES)
                 .desired_width(f32::INFINITY);
             let field = ui.add(field).labelled_by(label.id);
             field.on_hover_text(tr("review-own-names-tip"));

@@ -147,7 +147,7 @@ impl Shape {
         if header > LONGEST_HEADER {
             return bad(12, format!("a header of {header} bytes is too long"));
         }
-        if records > Extent::MOST_RECORDS {
+        if records > Extent::MAX_RECORDS {
             return bad(16, format!("{records} records are too many"));
         }
         Ok(Shape { header, records })
@@ -257,7 +257,7 @@ mod tests {
         // Only the existing bytes are read, whatever length the header states.
         let path = folder.path().join("long.trace");
         let mut long = trace().to_bytes();
-        long[16..20].copy_from_slice(&(Extent::MOST_RECORDS as u32).to_le_bytes());
+        long[16..20].copy_from_slice(&(Extent::MAX_RECORDS as u32).to_le_bytes());
         std::fs::write(&path, &long).unwrap();
         let error = open(&path).unwrap_err().to_string();
         assert!(error.contains("bytes too early"), "{error}");

@@ -26,7 +26,7 @@ use tabia_chess::mix;
 const MOST_POWER: u32 = 18;
 
 /// Maximum number of visited positions of a count for which a user waits: a few seconds.
-pub const MOST_VISITS: u64 = 5_000_000;
+pub const MAX_VISITS: u64 = 5_000_000;
 
 /// A limit above the number of nodes of any countable tree.
 const NO_LIMIT: u64 = u64::MAX / 4;
