@@ -172,7 +172,7 @@ impl fmt::Display for Refusal {
             Refusal::BeyondTheory { rating, limit } => {
                 write!(
                     f,
-                    "a player rated {rating} knows {limit} half-moves of theory"
+                    "players rated {rating} follow {limit} half-moves of theory"
                 )
             }
             Refusal::Unknown => f.write_str("the position is in no book"),

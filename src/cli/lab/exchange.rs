@@ -126,9 +126,9 @@ fn verdict(exchange: &exchange::Exchange) -> String {
         Color::Black => "Black",
     };
     match (exchange.captures.first(), exchange.stop) {
-        (None, _) => format!("{side} has nothing to take with"),
+        (None, _) => format!("{side} has no capture"),
         (Some(_), 0) => format!(
-            "{side} wins nothing here: {:+} if it takes",
+            "{side} wins nothing here: {:+} if it captures",
             exchange.forced
         ),
         (Some(_), stop) => format!(

@@ -148,7 +148,7 @@ fn summary(trace: &Recorded) -> String {
     let _ = write!(text, "{records} recorded");
     for (count, why) in [
         (summary.too_deep, "left out as too deep"),
-        (summary.no_room, "left out for want of room"),
+        (summary.no_room, "left out for lack of space"),
     ] {
         if count > 0 {
             let _ = write!(text, ", {count} {why}");
