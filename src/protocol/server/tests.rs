@@ -620,7 +620,7 @@ fn without_a_book_move_it_searches_and_says_why() {
     ));
     best_move(&lines);
     assert!(
-        of_book(&lines)[0].contains("rated 800 knows 3"),
+        of_book(&lines)[0].contains("rated 800 follow 3"),
         "{lines:?}"
     );
 }
