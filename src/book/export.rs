@@ -32,9 +32,9 @@ fn game(book: &Book, start: &Position, written: &mut HashSet<Key>) -> Game {
         let again = !moves.is_empty() && !written.insert(key);
         let note = match (name, again) {
             ("", false) => String::new(),
-            ("", true) => "This position stands elsewhere.".to_owned(),
+            ("", true) => "This position occurs elsewhere.".to_owned(),
             (name, false) => format!("{name}."),
-            (name, true) => format!("{name}: this position stands elsewhere."),
+            (name, true) => format!("{name}: this position occurs elsewhere."),
         };
         if !note.is_empty() {
             let text = match game.comment(node) {

@@ -35,7 +35,7 @@ impl fmt::Display for Problem {
             ),
             Problem::Unsorted { index, count } => write!(
                 f,
-                "the entries are not sorted: {count} stand in the wrong place, the first is entry {index}"
+                "the entries are not sorted: {count} are in the wrong place, the first is entry {index}"
             ),
             Problem::Repeated { index, key, entry } => write!(
                 f,

@@ -32,7 +32,7 @@ pub enum SetupError {
     TooManyPieces(Color),
     #[error("{} has more than 8 pawns", name(*.0))]
     TooManyPawns(Color),
-    #[error("a pawn cannot stand on {0}")]
+    #[error("a pawn cannot be on {0}")]
     PawnOnBackRank(Square),
     /// The side that has just moved is in check.
     #[error("the side that is not to move is in check")]

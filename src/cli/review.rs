@@ -251,16 +251,16 @@ impl Review {
         let file = self.output.as_deref().unwrap_or("".as_ref()).display();
         match resumed {
             Resumed::No => String::new(),
-            Resumed::After(1) => format!("{file}: goes on after 1 game"),
-            Resumed::After(count) => format!("{file}: goes on after {count} games"),
+            Resumed::After(1) => format!("{file}: continues after 1 game"),
+            Resumed::After(count) => format!("{file}: continues after {count} games"),
             Resumed::OtherSettings => {
-                format!("{file}: the unfinished run was made with other settings; begun anew")
+                format!("{file}: the unfinished run was made with other settings; started again")
             }
             Resumed::OtherInput => {
-                format!("{file}: the unfinished run was made of other games; begun anew")
+                format!("{file}: the unfinished run was made of other games; started again")
             }
             Resumed::SetAside(kept) => format!(
-                "{file}: the unfinished run was damaged; begun anew, and what was there is kept as {}",
+                "{file}: the unfinished run was damaged; started again, and its file is kept as {}",
                 kept.display()
             ),
         }

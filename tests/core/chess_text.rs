@@ -82,7 +82,7 @@ fn fen_errors_name_field_text_and_column() {
         (
             "4k2P/8/8/8/8/8/8/K7 w - - 0 1",
             Placement,
-            "FEN, piece placement “4k2P/8/8/8/8/8/8/K7” (column 1): a pawn cannot stand on h8",
+            "FEN, piece placement “4k2P/8/8/8/8/8/8/K7” (column 1): a pawn cannot be on h8",
         ),
         (
             "4k3/8/p7/pppppppp/8/8/8/K7 w - - 0 1",

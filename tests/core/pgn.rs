@@ -479,7 +479,7 @@ fn a_damaged_game_costs_only_itself() {
         ("1. e4 } e5", 7, "“}” closes nothing"),
         ("1. e4 White resigns", 7, "“White” is not a move"),
         ("1. e4 $999", 7, "there is no glyph $999"),
-        ("(1. d4) 1. e4", 7, "a variation stands before"),
+        ("(1. d4) 1. e4", 7, "a variation comes before"),
         ("1. e4 1-0 e5", 7, "moves go on after the result"),
         (
             "1. f4 e5 2. g4 Qh4 3. -- Qd8",

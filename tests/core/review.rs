@@ -237,7 +237,7 @@ fn a_run_that_is_killed_goes_on_and_makes_the_same_file() {
     assert!(kills >= 3, "{kills}");
     let last = review(&arguments);
     assert!(
-        text(&last.stderr).contains("goes on after "),
+        text(&last.stderr).contains("continues after "),
         "{}",
         text(&last.stderr)
     );

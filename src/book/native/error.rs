@@ -32,13 +32,13 @@ pub enum ReadProblem {
     #[error("it does not say which format it is: there is no `format: 1`")]
     NoFormat,
     /// A later version wrote the file, in this format.
-    #[error("the format {0} is not known; this program knows 1")]
+    #[error("the format {0} is not supported; this version reads 1")]
     Format(u32),
     #[error("there is something after the end of the book")]
     AfterEnd,
     #[error(transparent)]
     Start(Box<FenError>),
-    #[error("a position stands in the book more than once")]
+    #[error("a position occurs more than once in the book")]
     PositionTwice,
     #[error("the position has no key")]
     NoKey,
@@ -58,7 +58,7 @@ pub enum ReadProblem {
     Sign { expected: char, found: char },
     #[error("expected “{0}”, but the file ends")]
     EndOfFile(char),
-    #[error("“{0}” is not a number that can stand here")]
+    #[error("“{0}” is not a valid number here")]
     Number(String),
     #[error("expected true or false, found “{0}”")]
     Truth(String),

@@ -67,7 +67,7 @@ fn what_is_written_as_games_is_read_again() {
     assert_eq!(games.len(), 2);
     let text: Vec<String> = games.iter().map(pgn::write).collect();
     let text = text.join("\n");
-    assert!(text.contains("{Start.}") && text.contains("This position stands elsewhere."));
+    assert!(text.contains("{Start.}") && text.contains("This position occurs elsewhere."));
     let again = read_pgn(&text);
     assert_eq!(again.entry_count(), book.entry_count());
     for (key, page) in book.pages() {

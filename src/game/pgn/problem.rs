@@ -106,7 +106,7 @@ impl fmt::Display for Reason {
             }
             Reason::Nul => f.write_str("a NUL byte is read as a blank"),
             Reason::BareCommand(text) => {
-                write!(f, "“{text}” stands outside a comment; read as one")
+                write!(f, "“{text}” is outside a comment; read as one")
             }
             Reason::Word(text) => write!(f, "“{text}” is not a move; kept in the comment"),
             Reason::Glyph(text) => write!(f, "there is no glyph {text}; kept in the comment"),
@@ -115,15 +115,15 @@ impl fmt::Display for Reason {
             Reason::UnclosedVariations(count) => write!(f, "{count} variations are not closed"),
             Reason::Unopened(sign) => write!(f, "“{sign}” closes nothing"),
             Reason::VariationWithoutMove => {
-                f.write_str("a variation stands before the move that it could replace")
+                f.write_str("a variation comes before the move that it could replace")
             }
             Reason::AfterResult => f.write_str("moves go on after the result"),
             Reason::Result { tag, end } => {
-                write!(f, "the Result tag says {tag}, the moves end with {end}")
+                write!(f, "the Result tag is {tag}, the moves end with {end}")
             }
             Reason::ResultTag { tag, end } => write!(
                 f,
-                "the Result tag says “{tag}”, which is no result; the moves end with {end}, which counts"
+                "the Result tag is “{tag}”, which is not a result; the moves end with {end}, which counts"
             ),
             Reason::Brace => f.write_str(
                 "a brace in a comment would end it; the braces in it become parentheses",

@@ -67,7 +67,7 @@ pub struct Exchange {
 /// Why there is no exchange on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NoExchange {
-    #[error("nothing stands on {0} to be taken")]
+    #[error("there is nothing to capture on {0}")]
     Empty(Square),
     #[error("a king cannot be taken")]
     King,
