@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Defines a choice that is stored as a word, so that the file is readable and unknown words can be reported.
+/// Defines a choice that is stored as a word, so that the file is readable and unknown words can be reported. `yes` and `no` are
+/// the values of a setting that earlier versions stored as a truth value.
 macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }
+        $(yes $yes:ident no $no:ident)?) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name { $($(#[$variant_doc])* $variant),+ }
@@ -27,13 +29,44 @@ macro_rules! choice {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
-                let word = String::deserialize(deserializer)?;
+                let word = match Stored::deserialize(deserializer)? {
+                    $(Stored::Truth(truth) => return Ok(if truth { $name::$yes } else { $name::$no }),)?
+                    #[allow(unreachable_patterns)]
+                    Stored::Truth(truth) => truth.to_string(),
+                    Stored::Word(word) => word,
+                };
                 $name::ALL.iter().copied().find(|choice| choice.word() == word).ok_or_else(|| {
                     serde::de::Error::unknown_variant(&word, &[$($word),+])
                 })
             }
         }
     };
+}
+
+/// A choice as a file holds it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Truth(bool),
+    Word(String),
+}
+
+choice! {
+    /// On, off, or the preference of the system.
+    SystemChoice { System = "system", On = "on", Off = "off" }
+    // Earlier versions stored their default as no.
+    yes On no System
+}
+
+impl SystemChoice {
+    /// Returns whether it is on, where `system` is the preference of the system.
+    pub fn is_on(self, system: bool) -> bool {
+        match self {
+            SystemChoice::System => system,
+            SystemChoice::On => true,
+            SystemChoice::Off => false,
+        }
+    }
 }
 
 choice! {
@@ -44,6 +77,8 @@ choice! {
     /// The colours of the board.
     BoardChoice {
         Wood = "wood", Walnut = "walnut", Green = "green", Blue = "blue", Slate = "slate", Paper = "paper",
+        /// Marks and coordinates reach a contrast of 7 : 1.
+        Contrast = "contrast",
     }
 }
 choice! {

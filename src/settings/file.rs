@@ -113,7 +113,7 @@ pub fn portable_folder() -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BoardChoice, BookChoice, PieceChoice, ThemeChoice};
+    use super::super::{BoardChoice, BookChoice, PieceChoice, SystemChoice, ThemeChoice};
     use super::*;
     use std::collections::BTreeMap;
     use std::time::Duration;
@@ -266,6 +266,33 @@ mod tests {
             matches!(&notices[..], [Notice::BadValue { name, .. }] if name == "theme"),
             "{notices:?}"
         );
+    }
+
+    #[test]
+    fn a_truth_value_of_an_earlier_version_is_read() {
+        for (text, expected) in [
+            ("(reduced_motion: true)", SystemChoice::On),
+            // The default of then.
+            ("(reduced_motion: false)", SystemChoice::System),
+            (r#"(reduced_motion: "off")"#, SystemChoice::Off),
+        ] {
+            let (_folder, _, settings, notices) = load(text);
+            assert_eq!((settings.reduced_motion, notices.len()), (expected, 0));
+        }
+        let (_folder, _, settings, notices) = load("(theme: true, reduced_motion: 3)");
+        assert_eq!(settings, Settings::default());
+        assert_eq!(notices.len(), 2, "{notices:?}");
+    }
+
+    #[test]
+    fn the_board_of_high_contrast_remembers_the_one_before() {
+        let mut settings = Settings::default();
+        settings.set_board(BoardChoice::Slate);
+        settings.set_board(BoardChoice::Contrast);
+        settings.set_board(BoardChoice::Contrast);
+        assert_eq!(settings.plain_board, BoardChoice::Slate);
+        let (_folder, _, settings, _) = load(r#"(plain_board: "contrast")"#);
+        assert_eq!(settings.plain_board, BoardChoice::Wood);
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod values;
 
 pub use choices::{
     BoardChoice, Coordinates, LabPage, Notation, PieceChoice, Room, ScoreView, SecondPanel,
-    ThemeChoice,
+    SystemChoice, ThemeChoice,
 };
 pub use file::{SettingsFile, portable_folder};
 pub use list::{BookChoice, Settings};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{
     BoardChoice, Coordinates, LabPage, Notation, PieceChoice, Room, ScoreView, SecondPanel,
-    ThemeChoice,
+    SystemChoice, ThemeChoice,
 };
 use super::values::{Notice, Values, field, to_value};
 use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
@@ -67,8 +67,12 @@ macro_rules! settings {
 settings! {
     /// Light, dark, or the theme of the system.
     theme: ThemeChoice = ThemeChoice::System,
+    /// Text and edges of high contrast.
+    contrast: SystemChoice = SystemChoice::System,
     /// Board colours.
     board: BoardChoice = BoardChoice::Wood,
+    /// The board before the one of high contrast.
+    plain_board: BoardChoice = BoardChoice::Wood,
     /// The set of pieces.
     pieces: PieceChoice = PieceChoice::Tabia,
     /// Names of files and ranks.
@@ -76,7 +80,7 @@ settings! {
     /// Duration of the animation of a move, in milliseconds; 0 turns it off.
     animation_ms: u32 = 180,
     /// No animation anywhere.
-    reduced_motion: bool = false,
+    reduced_motion: SystemChoice = SystemChoice::System,
     /// Dots on the possible destinations of the selected piece.
     legal_dots: bool = true,
     /// The wheel over the board steps through the moves.
@@ -207,14 +211,12 @@ impl Settings {
     /// Maximum depth of books, in half-moves.
     pub const MAX_BOOK_PLIES: u32 = 200;
 
-    /// Returns the duration of the animation of a move: 0 with reduced motion.
-    pub fn animation(&self) -> std::time::Duration {
-        let milliseconds = if self.reduced_motion {
-            0
-        } else {
-            self.animation_ms
-        };
-        std::time::Duration::from_millis(u64::from(milliseconds))
+    /// Chooses a board, and remembers the one before the board of high contrast.
+    pub fn set_board(&mut self, board: BoardChoice) {
+        if board == BoardChoice::Contrast && self.board != board {
+            self.plain_board = self.board;
+        }
+        self.board = board;
     }
 
     /// Returns the techniques for the engine.
@@ -240,6 +242,9 @@ impl Settings {
 
     /// Clamps all numbers to their ranges, since they may have been written by hand or by another program.
     pub fn into_range(mut self) -> Settings {
+        if self.plain_board == BoardChoice::Contrast {
+            self.plain_board = BoardChoice::Wood;
+        }
         self.animation_ms = self.animation_ms.min(Settings::MAX_ANIMATION_MS);
         self.engine_threads = self.engine_threads.clamp(1, Settings::MAX_THREADS);
         self.engine_hash_mib = self.engine_hash_mib.clamp(1, max_hash_mib());

@@ -20,6 +20,7 @@ use tabia_app::analysis::players::{PlayerSource, Stamped, StartedPlayer};
 use tabia_app::command::Command;
 use tabia_app::game::players::PlayerId;
 use tabia_app::kit::context::Clock;
+use tabia_app::kit::desktop::{Desktop, Preferences};
 use tabia_app::kit::files::{FileDialogs, Picked, Request};
 use tabia_app::sound::{Sound, Sounds};
 use tabia_app::{App, Environment};
@@ -27,7 +28,7 @@ use tabia_chess::{Move, Position, uci_move};
 use tabia_engine::{Bound, Depth, Event as Report, Info, Limits, Ply, Score, SearchId};
 use tabia_game::pgn;
 use tabia_player::{Ended, GameLine, OptionError, OptionKind, Player, PlayerOption};
-use tabia_settings::{LabPage, Room, Settings, SettingsFile};
+use tabia_settings::{LabPage, Room, Settings, SettingsFile, SystemChoice};
 
 /// A search that was requested from the player of the tests.
 #[derive(Clone)]
@@ -297,6 +298,15 @@ impl FileDialogs for TestDialogs {
     }
 }
 
+/// A desktop that reports what a test puts there.
+struct TestDesktop(Rc<Cell<Option<Preferences>>>);
+
+impl Desktop for TestDesktop {
+    fn poll(&mut self) -> Option<Preferences> {
+        self.0.take()
+    }
+}
+
 /// Records the sounds.
 struct Listener(Rc<RefCell<Vec<(Sound, u8)>>>);
 
@@ -331,6 +341,8 @@ pub struct Window {
     pub harness: Harness<'static, App>,
     pub engine: SharedScript,
     pub dialogs: Rc<RefCell<Answers>>,
+    /// What the desktop is to report next.
+    pub desktop: Rc<Cell<Option<Preferences>>>,
     /// The sounds with their volumes.
     pub sounds: Rc<RefCell<Vec<(Sound, u8)>>>,
     hidden: HiddenTime,
@@ -369,7 +381,7 @@ impl Window {
         Window::with(None, &[], |settings| {
             settings.room = Room::Lab;
             settings.lab_page = page;
-            settings.reduced_motion = true;
+            settings.reduced_motion = SystemChoice::On;
             settings.use_books = false;
         })
     }
@@ -397,6 +409,8 @@ impl Window {
         }
         change(&mut settings.1);
         let answers = Box::new(TestDialogs(dialogs.clone()));
+        let desktop = Rc::default();
+        let test_desktop = Box::new(TestDesktop(Rc::clone(&desktop)));
         let listener = Box::new(Listener(sounds.clone()));
         let hidden = HiddenTime::default();
         let hidden_time = hidden.clone();
@@ -408,6 +422,7 @@ impl Window {
                     settings,
                     data: folder.map(Path::to_path_buf),
                     dialogs: answers,
+                    desktop: test_desktop,
                     players: players(&creation.egui_ctx),
                     sounds: listener,
                     files: files.to_vec(),
@@ -421,6 +436,7 @@ impl Window {
             harness,
             engine,
             dialogs,
+            desktop,
             sounds,
             hidden,
         };

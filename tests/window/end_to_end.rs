@@ -249,6 +249,7 @@ fn squares(names: &[&str]) -> Vec<Rect> {
         settings: SettingsFile::load(None),
         data: None,
         dialogs: Box::new(NoDialogs),
+        desktop: Box::new(()),
         players: Box::new(NoPlayers),
         sounds: Box::new(()),
         files: Vec::new(),

@@ -10,6 +10,7 @@ mod board;
 mod book_checks;
 mod book_play;
 mod book_window;
+mod contrast;
 mod dialogs;
 mod drafts;
 mod earlier;

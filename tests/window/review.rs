@@ -19,7 +19,7 @@ const MISSED: &str = "rnb1kbnr/ppp1pppp/8/8/3q4/P1N5/1P2PPPP/R1BQKBNR b KQkq - 0
 fn window(folder: Option<&Path>) -> Window {
     let mut window = Window::with(folder, &[], |settings| {
         settings.room = Room::Analyse;
-        settings.reduced_motion = true;
+        settings.reduced_motion = tabia_settings::SystemChoice::On;
         settings.review_nodes = 8_000;
     });
     window.paste(GAME);

@@ -21,7 +21,7 @@ fn learning() -> (tempfile::TempDir, Window) {
     fs::write(&path, format!("{GAME}\n\n{OTHER}\n")).unwrap();
     let mut window = Window::with(Some(folder.path()), &[path], |settings| {
         settings.room = Room::Analyse;
-        settings.reduced_motion = true;
+        settings.reduced_motion = tabia_settings::SystemChoice::On;
         settings.review_nodes = 8_000;
         settings.second_panel = Some(SecondPanel::Review);
     });

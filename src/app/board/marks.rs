@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, CornerRadius, FontId, Painter, Rect, Stroke, Vec2, vec2};
 
 use super::geometry::Geometry;
+use super::highlight::Highlight;
 use super::shapes::{self, ArrowShape};
 use crate::command::play::Premove;
 use crate::kit::icons;
@@ -295,6 +296,11 @@ impl Mark {
             color => color,
         };
         match self.shape {
+            MarkShape::Fill(square) if self.style == MarkStyle::Premove => {
+                let bare = theme.board.square(square.is_light());
+                let place = geometry.square(square);
+                Highlight::Premove.paint(painter, place, bare, &theme.board);
+            }
             MarkShape::Fill(square) => {
                 painter.rect_filled(geometry.square(square), CornerRadius::ZERO, color);
             }

@@ -7,6 +7,7 @@ mod animation;
 mod geometry;
 mod gesture;
 mod hand;
+mod highlight;
 mod input;
 mod marks;
 mod names;
@@ -19,6 +20,7 @@ mod shapes;
 mod view;
 mod widget;
 
+pub(crate) use self::highlight::Highlight;
 pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable, Subject};
 pub(crate) use self::input::{Hand, OnBoard};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};

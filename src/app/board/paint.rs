@@ -7,13 +7,13 @@ use egui::{
 
 use super::animation::Motion;
 use super::geometry::Geometry;
+use super::highlight::Highlight;
 use super::input::BoardInput;
 use super::marks::{self, Layer, Mark};
 use super::scores;
-use super::shapes;
 use super::view::BoardView;
 use crate::kit::pieces::PieceImages;
-use crate::kit::theme::Theme;
+use crate::kit::theme::{Theme, contrast};
 use tabia_chess::{Move, Piece, Position, Square};
 use tabia_game::{Arrow, Circle};
 use tabia_settings::Coordinates;
@@ -33,24 +33,22 @@ impl BoardView {
     ) {
         let painter = ui.painter();
         let theme = input.theme;
-        let colors = &theme.board;
         squares(painter, geometry, theme);
-        let fill = |square: Square, color: Color32| {
-            painter.rect_filled(geometry.square(square), CornerRadius::ZERO, color);
+        let highlight = |square: Square, highlight: Highlight| {
+            paint_highlight(painter, geometry, theme, square, highlight);
         };
         if input.prefs.last_move
             && let Some(mv) = played.or(input.last_move)
         {
-            fill(mv.from(), colors.last_move);
-            fill(mv.landing(), colors.last_move);
+            highlight(mv.from(), Highlight::LastMove);
+            highlight(mv.landing(), Highlight::LastMove);
         }
         paint_marks(painter, geometry, input, Layer::Squares);
         if let Some(square) = self.selected {
-            fill(square, colors.selected);
+            highlight(square, Highlight::Selected);
         }
         if position.in_check() {
-            let king = position.king(position.turn());
-            check(painter, geometry.square(king), colors.check);
+            highlight(position.king(position.turn()), Highlight::Check);
         }
         self.paint_targets(ui, painter, geometry, position, input);
         coordinates(painter, geometry, theme, input.prefs.coordinates);
@@ -82,8 +80,7 @@ impl BoardView {
         let hovered = hovered.filter(|&to| targets.contains(to));
         let color = input.theme.board.legal_dot;
         if let Some(square) = hovered {
-            let selected = input.theme.board.selected;
-            painter.rect_filled(geometry.square(square), CornerRadius::ZERO, selected);
+            paint_highlight(painter, geometry, input.theme, square, Highlight::Selected);
         }
         if !input.prefs.legal_moves {
             return;
@@ -96,11 +93,11 @@ impl BoardView {
         {
             let center = geometry.center(square);
             if position.piece_at(square).is_some() {
-                let width = cell * 0.075;
+                let width = cell * 0.065;
                 let radius = cell * 0.5 - width / 2.0 - cell * 0.015;
                 painter.circle_stroke(center, radius, Stroke::new(width, color));
             } else {
-                painter.circle_filled(center, cell * 0.145, color);
+                painter.circle_filled(center, cell * 0.135, color);
             }
         }
     }
@@ -151,6 +148,17 @@ impl BoardView {
     }
 }
 
+fn paint_highlight(
+    painter: &Painter,
+    geometry: &Geometry,
+    theme: &Theme,
+    square: Square,
+    highlight: Highlight,
+) {
+    let bare = theme.board.square(square.is_light());
+    highlight.paint(painter, geometry.square(square), bare, &theme.board);
+}
+
 fn paint_marks(painter: &Painter, geometry: &Geometry, input: &BoardInput<'_>, layer: Layer) {
     for mark in marks::of_layer(input.marks, layer) {
         mark.paint(painter, geometry, input.theme, 1.0);
@@ -186,29 +194,33 @@ pub fn squares(painter: &Painter, geometry: &Geometry, theme: &Theme) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// Paints a glow and a frame around the king: no other highlight has this shape.
-fn check(painter: &Painter, square: Rect, color: Color32) {
-    shapes::glow(painter, square, color);
-    let width = (square.width() * 0.04).max(1.5);
-    let stroke = Stroke::new(width, color.to_opaque());
-    painter.rect_stroke(square, CornerRadius::ZERO, stroke, StrokeKind::Inside);
-}
-
-/// Marks the keyboard cursor: light and accent together are visible on any square.
+/// Marks the keyboard cursor: white, and the accent so dark that one of both is visible on any square.
 pub fn focus_frame(painter: &Painter, square: Rect, accent: Color32) {
     let width = (square.width() * 0.045).max(2.0);
-    let accent = Stroke::new(width, accent.to_opaque());
+    let accent = Stroke::new(width, dark_accent(accent));
     let light = Stroke::new(width * 0.5, Color32::WHITE);
     painter.rect_stroke(square, CornerRadius::ZERO, accent, StrokeKind::Inside);
     let inner = square.shrink(width);
     painter.rect_stroke(inner, CornerRadius::ZERO, light, StrokeKind::Inside);
 }
 
+/// Contrast of the two lines of the keyboard's frame: a square between them has 3 : 1 to one of them.
+const FRAME_CONTRAST: f32 = 9.5;
+
+/// The accent, darkened until it has [`FRAME_CONTRAST`] to white.
+fn dark_accent(accent: Color32) -> Color32 {
+    let accent = accent.to_opaque();
+    let mut mixed = (0..=10).map(|step| accent.lerp_to_gamma(Color32::BLACK, step as f32 / 10.0));
+    let is_dark = |color: &Color32| contrast(*color, Color32::WHITE) >= FRAME_CONTRAST;
+    mixed.find(is_dark).unwrap_or(Color32::BLACK)
+}
+
 /// Paints file letters and rank digits inside the squares, so that the board keeps its size.
 pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which: Coordinates) {
     let cell = geometry.cell();
     let font = FontId::proportional((cell * 0.18).clamp(8.0, 16.0));
-    let inset = (cell * 0.045).max(1.5);
+    // Beside the lines of marks.
+    let inset = (cell * 0.07).max(2.5);
     let color = |square: Square| {
         if square.is_light() {
             theme.board.coordinate_on_light
@@ -222,8 +234,8 @@ pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which:
     for square in Square::all() {
         let rect = geometry.square(square);
         let (top_left, bottom_right) = (
-            pos2(rect.left() + inset, rect.top() + inset * 0.6),
-            pos2(rect.right() - inset, rect.bottom() - inset * 0.4),
+            pos2(rect.left() + inset, rect.top() + inset * 0.8),
+            pos2(rect.right() - inset, rect.bottom() - inset * 0.6),
         );
         match which {
             Coordinates::Off => {}

@@ -189,7 +189,7 @@ fn paint_choice(painter: &Painter, rect: Rect, hovered: bool, focused: bool, the
         painter.rect_filled(inner, radius, mark.gamma_multiply(0.6));
     }
     if focused {
-        let stroke = Stroke::new(2.0, mark.to_opaque());
+        let stroke = Stroke::new(2.0, theme.board.ink(mark, theme.board.light));
         painter.rect_stroke(inner, radius, stroke, StrokeKind::Inside);
     }
 }

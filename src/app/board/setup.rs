@@ -202,7 +202,7 @@ impl SetupView {
         let radius = paint::rounding(rect.width());
         if selected {
             painter.rect_filled(inner, radius, mark.gamma_multiply(0.5));
-            let stroke = Stroke::new(2.0, mark.to_opaque());
+            let stroke = Stroke::new(2.0, theme.board.ink(mark, theme.board.light));
             painter.rect_stroke(inner, radius, stroke, StrokeKind::Inside);
         } else if response.hovered() || response.has_focus() {
             painter.rect_filled(inner, radius, mark.gamma_multiply(0.3));

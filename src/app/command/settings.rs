@@ -12,6 +12,10 @@ pub enum Command {
     /// Opens the settings dialog at the techniques of the search.
     ShowTechniques,
     ToggleTheme,
+    /// Switches the high contrast of the window on or off.
+    ToggleContrast,
+    /// Changes between the board of high contrast and the one before.
+    ToggleContrastBoard,
     ToggleSound,
     /// Switches the frame times in the status line on or off.
     ToggleFrameTimes,

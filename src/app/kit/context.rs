@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::desktop::{Desktop, Preferences};
 use super::files::{self, FileDialogs, Recent};
 use super::settings_writer::{SettingsWriter, Written};
 use super::text::{tr, tr_args};
@@ -19,6 +20,7 @@ use tabia_settings::{
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Looks {
     pub(crate) dark: bool,
+    pub(crate) high_contrast: bool,
     pub(crate) board: BoardChoice,
     pub(crate) pieces: PieceChoice,
     pub(crate) reduced_motion: bool,
@@ -53,6 +55,9 @@ pub struct Context {
     pub(crate) data: Option<PathBuf>,
     pub(crate) recent: Recent,
     pub(crate) file_dialogs: Box<dyn FileDialogs>,
+    pub(crate) desktop: Box<dyn Desktop>,
+    /// The last report of the desktop.
+    pub(crate) preferences: Preferences,
     /// The current request of the system's file dialog.
     pub(crate) asked_for: Option<Ask>,
     pub(crate) theme: Theme,
@@ -255,12 +260,35 @@ impl Context {
         }
     }
 
-    /// Whether the theme is dark: as set, otherwise as the system reports, otherwise dark.
+    /// Whether the theme is dark: as set, otherwise as the system or the desktop reports, otherwise dark.
     pub(crate) fn is_dark(&self) -> bool {
         match self.settings.theme {
             ThemeChoice::Light => false,
             ThemeChoice::Dark => true,
-            ThemeChoice::System => self.egui.system_theme() != Some(egui::Theme::Light),
+            ThemeChoice::System => match self.egui.system_theme() {
+                Some(theme) => theme == egui::Theme::Dark,
+                None => self.preferences.dark.unwrap_or(true),
+            },
+        }
+    }
+
+    /// Whether the window has high contrast: as set, otherwise as the desktop reports.
+    pub(crate) fn is_high_contrast(&self) -> bool {
+        let preferred = self.preferences.high_contrast.unwrap_or(false);
+        self.settings.contrast.is_on(preferred)
+    }
+
+    /// Whether nothing is animated: as set, otherwise as the desktop reports.
+    pub(crate) fn is_motion_reduced(&self) -> bool {
+        let preferred = self.preferences.reduced_motion.unwrap_or(false);
+        self.settings.reduced_motion.is_on(preferred)
+    }
+
+    /// How long a move is animated, in milliseconds.
+    pub(crate) fn animation_ms(&self) -> u32 {
+        match self.is_motion_reduced() {
+            true => 0,
+            false => self.settings.animation_ms,
         }
     }
 }

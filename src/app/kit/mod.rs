@@ -2,6 +2,7 @@
 
 pub(crate) mod command_table;
 pub mod context;
+pub mod desktop;
 pub(crate) mod drop_down;
 pub mod files;
 pub mod icons;

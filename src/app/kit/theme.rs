@@ -137,6 +137,15 @@ pub struct BoardColors {
     pub coordinate_on_dark: Color32,
     #[serde(deserialize_with = "color")]
     pub frame: Color32,
+    /// Minimum contrast of the shapes of marks.
+    #[serde(default = "mark_contrast")]
+    pub mark_contrast: f32,
+}
+
+/// Default of [`BoardColors::mark_contrast`]: the 3 : 1 that WCAG 2.1 requires of graphics (1.4.11), and a
+/// margin for eyes that see some colours darker.
+fn mark_contrast() -> f32 {
+    3.3
 }
 
 /// Minimum contrast of text on a selected row. A sign like "?" is a single thin letter, so it gets more than the 4.5 to one
@@ -149,7 +158,7 @@ fn luminance(color: Color32) -> f32 {
 }
 
 /// Contrast as WCAG 2 defines it.
-fn contrast(one: Color32, other: Color32) -> f32 {
+pub fn contrast(one: Color32, other: Color32) -> f32 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
@@ -159,6 +168,8 @@ const LIGHT_GAMMA: f32 = 0.65;
 
 const LIGHT: &str = include_str!("../../../assets/themes/light.ron");
 const DARK: &str = include_str!("../../../assets/themes/dark.ron");
+const CONTRAST_LIGHT: &str = include_str!("../../../assets/themes/contrast_light.ron");
+const CONTRAST_DARK: &str = include_str!("../../../assets/themes/contrast_dark.ron");
 
 impl BoardColors {
     /// The colours of a board.
@@ -173,8 +184,33 @@ impl BoardColors {
             BoardChoice::Blue => include_str!("../../../assets/boards/blue.ron"),
             BoardChoice::Slate => include_str!("../../../assets/boards/slate.ron"),
             BoardChoice::Paper => include_str!("../../../assets/boards/paper.ron"),
+            BoardChoice::Contrast => include_str!("../../../assets/boards/contrast.ron"),
         };
         ron::from_str(source).expect("built-in board files are read by a test")
+    }
+
+    /// The colour of bare squares.
+    pub fn square(&self, is_light: bool) -> Color32 {
+        match is_light {
+            true => self.light,
+            false => self.dark,
+        }
+    }
+
+    /// Returns the colour of a shape on a square that is filled with a translucent tint: the closest to the tint, towards
+    /// black or white, that has [`BoardColors::mark_contrast`] to the filled and to the bare square. Where both ends are too
+    /// near, it is the one that has more.
+    pub fn ink(&self, tint: Color32, bare: Color32) -> Color32 {
+        let filled = bare.blend(tint);
+        let reached = |ink: Color32| contrast(ink, filled).min(contrast(ink, bare));
+        let (hue, ends) = (tint.to_opaque(), [Color32::BLACK, Color32::WHITE]);
+        let mixed =
+            (0..=20).flat_map(|step| ends.map(|end| hue.lerp_to_gamma(end, step as f32 / 20.0)));
+        let fits = |ink: &Color32| reached(*ink) >= self.mark_contrast;
+        let best = ends
+            .into_iter()
+            .max_by(|one, other| reached(*one).total_cmp(&reached(*other)));
+        mixed.clone().find(fits).or(best).unwrap_or(hue)
     }
 }
 
@@ -184,8 +220,20 @@ impl Theme {
     /// # Panics
     /// Never: the token files are part of the program, and a test reads each of them.
     pub fn new(dark: bool, board: BoardChoice) -> Theme {
-        let mut theme: Theme = ron::from_str(if dark { DARK } else { LIGHT })
-            .expect("built-in theme files are read by a test");
+        Theme::read(if dark { DARK } else { LIGHT }, board)
+    }
+
+    /// The tokens of a theme of high contrast, and of a board.
+    ///
+    /// # Panics
+    /// Never, as [`Theme::new`].
+    pub fn high_contrast(dark: bool, board: BoardChoice) -> Theme {
+        Theme::read(if dark { CONTRAST_DARK } else { CONTRAST_LIGHT }, board)
+    }
+
+    fn read(tokens: &str, board: BoardChoice) -> Theme {
+        let mut theme: Theme =
+            ron::from_str(tokens).expect("built-in theme files are read by a test");
         theme.board = BoardColors::of(board);
         theme
     }
@@ -331,29 +379,60 @@ mod tests {
 
     #[test]
     fn text_is_readable_in_every_theme() {
-        for dark in [false, true] {
-            for board in BoardChoice::ALL {
-                let theme = Theme::new(dark, *board);
-                for surface in [
-                    theme.background,
-                    theme.surface,
-                    theme.surface_raised,
-                    theme.surface_hover,
-                ] {
-                    for text in [theme.text, theme.text_strong, theme.text_weak] {
-                        assert!(
-                            contrast(text, surface) >= 4.5,
-                            "{dark} {text:?} on {surface:?}: {}",
-                            contrast(text, surface)
-                        );
-                    }
+        for (theme, least, edges) in [
+            (Theme::new(false, BoardChoice::Wood), 4.5, 3.0),
+            (Theme::new(true, BoardChoice::Wood), 4.5, 3.0),
+            (Theme::high_contrast(false, BoardChoice::Wood), 7.0, 7.0),
+            (Theme::high_contrast(true, BoardChoice::Wood), 7.0, 7.0),
+        ] {
+            let check = |ink: Color32, ground: Color32, least: f32| {
+                let reached = contrast(ink, ground);
+                assert!(reached >= least, "{ink:?} on {ground:?}: {reached}");
+            };
+            let words = [theme.text, theme.text_strong, theme.text_weak];
+            let meanings = [
+                theme.accent,
+                theme.warning,
+                theme.error,
+                theme.success,
+                theme.book,
+                theme.brilliant,
+            ];
+            let planes = [theme.background, theme.surface, theme.surface_raised];
+            for plane in planes {
+                for ink in words.into_iter().chain(meanings) {
+                    check(ink, plane, least);
+                    check(ink, theme.surface_hover, least);
                 }
-                assert!(contrast(theme.accent_text, theme.accent) >= 4.5);
+                for ink in words {
+                    check(ink, plane.blend(theme.selection), least);
+                }
                 // Edges need three to one (WCAG 2.1, 1.4.11).
-                for surface in [theme.background, theme.surface] {
-                    assert!(contrast(theme.outline, surface) >= 3.0);
+                check(theme.outline, plane, edges);
+                if least == 7.0 {
+                    check(theme.border, plane, least);
                 }
             }
+            for ink in words.into_iter().chain([theme.accent]) {
+                check(ink, theme.surface_active, least);
+            }
+            check(theme.accent_text, theme.accent, least);
+        }
+    }
+
+    #[test]
+    fn the_board_of_high_contrast_has_it_everywhere() {
+        let board = BoardColors::of(BoardChoice::Contrast);
+        let letters = [board.coordinate_on_light, board.coordinate_on_dark];
+        for (letters, bare) in letters.into_iter().zip([board.light, board.dark]) {
+            for tint in [board.last_move, board.selected, board.check, board.premove] {
+                let filled = bare.blend(tint);
+                assert!(contrast(letters, filled) >= 7.0, "{tint:?}");
+                let ink = board.ink(tint, bare);
+                let reached = contrast(ink, bare).min(contrast(ink, filled));
+                assert!(reached >= 7.0, "{tint:?}: {reached}");
+            }
+            assert!(contrast(bare.blend(board.legal_dot), bare) >= 7.0);
         }
     }
 

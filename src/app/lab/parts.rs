@@ -18,6 +18,8 @@ pub(crate) struct LabInput<'a> {
     pub(crate) game: &'a GameRoom,
     pub(crate) settings: &'a Settings,
     pub(crate) theme: &'a Theme,
+    /// Whether nothing is animated.
+    pub(crate) is_motion_reduced: bool,
     /// Whether everything that helps in the open game is hidden, because it is being played.
     pub(crate) hides_game: bool,
     /// The time of the window's clock at the start of this frame, in seconds.

@@ -16,7 +16,7 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{at_right, percent_slider, tall_list, text_field};
 use tabia_engine::max_hash_mib;
-use tabia_settings::{Coordinates, Notation, ScoreView, Settings, ThemeChoice};
+use tabia_settings::{Coordinates, Notation, ScoreView, Settings, SystemChoice, ThemeChoice};
 
 /// A section of related settings; the names are listed at the left of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -72,6 +72,8 @@ pub(crate) struct SettingsDialog {
 /// The control of one setting.
 enum Control {
     Toggle(fn(&mut Settings) -> &mut bool),
+    /// On, off, or the preference of the system.
+    System(fn(&mut Settings) -> &mut SystemChoice),
     Theme,
     Board,
     Pieces,
@@ -115,11 +117,12 @@ macro_rules! items {
 
 static ITEMS: &[Item] = items![
     Section::Look => theme Control::Theme;
+    Section::Look => contrast Control::System(|settings| &mut settings.contrast);
     Section::Look => zoom Control::Number {
         get: |settings| (settings.zoom * 100.0).round() as usize,
         set: |settings, percent| settings.zoom = percent as f32 / 100.0, least: 50, most: || 300,
     };
-    Section::Look => reduced_motion Control::Toggle(|settings| &mut settings.reduced_motion);
+    Section::Look => reduced_motion Control::System(|settings| &mut settings.reduced_motion);
     Section::Board => board Control::Board;
     Section::Board => pieces Control::Pieces;
     Section::Board => coordinates Control::Coordinates;
@@ -438,6 +441,11 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
             ui.add(egui::Checkbox::without_text(field(settings)))
                 .accessible_name(name);
         }
+        Control::System(field) => {
+            choose(ui, name, field(settings), SystemChoice::ALL, |choice| {
+                choice.word()
+            });
+        }
         Control::Theme => choose(ui, name, &mut settings.theme, ThemeChoice::ALL, |choice| {
             choice.word()
         }),
@@ -549,6 +557,10 @@ mod tests {
                 .map(|choice| choice.word())
                 .collect(),
             Notation::ALL.iter().map(|choice| choice.word()).collect(),
+            SystemChoice::ALL
+                .iter()
+                .map(|choice| choice.word())
+                .collect(),
             ScoreView::ALL.iter().map(|choice| choice.word()).collect(),
         ];
         for word in words.iter().chain(&more).flatten() {

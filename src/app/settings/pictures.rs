@@ -56,7 +56,7 @@ pub(super) fn choose_board(ui: &mut Ui, theme: &Theme, name: &str, settings: &mu
             if card(ui, theme, board.word(), chosen, |painter, rect| {
                 paint(painter, rect, &BoardColors::of(board), set, &ON_BOARDS);
             }) {
-                settings.board = board;
+                settings.set_board(board);
             }
         }
     });

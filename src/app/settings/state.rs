@@ -3,7 +3,7 @@
 use super::dialog::{Section, SettingsDialog};
 use crate::command::settings::Command;
 use crate::kit::context::Context;
-use tabia_settings::ThemeChoice;
+use tabia_settings::{BoardChoice, SystemChoice, ThemeChoice};
 
 /// The state of the settings dialog.
 #[derive(Default)]
@@ -27,6 +27,20 @@ impl SettingsRoom {
                 };
                 context.change(|settings| settings.theme = theme);
             }
+            Command::ToggleContrast => {
+                let contrast = match context.is_high_contrast() {
+                    true => SystemChoice::Off,
+                    false => SystemChoice::On,
+                };
+                context.change(|settings| settings.contrast = contrast);
+            }
+            Command::ToggleContrastBoard => context.change(|settings| {
+                let board = match settings.board {
+                    BoardChoice::Contrast => settings.plain_board,
+                    _ => BoardChoice::Contrast,
+                };
+                settings.set_board(board);
+            }),
             Command::ToggleFrameTimes => context.change(|settings| settings.frame_times ^= true),
             Command::ToggleSound => context.change(|settings| settings.sound ^= true),
             Command::ZoomIn => {

@@ -18,6 +18,8 @@ pub static TABLE: &[SettingsCommandEntry] = command_table![
     "techniques"    Command::ShowTechniques, Engine 4, [], "settings", always;
     "book-settings" Command::ShowBooks,      Book 9, [], "settings", always;
     "theme"         Command::ToggleTheme,    View 2, [], "moon", always;
+    "high-contrast"  Command::ToggleContrast,      View 2, [], "", always;
+    "contrast-board" Command::ToggleContrastBoard, View 2, [], "", always;
     "frame-times"   Command::ToggleFrameTimes, View 3, [], "", always;
     "toggle-sound"  Command::ToggleSound,    View 2, [], "", always;
     "zoom-in"       Command::ZoomIn,         View 4, ["Ctrl++", "Ctrl+="], "plus", |settings| settings.zoom < 3.0;

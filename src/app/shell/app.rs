@@ -17,6 +17,7 @@ use crate::game::GameRoom;
 use crate::game::loading::Loader;
 use crate::game::pasting::Pastes;
 use crate::kit::context::{Context, Looks, SidePanel};
+use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
 use crate::kit::files::Recent;
 use crate::kit::input_order::InputOrder;
@@ -65,6 +66,8 @@ impl App {
                 data: environment.data,
                 recent,
                 file_dialogs: environment.dialogs,
+                desktop: environment.desktop,
+                preferences: Preferences::default(),
                 asked_for: None,
                 theme,
                 looks: None,
@@ -112,26 +115,29 @@ impl App {
         app
     }
 
-    /// Applies the settings to the theme if they have changed.
+    /// Applies the settings and the preferences of the desktop to the theme if they have changed.
     fn install_theme(&mut self) {
+        if let Some(preferences) = self.context.desktop.poll() {
+            self.context.preferences = preferences;
+        }
         let dark = self.context.is_dark();
         let looks = Looks {
             dark,
+            high_contrast: self.context.is_high_contrast(),
             board: self.context.settings.board,
             pieces: self.context.settings.pieces,
-            reduced_motion: self.context.settings.reduced_motion,
+            reduced_motion: self.context.is_motion_reduced(),
             zoom: self.context.settings.zoom,
         };
         if self.context.looks.as_ref() == Some(&looks) {
             return;
         }
         self.context.looks = Some(looks);
-        self.context.theme = Theme::new(dark, self.context.settings.board);
-        let animation = if self.context.settings.reduced_motion {
-            0.0
-        } else {
-            0.12
+        self.context.theme = match looks.high_contrast {
+            true => Theme::high_contrast(dark, looks.board),
+            false => Theme::new(dark, looks.board),
         };
+        let animation = if looks.reduced_motion { 0.0 } else { 0.12 };
         let theme = if dark {
             egui::Theme::Dark
         } else {

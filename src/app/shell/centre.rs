@@ -39,7 +39,7 @@ impl App {
         self.show_player(ui, strip(board.top() - PLAYER), upper);
         self.show_player(ui, strip(board.bottom()), self.game.orientation);
         if let Some(rect) = bar {
-            let animation = if self.context.settings.reduced_motion {
+            let animation = if self.context.is_motion_reduced() {
                 0.0
             } else {
                 0.2
@@ -172,13 +172,13 @@ impl App {
             coordinates: settings.coordinates,
             legal_moves: settings.legal_dots,
             last_move: true,
-            animation_ms: u32::try_from(settings.animation().as_millis()).unwrap_or(0),
+            animation_ms: self.context.animation_ms(),
             auto_queen: settings.auto_queen,
             wheel: settings.wheel_moves,
         };
         let room = self.on_board();
         let preview = &mut self.analysis.view.preview;
-        let animation = settings.animation().as_secs_f64();
+        let animation = f64::from(prefs.animation_ms) / 1000.0;
         // Like all animations it uses egui's time.
         let now = ui.input(|input| input.time);
         if let Some(seconds) = preview.advance(now, animation) {

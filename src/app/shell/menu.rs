@@ -5,6 +5,7 @@ use crate::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, SubMenuButton};
 use egui::{Align, Button, Layout, Ui};
+use tabia_settings::BoardChoice;
 
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
@@ -162,6 +163,12 @@ impl App {
             Command::Book(book::Command::ToggleRecording) => Some(self.book.recording),
             Command::Settings(settings::Command::ToggleFrameTimes) => {
                 Some(self.context.settings.frame_times)
+            }
+            Command::Settings(settings::Command::ToggleContrast) => {
+                Some(self.context.is_high_contrast())
+            }
+            Command::Settings(settings::Command::ToggleContrastBoard) => {
+                Some(self.context.settings.board == BoardChoice::Contrast)
             }
             Command::Settings(settings::Command::ToggleSound) => Some(self.context.settings.sound),
             Command::Analysis(analysis::Command::ToggleEvalBar) => {

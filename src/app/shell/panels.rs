@@ -133,6 +133,7 @@ impl App {
             game: &self.game,
             settings: &self.context.settings,
             theme: &self.context.theme,
+            is_motion_reduced: self.context.is_motion_reduced(),
             hides_game: hides_game(&self.game, &self.context.settings),
             now: self.context.now,
         };

@@ -9,6 +9,7 @@ use egui::ViewportBuilder;
 use super::state::{App, Environment};
 use crate::analysis::players::InProcess;
 use crate::kit::context::Clock;
+use crate::kit::desktop;
 use crate::kit::files::SystemDialogs;
 use crate::kit::text::{tr, tr_args};
 use crate::sound::{self, Speaker};
@@ -96,6 +97,7 @@ fn open(files: &[PathBuf], renderer: eframe::Renderer, name: &'static str) -> ef
                 settings,
                 data: data.clone(),
                 dialogs: Box::new(SystemDialogs::new(creation)),
+                desktop: desktop::of_system(ctx),
                 players: Box::new(InProcess::new(ctx.clone()).with_data(data)),
                 sounds: Box::new(Speaker::new(sound::System::default())),
                 files,

@@ -22,6 +22,7 @@ use crate::game::loading::Loader;
 use crate::game::pasting::Pastes;
 use crate::game::players::Outcome;
 use crate::kit::context::{Clock, Context};
+use crate::kit::desktop::Desktop;
 use crate::kit::files::{FileDialogs, Work};
 use crate::kit::toast::Offer;
 use crate::lab::LabRoom;
@@ -40,6 +41,8 @@ pub struct Environment {
     pub data: Option<PathBuf>,
     /// Shows file dialogs.
     pub dialogs: Box<dyn FileDialogs>,
+    /// Reports the preferences of the desktop.
+    pub desktop: Box<dyn Desktop>,
     /// Starts the players that search.
     pub players: Box<dyn PlayerSource>,
     /// Plays sounds.

@@ -20,7 +20,7 @@ impl<'a> Look<'a> {
     /// Returns the current look; requests further frames while changes flash.
     pub(super) fn at(ui: &Ui, input: &'a LabInput<'a>, changed_at: f64) -> Look<'a> {
         let age = (input.now - changed_at) / FLASH;
-        let flash = match input.settings.reduced_motion || !(0.0..1.0).contains(&age) {
+        let flash = match input.is_motion_reduced || !(0.0..1.0).contains(&age) {
             true => 0.0,
             false => (1.0 - age) as f32,
         };

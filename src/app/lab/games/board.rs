@@ -7,6 +7,7 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo
 
 use super::duel::Duel;
 use super::tabletop::{Stone, Tabletop};
+use crate::board::Highlight;
 use crate::command::lab::games::{Command, Place};
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
@@ -131,24 +132,20 @@ fn paint_square<G: Tabletop>(
 ) {
     let theme = look.theme;
     let painter = ui.painter();
-    if G::CHEQUERED {
-        let is_light = (place.column + place.row).is_multiple_of(2);
-        let color = if is_light {
-            theme.board.light
-        } else {
-            theme.board.dark
-        };
-        painter.rect_filled(square, 0.0, color);
-    } else {
-        painter.rect_filled(square, 0.0, theme.surface_raised);
+    let bare = match G::CHEQUERED {
+        true => theme.board.square((place.column + place.row).is_multiple_of(2)),
+        false => theme.surface_raised,
+    };
+    painter.rect_filled(square, 0.0, bare);
+    if !G::CHEQUERED {
         let line = Stroke::new(1.0, theme.outline);
         painter.rect_stroke(square, 0.0, line, StrokeKind::Middle);
     }
     if duel.last.contains(&place) {
-        painter.rect_filled(square, 0.0, theme.board.last_move);
+        Highlight::LastMove.paint(painter, square, bare, &theme.board);
     }
     if duel.chosen.contains(&place) {
-        painter.rect_filled(square, 0.0, theme.board.selected);
+        Highlight::Selected.paint(painter, square, bare, &theme.board);
     }
 }
 

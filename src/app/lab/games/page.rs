@@ -130,7 +130,7 @@ fn show_duel<G: Tabletop>(
     let look = BoardLook {
         theme: input.theme,
         now: input.now,
-        slides: !input.settings.reduced_motion,
+        slides: !input.is_motion_reduced,
         tints,
     };
     let left = match is_wide {
