@@ -22,6 +22,7 @@ mod choices;
 mod common;
 mod file;
 mod list;
+mod small_games;
 mod values;
 
 pub use choices::{
@@ -30,4 +31,5 @@ pub use choices::{
 };
 pub use file::{SettingsFile, portable_folder};
 pub use list::{BookChoice, Settings};
+pub use small_games::{KeptSmallGame, SmallGamePlayer, SmallGames};
 pub use values::{Notice, SetAside};

@@ -9,6 +9,7 @@ use super::choices::{
     BoardChoice, Coordinates, LabPage, Notation, PieceChoice, Room, ScoreView, SecondPanel,
     SystemChoice, ThemeChoice,
 };
+use super::small_games::SmallGames;
 use super::values::{Notice, Values, field, to_value};
 use tabia_engine::{Elo, Technique, Techniques, max_hash_mib};
 
@@ -158,6 +159,8 @@ settings! {
     room: Room = Room::Play,
     /// The open page of the Lab.
     lab_page: LabPage = LabPage::Search,
+    /// The small games of the Lab.
+    small_games: SmallGames = SmallGames::default(),
     /// Whether the Lab takes most of the window, with a small board.
     lab_wide: bool = false,
     /// Whether a wide window shows two panels beside the board.

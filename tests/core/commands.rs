@@ -217,7 +217,7 @@ fn the_lab_compares_searches_and_counts_trees() {
         "lab",
         "search",
         "--game",
-        "tictactoe",
+        "Tic tac-toe",
         "--depth",
         "9",
         "--format",

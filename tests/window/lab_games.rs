@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use egui::Key;
+use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::command::Action;
-use tabia_app::game;
-use tabia_settings::{LabPage, Room};
+use tabia_app::{game, lab};
+use tabia_settings::{Coordinates, KeptSmallGame, LabPage, Room};
 
 use crate::driver::Window;
 
@@ -65,7 +65,7 @@ fn draughts_are_moved_with_the_mouse_and_the_keyboard() {
         window.has("d4, white man") && window.has("c3"),
         "Space moves"
     );
-    window.until("the answer", |window| window.has("White to move"));
+    window.until("the answer", |window| window.shows("White to move"));
     assert!(window.has("Take back"));
 }
 
@@ -138,4 +138,215 @@ fn a_pasted_position_stays_in_the_lab_and_a_list_of_games_does_not() {
     let games = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n".to_owned();
     window.apply(game::Command::PasteText(games).into());
     assert_eq!(room(&window), Room::Analyse);
+}
+
+/// The middle of a square.
+fn at(window: &Window, name: &str) -> Pos2 {
+    window.harness.get_by_label(name).rect().center()
+}
+
+/// Drags what is on one square to another point.
+fn drag(window: &mut Window, from: &str, to: Pos2) {
+    let from = at(window, from);
+    window.harness.hover_at(from);
+    window.run();
+    window.harness.drag_at(from);
+    window.run();
+    for part in [0.4, 0.8, 1.0] {
+        window.harness.hover_at(from.lerp(to, part));
+        window.run();
+    }
+    window.harness.drop_at(to);
+    window.run();
+}
+
+/// Russian draughts between two persons, after these moves.
+fn draughts(moves: &[&str]) -> Window {
+    let kept = KeptSmallGame {
+        moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
+        players: vec![Default::default(), Default::default()],
+    };
+    Window::with(None, &[], |settings| {
+        settings.room = Room::Lab;
+        settings.lab_page = LabPage::Games;
+        settings.small_games.shown = "draughts".to_owned();
+        settings
+            .small_games
+            .games
+            .insert("draughts".to_owned(), kept);
+    })
+}
+
+#[test]
+fn men_are_dragged() {
+    let mut window = draughts(&[]);
+    let to = at(&window, "d4");
+    drag(&mut window, "c3, white man", to);
+    assert!(window.has("d4, white man") && window.has("c3"));
+    // A man that is let go beside the board or where it was stays.
+    drag(&mut window, "b6, black man", Pos2::new(3.0, 3.0));
+    let back = at(&window, "b6, black man");
+    drag(&mut window, "b6, black man", back);
+    assert!(window.has("b6, black man, chosen"));
+    // On a square that it cannot go to it stays as well.
+    let far = at(&window, "a5, can be reached");
+    drag(&mut window, "h6, black man", far);
+    assert!(window.has("h6, black man") && window.has("a5"));
+    drag(&mut window, "b6, black man", far);
+    assert!(window.has("a5, black man") && window.shows("White to move"));
+}
+
+/// White can capture b4:d6:f4 or d4:b6.
+const CAPTURES: [&str; 4] = ["a3-b4", "d6-e5", "e3-d4", "b6-c5"];
+
+#[test]
+fn a_capture_in_two_steps_is_dragged_square_by_square_or_at_once() {
+    let mut window = draughts(&CAPTURES);
+    let (middle, end) = (at(&window, "d6"), at(&window, "f4"));
+    drag(&mut window, "b4, white man", middle);
+    assert!(window.has("b4, white man, chosen") && window.has("d6, chosen"));
+    drag(&mut window, "d6, chosen", end);
+    assert!(window.has("f4, white man") && window.has("b4") && window.has("c5"));
+
+    let mut window = draughts(&CAPTURES);
+    drag(&mut window, "b4, white man", end);
+    assert!(window.has("f4, white man") && window.has("b4") && window.has("c5"));
+}
+
+#[test]
+fn a_compulsory_capture_says_why_other_men_do_not_move() {
+    let reason = "Capturing is compulsory: b4:d6:f4, d4:b6";
+    for square in ["c3, white man", "h2, white man"] {
+        let mut window = draughts(&CAPTURES);
+        window.click(square);
+        assert!(window.reported(reason), "{square}");
+        assert!(window.has(square), "it is not chosen");
+    }
+    // A square that the chosen man cannot go to, and a drag.
+    let mut window = draughts(&CAPTURES);
+    window.click("b4, white man");
+    window.click("a5");
+    assert!(window.reported(reason));
+    let mut window = draughts(&CAPTURES);
+    let to = at(&window, "b4, white man");
+    drag(&mut window, "c3, white man", to);
+    assert!(window.reported(reason));
+    let mut window = draughts(&CAPTURES);
+    let to = at(&window, "a5");
+    drag(&mut window, "b4, white man", to);
+    assert!(window.reported(reason) && window.has("b4, white man"));
+}
+
+#[test]
+fn what_does_not_move_says_why() {
+    let mut window = draughts(&[]);
+    window.click("b2, white man");
+    assert!(window.reported("The piece on b2 cannot move now."));
+    window.click("b6, black man");
+    assert!(window.reported("White to move."));
+    let to = at(&window, "d4");
+    drag(&mut window, "b2, white man", to);
+    assert!(window.has("b2, white man") && window.has("d4"));
+
+    let mut window = Window::lab(LabPage::Games);
+    window.open_list("Who plays Noughts");
+    window.click("A person");
+    window.click("b2, Draw");
+    window.click("b2, cross");
+    assert!(window.reported("b2 is taken."));
+}
+
+/// Whether a text is drawn, letter by letter.
+fn is_drawn(window: &Window, words: &str) -> bool {
+    let painted = window.harness.output().shapes.iter();
+    let mut texts = painted.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) => Some(text.galley.text()),
+        _ => None,
+    });
+    texts.any(|text| text == words)
+}
+
+#[test]
+fn coordinates_stand_beside_the_boards() {
+    for game in ["Tic-tac-toe", "Ugolki", "Russian draughts", "Queens"] {
+        let mut window = Window::lab(LabPage::Games);
+        window.apply(
+            tabia_app::settings::Command::Change(Box::new({
+                let mut settings = window.app().context.settings.clone();
+                settings.coordinates = Coordinates::EverySquare;
+                settings
+            }))
+            .into(),
+        );
+        window.click(game);
+        // The chess board has names like a1 on its squares then.
+        assert!(
+            ["a", "b", "c", "1", "2", "3"]
+                .iter()
+                .all(|name| is_drawn(&window, name)),
+            "{game}"
+        );
+        window.apply(
+            tabia_app::settings::Command::Change(Box::new({
+                let mut settings = window.app().context.settings.clone();
+                settings.coordinates = Coordinates::Off;
+                settings
+            }))
+            .into(),
+        );
+        assert!(!is_drawn(&window, "b") && !is_drawn(&window, "2"), "{game}");
+    }
+}
+
+#[test]
+fn a_search_says_whose_its_value_is() {
+    let mut window = Window::lab(LabPage::Games);
+    window.click("b2, Draw");
+    window.until("noughts answer", |window| window.has("Crosses to move"));
+    assert!(window.shows("Noughts played ") && window.shows(" for Noughts, after "));
+}
+
+#[test]
+fn the_games_are_there_again_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let show = |game| lab::Command::from(lab::games::Command::Show(game));
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.apply(show(lab::games::SmallGame::Draughts).into());
+    window.open_list("Who plays Black");
+    window.click("A person");
+    window.click("c3, white man");
+    window.click("d4, can be reached");
+    window.click("f6, black man");
+    window.click("e5, can be reached");
+    window.wait(1.0);
+    drop(window);
+
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.apply(show(lab::games::SmallGame::Draughts).into());
+    assert!(window.has("d4, white man") && window.has("e5, black man"));
+    assert!(window.shows("White to move") && window.shows("1. c3-d4 f6-e5"));
+    window.click("Take back");
+    assert!(window.has("f6, black man") && window.shows("Black to move"));
+    window.wait(1.0);
+    drop(window);
+
+    // A move that is damaged costs it and what follows.
+    let path = folder.path().join("settings.ron");
+    let text = fs::read_to_string(&path).unwrap();
+    let damaged = text.replace("\"c3-d4\"", "\"c3-d4\",\"a1-h8\",\"d6-c5\"");
+    assert_ne!(text, damaged);
+    fs::write(&path, damaged).unwrap();
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(window.has("d4, white man") && window.shows("Black to move"));
+    assert!(window.reported("could not be read from the move “a1-h8” on"));
+    drop(window);
+
+    // A value of another kind costs the games, and nothing else.
+    let text = fs::read_to_string(&path).unwrap();
+    let start = text.find("\"small_games\":").unwrap();
+    let end = start + text[start..].find("\n").unwrap();
+    let broken = text.replace(&text[start..end], "\"small_games\": 7,");
+    fs::write(&path, broken).unwrap();
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(window.reported("small_games") && window.app().context.room() == Room::Lab);
 }

@@ -366,6 +366,17 @@ pub mod games {
             SmallGame::Hanoi,
             SmallGame::Queens,
         ];
+
+        /// The word in the settings file.
+        pub fn word(self) -> &'static str {
+            match self {
+                SmallGame::TicTacToe => "tic-tac-toe",
+                SmallGame::Ugolki => "ugolki",
+                SmallGame::Draughts => "draughts",
+                SmallGame::Hanoi => "hanoi",
+                SmallGame::Queens => "queens",
+            }
+        }
     }
 
     /// The player of a side of a small game.
@@ -411,6 +422,11 @@ pub mod games {
         },
         /// Handles a click on a square of the shown board.
         Click(Place),
+        /// Handles a piece of the shown board that was dragged to another square.
+        Drag {
+            from: Place,
+            to: Place,
+        },
         /// Sets the number of discs or of queens.
         Size(u32),
         /// Controls the playback of the shown lesson.

@@ -109,6 +109,7 @@ impl App {
         app.install_theme();
         app.open_journals();
         app.book.restore(&app.context);
+        app.lab.games.restore(&mut app.context);
         for file in environment.files {
             app.apply(Action::OpenFile(file));
         }

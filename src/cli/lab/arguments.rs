@@ -1,15 +1,59 @@
 //! Arguments that several commands of the Lab take.
 
-use clap::ValueEnum;
+use std::ffi::OsStr;
+
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Arg, Command, Error, ValueEnum};
 
 /// A game of the Lab.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
     Chess,
+    #[value(alias = "russian-draughts", alias = "checkers")]
     Draughts,
-    #[value(name = "tictactoe")]
+    #[value(name = "tic-tac-toe", alias = "noughts-and-crosses")]
     TicTacToe,
     Ugolki,
+}
+
+/// Reads a game's name. Case, hyphens, underscores and spaces do not matter.
+#[derive(Clone)]
+pub struct GameNameParser;
+
+impl TypedValueParser for GameNameParser {
+    type Value = GameName;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<GameName, Error> {
+        let wanted = letters(&value.to_string_lossy());
+        let is_named = |game: &&GameName| {
+            let names = game.to_possible_value();
+            names.is_some_and(|names| {
+                names
+                    .get_name_and_aliases()
+                    .any(|name| letters(name) == wanted)
+            })
+        };
+        match GameName::value_variants().iter().find(is_named) {
+            Some(game) => Ok(*game),
+            None => EnumValueParser::new().parse_ref(command, arg, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let games = GameName::value_variants().iter();
+        Some(Box::new(games.filter_map(ValueEnum::to_possible_value)))
+    }
+}
+
+/// A name without what does not matter in it.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !"-_ ".contains(*letter));
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// How a table is written.
@@ -17,4 +61,32 @@ pub enum GameName {
 pub enum Format {
     Table,
     Csv,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_named_with_any_hyphens_and_case() {
+        let read = |name: &str| {
+            let parsed = GameNameParser.parse_ref(&Command::new("tabia"), None, OsStr::new(name));
+            parsed.ok()
+        };
+        for (name, game) in [
+            ("chess", GameName::Chess),
+            ("tic-tac-toe", GameName::TicTacToe),
+            ("tictactoe", GameName::TicTacToe),
+            ("Tic_Tac Toe", GameName::TicTacToe),
+            ("noughts and crosses", GameName::TicTacToe),
+            ("russian_draughts", GameName::Draughts),
+            ("DRAUGHTS", GameName::Draughts),
+            ("ugolki", GameName::Ugolki),
+        ] {
+            assert_eq!(read(name), Some(game), "{name}");
+        }
+        for name in ["", "-", "tictac", "go", "tic-tac-toe!"] {
+            assert_eq!(read(name), None, "{name}");
+        }
+    }
 }

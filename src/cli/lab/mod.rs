@@ -14,7 +14,7 @@ use clap::Subcommand;
 
 use super::CliError;
 use super::output::print;
-use arguments::GameName;
+use arguments::{GameName, GameNameParser};
 use tabia_chess::Position;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::Chess;
@@ -39,7 +39,7 @@ pub enum Command {
     /// Count the leaves of a game's move tree
     Perft {
         /// The game
-        #[arg(long, default_value = "chess")]
+        #[arg(long, default_value = "chess", value_parser = GameNameParser)]
         game: GameName,
         /// Depth in half-moves
         depth: u32,

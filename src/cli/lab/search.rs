@@ -9,7 +9,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position_or_start;
 use super::super::output::print;
-use super::arguments::{Format, GameName};
+use super::arguments::{Format, GameName, GameNameParser};
 use tabia_engine::FinishedError;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, Evaluation};
@@ -28,7 +28,7 @@ pub struct Search {
     /// The position, for chess; default: the standard start
     fen: Vec<String>,
     /// The game
-    #[arg(long, default_value = "chess")]
+    #[arg(long, default_value = "chess", value_parser = GameNameParser)]
     game: GameName,
     /// The searches, separated by commas, or all
     #[arg(long, default_value = "all", value_delimiter = ',')]

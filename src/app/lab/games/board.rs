@@ -3,7 +3,10 @@
 use std::any::TypeId;
 
 use egui::accesskit::Role;
-use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Id, LayerId, Order, Painter, PointerButton, Pos2, Rect, Sense, Shape,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::duel::Duel;
 use super::tabletop::{Stone, Tabletop};
@@ -23,7 +26,12 @@ pub(super) struct BoardLook<'a> {
     pub(super) slides: bool,
     /// Additional colours of squares, with their meanings.
     pub(super) tints: &'a [(Place, Color32, &'static str)],
+    /// Whether the names of files and ranks are shown beside the board.
+    pub(super) coordinates: bool,
 }
+
+/// Width of the names of ranks at the left of a board, and height of those of files below it, in points.
+pub(super) const COORDINATES: f32 = 18.0;
 
 /// The places of the squares of a board.
 #[derive(Clone, Copy)]
@@ -40,6 +48,22 @@ impl Grid {
             vec2(self.cell, self.cell),
         )
     }
+
+    /// The square at a point.
+    fn place_at(&self, at: Pos2, side: u8) -> Option<Place> {
+        let at = ((at - self.corner) / self.cell).floor();
+        let inside = |part: f32| (0.0..f32::from(side)).contains(&part);
+        (inside(at.x) && inside(at.y)).then_some(Place {
+            column: at.x as u8,
+            row: at.y as u8,
+        })
+    }
+}
+
+/// A piece that the pointer drags.
+struct Held {
+    from: Place,
+    pointer: Pos2,
 }
 
 /// Draws the board of a game into a square place; returns the click on it.
@@ -51,35 +75,64 @@ pub(super) fn show<G: Tabletop>(
 ) -> Option<Command> {
     let scale = ui.pixels_per_point();
     let side = f32::from(G::SIDE);
-    let cell = (rect.width().min(rect.height()) / side * scale).floor() / scale;
+    let margin = if look.coordinates { COORDINATES } else { 0.0 };
+    let squares = rect.with_min_x(rect.left() + margin);
+    let squares = squares.with_max_y(rect.bottom() - margin);
+    let cell = (squares.width().min(squares.height()) / side * scale).floor() / scale;
     let grid = Grid {
-        corner: rect.center() - vec2(cell, cell) * side / 2.0,
+        corner: squares.left_top(),
         cell,
     };
-    let targets = duel.targets();
+    if look.coordinates {
+        let board = Rect::from_min_size(grid.corner, vec2(cell, cell) * side);
+        coordinates(ui, board, G::SIDE, look.theme);
+    }
+    let square_id = {
+        let scope = ui.scope_id();
+        move |place: Place| scope.with(("square", place.column, place.row))
+    };
+    // A press counts only in the position in which it was made.
+    let now = (TypeId::of::<G>(), duel.played.len());
+    let began_here = |ui: &Ui, id: Id| ui.data(|data| data.get_temp(id) == Some(now));
+    let held = held::<G>(ui, square_id, |id| began_here(ui, id));
+    let chosen = match &held {
+        Some(held) => duel.in_hand(held.from),
+        None => duel.chosen.clone(),
+    };
+    let held = held.filter(|_| !chosen.is_empty());
+    let targets = duel.targets(&chosen);
     let mut clicked = None;
     for row in 0..G::SIDE {
         for column in 0..G::SIDE {
             let place = Place { column, row };
             let square = grid.square(place);
-            let id = ui.scope_id().with(("square", column, row));
-            let response = ui.interact(square, id, Sense::click());
+            let id = square_id(place);
+            let sense = match G::HAS_MEN {
+                true => Sense::click_and_drag(),
+                false => Sense::click(),
+            };
+            let response = ui.interact(square, id, sense);
             let tint = look.tints.iter().find(|(at, ..)| *at == place);
             response.widget_info(|| {
-                let name = spoken::<G>(duel, place, &targets, tint.map(|tint| tint.2));
+                let name = spoken::<G>(duel, place, &chosen, &targets, tint.map(|tint| tint.2));
                 WidgetInfo::labeled(Role::GridCell, true, name)
             });
-            // A press counts only in the position in which it was made.
-            let now = (TypeId::of::<G>(), duel.played.len());
             if response.contains_pointer() && ui.input(|i| i.pointer.any_pressed()) {
                 ui.data_mut(|data| data.insert_temp(id, now));
             }
             let is_by_mouse = ui.input(|i| i.pointer.any_click());
-            let began_here = ui.data(|data| data.get_temp(id) == Some(now));
-            if response.clicked() && (began_here || !is_by_mouse) {
+            if response.clicked() && (began_here(ui, id) || !is_by_mouse) {
                 clicked = Some(Command::Click(place));
             }
-            paint_square::<G>(ui, square, place, duel, look);
+            if response.drag_stopped_by(PointerButton::Primary)
+                && began_here(ui, id)
+                && (duel.game.stone(place).is_some() || duel.chosen.contains(&place))
+                && let Some(to) = response.interact_pointer_pos()
+                && let Some(to) = grid.place_at(to, G::SIDE)
+            {
+                clicked = Some(Command::Drag { from: place, to });
+            }
+            paint_square::<G>(ui, square, place, duel, &chosen, look);
             if let Some((_, color, _)) = tint {
                 let inner = square.shrink(cell * 0.06);
                 ui.painter().rect_stroke(
@@ -89,7 +142,7 @@ pub(super) fn show<G: Tabletop>(
                     StrokeKind::Inside,
                 );
             }
-            if targets.contains(&place) && !duel.chosen.is_empty() {
+            if targets.contains(&place) && !chosen.is_empty() {
                 let dot = look.theme.accent.gamma_multiply(0.75);
                 ui.painter()
                     .circle_filled(square.center(), cell * 0.14, dot);
@@ -101,22 +154,61 @@ pub(super) fn show<G: Tabletop>(
             }
         }
     }
-    paint_stones(ui, &grid, duel, look);
+    paint_stones(ui, &grid, duel, held.as_ref(), look);
     clicked
+}
+
+/// The piece that is being dragged, of a press that counts.
+fn held<G: Tabletop>(
+    ui: &Ui,
+    square_id: impl Fn(Place) -> Id,
+    counts: impl Fn(Id) -> bool,
+) -> Option<Held> {
+    let dragged = ui.ctx().dragged_id()?;
+    let pointer = ui.input(|input| input.pointer.interact_pos())?;
+    let places = (0..G::SIDE).flat_map(|row| (0..G::SIDE).map(move |column| Place { column, row }));
+    let from = places
+        .into_iter()
+        .find(|place| square_id(*place) == dragged)?;
+    counts(dragged).then_some(Held { from, pointer })
+}
+
+/// Paints the names of the files below a board, and those of the ranks at its left.
+pub(super) fn coordinates(ui: &Ui, board: Rect, side: u8, theme: &Theme) {
+    let cell = board.width() / f32::from(side);
+    let font = FontId::proportional(theme.small_size);
+    let text = |at: Pos2, text: String| {
+        let painter = ui.painter();
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            text,
+            font.clone(),
+            theme.text_weak,
+        );
+    };
+    for index in 0..side {
+        let along = (f32::from(index) + 0.5) * cell;
+        let below = pos2(board.left() + along, board.bottom() + COORDINATES / 2.0);
+        text(below, char::from(b'a' + index).to_string());
+        let beside = pos2(board.left() - COORDINATES / 2.0, board.top() + along);
+        text(beside, (side - index).to_string());
+    }
 }
 
 /// The accessible text of a square.
 fn spoken<G: Tabletop>(
     duel: &Duel<G>,
     place: Place,
+    chosen: &[Place],
     targets: &[Place],
     tint: Option<&'static str>,
 ) -> String {
     let mut words = vec![G::name(place)];
     words.extend(duel.game.stone(place).map(|stone| tr(stone.name())));
-    if duel.chosen.contains(&place) {
+    if chosen.contains(&place) {
         words.push(tr("square-chosen"));
-    } else if targets.contains(&place) && !duel.chosen.is_empty() {
+    } else if targets.contains(&place) && !chosen.is_empty() {
         words.push(tr("square-reached"));
     }
     words.extend(tint.map(tr));
@@ -128,12 +220,15 @@ fn paint_square<G: Tabletop>(
     square: Rect,
     place: Place,
     duel: &Duel<G>,
+    chosen: &[Place],
     look: &BoardLook<'_>,
 ) {
     let theme = look.theme;
     let painter = ui.painter();
     let bare = match G::CHEQUERED {
-        true => theme.board.square((place.column + place.row).is_multiple_of(2)),
+        true => theme
+            .board
+            .square((place.column + place.row).is_multiple_of(2)),
         false => theme.surface_raised,
     };
     painter.rect_filled(square, 0.0, bare);
@@ -144,13 +239,26 @@ fn paint_square<G: Tabletop>(
     if duel.last.contains(&place) {
         Highlight::LastMove.paint(painter, square, bare, &theme.board);
     }
-    if duel.chosen.contains(&place) {
+    if chosen.contains(&place) {
         Highlight::Selected.paint(painter, square, bare, &theme.board);
     }
 }
 
 /// Paints the pieces on the board; the piece that has just moved is still moving.
-fn paint_stones<G: Tabletop>(ui: &Ui, grid: &Grid, duel: &Duel<G>, look: &BoardLook<'_>) {
+fn paint_stones<G: Tabletop>(
+    ui: &Ui,
+    grid: &Grid,
+    duel: &Duel<G>,
+    held: Option<&Held>,
+    look: &BoardLook<'_>,
+) {
+    // The piece of a move of which only the first squares are chosen is on the last of them.
+    let start = duel.chosen.first().copied();
+    let away = match held {
+        Some(held) if duel.chosen.contains(&held.from) => start,
+        Some(held) => Some(held.from),
+        None => start.filter(|_| duel.chosen.len() > 1),
+    };
     let hops = duel.last.len().saturating_sub(1);
     let passed = (look.now - duel.moved_at) / HOP;
     let is_moving = look.slides && hops > 0 && passed < hops as f64;
@@ -160,16 +268,32 @@ fn paint_stones<G: Tabletop>(ui: &Ui, grid: &Grid, duel: &Duel<G>, look: &BoardL
             let Some(stone) = duel.game.stone(place) else {
                 continue;
             };
-            if is_moving && duel.last.last() == Some(&place) {
+            if is_moving && duel.last.last() == Some(&place) || away == Some(place) {
                 continue;
             }
             paint_stone(
-                ui,
+                ui.painter(),
                 grid.square(place).center(),
                 grid.cell,
                 stone,
                 look.theme,
             );
+        }
+    }
+    if let Some(stone) = away.and_then(|from| duel.game.stone(from)) {
+        match held {
+            Some(held) => {
+                let layer = LayerId::new(Order::Tooltip, ui.scope_id().with("hand"));
+                let painter = ui.ctx().layer_painter(layer);
+                paint_stone(&painter, held.pointer, grid.cell, stone, look.theme);
+            }
+            None => {
+                let at = duel
+                    .chosen
+                    .last()
+                    .map_or(Pos2::ZERO, |place| grid.square(*place).center());
+                paint_stone(ui.painter(), at, grid.cell, stone, look.theme);
+            }
         }
     }
     if !is_moving {
@@ -181,13 +305,12 @@ fn paint_stones<G: Tabletop>(ui: &Ui, grid: &Grid, duel: &Duel<G>, look: &BoardL
     let eased = part * part * (3.0 - 2.0 * part);
     let center = from.center().lerp(to.center(), eased);
     if let Some(stone) = duel.last.last().and_then(|end| duel.game.stone(*end)) {
-        paint_stone(ui, center, grid.cell, stone, look.theme);
+        paint_stone(ui.painter(), center, grid.cell, stone, look.theme);
     }
     ui.ctx().request_repaint();
 }
 
-fn paint_stone(ui: &Ui, center: Pos2, cell: f32, stone: Stone, theme: &Theme) {
-    let painter = ui.painter();
+fn paint_stone(painter: &Painter, center: Pos2, cell: f32, stone: Stone, theme: &Theme) {
     match stone {
         Stone::Cross => {
             let stroke = Stroke::new(cell * 0.1, theme.accent);

@@ -15,6 +15,19 @@ enum Meaning<M> {
     Chosen(Vec<Place>),
 }
 
+/// Why a click or a drag moves nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// The square has a mark.
+    Taken(Place),
+    /// The piece is the opponent's.
+    NotToMove,
+    /// The piece cannot move.
+    Blocked(Place),
+    /// Capturing is compulsory: the captures in notation.
+    MustCapture(Vec<String>),
+}
+
 /// A game and its players.
 pub(super) struct Duel<G: Tabletop> {
     pub(super) game: G,
@@ -31,6 +44,8 @@ pub(super) struct Duel<G: Tabletop> {
     pub(super) found: Option<Choice<G::Move>>,
     /// Why a search could not be started; no move is searched then.
     pub(super) failure: Option<String>,
+    /// Whether moves or players have changed since they were kept.
+    pub(super) is_changed: bool,
 }
 
 impl<G: Tabletop> Duel<G> {
@@ -45,6 +60,7 @@ impl<G: Tabletop> Duel<G> {
             thinking: None,
             found: None,
             failure: None,
+            is_changed: false,
         }
     }
 
@@ -70,6 +86,7 @@ impl<G: Tabletop> Duel<G> {
 
     pub(super) fn restart(&mut self) {
         *self = Duel::new(self.seats);
+        self.is_changed = true;
     }
 
     /// Takes moves back until a person is to move; only the last one when two searches play.
@@ -78,6 +95,7 @@ impl<G: Tabletop> Duel<G> {
         self.found = None;
         self.chosen.clear();
         self.last.clear();
+        self.is_changed = true;
         while let Some((mv, undo)) = self.played.pop() {
             self.game.unmake(mv, undo);
             if self.seat() == Some(Seat::Person) || !self.seats.contains(&Seat::Person) {
@@ -96,28 +114,93 @@ impl<G: Tabletop> Duel<G> {
         self.thinking = None;
         self.failure = None;
         self.chosen.clear();
+        self.is_changed = true;
     }
 
     /// Makes a move.
-    fn play(&mut self, mv: G::Move, now: f64) {
+    pub(super) fn play(&mut self, mv: G::Move, now: f64) {
         self.last = self.game.way(mv);
         let undo = self.game.make(mv);
         self.played.push((mv, undo));
         self.chosen.clear();
         self.moved_at = now;
+        self.is_changed = true;
     }
 
-    /// Handles a person's click on a square.
-    pub(super) fn click(&mut self, place: Place, now: f64) {
+    /// Handles a person's click on a square. Returns why nothing has been moved or chosen by it.
+    pub(super) fn click(&mut self, place: Place, now: f64) -> Option<Refusal> {
         if self.seat() != Some(Seat::Person) {
-            return;
+            return None;
         }
         match self.meaning(place) {
             Meaning::Move(mv) => {
                 self.found = None;
                 self.play(mv, now);
+                None
             }
-            Meaning::Chosen(chosen) => self.chosen = chosen,
+            Meaning::Chosen(chosen) => {
+                let refusal = self.refusal(place);
+                self.chosen = chosen;
+                refusal.filter(|_| self.chosen.is_empty())
+            }
+        }
+    }
+
+    /// Handles a piece that a person has dragged. Returns why it has not been moved.
+    pub(super) fn drag(&mut self, from: Place, to: Place, now: f64) -> Option<Refusal> {
+        if self.seat() != Some(Seat::Person) {
+            return None;
+        }
+        self.chosen = self.in_hand(from);
+        if self.chosen.is_empty() {
+            return self.refusal(from);
+        }
+        if from == to {
+            return None;
+        }
+        let refusal = self.click(to, now);
+        // A piece that was dropped on another one does not choose that one.
+        if self.chosen == [to] {
+            self.chosen.clear();
+        }
+        refusal
+    }
+
+    /// The squares of a move that are chosen while the piece on a square is dragged; none for one that cannot move.
+    pub(super) fn in_hand(&self, from: Place) -> Vec<Place> {
+        let begun = [self.chosen.first(), self.chosen.last()];
+        if begun.contains(&Some(&from)) {
+            return self.chosen.clone();
+        }
+        let starts = self
+            .ways()
+            .iter()
+            .any(|(_, way)| way.first() == Some(&from));
+        match starts && self.seat() == Some(Seat::Person) {
+            true => vec![from],
+            false => Vec::new(),
+        }
+    }
+
+    /// Why a click on a square moves nothing, when it neither makes nor continues a move.
+    fn refusal(&self, place: Place) -> Option<Refusal> {
+        if self.chosen.first() == Some(&place) {
+            return None;
+        }
+        let stone = self.game.stone(place);
+        if !G::HAS_MEN {
+            return stone.map(|_| Refusal::Taken(place));
+        }
+        let moves = self.game.legal_moves();
+        let must_capture = moves.iter().all(|mv| self.game.victim(*mv) > 0);
+        let is_own = stone.is_some_and(|stone| stone.is_firsts() == self.game.is_first());
+        match stone {
+            _ if must_capture && (is_own || !self.chosen.is_empty()) => Some(Refusal::MustCapture(
+                moves.iter().map(ToString::to_string).collect(),
+            )),
+            Some(_) if is_own => Some(Refusal::Blocked(place)),
+            Some(_) if self.chosen.is_empty() => Some(Refusal::NotToMove),
+            _ => None,
         }
     }
 
@@ -158,17 +241,17 @@ impl<G: Tabletop> Duel<G> {
         moves.map(|mv| (mv, self.game.way(mv))).collect()
     }
 
-    /// The squares that a person can click next: where a move can start, or where the chosen piece can go.
-    pub(super) fn targets(&self) -> Vec<Place> {
+    /// The squares that a person can click next: where a move can start, or where the piece with these chosen squares can go.
+    pub(super) fn targets(&self, chosen: &[Place]) -> Vec<Place> {
         if self.seat() != Some(Seat::Person) {
             return Vec::new();
         }
         let ways = self.ways();
-        let fitting = ways.iter().filter(|(_, way)| way.starts_with(&self.chosen));
+        let fitting = ways.iter().filter(|(_, way)| way.starts_with(chosen));
         fitting
-            .flat_map(|(_, way)| match self.chosen.is_empty() {
+            .flat_map(|(_, way)| match chosen.is_empty() {
                 true => way[..1].to_vec(),
-                false => way[self.chosen.len()..].to_vec(),
+                false => way[chosen.len()..].to_vec(),
             })
             .collect()
     }

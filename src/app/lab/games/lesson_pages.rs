@@ -5,12 +5,14 @@ use egui::{
     Align2, DragValue, FontId, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
+use super::board;
 use super::lessons::{Hanoi, Queens};
 use crate::command::lab::games::Command;
 use crate::kit::pieces::PieceImages;
 use crate::kit::text::{tr, tr_args};
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_chess::{Color, Piece, Role as PieceRole};
+use tabia_settings::Coordinates;
 
 /// Maximum size of the board of queens, in points.
 const MOST: f32 = 420.0;
@@ -136,8 +138,18 @@ pub(super) fn show_queens(
     let room = ui.clip_rect().bottom() - ui.cursor().top() - 210.0;
     let side = ui.available_width().min(room).clamp(180.0, MOST);
     let size = queens.size as usize;
-    let cell = (side / size as f32).floor();
-    let (rect, response) = ui.allocate_exact_size(vec2(cell, cell) * size as f32, Sense::hover());
+    let margin = match input.settings.coordinates {
+        Coordinates::Off => 0.0,
+        Coordinates::Edge | Coordinates::EverySquare => board::COORDINATES,
+    };
+    let cell = ((side - margin) / size as f32).floor();
+    let whole = vec2(cell, cell) * size as f32 + vec2(margin, margin);
+    let (whole, response) = ui.allocate_exact_size(whole, Sense::hover());
+    let rect = whole.with_min_x(whole.left() + margin);
+    let rect = rect.with_max_y(whole.bottom() - margin);
+    if margin > 0.0 {
+        board::coordinates(ui, rect, queens.size as u8, theme);
+    }
     response.widget_info(|| {
         let names = placed.ranks.iter().enumerate();
         let names: Vec<String> = names.map(|(file, rank)| square_name(file, *rank)).collect();

@@ -2,8 +2,10 @@
 
 mod board;
 mod duel;
+mod kept;
 mod lesson_pages;
 mod lessons;
+mod names;
 mod page;
 pub(crate) mod playback;
 mod state;

@@ -4,6 +4,7 @@ use egui::{Align, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, 
 
 use super::board::{self, BoardLook};
 use super::duel::Duel;
+use super::names::{name, rules, side_name};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
@@ -14,6 +15,7 @@ use crate::lab::parts::LabInput;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game as _;
 use tabia_lab::search::WIN;
+use tabia_settings::Coordinates;
 
 /// Height that the board leaves to the content below it, in points.
 const BELOW: f32 = 200.0;
@@ -69,17 +71,6 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> V
     commands
 }
 
-/// The key of a game's name.
-fn name(game: SmallGame) -> &'static str {
-    match game {
-        SmallGame::TicTacToe => "games-tic-tac-toe",
-        SmallGame::Ugolki => "games-ugolki",
-        SmallGame::Draughts => "games-draughts",
-        SmallGame::Hanoi => "games-hanoi",
-        SmallGame::Queens => "games-queens",
-    }
-}
-
 /// Colours each free square by the result of a mark there.
 fn tic_tac_toe_tints(
     page: &mut GamesPage,
@@ -132,6 +123,7 @@ fn show_duel<G: Tabletop>(
         now: input.now,
         slides: !input.is_motion_reduced,
         tints,
+        coordinates: input.settings.coordinates != Coordinates::Off,
     };
     let left = match is_wide {
         true => whole.left(),
@@ -183,7 +175,10 @@ fn show_words<G: Tabletop>(
         ui.label(tr_args("games-search-failed", &args));
     }
     if let Some(found) = &duel.found {
+        // It has just moved.
+        let side = tr(side_name(shown, !duel.game.is_first()));
         let args = [
+            ("side", side.into()),
             ("move", found.mv.to_string().into()),
             ("value", value_text(found.value, duel.game.unit()).into()),
             ("nodes", grouped(found.nodes).into()),
@@ -203,17 +198,6 @@ fn show_words<G: Tabletop>(
     ui.label(RichText::new(tr(rules(shown))).small().weak());
 }
 
-/// The key of a short text of a game's rules.
-fn rules(game: SmallGame) -> &'static str {
-    match game {
-        SmallGame::TicTacToe => "games-tic-tac-toe-rules",
-        SmallGame::Ugolki => "games-ugolki-rules",
-        SmallGame::Draughts => "games-draughts-rules",
-        SmallGame::Hanoi => "games-hanoi-rules",
-        SmallGame::Queens => "games-queens-rules",
-    }
-}
-
 /// The player to move, or the winner.
 fn standing<G: Tabletop>(duel: &Duel<G>, shown: SmallGame) -> String {
     let side = |first: bool| tr(side_name(shown, first));
@@ -227,15 +211,6 @@ fn standing<G: Tabletop>(duel: &Duel<G>, shown: SmallGame) -> String {
                 false => tr_args("games-to-move", &args),
             }
         }
-    }
-}
-
-fn side_name(game: SmallGame, first: bool) -> &'static str {
-    match (game, first) {
-        (SmallGame::TicTacToe, true) => "games-crosses",
-        (SmallGame::TicTacToe, false) => "games-noughts",
-        (_, true) => "games-side-white",
-        (_, false) => "games-side-black",
     }
 }
 
@@ -268,7 +243,7 @@ fn show_seat<G: Tabletop>(
         ui.add(egui::Label::new(&side).truncate());
         ui.add_space((left + SIDE - ui.cursor().left()).max(0.0));
         let depth = match seat {
-            Seat::Person if G::SIDE == 3 => most_depth::<G>(),
+            Seat::Person if G::SIDE == 3 => G::most_depth(Searcher::ALPHA_BETA),
             Seat::Person => 4,
             Seat::Search { depth, .. } => depth,
         };
@@ -305,13 +280,7 @@ fn show_seat<G: Tabletop>(
             .accesskit_node_builder(response.response.id, |node| node.set_label(name));
         if let Seat::Search { by, depth } = seat {
             let mut chosen = depth;
-            let most = match by {
-                // Without cut-offs the tree soon becomes too large.
-                _ if by.is_exhaustive() || by == Searcher::Alone => {
-                    most_depth::<G>().min(if G::SIDE == 3 { 9 } else { 4 })
-                }
-                _ => most_depth::<G>(),
-            };
+            let most = G::most_depth(by);
             let drag = DragValue::new(&mut chosen).range(1..=most).speed(0.05);
             let drag = ui.add(drag.prefix(tr("games-depth")));
             if drag.changed() && chosen != depth {
@@ -320,11 +289,6 @@ fn show_seat<G: Tabletop>(
             }
         }
     });
-}
-
-/// Maximum depth that can be set for a search of this game.
-fn most_depth<G: Tabletop>() -> u32 {
-    if G::SIDE == 3 { 9 } else { 12 }
 }
 
 #[cfg(test)]

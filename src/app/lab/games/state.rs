@@ -2,6 +2,8 @@
 
 use super::duel::Duel;
 use super::lessons::{Hanoi, Queens};
+use super::names::refusal_text;
+use super::tabletop::Tabletop;
 use super::tree::TreePicture;
 use crate::command::lab::games::{Command, Seat, SmallGame};
 use crate::kit::context::Context;
@@ -20,6 +22,8 @@ pub(crate) struct GamesPage {
     pub(super) tree: TreePicture,
     pub(super) hanoi: Hanoi,
     pub(super) queens: Queens,
+    /// Whether the shown game, or the size of a lesson, has changed since it was kept.
+    pub(super) is_changed: bool,
 }
 
 /// The current games, for other pages.
@@ -53,42 +57,75 @@ impl Default for GamesPage {
             tree: TreePicture::default(),
             hanoi: Hanoi::with_discs(4),
             queens: Queens::with_queens(8),
+            is_changed: false,
         }
     }
 }
 
 impl GamesPage {
     /// Carries out a command.
-    pub(crate) fn apply(&mut self, context: &Context, command: Command) {
+    pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
         let now = context.now;
-        match (self.shown, command) {
-            (_, Command::Show(game)) => self.shown = game,
-            (SmallGame::Hanoi, Command::Size(discs)) => self.hanoi.set_size(discs),
-            (SmallGame::Queens, Command::Size(queens)) => self.queens.set_size(queens),
+        self.is_changed |= matches!(command, Command::Show(_) | Command::Size(_));
+        let refusal = match (self.shown, command) {
+            (_, Command::Show(game)) => {
+                self.shown = game;
+                None
+            }
+            (SmallGame::Hanoi, Command::Size(discs)) => {
+                self.hanoi.set_size(discs);
+                None
+            }
+            (SmallGame::Queens, Command::Size(queens)) => {
+                self.queens.set_size(queens);
+                None
+            }
             (SmallGame::Hanoi, Command::Transport(transport)) => {
                 self.hanoi.transport(transport, now);
+                None
             }
             (SmallGame::Queens, Command::Transport(transport)) => {
                 self.queens.transport(transport, now);
+                None
             }
-            (SmallGame::TicTacToe, command) => act(&mut self.tic_tac_toe, command, now),
-            (SmallGame::Ugolki, command) => act(&mut self.ugolki, command, now),
-            (SmallGame::Draughts, command) => act(&mut self.draughts, command, now),
+            (SmallGame::TicTacToe, command) => act(&mut self.tic_tac_toe, self.shown, command, now),
+            (SmallGame::Ugolki, command) => act(&mut self.ugolki, self.shown, command, now),
+            (SmallGame::Draughts, command) => act(&mut self.draughts, self.shown, command, now),
             // A key that was pressed as the page changed.
-            (SmallGame::Hanoi | SmallGame::Queens, _) => {}
+            (SmallGame::Hanoi | SmallGame::Queens, _) => None,
+        };
+        if let Some(refusal) = refusal {
+            context.toasts.info(refusal);
         }
+        self.keep(context);
     }
 }
 
 /// Carries out a command on a game.
-fn act<G: super::tabletop::Tabletop>(duel: &mut super::duel::Duel<G>, command: Command, now: f64) {
-    match command {
-        Command::Restart => duel.restart(),
-        Command::TakeBack => duel.take_back(),
-        Command::Seat { first, seat } => duel.seat_at(first, seat),
+fn act<G: Tabletop>(
+    duel: &mut Duel<G>,
+    shown: SmallGame,
+    command: Command,
+    now: f64,
+) -> Option<String> {
+    let refusal = match command {
         Command::Click(place) => duel.click(place, now),
-        Command::Show(_) | Command::Size(_) | Command::Transport(_) => {}
-    }
+        Command::Drag { from, to } => duel.drag(from, to, now),
+        Command::Restart => {
+            duel.restart();
+            None
+        }
+        Command::TakeBack => {
+            duel.take_back();
+            None
+        }
+        Command::Seat { first, seat } => {
+            duel.seat_at(first, seat);
+            None
+        }
+        Command::Show(_) | Command::Size(_) | Command::Transport(_) => None,
+    };
+    refusal.map(|refusal| refusal_text(duel, shown, &refusal))
 }
 
 impl GamesPage {
@@ -108,5 +145,6 @@ impl GamesPage {
         if let Some(seconds) = next {
             ctx.request_repaint_after_secs(seconds as f32);
         }
+        self.keep(context);
     }
 }

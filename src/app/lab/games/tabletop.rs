@@ -1,6 +1,7 @@
 //! The appearance of the small games on a board of squares.
 
 use crate::command::lab::games::Place;
+use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game;
 use tabia_lab::games::draughts::{DarkSquare, Draughts, DraughtsMove};
 use tabia_lab::games::tic_tac_toe::{Mark, TicTacToe};
@@ -25,6 +26,15 @@ pub(super) enum Stone {
 }
 
 impl Stone {
+    /// Whether it is the first player's.
+    pub(super) fn is_firsts(self) -> bool {
+        match self {
+            Stone::Cross => true,
+            Stone::Nought => false,
+            Stone::Man { white } | Stone::King { white } => white,
+        }
+    }
+
     /// The key of its name.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -44,12 +54,24 @@ pub(super) trait Tabletop: Game + Default + 'static {
     const SIDE: u8;
     /// Whether light and dark squares alternate.
     const CHEQUERED: bool;
+    /// Whether pieces move from square to square; otherwise each move places a mark.
+    const HAS_MEN: bool;
 
     /// The content of a square.
     fn stone(&self, place: Place) -> Option<Stone>;
 
     /// The squares that a move touches, in order; a placed mark touches only one.
     fn way(&self, mv: Self::Move) -> Vec<Place>;
+
+    /// Maximum depth that can be set for a search.
+    fn most_depth(by: Searcher) -> u32 {
+        match by {
+            _ if Self::SIDE == 3 => 9,
+            // Without cut-offs the tree soon becomes too large.
+            _ if by.is_exhaustive() || by == Searcher::Alone => 4,
+            _ => 12,
+        }
+    }
 
     /// The name of a square for players.
     fn name(place: Place) -> String {
@@ -61,6 +83,7 @@ pub(super) trait Tabletop: Game + Default + 'static {
 impl Tabletop for TicTacToe {
     const SIDE: u8 = 3;
     const CHEQUERED: bool = false;
+    const HAS_MEN: bool = false;
 
     fn stone(&self, place: Place) -> Option<Stone> {
         let mark = Mark::new(3 * place.row + place.column)?;
@@ -81,6 +104,7 @@ impl Tabletop for TicTacToe {
 impl Tabletop for Ugolki {
     const SIDE: u8 = 8;
     const CHEQUERED: bool = true;
+    const HAS_MEN: bool = true;
 
     fn stone(&self, place: Place) -> Option<Stone> {
         let cell = Cell::at(i32::from(place.row), i32::from(place.column))?;
@@ -98,6 +122,7 @@ impl Tabletop for Ugolki {
 impl Tabletop for Draughts {
     const SIDE: u8 = 8;
     const CHEQUERED: bool = true;
+    const HAS_MEN: bool = true;
 
     fn stone(&self, place: Place) -> Option<Stone> {
         let square = DarkSquare::at(i32::from(place.column), 7 - i32::from(place.row))?;

@@ -1,0 +1,64 @@
+//! The names and short texts of the small games.
+
+use super::duel::{Duel, Refusal};
+use super::tabletop::Tabletop;
+use crate::command::lab::games::SmallGame;
+use crate::kit::text::{tr, tr_args};
+
+/// The key of a game's name.
+pub(super) fn name(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "games-tic-tac-toe",
+        SmallGame::Ugolki => "games-ugolki",
+        SmallGame::Draughts => "games-draughts",
+        SmallGame::Hanoi => "games-hanoi",
+        SmallGame::Queens => "games-queens",
+    }
+}
+
+/// The key of a short text of a game's rules.
+pub(super) fn rules(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "games-tic-tac-toe-rules",
+        SmallGame::Ugolki => "games-ugolki-rules",
+        SmallGame::Draughts => "games-draughts-rules",
+        SmallGame::Hanoi => "games-hanoi-rules",
+        SmallGame::Queens => "games-queens-rules",
+    }
+}
+
+/// The key of a side's name.
+pub(super) fn side_name(game: SmallGame, first: bool) -> &'static str {
+    match (game, first) {
+        (SmallGame::TicTacToe, true) => "games-crosses",
+        (SmallGame::TicTacToe, false) => "games-noughts",
+        (_, true) => "games-side-white",
+        (_, false) => "games-side-black",
+    }
+}
+
+/// Maximum number of captures that a message names.
+const MOST_NAMED: usize = 4;
+
+/// Why a click or a drag has moved nothing.
+pub(super) fn refusal_text<G: Tabletop>(
+    duel: &Duel<G>,
+    shown: SmallGame,
+    refusal: &Refusal,
+) -> String {
+    match refusal {
+        Refusal::Taken(place) => tr_args("games-taken", &[("square", G::name(*place).into())]),
+        Refusal::Blocked(place) => tr_args("games-blocked", &[("square", G::name(*place).into())]),
+        Refusal::NotToMove => {
+            let side = tr(side_name(shown, duel.game.is_first()));
+            tr_args("games-not-to-move", &[("side", side.into())])
+        }
+        Refusal::MustCapture(moves) => {
+            let mut named = moves[..moves.len().min(MOST_NAMED)].join(", ");
+            if moves.len() > MOST_NAMED {
+                named.push_str(", …");
+            }
+            tr_args("games-must-capture", &[("moves", named.into())])
+        }
+    }
+}
