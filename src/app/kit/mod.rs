@@ -16,9 +16,10 @@ pub mod pieces;
 pub(crate) mod settings_writer;
 pub mod stamp;
 pub(crate) mod table;
-pub mod text;
 pub mod theme;
 pub mod toast;
 pub(crate) mod wheel;
 pub(crate) mod widgets;
 pub(crate) mod worker;
+
+pub use tabia_texts as text;

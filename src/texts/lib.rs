@@ -1,6 +1,14 @@
-//! All user texts, by key, in the user's language.
+//! The texts that a user reads, by key, and how numbers are written.
 //!
-//! The texts are Fluent files in `assets/i18n`, built into the program. Numbers are formatted here, too.
+//! The texts are Fluent files in `assets/i18n`, built into the program.
+//!
+//! ```
+//! use tabia_texts::{grouped, pawns, tr};
+//!
+//! assert_eq!(tr("piece-white-pawn"), "white pawn");
+//! assert_eq!(grouped(4_865_609), "4,865,609");
+//! assert_eq!(pawns(35), "+0.35");
+//! ```
 
 use std::sync::LazyLock;
 
@@ -9,7 +17,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
-const ENGLISH: &str = include_str!("../../../assets/i18n/en.ftl");
+const ENGLISH: &str = include_str!("../../assets/i18n/en.ftl");
 
 static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     let language: LanguageIdentifier = "en".parse().unwrap_or_default();
@@ -55,7 +63,7 @@ pub fn exists(key: &str) -> bool {
 }
 
 /// Formats a whole number in groups of three digits: 4,865,609.
-pub(crate) fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.chars().enumerate() {
@@ -68,12 +76,12 @@ pub(crate) fn grouped(number: u64) -> String {
 }
 
 /// Formats hundredths of a pawn as pawns, with a sign: +0.35.
-pub(crate) fn pawns(hundredths: i32) -> String {
+pub fn pawns(hundredths: i32) -> String {
     pawns_of(hundredths, 100)
 }
 
 /// Like [`pawns`] for other units: a pawn has `unit` parts. The number of decimals is the number of zeros of the unit.
-pub(crate) fn pawns_of(parts: i32, unit: i32) -> String {
+pub fn pawns_of(parts: i32, unit: i32) -> String {
     let places = unit.max(1).ilog10() as usize;
     let value = f64::from(parts) / f64::from(unit.max(1));
     match parts {
@@ -177,7 +185,7 @@ mod tests {
     /// The text of every source file of the window.
     fn sources() -> Vec<String> {
         let mut sources = Vec::new();
-        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()];
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../app")];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
