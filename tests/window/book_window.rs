@@ -738,7 +738,7 @@ fn a_move_shows_the_name_that_it_leads_to() {
     assert_eq!(name, "My own");
     window
         .harness
-        .get_by_label_contains("Opening: The name that the move leads to");
+        .get_by_label_contains("Opening: Name of the position after the move");
 }
 
 #[test]
@@ -782,7 +782,12 @@ fn a_deleted_move_is_named_and_comes_back_by_undo() {
     window.key(Key::Delete);
     window.click("Keep them");
     assert!(window.reported("Deleted c4 from the book"));
-    assert!(window.harness.get_by_label("Book moves").is_focused());
+    assert!(
+        window
+            .harness
+            .get_by_label_contains("d4, weight 10")
+            .is_focused()
+    );
     // In another place the offer is still there.
     window.ctrl(Key::Num2);
     window.click("Undo");

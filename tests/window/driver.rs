@@ -9,12 +9,12 @@ use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use egui::accesskit::Role;
+use egui::accesskit::{Live, Role};
 use egui::{
     Event, Key, Modifiers, PointerButton, RawInput, ViewportCommand, ViewportEvent, ViewportId,
 };
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::analysis::players::{PlayerSource, Stamped, StartedPlayer};
 use tabia_app::command::Command;
@@ -620,12 +620,12 @@ impl Window {
         self.harness.query_by_label(name).is_some()
     }
 
-    /// Returns whether the name of any widget contains this.
+    /// Returns whether the name of any visible widget contains this.
     pub fn shows(&self, text: &str) -> bool {
+        let is_visible = |node: &egui_kittest::Node<'_>| node.accesskit_node().live() == Live::Off;
         self.harness
             .query_all_by_label_contains(text)
-            .next()
-            .is_some()
+            .any(|node| is_visible(&node))
     }
 
     /// Returns the sounds since the last call.

@@ -118,7 +118,7 @@ fn a_search_that_is_off_takes_a_line_and_one_that_is_on_folds_its_figures() {
 
 /// Long names of files.
 #[test]
-fn long_messages_are_scrolled_to_and_leave_the_window_usable() {
+fn long_messages_are_shown_one_by_one_and_leave_the_window_usable() {
     let mut window = sized(720.0, 480.0);
     let paths: Vec<_> = (1..=3)
         .map(|number| PathBuf::from(format!("/{}{number}.fen", "long folder/".repeat(15))))
@@ -137,19 +137,15 @@ fn long_messages_are_scrolled_to_and_leave_the_window_usable() {
         let message = place(window, text);
         room.contains(&message.top()) && room.contains(&message.bottom())
     };
-    assert!(seen(&window, &texts[2]) && !seen(&window, &texts[0]));
-    let newest = place(&window, &texts[2]);
-    window.harness.hover_at(newest.center());
-    window.run();
-    window.harness.event(egui::Event::MouseWheel {
-        unit: egui::MouseWheelUnit::Page,
-        delta: vec2(0.0, 10.0),
-        phase: egui::TouchPhase::Move,
-        source: egui::MouseWheelSource::Wheel,
-        modifiers: egui::Modifiers::NONE,
-    });
-    window.run();
-    assert!(seen(&window, &texts[0]) && !seen(&window, &texts[2]));
+    assert!(seen(&window, &texts[2]) && !window.has(&texts[1]) && !window.has(&texts[0]));
+    // An older message waits for its place, and its time begins there.
+    window.wait(6.0);
+    window.click("Dismiss message");
+    assert!(seen(&window, &texts[1]) && !window.has(&texts[0]));
+    window.wait(6.0);
+    assert!(seen(&window, &texts[1]));
+    window.click("Dismiss message");
+    assert!(seen(&window, &texts[0]));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod common;
 mod driver;
 
 mod analysis;
+mod announcements;
 mod board;
 mod book_checks;
 mod book_play;

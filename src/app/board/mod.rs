@@ -10,7 +10,7 @@ mod hand;
 mod highlight;
 mod input;
 mod marks;
-mod names;
+pub(crate) mod names;
 mod paint;
 mod premove;
 mod promotion;

@@ -1,8 +1,8 @@
-//! The names of squares and pieces for screen readers.
+//! The names of squares, pieces and moves for screen readers.
 
 use super::input::BoardInput;
 use crate::kit::text::{tr, tr_args};
-use tabia_chess::{Color, Piece, Role, Square};
+use tabia_chess::{Color, Ending, Move, Piece, Position, Role, Square, ending};
 
 /// Returns "e2 white pawn" or "e4 empty".
 pub fn square(square: Square, piece: Option<Piece>) -> String {
@@ -52,6 +52,41 @@ pub fn piece(piece: Piece) -> String {
     })
 }
 
+/// Returns "white knight g1 to f3", "black pawn e5 takes d4, check".
+pub(crate) fn mv(position: &Position, mv: Move) -> String {
+    let after = position.after(mv);
+    let name = match position.piece_at(mv.from()) {
+        Some(piece) if mv.is_castling() => {
+            let key = match mv.landing().file() {
+                6 => "move-castles-short",
+                _ => "move-castles-long",
+            };
+            tr_args(key, &[("piece", self::piece(piece).into())])
+        }
+        Some(piece) => {
+            let key = match position.is_capture(mv) {
+                true => "move-takes",
+                false => "move-to",
+            };
+            let args = [
+                ("piece", self::piece(piece).into()),
+                ("from", mv.from().to_string().into()),
+                ("to", mv.to().to_string().into()),
+            ];
+            tr_args(key, &args)
+        }
+        None => String::new(),
+    };
+    let becomes = mv.promotion().map(promotion);
+    let check = match ending(&after, 1) {
+        Some(Ending::Checkmate { .. }) => Some(tr("move-mate")),
+        _ if after.in_check() => Some(tr("move-check")),
+        _ => None,
+    };
+    let parts = [Some(name), becomes, check];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
 /// Returns "promote to queen".
 pub fn promotion(role: Role) -> String {
     tr(match role {
@@ -65,6 +100,42 @@ pub fn promotion(role: Role) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabia_chess::uci_move;
+
+    #[test]
+    fn a_move_is_named_by_its_squares_and_what_it_does() {
+        for (fen, uci, expected) in [
+            (
+                "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1",
+                "g1f3",
+                "white knight g1 to f3",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                "e5d6",
+                "white pawn e5 takes d6",
+            ),
+            (
+                "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+                "a7a8q",
+                "white pawn a7 to a8, promote to queen, check",
+            ),
+            (
+                "r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
+                "e8c8",
+                "black king castles queenside",
+            ),
+            (
+                "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
+                "a1a8",
+                "white rook a1 to a8, checkmate",
+            ),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let mv = uci_move::read(&position, uci).unwrap();
+            assert_eq!(self::mv(&position, mv), expected);
+        }
+    }
 
     #[test]
     fn every_piece_has_a_name() {

@@ -77,8 +77,8 @@ impl BookRoom {
                     self.export(context, path);
                 }
             }
-            Command::Check => self.check(),
-            Command::Verify => self.verify(),
+            Command::Check => self.check(context),
+            Command::Verify => self.verify(context),
             Command::Sample => self.sample_book(context, game),
             Command::Tool(action) => self.use_tool(context, game, action),
         }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::announcer::Announcer;
 use super::desktop::{Desktop, Preferences};
 use super::files::{self, FileDialogs, Recent};
 use super::settings_writer::{SettingsWriter, Written};
@@ -42,6 +43,8 @@ pub struct Context {
     pub settings: Settings,
     /// Short messages.
     pub toasts: Toasts,
+    /// What screen readers announce.
+    pub announcer: Announcer,
     pub(crate) settings_writer: SettingsWriter,
     /// When changed settings are to be written, in seconds of the window's clock.
     pub(crate) settings_due: Option<f64>,

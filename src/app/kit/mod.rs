@@ -1,5 +1,6 @@
 //! Drawing and background tools shared by all rooms of the window.
 
+pub mod announcer;
 pub(crate) mod command_table;
 pub mod context;
 pub mod desktop;

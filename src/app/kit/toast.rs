@@ -37,6 +37,8 @@ pub struct Toasts {
     shown: Vec<Toast>,
     /// Number of offers so far.
     offers: u64,
+    /// Texts that have not been announced yet.
+    unspoken: Vec<String>,
 }
 
 impl Toasts {
@@ -75,6 +77,7 @@ impl Toasts {
     fn add(&mut self, kind: ToastKind, text: String, offer: Option<(Offer, String)>) {
         // A repeated message restarts its time instead of being shown twice.
         self.shown.retain(|toast| toast.text != text);
+        self.unspoken.push(text.clone());
         self.shown.push(Toast {
             kind,
             text,
@@ -85,6 +88,11 @@ impl Toasts {
         self.shown.drain(..surplus);
     }
 
+    /// The texts that were added since the last call, for the announcer.
+    pub(crate) fn take_unspoken(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.unspoken)
+    }
+
     /// The shown texts, oldest first.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.shown.iter().map(|toast| toast.text.as_str())
@@ -92,37 +100,39 @@ impl Toasts {
 
     /// Draws the messages at the bottom of `room`, and removes old ones. Returns the accepted offer.
     pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Offer> {
+        // Beside the text there are an icon, a button and space.
+        let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
+        let offered = 24.0 * theme.spacing;
+        let air = 3.0 * theme.spacing;
         let now = ctx.input(|input| input.time);
-        for toast in &mut self.shown {
+        self.shown
+            .retain(|toast| toast.until.is_none_or(|until| until > now));
+        // The time of an older message that has no room begins once it is shown.
+        let first = self.first_that_fits(ctx, theme, widest, room.height() - 2.0 * air);
+        for toast in &mut self.shown[first..] {
             // Errors, offers and long texts take longer to read.
             let long = toast.kind == ToastKind::Error || toast.offer.is_some();
             let seconds = if long { 8.0 } else { 3.5 } + toast.text.len() as f64 / 40.0;
             toast.until.get_or_insert(now + seconds);
         }
-        self.shown
-            .retain(|toast| toast.until.is_none_or(|until| until > now));
         let ends = self.shown.iter().filter_map(|toast| toast.until);
         let next = ends.min_by(f64::total_cmp)?;
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
-        // Beside the text there are an icon, a button and space.
-        let widest = (room.width() - 22.0 * theme.spacing).min(WIDEST);
-        let offered = 24.0 * theme.spacing;
-        let air = 3.0 * theme.spacing;
         let mut done = None;
         let area = egui::Area::new(Id::unique("toasts"))
             .order(Order::Middle)
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(room.center_bottom() - Vec2::Y * air)
             .show(ctx, |ui| {
-                // Longer messages are scrolled, because names of folders can be long.
+                // A message that is taller than the place is scrolled, because names of folders can be long.
                 egui::ScrollArea::vertical()
                     .max_height(room.height() - 2.0 * air)
                     // An area offers its content no more height than it had in the previous frame.
                     .min_scrolled_height(room.height() - 2.0 * air)
                     .stick_to_bottom(true)
                     .show(ui, |ui| {
-                        for (index, toast) in self.shown.iter().enumerate() {
+                        for (index, toast) in self.shown.iter().enumerate().skip(first) {
                             let widest = match toast.offer {
                                 Some(_) => widest - offered,
                                 None => widest,
@@ -146,6 +156,32 @@ impl Toasts {
         let (index, answer) = done?;
         let (offer, _) = self.shown.remove(index).offer?;
         (answer == Answer::Taken).then_some(offer)
+    }
+
+    /// Index of the oldest message from which on all fit whole in a height, in points. The newest is always shown.
+    fn first_that_fits(
+        &self,
+        ctx: &egui::Context,
+        theme: &Theme,
+        widest: f32,
+        height: f32,
+    ) -> usize {
+        let style = ctx.global_style();
+        let font = egui::TextStyle::Body.resolve(&style);
+        let around = 4.0 * theme.spacing + style.spacing.item_spacing.y + 2.0;
+        let mut left = height;
+        let fitting = self.shown.iter().rev().take_while(|toast| {
+            let text = toast.text.clone();
+            let text = ctx.fonts_mut(|fonts| {
+                fonts
+                    .layout(text, font.clone(), Color32::WHITE, widest)
+                    .size()
+            });
+            left -= text.y.max(4.0 * theme.spacing) + around;
+            left >= 0.0
+        });
+        let count = fitting.count().max(1);
+        self.shown.len().saturating_sub(count)
     }
 }
 

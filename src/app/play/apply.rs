@@ -45,6 +45,7 @@ impl PlayRoom {
             Command::Analyse => {
                 analysis.on = true;
                 analysis.failure = None;
+                game.end_shown = false;
                 context.go_to(Room::Analyse);
                 context.show(SidePanel::Moves);
                 game.show_last_open_position();

@@ -27,7 +27,10 @@ impl ReviewRoom {
     /// Carries out a command.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &mut GameRoom, command: Command) {
         match command {
-            Command::Start => self.start(context, game),
+            Command::Start => {
+                game.end_shown = false;
+                self.start(context, game);
+            }
             Command::Anew => self.begin_anew(context, game),
             Command::Pause(is_paused) => {
                 if let Some(work) = &self.work {

@@ -1,6 +1,5 @@
 //! The actions below the moves of a game that is played, and its result at the end.
 
-use egui::accesskit::{Live, Role};
 use egui::{Color32, Label, Layout, Rect, RichText, Stroke, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use super::state::App;
@@ -12,7 +11,7 @@ use crate::game::session::Ended;
 use crate::kit::icons;
 use crate::kit::text::tr;
 use crate::kit::widgets::at_right;
-use crate::{game, play};
+use crate::{game, play, review};
 use tabia_chess::Color;
 use tabia_game::GameResult;
 
@@ -86,7 +85,7 @@ impl App {
         actions.into_iter().map(Command::Play).collect()
     }
 
-    /// Draws the text of the hint; screen readers announce it when it changes.
+    /// Draws the text of the hint.
     fn show_hint(&self, ui: &mut Ui, rect: Rect) {
         let Some(text) = self.play.hint_text(&self.game) else {
             return;
@@ -100,11 +99,7 @@ impl App {
         );
         let (place, _) = part.allocate_exact_size(vec2(16.0, 16.0), egui::Sense::hover());
         icons::paint(part.painter(), "hint", place, theme.accent);
-        announced(
-            &mut part,
-            RichText::new(&text).color(theme.text_strong),
-            &text,
-        );
+        part.add(Label::new(RichText::new(&text).color(theme.text_strong)).truncate());
     }
 
     /// Shows the result and its reason, a button that closes them, and those for the next game.
@@ -125,7 +120,7 @@ impl App {
         let reason = ended.outcome.to_string();
         part.horizontal(|ui| {
             let text = RichText::new(&headline).heading().color(theme.text_strong);
-            announced(ui, text, &headline);
+            ui.add(Label::new(text).truncate());
             at_right(ui, |ui| {
                 ui.spacing_mut().button_padding.x = 12.0;
                 if entry(&rematch).is_some_and(|entry| self.text_button(ui, entry)) {
@@ -225,27 +220,18 @@ fn fit(ui: &Ui, room: f32, entries: &[&WindowCommandEntry]) -> Fit {
     }
 }
 
-/// Shows a line of text that screen readers announce when it appears.
-fn announced(ui: &mut Ui, shown: RichText, spoken: &str) {
-    let label = ui.add(Label::new(shown).truncate());
-    ui.ctx().accesskit_node_builder(label.id, |node| {
-        node.set_role(Role::Status);
-        node.set_label(spoken);
-        node.set_live(Live::Polite);
-    });
-}
-
 /// Returns the actions shown after the end of a game. Those at the place of the former buttons are harmless when clicked late:
 /// a rematch is further up.
 fn after_the_end() -> Vec<Command> {
     vec![
         Command::Play(play::Command::Analyse),
+        Command::Review(review::Command::Start),
         Command::Game(game::Command::SaveAs),
     ]
 }
 
 /// The result, and the side that won.
-fn headline(ended: &Ended) -> String {
+pub(super) fn headline(ended: &Ended) -> String {
     let result = ended.outcome.result();
     let words = match (ended.begun.players, result) {
         (_, GameResult::Draw | GameResult::Unknown) => "result-draw",

@@ -16,6 +16,7 @@ use crate::command::{Action, Commands};
 use crate::game::GameRoom;
 use crate::game::loading::Loader;
 use crate::game::pasting::Pastes;
+use crate::kit::announcer::Announcer;
 use crate::kit::context::{Context, Looks, SidePanel};
 use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
@@ -57,6 +58,7 @@ impl App {
             context: Context {
                 settings,
                 toasts: Toasts::default(),
+                announcer: Announcer::default(),
                 settings_writer: SettingsWriter::new(settings_file),
                 settings_due: None,
                 settings_failed: None,
@@ -88,6 +90,7 @@ impl App {
             close_granted: false,
             board: BoardView::default(),
             watch: FileWatch::default(),
+            is_fitted: false,
             fits_two: true,
             book_changed_last: false,
             dialog: None,
@@ -96,6 +99,7 @@ impl App {
             had_focus: false,
             sounds: environment.sounds,
             sound_state: SoundState::default(),
+            announced_hint: None,
             title: String::new(),
             frames: FrameTimes::default(),
             renderer: environment.renderer,
@@ -298,13 +302,17 @@ impl App {
         if let Some(path) = self.watch.poll(&self.context.egui, &self.game) {
             self.context.report_problems("file-replaced", &path, 1);
         }
+        self.fit_to_screen();
         self.note_window_size();
         self.context.save_settings_when_due();
     }
 
     /// Updates sounds, engine, journals, title and the next wake-up after any change of the state.
     pub(super) fn settle(&mut self) {
-        self.play_sounds();
+        if let Some((before, now)) = self.audible_change() {
+            self.play_sounds(before, now);
+            self.announce(before, now);
+        }
         self.direct_engine();
         self.note_journals();
         self.show_title();

@@ -88,6 +88,10 @@ impl App {
         commands.extend(self.show_side_edge(ui, side, usual));
         commands.extend(self.show_dialog());
         commands.extend(self.show_palette());
+        for text in self.context.toasts.take_unspoken() {
+            self.context.announcer.announce(text);
+        }
+        self.context.announcer.show(ui);
         let ctx = self.context.egui.clone();
         if let Some(offer) = self.context.toasts.show(&ctx, &theme, messages) {
             commands.extend(self.taken_up(offer));

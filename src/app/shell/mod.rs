@@ -4,6 +4,7 @@
 //! dragged width or input, changes while it is drawn.
 
 mod actions;
+mod announcements;
 mod app;
 mod apply;
 pub(crate) mod autosave;

@@ -4,6 +4,7 @@ use super::palette::{fit, has_words};
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command};
+use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{modal_area, tall_list, text_field};
@@ -48,7 +49,7 @@ impl App {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 for (index, entry) in entries.iter().enumerate() {
                     let chosen = index == palette.chosen;
-                    if self.show_palette_row(ui, entry, chosen, up + down > 0) {
+                    if self.show_palette_row(ui, field_id, entry, chosen, up + down > 0) {
                         picked = Some(*entry);
                     }
                 }
@@ -93,6 +94,7 @@ impl App {
     fn show_palette_row(
         &mut self,
         ui: &mut egui::Ui,
+        field: Id,
         entry: &WindowCommandEntry,
         chosen: bool,
         follow: bool,
@@ -111,6 +113,9 @@ impl App {
                 entry.text(),
             )
         });
+        if chosen {
+            speak_entry(field, &response);
+        }
         if chosen && follow {
             response.scroll_to_me(None);
         }

@@ -158,7 +158,9 @@ impl App {
         let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
         let book = self.book.shown(&self.context);
         let book = self.play.book_line(&self.context, &self.game, book);
-        let lower = self.lower(whole, book.is_some(), figures);
+        // The buttons above keep their place when the book line of a game comes and goes.
+        let has_book = book.is_some() || self.game.session.against_engine();
+        let lower = self.lower(whole, has_book, figures);
         let border = match lower.height {
             0.0 => whole.bottom(),
             height => (whole.bottom() - height).round() - 1.0,
@@ -269,10 +271,9 @@ impl App {
         rest.with_min_y(strip.bottom() + 1.0)
     }
 
-    /// Whether one of the book's tools takes the place of the search. During a game the tools are closed.
+    /// Whether one of the book's tools takes the place of the search: in the room of the book only.
     fn shows_tool(&self) -> bool {
-        let room = self.context.room();
-        self.book.tools.tool.is_some() && !matches!(room, Room::Play | Room::Lab)
+        self.book.tools.tool.is_some() && self.context.room() == Room::Book
     }
 
     /// Whether there is a search panel: during a game not even the switch of an analysis that is off is shown. The panel is

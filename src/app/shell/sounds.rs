@@ -11,13 +11,16 @@ use tabia_chess::Color;
 use tabia_game::{Game, NodeId};
 
 impl App {
-    /// Plays the sound of the change; of several, the most important one.
-    pub(super) fn play_sounds(&mut self) {
+    /// The state at the last call and now; `None` the first time.
+    pub(super) fn audible_change(&mut self) -> Option<(Audible, Audible)> {
         let now = self.audible();
+        let before = self.sound_state.before.replace(now)?;
+        Some((before, now))
+    }
+
+    /// Plays the sound of the change; of several, the most important one.
+    pub(super) fn play_sounds(&mut self, before: Audible, now: Audible) {
         let refused = std::mem::take(&mut self.sound_state.refused);
-        let Some(before) = self.sound_state.before.replace(now) else {
-            return;
-        };
         if before.game != now.game {
             self.sound_state.low_time = [false; 2];
         }

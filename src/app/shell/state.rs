@@ -92,6 +92,8 @@ pub struct App {
     pub(super) close_granted: bool,
     pub(crate) board: BoardView,
     pub(super) watch: FileWatch,
+    /// Whether the size of the new window was compared with the screen.
+    pub(super) is_fitted: bool,
     /// Whether two panels fit beside the board at the current window size.
     pub(super) fits_two: bool,
     /// Whether the last change was one of the book, not of the game.
@@ -104,6 +106,8 @@ pub struct App {
     pub(super) had_focus: bool,
     pub(super) sounds: Box<dyn Sounds>,
     pub(super) sound_state: SoundState,
+    /// The hint that was announced last, while it is shown.
+    pub(super) announced_hint: Option<String>,
     /// The current window title.
     pub(crate) title: String,
     pub(crate) frames: FrameTimes,

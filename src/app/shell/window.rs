@@ -2,15 +2,29 @@
 
 use std::time::Duration;
 
-use egui::ViewportCommand;
+use egui::{Vec2, ViewportCommand, vec2};
 
 use super::dialog::Dialog;
 use super::state::{App, Pending};
 use crate::command::Action;
 use crate::kit::text::tr;
+use tabia_settings::Settings;
 
 /// Interval between two checks of a worker that is waited for.
 const A_MOMENT: Duration = Duration::from_millis(10);
+
+/// Height of a title bar, and of the bars that a desktop has beside it, in points.
+const TITLE_BAR: f32 = 36.0;
+const DESKTOP_BARS: f32 = 48.0;
+
+/// The size of a window on a screen, without its title bar.
+fn fitted_size(size: Vec2, screen: Vec2, is_first: bool) -> Vec2 {
+    let bars = match is_first {
+        true => TITLE_BAR + DESKTOP_BARS,
+        false => TITLE_BAR,
+    };
+    size.min(screen - vec2(0.0, bars)).max(vec2(100.0, 100.0))
+}
 
 impl App {
     /// Sends the title to the system when it has changed.
@@ -82,6 +96,28 @@ impl App {
         if std::mem::take(&mut self.close_granted) {
             self.pending.take_if(|pending| *pending == Pending::Ending);
             self.answer_close_request();
+        }
+    }
+
+    /// Makes a new window no larger than the screen, so that its lower edge is visible. A size that the user chose leaves
+    /// room for the title bar, the first size also for the bars of a desktop.
+    pub(super) fn fit_to_screen(&mut self) {
+        if self.is_fitted {
+            return;
+        }
+        let viewport = self.context.egui.input(|input| {
+            let viewport = input.viewport();
+            Some((viewport.monitor_size?, viewport.inner_rect?.size()))
+        });
+        let Some((screen, size)) = viewport else {
+            return;
+        };
+        self.is_fitted = true;
+        let is_first = self.context.settings.window == Settings::default().window;
+        let fitted = fitted_size(size, screen, is_first);
+        if fitted != size {
+            let egui = &self.context.egui;
+            egui.send_viewport_cmd(ViewportCommand::InnerSize(fitted));
         }
     }
 
@@ -166,5 +202,22 @@ impl App {
             self.play.poll_memory(&mut self.context);
             self.review.poll(&mut self.context, &self.game);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_window_is_no_taller_than_the_screen_without_its_bars() {
+        let wanted = vec2(1280.0, 800.0);
+        let on = |screen, is_first| fitted_size(wanted, screen, is_first);
+        assert_eq!(on(vec2(1280.0, 800.0), true), vec2(1280.0, 716.0));
+        assert_eq!(on(vec2(1280.0, 800.0), false), vec2(1280.0, 764.0));
+        assert_eq!(on(vec2(900.0, 600.0), true), vec2(900.0, 516.0));
+        assert_eq!(on(vec2(1920.0, 1080.0), true), wanted);
+        // A screen of no size is a fault of the system.
+        assert_eq!(on(Vec2::ZERO, true), vec2(100.0, 100.0));
     }
 }

@@ -2,14 +2,15 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align2, Id, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, UiBuilder, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::input::BookInput;
 use super::view::{BookSearch, BookView, Found, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
+use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
 use crate::kit::text::tr;
 use crate::kit::theme::Theme;
@@ -127,7 +128,7 @@ pub fn show(
         empty_state(ui, list, theme, &title, &hint);
     } else {
         let walked = up || down;
-        picked = show_found(ui, list, theme, search, walked).or(picked);
+        picked = show_found(ui, (list, response.id), theme, search, walked).or(picked);
     }
     if let Some(at) = picked {
         commands.push(Command::ShowAt(at));
@@ -138,10 +139,10 @@ pub fn show(
     }
 }
 
-/// Shows the names that were found. Returns the position of one that was clicked.
+/// Shows the names that were found, which the arrow keys of a field walk through. Returns the position of one that was clicked.
 fn show_found(
     ui: &mut Ui,
-    rect: Rect,
+    (rect, field): (Rect, Id),
     theme: &Theme,
     search: &BookSearch,
     walked: bool,
@@ -159,6 +160,9 @@ fn show_found(
             response.widget_info(|| {
                 WidgetInfo::selected(Role::ListBoxOption, true, chosen, &found.name)
             });
+            if chosen {
+                speak_entry(field, &response);
+            }
             if chosen && walked {
                 response.scroll_to_me(None);
             }

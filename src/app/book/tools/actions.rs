@@ -11,7 +11,7 @@ use crate::book::files::in_words;
 use crate::book::{BookRoom, OpenBook};
 use crate::command::book::Command;
 use crate::game::GameRoom;
-use crate::kit::context::Context;
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
 use crate::kit::text::{tr, tr_args};
 use tabia_book::Edit;
@@ -23,21 +23,22 @@ use tabia_game as game;
 use tabia_game::pgn::StreamError;
 
 impl BookRoom {
-    /// Opens a tool.
-    pub(crate) fn open_tool(&mut self, tool: Tool) {
+    /// Opens a tool, in the room of the book: elsewhere the search has its place.
+    pub(crate) fn open_tool(&mut self, context: &mut Context, tool: Tool) {
+        context.show(SidePanel::Book);
         self.tools.tool = Some(tool);
     }
 
-    pub(crate) fn check(&mut self) {
-        self.open_tool(Tool::Findings(Box::default()));
+    pub(crate) fn check(&mut self, context: &mut Context) {
+        self.open_tool(context, Tool::Findings(Box::default()));
     }
 
-    pub(crate) fn verify(&mut self) {
-        self.open_tool(Tool::Verify);
+    pub(crate) fn verify(&mut self, context: &mut Context) {
+        self.open_tool(context, Tool::Verify);
     }
 
-    pub(crate) fn sample_book(&mut self, context: &Context, game: &GameRoom) {
-        self.open_tool(Tool::Sample(Box::default()));
+    pub(crate) fn sample_book(&mut self, context: &mut Context, game: &GameRoom) {
+        self.open_tool(context, Tool::Sample(Box::default()));
         self.sample(context, game);
     }
 

@@ -20,6 +20,7 @@ pub use self::columns::{Cell, Column, Columns, MARGIN};
 pub use self::head::{HEAD, Sorting};
 use self::long::{Bring, Part, Size, show_bar};
 pub use self::row::TableRow;
+use super::announcer::speak_entry;
 use super::text::tr;
 use super::theme::Theme;
 use super::widgets::empty_state;
@@ -336,6 +337,9 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             },
         );
         response.widget_info(|| WidgetInfo::selected(Role::Row, true, selected, &name));
+        if selected && focused {
+            speak_entry(self.response.id, &response);
+        }
         if table.is_edited {
             let line = Stroke::new(1.0, table.theme.border.gamma_multiply(0.5));
             let inner = rect.x_range().shrink(MARGIN);

@@ -9,7 +9,7 @@ mod options;
 mod summary;
 mod verdict;
 
-use egui::{Frame, Margin, RichText, ScrollArea, Ui};
+use egui::{Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
 use self::graph::GraphInput;
 use self::input::{ReviewInput, move_name};
@@ -19,9 +19,32 @@ use crate::command::review::Command;
 use crate::kit::text::{tr, tr_args};
 use tabia_review::{Badge, Phase};
 
+/// Maximum height of the judgement of the shown move, as a part of the panel's.
+const VERDICT_MOST: f32 = 0.45;
+
 /// Draws the panel into the rest of `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> Vec<Command> {
     let mut commands = Vec::new();
+    let judged = match (&room.shown, room.lesson(input.game)) {
+        (Some(shown), None) => Some(shown),
+        _ => None,
+    };
+    if let Some(shown) = judged {
+        // At the bottom, where a judgement of many lines moves nothing that is under the pointer.
+        let most = ui.available_height() * VERDICT_MOST;
+        Panel::bottom("verdict")
+            .resizable(false)
+            .frame(Frame::new().inner_margin(Margin::symmetric(10, 8)))
+            .show(ui, |ui| {
+                let list = ScrollArea::vertical().id_salt("verdict");
+                // The area is as tall as its text, up to the limit.
+                let list = list.max_height(most).min_scrolled_height(most);
+                list.auto_shrink([false, true]).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 6.0;
+                    verdict::show(ui, input, room, shown, &mut commands);
+                });
+            });
+    }
     Frame::new()
         .inner_margin(Margin::symmetric(10, 8))
         .show(ui, |ui| {
@@ -52,7 +75,6 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
     if let Some(position) = show_graph(ui, input, shown) {
         commands.push(Command::GoTo(position));
     }
-    verdict::show(ui, input, room, shown, commands);
     ui.separator();
     summary::show(ui, input, room, shown, commands);
 }

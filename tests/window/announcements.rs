@@ -1,0 +1,78 @@
+//! What screen readers announce: messages, refusals, moves, the end of a game; and the entry that an arrow key leads to.
+
+use egui::Key;
+use egui::accesskit::{Live, Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia_app::play;
+
+use crate::driver::Window;
+
+/// The last announcement.
+fn announced(window: &Window) -> &str {
+    window.app().context.announcer.last()
+}
+
+/// The texts of the live regions, in their order.
+fn regions(window: &Window) -> Vec<String> {
+    let nodes = window.harness.query_all_by_role(Role::Status);
+    let live = nodes.filter(|node| node.accesskit_node().live() != Live::Off);
+    live.map(|node| {
+        node.accesskit_node()
+            .label()
+            .unwrap_or_default()
+            .trim()
+            .to_owned()
+    })
+    .collect()
+}
+
+#[test]
+fn moves_of_the_opponent_are_announced() {
+    let mut window = Window::new();
+    window.new_game(&["3 + 2"]);
+    window.engine.borrow_mut().moves = ["g8f6"].into();
+    window.play("e2 white pawn", "e4 empty");
+    assert!(announced(&window).ends_with("black knight g8 to f6"));
+    assert!(regions(&window).contains(&announced(&window).to_owned()));
+    // Also while an earlier position is shown.
+    window.key(Key::Home);
+    assert_eq!(announced(&window), "Start position");
+    window.apply(play::Command::Resign.into());
+    window.click("Resign");
+    assert!(
+        announced(&window).contains("White resigns"),
+        "{}",
+        announced(&window)
+    );
+}
+
+#[test]
+fn the_same_refusal_twice_is_announced_twice() {
+    let mut window = Window::new();
+    let text_after = |window: &mut Window| {
+        window.type_move("Nf9");
+        assert!(announced(window).contains("Nf9"), "{}", announced(window));
+        regions(window)
+    };
+    let first = text_after(&mut window);
+    let second = text_after(&mut window);
+    assert_eq!(first.len(), 2);
+    assert!(first.iter().any(String::is_empty) && first.iter().any(|text| !text.is_empty()));
+    // The text changes its region, which is what a screen reader notices.
+    assert_eq!(second, first.into_iter().rev().collect::<Vec<_>>());
+}
+
+#[test]
+fn the_chosen_entry_of_a_list_is_spoken() {
+    let mut window = Window::new();
+    window.ctrl_shift(Key::P);
+    let spoken = |window: &Window| {
+        let field = window.harness.get_by_label("Type a command");
+        let active = field.accesskit_node().active_descendant();
+        active.and_then(|node| node.label())
+    };
+    let first = spoken(&window);
+    window.key(Key::ArrowDown);
+    let second = spoken(&window);
+    assert!(first.is_some() && second.is_some() && first != second);
+}
