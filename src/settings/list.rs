@@ -153,6 +153,8 @@ settings! {
     review_sentences: bool = true,
     /// Names of the user in games, separated by semicolons: reviews collect the mistakes of these players.
     own_names: String = String::new(),
+    /// The tabs that were open at the last end of the program are opened at the start.
+    restore_tabs: bool = true,
     /// Scale of the whole interface; 1 is 100 %.
     zoom: f32 = 1.0,
     /// The open room.

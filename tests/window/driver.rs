@@ -576,6 +576,26 @@ impl Window {
         self.key(Key::Escape);
     }
 
+    /// Clicks the window's close button; returns whether the window may close.
+    pub fn close_button(&mut self) -> bool {
+        let viewports = &mut self.harness.input_mut().viewports;
+        let viewport = viewports.entry(ViewportId::ROOT).or_default();
+        viewport.events.push(ViewportEvent::Close);
+        self.harness.step();
+        let outputs = self.harness.output().viewport_output.values();
+        let mut commands = outputs.flat_map(|output| &output.commands);
+        let stays = commands.any(|command| matches!(command, ViewportCommand::CancelClose));
+        let viewports = &mut self.harness.input_mut().viewports;
+        viewports
+            .entry(ViewportId::ROOT)
+            .or_default()
+            .events
+            .clear();
+        // A spinner may turn, so that the window never rests.
+        self.harness.run_steps(4);
+        !stays
+    }
+
     /// Clicks a piece and a square by their names.
     pub fn play(&mut self, from: &str, to: &str) {
         self.click(from);

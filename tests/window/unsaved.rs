@@ -11,7 +11,7 @@ use tabia_app::command::Action;
 use tabia_app::{book, game, play, settings};
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
+use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::Queryable as _;
 
 use tabia_app::command::Command;
@@ -54,9 +54,7 @@ fn the_question_distinguishes_games_with_one_name() {
     window.apply(Action::Tab(TabCommand::New).into());
     window.apply(game::Command::AnalysePosition(position()).into());
     window.apply(Action::Quit.into());
-    assert!(window.shows("New game in tab 2 has changes"));
-    window.click("Don't save");
-    assert!(window.shows("New game in tab 1 has changes"));
+    assert!(window.has("Save New game in tab 1") && window.has("Save New game in tab 2"));
 }
 
 /// Returns a pipe in place of a file: it is read only when [`feed`] writes into it. `None` where there are no pipes.
@@ -88,22 +86,7 @@ fn closes(window: &Window) -> bool {
 
 /// Clicks the window's close button; returns whether the window may close.
 fn close_button(window: &mut Window) -> bool {
-    let viewports = &mut window.harness.input_mut().viewports;
-    let viewport = viewports.entry(ViewportId::ROOT).or_default();
-    viewport.events.push(ViewportEvent::Close);
-    window.harness.step();
-    let outputs = window.harness.output().viewport_output.values();
-    let mut commands = outputs.flat_map(|output| &output.commands);
-    let stays = commands.any(|command| matches!(command, ViewportCommand::CancelClose));
-    let viewports = &mut window.harness.input_mut().viewports;
-    viewports
-        .entry(ViewportId::ROOT)
-        .or_default()
-        .events
-        .clear();
-    // A spinner may be shown, so the window keeps repainting.
-    window.harness.run_steps(4);
-    !stays
+    window.close_button()
 }
 
 /// A kind of work without a file, and a window with it.
@@ -558,10 +541,10 @@ fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
         if save_game {
             let path = folder.path().join("game.pgn");
             window.dialogs.borrow_mut().paths.push_back(path);
-            window.click("Save");
+            window.click("Save Anna – Bert");
             assert!(!window.app().game.session.is_dirty());
         } else {
-            window.click("Don't save");
+            window.click("Discard Anna – Bert");
         }
         assert!(window.shows(QUESTION), "about the book");
         if !save_game {
@@ -569,7 +552,7 @@ fn an_unsaved_game_and_an_unsaved_book_are_both_asked_about() {
             assert!(window.app().game.session.is_dirty());
         }
     }
-    window.click("Don't save");
+    window.click("Discard all");
     assert!(closes(&window) || close_button(&mut window));
 }
 

@@ -15,7 +15,9 @@ pub mod settings;
 pub mod shell;
 
 use self::files::Work;
-pub use self::shell::{Action, Decision, Divider, SidePanel, TabCommand, TabId};
+pub use self::shell::{
+    Action, Decision, Divider, SidePanel, TabCommand, TabId, UnsavedWork, WindowPart,
+};
 
 /// A user action, or an event that commands wait for. [`App::apply`](crate::App::apply) carries it out; nothing else
 /// changes games, books, settings or files.

@@ -33,8 +33,20 @@ pub enum Action {
     Palette,
     Keys,
     About,
+    /// Opens the first menu for the keyboard.
+    OpenMenu,
+    /// Gives a part of the window the keyboard focus, or the part after the one that has it, or before it.
+    FocusPart(WindowPart),
+    NextPart,
+    PreviousPart,
     /// Opens a file.
     OpenFile(PathBuf),
+    /// Reads the shown file again, asking about unsaved changes.
+    Reload,
+    /// Shows an open file and reads it again.
+    ReloadFile(PathBuf),
+    /// Reports that another program has changed an open file, and offers to read it again.
+    OfferReload(PathBuf),
     /// Carries out a command on the tabs.
     Tab(TabCommand),
     /// Decides about unsaved work that an action would lose.
@@ -53,6 +65,22 @@ pub enum Action {
     DropComment(Draft),
     /// Reopens what was discarded last: a comment, or a dialog with input.
     TakeBackDropped,
+}
+
+/// A part of the window, in the order in which a key visits them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WindowPart {
+    Menu,
+    /// The row of tabs.
+    Tabs,
+    Rail,
+    Board,
+    /// The panel with the moves, or with what replaces them.
+    Panel,
+    SecondPanel,
+    /// The search, or a tool of the book.
+    Search,
+    Status,
 }
 
 /// An action on tabs.
@@ -110,4 +138,19 @@ pub enum Decision {
     Discard,
     /// Cancels the waiting action.
     Stay,
+    /// Saves everything that the question lists, or discards it.
+    SaveAll,
+    DiscardAll,
+    /// Saves one file of the list, or discards it, or takes that back.
+    SaveOne(UnsavedWork),
+    DiscardOne(UnsavedWork),
+    KeepOne(UnsavedWork),
+}
+
+/// A file of the question about several files with unsaved changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnsavedWork {
+    /// The games of a tab.
+    Games(TabId),
+    Book,
 }

@@ -7,6 +7,7 @@ use super::list::Rows as _;
 use super::reading::AT_ONCE;
 use super::session::Session;
 use super::state::GameRoom;
+use crate::command::Action;
 use crate::kit::context::Context;
 use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
@@ -148,7 +149,8 @@ impl GameRoom {
             && let Some(path) = self.session.document.path()
         {
             self.replaced = Some(coming.document);
-            context.report_problems("file-replaced", path, 1);
+            let replaced = Action::OfferReload(path.to_path_buf());
+            context.commands.push(replaced);
         }
     }
 

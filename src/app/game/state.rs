@@ -12,6 +12,7 @@ use super::opening::ShownOpening;
 use super::players::Outcome;
 use super::saving::Saving;
 use super::session::Session;
+use crate::command::game::GamesVersion;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabia_chess::{Color, san};
 
@@ -42,6 +43,8 @@ pub struct GameRoom {
     pub(crate) kept: Option<String>,
     /// What is shown here once its file has been read, after the previous process was killed.
     pub(crate) awaited: Option<Box<Kept>>,
+    /// The games that are replaced once their file has been read again.
+    pub(crate) reloading: Option<GamesVersion>,
     /// Whether the shown game fits the encoding of its file.
     pub(crate) encoding_loss: EncodingLoss,
     /// The game of the file that is being read, to be shown.
@@ -125,6 +128,7 @@ impl Default for GameRoom {
             end_shown: false,
             kept: None,
             awaited: None,
+            reloading: None,
             encoding_loss: EncodingLoss::default(),
             coming: None,
             replaced: None,

@@ -171,7 +171,9 @@ impl GameRoom {
                 });
             }
             Ok(Ok(contents)) => {
-                context.note_file(&path);
+                if self.awaited.is_none() {
+                    context.note_file(&path);
+                }
                 let file = ("file", files::display(&path).into());
                 match contents {
                     Contents::Position(position, dropped) => {
@@ -198,7 +200,7 @@ impl GameRoom {
                     }
                 }
                 // The moves of the game are not visible there, and its first position may equal the previous one.
-                if context.room() == Room::Lab {
+                if context.room() == Room::Lab && self.awaited.is_none() {
                     context.toasts.info(tr_args("opened-in-lab", &[file]));
                 }
             }

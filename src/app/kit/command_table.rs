@@ -21,6 +21,8 @@ pub enum Group {
     /// Submenu of Lab.
     LabActions,
     View,
+    /// Submenu of View.
+    Parts,
     Help,
 }
 
@@ -38,7 +40,7 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 12] = [
+    pub const ALL: [Group; 13] = [
         Group::File,
         Group::Game,
         Group::Annotate,
@@ -50,6 +52,7 @@ impl Group {
         Group::Lab,
         Group::LabActions,
         Group::View,
+        Group::Parts,
         Group::Help,
     ];
 
@@ -67,6 +70,7 @@ impl Group {
             Group::Lab => "menu-lab",
             Group::LabActions => "menu-lab-actions",
             Group::View => "menu-view",
+            Group::Parts => "menu-parts",
             Group::Help => "menu-help",
         })
     }

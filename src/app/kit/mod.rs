@@ -10,6 +10,7 @@ pub mod icons;
 pub(crate) mod input_order;
 pub mod keys;
 pub(crate) mod log_writer;
+pub(crate) mod menu_bar;
 pub(crate) mod modal;
 pub mod notation;
 pub(crate) mod path;

@@ -156,6 +156,7 @@ static ITEMS: &[Item] = items![
     Section::Engine => engine_seconds Control::Limit {
         field: |settings| &mut settings.engine_seconds, most: 86_400, first: 10,
     };
+    Section::Look => restore_tabs Control::Toggle(|settings| &mut settings.restore_tabs);
     Section::Look => frame_times Control::Toggle(|settings| &mut settings.frame_times);
     Section::Engine => eval_bar Control::Toggle(|settings| &mut settings.eval_bar);
     Section::Engine => win_draw_loss Control::Toggle(|settings| &mut settings.win_draw_loss);

@@ -8,6 +8,7 @@ use super::autosave::Autosave;
 use super::file_watch::FileWatch;
 use super::frames::FrameTimes;
 use super::state::{App, Environment, SoundState};
+use super::stops::Stops;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::board::BoardView;
@@ -22,6 +23,7 @@ use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
 use crate::kit::files::Recent;
 use crate::kit::input_order::InputOrder;
+use crate::kit::menu_bar::MenuBarState;
 use crate::kit::pieces::PieceImages;
 use crate::kit::settings_writer::SettingsWriter;
 use crate::kit::text::tr_args;
@@ -86,6 +88,7 @@ impl App {
             pastes: Pastes::default(),
             slot: None,
             autosave: Autosave::default(),
+            reopens: false,
             pending: None,
             close_granted: false,
             board: BoardView::default(),
@@ -95,6 +98,8 @@ impl App {
             book_changed_last: false,
             dialog: None,
             palette: None,
+            menu_bar: MenuBarState::default(),
+            stops: Stops::default(),
             offered: None,
             had_focus: false,
             sounds: environment.sounds,
@@ -201,6 +206,9 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
         self.install_theme();
         let mut commands = self.pressed_keys();
+        if !self.has_dialog() && self.palette.is_none() {
+            self.menu_bar.handle_keys(ui.ctx());
+        }
         let escape = self.escape_leads_back();
         drop_down::walk(ui.ctx());
         commands.extend(self.draw(ui));
@@ -242,14 +250,14 @@ impl App {
             self.picked(picked);
         }
         // The subject of a question stays shown until the question is answered.
-        while self.asked_about().is_none()
+        while !self.is_asking()
             && self.game.dialog.is_none()
             && let Some(loaded) = self.loader.poll()
         {
             self.take_in(loaded);
             self.follow_up();
         }
-        while self.asked_about().is_none()
+        while !self.is_asking()
             && self.game.dialog.is_none()
             && let Some(pasted) = self.pastes.poll()
         {
@@ -300,7 +308,7 @@ impl App {
             self.context.egui.request_repaint_after(A_MOMENT);
         }
         if let Some(path) = self.watch.poll(&self.context.egui, &self.game) {
-            self.context.report_problems("file-replaced", &path, 1);
+            self.offer_reload(path);
         }
         self.fit_to_screen();
         self.note_window_size();

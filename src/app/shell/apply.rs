@@ -4,9 +4,10 @@ use egui::ViewportCommand;
 
 use super::dialog::Dialog;
 use super::palette::Palette;
-use super::state::{App, Dropped, Pending};
+use super::pending::Pending;
+use super::state::{App, Dropped};
 use super::table::entry;
-use crate::command::{Action, Command, Divider, Event};
+use crate::command::{Action, Command, Divider, Event, WindowPart};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::text::tr;
@@ -102,11 +103,27 @@ impl App {
                 let search = String::new();
                 self.dialog = Some(Dialog::Keys { search });
             }
+            Action::OpenMenu => self.menu_bar.open(&self.context.egui, 0),
+            Action::FocusPart(part) => self.focus_part(part),
+            Action::NextPart | Action::PreviousPart => {
+                let is_next = action == Action::NextPart;
+                if let Some(part) = self.stops.neighbour(&self.context.egui, is_next) {
+                    self.focus_part(part);
+                }
+            }
             Action::About => self.dialog = Some(Dialog::About),
             Action::OpenFile(path) if book::is_book(&path) => {
                 self.book.begin_opening(&self.context, &path);
             }
             Action::OpenFile(path) => self.open_games(&path),
+            Action::Reload => self.reload(),
+            Action::ReloadFile(path) => {
+                if let Some(place) = self.tab_of(&path) {
+                    self.show_tab(place);
+                    self.apply(Action::Reload);
+                }
+            }
+            Action::OfferReload(path) => self.offer_reload(path),
             Action::Tab(command) => self.act_on_tabs(command),
             Action::Decide(decision) => self.decide(decision),
             Action::Picked(picked) => self.picked(picked),
@@ -119,6 +136,15 @@ impl App {
             Action::DropComment(draft) => self.offer_dropped(Dropped::Comment(draft)),
             Action::TakeBackDropped => self.take_back_dropped(),
         }
+    }
+
+    /// Gives a part of the window the keyboard focus.
+    fn focus_part(&mut self, part: WindowPart) {
+        match part {
+            WindowPart::Board => self.board.focus(&self.context.egui),
+            part => self.stops.go_to(part),
+        }
+        self.context.egui.request_repaint();
     }
 
     /// Carries out or drops the action that waits for an event.

@@ -10,8 +10,8 @@ use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr_args;
 use tabia_chess::Color;
+use tabia_game::NodeId;
 use tabia_game::pgn::Encoding;
-use tabia_game::{NodeId, Place};
 
 /// The state of the window that the journal of a tab keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,20 +125,51 @@ impl Autosave {
     }
 }
 
-/// The state of a tab that a killed process would lose; `None` when there is none.
-fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
-    let view = |game: usize, place: Place, bottom: Color| View {
-        game,
+/// What the window shows of a tab.
+pub(super) fn view_of(game: &GameRoom, around: &Surroundings) -> View {
+    let (index, place, bottom) = match game.awaited() {
+        Some(Kept { view, .. }) => (view.game, view.place.clone(), view.bottom),
+        None => {
+            let session = &game.session;
+            let place = session.game().place(session.node());
+            (session.document.current, place, game.orientation)
+        }
+    };
+    View {
+        game: index,
         place,
         tab: around.side,
         bottom,
         analysis: around.analysis,
         order: around.order,
         in_front: around.in_front,
-    };
+    }
+}
+
+/// The file of a tab, which may still be read.
+pub(super) fn file_of(game: &GameRoom) -> Option<KeptFile> {
+    if let Some(kept) = game.awaited() {
+        return kept.file.clone();
+    }
+    let document = &game.session.document;
+    let path = document.path()?;
+    Some(KeptFile {
+        path: std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
+        stamp: document.stamp(),
+        // A detected encoding may be detected differently in another version of the file.
+        encoding: match document.file.encoding() {
+            Encoding::Utf8 | Encoding::Mixed(_) => document.chosen_encoding(),
+            encoding => Some(encoding),
+        }
+        .map(|encoding| encoding.to_string()),
+    })
+}
+
+/// The state of a tab that a killed process would lose; `None` when there is none.
+fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     if let Some(kept) = game.awaited() {
         let mut kept = kept.clone();
-        kept.view = view(kept.view.game, kept.view.place, kept.view.bottom);
+        kept.view = view_of(game, around);
         return Some(kept);
     }
     let session = &game.session;
@@ -157,25 +188,12 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         |(_, game): &(usize, &OpenGame)| game.record.is_touched() || document.file.is_empty();
     let games = document.parked().chain([shown]).filter(counts);
     Some(Kept {
-        file: document.path().map(|path| KeptFile {
-            path: std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
-            stamp: document.stamp(),
-            // A detected encoding may be detected differently in another version of the file.
-            encoding: match document.file.encoding() {
-                Encoding::Utf8 | Encoding::Mixed(_) => document.chosen_encoding(),
-                encoding => Some(encoding),
-            }
-            .map(|encoding| encoding.to_string()),
-        }),
+        file: file_of(game),
         text: document.text().cloned(),
         games: games
             .map(|(index, game)| (index, KeptGame::of(game)))
             .collect(),
-        view: view(
-            document.current,
-            session.game().place(session.node()),
-            game.orientation,
-        ),
+        view: view_of(game, around),
         draft,
         play: KeptPlay::of(session, now),
         in_played_games: game.is_kept(),

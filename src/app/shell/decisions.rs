@@ -1,6 +1,7 @@
 //! Asks about unsaved work before it is lost, and carries out the decision.
 
-use super::state::{App, Pending, Waiting};
+use super::pending::{Pending, Waiting};
+use super::state::App;
 use crate::book::is_book;
 use crate::command::{Action, Command, Decision, TabCommand};
 use crate::game::players::NewGame;
@@ -24,8 +25,10 @@ impl App {
         self.carry_out(Waiting::new(command));
     }
 
-    fn carry_out(&mut self, action: Waiting) {
-        if self.is_restoring_book(&action.command) {
+    pub(super) fn carry_out(&mut self, action: Waiting) {
+        if self.is_asked_about_several(&action.command) {
+            // The open question is about the same.
+        } else if self.is_restoring_book(&action.command) {
             self.context.toasts.info(tr("book-restoring"));
         } else if !action.cuts_off && self.cuts_off_files(&action.command) {
             self.ask(Pending::Writing(action));
@@ -34,6 +37,8 @@ impl App {
             let text = tr_args("save-open-elsewhere", &args);
             self.context.toasts.error(text);
             self.stop_waiting(Work::Games);
+        } else if let Some(several) = self.several_in_the_way(&action) {
+            self.ask(Pending::Several(several));
         } else if let Some(work) = self.in_the_way(&action) {
             self.ask(Pending::Asking(work, action));
         } else if !self.takes_a_tab(&action.command) || self.make_way() {
@@ -67,31 +72,45 @@ impl App {
         if self.games_in_the_way(action) {
             return Some(Work::Games);
         }
-        let command = &action.command;
-        if !ends_book(command) {
-            return None;
-        }
-        if action.book.is_none() || action.book != self.book.version() {
-            self.book.keep_edit(&mut self.context);
-            self.book.keep_running_check(&mut self.context);
-            let counts = match command {
-                Command::Book(book::Command::ShowBuilt) => self.book.tools.waiting().is_some(),
-                _ => true,
-            };
-            if counts && self.book.is_dirty() {
-                return Some(Work::Book);
-            }
+        if self.book_in_the_way(action) {
+            return Some(Work::Book);
         }
         // A new book that waits would be lost when the program ends: it replaces the open one, about which the user has
         // decided.
-        let quits = *command == Command::Shell(Action::Quit);
+        let quits = action.command == Command::Shell(Action::Quit);
         (quits && self.book.show_built(&mut self.context, &self.game)).then_some(Work::Book)
+    }
+
+    /// Whether the action would lose changes of the book that the user has not agreed to lose.
+    pub(super) fn book_in_the_way(&mut self, action: &Waiting) -> bool {
+        let command = &action.command;
+        if !ends_book(command) || action.book.is_some() && action.book == self.book.version() {
+            return false;
+        }
+        self.book.keep_edit(&mut self.context);
+        self.book.keep_running_check(&mut self.context);
+        let counts = match command {
+            Command::Book(book::Command::ShowBuilt) => self.book.tools.waiting().is_some(),
+            _ => true,
+        };
+        counts && self.book.is_dirty()
     }
 
     /// Whether the action would lose games that the user has not agreed to lose. Their tab is shown.
     fn games_in_the_way(&mut self, action: &Waiting) -> bool {
+        let place = self.unsaved_games(action).first().copied();
+        if let Some(place) = place {
+            self.show_tab(place);
+        }
+        place.is_some()
+    }
+
+    /// The tabs with games that the action would lose and that the user has not agreed to lose: the shown tab first, so that no
+    /// tab is asked about before it.
+    pub(super) fn unsaved_games(&mut self, action: &Waiting) -> Vec<usize> {
         let ends = |app: &App, place| match action.command {
             Command::Shell(Action::Quit) => true,
+            Command::Shell(Action::Reload) => place == app.tabs.shown(),
             Command::Shell(Action::Tab(TabCommand::CloseOf(id))) => app.tabs.id(place) == Some(id),
             Command::Shell(Action::Tab(TabCommand::CloseOthers(id))) => {
                 app.tabs.id(place) != Some(id)
@@ -102,15 +121,11 @@ impl App {
             self.game.keep_comment(&mut self.context);
         }
         let (shown, count) = (self.tabs.shown(), self.tabs.count());
-        // Starts at the shown tab, so that no tab is asked about before it.
-        let place = (shown..count).chain(0..shown).find(|place| {
+        let is_lost = |place: &usize| {
             let game = self.game_of_tab(*place);
             ends(self, *place) && game.has_unsaved_work() && !action.games.contains(&game.version())
-        });
-        if let Some(place) = place {
-            self.show_tab(place);
-        }
-        place.is_some()
+        };
+        (shown..count).chain(0..shown).filter(is_lost).collect()
     }
 
     /// The file that a command would overwrite although another tab shows it.
@@ -159,6 +174,19 @@ impl App {
         }
     }
 
+    /// Whether the user is asked about changes that reading the file again would lose.
+    pub(super) fn is_asked_about_reloading(&self) -> bool {
+        matches!(&self.pending, Some(Pending::Asking(_, action)) if action.command == Action::Reload.into())
+    }
+
+    /// Whether the user is asked about unsaved work.
+    pub(super) fn is_asking(&self) -> bool {
+        matches!(
+            self.pending,
+            Some(Pending::Asking(..) | Pending::Several(_))
+        )
+    }
+
     /// Whether the user is asked to wait until files are written.
     pub(super) fn waits_for_files(&self) -> bool {
         matches!(self.pending, Some(Pending::Writing(_)))
@@ -194,6 +222,7 @@ impl App {
     pub(crate) fn decide(&mut self, decision: Decision) {
         let (work, mut action) = match self.pending.take() {
             Some(Pending::Asking(work, action)) => (work, action),
+            Some(Pending::Several(several)) => return self.decide_about_several(several, decision),
             Some(Pending::Writing(mut action)) => {
                 if decision == Decision::Discard {
                     action.cuts_off = true;
@@ -222,7 +251,8 @@ impl App {
                 action.book = self.book.version();
                 self.carry_out(action);
             }
-            (Decision::Stay, _) => {}
+            // The others are about several files.
+            _ => {}
         }
     }
 
@@ -232,7 +262,10 @@ impl App {
             Some(Pending::AfterSaving(of, action) | Pending::Asking(of, action)) if of == work => {
                 self.carry_out(action);
             }
-            other => self.pending = other,
+            other => {
+                self.pending = other;
+                self.several_saved(work, true);
+            }
         }
     }
 
@@ -240,6 +273,7 @@ impl App {
     pub(crate) fn stop_waiting(&mut self, work: Work) {
         self.pending
             .take_if(|pending| matches!(pending, Pending::AfterSaving(of, _) if *of == work));
+        self.several_saved(work, false);
     }
 }
 

@@ -1,12 +1,14 @@
 //! The dialogs of the window frame.
 
 use super::help;
+use super::pending::{RowState, UnsavedRow};
 use crate::command::{Action, Decision};
 use crate::kit::command_table::NamedKeys;
 use crate::kit::modal::{Answer, Modal, buttons, primary, show_close};
 use crate::kit::path::{PathDialog, PathView};
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::tall_list;
 use egui::{RichText, Ui};
 use tabia_settings::Settings;
 
@@ -91,7 +93,7 @@ pub(super) struct Unsaved;
 
 impl Modal for Unsaved {
     type Command = Decision;
-    /// The name of the work, and the theme.
+    /// The question, and the theme.
     type View<'a> = (String, &'a Theme);
 
     fn title(&self, _: &Self::View<'_>) -> String {
@@ -102,8 +104,8 @@ impl Modal for Unsaved {
         360.0
     }
 
-    fn show(&mut self, ui: &mut Ui, (name, theme): &Self::View<'_>) -> Answer<Decision> {
-        ui.label(tr_args("unsaved-text", &[("file", name.as_str().into())]));
+    fn show(&mut self, ui: &mut Ui, (text, theme): &Self::View<'_>) -> Answer<Decision> {
+        ui.label(text);
         buttons(ui, theme, |ui| {
             if ui.button(tr("unsaved-discard")).clicked() {
                 Answer::Done(Decision::Discard)
@@ -120,6 +122,117 @@ impl Modal for Unsaved {
     fn cancelled(&self) -> Option<Decision> {
         Some(Decision::Stay)
     }
+}
+
+/// Asks what to do with several files that have unsaved changes.
+pub(super) struct SeveralUnsaved;
+
+impl Modal for SeveralUnsaved {
+    type Command = Decision;
+    /// The files, and the theme.
+    type View<'a> = (Vec<UnsavedRow>, &'a Theme);
+
+    fn title(&self, _: &Self::View<'_>) -> String {
+        tr("unsaved-title")
+    }
+
+    fn width(&self) -> f32 {
+        560.0
+    }
+
+    fn show(&mut self, ui: &mut Ui, (rows, theme): &Self::View<'_>) -> Answer<Decision> {
+        let open = rows.iter().filter(|row| row.state.is_open()).count();
+        let is_saving = rows.iter().any(|row| row.state == RowState::Saving);
+        let text = match (open, is_saving) {
+            (0, true) => tr("unsaved-several-saving"),
+            _ => tr_args("unsaved-several", &[("count", open.into())]),
+        };
+        ui.label(text);
+        ui.add_space(2.0 * theme.spacing);
+        let height = (ui.ctx().content_rect().height() - 220.0).clamp(96.0, 480.0);
+        let mut answer = Answer::Open;
+        tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
+            for row in rows {
+                if let Some(decision) = show_unsaved_row(ui, theme, row) {
+                    answer = Answer::Do(decision);
+                }
+            }
+        });
+        let buttons = buttons(ui, theme, |ui| {
+            let discard = egui::Button::new(tr("unsaved-discard-all"));
+            if ui.add_enabled(open > 0, discard).clicked() {
+                Answer::Do(Decision::DiscardAll)
+            } else if ui.button(tr("cancel")).clicked() {
+                Answer::Close
+            } else if primary(ui, theme, &tr("unsaved-save-all"), open > 0) {
+                Answer::Do(Decision::SaveAll)
+            } else {
+                Answer::Open
+            }
+        });
+        match answer {
+            Answer::Open => buttons,
+            answer => answer,
+        }
+    }
+
+    fn cancelled(&self) -> Option<Decision> {
+        Some(Decision::Stay)
+    }
+}
+
+/// Draws a file with its state and its buttons.
+fn show_unsaved_row(ui: &mut Ui, theme: &Theme, row: &UnsavedRow) -> Option<Decision> {
+    /// Width of the state and of the buttons, in points.
+    const STATE: f32 = 112.0;
+    const BUTTONS: f32 = 176.0;
+    let named = |ui: &Ui, id, key: &str| {
+        let name = tr_args(key, &[("file", row.name.as_str().into())]);
+        ui.ctx()
+            .accesskit_node_builder(id, |node| node.set_label(name));
+    };
+    let mut decision = None;
+    ui.horizontal(|ui| {
+        ui.set_min_height(8.0 * theme.spacing);
+        let room = (ui.available_width() - STATE - BUTTONS).max(96.0);
+        let cell = |width: f32| egui::vec2(width, ui.spacing().interact_size.y);
+        let (name, state) = (cell(room), cell(STATE));
+        let left = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(name, left, |ui| {
+            ui.set_min_size(name);
+            let text = RichText::new(&row.name).color(theme.text_strong);
+            ui.add(egui::Label::new(text).truncate());
+        });
+        let (key, color) = match row.state {
+            RowState::Changed => ("unsaved-changed", theme.text_weak),
+            RowState::Failed => ("unsaved-failed", theme.error),
+            RowState::Saving => ("unsaved-saving", theme.text_weak),
+            RowState::Saved => ("unsaved-saved", theme.success),
+            RowState::Discarded => ("unsaved-discarded", theme.text_weak),
+        };
+        ui.allocate_ui_with_layout(state, left, |ui| {
+            ui.set_min_size(state);
+            ui.add(egui::Label::new(RichText::new(tr(key)).color(color)).truncate());
+        });
+        if row.state == RowState::Discarded {
+            let keep = ui.button(tr("unsaved-keep"));
+            named(ui, keep.id, "unsaved-keep-named");
+            if keep.clicked() {
+                decision = Some(Decision::KeepOne(row.work));
+            }
+        } else if row.state.is_open() {
+            let discard = ui.button(tr("unsaved-discard-one"));
+            named(ui, discard.id, "unsaved-discard-named");
+            let save = ui.button(tr("unsaved-save"));
+            named(ui, save.id, "unsaved-save-named");
+            if discard.clicked() {
+                decision = Some(Decision::DiscardOne(row.work));
+            } else if save.clicked() {
+                decision = Some(Decision::SaveOne(row.work));
+            }
+        }
+    });
+    decision
 }
 
 /// Asks whether to wait for files that are being written.

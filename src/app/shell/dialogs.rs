@@ -1,6 +1,6 @@
 //! The dialogs of the window frame, and the choice of the open dialog to draw.
 
-use super::dialog::{DialogView, StillWriting, Unsaved};
+use super::dialog::{DialogView, SeveralUnsaved, StillWriting, Unsaved};
 use super::state::{App, Dropped};
 use crate::book;
 use crate::book::dialogs::spoken_name;
@@ -14,28 +14,13 @@ use crate::settings;
 impl App {
     /// Whether a dialog is open over the window.
     pub(super) fn has_dialog(&self) -> bool {
-        self.asked_about().is_some()
+        self.is_asking()
             || self.waits_for_files()
             || self.dialog.is_some()
             || self.play.dialog.is_some()
             || self.game.dialog.is_some()
             || self.book.dialog.is_some()
             || self.settings.dialog.is_some()
-    }
-
-    /// The name of the shown games in the question about them: with the number of their tab if another one has the same name.
-    fn unsaved_name(&self) -> String {
-        let name = self.game.name();
-        let shown = self.tabs.shown();
-        let has_twin = (0..self.tabs.count())
-            .any(|place| place != shown && self.game_of_tab(place).name() == name);
-        match has_twin {
-            true => {
-                let args = [("name", name.into()), ("number", (shown + 1).into())];
-                tr_args("unsaved-in-tab", &args)
-            }
-            false => name,
-        }
     }
 
     /// Draws the open dialog. Questions about quitting or closing come before any other; of the others, one is drawn at a time,
@@ -45,10 +30,20 @@ impl App {
         let ctx = &context.egui;
         if let Some(work) = self.asked_about() {
             let name = match work {
-                Work::Games => self.unsaved_name(),
+                Work::Games => self.unsaved_name(self.tabs.shown()),
                 Work::Book => spoken_name(self.book.open.as_ref()),
             };
-            let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(name, theme));
+            let key = match self.is_asked_about_reloading() {
+                true => "unsaved-reload",
+                false => "unsaved-text",
+            };
+            let text = tr_args(key, &[("file", name.into())]);
+            let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(text, theme));
+            return decision.map(|decision| Action::Decide(decision).into());
+        }
+        let rows = self.unsaved_rows();
+        if !rows.is_empty() {
+            let (_, decision) = show_modal(ctx, theme, &mut SeveralUnsaved, &(rows, theme));
             return decision.map(|decision| Action::Decide(decision).into());
         }
         if let Some(quits) = self.quits_after_files() {

@@ -5,7 +5,7 @@ use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2}
 use super::rail;
 use super::side::{Pulled, Shown, TWO_LEAST, show_divider};
 use super::state::App;
-use crate::command::{Action, Command, Commands, Divider};
+use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::kit::context::SidePanel;
 use crate::play::players;
 
@@ -40,18 +40,25 @@ impl App {
     pub(crate) fn draw(&mut self, ui: &mut Ui) -> Commands {
         let mut commands = Commands::default();
         let theme = self.context.theme.clone();
+        self.stops.begin();
         let menu = Frame::new().fill(theme.surface);
         let menu = menu.inner_margin(egui::Margin::symmetric(8, 2));
         Panel::top("menu")
             .frame(menu)
             .show_separator_line(true)
-            .show(ui, |ui| commands.extend(self.show_menu(ui)));
+            .show(ui, |ui| {
+                self.stops.enter(ui.ctx(), WindowPart::Menu, ui.max_rect());
+                commands.extend(self.show_menu(ui));
+            });
         if self.shows_tabs(ui.available_height()) {
             let strip = Frame::new().fill(theme.surface);
             Panel::top("open tabs")
                 .frame(strip)
                 .show_separator_line(true)
-                .show(ui, |ui| commands.extend(self.show_tab_strip(ui)));
+                .show(ui, |ui| {
+                    self.stops.enter(ui.ctx(), WindowPart::Tabs, ui.max_rect());
+                    commands.extend(self.show_tab_strip(ui));
+                });
         }
         let whole = ui.available_rect_before_wrap();
         let Parts {
@@ -67,8 +74,10 @@ impl App {
         self.context.book_beside = second == Some(SidePanel::Book);
         self.context.review_beside = second == Some(SidePanel::Review);
         // In reading order, which is the Tab order.
+        self.stops.enter(ui.ctx(), WindowPart::Rail, rail);
         commands.extend(self.show_rail(&mut part(ui, rail, theme.surface)));
         let (bar, board) = self.board_place(centre, ui.pixels_per_point());
+        self.stops.enter(ui.ctx(), WindowPart::Board, centre);
         let mut middle = part(ui, centre, theme.background);
         commands.extend(self.show_centre(&mut middle, bar, board));
         let Shown {
@@ -76,10 +85,12 @@ impl App {
             messages,
         } = self.show_side(&mut part(ui, side, theme.surface));
         commands.extend(chosen);
+        self.stops.enter(ui.ctx(), WindowPart::Status, status);
         let mut line = part(ui, status, theme.surface);
         line.shrink_clip_rect(status);
         let mut line = line.new_child(UiBuilder::new().max_rect(status.shrink2(vec2(MARGIN, 0.0))));
         commands.extend(self.show_status(&mut line));
+        self.stops.end();
         let border = Stroke::new(1.0, theme.border);
         ui.painter().vline(rail.right(), rail.y_range(), border);
         ui.painter().vline(side.left(), side.y_range(), border);

@@ -3,8 +3,8 @@
 use crate::command::Action;
 use crate::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
-use egui::containers::menu::{MenuBar, SubMenuButton};
-use egui::{Align, Button, Layout, Ui};
+use egui::containers::menu::{MenuBar, MenuButton, SubMenuButton};
+use egui::{Align, Button, Layout, TextStyle, Ui};
 use tabia_settings::BoardChoice;
 
 use super::state::App;
@@ -12,10 +12,14 @@ use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::kit::command_table::Group;
 use crate::kit::text::tr;
-use crate::kit::{files, icons};
+use crate::kit::widgets::tall_list;
+use crate::kit::{files, icons, menu_bar};
 
-/// Width of a menu, in points.
+/// Width of a menu, and of the list of recent files, in points.
 const MENU: f32 = 264.0;
+const RECENT: f32 = 400.0;
+/// Distance of a menu from the edge of the window, with its own frame, in points.
+const MARGIN: f32 = 16.0;
 /// Left edge of the names, right of the icons, in points.
 const INDENT: f32 = 24.0;
 
@@ -23,17 +27,29 @@ impl App {
     /// Draws the menu bar.
     pub(crate) fn show_menu(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut chosen = None;
+        let titles = Group::MENUS.map(Group::title);
+        let letters = menu_bar::letters(&titles);
+        let are_shown = self.menu_bar.shows_letters(ui.ctx());
+        let font = TextStyle::Button.resolve(ui.style());
+        self.menu_bar.begin();
         MenuBar::new().ui(ui, |ui| {
-            for group in Group::MENUS {
-                ui.menu_button(group.title(), |ui| {
-                    ui.set_width(MENU);
-                    chosen = chosen.take().or(self.show_group(ui, group));
+            let lowest = ui.min_rect().bottom();
+            for ((group, title), letter) in Group::MENUS.into_iter().zip(titles).zip(letters) {
+                let text = menu_bar::underlined(&title, letter.filter(|_| are_shown), font.clone());
+                let (button, _) = MenuButton::new(text).ui(ui, |ui| {
+                    let room = ui.ctx().content_rect().bottom() - lowest;
+                    in_menu(ui, (MENU, room), |ui| {
+                        chosen = chosen.take().or(self.show_group(ui, group, false));
+                    });
                 });
+                let letter = letter.and_then(|index| title.chars().nth(index));
+                self.menu_bar.add(&button, letter);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 chosen = chosen.take().or(self.show_palette_button(ui));
             });
         });
+        self.menu_bar.end(ui.ctx());
         chosen
     }
 
@@ -49,7 +65,8 @@ impl App {
             .then_some(Command::Shell(Action::Palette))
     }
 
-    fn show_group(&mut self, ui: &mut Ui, group: Group) -> Option<Command> {
+    /// Draws the entries of a menu, or of a submenu.
+    fn show_group(&mut self, ui: &mut Ui, group: Group, is_inner: bool) -> Option<Command> {
         let mut chosen = None;
         let mut section = None;
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -58,32 +75,30 @@ impl App {
                 ui.separator();
             }
             section = Some(entry.section);
-            if self.show_item(ui, entry) {
+            if self.show_item(ui, entry, is_inner) {
                 chosen = Some(entry.command.clone());
             }
             if entry.command == Command::Game(game::Command::Open) {
                 chosen = chosen.or(self.show_recent(ui));
             }
         }
-        let inner = match group {
-            Group::Game => Some(Group::Annotate),
-            Group::Book => Some(Group::WholeBook),
-            Group::Lab => Some(Group::LabActions),
-            _ => None,
-        };
-        if let Some(inner) = inner {
+        for inner in submenus(group) {
             ui.separator();
-            indented(ui, |ui, width| {
-                submenu(inner.title(), width).ui(ui, |ui| {
-                    ui.set_width(MENU);
-                    chosen = chosen.take().or(self.show_group(ui, inner));
+            let button = indented(ui, |ui, width| {
+                let button = submenu(inner.title(), width).ui(ui, |ui| {
+                    let room = ui.ctx().content_rect().height();
+                    in_menu(ui, (MENU, room), |ui| {
+                        chosen = chosen.take().or(self.show_group(ui, *inner, true));
+                    });
                 });
+                button.0
             });
+            self.menu_bar.add_opener(&button);
         }
         chosen
     }
 
-    fn show_item(&mut self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
+    fn show_item(&mut self, ui: &mut Ui, entry: &WindowCommandEntry, is_inner: bool) -> bool {
         let enabled = entry.is_enabled(self);
         let mut button = Button::new(entry.text());
         let on = self.is_on(&entry.command);
@@ -128,6 +143,7 @@ impl App {
                     node.set_toggled(on.into());
                 }
             });
+            self.menu_bar.add_entry(&item, is_inner);
             let item = item.on_hover_text(entry.tip());
             item.on_disabled_hover_text(entry.unavailable()).clicked()
         })
@@ -199,30 +215,56 @@ impl App {
 
     fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut chosen = None;
-        indented(ui, |ui, width| {
-            submenu(tr("menu-recent"), width).ui(ui, |ui| {
-                ui.set_min_width(280.0);
-                if self.context.recent.files().is_empty() {
-                    ui.add_enabled(false, Button::new(tr("menu-recent-none")));
-                }
-                for file in self.context.recent.files() {
-                    if ui.button(files::display(file)).clicked() {
-                        chosen = Some(Command::Shell(Action::OpenFile(file.clone())));
+        let button = indented(ui, |ui, width| {
+            let button = submenu(tr("menu-recent"), width).ui(ui, |ui| {
+                let screen = ui.ctx().content_rect();
+                let width = RECENT.min(screen.width() - 2.0 * MARGIN);
+                in_menu(ui, (width, screen.height()), |ui| {
+                    if self.context.recent.files().is_empty() {
+                        ui.add_enabled(false, Button::new(tr("menu-recent-none")));
                     }
-                }
+                    for file in self.context.recent.files() {
+                        let item = ui.add(Button::new(files::display(file)).truncate());
+                        self.menu_bar.add_entry(&item, true);
+                        if item.clicked() {
+                            chosen = Some(Command::Shell(Action::OpenFile(file.clone())));
+                        }
+                    }
+                });
             });
+            button.0
         });
+        self.menu_bar.add_opener(&button);
         chosen
     }
 }
 
+/// The submenus at the end of a menu.
+fn submenus(group: Group) -> &'static [Group] {
+    match group {
+        Group::Game => &[Group::Annotate],
+        Group::Book => &[Group::WholeBook],
+        Group::Lab => &[Group::LabActions],
+        Group::View => &[Group::Parts],
+        _ => &[],
+    }
+}
+
+/// Draws the contents of a menu that has this width, and this height at most, in points. They are scrolled if they are higher.
+fn in_menu(ui: &mut Ui, (width, height): (f32, f32), show: impl FnOnce(&mut Ui)) {
+    ui.set_width(width);
+    let list = tall_list(height - 2.0 * MARGIN);
+    list.auto_shrink([false, true]).show(ui, show);
+}
+
 /// A row without an icon, with its name aligned to the others; `show` receives the remaining width.
-fn indented(ui: &mut Ui, show: impl FnOnce(&mut Ui, f32)) {
+fn indented<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui, f32) -> R) -> R {
     ui.horizontal(|ui| {
         ui.add_space(INDENT);
         let width = ui.available_width();
-        show(ui, width);
-    });
+        show(ui, width)
+    })
+    .inner
 }
 
 /// The row that opens a submenu.

@@ -36,7 +36,10 @@ impl App {
                 .report_problems("journal-unreadable", &aside, 1);
         }
         match tabs.is_empty() {
-            true => self.autosave.journal = self.new_journal(),
+            true => {
+                self.autosave.journal = self.new_journal();
+                self.reopen_tabs();
+            }
             false => self.restore_tabs(tabs),
         }
     }

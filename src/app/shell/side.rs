@@ -8,7 +8,7 @@ use super::state::App;
 use super::table::entry;
 use crate::analysis::panel::{self as search, SearchState};
 use crate::book::tools_panel as tools;
-use crate::command::{Action, Command, Commands, Divider};
+use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::game;
 use crate::kit::context::SidePanel;
 use crate::kit::text::tr;
@@ -71,6 +71,7 @@ impl App {
     pub(super) fn show_side(&mut self, ui: &mut Ui) -> Shown {
         let whole = ui.available_rect_before_wrap();
         if self.context.room() == Room::Lab {
+            self.stops.enter(ui.ctx(), WindowPart::Panel, whole);
             let shown = self.show_lab(ui, whole);
             ui.advance_cursor_after_rect(whole);
             return shown;
@@ -174,9 +175,14 @@ impl App {
         if lower.height > 0.0 {
             ui.painter().hline(whole.x_range(), border, line);
         }
+        let panel_place = whole.with_max_y(border);
+        self.stops.enter(ui.ctx(), WindowPart::Panel, panel_place);
         commands.extend(self.show_first_head(ui, head, panel, beside));
         commands.extend(self.show_panel(ui, upper, panel));
         commands.extend(self.show_actions(ui, actions));
+        if lower.height > 0.0 {
+            self.stops.enter(ui.ctx(), WindowPart::Search, below);
+        }
         let below = self.show_strip(ui, below, &mut commands);
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
         child.set_clip_rect(below);
@@ -278,7 +284,7 @@ impl App {
 
     /// Whether there is a search panel: during a game not even the switch of an analysis that is off is shown. The panel is
     /// shown once a game has ended, so that the buttons shown then are not where a late click may fall.
-    fn shows_search(&self) -> bool {
+    pub(super) fn shows_search(&self) -> bool {
         let off = matches!(self.search_state(), SearchState::Off | SearchState::Barred);
         self.context.room() != Room::Play || !off || self.game.end_shown
     }
@@ -338,6 +344,7 @@ impl App {
     fn show_second(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel) -> Commands {
         let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
         let mut commands = Commands::default();
+        self.stops.enter(ui.ctx(), WindowPart::SecondPanel, whole);
         let mut row = self.head(ui, head, "second head");
         if self.context.room() == Room::Book {
             row.strong(tr("tab-book"));

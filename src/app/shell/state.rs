@@ -7,14 +7,15 @@ use super::dialog::Dialog;
 use super::file_watch::FileWatch;
 use super::frames::FrameTimes;
 use super::palette::Palette;
+use super::pending::Pending;
+use super::stops::Stops;
 use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::analysis::players::PlayerSource;
 use crate::board::BoardView;
+use crate::book::BookRoom;
 use crate::book::dialogs::merge::MergeDialog;
-use crate::book::{BookRoom, Version as BookVersion};
-use crate::command::Command;
-use crate::command::game::{Draft, GamesVersion};
+use crate::command::game::Draft;
 use crate::game::GameRoom;
 use crate::game::dialog::Dialog as GameDialog;
 use crate::game::journal::Slot;
@@ -23,7 +24,8 @@ use crate::game::pasting::Pastes;
 use crate::game::players::Outcome;
 use crate::kit::context::{Clock, Context};
 use crate::kit::desktop::Desktop;
-use crate::kit::files::{FileDialogs, Work};
+use crate::kit::files::FileDialogs;
+use crate::kit::menu_bar::MenuBarState;
 use crate::kit::toast::Offer;
 use crate::lab::LabRoom;
 use crate::play::PlayRoom;
@@ -86,6 +88,8 @@ pub struct App {
     pub(crate) slot: Option<Slot>,
     /// The journal of the shown tab.
     pub(crate) autosave: Autosave,
+    /// Whether this window opens the tabs of the last time, as the first one that is open.
+    pub(super) reopens: bool,
     /// The action that waits until the user has decided about unsaved work.
     pub(crate) pending: Option<Pending>,
     /// Whether a close request of the system was granted in this frame.
@@ -100,6 +104,8 @@ pub struct App {
     pub(super) book_changed_last: bool,
     pub(crate) dialog: Option<Dialog>,
     pub(crate) palette: Option<Palette>,
+    pub(super) menu_bar: MenuBarState,
+    pub(super) stops: Stops,
     /// The text or dialog that was discarded last.
     pub(super) offered: Option<Offered>,
     /// Whether something had the keyboard focus at the end of the last frame: Escape removes it.
@@ -113,40 +119,6 @@ pub struct App {
     pub(crate) frames: FrameTimes,
     /// Name of the renderer, for the About dialog.
     pub(crate) renderer: &'static str,
-}
-
-/// A command, and the work that the user has agreed to lose by it. Work that has changed since is asked about again.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Waiting {
-    pub(super) command: Command,
-    pub(super) games: Vec<GamesVersion>,
-    pub(super) book: Option<BookVersion>,
-    /// Whether files that are being written need not be waited for.
-    pub(super) cuts_off: bool,
-}
-
-impl Waiting {
-    pub(super) fn new(command: Command) -> Waiting {
-        Waiting {
-            command,
-            games: Vec::new(),
-            book: None,
-            cuts_off: false,
-        }
-    }
-}
-
-/// The action that waits until the user has decided about unsaved work. At most one action waits: a newer one replaces it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Pending {
-    /// The user is asked whether this work is to be saved before the action is done.
-    Asking(Work, Waiting),
-    /// The action is done once this work is saved.
-    AfterSaving(Work, Waiting),
-    /// The action is carried out once files are written, or when the user does not want to wait.
-    Writing(Waiting),
-    /// The decision is complete; the program ends.
-    Ending,
 }
 
 /// A discarded text or dialog.

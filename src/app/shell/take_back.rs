@@ -24,6 +24,10 @@ impl App {
 
     /// Returns the command for an accepted offer.
     pub(super) fn taken_up(&mut self, offer: Offer) -> Option<Command> {
+        let file = self.watch.offered.take_if(|(of, _)| *of == offer);
+        if let Some((_, path)) = file {
+            return Some(Action::ReloadFile(path).into());
+        }
         let version = self.book.offered.take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
             return Some(book::Command::UndoChange(version).into());

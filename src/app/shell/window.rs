@@ -5,7 +5,8 @@ use std::time::Duration;
 use egui::{Vec2, ViewportCommand, vec2};
 
 use super::dialog::Dialog;
-use super::state::{App, Pending};
+use super::pending::Pending;
+use super::state::App;
 use crate::command::Action;
 use crate::kit::text::tr;
 use tabia_settings::Settings;
@@ -148,6 +149,7 @@ impl App {
             self.write_journals();
             return;
         }
+        let tabs_written = self.remember_tabs();
         let book_journal = self.book.journal.take();
         let tabs = self.tabs.others_mut().map(|tab| &mut tab.autosave);
         for autosave in tabs.chain([&mut self.autosave]) {
@@ -158,11 +160,15 @@ impl App {
         if let Some(journal) = book_journal {
             journal.close();
         }
+        if let Some(written) = tabs_written {
+            // Ends with the worker, even if that has panicked.
+            let _ = written.recv();
+        }
     }
 
     /// Whether workers are saving or ordering games, or reading something to show: a game or a pasted text.
     pub fn is_working(&self) -> bool {
-        let can_show = self.asked_about().is_none() && self.game.dialog.is_none();
+        let can_show = !self.is_asking() && self.game.dialog.is_none();
         (can_show && (self.pastes.is_busy() || self.loader.is_busy_for_a_moment()))
             || self.play.is_working()
             || self.review.is_working()

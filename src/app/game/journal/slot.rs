@@ -111,6 +111,16 @@ impl Slot {
         }))
     }
 
+    /// Whether no other process holds a slot in the folder of this one.
+    pub fn is_alone(&self) -> bool {
+        let own = self.first.with_extension("lock");
+        let is_held = |number: usize| {
+            let lock = self.first.with_file_name(format!("session-{number}.lock"));
+            lock != own && File::open(lock).is_ok_and(|lock| lock.try_lock().is_err())
+        };
+        !(0..Slot::MOST).any(is_held)
+    }
+
     /// Creates a journal for a new tab.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Opening, showing and closing tabs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::state::{Tab, Tabs};
 use crate::command::{TabCommand, TabId};
@@ -163,7 +163,6 @@ impl App {
 
     /// The tab that shows this file.
     pub(crate) fn tab_of(&self, path: &Path) -> Option<usize> {
-        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let wanted = real(path);
         (0..self.tabs.count()).find(|place| {
             let document = &self.game_of_tab(*place).session.document;
@@ -171,9 +170,22 @@ impl App {
         })
     }
 
+    /// The tab that will show this file once it has been read.
+    fn tab_that_awaits(&self, path: &Path) -> Option<usize> {
+        let wanted = real(path);
+        (0..self.tabs.count()).find(|place| {
+            let awaited = self.game_of_tab(*place).awaited();
+            let file = awaited.and_then(|kept| kept.file.as_ref());
+            file.is_some_and(|file| real(&file.path) == wanted)
+        })
+    }
+
     /// Opens a file of games, or shows the tab in which it is open.
     pub(crate) fn open_games(&mut self, path: &Path) {
         self.game.keep_comment(&mut self.context);
+        if let Some(place) = self.tab_that_awaits(path) {
+            return self.show_tab(place);
+        }
         if let Some(place) = self.tab_of(path) {
             let session = &self.game_of_tab(place).session;
             let document = &session.document;
@@ -194,13 +206,17 @@ impl App {
             file.is_some_and(|file| file.path == loaded.path)
         };
         if let Some(place) = (0..self.tabs.count()).find(awaits) {
-            let shown = (self.context.room(), self.context.tab);
-            let tab = self.tabs.get_mut(place).map(|tab| &mut tab.game);
-            let game = tab.unwrap_or(&mut self.game);
-            game.loaded_again(&mut self.context, loaded);
-            self.context.go_to(shown.0);
-            self.context.tab = shown.1;
+            self.report_change_since(place, &loaded);
+            let is_there = matches!(loaded.contents, Ok(Ok(_)));
+            self.show_loaded_again(place, loaded);
+            if !is_there && let Some(id) = self.tabs.id(place) {
+                // Its error has been reported.
+                self.close_tab(id);
+            }
             return;
+        }
+        if let Some(place) = self.tab_that_reloads(&loaded.path) {
+            return self.take_in_again(place, loaded);
         }
         if let Ok(Ok(_)) = &loaded.contents {
             self.game.keep_comment(&mut self.context);
@@ -214,6 +230,16 @@ impl App {
         self.game.loaded(&mut self.context, loaded);
     }
 
+    /// Reports that the file that a tab waits for has changed since it was last open.
+    fn report_change_since(&mut self, place: usize, loaded: &Loaded) {
+        let awaited = self.game_of_tab(place).awaited();
+        let before = awaited.and_then(|kept| kept.file.as_ref()?.stamp);
+        if before.is_some() && loaded.stamp.is_some() && before != loaded.stamp {
+            self.context
+                .report_problems("tabs-file-changed", &loaded.path, 1);
+        }
+    }
+
     /// Shows the tab whose request was answered; returns whether it is still open and shown now.
     pub(crate) fn show_tab_that_asked(&mut self) -> bool {
         let asks = |place: &usize| self.game_of_tab(*place).asks_where;
@@ -224,4 +250,9 @@ impl App {
         }
         place.is_some()
     }
+}
+
+/// The path of a file without links, so that two paths of one file are equal.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }

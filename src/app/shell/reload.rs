@@ -1,0 +1,88 @@
+//! Reading an open file again after another program has changed it.
+
+use std::path::{Path, PathBuf};
+
+use super::state::App;
+use crate::command::Action;
+use crate::game::journal::{Kept, View};
+use crate::game::loading::Loaded;
+use crate::kit::files::{self, Work};
+use crate::kit::text::{tr, tr_args};
+
+impl App {
+    /// Whether the shown games are those of a file that can be read again.
+    pub(super) fn can_reload(&self) -> bool {
+        let session = &self.game.session;
+        let document = &session.document;
+        document.path().is_some()
+            && document.reading.is_none()
+            && !self.game.is_saving()
+            && !session.is_playing()
+    }
+
+    /// Reads the shown file again.
+    pub(super) fn reload(&mut self) {
+        let document = &self.game.session.document;
+        let Some(path) = document.path() else {
+            return;
+        };
+        self.loader
+            .load(path, document.chosen_encoding(), &self.context.egui);
+        self.game.reloading = Some(self.game.version());
+    }
+
+    /// Reports that another program has changed an open file, and offers to read it again.
+    pub(super) fn offer_reload(&mut self, path: PathBuf) {
+        let args = [("file", files::display(&path).into())];
+        let text = tr_args("file-replaced", &args);
+        let offer = self.context.toasts.offer(text, tr("file-reload"));
+        self.watch.offered = Some((offer, path));
+    }
+
+    /// The tab that waits for this file to be read again.
+    pub(super) fn tab_that_reloads(&self, path: &Path) -> Option<usize> {
+        (0..self.tabs.count()).find(|place| {
+            let game = self.game_of_tab(*place);
+            game.reloading.is_some() && game.session.document.path() == Some(path)
+        })
+    }
+
+    /// Shows a file that has been read again in its tab, with the same game and place if they are still there.
+    pub(super) fn take_in_again(&mut self, place: usize, loaded: Loaded) {
+        let tab = self.tabs.get_mut(place).map(|tab| &mut tab.game);
+        let game = tab.unwrap_or(&mut self.game);
+        let agreed = game.reloading.take();
+        if !matches!(loaded.contents, Ok(Ok(_))) {
+            return game.loaded(&mut self.context, loaded);
+        }
+        if game.has_unsaved_work() && agreed != Some(game.version()) {
+            // Changes that were made while the file was read are asked about.
+            self.show_tab(place);
+            return self.ask_again(Work::Games, Action::Reload.into());
+        }
+        let session = &game.session;
+        game.awaited = Some(Box::new(Kept {
+            view: View {
+                game: session.document.current,
+                place: session.game().place(session.node()),
+                bottom: game.orientation,
+                ..View::default()
+            },
+            ..Kept::default()
+        }));
+        let args = [("file", files::display(&loaded.path).into())];
+        self.show_loaded_again(place, loaded);
+        self.context.toasts.info(tr_args("file-reloaded", &args));
+    }
+
+    /// Shows what a tab has waited for, without showing that tab.
+    pub(super) fn show_loaded_again(&mut self, place: usize, loaded: Loaded) {
+        let context = &mut self.context;
+        let (room, side) = (context.room(), context.tab);
+        let second = context.settings.second_panel;
+        let tab = self.tabs.get_mut(place).map(|tab| &mut tab.game);
+        tab.unwrap_or(&mut self.game).loaded_again(context, loaded);
+        context.tab = side;
+        context.change(|settings| (settings.room, settings.second_panel) = (room, second));
+    }
+}

@@ -1,0 +1,179 @@
+//! The tabs that were open when the program last ended: their file in the data folder.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::journal::{KeptFile, View};
+use tabia_disk::{self as disk, LogError, LogFormat, LogHeader, LogLine, LogReader, fingerprint};
+
+/// The format of the file: a record for each tab, in their order.
+const FORMAT: LogFormat = LogFormat {
+    header: Some(LogHeader {
+        name: "Tabia tabs ",
+        version: "1",
+        readable: &["1"],
+    }),
+    checksum: Some(fingerprint),
+};
+
+/// Maximum size of the file in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// A tab with a file, and what it showed of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::shell) struct RememberedTab {
+    pub(in crate::shell) file: KeptFile,
+    pub(in crate::shell) view: View,
+}
+
+/// Why the tabs cannot all be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::shell) enum TabsProblem {
+    /// A newer Tabia wrote the file, which stays.
+    Newer(PathBuf),
+    /// The file was damaged, and has this name now.
+    SetAside(PathBuf),
+}
+
+fn path_in(folder: &Path) -> PathBuf {
+    folder.join("tabs.log")
+}
+
+/// Reads the tabs of the last time. Those before any damage are returned with it.
+pub(in crate::shell) fn read(folder: &Path) -> (Vec<RememberedTab>, Option<TabsProblem>) {
+    let path = path_in(folder);
+    let mut text = Vec::new();
+    let read = disk::open_regular(&path).and_then(|file| file.take(LARGEST).read_to_end(&mut text));
+    if read.is_err() {
+        // There is none, or nothing of it can be read, as on a disk that has failed.
+        return (Vec::new(), None);
+    }
+    let set_aside = || disk::set_aside(&path).unwrap_or_else(|_| path.clone());
+    let mut lines = match LogReader::new(text.as_slice(), FORMAT) {
+        Ok(lines) => lines,
+        Err(LogError::Newer) => return (Vec::new(), Some(TabsProblem::Newer(path))),
+        Err(LogError::Foreign | LogError::Io(_)) => {
+            return (Vec::new(), Some(TabsProblem::SetAside(set_aside())));
+        }
+    };
+    let mut tabs = Vec::new();
+    while let Ok(Some(line)) = lines.next_line() {
+        let tab = match line {
+            LogLine::Record(record) => ron::from_str(record).ok(),
+            LogLine::Torn | LogLine::Damaged => None,
+        };
+        match tab {
+            Some(tab) => tabs.push(tab),
+            None => return (tabs, Some(TabsProblem::SetAside(set_aside()))),
+        }
+    }
+    (tabs, None)
+}
+
+/// Replaces the tabs of the last time. A file of a newer Tabia stays.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(in crate::shell) fn write(folder: &Path, tabs: &[RememberedTab]) -> io::Result<()> {
+    let path = path_in(folder);
+    if let Ok(file) = disk::open_regular(&path)
+        && let Err(LogError::Newer) = LogReader::new(io::BufReader::new(file), FORMAT)
+    {
+        return Ok(());
+    }
+    if tabs.is_empty() {
+        return match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        };
+    }
+    let records: Result<Vec<String>, _> = tabs.iter().map(ron::to_string).collect();
+    let text = FORMAT.text(&records.map_err(io::Error::other)?);
+    fs::create_dir_all(folder)?;
+    disk::write_atomic(&path, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::context::SidePanel;
+    use tabia_chess::Color;
+
+    /// The file as version 1 wrote it.
+    const GOLDEN: &str = include_str!("../../../../tests/data/tabs.log");
+
+    fn two_tabs() -> Vec<RememberedTab> {
+        let tab = |path: &str, view| RememberedTab {
+            file: KeptFile {
+                path: PathBuf::from(path),
+                stamp: ron::from_str("(bytes:7,changed:(secs_since_epoch:5,nanos_since_epoch:9))")
+                    .ok(),
+                encoding: Some("Windows-1252".to_owned()),
+            },
+            view,
+        };
+        vec![
+            tab("/games/one.pgn", View::default()),
+            tab(
+                "/games/two.pgn",
+                View {
+                    game: 3,
+                    place: ron::from_str("[1,1,1]").unwrap(),
+                    tab: SidePanel::Games,
+                    bottom: Color::Black,
+                    analysis: false,
+                    order: 1,
+                    in_front: false,
+                },
+            ),
+        ]
+    }
+
+    #[test]
+    fn the_file_of_version_1_is_read_and_written() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(path_in(folder.path()), GOLDEN).unwrap();
+        assert_eq!(read(folder.path()), (two_tabs(), None));
+        write(folder.path(), &two_tabs()).unwrap();
+        assert_eq!(fs::read_to_string(path_in(folder.path())).unwrap(), GOLDEN);
+        write(folder.path(), &[]).unwrap();
+        write(folder.path(), &[]).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_and_what_is_before_the_damage_is_opened() {
+        let second = GOLDEN.lines().nth(1).unwrap().len() + GOLDEN.find('\n').unwrap() + 2;
+        for (text, whole) in [
+            (GOLDEN.replace("two.pgn", "bad.pgn"), 1),
+            (GOLDEN[..second + 20].to_owned(), 1),
+            (GOLDEN.replace("one.pgn", "bad.pgn"), 0),
+            ("[Event \"A game\"]\n".to_owned(), 0),
+            (String::new(), 0),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(path_in(folder.path()), &text).unwrap();
+            let (tabs, problem) = read(folder.path());
+            assert_eq!(tabs, two_tabs()[..whole], "{text}");
+            let Some(TabsProblem::SetAside(aside)) = problem else {
+                panic!("{problem:?}")
+            };
+            assert_eq!(fs::read_to_string(aside).unwrap(), text);
+            assert_eq!(read(folder.path()), (Vec::new(), None));
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_newer_version_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let newer = GOLDEN.replacen('1', "2", 1);
+        fs::write(path_in(folder.path()), &newer).unwrap();
+        let problem = TabsProblem::Newer(path_in(folder.path()));
+        assert_eq!(read(folder.path()), (Vec::new(), Some(problem)));
+        write(folder.path(), &two_tabs()).unwrap();
+        assert_eq!(fs::read_to_string(path_in(folder.path())).unwrap(), newer);
+    }
+}
