@@ -185,7 +185,7 @@ impl Modal for SeveralUnsaved {
 fn show_unsaved_row(ui: &mut Ui, theme: &Theme, row: &UnsavedRow) -> Option<Decision> {
     /// Width of the state and of the buttons, in points.
     const STATE: f32 = 112.0;
-    const BUTTONS: f32 = 176.0;
+    const BUTTONS: f32 = 136.0;
     let named = |ui: &Ui, id, key: &str| {
         let name = tr_args(key, &[("file", row.name.as_str().into())]);
         ui.ctx()

@@ -76,6 +76,8 @@ impl App {
             }
             section = Some(entry.section);
             if self.show_item(ui, entry, is_inner) {
+                // Enter does not close a menu by itself.
+                ui.close();
                 chosen = Some(entry.command.clone());
             }
             if entry.command == Command::Game(game::Command::Open) {
@@ -227,6 +229,7 @@ impl App {
                         let item = ui.add(Button::new(files::display(file)).truncate());
                         self.menu_bar.add_entry(&item, true);
                         if item.clicked() {
+                            ui.close();
                             chosen = Some(Command::Shell(Action::OpenFile(file.clone())));
                         }
                     }
