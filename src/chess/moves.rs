@@ -129,6 +129,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
+    #[inline]
     pub const fn new() -> MoveList {
         MoveList {
             moves: [Move(0); 256],
@@ -156,6 +157,7 @@ impl MoveList {
         Some(last)
     }
 
+    #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
     }
@@ -170,12 +172,14 @@ impl Default for MoveList {
 impl Deref for MoveList {
     type Target = [Move];
 
+    #[inline]
     fn deref(&self) -> &[Move] {
         &self.moves[..self.len.min(256)]
     }
 }
 
 impl DerefMut for MoveList {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [Move] {
         &mut self.moves[..self.len.min(256)]
     }
@@ -185,6 +189,7 @@ impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
     type IntoIter = std::slice::Iter<'a, Move>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
