@@ -24,6 +24,7 @@
 mod cursor;
 mod digits;
 mod edit;
+mod engine_note;
 mod escapes;
 mod history;
 mod nag;
@@ -41,6 +42,7 @@ mod variant;
 
 pub use cursor::Cursor;
 pub use edit::{Edit, EditError};
+pub use engine_note::EngineNote;
 pub use history::History;
 pub use nag::{Nag, NagGroup};
 pub use node_id::NodeId;

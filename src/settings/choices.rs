@@ -94,6 +94,17 @@ choice! {
     Notation { Figurine = "figurine", Letters = "letters" }
 }
 choice! {
+    /// How the moves of a game are laid out.
+    MovesLayout {
+        /// Two columns, with comments in rows between them.
+        Column = "column",
+        /// Running text.
+        Inline = "inline",
+        /// Two columns, with evaluations and times of the moves as small figures beside them.
+        Figures = "figures",
+    }
+}
+choice! {
     /// The side from whose point of view scores are shown.
     ScoreView { White = "white", SideToMove = "side-to-move" }
 }

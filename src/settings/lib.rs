@@ -26,8 +26,8 @@ mod small_games;
 mod values;
 
 pub use choices::{
-    BoardChoice, Coordinates, LabPage, Notation, PieceChoice, Room, ScoreView, SecondPanel,
-    SystemChoice, ThemeChoice,
+    BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
+    SecondPanel, SystemChoice, ThemeChoice,
 };
 pub use file::{SettingsFile, portable_folder};
 pub use list::{BookChoice, Settings};

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{
-    BoardChoice, Coordinates, LabPage, Notation, PieceChoice, Room, ScoreView, SecondPanel,
-    SystemChoice, ThemeChoice,
+    BoardChoice, Coordinates, LabPage, MovesLayout, Notation, PieceChoice, Room, ScoreView,
+    SecondPanel, SystemChoice, ThemeChoice,
 };
 use super::small_games::SmallGames;
 use super::values::{Notice, Values, field, to_value};
@@ -94,6 +94,8 @@ settings! {
     auto_queen: bool = false,
     /// Figurines or letters in moves.
     notation: Notation = Notation::Figurine,
+    /// Columns, running text, or columns with figures beside the moves.
+    moves_layout: MovesLayout = MovesLayout::Figures,
     /// Whether the CPU time of a frame is shown in the status line, and at the end on standard error.
     frame_times: bool = false,
     /// The side from whose point of view scores are shown.

@@ -15,7 +15,7 @@ use tabia_app::play::players;
 use tabia_chess::{Color, Move, Position, san};
 use tabia_engine::{Bound, Depth, Info, Ply, Score};
 use tabia_game::{Edit, Game, Nag, NodeId, pgn};
-use tabia_settings::{BoardChoice, Notation, Settings};
+use tabia_settings::{BoardChoice, MovesLayout, Notation, Settings};
 
 /// A panel with its input, and the commands that it returned.
 struct Panel<S> {
@@ -73,6 +73,7 @@ fn rect<S>(window: &Shown<'_, S>, label: &str) -> Rect {
 struct Moves {
     game: Game,
     current: NodeId,
+    layout: MovesLayout,
     view: moves::MovesView,
 }
 
@@ -87,6 +88,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
         Moves {
             game,
             current,
+            layout: MovesLayout::Figures,
             view: moves::MovesView::default(),
         },
         |ui, state, theme| {
@@ -95,7 +97,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 revision: (1, state.game.revision()),
                 current: state.current,
                 notation: Notation::Figurine,
-                clocks: true,
+                layout: state.layout,
                 book: &|_| None,
                 badge: &|_| None,
                 badges: 0,
@@ -206,7 +208,9 @@ fn the_plate_of_a_move_in_a_variation_keeps_away_from_the_words_around_it() {
     for name in ["2 f4", "2... exf4", "2... d5", "3 exd5", "3... e4", "3 Nf3"] {
         window.get_by_label(name).click();
         window.run();
-        let plate = *plates(&window, selection).last().unwrap();
+        let place = rect(&window, name).center();
+        let mut plates = plates(&window, selection).into_iter();
+        let plate = plates.find(|plate| plate.contains(place)).unwrap();
         assert!(plate.height() < 24.0, "{name} stands in a line of text");
         let (mut inside, mut beside) = (0, 0);
         for text in texts(&window) {
@@ -300,6 +304,102 @@ fn a_folded_variation_hides_its_moves_until_somebody_goes_there() {
     window.state_mut().state.current = inside;
     window.run();
     window.get_by_label("2... exf4");
+}
+
+/// A game of two engines, with their evaluations in the form of a match program.
+fn engine_game(moves: usize) -> String {
+    let sans = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let numbered = (0..moves).map(|index| {
+        let (score, depth) = (index as f32 / 100.0, 10 + index % 20);
+        format!(
+            "{} {{+{score:.2}/{depth} 0.{:02}s}} ",
+            sans[index % 4],
+            index % 100
+        )
+    });
+    format!("{} 1/2-1/2", numbered.collect::<String>())
+}
+
+/// The vertical distance of the first moves of two rows.
+fn step(window: &Shown<'_, Moves>) -> f32 {
+    rect(window, "2 Ng1").top() - rect(window, "1 Nf3").top()
+}
+
+#[test]
+fn comments_of_match_programs_stand_beside_their_moves() {
+    let mut window = open_moves(game(&engine_game(80)), [400.0, 520.0]);
+    assert!(step(&window) <= 24.0);
+    let (figures, played) = (rect(&window, "+0.01/11 0.01s"), rect(&window, "1... Nf6"));
+    assert_eq!(figures.y_range(), played.y_range());
+    assert!(figures.left() >= played.right() && figures.right() <= 400.0);
+    window.get_by_label("+0.01/11 0.01s").click();
+    window.run();
+    let there = after(&window.state().state.game, 2);
+    assert_eq!(
+        taken(&mut window),
+        [Command::Game(game::Command::GoTo(there))]
+    );
+    // The other layouts have the comments as text.
+    window.state_mut().state.layout = MovesLayout::Column;
+    window.run();
+    assert!(step(&window) > 72.0);
+    window.state_mut().state.layout = MovesLayout::Inline;
+    window.run();
+    let (one, two) = (rect(&window, "1 Nf3"), rect(&window, "+0.00/10 0.00s"));
+    assert!(two.left() >= one.right() - 1.0 && one.y_range() == two.y_range());
+}
+
+#[test]
+fn a_narrow_list_leaves_figures_out_and_cuts_no_move() {
+    for width in (200..640).step_by(40) {
+        let window = open_moves(game(&engine_game(60)), [width as f32, 520.0]);
+        let white = rect(&window, "10 Ng1");
+        let black = rect(&window, "10... Ng8");
+        assert!(white.right() <= black.left() + 0.5 && black.right() <= width as f32);
+        for node in window.query_all_by_label_contains("0.18/18") {
+            assert!(node.rect().left() >= white.right() - 0.5, "{width}");
+            assert!(node.rect().right() <= black.left() + 0.5, "{width}");
+        }
+    }
+    // Without figures the columns are no wider than the moves.
+    let window = open_moves(game(ANNOTATED), [640.0, 520.0]);
+    assert!(rect(&window, "1... e5").left() - rect(&window, "1 e4").left() < 100.0 + 60.0);
+    let comment = rect(&window, "Solid.");
+    assert!(comment.left() < 16.0);
+}
+
+#[test]
+fn a_long_game_formats_the_rows_in_view_and_none_at_rest() {
+    let moves = 20_000;
+    let mut window = open_moves(game(&engine_game(moves)), [400.0, 520.0]);
+    let formatted = |window: &Shown<'_, Moves>| window.state().state.view.formatted();
+    for &layout in MovesLayout::ALL {
+        let before = formatted(&window);
+        window.state_mut().state.layout = layout;
+        window.state_mut().state.current = window.state().state.game.root();
+        window.run();
+        let first = formatted(&window);
+        assert!((first - before) < 400, "{layout:?}: {first}");
+        window.run_steps(20);
+        assert_eq!(formatted(&window), first, "{layout:?} at rest");
+        let last = after(&window.state().state.game, moves);
+        window.state_mut().state.current = last;
+        window.run();
+        let more = formatted(&window) - first;
+        assert!((10..400).contains(&more), "{layout:?}: {more}");
+    }
+}
+
+#[test]
+fn a_comment_of_many_lines_has_one_text_and_one_place_for_each_line() {
+    let words = "words and words and more words ".repeat(12);
+    for &layout in MovesLayout::ALL {
+        let mut window = open_moves(game(&format!("1. e4 {{{words}}} e5 *")), [300.0, 520.0]);
+        window.state_mut().state.layout = layout;
+        window.run();
+        window.get_by_label_contains("words and words");
+        assert!(rect(&window, "1... e5").top() - rect(&window, "1 e4").top() > 100.0);
+    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ use tabia_app::command::Command;
 use tabia_chess::{Color, Position};
 use tabia_engine::{Elo, Event as Report};
 use tabia_game::GameResult;
+use tabia_settings::MovesLayout;
 
 use crate::driver::{DAY, Window};
 
@@ -71,6 +72,39 @@ fn the_arrow_keys_walk_through_the_game() {
     assert_eq!(window.fen(), start);
     window.key(Key::ArrowRight);
     assert_eq!(window.fen(), after_e4);
+}
+
+#[test]
+fn the_layout_of_the_moves_is_chosen_by_menu_key_and_settings() {
+    let mut window = Window::new();
+    window.paste("1. e4 {+0.25/18 0.41s} e5 {-0.12/17 0.39s} 2. Nf3 {book} *");
+    let layout = |window: &Window| window.app().context.settings.moves_layout;
+    let is_beside = |window: &Window| {
+        let row = |name: &str| window.harness.get_by_label(name).rect().center().y;
+        (row("1 e4") - row("+0.25/18 0.41s")).abs() < 4.0
+    };
+    assert_eq!(layout(&window), MovesLayout::Figures);
+    assert!(is_beside(&window));
+    window.command("columns");
+    assert_eq!(layout(&window), MovesLayout::Column);
+    assert!(!is_beside(&window));
+    for expected in [
+        MovesLayout::Inline,
+        MovesLayout::Figures,
+        MovesLayout::Column,
+    ] {
+        window.ctrl_shift(Key::L);
+        assert_eq!(layout(&window), expected);
+    }
+    assert!(window.reported("Moves: Columns"));
+    window.command("running text");
+    assert!(is_beside(&window));
+    // Only the view has changed.
+    let pgn = window.pgn();
+    assert!(
+        pgn.contains("1. e4 {+0.25/18 0.41s} 1... e5 {-0.12/17 0.39s} 2. Nf3 {book}"),
+        "{pgn}"
+    );
 }
 
 #[test]

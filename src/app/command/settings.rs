@@ -1,6 +1,6 @@
 //! The commands of the settings.
 
-use tabia_settings::Settings;
+use tabia_settings::{MovesLayout, Settings};
 
 /// A command of the settings.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,10 @@ pub enum Command {
     /// Changes between the board of high contrast and the one before.
     ToggleContrastBoard,
     ToggleSound,
+    /// Lays the moves of games out in this way.
+    LayOutMoves(MovesLayout),
+    /// Lays the moves of games out in the next way.
+    NextMovesLayout,
     /// Switches the frame times in the status line on or off.
     ToggleFrameTimes,
     ZoomIn,

@@ -23,6 +23,8 @@ pub enum Group {
     View,
     /// Submenu of View.
     Parts,
+    /// Submenu of View.
+    MoveList,
     Help,
 }
 
@@ -40,7 +42,7 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 13] = [
+    pub const ALL: [Group; 14] = [
         Group::File,
         Group::Game,
         Group::Annotate,
@@ -53,6 +55,7 @@ impl Group {
         Group::LabActions,
         Group::View,
         Group::Parts,
+        Group::MoveList,
         Group::Help,
     ];
 
@@ -71,6 +74,7 @@ impl Group {
             Group::LabActions => "menu-lab-actions",
             Group::View => "menu-view",
             Group::Parts => "menu-parts",
+            Group::MoveList => "menu-move-list",
             Group::Help => "menu-help",
         })
     }

@@ -6,6 +6,7 @@ pub mod context;
 pub mod desktop;
 pub(crate) mod drop_down;
 pub mod files;
+pub mod flow;
 pub mod icons;
 pub(crate) mod input_order;
 pub mod keys;

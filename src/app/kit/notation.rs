@@ -1,11 +1,11 @@
 //! Moves in readable form: figurines or letters, numbers, glyphs, and running text that wraps.
 //!
 //! Text that mixes pictures and words cannot be a single egui galley. A [`Word`] is therefore a row of [`Part`]s that never
-//! breaks, [`Flow`] lays words out in lines once, and [`Paper`] paints the visible lines.
+//! breaks, [`Flow`](super::flow::Flow) lays words out in lines once, and [`Paper`] paints the visible lines.
 
 use std::collections::HashMap;
 
-use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2, vec2};
+use egui::{Color32, FontId, Painter, Pos2, Rect, TextStyle, Vec2, pos2};
 
 use super::icons;
 use super::theme::Theme;
@@ -76,6 +76,13 @@ impl Word {
             parts: vec![(Part::Text(text.into()), ink)],
             link: None,
         }
+    }
+
+    /// Space before and after the clickable parts, in points.
+    pub(super) fn air(&self) -> (f32, f32) {
+        let air = self.link.map_or(0.0, |link| link.air);
+        let ends = self.link.is_none_or(|link| link.to == self.parts.len());
+        (air, if ends { air } else { BRACKET_AIR * air })
     }
 
     /// Adds plain text at the end.
@@ -189,7 +196,7 @@ const FIGURINE_INK: f32 = 0.86;
 /// Height of the pieces' base line within their drawing, as a share of its side: it lies on the baseline of the text.
 const FIGURINE_FOOT: f32 = 15.0 / 16.0;
 /// Additional space between the text of a background and a bracket behind it, in points.
-const BRACKET_AIR: f32 = 2.0;
+pub(super) const BRACKET_AIR: f32 = 2.0;
 /// Side of an inline icon, in font sizes.
 const ICON_SIDE: f32 = 1.0;
 /// Advance width of an inline icon, in font sizes.
@@ -227,6 +234,21 @@ impl<'a> FontMeasure<'a> {
 
 impl Measure for FontMeasure<'_> {
     fn text(&mut self, text: &str) -> f32 {
+        // Every move has another number, so numbers are measured by digits.
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        if text.len() > 1 && text.starts_with(is_digit) {
+            let rest = text.trim_start_matches(is_digit);
+            let digits = text[..text.len() - rest.len()].chars();
+            let width: f32 = digits
+                .map(|digit| self.text(digit.encode_utf8(&mut [0; 4])))
+                .sum();
+            return width
+                + if rest.is_empty() {
+                    0.0
+                } else {
+                    self.text(rest)
+                };
+        }
         if let Some(&width) = self.widths.known.get(text) {
             return width;
         }
@@ -256,185 +278,6 @@ pub struct Run {
     pub at: Pos2,
     /// Width in points.
     pub width: f32,
-}
-
-/// Running text, laid out in lines.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Laid {
-    /// What to paint, from top to bottom.
-    pub runs: Vec<Run>,
-    /// Clickable places: target and rectangle. A target that spans lines has several.
-    pub links: Vec<(usize, Rect)>,
-    /// Total height in points.
-    pub height: f32,
-}
-
-/// Lays words out in lines.
-pub struct Flow<'a> {
-    measure: &'a mut dyn Measure,
-    left: f32,
-    right: f32,
-    line_height: f32,
-    space: f32,
-    pen: f32,
-    top: f32,
-    begun: bool,
-    laid: Laid,
-}
-
-impl<'a> Flow<'a> {
-    /// Lays out lines between `left` and `right`, the first one with its top at `top`.
-    pub fn new(
-        measure: &'a mut dyn Measure,
-        left: f32,
-        right: f32,
-        top: f32,
-        line_height: f32,
-    ) -> Flow<'a> {
-        let space = measure.text("n n") - measure.text("nn");
-        let right = right.max(left + 1.0);
-        Flow {
-            measure,
-            left,
-            right,
-            line_height,
-            space,
-            pen: left,
-            top,
-            begun: false,
-            laid: Laid::default(),
-        }
-    }
-
-    /// Adds a word, on a new line if the current one has no space for it.
-    pub fn add(&mut self, word: &Word) {
-        let air = word.link.map_or(0.0, |link| link.air);
-        let ends = word.link.is_none_or(|link| link.to == word.parts.len());
-        let after = if ends { air } else { BRACKET_AIR * air };
-        let width = self.measure.word(word) + air + after;
-        if self.begun {
-            if self.pen + self.space + width > self.right && self.pen > self.left {
-                self.pen = self.left;
-                self.top += self.line_height;
-                self.begun = false;
-            } else {
-                self.pen += self.space;
-            }
-        }
-        if self.left + width > self.right && word.parts.len() == 1 {
-            self.add_broken(word);
-        } else {
-            self.place(word);
-        }
-        self.begun = true;
-    }
-
-    /// The text, with everything placed.
-    pub fn finish(mut self) -> Laid {
-        self.laid.height = if self.begun || self.pen > self.left {
-            self.top + self.line_height
-        } else {
-            self.top
-        };
-        self.laid
-    }
-
-    fn place(&mut self, word: &Word) {
-        let middle = self.top + self.line_height / 2.0;
-        let mut linked: Option<Rect> = None;
-        for (index, (part, ink)) in word.parts.iter().enumerate() {
-            let width = self.measure.part(part);
-            if let Some(link) = word.link {
-                // Text at the left end stays on its edge, and the background extends beyond it.
-                self.pen += match index {
-                    0 if self.pen == self.left => 0.0,
-                    _ if index == link.from => link.air,
-                    _ if index == link.to => BRACKET_AIR * link.air,
-                    _ => 0.0,
-                };
-            }
-            if word
-                .link
-                .is_some_and(|link| (link.from..link.to).contains(&index))
-            {
-                let rect =
-                    Rect::from_min_size(pos2(self.pen, self.top), vec2(width, self.line_height));
-                linked = Some(linked.map_or(rect, |sofar| sofar.union(rect)));
-            }
-            self.push_run(part, *ink, pos2(self.pen, middle), width);
-            self.pen += width;
-        }
-        if let Some(link) = word.link
-            && link.to == word.parts.len()
-        {
-            self.pen += link.air;
-        }
-        if let (Some(link), Some(rect)) = (word.link, linked) {
-            let rect = rect.expand2(vec2(link.air, 0.0));
-            match self.laid.links.last_mut() {
-                // Words of one comment on one line make one rectangle.
-                Some((target, last)) if *target == link.target && last.top() == rect.top() => {
-                    *last = last.union(rect)
-                }
-                _ => self.laid.links.push((link.target, rect)),
-            }
-        }
-    }
-
-    /// Merges neighbouring words of one colour into one text.
-    fn push_run(&mut self, part: &Part, ink: Ink, at: Pos2, width: f32) {
-        if let Part::Text(text) = part
-            && let Some(Run {
-                part: Part::Text(sofar),
-                ink: same,
-                at: start,
-                width: room,
-            }) = self.laid.runs.last_mut()
-            && *same == ink
-            && ink == Ink::Comment
-            && start.y == at.y
-        {
-            sofar.push(' ');
-            sofar.push_str(text);
-            *room = at.x + width - start.x;
-            return;
-        }
-        self.laid.runs.push(Run {
-            part: part.clone(),
-            ink,
-            at,
-            width,
-        });
-    }
-
-    /// Breaks a word longer than a line (such as an address in a comment) where the line ends.
-    fn add_broken(&mut self, word: &Word) {
-        let [(Part::Text(text), ink)] = word.parts.as_slice() else {
-            return;
-        };
-        let mut piece = String::new();
-        let mut width = 0.0;
-        for letter in text.chars() {
-            let advance = self.measure.text(letter.encode_utf8(&mut [0; 4]));
-            if self.pen + width + advance > self.right && !piece.is_empty() {
-                let part = Word {
-                    parts: vec![(Part::Text(std::mem::take(&mut piece)), *ink)],
-                    link: word.link,
-                };
-                self.place(&part);
-                self.pen = self.left;
-                self.top += self.line_height;
-                width = 0.0;
-            }
-            piece.push(letter);
-            width += advance;
-        }
-        let part = Word {
-            parts: vec![(Part::Text(piece), *ink)],
-            link: word.link,
-        };
-        self.place(&part);
-    }
 }
 
 /// Paints runs: holds fonts, colours and pictures, and aligns everything in a line to one baseline.
@@ -537,13 +380,9 @@ impl<'a> Paper<'a> {
         self.text(text, &self.body, color, at);
     }
 
-    /// Paints small text that ends at `at`, on the baseline of the body text of that line.
-    pub fn small_right(&self, text: &str, color: Color32, at: Pos2) {
-        let galley = self
-            .painter
-            .layout_no_wrap(text.to_owned(), self.small.clone(), color);
-        let corner = pos2(at.x - galley.size().x, at.y + self.drop - baseline(&galley));
-        self.painter.galley(corner, galley, color);
+    /// Paints small text with its left end on the middle of a line, on the baseline of the body text of that line.
+    pub fn small(&self, text: &str, color: Color32, at: Pos2) {
+        self.text(text, &self.small, color, at);
     }
 
     fn text(&self, text: &str, font: &FontId, color: Color32, at: Pos2) {

@@ -16,7 +16,9 @@ use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{at_right, percent_slider, tall_list, text_field};
 use tabia_engine::max_hash_mib;
-use tabia_settings::{Coordinates, Notation, ScoreView, Settings, SystemChoice, ThemeChoice};
+use tabia_settings::{
+    Coordinates, MovesLayout, Notation, ScoreView, Settings, SystemChoice, ThemeChoice,
+};
 
 /// A section of related settings; the names are listed at the left of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -79,6 +81,7 @@ enum Control {
     Pieces,
     Coordinates,
     Notation,
+    MovesLayout,
     ScoreView,
     Number {
         get: fn(&Settings) -> usize,
@@ -137,6 +140,7 @@ static ITEMS: &[Item] = items![
     Section::Board => sound_volume Control::Percent(|settings| &mut settings.sound_volume);
     Section::Board => book_arrows Control::Toggle(|settings| &mut settings.book_arrows);
     Section::Moves => notation Control::Notation;
+    Section::Moves => moves_layout Control::MovesLayout;
     Section::Moves => score_view Control::ScoreView;
     Section::Engine => engine_lines Control::Number {
         get: |settings| settings.engine_lines, set: |settings, value| settings.engine_lines = value,
@@ -462,6 +466,13 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
         Control::Notation => choose(ui, name, &mut settings.notation, Notation::ALL, |choice| {
             choice.word()
         }),
+        Control::MovesLayout => choose(
+            ui,
+            name,
+            &mut settings.moves_layout,
+            MovesLayout::ALL,
+            |choice| choice.word(),
+        ),
         Control::ScoreView => choose(
             ui,
             name,
@@ -559,6 +570,10 @@ mod tests {
                 .collect(),
             Notation::ALL.iter().map(|choice| choice.word()).collect(),
             SystemChoice::ALL
+                .iter()
+                .map(|choice| choice.word())
+                .collect(),
+            MovesLayout::ALL
                 .iter()
                 .map(|choice| choice.word())
                 .collect(),

@@ -3,7 +3,8 @@
 use super::dialog::{Section, SettingsDialog};
 use crate::command::settings::Command;
 use crate::kit::context::Context;
-use tabia_settings::{BoardChoice, SystemChoice, ThemeChoice};
+use crate::kit::text::{tr, tr_args};
+use tabia_settings::{BoardChoice, MovesLayout, SystemChoice, ThemeChoice};
 
 /// The state of the settings dialog.
 #[derive(Default)]
@@ -43,6 +44,18 @@ impl SettingsRoom {
             }),
             Command::ToggleFrameTimes => context.change(|settings| settings.frame_times ^= true),
             Command::ToggleSound => context.change(|settings| settings.sound ^= true),
+            Command::LayOutMoves(layout) => {
+                context.change(|settings| settings.moves_layout = layout);
+            }
+            Command::NextMovesLayout => {
+                let all = MovesLayout::ALL;
+                let shown = context.settings.moves_layout;
+                let shown = all.iter().position(|layout| *layout == shown);
+                let next = all[(shown.unwrap_or_default() + 1) % all.len()];
+                context.change(|settings| settings.moves_layout = next);
+                let args = [("layout", tr(&format!("choice-{}", next.word())).into())];
+                context.toasts.info(tr_args("moves-laid-out", &args));
+            }
             Command::ZoomIn => {
                 context.change(|settings| settings.zoom = zoomed(settings.zoom, 1.0))
             }

@@ -2,7 +2,7 @@
 
 use crate::command::settings::Command;
 use crate::kit::command_table::{CommandEntry, command_table};
-use tabia_settings::Settings;
+use tabia_settings::{MovesLayout, Settings};
 
 /// One row of the room's table.
 pub type SettingsCommandEntry = CommandEntry<Command, fn(&Settings) -> bool>;
@@ -22,6 +22,10 @@ pub static TABLE: &[SettingsCommandEntry] = command_table![
     "contrast-board" Command::ToggleContrastBoard, View 2, [], "", always;
     "frame-times"   Command::ToggleFrameTimes, View 3, [], "", always;
     "toggle-sound"  Command::ToggleSound,    View 2, [], "", always;
+    "moves-column"  Command::LayOutMoves(MovesLayout::Column),  MoveList 0, [], "", always;
+    "moves-inline"  Command::LayOutMoves(MovesLayout::Inline),  MoveList 0, [], "", always;
+    "moves-figures" Command::LayOutMoves(MovesLayout::Figures), MoveList 0, [], "", always;
+    "moves-layout"  Command::NextMovesLayout, MoveList 1, ["Ctrl+Shift+L"], "", always;
     "zoom-in"       Command::ZoomIn,         View 4, ["Ctrl++", "Ctrl+="], "plus", |settings| settings.zoom < 3.0;
     "zoom-out"      Command::ZoomOut,        View 4, ["Ctrl+-"], "minus", |settings| settings.zoom > 0.5;
     "zoom-reset"    Command::ZoomReset,      View 4, ["Ctrl+0"], "", |settings| settings.zoom != 1.0;

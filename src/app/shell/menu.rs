@@ -188,6 +188,9 @@ impl App {
             Command::Settings(settings::Command::ToggleContrastBoard) => {
                 Some(self.context.settings.board == BoardChoice::Contrast)
             }
+            Command::Settings(settings::Command::LayOutMoves(layout)) => {
+                Some(self.context.settings.moves_layout == *layout)
+            }
             Command::Settings(settings::Command::ToggleSound) => Some(self.context.settings.sound),
             Command::Analysis(analysis::Command::ToggleEvalBar) => {
                 Some(self.context.settings.eval_bar)
@@ -248,7 +251,7 @@ fn submenus(group: Group) -> &'static [Group] {
         Group::Game => &[Group::Annotate],
         Group::Book => &[Group::WholeBook],
         Group::Lab => &[Group::LabActions],
-        Group::View => &[Group::Parts],
+        Group::View => &[Group::Parts, Group::MoveList],
         _ => &[],
     }
 }

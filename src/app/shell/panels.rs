@@ -38,7 +38,7 @@ impl App {
             revision: (self.game.serial, game.revision()),
             current: self.game.session.open.cursor.node(),
             notation: self.context.settings.notation,
-            clocks: true,
+            layout: self.context.settings.moves_layout,
             book: &book,
             badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
             badges: (self.review.stamp() << 32) ^ live.version(),

@@ -2,7 +2,8 @@
 
 use egui::{Rect, Response, Sense, TextStyle, Ui, vec2};
 
-use crate::kit::notation::{Flow, FontMeasure, Ink, Laid, Link, MoveNumber, Paper, Widths, Word};
+use crate::kit::flow::{Flow, Laid};
+use crate::kit::notation::{FontMeasure, Ink, Link, MoveNumber, Paper, Widths, Word};
 use crate::kit::theme::Theme;
 use crate::kit::wheel::WheelTravel;
 use tabia_chess::{Move, Position, san};

@@ -1,185 +1,308 @@
-//! Places every word of a [`Sheet`] for one width. Done once for each revision, not for each frame.
+//! Finds the rows of a [`Sheet`] for one width, and places the words of single rows. The rows are found once for each revision;
+//! a row is placed when it is seen.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::ops::Range;
 
 use egui::{Pos2, Rect, pos2, vec2};
 
+use super::columns::Columns;
+use super::figures::Kind;
 use super::sheet::{Block, Cell, Sheet, Target};
-use crate::kit::notation::{Flow, Ink, Laid, Measure, Part, Run};
+use crate::kit::flow::{Flow, Laid, Line, break_lines};
+use crate::kit::notation::{Ink, Measure, Part, Run, Word};
 use tabia_game::NodeId;
 
-/// Height of a main-line row, in points.
+/// Height of a main-line row, in points, and of one in a game with figures.
 pub const ROW: f32 = 24.0;
+const DENSE_ROW: f32 = 20.0;
 /// Height of a line of running text, in points.
 const LINE: f32 = 20.0;
 /// Space at the left and right edge, in points.
-const MARGIN: f32 = 12.0;
-/// Left edge of the moves, right of the move numbers, in points.
-pub const GUTTER: f32 = 48.0;
+pub const MARGIN: f32 = 12.0;
 /// Additional indentation of each deeper variation, in points.
 const INDENT: f32 = 16.0;
 /// Space above and below running text, in points.
 const AIR: f32 = 4.0;
-/// Maximum width of half a row, in points, so that White's and Black's moves stay together in a wide panel.
-const HALF_MOST: f32 = 176.0;
-/// Minimum width of half a row, in points, for clocks to be shown.
-const ROOM_FOR_CLOCKS: f32 = 116.0;
 /// Space around a move inside its highlight, in points.
-const PADDING: f32 = 4.0;
+pub const PADDING: f32 = 4.0;
 
-/// One block after layout.
+/// Measures the two sizes of text.
+pub struct Measures<'a> {
+    pub body: &'a mut dyn Measure,
+    pub small: &'a mut dyn Measure,
+}
+
+/// A row before its words are placed.
+#[derive(Clone, Debug, PartialEq)]
+struct Row {
+    top: f32,
+    height: f32,
+    /// Index of its block, and the words of the block that are in it.
+    block: usize,
+    words: Range<usize>,
+}
+
+/// One row with its words placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaidRow {
-    /// The area of the block, in its whole width.
+    /// The area of the row, in its whole width.
     pub rect: Rect,
     /// What to paint.
     pub runs: Vec<Run>,
-    /// Clock times, in small print: right end on the middle of the line.
-    pub clocks: Vec<(Pos2, Duration)>,
+    /// Figures, in small print: left end on the middle of the line.
+    pub figures: Vec<Figure>,
     /// Clickable areas.
     pub links: Vec<(usize, Rect)>,
     /// The switch of a variation: its target, whether it is folded, its place.
     pub fold: Option<(usize, bool, Rect)>,
-    /// Left end of the guide beside a variation.
-    pub guide: Option<f32>,
+    /// The guide beside a variation: its left end, and its vertical range.
+    pub guide: Option<(f32, egui::Rangef)>,
 }
 
-/// A sheet laid out at one width.
+/// A figure after layout.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    pub text: String,
+    pub at: Pos2,
+    /// Whether it is the score, which is more important than the others.
+    pub is_score: bool,
+}
+
+/// The rows of a sheet at one width.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// The blocks from top to bottom.
-    pub rows: Vec<LaidRow>,
-    /// Where each move is.
-    pub places: HashMap<NodeId, Rect>,
+    rows: Vec<Row>,
+    /// The row of each move.
+    homes: HashMap<NodeId, usize>,
+    /// The columns of the main line.
+    pub columns: Columns,
+    width: f32,
     /// Total height in points.
     pub height: f32,
 }
 
 impl Layout {
-    /// Lays out a sheet.
-    pub fn new(sheet: &Sheet, width: f32, clocks: bool, measure: &mut dyn Measure) -> Layout {
-        let mut layout = Layout::default();
+    /// Finds the rows of a sheet.
+    pub fn new(sheet: &Sheet, width: f32, measures: &mut Measures<'_>) -> Layout {
+        let mut layout = Layout {
+            columns: Columns::new(sheet, width, measures),
+            width,
+            ..Layout::default()
+        };
+        let row_height = match sheet.has_scores() {
+            true => DENSE_ROW,
+            false => ROW,
+        };
         let mut top = AIR;
-        for block in &sheet.blocks {
-            let row = match block {
-                Block::Pair {
-                    number,
-                    white,
-                    black,
-                } => pair(*number, white, black, top, width, clocks, measure),
-                Block::Text { depth, fold, words } => {
-                    let left = GUTTER + INDENT * depth.saturating_sub(1) as f32;
-                    let mut flow = Flow::new(measure, left, width - MARGIN, top + AIR, LINE);
-                    words.iter().for_each(|word| flow.add(word));
-                    let Laid {
-                        runs,
-                        links,
-                        height,
-                    } = flow.finish();
-                    let fold = fold.map(|(target, folded)| {
-                        let place = Rect::from_min_size(
-                            pos2(left - INDENT - PADDING, top + AIR),
-                            vec2(INDENT, LINE),
-                        );
-                        (target, folded, place)
-                    });
-                    let rect = Rect::from_min_max(pos2(0.0, top), pos2(width, height + AIR));
-                    LaidRow {
-                        rect,
-                        runs,
-                        clocks: Vec::new(),
-                        links,
-                        fold,
-                        guide: (*depth > 0).then_some(left - PADDING),
+        for (block, content) in sheet.blocks.iter().enumerate() {
+            match content {
+                Block::Pair { white, black, .. } => {
+                    for cell in [white, black] {
+                        if let Cell::Move { word, .. } = cell {
+                            layout.note_home(sheet, word);
+                        }
+                    }
+                    let words = 0..0;
+                    layout.push(&mut top, row_height, block, words);
+                }
+                Block::Text { depth, words, .. } => {
+                    let room = width - MARGIN - indent(*depth);
+                    let lines = break_lines(words, room.max(1.0), measures.body);
+                    let last = lines.len().saturating_sub(1);
+                    for (
+                        index,
+                        Line {
+                            words: range,
+                            height,
+                        },
+                    ) in lines.into_iter().enumerate()
+                    {
+                        for word in &words[range.clone()] {
+                            layout.note_home(sheet, word);
+                        }
+                        let ends = usize::from(index == 0) + usize::from(index == last);
+                        let height = LINE * height as f32 + AIR * ends as f32;
+                        layout.push(&mut top, height, block, range);
                     }
                 }
-            };
-            top = row.rect.bottom();
-            for &(target, rect) in &row.links {
-                if let Some(Target::Move { node, .. }) = sheet.targets.get(target) {
-                    layout.places.insert(*node, rect);
-                }
             }
-            layout.rows.push(row);
         }
         layout.height = top + AIR;
         layout
     }
 
-    /// The rows between two heights.
-    pub fn rows_between(&self, top: f32, bottom: f32) -> &[LaidRow] {
-        let first = self.rows.partition_point(|row| row.rect.bottom() < top);
-        let last = self.rows.partition_point(|row| row.rect.top() <= bottom);
-        &self.rows[first..last.max(first)]
+    fn push(&mut self, top: &mut f32, height: f32, block: usize, words: Range<usize>) {
+        self.rows.push(Row {
+            top: *top,
+            height,
+            block,
+            words,
+        });
+        *top += height;
     }
-}
 
-fn pair(
-    number: u32,
-    white: &Cell,
-    black: &Cell,
-    top: f32,
-    width: f32,
-    clocks: bool,
-    measure: &mut dyn Measure,
-) -> LaidRow {
-    let rect = Rect::from_min_size(pos2(0.0, top), vec2(width, ROW));
-    let half = ((width - GUTTER - MARGIN) / 2.0)
-        .clamp(1.0, HALF_MOST)
-        .floor();
-    let mut row = LaidRow {
-        rect,
-        runs: Vec::new(),
-        clocks: Vec::new(),
-        links: Vec::new(),
-        fold: None,
-        guide: None,
-    };
-    let text = number.to_string();
-    let room = measure.text(&text);
-    let at = pos2(GUTTER - 12.0 - room, rect.center().y);
-    row.runs.push(Run {
-        part: Part::Text(text),
-        ink: Ink::Faint,
-        at,
-        width: room,
-    });
-    for (index, cell) in [white, black].into_iter().enumerate() {
-        let left = GUTTER + half * index as f32;
-        let place = Rect::from_min_size(pos2(left - PADDING, top), vec2(half, ROW));
-        match cell {
-            Cell::Empty => {}
-            Cell::Gap => {
-                let run = Run {
-                    part: Part::Text("…".to_owned()),
-                    ink: Ink::Faint,
-                    at: pos2(left, rect.center().y),
-                    width: measure.text("…"),
-                };
-                row.runs.push(run);
-            }
-            Cell::Move { word, clock } => {
-                let mut pen = left;
-                for (part, ink) in &word.parts {
-                    let width = measure.part(part);
-                    row.runs.push(Run {
-                        part: part.clone(),
-                        ink: *ink,
-                        at: pos2(pen, rect.center().y),
-                        width,
-                    });
-                    pen += width;
-                }
-                if let Some(link) = word.link {
-                    row.links.push((link.target, place));
-                }
-                if let (Some(clock), true, true) = (clock, clocks, half >= ROOM_FOR_CLOCKS) {
-                    row.clocks
-                        .push((place.right_center() - vec2(PADDING + 4.0, 0.0), *clock));
-                }
+    /// Notes that the move of a word is in the row that is added next.
+    fn note_home(&mut self, sheet: &Sheet, word: &Word) {
+        let target = word.link.and_then(|link| sheet.targets.get(link.target));
+        if let Some(Target::Move { node, .. }) = target {
+            self.homes.insert(*node, self.rows.len());
+        }
+    }
+
+    /// The row that holds a move.
+    pub fn place(&self, node: NodeId) -> Option<Rect> {
+        let row = self.rows.get(*self.homes.get(&node)?)?;
+        let size = vec2(self.width, row.height);
+        Some(Rect::from_min_size(pos2(0.0, row.top), size))
+    }
+
+    /// The indices of the rows between two heights.
+    pub fn rows_between(&self, top: f32, bottom: f32) -> Range<usize> {
+        let first = self.rows.partition_point(|row| row.top + row.height < top);
+        let last = self.rows.partition_point(|row| row.top <= bottom);
+        first..last.max(first)
+    }
+
+    /// Places the words of a row; `None` when there is no such row.
+    pub fn row(&self, index: usize, sheet: &Sheet, measures: &mut Measures<'_>) -> Option<LaidRow> {
+        let row = self.rows.get(index)?;
+        let size = vec2(self.width, row.height);
+        let rect = Rect::from_min_size(pos2(0.0, row.top), size);
+        match sheet.blocks.get(row.block)? {
+            Block::Pair {
+                number,
+                white,
+                black,
+            } => Some(self.pair(rect, *number, [white, black], measures)),
+            Block::Text { depth, fold, words } => {
+                let fold = fold.filter(|_| row.words.start == 0);
+                let ends = (row.words.start == 0, row.words.end == words.len());
+                let words = words.get(row.words.clone())?;
+                Some(self.text(rect, *depth, fold, words, ends, measures))
             }
         }
     }
-    row
+
+    /// Places a line of text. `ends`: whether it is the first and the last line of its paragraph.
+    fn text(
+        &self,
+        rect: Rect,
+        depth: usize,
+        fold: Option<(usize, bool)>,
+        words: &[Word],
+        ends: (bool, bool),
+        measures: &mut Measures<'_>,
+    ) -> LaidRow {
+        let left = indent(depth);
+        let top = rect.top() + if ends.0 { AIR } else { 0.0 };
+        // A line that has been measured ends where it did; only a word that is longer than a line is broken.
+        let right = match words {
+            [_] => self.width - MARGIN,
+            _ => f32::INFINITY,
+        };
+        let mut flow = Flow::new(measures.body, left, right, top, LINE);
+        words.iter().for_each(|word| flow.add(word));
+        let Laid { runs, links, .. } = flow.finish();
+        let fold = fold.map(|(target, folded)| {
+            let corner = pos2(left - INDENT - PADDING, top);
+            (
+                target,
+                folded,
+                Rect::from_min_size(corner, vec2(INDENT, LINE)),
+            )
+        });
+        let guide = (depth > 0).then(|| {
+            let end = |is_end| if is_end { AIR } else { 0.0 };
+            let range = rect.top() + end(ends.0)..=rect.bottom() - end(ends.1);
+            (left - PADDING, range.into())
+        });
+        LaidRow {
+            rect,
+            runs,
+            figures: Vec::new(),
+            links,
+            fold,
+            guide,
+        }
+    }
+
+    fn pair(
+        &self,
+        rect: Rect,
+        number: u32,
+        cells: [&Cell; 2],
+        measures: &mut Measures<'_>,
+    ) -> LaidRow {
+        let mut row = LaidRow {
+            rect,
+            runs: Vec::new(),
+            figures: Vec::new(),
+            links: Vec::new(),
+            fold: None,
+            guide: None,
+        };
+        let middle = rect.center().y;
+        let columns = &self.columns;
+        let mut paint = |part: Part, ink, x: f32, width| {
+            let at = pos2(x, middle);
+            row.runs.push(Run {
+                part,
+                ink,
+                at,
+                width,
+            });
+        };
+        let text = number.to_string();
+        let room = measures.body.text(&text);
+        let left = columns.number_end() - room;
+        paint(Part::Text(text), Ink::Faint, left, room);
+        for (is_black, cell) in [false, true].into_iter().zip(cells) {
+            let place = columns.place(is_black, rect.top(), rect.height());
+            let mut pen = place.left() + PADDING;
+            match cell {
+                Cell::Empty => {}
+                Cell::Gap => {
+                    let width = measures.body.text("…");
+                    paint(Part::Text("…".to_owned()), Ink::Faint, pen, width);
+                }
+                Cell::Move { word, figures } => {
+                    for (part, ink) in &word.parts {
+                        let width = measures.body.part(part);
+                        paint(part.clone(), *ink, pen, width);
+                        pen += width;
+                    }
+                    row.links.extend(word.link.map(|link| (link.target, place)));
+                    let Some(figures) = figures else { continue };
+                    let mut area: Option<Rect> = None;
+                    for kind in Kind::ALL {
+                        let text = figures.0.get(kind);
+                        let ends = columns.figures(kind, is_black);
+                        let Some((left, right)) = ends.filter(|_| !text.is_empty()) else {
+                            continue;
+                        };
+                        // Depths follow the scores, which end in one line, as times do.
+                        let x = match kind {
+                            Kind::Depth => left,
+                            _ => right - measures.small.text(text),
+                        };
+                        row.figures.push(Figure {
+                            text: text.to_owned(),
+                            at: pos2(x, middle),
+                            is_score: kind == Kind::Score,
+                        });
+                        let part = Rect::from_x_y_ranges(left..=right, rect.y_range());
+                        area = Some(area.map_or(part, |area| area.union(part)));
+                    }
+                    row.links.extend(area.map(|area| (figures.1, area)));
+                }
+            }
+        }
+        row
+    }
+}
+
+/// The left edge of text of this depth, in points.
+fn indent(depth: usize) -> f32 {
+    MARGIN + INDENT * depth as f32
 }

@@ -1,9 +1,11 @@
-//! The move list: the main line in two columns, with variations and comments below their moves.
+//! The move list: the main line in two columns, with variations and comments below their moves, or as running text.
 //!
-//! Three steps: `sheet` turns the tree into words, `layout` places the words, and [`show`] paints the visible rows. The first
-//! two are done once for each revision of the game, width and text size.
+//! Three steps: `sheet` turns the tree into words, `layout` finds the rows, and [`show`] places and paints those in view. The
+//! first two are done once for each revision of the game, width and text size.
 
+mod columns;
 mod comment;
+mod figures;
 pub(crate) mod glyphs;
 mod layout;
 pub(crate) mod menu;
@@ -14,13 +16,12 @@ pub use self::view::{MovesInput, MovesView};
 
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollArea;
-use egui::{Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Pos2, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use self::layout::LaidRow;
 use self::sheet::{Sheet, Target};
 use crate::command::Commands;
 use crate::command::game::Command;
-use crate::game::clocks::clock_text;
 use crate::kit::icons;
 use crate::kit::notation::Paper;
 use crate::kit::text::{tr, tr_args};
@@ -87,7 +88,7 @@ fn show_list(
             let origin = ui.min_rect().min.to_vec2();
             // Moves out of view are brought into view; when the game changed, the place may have moved as well. A move that was
             // in view stays in view when the list becomes smaller.
-            let place = view.layout.places.get(&input.current).copied();
+            let place = view.layout.place(input.current);
             let is_in_view =
                 |place: Rect| viewport.top() <= place.top() && place.bottom() <= viewport.bottom();
             let is_new = view.seen != Some((input.current, input.revision));
@@ -123,19 +124,24 @@ fn show_list(
                     .max_rect(ui.max_rect())
                     .accessibility_parent(list.id),
             );
-            for row in view.layout.rows_between(viewport.top(), viewport.bottom()) {
-                show_row(
-                    &mut rows,
-                    row,
-                    origin,
-                    input,
-                    &view.sheet,
-                    &paper,
-                    &mut toggled,
-                    commands,
-                );
+            let seen = (view.layout).rows_between(viewport.top(), viewport.bottom());
+            view.lay_out_rows(ui, seen.clone());
+            let mut list = List {
+                input,
+                sheet: &view.sheet,
+                paper: &paper,
+                origin,
+                spoken: None,
+                toggled: None,
+            };
+            for row in seen {
+                if let Some(row) = view.laid.get(&row) {
+                    list.show_row(&mut rows, row, commands);
+                }
             }
-            show_result(&mut rows, input, &paper, view.layout.height, origin);
+            toggled = list.toggled;
+            let result = pos2(view.layout.columns.left, view.layout.height);
+            show_result(&mut rows, input, &paper, result + origin);
         });
     if let Some(head) = toggled {
         view.toggle_fold(head);
@@ -161,15 +167,15 @@ fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Co
 /// Height of the result under the last move, in points.
 const RESULT: f32 = 32.0;
 
-fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, top: f32, origin: Vec2) {
+fn show_result(ui: &mut Ui, input: &MovesInput<'_>, paper: &Paper<'_>, corner: Pos2) {
     let result = input.game.result();
     if result == tabia_game::GameResult::Unknown {
         return;
     }
     let text = result_text(result);
-    let at = pos2(layout::GUTTER, top + RESULT / 2.0) + origin;
+    let at = corner + vec2(0.0, RESULT / 2.0);
     paper.body(&text, input.theme.text_strong, at);
-    let rect = Rect::from_min_size(pos2(layout::GUTTER, top) + origin, vec2(48.0, RESULT));
+    let rect = Rect::from_min_size(corner, vec2(48.0, RESULT));
     let response = ui.interact(rect, ui.scope_id().with("result"), Sense::hover());
     response.widget_info(|| {
         WidgetInfo::labeled(
@@ -185,86 +191,104 @@ pub fn result_text(result: tabia_game::GameResult) -> String {
     result.text().replace("1/2-1/2", "½-½").replace('-', "–")
 }
 
-#[allow(clippy::too_many_arguments)]
-fn show_row(
-    ui: &mut Ui,
-    row: &LaidRow,
+/// The visible rows while they are painted.
+struct List<'a> {
+    input: &'a MovesInput<'a>,
+    sheet: &'a Sheet,
+    paper: &'a Paper<'a>,
+    /// Where the list starts on the screen.
     origin: Vec2,
-    input: &MovesInput<'_>,
-    sheet: &Sheet,
-    paper: &Paper<'_>,
-    toggled: &mut Option<NodeId>,
-    commands: &mut Commands,
-) {
-    let theme = input.theme;
-    let visible = ui.clip_rect();
-    let painter = ui.painter().clone();
-    if let Some(x) = row.guide {
-        let range = row.rect.translate(origin).shrink2(vec2(0.0, 4.0)).y_range();
-        painter.vline(x + origin.x, range, Stroke::new(1.0, theme.border));
-    }
-    show_links(ui, row, origin, input, sheet, commands);
-    if let Some(head) = show_fold(ui, row, origin, sheet, theme) {
-        *toggled = Some(head);
-    }
-    let is_current = |target: usize| matches!(sheet.targets[target], Target::Move { node, .. } if node == input.current);
-    let plate = row.links.iter().find(|link| is_current(link.0));
-    let plate = plate.map(|&(_, rect)| rect);
-    for run in &row.runs {
-        if visible
-            .y_range()
-            .contains(run.at.y + origin.y - layout::ROW)
-            || visible
-                .y_range()
-                .contains(run.at.y + origin.y + layout::ROW)
-        {
-            let selected = plate.is_some_and(|plate| plate.contains(run.at));
-            paper.run(run, origin, selected);
-        }
-    }
-    for (at, clock) in &row.clocks {
-        paper.small_right(&clock_text(*clock), theme.text_weak, *at + origin);
-    }
+    /// The comment whose text is the accessible text of a row above.
+    spoken: Option<usize>,
+    /// The first move of the variation whose sign was clicked.
+    toggled: Option<NodeId>,
 }
 
-/// The clickable parts of a row: comments and moves.
-fn show_links(
-    ui: &mut Ui,
-    row: &LaidRow,
-    origin: Vec2,
-    input: &MovesInput<'_>,
-    sheet: &Sheet,
-    commands: &mut Commands,
-) {
-    let visible = ui.clip_rect();
-    // Comments first: where they overlap a move, the move is on top.
-    let mut spoken = None;
-    for pass in [false, true] {
-        for (index, &(target, rect)) in row.links.iter().enumerate() {
-            let rect = rect.translate(origin);
-            if !visible.intersects(rect) {
-                continue;
+impl List<'_> {
+    fn show_row(&mut self, ui: &mut Ui, row: &LaidRow, commands: &mut Commands) {
+        let (theme, origin) = (self.input.theme, self.origin);
+        let visible = ui.clip_rect();
+        if let Some((x, range)) = row.guide {
+            let range = range.min + origin.y..=range.max + origin.y;
+            let stroke = Stroke::new(1.0, theme.border);
+            ui.painter().vline(x + origin.x, range, stroke);
+        }
+        self.show_links(ui, row, commands);
+        if let Some(head) = show_fold(ui, row, origin, self.sheet, theme) {
+            self.toggled = Some(head);
+        }
+        let is_current = |target: usize| {
+            let current = self.input.current;
+            matches!(self.sheet.targets[target], Target::Move { node, .. } if node == current)
+        };
+        let plate = row.links.iter().find(|link| is_current(link.0));
+        let plate = plate.map(|&(_, rect)| rect);
+        for run in &row.runs {
+            // A word longer than a line makes a row of several lines.
+            let middle = run.at.y + origin.y;
+            let line = middle - layout::ROW..=middle + layout::ROW;
+            if visible.y_range().intersects(line.into()) {
+                let selected = plate.is_some_and(|plate| plate.contains(run.at));
+                self.paper.run(run, origin, selected);
             }
-            match (&sheet.targets[target], pass) {
-                (Target::Comment { node, text, .. }, false) => {
-                    // The first visible line is the accessible text of the whole comment.
-                    let words = (spoken.replace(target) != Some(target)).then_some(text.as_str());
-                    let id = ui.scope_id().with(("comment", target, index));
-                    let response = ui.interact(rect, id, Sense::CLICK);
-                    if let Some(words) = words {
-                        response.widget_info(|| WidgetInfo::labeled(Role::Comment, true, words));
-                    }
-                    if response.clicked() {
-                        commands.push(Command::GoTo(*node));
-                    }
-                    if response.double_clicked() {
-                        commands.push(edit_command(*node, &sheet.targets[target]));
-                    }
+        }
+        for figure in &row.figures {
+            let color = match figure.is_score {
+                true => theme.text,
+                false => theme.text_weak,
+            };
+            self.paper.small(&figure.text, color, figure.at + origin);
+        }
+    }
+
+    /// Shows the clickable parts of a row: comments, figures and moves.
+    fn show_links(&mut self, ui: &mut Ui, row: &LaidRow, commands: &mut Commands) {
+        let visible = ui.clip_rect();
+        let line = row.rect.top().to_bits();
+        // Comments first: where they overlap a move, the move is on top.
+        for pass in [false, true] {
+            for (index, &(target, rect)) in row.links.iter().enumerate() {
+                let rect = rect.translate(self.origin);
+                if !visible.intersects(rect) {
+                    continue;
                 }
-                (Target::Move { node, name }, true) => {
-                    show_move(ui, rect, *node, name, input, commands);
+                match (&self.sheet.targets[target], pass) {
+                    (Target::Comment { node, text, .. }, false) => {
+                        // The first visible line is the accessible text of the whole comment.
+                        let is_new = self.spoken.replace(target) != Some(target);
+                        let words = is_new.then_some(text.as_str());
+                        let id = ui.scope_id().with(("comment", target, line, index));
+                        let response = ui.interact(rect, id, Sense::CLICK);
+                        if let Some(words) = words {
+                            let info = || WidgetInfo::labeled(Role::Comment, true, words);
+                            response.widget_info(info);
+                        }
+                        if response.clicked() {
+                            commands.push(Command::GoTo(*node));
+                        }
+                        if response.double_clicked() {
+                            commands.push(edit_command(*node, &self.sheet.targets[target]));
+                        }
+                    }
+                    (Target::Figures { node, text }, false) => {
+                        let id = ui.scope_id().with(("figures", node));
+                        let response = ui.interact(rect, id, Sense::CLICK);
+                        response.widget_info(|| WidgetInfo::labeled(Role::Comment, true, text));
+                        if response.clicked() {
+                            commands.push(Command::GoTo(*node));
+                        }
+                        if response.double_clicked() {
+                            commands.push(Command::EditCommentAt(*node));
+                        }
+                        if response.hovered() {
+                            response.on_hover_text(self.input.game.full_comment(*node));
+                        }
+                    }
+                    (Target::Move { node, name }, true) => {
+                        show_move(ui, rect, *node, name, self.input, commands);
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
         }
     }

@@ -1,13 +1,14 @@
 //! The score sheet: a game tree as rows and paragraphs, before layout.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
+use super::figures::{Figures, Kind};
 use super::glyphs;
 use crate::kit::notation::{Ink, Link, MoveNumber, Part, Word};
 use crate::kit::text::tr_args;
 use tabia_game::{Game, NagGroup, NodeId, Sans};
 use tabia_review::Badge;
+use tabia_settings::MovesLayout;
 
 /// What a clickable place in the list refers to.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,13 @@ pub enum Target {
         /// Whether it is before the move.
         before: bool,
         /// The whole text.
+        text: String,
+    },
+    /// The figures beside a move.
+    Figures {
+        /// The move.
+        node: NodeId,
+        /// The figures as text.
         text: String,
     },
     /// The switch that folds a variation.
@@ -48,8 +56,8 @@ pub enum Cell {
     Move {
         /// The move with its glyphs.
         word: Word,
-        /// Time left on the mover's clock after it.
-        clock: Option<Duration>,
+        /// The figures beside it with their target.
+        figures: Option<Box<(Figures, usize)>>,
     },
 }
 
@@ -65,7 +73,7 @@ pub enum Block {
         /// Black's half.
         black: Cell,
     },
-    /// A comment on the main line (depth 0) or a variation (1 and deeper).
+    /// A comment on the main line, or the main line as running text (depth 0), or a variation (1 and deeper).
     Text {
         /// Level of indentation.
         depth: usize,
@@ -100,6 +108,7 @@ pub struct Sheet {
     pub blocks: Vec<Block>,
     /// The targets of the words' links.
     pub targets: Vec<Target>,
+    has_scores: bool,
 }
 
 /// Space around a move of a variation inside its highlight, in points: with the space between words, the highlight is one grid
@@ -112,9 +121,16 @@ const DEEPEST_PARAGRAPH: usize = 4;
 
 impl Sheet {
     /// Creates the sheet of a game. `folded` holds the first moves of folded variations.
-    pub fn new(game: &Game, figurines: bool, folded: &HashSet<NodeId>, signs: &Signs<'_>) -> Sheet {
+    pub fn new(
+        game: &Game,
+        layout: MovesLayout,
+        figurines: bool,
+        folded: &HashSet<NodeId>,
+        signs: &Signs<'_>,
+    ) -> Sheet {
         let mut writer = Writer {
             game,
+            layout,
             sans: game.sans(),
             figurines,
             folded,
@@ -123,8 +139,16 @@ impl Sheet {
             paragraph: None,
             fresh: true,
         };
-        writer.main_line();
+        match layout {
+            MovesLayout::Inline => writer.running_text(),
+            MovesLayout::Column | MovesLayout::Figures => writer.main_line(),
+        }
         writer.sheet
+    }
+
+    /// Whether scores are among the figures beside the moves.
+    pub fn has_scores(&self) -> bool {
+        self.has_scores
     }
 
     /// Whether there is neither a move nor a comment.
@@ -141,6 +165,7 @@ struct Paragraph {
 
 struct Writer<'a> {
     game: &'a Game,
+    layout: MovesLayout,
     sans: Sans,
     figurines: bool,
     folded: &'a HashSet<NodeId>,
@@ -180,7 +205,7 @@ impl Writer<'_> {
         // White's half of a row that waits for Black's.
         let mut waiting: Option<(u32, Cell)> = None;
         while let Some((&next, alternatives)) = game.children(node).split_first() {
-            if !game.comment_before(next).is_empty() {
+            if has_words(game.comment_before(next)) {
                 self.close_row(&mut waiting, true);
                 self.note(next, true);
             }
@@ -197,16 +222,19 @@ impl Writer<'_> {
                     black: cell,
                 });
             }
-            if !game.comment(next).is_empty() || !alternatives.is_empty() {
+            let has_note = !self.figures_of(next).1 && has_words(game.comment(next));
+            if has_note || !alternatives.is_empty() {
                 self.close_row(&mut waiting, game.next(next).is_some());
-                self.note(next, false);
+                if has_note {
+                    self.note(next, false);
+                }
                 for &head in alternatives {
-                    self.variation(Step {
+                    self.write(Pending::Line(Step {
                         node: head,
                         number,
                         depth: 1,
                         indent: 1,
-                    });
+                    }));
                 }
             }
             node = next;
@@ -227,12 +255,38 @@ impl Writer<'_> {
         }
     }
 
+    /// Adds the whole game as running text.
+    fn running_text(&mut self) {
+        let root = self.game.root();
+        self.note(root, false);
+        if let Some(first) = self.game.next(root) {
+            self.write(Pending::Next(Step {
+                node: first,
+                number: MoveNumber::after(self.game.start().ply()),
+                depth: 0,
+                indent: 0,
+            }));
+        }
+        self.end_paragraph();
+    }
+
     fn cell(&mut self, node: NodeId, number: MoveNumber) -> Cell {
         let mut word = Word::default();
         self.push_move(&mut word, node, number, Ink::Main);
-        Cell::Move {
-            word,
-            clock: self.game.clock(node),
+        let figures = self.figures_of(node).0;
+        self.sheet.has_scores |= !figures.get(Kind::Score).is_empty();
+        let figures = (!figures.is_empty()).then(|| {
+            let text = figures.text();
+            Box::new((figures, self.target(Target::Figures { node, text })))
+        });
+        Cell::Move { word, figures }
+    }
+
+    /// The figures beside a move of the main line, and whether they stand for its comment.
+    fn figures_of(&self, node: NodeId) -> (Figures, bool) {
+        match self.layout {
+            MovesLayout::Figures => Figures::of(self.game, node),
+            _ => (Figures::clock(self.game, node), false),
         }
     }
 
@@ -337,9 +391,9 @@ impl Writer<'_> {
         self.fresh = true;
     }
 
-    /// Adds a variation of the main line with everything inside it.
-    fn variation(&mut self, head: Step) {
-        let mut tasks = vec![Pending::Line(head)];
+    /// Adds a line, or the rest of one, with everything inside it.
+    fn write(&mut self, first: Pending) {
+        let mut tasks = vec![first];
         while let Some(task) = tasks.pop() {
             match task {
                 Pending::Line(head) => self.line(head, &mut tasks),
@@ -364,8 +418,13 @@ impl Writer<'_> {
     }
 
     fn line(&mut self, mut head: Step, tasks: &mut Vec<Pending>) {
+        // In running text, short variations of the main line are in it, too.
+        let least = match self.layout {
+            MovesLayout::Inline => 1,
+            MovesLayout::Column | MovesLayout::Figures => 2,
+        };
         let bracket =
-            head.depth > 1 && (head.indent >= DEEPEST_PARAGRAPH || self.is_short(head.node));
+            head.depth >= least && (head.indent >= DEEPEST_PARAGRAPH || self.is_short(head.node));
         let folded = self.folded.contains(&head.node);
         self.fresh = true;
         if !bracket {
@@ -471,11 +530,20 @@ impl Writer<'_> {
 }
 
 fn line_ink(depth: usize) -> Ink {
-    if depth <= 1 { Ink::Line } else { Ink::Deep }
+    match depth {
+        0 => Ink::Main,
+        1 => Ink::Line,
+        _ => Ink::Deep,
+    }
+}
+
+/// Whether a comment has words that are shown.
+fn has_words(comment: &str) -> bool {
+    !comment.is_empty() && !without_commands(comment).trim().is_empty()
 }
 
 /// Returns a comment without `[%…]` commands, which are for programs.
-fn without_commands(text: &str) -> String {
+pub(super) fn without_commands(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find("[%") {
@@ -497,8 +565,12 @@ mod tests {
     use tabia_game::pgn;
 
     fn sheet(moves: &str) -> Sheet {
+        laid_out(moves, MovesLayout::Column)
+    }
+
+    fn laid_out(moves: &str, layout: MovesLayout) -> Sheet {
         let file = pgn::read(moves.as_bytes());
-        Sheet::new(&file.games[0], false, &HashSet::new(), &Signs::NONE)
+        Sheet::new(&file.games[0], layout, false, &HashSet::new(), &Signs::NONE)
     }
 
     fn spelled(word: &Word) -> String {
@@ -602,7 +674,7 @@ mod tests {
             text(&sheet("1. e4 {[%foo 1] Good [%bar 2]move} e5 *")),
             ["1|e4|…", "Good move", "1|…|e5"]
         );
-        assert_eq!(text(&sheet("1. e4 {[%foo 1]} e5 *"))[0], "1|e4|…");
+        assert_eq!(text(&sheet("1. e4 {[%foo 1]} e5 *")), ["1|e4|e5"]);
         assert_eq!(without_commands("an open [% stays"), "an open [% stays");
     }
 
@@ -611,7 +683,13 @@ mod tests {
         let file = pgn::read(b"1. e4 (1. d4 d5 2. c4) 1... e5 *");
         let game = &file.games[0];
         let head = game.children(game.root())[1];
-        let folded = Sheet::new(game, false, &HashSet::from([head]), &Signs::NONE);
+        let folded = Sheet::new(
+            game,
+            MovesLayout::Column,
+            false,
+            &HashSet::from([head]),
+            &Signs::NONE,
+        );
         assert_eq!(text(&folded), ["1|e4|…", ">1 d4 …", "1|…|e5"]);
     }
 
@@ -634,8 +712,10 @@ mod tests {
         assert!(file.problems.is_empty(), "{:?}", file.problems.first());
         let game = &file.games[0];
         assert_eq!(game.len(), 2 * depth);
-        let sheet = Sheet::new(game, true, &HashSet::new(), &Signs::NONE);
-        assert_eq!(moves_of(&sheet), game.len());
+        for &layout in MovesLayout::ALL {
+            let sheet = Sheet::new(game, layout, true, &HashSet::new(), &Signs::NONE);
+            assert_eq!(moves_of(&sheet), game.len());
+        }
     }
 
     #[test]
@@ -645,9 +725,77 @@ mod tests {
         };
         let bytes = std::fs::read(path).unwrap();
         for game in &pgn::read(&bytes).games {
-            let sheet = Sheet::new(game, true, &HashSet::new(), &Signs::NONE);
-            assert_eq!(moves_of(&sheet), game.len());
+            for &layout in MovesLayout::ALL {
+                let sheet = Sheet::new(game, layout, true, &HashSet::new(), &Signs::NONE);
+                assert_eq!(moves_of(&sheet), game.len());
+            }
         }
+    }
+
+    #[test]
+    fn running_text_has_short_variations_in_brackets_and_long_ones_below() {
+        let moves = "{Start.} 1. e4! {Best.} (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 2. Nf3 \
+            (2. f4 exf4 3. Nf3 g5 4. h4 g4 5. Ne5 Nf6 6. d4) 2... Nc6 {[%clk 0:01:00]} 3. Bb5 *";
+        assert_eq!(
+            text(&laid_out(moves, MovesLayout::Inline)),
+            [
+                "Start.",
+                "1 e4! Best. (1 d4 d5 (1… Nf6 2 c4) 2 c4) 1… e5 2 Nf3",
+                ">2 f4 exf4 3 Nf3 g5 4 h4 g4 5 Ne5 Nf6 6 d4",
+                "2… Nc6 3 Bb5",
+            ]
+        );
+        // An alternative to the first move.
+        let moves = "1. e4 (1. d4) 1... e5 *";
+        assert_eq!(
+            text(&laid_out(moves, MovesLayout::Inline)),
+            ["1 e4 (1 d4) 1… e5"]
+        );
+    }
+
+    /// The figures of the main line, in order.
+    fn figures(sheet: &Sheet) -> Vec<String> {
+        let targets = sheet.targets.iter();
+        let texts = targets.filter_map(|target| match target {
+            Target::Figures { text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn comments_of_match_programs_are_figures_and_others_stay_rows() {
+        let moves = "1. e4 {book} e5 {+0.25/18 0.41s} 2. Nf3 {+M5/20 12s, White mates} Nc6 \
+            {[%eval 0.25,18] [%clk 1:00:00] Quiet.} 3. Bb5 {[%eval #-3] [%emt 0:00:01]} \
+            (3. Bc4 {+0.11/9 1s}) a6 {-0.10/7} *";
+        let sheet = laid_out(moves, MovesLayout::Figures);
+        assert_eq!(
+            text(&sheet),
+            [
+                "1|e4|e5",
+                "2|Nf3|…",
+                "+M5/20 12s, White mates",
+                "2|…|Nc6",
+                "Quiet.",
+                "3|Bb5|…",
+                ">3 Bc4 +0.11/9 1s",
+                "3|…|a6",
+            ]
+        );
+        assert_eq!(
+            figures(&sheet),
+            [
+                "book",
+                "+0.25/18 0.41s",
+                "+0.25/18 1:00:00",
+                "#-3 1s",
+                "-0.10/7"
+            ]
+        );
+        // The columns without figures show clocks alone.
+        let sheet = laid_out(moves, MovesLayout::Column);
+        assert_eq!(figures(&sheet), ["1:00:00"]);
+        assert_eq!(text(&sheet)[..3], ["1|e4|…", "book", "1|…|e5"]);
     }
 
     /// Number of moves that have a place.

@@ -1,8 +1,9 @@
 //! The input of the move list, its state between frames, and the comment that is being edited.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
-use super::layout::Layout;
+use super::layout::{LaidRow, Layout, Measures};
 use super::sheet::{Sheet, Signs};
 use crate::command::Action;
 use crate::command::game::{Command, Draft};
@@ -11,7 +12,7 @@ use crate::kit::theme::Theme;
 use egui::{TextStyle, Ui};
 use tabia_game::{Game, NodeId};
 use tabia_review::Badge;
-use tabia_settings::Notation;
+use tabia_settings::{MovesLayout, Notation};
 
 /// The input of the move list.
 pub struct MovesInput<'a> {
@@ -23,8 +24,8 @@ pub struct MovesInput<'a> {
     pub current: NodeId,
     /// Figurines or letters.
     pub notation: Notation,
-    /// Whether clock times are shown where there is room.
-    pub clocks: bool,
+    /// Columns, running text, or columns with figures.
+    pub layout: MovesLayout,
     /// Why a move was played from a book; `None` for a move that was not.
     pub book: &'a dyn Fn(NodeId) -> Option<String>,
     /// The badge of a move from a review or the engine, and a number that changes with the badges.
@@ -42,12 +43,15 @@ pub struct MovesInput<'a> {
     pub theme: &'a Theme,
 }
 
+/// Maximum number of rows that stay formatted while they are out of view.
+const MOST_LAID: usize = 256;
+
 /// What the layout depends on.
 #[derive(Clone, PartialEq)]
 pub(super) struct Key {
     pub(super) revision: (u64, u64),
     pub(super) notation: Notation,
-    pub(super) clocks: bool,
+    pub(super) layout: MovesLayout,
     pub(super) width: f32,
     pub(super) size: f32,
     pub(super) pixels_per_point: f32,
@@ -62,6 +66,10 @@ pub struct MovesView {
     pub(super) sheet: Sheet,
     pub(super) layout: Layout,
     pub(super) widths: Widths,
+    small_widths: Widths,
+    /// The rows that were seen last, by their indices.
+    pub(super) laid: HashMap<usize, LaidRow>,
+    formatted: usize,
     pub(super) folded: HashSet<NodeId>,
     /// Counts changes of `folded`.
     pub(super) folds: usize,
@@ -150,7 +158,7 @@ impl MovesView {
         let key = Key {
             revision: input.revision,
             notation: input.notation,
-            clocks: input.clocks,
+            layout: input.layout,
             width,
             size: font.size,
             pixels_per_point: ui.ctx().pixels_per_point(),
@@ -162,6 +170,7 @@ impl MovesView {
         }
         self.sheet = Sheet::new(
             input.game,
+            input.layout,
             input.notation == Notation::Figurine,
             &self.folded,
             &Signs {
@@ -169,13 +178,44 @@ impl MovesView {
                 badge: input.badge,
             },
         );
-        self.layout = Layout::new(
-            &self.sheet,
-            width,
-            input.clocks,
-            &mut FontMeasure::new(ui.ctx(), font, &mut self.widths),
-        );
+        let small = TextStyle::Small.resolve(ui.style());
+        let mut measures = Measures {
+            body: &mut FontMeasure::new(ui.ctx(), font, &mut self.widths),
+            small: &mut FontMeasure::new(ui.ctx(), small, &mut self.small_widths),
+        };
+        self.layout = Layout::new(&self.sheet, width, &mut measures);
+        self.laid.clear();
         self.key = Some(key);
+    }
+
+    /// Places the words of these rows, unless they were seen in the last frames.
+    pub(super) fn lay_out_rows(&mut self, ui: &Ui, rows: Range<usize>) {
+        if self.laid.len() > MOST_LAID.max(rows.len()) {
+            self.laid.retain(|row, _| rows.contains(row));
+        }
+        if rows.clone().all(|row| self.laid.contains_key(&row)) {
+            return;
+        }
+        let [body, small] =
+            [TextStyle::Body, TextStyle::Small].map(|style| style.resolve(ui.style()));
+        let mut measures = Measures {
+            body: &mut FontMeasure::new(ui.ctx(), body, &mut self.widths),
+            small: &mut FontMeasure::new(ui.ctx(), small, &mut self.small_widths),
+        };
+        for row in rows {
+            if self.laid.contains_key(&row) {
+                continue;
+            }
+            if let Some(laid) = self.layout.row(row, &self.sheet, &mut measures) {
+                self.formatted += 1;
+                self.laid.insert(row, laid);
+            }
+        }
+    }
+
+    /// Number of rows that have been formatted so far.
+    pub fn formatted(&self) -> usize {
+        self.formatted
     }
 }
 
