@@ -87,8 +87,9 @@ impl Cursor {
         moved
     }
 
-    /// Goes to the start position.
+    /// Goes to the start position. Forward then follows the main line.
     pub fn start(&mut self) {
+        self.line.truncate(1);
         self.at = 0;
     }
 
@@ -119,6 +120,29 @@ impl Cursor {
     /// Goes to the previous alternative of the last move; returns `false` when there is none.
     pub fn previous_sibling(&mut self, game: &Game) -> bool {
         self.go_if(game, game.previous_sibling(self.node()))
+    }
+
+    /// Returns whether the position has more than one continuation.
+    pub fn is_at_fork(&self, game: &Game) -> bool {
+        game.children(self.node()).len() > 1
+    }
+
+    /// Chooses the next continuation (or the previous one) for [`Cursor::forward`]; returns `false` when there is none.
+    pub fn choose(&mut self, game: &Game, is_next: bool) -> bool {
+        let children = game.children(self.node());
+        let chosen = self.next(game);
+        let Some(index) = children.iter().position(|child| Some(*child) == chosen) else {
+            return false;
+        };
+        let other = match is_next {
+            true => children.get(index + 1),
+            false => index.checked_sub(1).and_then(|index| children.get(index)),
+        };
+        if let Some(other) = other {
+            self.line.truncate(self.at + 1);
+            self.line.push(*other);
+        }
+        other.is_some()
     }
 
     /// Plays continuation number `index` (0 is the main one); returns `false` when there is none.

@@ -232,6 +232,32 @@ fn repetitions_are_counted_on_the_way() {
 }
 
 #[test]
+fn a_cursor_at_the_start_follows_the_main_line_until_another_move_is_chosen() {
+    let game = game("1. e4 (1. d4 d5) (1. c4) 1... e5 (1... c5) 2. Nf3 *");
+    let mut cursor = Cursor::new(&game);
+    cursor.go(&game, find(&game, "e4 c5"));
+    cursor.start();
+    assert!(cursor.is_at_fork(&game));
+    assert_eq!(cursor.line(&game), game.line_to(game.main_line_end()));
+    assert!(!cursor.choose(&game, false));
+    for chosen in ["d4", "c4"] {
+        assert!(cursor.choose(&game, true));
+        assert_eq!(cursor.next(&game), Some(find(&game, chosen)));
+        assert_eq!(cursor.node(), game.root());
+    }
+    assert!(!cursor.choose(&game, true));
+    assert!(cursor.choose(&game, false) && cursor.forward(&game));
+    assert_eq!(cursor.node(), find(&game, "d4"));
+    assert!(!cursor.is_at_fork(&game) && !cursor.choose(&game, true));
+    assert!(cursor.back() && cursor.forward(&game));
+    assert_eq!(cursor.node(), find(&game, "d4"));
+    cursor.start();
+    cursor.end(&game);
+    assert!(!cursor.choose(&game, true) && !cursor.choose(&game, false));
+    assert_eq!(cursor.node(), game.main_line_end());
+}
+
+#[test]
 fn the_cursor_comes_back_the_way_it_went() {
     let mut record = Record::new(game(
         "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nf3 Nc6 3. Bb5 *",
@@ -240,7 +266,7 @@ fn the_cursor_comes_back_the_way_it_went() {
     let mut cursor = Cursor::new(&game);
     let d6 = find(&game, "e4 c5 Nf3 d6");
     cursor.go(&game, d6);
-    cursor.start();
+    while cursor.back() {}
     cursor.end(&game);
     assert_eq!(cursor.node(), d6);
     assert_eq!(cursor.line(&game), game.line_to(d6));

@@ -96,6 +96,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 game: &state.game,
                 revision: (1, state.game.revision()),
                 current: state.current,
+                next: state.game.next(state.current),
                 notation: Notation::Figurine,
                 layout: state.layout,
                 book: &|_| None,
@@ -898,6 +899,29 @@ fn switch_lines_and_deeper_are_commands() {
         taken(&mut window),
         [Command::Analysis(analysis::Command::SearchDeeper)]
     );
+}
+
+#[test]
+fn lines_go_on_while_a_limit_has_the_keyboard() {
+    let mut window = open_search();
+    for (label, moves) in [
+        ("Depth limit", "e6 d4"),
+        ("Time limit", "c6 d4"),
+        ("Hash size", "d6 d4"),
+        ("Threads", "Nf6 e5"),
+    ] {
+        window.get_by_label(label).click();
+        window.run();
+        window.get_by_label(label).type_text("7");
+        window.run();
+        assert!(window.get_by_label(label).is_focused());
+        let position = window.state().state.position.clone();
+        window.state_mut().state.lines = vec![line(&position, 1, Score::centipawns(5), moves)];
+        window.run();
+        let first = moves.split(' ').next().unwrap();
+        window.get_by_label(&format!("Line 1, 1... {first}"));
+        assert!(window.query_by_label(HELD).is_none());
+    }
 }
 
 #[test]

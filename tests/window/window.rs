@@ -8,7 +8,7 @@ use tabia_app::{game, play, settings};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::command::Command;
 use tabia_chess::{Color, Position};
@@ -72,6 +72,76 @@ fn the_arrow_keys_walk_through_the_game() {
     assert_eq!(window.fen(), start);
     window.key(Key::ArrowRight);
     assert_eq!(window.fen(), after_e4);
+}
+
+#[test]
+fn the_moves_of_a_fork_are_shown_and_chosen_by_keys() {
+    let mut window = Window::new();
+    window.paste("1. e4 e5 (1... c5 2. c3) (1... c6) 2. Nf3 *");
+    let played = |window: &Window| {
+        let session = &window.app().game.session;
+        session.game().san(session.node())
+    };
+    let chosen = |window: &Window| {
+        let moves = window.harness.query_all_by_label_contains("Continue with ");
+        let is_chosen = |node: &egui_kittest::Node<'_>| {
+            node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+        };
+        let mut moves = moves.filter(is_chosen);
+        moves.next().and_then(|node| node.accesskit_node().label())
+    };
+    assert_eq!(chosen(&window), None);
+    window.key(Key::ArrowRight);
+    assert_eq!(chosen(&window).as_deref(), Some("Continue with 1... e5"));
+    window.key(Key::ArrowDown);
+    assert_eq!(played(&window), "e4");
+    assert_eq!(chosen(&window).as_deref(), Some("Continue with 1... c5"));
+    window.key(Key::ArrowRight);
+    window.key(Key::ArrowRight);
+    assert_eq!(played(&window), "c3");
+    assert_eq!(chosen(&window), None);
+    // The way back is remembered, but not from the start.
+    window.key(Key::ArrowLeft);
+    window.key(Key::ArrowLeft);
+    assert_eq!(chosen(&window).as_deref(), Some("Continue with 1... c5"));
+    window.key(Key::Home);
+    window.key(Key::ArrowRight);
+    assert_eq!(chosen(&window).as_deref(), Some("Continue with 1... e5"));
+    window.key(Key::ArrowUp);
+    window.key(Key::ArrowRight);
+    assert_eq!(played(&window), "e5");
+    // Without a fork the keys choose among the alternatives of the shown move.
+    window.key(Key::ArrowDown);
+    assert_eq!(played(&window), "c5");
+    window.key(Key::ArrowLeft);
+    window.click("Continue with 1... c6");
+    assert_eq!(played(&window), "c6");
+}
+
+#[test]
+fn a_pasted_position_turns_the_board_to_the_side_to_move() {
+    for (fen, lower, upper) in [
+        (
+            "4k3/8/8/8/8/8/4p3/4K3 b - - 0 1",
+            "e8 black king",
+            "e1 white king",
+        ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+            "e1 white king",
+            "e8 black king",
+        ),
+        (
+            "8/8/8/8/8/k7/8/K7 b - - bm Kb3; id \"1\";",
+            "a3 black king",
+            "a1 white king",
+        ),
+    ] {
+        let mut window = Window::new();
+        window.paste(fen);
+        let top = |name: &str| window.harness.get_by_label(name).rect().top();
+        assert!(top(lower) > top(upper), "{fen}");
+    }
 }
 
 #[test]

@@ -153,6 +153,8 @@ impl GameRoom {
         let moved = match command {
             Command::Back => cursor.back(),
             Command::Forward => cursor.forward(game),
+            Command::PreviousVariation if cursor.is_at_fork(game) => cursor.choose(game, false),
+            Command::NextVariation if cursor.is_at_fork(game) => cursor.choose(game, true),
             Command::PreviousVariation => cursor.previous_sibling(game),
             Command::NextVariation => cursor.next_sibling(game),
             Command::PreviousFork => cursor.previous_branch(game),

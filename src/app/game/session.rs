@@ -365,11 +365,13 @@ impl Session {
         !self.game().children(self.node()).is_empty()
     }
 
-    /// Whether the shown move has alternatives.
-    pub fn has_siblings(&self) -> bool {
-        self.game()
+    /// Whether the game branches at the shown position: the shown move has alternatives, or several moves follow.
+    pub fn has_branches(&self) -> bool {
+        let has_siblings = self
+            .game()
             .parent(self.node())
-            .is_some_and(|parent| self.game().children(parent).len() > 1)
+            .is_some_and(|parent| self.game().children(parent).len() > 1);
+        has_siblings || self.open.cursor.is_at_fork(self.game())
     }
 
     /// How the game ends in the shown position, if it does.

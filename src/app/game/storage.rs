@@ -178,6 +178,7 @@ impl GameRoom {
                 match contents {
                     Contents::Position(position, dropped) => {
                         self.show_position(context, &position);
+                        self.orientation = position.turn();
                         if let Some(dropped) = dropped {
                             report_dropped(context, "opened-position", &dropped);
                         }
@@ -313,6 +314,7 @@ impl GameRoom {
             }),
             Ok(Contents::Position(position, dropped)) => {
                 self.set_up(context, &position);
+                self.orientation = position.turn();
                 match dropped {
                     Some(dropped) => report_dropped(context, "pasted-position", &dropped),
                     None => context.toasts.info(tr("pasted-position")),
@@ -324,6 +326,9 @@ impl GameRoom {
                 let text = games.converted.unwrap_or(text);
                 let document = Document::new(Source::Pasted(text.into()), games.file, games.first);
                 self.open_games(context, document, games.rows, games.problems);
+                if is_list {
+                    self.orientation = self.session.position().turn();
+                }
                 let pasted = match count {
                     1 if is_list => tr("pasted-position"),
                     count if is_list => tr_args("pasted-positions", &[("count", count.into())]),

@@ -62,8 +62,8 @@ pub static TABLE: &[GameCommandEntry] = command_table![
     "back"               Command::Back,               Board 1, ["Left"], "previous", |room| room.session.can_go_back();
     "forward"            Command::Forward,            Board 1, ["Right"], "next", |room| room.session.can_go_forward();
     "end"                Command::End,                Board 1, ["End"], "last", |room| room.session.can_go_forward();
-    "previous-variation" Command::PreviousVariation,  Board 2, ["Up"], "", |room| room.session.has_siblings();
-    "next-variation"     Command::NextVariation,      Board 2, ["Down"], "", |room| room.session.has_siblings();
+    "previous-variation" Command::PreviousVariation,  Board 2, ["Up"], "", |room| room.session.has_branches();
+    "next-variation"     Command::NextVariation,      Board 2, ["Down"], "", |room| room.session.has_branches();
     "previous-fork"      Command::PreviousFork,       Board 2, ["Shift+Left"], "", |room| room.session.can_go_back();
     "next-fork"          Command::NextFork,           Board 2, ["Shift+Right"], "", |room| room.session.can_go_forward();
     "type-move"          Command::TypeMove,           Board 3, ["/"], "keyboard", always;

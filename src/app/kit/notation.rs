@@ -363,16 +363,19 @@ impl<'a> Paper<'a> {
     pub fn width(&self, part: &Part) -> f32 {
         let size = self.body.size;
         match part {
-            Part::Text(text) => {
-                let (text, font) = (text.clone(), self.body.clone());
-                let galley = self
-                    .painter
-                    .layout_no_wrap(text, font, Color32::PLACEHOLDER);
-                galley.size().x
-            }
+            Part::Text(text) => self.width_of(text),
             Part::Figurine(_) => (size * FIGURINE_ADVANCE).round(),
             Part::Icon(_) => (size * ICON_ADVANCE).round(),
         }
+    }
+
+    /// The width of body text, in points.
+    pub fn width_of(&self, text: &str) -> f32 {
+        let (text, font) = (text.to_owned(), self.body.clone());
+        let galley = self
+            .painter
+            .layout_no_wrap(text, font, Color32::PLACEHOLDER);
+        galley.size().x
     }
 
     /// Paints body text with its left end on the middle of a line.

@@ -37,6 +37,7 @@ impl App {
             game,
             revision: (self.game.serial, game.revision()),
             current: self.game.session.open.cursor.node(),
+            next: self.game.session.open.cursor.next(game),
             notation: self.context.settings.notation,
             layout: self.context.settings.moves_layout,
             book: &book,

@@ -211,7 +211,7 @@ impl App {
             commands.extend(height.map(|height| Action::Drag(divider, height)));
         }
         let footer = match panel {
-            SidePanel::Moves if !self.shows_start() => self.game.moves.footer_height(),
+            SidePanel::Moves if !self.shows_start() => self.game.moves.below_height(),
             _ => 0.0,
         };
         Shown {

@@ -6,6 +6,7 @@
 mod columns;
 mod comment;
 mod figures;
+mod fork;
 pub(crate) mod glyphs;
 mod layout;
 pub(crate) mod menu;
@@ -49,12 +50,18 @@ pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Comman
     }
     let footer_height = comment::height(view.editor.is_some());
     let footer_top = (whole.bottom() - footer_height).max(whole.top());
-    let list = Rect::from_min_max(whole.min, pos2(whole.right(), footer_top));
+    view.fork_height = fork::height(input);
+    let list_bottom = (footer_top - view.fork_height).max(whole.top());
+    let list = Rect::from_min_max(whole.min, pos2(whole.right(), list_bottom));
+    let branches = Rect::from_x_y_ranges(whole.x_range(), list_bottom..=footer_top);
     let footer = Rect::from_min_max(pos2(whole.left(), footer_top), whole.max);
 
     ui.scope_builder(UiBuilder::new().max_rect(list).id_salt("moves"), |ui| {
         ui.set_clip_rect(list.intersect(ui.clip_rect()));
         show_list(ui, list, input, view, &mut commands);
+    });
+    ui.scope_builder(UiBuilder::new().max_rect(branches).id_salt("fork"), |ui| {
+        fork::show(ui, branches, input, &mut commands);
     });
     ui.scope_builder(UiBuilder::new().max_rect(footer).id_salt("comment"), |ui| {
         comment::show(ui, footer, input, view, &mut commands);

@@ -22,6 +22,8 @@ pub struct MovesInput<'a> {
     pub revision: (u64, u64),
     /// The move whose position is on the board.
     pub current: NodeId,
+    /// The move that the key for the next move plays.
+    pub next: Option<NodeId>,
     /// Figurines or letters.
     pub notation: Notation,
     /// Columns, running text, or columns with figures.
@@ -78,9 +80,16 @@ pub struct MovesView {
     /// The height of the list when the shown move was last in view, in points; `None` while it is not.
     pub(super) in_view: Option<f32>,
     pub(super) editor: Option<Editor>,
+    /// Height of the row of continuations, in points.
+    pub(super) fork_height: f32,
 }
 
 impl MovesView {
+    /// Height of everything below the moves, in points.
+    pub(crate) fn below_height(&self) -> f32 {
+        self.fork_height + self.footer_height()
+    }
+
     /// Opens the editor for the comment after (or before) a move.
     pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
         self.editor = Some(Editor::new(game, node, before));
