@@ -40,6 +40,8 @@ cmd-previous-game = Previous game
 cmd-previous-game-tip = Show the game before this one in the file
 cmd-next-game = Next game
 cmd-next-game-tip = Show the game after this one in the file
+cmd-go-to-game = Go to game…
+cmd-go-to-game-tip = Show the game with this number in the file
 cmd-cancel-saving = Cancel saving
 cmd-cancel-saving-tip = Leave the file as it was before
 cmd-stop-reading = Stop reading the file
@@ -376,6 +378,7 @@ unavailable-no-search = The engine is not searching.
 unavailable-lab-busy = Wait until the current task has finished. A game that is being played is not searched.
 cmd-previous-game-not = { unavailable-first-game }
 cmd-next-game-not = { unavailable-last-game }
+cmd-go-to-game-not = Open a file with several games first.
 cmd-stop-reading-not = No file is being read.
 cmd-cancel-saving-not = No file is being saved.
 cmd-problems-not = No problems were found in the file.
@@ -540,7 +543,7 @@ status-untitled = New game
 status-modified = { $file } (changed)
 status-frames = Frame { $median } ms, 99 % within { $most } ms
 status-reading = Reading the file…
-status-reading-games = Game { $number } of { $count }, { $percent } % read
+status-reading-percent = { $percent } % read
 status-saving = Saving, { $percent } %
 status-game-of = Game { $number } of { $count }
 status-opening-in-book = { $opening } — in book ({ $count ->
@@ -915,6 +918,11 @@ setup-erase = Erase pieces
 
 ## Game details
 
+number-title = Go to game
+number-name = Number of the game
+number-of = of { $count }
+number-none = There is no such game. Type a number from 1 to { $count }.
+number-accept = Go
 tags-title = Game details
 tags-add = Add
 tags-name = Tag
@@ -1179,6 +1187,7 @@ table-sort = Sort by { $column }
 table-sort-tip = Click to sort, again to reverse the order, and again to end sorting
 table-column = { $column }: { $tip }
 
+search-clear = Clear the search
 games-name = Games
 games-row-changed = { $game }, changed
 games-empty = No games here
@@ -1186,6 +1195,7 @@ games-empty-hint = Open a PGN file with Ctrl+O, or drop one on the window
 games-none = No game matches
 games-none-hint = Change the words in the filter
 games-filter = Filter games
+games-filter-tip = Games that contain every word. “white:” or “black:” before a word looks for it in the name of that player.
 games-count = { $count ->
     [one] 1 game
    *[other] { $count } games

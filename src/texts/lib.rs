@@ -24,6 +24,10 @@ static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     let mut bundle = FluentBundle::new_concurrent(vec![language]);
     // Isolation marks are for mixed writing directions; no installed font draws them.
     bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(|value, _| match value {
+        FluentValue::Number(number) => grouped_number(number.value),
+        _ => None,
+    }));
     let resource = match FluentResource::try_new(ENGLISH.to_owned()) {
         Ok(resource) => resource,
         // The entries around an error still work; the test below fails on any error.
@@ -40,7 +44,8 @@ pub fn tr(key: &str) -> String {
     tr_args(key, &[])
 }
 
-/// Returns the text of a key with its `{ $placeholders }` filled in.
+/// Returns the text of a key with its `{ $placeholders }` filled in. Whole numbers are grouped: a number that is no count, such
+/// as a rating, is passed as text.
 pub fn tr_args(key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
     let Some(pattern) = BUNDLE.get_message(key).and_then(|message| message.value()) else {
         debug_assert!(false, "no text for the key {key}");
@@ -73,6 +78,13 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// Like [`grouped`] for a number that may be negative; `None` for one that is not whole.
+fn grouped_number(number: f64) -> Option<String> {
+    let is_whole = number.fract() == 0.0 && number.abs() < 1e15;
+    let sign = if number < 0.0 { "-" } else { "" };
+    is_whole.then(|| format!("{sign}{}", grouped(number.abs() as u64)))
 }
 
 /// Formats hundredths of a pawn as pawns, with a sign: +0.35.
@@ -204,6 +216,21 @@ mod tests {
         let text = [0, 7, 999, 1000, 4_865_609, u64::MAX].map(grouped);
         let most = "18,446,744,073,709,551,615";
         assert_eq!(text, ["0", "7", "999", "1,000", "4,865,609", most]);
+    }
+
+    #[test]
+    fn counts_in_texts_are_grouped() {
+        let args = |count: usize| tr_args("games-count", &[("count", count.into())]);
+        assert_eq!(
+            [1, 580, 142_000].map(args),
+            ["1 game", "580 games", "142,000 games"]
+        );
+        let text = [-1234.0, 0.0, 1e6].map(|number| grouped_number(number).unwrap_or_default());
+        assert_eq!(text, ["-1,234", "0", "1,000,000"]);
+        assert_eq!(
+            [0.5, f64::NAN, f64::INFINITY, 1e300].map(grouped_number),
+            [const { None }; 4]
+        );
     }
 
     #[test]

@@ -383,7 +383,7 @@ fn a_sample_shows_what_the_book_plays() {
     let window = Window::with(&book_of(&["e4:3 e5 Nf3", "d4:1 d5"]), "mine.ron");
     let mut window = window;
     window.book_menu("Sample random lines");
-    window.until_shown("1000 lines, 2 different");
+    window.until_shown("1,000 lines, 2 different");
     let first = |window: &Window| {
         let label = window
             .harness
@@ -404,7 +404,7 @@ fn a_sample_shows_what_the_book_plays() {
     window.click_on("e4: 7");
     assert_eq!(window.board(), after("e4").1);
     window.click("From the board");
-    window.until_shown("1000 lines, 1 different, 2.0 half-moves");
+    window.until_shown("1,000 lines, 1 different, 2.0 half-moves");
     window.click("Close");
     assert!(!window.shows("From the board"));
 }

@@ -91,10 +91,43 @@ fn only_the_rows_in_view_are_formatted_and_none_while_nothing_happens() {
     assert_eq!(rows(&window), 0);
     // A move changes no row.
     window.key(Key::Escape);
+    assert_eq!(window.app().game.rows.len(), GAMES);
+    rows(&window);
     window.key(Key::End);
     window.play("e7 black pawn", "e5 empty");
     assert!(window.app().game.session.is_dirty());
     assert_eq!(rows(&window), 0);
+}
+
+#[test]
+fn a_game_is_shown_by_its_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(many_games(folder.path(), 2_500));
+    let shown = |window: &Window| window.app().game.session.document.current + 1;
+    let go_to = |window: &mut Window, number: &str| {
+        window.ctrl(Key::G);
+        assert!(window.shows("of 2,500"));
+        let field = window.harness.get_by_label("Number of the game");
+        assert!(field.is_focused());
+        field.type_text(number);
+        window.run();
+        window.key(Key::Enter);
+    };
+    for number in ["1234", "2,500", "1"] {
+        go_to(&mut window, number);
+        assert_eq!(shown(&window).to_string(), number.replace(',', ""));
+        assert!(!window.has("Number of the game"));
+    }
+    go_to(&mut window, "2501");
+    assert_eq!(shown(&window), 1);
+    assert!(window.shows("There is no such game"));
+    window.key(Key::Escape);
+    assert!(!window.has("Number of the game"));
+    assert!(window.shows("Game 1 of 2,500"));
+    // A file with one game has no other.
+    let mut window = Window::new();
+    window.ctrl(Key::G);
+    assert!(!window.has("Number of the game"));
 }
 
 /// Returns a pipe in place of a file, which is written only when it is read.

@@ -1047,13 +1047,13 @@ fn order(window: &mut Shown<'_, Games>) -> Vec<usize> {
 #[test]
 fn a_hundred_thousand_games_are_shown_a_screen_at_a_time() {
     let mut window = open_games(142_000);
-    window.get_by_label("142000 games");
+    window.get_by_label("142,000 games");
     assert!(window.query_by_label_contains("White 100 ").is_none());
     let shown = window.query_all_by_role(egui::accesskit::Role::Row).count();
     assert!((5..40).contains(&shown), "{shown} rows");
     window.state_mut().state.current = Some(141_999);
     window.run();
-    window.get_by_label("142000. White 141999 – Black 1, 1-0, 1949");
+    window.get_by_label("142,000. White 141999 – Black 1, 1-0, 1949");
 }
 
 #[test]
@@ -1071,6 +1071,28 @@ fn the_filter_narrows_the_list() {
     assert_eq!(order(&mut window), [] as [usize; 0]);
     window.run();
     window.get_by_label_contains("No game matches");
+}
+
+#[test]
+fn the_filter_finds_one_side_and_is_cleared_by_its_button_and_by_escape() {
+    let mut window = open_games(500);
+    assert!(window.query_by_label("Clear the search").is_none());
+    for by_button in [true, false] {
+        window.get_by_label("Filter games").click();
+        window.run();
+        let field = window.get_by_label("Filter games");
+        field.type_text("black:43 white:457");
+        assert_eq!(order(&mut window), [457]);
+        window.run();
+        match by_button {
+            true => window.get_by_label("Clear the search").click(),
+            false => window.key_press(Key::Escape),
+        }
+        assert_eq!(order(&mut window).len(), 500);
+        window.run();
+        window.get_by_label("500 games");
+        assert!(window.query_by_label("Clear the search").is_none());
+    }
 }
 
 #[test]

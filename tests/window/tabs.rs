@@ -367,7 +367,7 @@ fn after_a_kill_a_large_file_is_read_again_and_shows_the_same_game() {
         panic!("no {text}");
     };
     let mut window = Window::open(Some(&data), &[path]);
-    wait_for(&mut window, "of 1600");
+    wait_for(&mut window, "of 1,600");
     window.apply(game::Command::SelectGame(1500).into());
     for _ in 0..7 {
         window.key(Key::ArrowRight);
@@ -389,7 +389,7 @@ fn after_a_kill_a_large_file_is_read_again_and_shows_the_same_game() {
     let id = window_id(&window, "large.pgn");
     window.wait(1.0);
     window.apply(TabCommand::Show(id).into());
-    wait_for(&mut window, "Game 1501 of 1600");
+    wait_for(&mut window, "Game 1,501 of 1,600");
     assert!(window.fen().ends_with("b KQkq - 7 4"), "{}", window.fen());
     let top = |name| window.harness.get_by_label(name).rect().top();
     assert!(top("e7 black pawn") > top("e2 white pawn"));

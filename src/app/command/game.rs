@@ -30,6 +30,8 @@ pub enum Command {
     /// Shows the previous or next game of the file.
     PreviousGame,
     NextGame,
+    /// Opens the dialog that asks for the number of a game.
+    AskGameNumber,
     /// Stops reading the file that is being read.
     StopReading,
     /// Cancels saving: the file stays unchanged.

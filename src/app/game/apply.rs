@@ -6,6 +6,7 @@ use super::dialog::{Dialog, TagsDialog};
 use super::journal::Kept;
 use super::list::Rows as _;
 use super::list::summaries::GameSummary;
+use super::number_dialog::NumberDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::state::{GameRoom, new_serial};
@@ -55,6 +56,10 @@ impl GameRoom {
                 self.select(context, self.game_to_show().checked_sub(1), None);
             }
             Command::NextGame => self.select(context, Some(self.game_to_show() + 1), None),
+            Command::AskGameNumber => {
+                let shown = self.game_to_show();
+                self.dialog = Some(Dialog::GameNumber(NumberDialog::new(shown)));
+            }
             Command::SelectGame(index) => self.select(context, Some(index), None),
             Command::StopReading => self.stop_reading(context),
             Command::CancelSaving => self.cancel_saving(),

@@ -1,6 +1,7 @@
 //! The dialogs of the open game.
 
 use super::encoding::EncodingDialog;
+use super::number_dialog::NumberDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use crate::command::game::Command;
@@ -16,6 +17,8 @@ use tabia_settings::Settings;
 pub(crate) enum Dialog {
     SetUp(Box<SetUpDialog>),
     Tags(TagsDialog),
+    /// Asks for the number of a game.
+    GameNumber(NumberDialog),
     /// What could not be read in the file.
     Problems,
     /// Asks for the encoding of the file.
@@ -30,7 +33,10 @@ impl Dialog {
         match self {
             Dialog::SetUp(dialog) => dialog.is_filled_in(),
             Dialog::Tags(dialog) => dialog.is_filled_in(),
-            Dialog::Problems | Dialog::Encoding(_) | Dialog::ChangedOnDisk => false,
+            Dialog::GameNumber(_)
+            | Dialog::Problems
+            | Dialog::Encoding(_)
+            | Dialog::ChangedOnDisk => false,
         }
     }
 }
@@ -50,6 +56,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(_) => tr("setup-title"),
             Dialog::Tags(_) => tr("tags-title"),
+            Dialog::GameNumber(_) => tr("number-title"),
             Dialog::Problems => {
                 let file = view.session.document.spoken_name();
                 tr_args("problems-title", &[("file", file.into())])
@@ -66,6 +73,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(_) => 760.0,
             Dialog::Tags(_) => 560.0,
+            Dialog::GameNumber(_) => 360.0,
             Dialog::Problems => 640.0,
             Dialog::Encoding(_) => 560.0,
             Dialog::ChangedOnDisk => 420.0,
@@ -76,6 +84,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(dialog) => dialog.show(ui, view.theme, view.settings.coordinates),
             Dialog::Tags(dialog) => dialog.show(ui, view.theme),
+            Dialog::GameNumber(dialog) => dialog.show(ui, view.theme, view.session.document.len()),
             Dialog::Problems => show_problems(ui, view),
             Dialog::Encoding(dialog) => dialog.show(ui, view.theme),
             Dialog::ChangedOnDisk => {

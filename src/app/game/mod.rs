@@ -12,6 +12,7 @@ pub mod journal;
 pub mod list;
 pub(crate) mod loading;
 pub mod moves;
+mod number_dialog;
 pub(crate) mod opening;
 pub(crate) mod pasting;
 pub mod players;

@@ -7,9 +7,9 @@ use egui::accesskit::Role;
 use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Align2, Area, Color32, Context, DragValue, FontId, Galley, Id, Layout, Modal, Order,
-    Painter, Popup, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle,
-    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Align2, Area, Color32, Context, DragValue, FontId, Galley, Id, Key, Layout, Modal,
+    Order, Painter, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, TextBuffer,
+    TextEdit, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::icons;
@@ -19,6 +19,49 @@ use super::theme::Theme;
 /// A field for one line of text, vertically centred.
 pub(crate) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
     TextEdit::singleline(text).align(Align2::LEFT_CENTER)
+}
+
+/// A search field over the whole of `rect`, with a button that clears it. Escape in the field clears it as well.
+pub(crate) fn search_field(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    text: &mut String,
+    name: &str,
+) -> Response {
+    const ICON: f32 = 14.0;
+    let margin = egui::Margin {
+        left: 28,
+        right: 28,
+        top: 5,
+        bottom: 5,
+    };
+    let edit = text_field(text).hint_text(name).margin(margin);
+    let response = ui.put(rect, edit);
+    response.clone().accessible_name(name);
+    let icon = |x: f32| Rect::from_center_size(pos2(x, rect.center().y), Vec2::splat(ICON));
+    let glass = icon(rect.left() + 16.0);
+    icons::paint(ui.painter(), "search", glass, theme.text_weak);
+    if text.is_empty() {
+        return response;
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
+        text.clear();
+    }
+    let cross = icon(rect.right() - 16.0);
+    let id = response.id.with("clear");
+    let clear = ui.interact(cross.expand(5.0), id, Sense::click());
+    clear.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr("search-clear")));
+    let color = match clear.hovered() || clear.has_focus() {
+        true => theme.text_strong,
+        false => theme.text_weak,
+    };
+    icons::paint(ui.painter(), "close", cross, color);
+    if clear.on_hover_text(tr("search-clear")).clicked() {
+        text.clear();
+        response.request_focus();
+    }
+    response
 }
 
 /// A number behind its label, which changes by `speed` for each point that it is dragged; the text of `name` names and

@@ -149,7 +149,8 @@ impl App {
 fn shortcut_opens_field(command: &Command) -> bool {
     matches!(
         command,
-        Command::Game(game::Command::TypeMove | game::Command::EditComment)
-            | Command::Shell(Action::Keys)
+        Command::Game(
+            game::Command::TypeMove | game::Command::EditComment | game::Command::AskGameNumber
+        ) | Command::Shell(Action::Keys)
     )
 }

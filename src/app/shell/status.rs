@@ -2,7 +2,7 @@
 
 use crate::game;
 use egui::text::{CCursor, CCursorRange};
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Color32, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::state::App;
 use crate::analysis::shown::hides_thoughts;
@@ -14,8 +14,34 @@ use tabia_book::eco;
 use tabia_chess::{Color, ending};
 use tabia_game::GameResult;
 
+/// The keys of the states of the engine.
+const ENGINE_STATES: [&str; 6] = [
+    "status-engine-failed",
+    "status-paused",
+    "status-engine-thinking",
+    "status-engine-ready",
+    "status-engine-analysing",
+    "status-engine-off",
+];
+
 /// Width that the name of an opening leaves for the file's name, in points.
 const FILE: f32 = 112.0;
+
+/// Shows a text in the width of the widest of its forms, so that nothing beside it moves when it changes.
+fn fixed_label(ui: &mut Ui, text: RichText, forms: &[String]) {
+    let font = TextStyle::Body.resolve(ui.style());
+    let width = |form: &String| {
+        let painter = ui.painter();
+        let galley = painter.layout_no_wrap(form.clone(), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x.ceil()
+    };
+    let widest = forms.iter().map(width).fold(0.0, f32::max);
+    let size = vec2(widest, ui.available_height());
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_size(size);
+        ui.label(text);
+    });
+}
 
 impl App {
     /// Draws the status line.
@@ -26,7 +52,8 @@ impl App {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let typed = self.show_typed_move(ui);
             ui.separator();
-            ui.label(RichText::new(self.engine_text()).color(weak));
+            let engine = ENGINE_STATES.map(tr);
+            fixed_label(ui, RichText::new(self.engine_text()).color(weak), &engine);
             if self.context.settings.frame_times {
                 ui.separator();
                 ui.label(RichText::new(self.frames.text()).color(weak));
@@ -37,6 +64,10 @@ impl App {
             };
             let stop = stop.map(Command::Game);
             let stopped = stop.filter(|stop| self.icon_button(ui, stop));
+            if let Some((key, percent)) = self.progress() {
+                let text = |percent: u64| tr_args(key, &[("percent", percent.into())]);
+                fixed_label(ui, RichText::new(text(percent)).color(weak), &[text(99)]);
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(self.turn_text()).color(self.context.theme.text_strong));
                 ui.separator();
@@ -157,18 +188,6 @@ impl App {
     pub(crate) fn document_text(&self) -> String {
         let document = &self.game.session.document;
         let file = self.document_name();
-        if let Some(reading) = &document.reading {
-            let place = [
-                ("number", (document.current + 1).into()),
-                ("count", document.len().into()),
-                ("percent", reading.percent().into()),
-            ];
-            return format!("{file} · {}", tr_args("status-reading-games", &place));
-        }
-        if let Some(percent) = self.saved_percent() {
-            let percent = [("percent", percent.into())];
-            return format!("{file} · {}", tr_args("status-saving", &percent));
-        }
         if document.len() < 2 {
             return file;
         }
@@ -177,6 +196,14 @@ impl App {
             ("count", document.len().into()),
         ];
         format!("{file} · {}", tr_args("status-game-of", &place))
+    }
+
+    /// The text and the percentage of a file that is being read or saved.
+    fn progress(&self) -> Option<(&'static str, u64)> {
+        match &self.game.session.document.reading {
+            Some(reading) => Some(("status-reading-percent", reading.percent())),
+            None => Some(("status-saving", self.saved_percent()?)),
+        }
     }
 
     /// The part of the file that has been saved, in per cent, if saving takes long.

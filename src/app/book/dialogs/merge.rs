@@ -9,7 +9,7 @@ use crate::command::book::{Command, Version};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_book::BookEntry;
 use tabia_book::merge::{Difference, MoveRow, Policy};
@@ -119,7 +119,7 @@ impl MergeDialog {
             for ((kind, wanted), count) in
                 KINDS.into_iter().zip(&mut wanted).zip(self.compared.counts)
             {
-                let text = format!("{} {count}", kind_text(kind));
+                let text = format!("{} {}", kind_text(kind), grouped(count as u64));
                 let box_ = ui.add_enabled(count > 0, egui::Checkbox::new(wanted, text));
                 box_.on_hover_text(kind_tip(kind));
             }

@@ -286,10 +286,10 @@ fn results_text(results: Results) -> String {
     tr_args(
         "book-row-results",
         &[
-            ("games", results.games.to_string().into()),
-            ("wins", results.wins.to_string().into()),
-            ("draws", results.draws.to_string().into()),
-            ("losses", results.losses.to_string().into()),
+            ("games", results.games.into()),
+            ("wins", results.wins.into()),
+            ("draws", results.draws.into()),
+            ("losses", results.losses.into()),
         ],
     )
 }

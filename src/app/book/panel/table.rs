@@ -15,7 +15,7 @@ use crate::game::moves::glyphs;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Paper, Part, san_parts};
 use crate::kit::table::{Cell, TableRow};
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_book::{BookMove, Results};
 use tabia_chess::Color;
@@ -209,10 +209,10 @@ fn paint_results(ui: &Ui, bar: Rect, results: Results, turn: Color, theme: &Them
         .rect_stroke(bar, 0.0, edge, egui::StrokeKind::Outside);
 }
 
-/// Returns 950, 12.3k, 1.2M: numbers that fit their column.
+/// Returns 9,500, 12.3k, 1.2M: numbers that fit their column.
 fn thousands(number: u32) -> String {
     match number {
-        0..10_000 => number.to_string(),
+        0..10_000 => grouped(number.into()),
         10_000..1_000_000 => format!("{:.1}k", f64::from(number) / 1e3),
         _ => format!("{:.1}M", f64::from(number) / 1e6),
     }
@@ -226,7 +226,7 @@ mod tests {
     fn numbers_of_games_keep_to_their_column() {
         for (number, text) in [
             (0, "0"),
-            (9999, "9999"),
+            (9999, "9,999"),
             (12_345, "12.3k"),
             (2_500_000, "2.5M"),
         ] {

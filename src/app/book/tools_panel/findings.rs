@@ -9,7 +9,7 @@ use crate::book::tools::{FindingsView, Kind, ToolAction, fix};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::table::{Column, Table, TableRow, TableView};
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 use tabia_book::Edit;
@@ -111,7 +111,7 @@ fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
             if count == 0 {
                 continue;
             }
-            let text = format!("{} {count}", kind.text());
+            let text = format!("{} {}", kind.text(), grouped(count as u64));
             let label = ui.selectable_label(only == Some(kind), text);
             if label.on_hover_text(kind.tip()).clicked() {
                 only = Some(kind);

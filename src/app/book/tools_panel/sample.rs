@@ -7,7 +7,7 @@ use crate::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
 use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 
@@ -147,7 +147,9 @@ fn show_lines(
         let text = &sampled.texts[row.index];
         for cell in row.cells() {
             match cell.key {
-                SampleColumn::Times => row.small(ui, &cell, &times.to_string(), theme.text_weak),
+                SampleColumn::Times => {
+                    row.small(ui, &cell, &grouped(times as u64), theme.text_weak)
+                }
                 _ => row.body(ui, &cell, text, theme.text),
             }
         }

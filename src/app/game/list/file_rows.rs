@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::rows::{Arrangement, GameColumn, Row, Rows, compare, matches};
+use super::rows::{Arrangement, Filter, GameColumn, Row, Rows, compare};
 use super::summaries::Summaries;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::worker::aside;
@@ -222,12 +222,13 @@ impl Arranged {
     /// Computes the order of `target`, starting from this one where that is faster.
     fn brought_to(self, target: Arranged, rows: &Summaries) -> Arranged {
         let Arrangement { filter, sort } = &target.arrangement;
-        let is_kept = |game: &u32| matches(&rows.row(*game as usize), filter);
+        let filter = Filter::read(filter);
+        let is_kept = |game: &u32| filter.matches(&rows.row(*game as usize));
         let all = u32::try_from(target.games).unwrap_or(u32::MAX);
         let (before, now) = (&self.arrangement, &target.arrangement);
         let is_narrowed = self.changes == target.changes
             && before.sort == now.sort
-            && now.filter.starts_with(&before.filter);
+            && filter.narrows(&Filter::read(&before.filter));
         let mut order: Vec<u32> = match &self.order {
             // The remaining games, and those added since.
             Order::List(list) if is_narrowed => {
@@ -340,6 +341,18 @@ mod tests {
     }
 
     #[test]
+    fn a_filter_can_name_the_side() {
+        assert_eq!(order("white:tal", None), [0]);
+        assert_eq!(order("black:TAL", None), [3]);
+        assert_eq!(order("white:botvinnik black:tal", None), [3]);
+        assert_eq!(order("black:botvinnik 1960", None), [0]);
+        assert_eq!(order("White:Réti", None), [1]);
+        assert_eq!(order("white:", None), [0, 1, 2, 3]);
+        assert_eq!(order("white:white:", None), [] as [usize; 0]);
+        assert_eq!(order("red:tal", None), [] as [usize; 0]);
+    }
+
+    #[test]
     fn sorting_is_stable_ignores_case_and_puts_the_unknown_last() {
         assert_eq!(order("", Some((GameColumn::White, false))), [3, 1, 0, 2]);
         assert_eq!(order("", Some((GameColumn::Date, false))), [1, 0, 3, 2]);
@@ -351,7 +364,29 @@ mod tests {
     fn narrowing_a_filter_gives_what_a_fresh_one_gives() {
         let sort = Some((GameColumn::Date, true));
         let mut rows = file_rows();
-        for filter in ["w", "wo", "world", "world c", "world c b1", "b1", ""] {
+        for filter in [
+            "w",
+            "wo",
+            "world",
+            "world c",
+            "world c b1",
+            "b1",
+            "",
+            "w",
+            "white",
+            "white:",
+            "white:t",
+            "white:tal",
+            "white:tal b",
+            "black:tal",
+            "black:tal white:",
+            "black:tal white:b",
+            "b",
+            "black",
+            "black:",
+            "1",
+            "",
+        ] {
             arrange(&mut rows, filter, sort);
             assert_eq!(games(&rows), order(filter, sort), "{filter}");
         }

@@ -8,7 +8,7 @@ mod table;
 pub(crate) mod view;
 
 use egui::accesskit::Role;
-use egui::{Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 pub use self::file_rows::FileRows;
 use self::problems::show_problems;
@@ -17,10 +17,9 @@ pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
 use crate::command::game::Command;
-use crate::kit::icons;
 use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{empty_state, text_field};
+use crate::kit::widgets::{empty_state, search_field};
 
 /// Draws the list into the rest of `ui`.
 pub fn show(
@@ -104,20 +103,9 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
             inner.bottom(),
         ),
     );
-    let edit = text_field(&mut view.filter)
-        .hint_text(tr("games-filter"))
-        .margin(egui::Margin {
-            left: 28,
-            right: 8,
-            top: 5,
-            bottom: 5,
-        });
-    ui.put(field, edit).accessible_name(tr("games-filter"));
-    let glass = Rect::from_center_size(
-        pos2(field.left() + 16.0, field.center().y),
-        Vec2::splat(14.0),
-    );
-    icons::paint(ui.painter(), "search", glass, theme.text_weak);
+    let name = tr("games-filter");
+    let response = search_field(ui, field, theme, &mut view.filter, &name);
+    response.on_hover_text(tr("games-filter-tip"));
 }
 
 #[cfg(test)]

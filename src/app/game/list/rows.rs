@@ -64,8 +64,10 @@ pub(super) enum GameColumn {
 /// The columns; a narrow table leaves them out one by one.
 pub(super) fn columns(rows: &dyn Rows) -> Vec<Column<GameColumn>> {
     use GameColumn::*;
-    let digits = rows.total().max(1).ilog10() as f32 + 1.0;
-    let number = Column::fixed(Number, "games-number", 16.0 + 8.0 * digits.max(2.0)).number();
+    let digits = rows.total().max(1).ilog10() + 1;
+    let commas = (digits - 1) / 3;
+    let width = 16.0 + 8.0 * digits.max(2) as f32 + 4.0 * commas as f32;
+    let number = Column::fixed(Number, "games-number", width).number();
     let date = Column::fixed(Date, "games-date", 84.0).leaves(1);
     let event = Column::fixed(Event, "games-event", 120.0).growing(1.0);
     let eco = Column::fixed(Eco, "games-eco", 44.0).leaves(2);
@@ -85,15 +87,44 @@ pub(super) fn columns(rows: &dyn Rows) -> Vec<Column<GameColumn>> {
     ]
 }
 
-/// Whether a row contains every word of the filter.
-pub(super) fn matches(row: &GameRow<'_>, filter: &str) -> bool {
-    filter.split_whitespace().all(|word| {
-        [
-            row.white, row.black, row.event, row.date, row.eco, row.result,
-        ]
-        .iter()
-        .any(|field| contains(field, word))
-    })
+/// The words of a filter, and the column in which each must occur: `white:tal 1960`.
+pub(super) struct Filter<'a>(Vec<(Option<GameColumn>, &'a str)>);
+
+impl<'a> Filter<'a> {
+    /// The prefixes that name a column.
+    const PREFIXES: [(&'static str, GameColumn); 2] =
+        [("white:", GameColumn::White), ("black:", GameColumn::Black)];
+
+    /// Reads a filter in lower case.
+    pub(super) fn read(text: &'a str) -> Filter<'a> {
+        let words = text.split_whitespace().map(|word| {
+            let named = Filter::PREFIXES
+                .into_iter()
+                .find_map(|(prefix, column)| Some((Some(column), word.strip_prefix(prefix)?)));
+            named.unwrap_or((None, word))
+        });
+        Filter(words.collect())
+    }
+
+    /// Whether a row contains every word.
+    pub(super) fn matches(&self, row: &GameRow<'_>) -> bool {
+        self.0.iter().all(|(column, word)| match column {
+            Some(GameColumn::White) => contains(row.white, word),
+            Some(GameColumn::Black) => contains(row.black, word),
+            _ => [
+                row.white, row.black, row.event, row.date, row.eco, row.result,
+            ]
+            .iter()
+            .any(|field| contains(field, word)),
+        })
+    }
+
+    /// Whether all rows that match are among those that match `before`.
+    pub(super) fn narrows(&self, before: &Filter<'_>) -> bool {
+        let pairs = self.0.iter().zip(&before.0);
+        let mut pairs = pairs.map(|(now, before)| now.0 == before.0 && now.1.contains(before.1));
+        self.0.len() >= before.0.len() && pairs.all(|narrows| narrows)
+    }
 }
 
 /// Whether `text` contains `word`, ignoring case; `word` is in lower case.

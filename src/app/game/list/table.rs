@@ -7,7 +7,7 @@ use super::view::{GamesInput, GamesView};
 use crate::command::game::Command;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::table::{Table, TableRow};
-use crate::kit::text::{tr, tr_args};
+use crate::kit::text::{grouped, tr, tr_args};
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -48,7 +48,8 @@ fn row_name(index: usize, game: &GameSummary) -> String {
         false => game.event.clone(),
     };
     let date = known_date(&game.date);
-    let name = format!("{}. {names}, {}, {date}", index + 1, game.result);
+    let number = grouped(index as u64 + 1);
+    let name = format!("{number}. {names}, {}, {date}", game.result);
     name.trim_end_matches(", ").to_owned()
 }
 
@@ -69,7 +70,7 @@ fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &Games
         let small = |text: &str| row.small(ui, &cell, text, weak);
         match cell.key {
             GameColumn::Number => {
-                small(&(shown.game + 1).to_string());
+                small(&grouped(shown.game as u64 + 1));
                 if (input.changed)(shown.game) {
                     // A dot, as in editors for a changed file.
                     let dot = pos2(cell.rect.left() - 1.0, cell.rect.center().y);

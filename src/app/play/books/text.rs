@@ -57,7 +57,10 @@ fn refusal_text(refusal: &Refusal) -> String {
         }
         Refusal::BeyondTheory { rating, limit } => {
             let rating = rating.to_string();
-            let args = [("rating", rating.into()), ("limit", (*limit).into())];
+            let args = [
+                ("rating", rating.to_string().into()),
+                ("limit", (*limit).into()),
+            ];
             tr_args("book-beyond-theory", &args)
         }
         Refusal::Unknown => tr("book-unknown"),
