@@ -371,13 +371,14 @@ fn a_narrow_list_leaves_figures_out_and_cuts_no_move() {
 
 #[test]
 fn a_long_game_formats_the_rows_in_view_and_none_at_rest() {
-    let moves = 20_000;
+    let moves = 4_000;
     let mut window = open_moves(game(&engine_game(moves)), [400.0, 520.0]);
     let formatted = |window: &Shown<'_, Moves>| window.state().state.view.formatted();
     for &layout in MovesLayout::ALL {
+        window.state_mut().state.current = window.state().state.game.root();
+        window.run();
         let before = formatted(&window);
         window.state_mut().state.layout = layout;
-        window.state_mut().state.current = window.state().state.game.root();
         window.run();
         let first = formatted(&window);
         assert!((first - before) < 400, "{layout:?}: {first}");
@@ -388,6 +389,29 @@ fn a_long_game_formats_the_rows_in_view_and_none_at_rest() {
         window.run();
         let more = formatted(&window) - first;
         assert!((10..400).contains(&more), "{layout:?}: {more}");
+    }
+}
+
+#[test]
+fn the_current_move_stays_in_view_when_the_layout_changes() {
+    let mut window = open_moves(game(&engine_game(400)), [400.0, 520.0]);
+    let node = after(&window.state().state.game, 201);
+    window.state_mut().state.current = node;
+    window.run();
+    for layout in [
+        MovesLayout::Column,
+        MovesLayout::Inline,
+        MovesLayout::Figures,
+    ] {
+        window.state_mut().state.layout = layout;
+        window.run();
+        for width in [400.0, 260.0, 400.0] {
+            window.set_size(vec2(width, 520.0));
+            window.run();
+            let place = rect(&window, "101 Nf3");
+            let is_in_view = place.top() >= 0.0 && place.bottom() <= 476.0;
+            assert!(is_in_view, "{layout:?} {width}: {place}");
+        }
     }
 }
 

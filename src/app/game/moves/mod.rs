@@ -81,7 +81,7 @@ fn show_list(
     if went {
         view.unfold_to(input.game, input.current);
     }
-    view.lay_out(ui, input, rect.width());
+    let is_relaid = view.lay_out(ui, input, rect.width());
     if view.sheet.is_empty() {
         show_empty(ui, rect, input, commands);
         view.seen = None;
@@ -94,14 +94,14 @@ fn show_list(
             ui.set_height(view.layout.height + RESULT);
             let origin = ui.min_rect().min.to_vec2();
             // Moves out of view are brought into view; when the game changed, the place may have moved as well. A move that was
-            // in view stays in view when the list becomes smaller.
+            // in view stays in view when the list becomes smaller or is laid out in another way.
             let place = view.layout.place(input.current);
             let is_in_view =
                 |place: Rect| viewport.top() <= place.top() && place.bottom() <= viewport.bottom();
             let is_new = view.seen != Some((input.current, input.revision));
             let is_crowded_out = view
                 .in_view
-                .is_some_and(|height| viewport.height() < height)
+                .is_some_and(|height| viewport.height() < height || is_relaid)
                 && place.is_some_and(|place| !is_in_view(place));
             if is_new || is_crowded_out {
                 let place = match place {

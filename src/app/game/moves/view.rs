@@ -162,7 +162,8 @@ impl MovesView {
         }
     }
 
-    pub(super) fn lay_out(&mut self, ui: &Ui, input: &MovesInput<'_>, width: f32) {
+    /// Finds the rows anew if anything they depend on has changed; returns whether it has.
+    pub(super) fn lay_out(&mut self, ui: &Ui, input: &MovesInput<'_>, width: f32) -> bool {
         let font = TextStyle::Body.resolve(ui.style());
         let key = Key {
             revision: input.revision,
@@ -175,7 +176,7 @@ impl MovesView {
             badges: input.badges,
         };
         if self.key.as_ref() == Some(&key) {
-            return;
+            return false;
         }
         self.sheet = Sheet::new(
             input.game,
@@ -195,6 +196,7 @@ impl MovesView {
         self.layout = Layout::new(&self.sheet, width, &mut measures);
         self.laid.clear();
         self.key = Some(key);
+        true
     }
 
     /// Places the words of these rows, unless they were seen in the last frames.
