@@ -161,7 +161,10 @@ fn milliseconds(text: &str) -> Option<Duration> {
 mod tests {
     use super::*;
 
-    fn note(text: &str) -> Option<(Option<&str>, Option<u32>, Option<u128>, Option<u128>)> {
+    /// Score, depth, and the two times in milliseconds.
+    type Parts<'a> = (Option<&'a str>, Option<u32>, Option<u128>, Option<u128>);
+
+    fn note(text: &str) -> Option<Parts<'_>> {
         let note = EngineNote::read(text)?;
         let millis = |time: Option<Duration>| time.map(|time| time.as_millis());
         Some((
