@@ -198,7 +198,7 @@ fn the_other_lists_go_by_the_keyboard() {
 #[test]
 fn menus_go_by_the_keyboard() {
     let mut window = Window::new();
-    window.click("Board");
+    window.click("View");
     window.key(Key::ArrowDown);
     let first = focused(&window);
     assert!(first.is_some());
