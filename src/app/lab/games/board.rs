@@ -4,8 +4,8 @@ use std::any::TypeId;
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, FontId, Id, LayerId, Order, Painter, PointerButton, Pos2, Rect, Sense, Shape,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, Event, FontId, Id, LayerId, Order, Painter, PointerButton, Pos2, Rect, Sense,
+    Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::duel::Duel;
@@ -92,9 +92,9 @@ pub(super) fn show<G: Tabletop>(
         move |place: Place| scope.with(("square", place.column, place.row))
     };
     // A press counts only in the position in which it was made.
-    let now = (TypeId::of::<G>(), duel.played.len());
-    let began_here = |ui: &Ui, id: Id| ui.data(|data| data.get_temp(id) == Some(now));
-    let held = held::<G>(ui, square_id, |id| began_here(ui, id));
+    let position = (TypeId::of::<G>(), duel.played.len());
+    let pressed = pressed(ui, position, |at| grid.place_at(at, G::SIDE));
+    let held = held::<G>(ui, square_id, pressed);
     let chosen = match &held {
         Some(held) => duel.in_hand(held.from),
         None => duel.chosen.clone(),
@@ -117,20 +117,17 @@ pub(super) fn show<G: Tabletop>(
                 let name = spoken::<G>(duel, place, &chosen, &targets, tint.map(|tint| tint.2));
                 WidgetInfo::labeled(Role::GridCell, true, name)
             });
-            if response.contains_pointer() && ui.input(|i| i.pointer.any_pressed()) {
-                ui.data_mut(|data| data.insert_temp(id, now));
-            }
             let is_by_mouse = ui.input(|i| i.pointer.any_click());
-            if response.clicked() && (began_here(ui, id) || !is_by_mouse) {
+            if response.clicked() && (pressed == Some(place) || !is_by_mouse) {
                 clicked = Some(Command::Click(place));
             }
             if response.drag_stopped_by(PointerButton::Primary)
-                && began_here(ui, id)
-                && (duel.game.stone(place).is_some() || duel.chosen.contains(&place))
+                && let Some(from) = pressed
+                && (duel.game.stone(from).is_some() || duel.chosen.contains(&from))
                 && let Some(to) = response.interact_pointer_pos()
                 && let Some(to) = grid.place_at(to, G::SIDE)
             {
-                clicked = Some(Command::Drag { from: place, to });
+                clicked = Some(Command::Drag { from, to });
             }
             paint_square::<G>(ui, square, place, duel, &chosen, look);
             if let Some((_, color, _)) = tint {
@@ -158,19 +155,45 @@ pub(super) fn show<G: Tabletop>(
     clicked
 }
 
-/// The piece that is being dragged, of a press that counts.
+/// The square of the last press, if it was made in this position. It is taken from the events, because the pointer may have
+/// moved on before the frame.
+fn pressed(
+    ui: &Ui,
+    position: (TypeId, usize),
+    place_at: impl Fn(Pos2) -> Option<Place>,
+) -> Option<Place> {
+    let id = ui.scope_id().with("pressed");
+    let press = ui.input(|input| {
+        input.events.iter().rev().find_map(|event| match event {
+            Event::PointerButton {
+                pos, pressed: true, ..
+            } => Some(*pos),
+            _ => None,
+        })
+    });
+    if let Some(at) = press {
+        let is_free = ui.ctx().layer_id_at(at) == Some(ui.layer_id());
+        let place = place_at(at).filter(|_| is_free && ui.clip_rect().contains(at));
+        ui.data_mut(|data| data.insert_temp(id, (position, place)));
+    }
+    let last = ui.data(|data| data.get_temp::<((TypeId, usize), Option<Place>)>(id))?;
+    last.1.filter(|_| last.0 == position)
+}
+
+/// The piece that is being dragged from the square that was pressed.
 fn held<G: Tabletop>(
     ui: &Ui,
     square_id: impl Fn(Place) -> Id,
-    counts: impl Fn(Id) -> bool,
+    pressed: Option<Place>,
 ) -> Option<Held> {
     let dragged = ui.ctx().dragged_id()?;
     let pointer = ui.input(|input| input.pointer.interact_pos())?;
-    let places = (0..G::SIDE).flat_map(|row| (0..G::SIDE).map(move |column| Place { column, row }));
-    let from = places
-        .into_iter()
-        .find(|place| square_id(*place) == dragged)?;
-    counts(dragged).then_some(Held { from, pointer })
+    let mut places =
+        (0..G::SIDE).flat_map(|row| (0..G::SIDE).map(move |column| Place { column, row }));
+    let is_ours = places.any(|place| square_id(place) == dragged);
+    pressed
+        .filter(|_| is_ours)
+        .map(|from| Held { from, pointer })
 }
 
 /// Paints the names of the files below a board, and those of the ranks at its left.

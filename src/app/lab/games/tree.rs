@@ -142,7 +142,7 @@ impl TreePicture {
 pub(super) fn color(worth: i8, theme: &Theme) -> Color32 {
     match worth {
         1 => theme.accent,
-        0 => theme.text_weak.gamma_multiply(0.45),
+        0 => theme.text_weak.gamma_multiply(0.7),
         _ => theme.warning,
     }
 }
