@@ -60,6 +60,9 @@ impl Grid {
     }
 }
 
+/// Distance from the press at which a piece leaves its square, in points.
+const DRAG_THRESHOLD: f32 = 3.0;
+
 /// A piece that the pointer drags.
 struct Held {
     from: Place,
@@ -187,7 +190,14 @@ fn held<G: Tabletop>(
     pressed: Option<Place>,
 ) -> Option<Held> {
     let dragged = ui.ctx().dragged_id()?;
-    let pointer = ui.input(|input| input.pointer.interact_pos())?;
+    let (pressed_at, pointer) = ui.input(|input| {
+        let pointer = &input.pointer;
+        pointer.press_origin().zip(pointer.interact_pos())
+    })?;
+    // A long press is no drag yet.
+    if pressed_at.distance(pointer) < DRAG_THRESHOLD {
+        return None;
+    }
     let mut places =
         (0..G::SIDE).flat_map(|row| (0..G::SIDE).map(move |column| Place { column, row }));
     let is_ours = places.any(|place| square_id(place) == dragged);
