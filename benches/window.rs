@@ -9,6 +9,8 @@ mod common;
 #[allow(dead_code)]
 #[path = "../tests/window/driver.rs"]
 mod driver;
+#[path = "../tests/window/file_calls.rs"]
+mod file_calls;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -16,6 +16,7 @@ use egui::{
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use crate::file_calls::file_calls;
 use tabia_app::analysis::players::{PlayerSource, Stamped, StartedPlayer};
 use tabia_app::command::Command;
 use tabia_app::game::players::PlayerId;
@@ -446,12 +447,21 @@ impl Window {
 
     /// Runs until nothing changes and all workers have finished.
     pub fn run(&mut self) {
-        self.harness.run();
-        let start = Instant::now();
-        while self.app().is_working() && start.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(1));
+        self.run_after(|_| {});
+    }
+
+    /// Runs after this. The window's thread makes no file call meanwhile.
+    fn run_after(&mut self, act: impl FnOnce(&mut App)) {
+        let calls = file_calls(|| {
+            act(self.harness.state_mut());
             self.harness.run();
-        }
+            let start = Instant::now();
+            while self.app().is_working() && start.elapsed() < Duration::from_secs(60) {
+                std::thread::sleep(Duration::from_millis(1));
+                self.harness.run();
+            }
+        });
+        assert_eq!(calls, [""; 0], "on the window's thread");
     }
 
     pub fn app(&self) -> &App {
@@ -672,8 +682,7 @@ impl Window {
 
     /// Executes a command.
     pub fn apply(&mut self, command: Command) {
-        self.harness.state_mut().apply(command);
-        self.run();
+        self.run_after(|app| app.apply(command));
     }
 
     /// Starts a game through the dialog, after clicking `choices`.

@@ -374,3 +374,144 @@ fn a_file_that_is_replaced_by_another_program_is_reported_once() {
     assert_eq!(white(&window), "W600");
     assert!(window.reported("Another program has changed"));
 }
+
+/// A window that a process left with this data folder, started again.
+fn started_again(window: Window, data: &Path) -> Window {
+    drop(window);
+    Window::open(Some(data), &[])
+}
+
+fn until_read(window: &mut Window) {
+    window.until("the whole file", |window| {
+        let document = &window.app().game.session.document;
+        document.path().is_some() && document.reading.is_none() && !window.app().game.is_awaiting()
+    });
+    window.run();
+}
+
+/// Every game that was changed has this move as its second first move.
+fn assert_changed(window: &mut Window, changed: &[usize]) {
+    for &index in changed {
+        window.apply(game::Command::SelectGame(index).into());
+        assert!(
+            window.pgn().contains("(1. a3"),
+            "{index}: {}",
+            &window.pgn()[..200]
+        );
+    }
+}
+
+/// Changes these games, and shows the last of them at another place.
+fn change(window: &mut Window, changed: &[usize]) {
+    for &index in changed {
+        window.apply(game::Command::SelectGame(index).into());
+        window.apply(game::Command::PlayText("a3".into()).into());
+    }
+    window.apply(game::Command::Start.into());
+    for _ in 0..7 {
+        window.apply(game::Command::Forward.into());
+    }
+}
+
+/// A file that is read in several parts.
+fn parted_file(folder: &Path) -> PathBuf {
+    let path = folder.join("parted.pgn");
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
+    let game = |i: usize| format!("[White \"W{i}\"]\n\n{moves}*\n\n");
+    fs::write(&path, (0..1600).map(game).collect::<String>()).unwrap();
+    path
+}
+
+#[test]
+fn kills_while_a_changed_large_file_is_read_again_lose_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut window = Window::open(Some(&data), &[parted_file(folder.path())]);
+    until_read(&mut window);
+    let changed = [0, 3, 800, 1500];
+    change(&mut window, &changed);
+    let (fen, pgn) = (window.fen(), window.pgn());
+    window.wait(1.5);
+    // Killed earlier or later in the reading; a step takes a quarter of a second.
+    for steps in [1, 2, 3, 6] {
+        window = started_again(window, &data);
+        window.harness.run_steps(steps);
+    }
+    window = started_again(window, &data);
+    until_read(&mut window);
+    assert_eq!((window.fen(), window.pgn()), (fen, pgn));
+    assert!(window.shows("Game 1501 of 1600"));
+    assert!(window.app().game.session.is_dirty());
+    assert_changed(&mut window, &changed);
+    // What was changed before the kill can still be undone.
+    window.ctrl(Key::Z);
+    assert!(!window.pgn().contains("a3"));
+    window.ctrl(Key::S);
+    assert!(window.reported("Saved"));
+    let text = fs::read_to_string(folder.path().join("parted.pgn")).unwrap();
+    assert_eq!(text.matches("(1. a3").count(), changed.len() - 1);
+}
+
+#[test]
+fn what_is_begun_while_a_changed_large_file_is_read_again_is_kept_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut window = Window::open(Some(&data), &[parted_file(folder.path())]);
+    until_read(&mut window);
+    change(&mut window, &[800, 1500]);
+    window.wait(1.5);
+    window = started_again(window, &data);
+    // Whether it is a game of its own or the first one of the file is a matter of time.
+    let app = window.harness.state_mut();
+    app.apply(game::Command::PlayText("h4".into()));
+    window.wait(1.5);
+    window = started_again(window, &data);
+    let mut found = [false; 2];
+    for id in window.app().tab_ids() {
+        window.apply(TabCommand::Show(id).into());
+        let file = window.app().game.name() == "parted.pgn";
+        if file {
+            until_read(&mut window);
+            assert_changed(&mut window, &[800, 1500]);
+            window.apply(game::Command::SelectGame(0).into());
+        }
+        found[0] |= file;
+        found[1] |= window.pgn().contains("1. h4") || window.pgn().contains("(1. h4");
+    }
+    assert_eq!(found, [true; 2]);
+}
+
+#[test]
+fn changes_of_a_large_file_are_restored_after_it_was_replaced_or_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let path = parted_file(folder.path());
+    let mut window = Window::open(Some(&data), std::slice::from_ref(&path));
+    until_read(&mut window);
+    change(&mut window, &[800, 1500]);
+    let fen = window.fen();
+    window.wait(1.5);
+    // Another program adds a game: the changed ones follow all others.
+    let mut file = fs::File::options().append(true).open(&path).unwrap();
+    file.write_all(b"[White \"New\"]\n\n1. c4 *\n\n").unwrap();
+    drop(file);
+    for steps in [1, 3] {
+        window = started_again(window, &data);
+        window.harness.run_steps(steps);
+    }
+    window = started_again(window, &data);
+    until_read(&mut window);
+    assert_eq!(window.app().game.session.document.len(), 1603);
+    assert_eq!((window.fen(), &*white(&window)), (fen, "W1500"));
+    window.apply(game::Command::SelectGame(800).into());
+    assert!(!window.pgn().contains("a3"));
+    assert_changed(&mut window, &[1601, 1602]);
+    // Without the file they are games of no file.
+    window.wait(1.5);
+    fs::remove_file(&path).unwrap();
+    window = started_again(window, &data);
+    window.until("the changed games", |window| {
+        window.app().game.session.document.len() == 2
+    });
+    assert_changed(&mut window, &[0, 1]);
+}

@@ -17,6 +17,7 @@ mod drafts;
 mod earlier;
 mod encodings;
 mod end_to_end;
+mod file_calls;
 mod frame;
 mod gestures;
 mod hidden;

@@ -134,10 +134,8 @@ impl BookRoom {
         context.toasts.withdraw();
         let old = std::mem::replace(&mut self.open, book);
         self.book_replaced(context, game);
-        if let Some(old) = old {
-            // Freeing a million moves takes longer than a frame; without a thread it is done here.
-            let _ = std::thread::Builder::new().spawn(move || drop(old));
-        }
+        // To free a million moves takes longer than a frame; where there is no thread for it, it takes that long.
+        let _ = aside("dropped-book", &context.egui, move || drop(old));
     }
 
     /// Closes the open question about a book, so that it cannot be answered for another one.
@@ -297,16 +295,25 @@ impl BookRoom {
         }
     }
 
-    /// Saves the book to this file. First asks the user about data that its format cannot hold, and about changes of the open
-    /// file by another program.
+    /// Writes the book to this file. Asks first where another program has written to the open file.
     fn save_to(&mut self, context: &mut Context, path: &Path) {
-        let Some(book) = &self.open else { return };
-        // A file that is being written by this process has not changed.
-        if !self.files.is_saving() && book.has_changed_on_disk(path) {
-            context.commands.push(Event::NotSaved(Work::Book));
-            self.dialog = Some(Dialog::ChangedOnDisk);
-            return;
+        let open = self.open.as_ref();
+        let on_disk = open.filter(|book| book.path() == Some(path));
+        let expected = on_disk.map(|book| book.on_disk.stamp);
+        self.write_to(context, path, expected);
+    }
+
+    /// Saves the book to its file, even if another program has changed it.
+    pub(crate) fn overwrite(&mut self, context: &mut Context) {
+        if let Some(path) = self.open.as_ref().and_then(|book| book.path.clone()) {
+            self.write_to(context, &path, None);
         }
+    }
+
+    /// Writes the book to this file, once the user has been shown what its format does not keep; a file with another stamp
+    /// than `expected` is not replaced.
+    fn write_to(&mut self, context: &Context, path: &Path, expected: Option<Option<Stamp>>) {
+        let Some(book) = &self.open else { return };
         let losses = losses(book.book(), path);
         if losses
             .iter()
@@ -325,16 +332,8 @@ impl BookRoom {
             let stem = path.file_stem().unwrap_or_default();
             book = book.with_title(stem.to_string_lossy().into_owned());
         }
-        self.files.save(book, version, path, &context.egui);
-    }
-
-    /// Saves the book to its file, even if another program has changed it.
-    pub(crate) fn overwrite(&mut self, context: &mut Context) {
-        let Some(book) = &mut self.open else { return };
-        if let Some(path) = book.path.clone() {
-            book.on_disk.stamp = Stamp::of(&path);
-            self.save_to(context, &path);
-        }
+        let files = &mut self.files;
+        files.save((book, version), path, expected, &context.egui);
     }
 
     /// Saves the book to this file without the data that its format cannot hold; the user is not asked about the same loss
@@ -351,7 +350,7 @@ impl BookRoom {
     pub(crate) fn poll_workers(&mut self, context: &mut Context, game: &GameRoom) {
         while let Some(finished) = self.files.poll() {
             match finished {
-                Finished::Restored(_, restored) => self.restored(context, restored),
+                Finished::Restored(restored) => self.restored(context, restored),
                 Finished::Opened(path, over, Ok((opened, on_disk))) => {
                     // Edits made while it was being read must not be lost.
                     if self.has_changed(context, over) {
@@ -376,12 +375,14 @@ impl BookRoom {
                     });
                     self.saved(context, path, version, on_disk);
                 }
-                Finished::Saved(path, _, Err(error)) => {
-                    // A newer version that waits to be saved keeps waiting.
-                    if !self.files.is_saving() {
-                        context.commands.push(Event::NotSaved(Work::Book));
-                        self.since_save = None;
+                Finished::Outdated(version) => {
+                    self.not_saved(context);
+                    if self.open.as_ref().map(OpenBook::serial) == Some(version.book) {
+                        self.dialog = Some(Dialog::ChangedOnDisk);
                     }
+                }
+                Finished::Saved(path, _, Err(error)) => {
+                    self.not_saved(context);
                     context.report_not_written("file-not-saved", &path, &error.to_string());
                 }
             }
@@ -415,6 +416,14 @@ impl BookRoom {
             self.begin_journal();
         } else {
             self.journal_due = None;
+        }
+    }
+
+    /// Drops what waited for the book to be saved; what waits for a newer version waits on.
+    fn not_saved(&mut self, context: &mut Context) {
+        if !self.files.is_saving() {
+            context.commands.push(Event::NotSaved(Work::Book));
+            self.since_save = None;
         }
     }
 

@@ -1,17 +1,20 @@
-//! Reads and writes books without blocking the window.
+//! Reads and writes books on workers.
 
 use std::collections::VecDeque;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::journal;
 use super::journal::Restored;
 use super::open_book::{Identity, OnDisk};
 use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
-use crate::kit::text::tr_args;
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crate::kit::text::{tr, tr_args};
+use crate::kit::worker::aside;
+use crossbeam_channel::{Receiver, TryRecvError};
 use tabia_book::Book;
 use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::{Losses, Lost};
@@ -26,16 +29,56 @@ pub(super) enum Finished {
     ),
     /// This version of a book was saved, or could not be.
     Saved(PathBuf, Version, Result<(OnDisk, Losses), FileError>),
+    /// This version of a book was not written, because another program has changed the file.
+    Outdated(Version),
     /// The edits in the journal of a killed process were applied again, or could not be.
-    Restored(PathBuf, Result<Box<Restored>, String>),
+    Restored(Result<Box<Restored>, String>),
 }
 
 /// The task of a worker with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Work {
-    Opens,
-    Saves,
+    Opens(Option<Version>),
+    Saves(Version),
     Restores,
+}
+
+impl Work {
+    fn is_saving(self) -> bool {
+        matches!(self, Work::Saves(_))
+    }
+
+    /// The result of work that has failed.
+    fn failed(self, path: PathBuf, error: io::Error) -> Finished {
+        match self {
+            Work::Opens(over) => Finished::Opened(path, over, Err(error.into())),
+            Work::Saves(version) => Finished::Saved(path, version, Err(error.into())),
+            Work::Restores => Finished::Restored(Err(error.to_string())),
+        }
+    }
+}
+
+/// A file that a worker reads or writes.
+struct Busy {
+    path: PathBuf,
+    work: Work,
+    /// Whether it is large, or something on which reading or writing may block.
+    is_long: Arc<AtomicBool>,
+    answer: io::Result<Receiver<Finished>>,
+}
+
+impl Busy {
+    fn poll(&self) -> Option<Finished> {
+        let error = match &self.answer {
+            Ok(answer) => match answer.try_recv() {
+                Ok(finished) => return Some(finished),
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => io::Error::other(tr("worker-panicked")),
+            },
+            Err(error) => io::Error::new(error.kind(), error.to_string()),
+        };
+        Some(self.work.failed(self.path.clone(), error))
+    }
 }
 
 /// A version of a book that is to be saved.
@@ -43,53 +86,42 @@ struct Save {
     book: Book,
     version: Version,
     path: PathBuf,
+    /// The stamp that the file must have, if it is there; `None`: it may have any.
+    expected: Option<Option<Stamp>>,
     ctx: egui::Context,
-    /// See [`BookFiles::writing`].
-    writing: Arc<()>,
 }
 
-/// Reads and writes books: small ones immediately, large ones on a worker.
+/// Reads and writes books on workers.
+#[derive(Default)]
 pub struct BookFiles {
-    finished_in: Sender<Finished>,
-    finished: Receiver<Finished>,
-    /// The files that workers read or write.
-    busy: Vec<(PathBuf, Work)>,
+    /// The files that workers read or write, in the order in which that was begun.
+    busy: Vec<Busy>,
     /// Saves that wait for the current one: of two at the same time, the older one might finish last.
     saves: VecDeque<Save>,
-    /// Every worker that writes a file holds a clone until it has reported the end or has panicked.
-    writing: Arc<()>,
 }
 
-impl Default for BookFiles {
-    fn default() -> BookFiles {
-        let (finished_in, finished) = unbounded();
-        BookFiles {
-            finished_in,
-            finished,
-            busy: Vec::new(),
-            saves: VecDeque::new(),
-            writing: Arc::default(),
-        }
-    }
+/// Whether a path leads to a regular file of at most this size, or to nothing. Anything else, such as a pipe, may block.
+fn is_small(path: &Path, most: u64) -> bool {
+    std::fs::metadata(path).map_or(true, |metadata| {
+        metadata.is_file() && metadata.len() <= most
+    })
 }
 
 impl BookFiles {
-    /// Maximum size of a file that is read within a frame, in bytes.
-    const BYTES_AT_ONCE: u64 = 64 << 10;
-    /// Maximum number of positions of a book that is written within a frame.
-    const POSITIONS_AT_ONCE: usize = 2000;
+    /// Maximum size of a file that takes only a moment, in bytes; and of a book, in positions.
+    const SMALL: u64 = 64 << 10;
+    const SMALL_BOOK: usize = 2000;
 
     /// Begins to read a book.
     pub(super) fn open(&mut self, path: &Path, over: Option<Version>, ctx: &egui::Context) {
         // The process that restores the journal may start in another folder.
-        let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-        let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let path = path.to_path_buf();
-        let asked = path.clone();
-        self.busy.push((path.clone(), Work::Opens));
-        let work = move || {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let from = path.clone();
+        self.begin(path, Work::Opens(over), ctx, move |is_long| {
+            let path = from;
+            is_long.store(!is_small(&path, BookFiles::SMALL), Ordering::Relaxed);
             let stamp = Stamp::of(&path);
-            // One thread waits for the disk while the other computes.
+            // One thread waits for the disk while the other computes. It borrows the path, so it ends with this worker.
             let (opened, identity) = std::thread::scope(|scope| {
                 let aside = std::thread::Builder::new().name("book-identity".to_owned());
                 let identity = aside.spawn_scoped(scope, || Identity::of(&path).ok());
@@ -102,22 +134,26 @@ impl BookFiles {
             });
             let on_disk = OnDisk { identity, stamp };
             Finished::Opened(path, over, opened.map(|opened| (opened, on_disk)))
-        };
-        let failed = |error| Finished::Opened(asked, over, Err(FileError::Io(error)));
-        self.begin(size <= BookFiles::BYTES_AT_ONCE, ctx, None, work, failed);
+        });
     }
 
     /// Saves a version of a book after the current save. Of several waiting versions for the same file, only the newest is
-    /// saved.
-    pub(super) fn save(&mut self, book: Book, version: Version, path: &Path, ctx: &egui::Context) {
+    /// saved. A file with another stamp than `expected` is not replaced.
+    pub(super) fn save(
+        &mut self,
+        (book, version): (Book, Version),
+        path: &Path,
+        expected: Option<Option<Stamp>>,
+        ctx: &egui::Context,
+    ) {
         let is_first = !self.is_saving();
         self.saves.retain(|before| before.path != path);
         self.saves.push_back(Save {
             book,
             version,
             path: path.to_path_buf(),
+            expected,
             ctx: ctx.clone(),
-            writing: self.writing(),
         });
         if is_first {
             self.begin_next_save();
@@ -132,75 +168,72 @@ impl BookFiles {
             book,
             version,
             path,
+            expected,
             ctx,
-            writing,
         } = save;
-        let small = book.len() <= BookFiles::POSITIONS_AT_ONCE;
-        let asked = path.clone();
-        self.busy.push((path.clone(), Work::Saves));
-        let work = move || {
+        let to = path.clone();
+        self.begin(path, Work::Saves(version), &ctx, move |is_long| {
+            let path = to;
+            let is_short = book.len() <= BookFiles::SMALL_BOOK && is_small(&path, u64::MAX);
+            is_long.store(!is_short, Ordering::Relaxed);
+            if expected.is_some_and(|stamp| Stamp::is_outdated(stamp, &path)) {
+                return Finished::Outdated(version);
+            }
             let saved = file::save(&book, &path);
             let saved = saved.map(|()| (OnDisk::of(&path), losses(&book, &path)));
             Finished::Saved(path, version, saved)
-        };
-        let failed = move |error| Finished::Saved(asked, version, Err(FileError::Io(error)));
-        self.begin(small, &ctx, Some(writing), work, failed);
+        });
     }
 
     /// Begins to restore the journal of a killed process.
     pub(super) fn restore(&mut self, journal: &Path, ctx: &egui::Context) {
-        let journal = journal.to_path_buf();
-        let asked = journal.clone();
-        self.busy.push((journal.clone(), Work::Restores));
-        let work = move || {
-            let restored = journal::restore(&journal);
-            Finished::Restored(journal, restored.map(Box::new))
-        };
-        let failed = |error: std::io::Error| Finished::Restored(asked, Err(error.to_string()));
-        self.begin(false, ctx, None, work, failed);
+        let from = journal.to_path_buf();
+        self.begin(from.clone(), Work::Restores, ctx, move |is_long| {
+            is_long.store(true, Ordering::Relaxed);
+            let restored = journal::restore(&from);
+            Finished::Restored(restored.map(Box::new))
+        });
     }
 
     fn begin(
         &mut self,
-        at_once: bool,
+        path: PathBuf,
+        work: Work,
         ctx: &egui::Context,
-        writing: Option<Arc<()>>,
-        work: impl FnOnce() -> Finished + Send + 'static,
-        failed: impl FnOnce(std::io::Error) -> Finished,
+        job: impl FnOnce(&AtomicBool) -> Finished + Send + 'static,
     ) {
-        let (answers, waker) = (self.finished_in.clone(), ctx.clone());
-        let work = move || {
-            // Sending fails only when the window is closed.
-            let _ = answers.send(work());
-            drop(writing);
-            waker.request_repaint();
-        };
-        if at_once {
-            work();
-            return;
+        let is_long = Arc::new(AtomicBool::new(false));
+        let says_long = is_long.clone();
+        let answer = aside("book-file", ctx, move || job(&says_long));
+        if answer.is_err() {
+            ctx.request_repaint();
         }
-        let worker = std::thread::Builder::new().name("book-file".to_owned());
-        if let Err(error) = worker.spawn(work) {
-            let _ = self.finished_in.send(failed(error));
-        }
+        self.busy.push(Busy {
+            path,
+            work,
+            is_long,
+            answer,
+        });
     }
 
-    /// Returns the next result.
+    /// Returns the next result. Books are returned in the order in which they were requested.
     pub(super) fn poll(&mut self) -> Option<Finished> {
-        let finished = self.finished.try_recv().ok()?;
-        let what = match &finished {
-            Finished::Opened(path, ..) => (path, Work::Opens),
-            Finished::Restored(path, _) => (path, Work::Restores),
-            Finished::Saved(path, ..) => (path, Work::Saves),
-        };
-        if let Some(index) = self
-            .busy
-            .iter()
-            .position(|(path, work)| (path, *work) == what)
-        {
-            self.busy.remove(index);
-        }
-        if matches!(finished, Finished::Saved(..)) {
+        let mut is_opening = false;
+        let (index, finished) = self.busy.iter().enumerate().find_map(|(index, busy)| {
+            let must_wait = is_opening && !busy.work.is_saving();
+            is_opening |= !busy.work.is_saving();
+            let finished = (!must_wait).then(|| busy.poll()).flatten()?;
+            Some((index, finished))
+        })?;
+        let ended = self.busy.remove(index);
+        if ended.work.is_saving() {
+            if let Finished::Saved(path, _, Ok((on_disk, _))) = &finished {
+                // A file that was written by this process has not changed.
+                let mut saves = self.saves.iter_mut();
+                if let Some(save) = saves.find(|save| save.path == *path) {
+                    save.expected = save.expected.and(Some(on_disk.stamp));
+                }
+            }
             self.begin_next_save();
         }
         Some(finished)
@@ -208,28 +241,24 @@ impl BookFiles {
 
     /// Returns the book that is being read.
     pub fn opening(&self) -> Option<&Path> {
-        let (path, _) = self.busy.iter().find(|(_, work)| *work != Work::Saves)?;
-        Some(path)
+        let busy = self.busy.iter().find(|busy| !busy.work.is_saving())?;
+        Some(&busy.path)
     }
 
     /// Returns whether a book is being saved or waits to be saved.
     pub(super) fn is_saving(&self) -> bool {
-        !self.saves.is_empty() || self.busy.iter().any(|(_, work)| *work == Work::Saves)
+        !self.saves.is_empty() || self.busy.iter().any(|busy| busy.work.is_saving())
     }
 
     /// Returns whether the journal of a killed process is being restored.
     pub fn is_restoring(&self) -> bool {
-        self.busy.iter().any(|(_, work)| *work == Work::Restores)
+        self.busy.iter().any(|busy| busy.work == Work::Restores)
     }
 
-    /// Returns the guard that a worker holds while it writes a file.
-    pub(super) fn writing(&self) -> Arc<()> {
-        Arc::clone(&self.writing)
-    }
-
-    /// Returns whether a file is being written, which the end of the program would interrupt.
-    pub(crate) fn is_writing(&self) -> bool {
-        Arc::strong_count(&self.writing) > 1
+    /// Whether a worker does something that takes only a moment.
+    pub(crate) fn is_busy_for_a_moment(&self) -> bool {
+        let is_short = |busy: &Busy| !busy.is_long.load(Ordering::Relaxed);
+        self.busy.iter().any(is_short)
     }
 }
 

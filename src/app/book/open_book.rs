@@ -113,11 +113,6 @@ impl OpenBook {
         self.path.as_deref()
     }
 
-    /// Returns whether `path` is its file and the content has changed since it was read or saved.
-    pub(super) fn has_changed_on_disk(&self, path: &Path) -> bool {
-        self.path() == Some(path) && Stamp::is_outdated(self.on_disk.stamp, path)
-    }
-
     /// Returns the faults of the file, one sentence each. Any omission from the book has one.
     pub fn problems(&self) -> &[String] {
         &self.problems

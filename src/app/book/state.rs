@@ -37,6 +37,13 @@ pub struct BookRoom {
     pub(crate) offered: Option<(Offer, Version)>,
 }
 
+impl BookRoom {
+    /// Whether a worker writes a file, which the end of the program would cut off.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.files.is_saving() || self.tools.is_writing()
+    }
+}
+
 /// The visited positions of the book, for back and forward.
 #[derive(Default)]
 pub(crate) struct Visited {

@@ -77,11 +77,11 @@ impl Ask {
         }
     }
 
-    /// The existing file that would be overwritten in place of the picked path: the system's dialog has asked only about the
-    /// name without its extension.
+    /// The file that would be written in place of the picked path: the system's dialog has asked only about the name without
+    /// its extension.
     pub(crate) fn unasked(self, path: &Path) -> Option<PathBuf> {
         let file = self.file(path.to_owned());
-        (file != path && file.exists()).then_some(file)
+        (file != path).then_some(file)
     }
 
     /// The work that is saved to this file.

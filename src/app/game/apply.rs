@@ -3,7 +3,6 @@
 use egui::ViewportCommand;
 
 use super::dialog::{Dialog, TagsDialog};
-use super::journal::Kept;
 use super::list::Rows as _;
 use super::list::summaries::GameSummary;
 use super::number_dialog::NumberDialog;
@@ -209,7 +208,7 @@ impl GameRoom {
 
     /// Whether closing the games would lose unsaved work.
     pub(crate) fn has_unsaved_work(&self) -> bool {
-        self.session.is_dirty() && !self.is_kept()
+        (self.session.is_dirty() && !self.is_kept()) || self.awaits_work()
     }
 
     /// Whether something else may replace the games: nothing would be lost, and no file is open.
@@ -218,13 +217,6 @@ impl GameRoom {
         let is_file = document.path().is_some() || document.text().is_some() || document.len() > 1;
         let is_used = self.session.is_playing() || self.has_unsaved_work();
         !is_file && !is_used && self.awaited.is_none() && !self.is_saving()
-    }
-
-    /// What is to be shown here once its file has been read, unless the user has started something else here.
-    pub(crate) fn awaited(&self) -> Option<&Kept> {
-        let is_used = self.session.is_playing() || self.session.is_dirty();
-        let is_waiting = self.session.document.path().is_none() && !is_used;
-        self.awaited.as_deref().filter(|_| is_waiting)
     }
 
     /// Shows another session.

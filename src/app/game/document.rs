@@ -106,6 +106,8 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileSource {
     pub path: PathBuf,
+    /// The path without links, by which the file is recognised under another name.
+    pub real: PathBuf,
     /// The version of the file when it was read or saved.
     pub stamp: Option<Stamp>,
     /// Whether the file stores the games in another form, packed or as a list of positions, so that they cannot be written
@@ -116,14 +118,20 @@ pub struct FileSource {
 }
 
 impl FileSource {
-    /// Creates the source with the current stamp of the file.
-    pub fn new(path: PathBuf) -> FileSource {
+    /// Creates the source of a file as it is now.
+    pub fn new(path: &Path, encoding: Option<Encoding>) -> FileSource {
         FileSource {
-            stamp: Stamp::of(&path),
-            path,
+            path: path.to_path_buf(),
+            real: path.canonicalize().unwrap_or_else(|_| path.to_path_buf()),
+            stamp: Stamp::of(path),
             is_foreign: false,
-            encoding: None,
+            encoding,
         }
+    }
+
+    /// Whether this is the file at a path, which can be one without links.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        self.path == path || self.real == path
     }
 }
 
@@ -304,22 +312,11 @@ impl Document {
         file
     }
 
-    /// Records that the games of [`Document::begin_saving`] have been written to a file; `file` is that file.
-    pub fn finish_saving(
-        &mut self,
-        path: &Path,
-        stamp: Option<Stamp>,
-        file: PgnFile,
-        shown: &mut OpenGame,
-    ) {
+    /// Records that the games of [`Document::begin_saving`] have been written to `source`; `file` is that file.
+    pub fn finish_saving(&mut self, source: FileSource, file: PgnFile, shown: &mut OpenGame) {
         self.file = file;
         let encoding = self.chosen_encoding().map(|_| self.file.encoding());
-        self.source = Source::File(FileSource {
-            path: path.to_path_buf(),
-            stamp,
-            is_foreign: false,
-            encoding,
-        });
+        self.source = Source::File(FileSource { encoding, ..source });
         shown.record.mark_written();
         for game in self.parked.values_mut() {
             game.record.mark_written();

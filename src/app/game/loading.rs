@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Sender, bounded};
 
 use super::contents::{Contents, Games, NothingThere, text_file};
+use super::document::FileSource;
 use super::list::summaries::Summaries;
 use super::reading::{AT_ONCE, Part, Reading};
 use crate::kit::stamp::Stamp;
@@ -20,22 +21,16 @@ use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
 
 /// A file that has been read.
 pub struct Loaded {
-    /// Its path.
-    pub path: PathBuf,
-    /// The version of the file just before it was read.
-    pub stamp: Option<Stamp>,
-    /// The encoding that the user has chosen for it.
-    pub encoding: Option<Encoding>,
-    /// Whether it is packed, so that games cannot be written back.
-    pub is_packed: bool,
+    /// The file just before it was read.
+    pub source: FileSource,
     /// Its contents; the inner error means that it contains nothing that can be read here.
-    pub contents: std::io::Result<Result<Contents, NothingThere>>,
+    pub contents: io::Result<Result<Contents, NothingThere>>,
 }
 
 impl Loaded {
     /// Reads a small file; `None` for a packed one, whose contents can be large.
     fn read(path: &Path, encoding: Option<Encoding>) -> Option<Loaded> {
-        let stamp = Stamp::of(path);
+        let source = FileSource::new(path, encoding);
         let bytes = std::fs::read(path);
         if let Ok(bytes) = &bytes
             && Packing::of(bytes).is_some()
@@ -43,30 +38,43 @@ impl Loaded {
             return None;
         }
         let text = bytes.and_then(|bytes| packed::require_text(&bytes).map(|()| bytes));
-        Some(Loaded {
-            path: path.to_path_buf(),
-            stamp,
-            encoding,
-            is_packed: false,
-            contents: text.map(|bytes| Contents::read_as(bytes, encoding)),
-        })
+        let contents = text.map(|bytes| Contents::read_as(bytes, encoding));
+        Some(Loaded { source, contents })
     }
 
     fn failed(path: PathBuf, error: io::Error) -> Loaded {
         Loaded {
-            path,
-            stamp: None,
-            encoding: None,
-            is_packed: false,
+            source: FileSource {
+                real: path.clone(),
+                path,
+                stamp: None,
+                is_foreign: false,
+                encoding: None,
+            },
             contents: Err(error),
         }
     }
 }
 
+/// A file that a tab shows.
+pub(crate) struct ShownFile {
+    pub(crate) source: FileSource,
+    /// Whether it is not read again even if it has changed on disk: because of unsaved changes, or because it is being read.
+    pub(crate) stays: bool,
+}
+
+/// The answer to a request to open a file.
+pub(crate) enum Answer {
+    /// It was read, or could not be.
+    Loaded(Loaded),
+    /// A tab shows it already.
+    Shown(FileSource),
+}
+
 /// A file that a worker is reading.
 struct Loading {
     path: PathBuf,
-    task: Task<Loaded>,
+    task: Task<Answer>,
     /// Whether it is large, or something on which reading may block.
     is_long: Arc<AtomicBool>,
 }
@@ -84,16 +92,25 @@ impl Loader {
     /// Maximum size of a small file, which is read in one piece, in bytes.
     const SMALL: u64 = 128 << 10;
 
-    /// Starts reading a file, in this encoding or in the one detected from its bytes.
-    pub fn load(&mut self, path: &Path, encoding: Option<Encoding>, ctx: &egui::Context) {
-        let from = path.to_path_buf();
-        let waker = ctx.clone();
+    /// Starts reading a file, in this encoding or in the one detected from its bytes, unless one of the `shown` files is the
+    /// same.
+    pub(crate) fn load(
+        &mut self,
+        path: &Path,
+        encoding: Option<Encoding>,
+        shown: Vec<ShownFile>,
+        ctx: &egui::Context,
+    ) {
+        let (from, waker) = (path.to_path_buf(), ctx.clone());
         let is_long = Arc::new(AtomicBool::new(false));
         let says_long = is_long.clone();
-        let work = move |reporter: &Reporter<Loaded>| {
+        let work = move |reporter: &Reporter<Answer>| {
             let is_small = is_small(&from);
             says_long.store(!is_small, Ordering::Relaxed);
-            let answer = |loaded| reporter.report(loaded);
+            if let Some(source) = shown_source(&from, &shown) {
+                return reporter.report(Answer::Shown(source));
+            }
+            let answer = |loaded| reporter.report(Answer::Loaded(loaded));
             read(from, is_small, encoding, &answer, &waker);
         };
         let path = path.to_path_buf();
@@ -119,9 +136,9 @@ impl Loader {
         self.loading.iter().any(is_short) || !self.failed.is_empty()
     }
 
-    /// Returns a file that has been read.
-    pub fn poll(&mut self) -> Option<Loaded> {
-        let mut done = self.failed.pop();
+    /// Returns the answer to a request.
+    pub(crate) fn poll(&mut self) -> Option<Answer> {
+        let mut done = self.failed.pop().map(Answer::Loaded);
         self.loading.retain_mut(|Loading { path, task, .. }| {
             if done.is_some() {
                 return true;
@@ -129,12 +146,23 @@ impl Loader {
             done = task.news().pop();
             if done.is_none() && task.is_done() {
                 let error = io::Error::other(tr("reader-panicked"));
-                done = Some(Loaded::failed(path.clone(), error));
+                done = Some(Answer::Loaded(Loaded::failed(path.clone(), error)));
             }
             done.is_none()
         });
         done
     }
+}
+
+/// The file at a path, when it is one of the shown ones and need not be read again.
+fn shown_source(path: &Path, shown: &[ShownFile]) -> Option<FileSource> {
+    let now = (!shown.is_empty()).then(|| FileSource::new(path, None))?;
+    let mut shown = shown.iter();
+    let is_shown = shown.any(|shown| {
+        let is_as_read = now.stamp.is_some() && shown.source.stamp == now.stamp;
+        shown.source.is_at(&now.real) && (shown.stays || is_as_read)
+    });
+    is_shown.then_some(now)
 }
 
 /// Whether a path leads to a small file, or to nothing that can be read. Reading anything else, such as a pipe, may block.
@@ -182,6 +210,7 @@ fn read_parts(
 ) -> io::Result<()> {
     let file = File::open(path)?;
     let stamp = Stamp::of_file(&file);
+    let place = FileSource::new(path, encoding);
     let size = file.metadata()?.len();
     let disk = text_file(path, &file)?;
     let mut source = Source::of_file(file)?;
@@ -191,13 +220,12 @@ fn read_parts(
     let mut head = Vec::new();
     (&mut source).take(1000).read_to_end(&mut head)?;
     let answer = |contents| {
-        send(Loaded {
-            path: path.to_path_buf(),
+        let source = FileSource {
             stamp,
-            encoding,
-            is_packed,
-            contents,
-        });
+            is_foreign: is_packed,
+            ..place.clone()
+        };
+        send(Loaded { source, contents });
     };
     if !Contents::may_be_parted(&head) {
         let failure = source.read_rest(&mut head).err();
@@ -216,7 +244,7 @@ fn read_parts(
     let (parts_in, parts) = bounded(AT_ONCE);
     let _panic_report = PanicReport(parts_in.clone());
     // Only the window holds the receiver; closing it ends the reading here.
-    let mut place = disk.is_some().then_some(0);
+    let mut offset = disk.is_some().then_some(0);
     let file = disk.clone().map_or_else(PgnFile::new, PgnFile::on_disk);
     let mut before = Some((file, Vec::new(), parts));
     let (mut games, mut lines) = (0, 0);
@@ -239,7 +267,7 @@ fn read_parts(
             let problems: Vec<Problem> = pgn::moved(problems, games, lines).collect();
             games += rows.len();
             lines += part.breaks();
-            place = place.and_then(|place| part.leave_on_disk(place));
+            offset = offset.and_then(|offset| part.leave_on_disk(offset));
             let sent = match before.take() {
                 Some((mut file, mut found, parts)) => {
                     file.append(part);
@@ -372,12 +400,12 @@ mod tests {
         assert!(loader.poll().is_none() && loader.is_busy());
         drop(go);
         let failed = loop {
-            if let Some(failed) = loader.poll() {
+            if let Some(Answer::Loaded(failed)) = loader.poll() {
                 break failed;
             }
             std::thread::yield_now();
         };
-        assert_eq!(failed.path, PathBuf::from("a.pgn"));
+        assert_eq!(failed.source.path, PathBuf::from("a.pgn"));
         assert!(failed.contents.is_err() && !loader.is_busy());
     }
 

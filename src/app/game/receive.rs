@@ -5,6 +5,7 @@ use std::path::Path;
 use super::document::{Coming, ReadGame, Source};
 use super::list::Rows as _;
 use super::reading::AT_ONCE;
+use super::restoring::AT_ONCE as GAMES_AT_ONCE;
 use super::session::Session;
 use super::state::GameRoom;
 use crate::command::Action;
@@ -20,6 +21,11 @@ impl GameRoom {
     /// Processes what has been read of the shown file since the last frame.
     pub(crate) fn poll_reading(&mut self, context: &mut Context) {
         self.rows.poll(&context.egui);
+        self.read_more(context);
+        self.restore_more(context, GAMES_AT_ONCE);
+    }
+
+    fn read_more(&mut self, context: &mut Context) {
         let Some(mut reading) = self.session.document.reading.take() else {
             return;
         };
@@ -50,7 +56,6 @@ impl GameRoom {
         if end.is_none() {
             self.session.document.reading = Some(reading);
         }
-        self.show_awaited(context);
         match end {
             None => {}
             Some(Ok(())) => {
@@ -66,10 +71,11 @@ impl GameRoom {
 
     /// Stops reading the shown file. The shown games are then incomplete and must not replace the file on disk.
     pub(crate) fn stop_reading(&mut self, context: &mut Context) {
+        self.session.document.reading = None;
+        // What is still to be restored has nothing to wait for any more.
+        self.restore_more(context, usize::MAX);
         let document = &mut self.session.document;
-        document.reading = None;
         document.source = Source::Untitled;
-        self.awaited = None;
         let count = document.len();
         let text = tr_args("reading-stopped", &[("count", count.into())]);
         context.toasts.info(text);

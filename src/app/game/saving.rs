@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::contents::games_of;
-use super::document::DocumentId;
+use super::document::{DocumentId, FileSource};
 use crate::kit::stamp::Stamp;
 use crate::kit::text::tr;
 use crate::kit::worker::{Reporter, Task};
@@ -44,13 +44,15 @@ enum News {
 
 /// The result of writing a file.
 pub(super) enum Outcome {
-    /// The games as they are in the file, its stamp, and the encoding before.
-    Games(Box<PgnFile>, Option<Stamp>, Encoding),
+    /// The games as they are in the file, that file, and the encoding before.
+    Games(Box<PgnFile>, FileSource, Encoding),
     Position,
     /// The file is not a text file, and may not be replaced by one.
     Foreign,
     /// The file has changed since it was read.
     Changed,
+    /// The file is open in another tab.
+    OpenElsewhere,
     Failed(String),
     Cancelled,
 }
@@ -70,21 +72,28 @@ pub(crate) struct Saving {
 }
 
 impl Saving {
-    /// Starts a worker that writes a file of about `size` bytes.
+    /// Starts a worker that writes a file of about `size` bytes, unless it is one of those that are open elsewhere, by their
+    /// paths without links.
     ///
     /// # Errors
     /// When no thread is available.
     pub(super) fn start(
         path: &Path,
         (output, size): (Output, u64),
-        condition: Condition,
+        (condition, elsewhere): (Condition, Vec<PathBuf>),
         document: DocumentId,
         (ctx, now): (&egui::Context, f64),
     ) -> io::Result<Saving> {
         let to = path.to_path_buf();
         let is_position = matches!(output, Output::Position(_));
         let task = Task::start("game-writer", ctx, move |reporter| {
-            let outcome = save(&to, output, condition, reporter);
+            let is_elsewhere = to
+                .canonicalize()
+                .is_ok_and(|real| elsewhere.contains(&real));
+            let outcome = match is_elsewhere {
+                true => Outcome::OpenElsewhere,
+                false => save(&to, output, condition, reporter),
+            };
             reporter.report(News::Ended(outcome));
         })?;
         ctx.request_repaint_after_secs(PATIENCE as f32);
@@ -149,7 +158,8 @@ fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<N
     match (written, output) {
         (Ok(()), Output::Games(file)) => {
             let before = file.encoding();
-            Outcome::Games(Box::new(settled(path, *file)), Stamp::of(path), before)
+            let file = Box::new(settled(path, *file));
+            Outcome::Games(file, FileSource::new(path, None), before)
         }
         (Ok(()), Output::Position(_)) => Outcome::Position,
         (Err(_), _) if reporter.is_stopped() => Outcome::Cancelled,

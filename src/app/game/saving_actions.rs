@@ -45,7 +45,8 @@ impl GameRoom {
             }
         };
         let (document, clock) = (session.document.id(), (&context.egui, context.now));
-        match Saving::start(path, output, condition, document, clock) {
+        let required = (condition, self.open_elsewhere.clone());
+        match Saving::start(path, output, required, document, clock) {
             Ok(saving) => self.saving = Some(saving),
             Err(error) => not_saved(context, path, is_position, &error.to_string()),
         }
@@ -75,12 +76,12 @@ impl GameRoom {
         let is_open = saving.document == self.session.document.id();
         let name = ("file", files::display(path).into());
         match outcome {
-            Outcome::Games(file, stamp, before) => {
+            Outcome::Games(file, source, before) => {
                 let after = file.encoding();
                 if is_open {
                     let session = &mut self.session;
                     let open = &mut session.open;
-                    session.document.finish_saving(path, stamp, *file, open);
+                    session.document.finish_saving(source, *file, open);
                     self.rows_changed();
                 }
                 context.note_file(path);
@@ -112,6 +113,10 @@ impl GameRoom {
                     self.dialog = Some(Dialog::ChangedOnDisk);
                 }
             }
+            Outcome::OpenElsewhere => {
+                stop_waiting(context, saving.is_position);
+                report_open_elsewhere(context, path);
+            }
             Outcome::Cancelled => {
                 stop_waiting(context, saving.is_position);
                 context.toasts.info(tr_args("save-cancelled", &[name]));
@@ -132,6 +137,12 @@ fn stop_waiting(context: &mut Context, is_position: bool) {
 fn not_saved(context: &mut Context, path: &Path, is_position: bool, reason: &str) {
     stop_waiting(context, is_position);
     context.report_failure("file-not-saved", path, reason);
+}
+
+/// Reports that a file is not overwritten, because another tab shows it.
+pub(crate) fn report_open_elsewhere(context: &mut Context, path: &Path) {
+    let args = [("file", files::display(path).into())];
+    context.toasts.error(tr_args("save-open-elsewhere", &args));
 }
 
 /// Reports that a text does not replace a file that is not a text file.

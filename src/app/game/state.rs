@@ -4,7 +4,7 @@ use super::dialog::Dialog;
 use super::document::{Coming, DocumentId};
 use super::encoding::EncodingLoss;
 use super::evaluations::Evaluations;
-use super::journal::Kept;
+use super::journal::Awaited;
 use super::list::FileRows;
 use super::list::view::GamesView;
 use super::moves::view::MovesView;
@@ -13,6 +13,7 @@ use super::players::Outcome;
 use super::saving::Saving;
 use super::session::Session;
 use crate::command::game::GamesVersion;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabia_chess::{Color, san};
 
@@ -41,8 +42,8 @@ pub struct GameRoom {
     pub(crate) end_shown: bool,
     /// The game that was last added to the file of played games, as it is stored there.
     pub(crate) kept: Option<String>,
-    /// What is shown here once its file has been read, after the previous process was killed.
-    pub(crate) awaited: Option<Box<Kept>>,
+    /// What is restored here once its file has been read, after the previous process was killed.
+    pub(super) awaited: Option<Box<Awaited>>,
     /// The games that are replaced once their file has been read again.
     pub(crate) reloading: Option<GamesVersion>,
     /// Whether the shown game fits the encoding of its file.
@@ -53,13 +54,15 @@ pub struct GameRoom {
     pub(super) replaced: Option<DocumentId>,
     /// The file that is being written.
     pub(crate) saving: Option<Saving>,
+    /// The files that other tabs show, without links, which must not be overwritten.
+    pub(crate) open_elsewhere: Vec<PathBuf>,
     /// Whether a dialog asks where the game or its position is to be saved.
     pub(crate) asks_where: bool,
 }
 
 impl GameRoom {
     /// The name of the games: that of the file, or the players of a game that is in no file.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         let document = &self.session.document;
         let tags = self.session.game().tags();
         let players = (tags.known("White"), tags.known("Black"));
@@ -133,6 +136,7 @@ impl Default for GameRoom {
             coming: None,
             replaced: None,
             saving: None,
+            open_elsewhere: Vec::new(),
             asks_where: false,
         }
     }

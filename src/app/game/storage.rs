@@ -95,8 +95,21 @@ impl GameRoom {
         self.asks_where |= context.ask_for_file(request);
     }
 
+    /// Whether not all of the games have been read or restored, so that they cannot be saved, which is reported.
+    fn is_still_read(&self, context: &mut Context) -> bool {
+        let is_read = self.session.document.reading.is_none() && self.awaited.is_none();
+        if !is_read {
+            context.commands.push(Event::NotSaved(Work::Games));
+            context.toasts.error(tr("save-while-reading"));
+        }
+        !is_read
+    }
+
     /// Writes the games to their file, asking for a name when there is none.
     pub(crate) fn save(&mut self, context: &mut Context) {
+        if self.is_still_read(context) {
+            return;
+        }
         let document = &self.session.document;
         let path = document.path().filter(|_| !document.is_foreign());
         match path.map(Path::to_path_buf) {
@@ -129,9 +142,7 @@ impl GameRoom {
     }
 
     fn write_to(&mut self, context: &mut Context, path: &Path, condition: Condition) {
-        if self.session.document.reading.is_some() {
-            context.commands.push(Event::NotSaved(Work::Games));
-            context.toasts.error(tr("save-while-reading"));
+        if self.is_still_read(context) {
             return;
         }
         self.keep_comment(context);
@@ -146,13 +157,8 @@ impl GameRoom {
 
     /// Shows a file that has been read.
     pub(crate) fn loaded(&mut self, context: &mut Context, loaded: Loaded) {
-        let Loaded {
-            path,
-            stamp,
-            encoding,
-            is_packed,
-            contents,
-        } = loaded;
+        let Loaded { source, contents } = loaded;
+        let path = source.path.clone();
         match contents {
             Err(error) => {
                 context.forget_file(&path);
@@ -190,10 +196,8 @@ impl GameRoom {
                             context.report_problems("file-problems", &path, problems);
                         }
                         let source = Source::File(FileSource {
-                            path,
-                            stamp,
-                            is_foreign: is_packed || games.converted.is_some(),
-                            encoding,
+                            is_foreign: source.is_foreign || games.converted.is_some(),
+                            ..source
                         });
                         let (mut document, open) = Document::new(source, games.file, games.first);
                         document.reading = games.reading;
@@ -205,31 +209,6 @@ impl GameRoom {
                     context.toasts.info(tr_args("opened-in-lab", &[file]));
                 }
             }
-        }
-    }
-
-    /// Restores what a killed process showed of a file that has now been read.
-    pub(crate) fn loaded_again(&mut self, context: &mut Context, loaded: Loaded) {
-        self.loaded(context, loaded);
-        if let Some(kept) = &self.awaited {
-            self.orientation = kept.view.bottom;
-        }
-        self.show_awaited(context);
-    }
-
-    /// Restores what a killed process showed of the file, once it has been read that far.
-    pub(super) fn show_awaited(&mut self, context: &mut Context) {
-        let document = &self.session.document;
-        let is_read = document.reading.is_none();
-        let Some(kept) = self
-            .awaited
-            .take_if(|kept| is_read || kept.view.game < document.len())
-        else {
-            return;
-        };
-        // If the user has moved on in the meantime, the shown place is kept.
-        if document.current == 0 && self.session.node() == self.session.game().root() {
-            self.select(context, Some(kept.view.game), Some(kept.view.place));
         }
     }
 

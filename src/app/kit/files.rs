@@ -35,6 +35,8 @@ struct Ended {
     path: Option<PathBuf>,
     /// Its duration; `None` when there was no thread for it.
     took: Option<Duration>,
+    /// See [`is_sure_to_show`].
+    is_sure_to_show: bool,
 }
 
 impl Ended {
@@ -44,11 +46,11 @@ impl Ended {
     const SLOW: Duration = Duration::from_secs(30);
 
     /// Returns the result. A dialog that is shown takes the focus from the window.
-    fn picked(self, kept_focus: bool, is_sure_to_show: bool) -> Picked {
+    fn picked(self, kept_focus: bool) -> Picked {
         let was_shown = match self.took {
             None => false,
             Some(took) if took < Ended::TOO_QUICK => false,
-            Some(took) => is_sure_to_show || !kept_focus || took >= Ended::SLOW,
+            Some(took) => self.is_sure_to_show || !kept_focus || took >= Ended::SLOW,
         };
         match self.path {
             Some(path) => Picked::File(self.request.ask, path),
@@ -90,6 +92,7 @@ impl FileDialogs for SystemDialogs {
                 path: show(dialog, &request),
                 request,
                 took: Some(start.elapsed()),
+                is_sure_to_show: is_sure_to_show(),
             }
         });
         self.open = Some((asked, waiting.ok()));
@@ -106,10 +109,11 @@ impl FileDialogs for SystemDialogs {
                 request: request.clone(),
                 path: None,
                 took: None,
+                is_sure_to_show: false,
             },
         };
         self.open = None;
-        Some(ended.picked(self.kept_focus, is_sure_to_show()))
+        Some(ended.picked(self.kept_focus))
     }
 }
 
@@ -288,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_dialog_that_was_never_shown_is_not_a_cancelled_one() {
-        let ended = |milliseconds: Option<u64>, path: Option<&str>| Ended {
+        let ended = |milliseconds: Option<u64>, path: Option<&str>, is_sure_to_show| Ended {
             request: Request {
                 ask: Ask::Open,
                 folder: None,
@@ -296,17 +300,18 @@ mod tests {
             },
             path: path.map(PathBuf::from),
             took: milliseconds.map(Duration::from_millis),
+            is_sure_to_show,
         };
         let cancelled = Picked::Cancelled(Ask::Open);
-        let no_dialog = Picked::NoDialog(ended(None, None).request);
+        let no_dialog = Picked::NoDialog(ended(None, None, false).request);
         // A slow system without dialogs; the window keeps the focus.
-        assert_eq!(ended(Some(3000), None).picked(true, false), no_dialog);
-        assert_eq!(ended(Some(10), None).picked(true, true), no_dialog);
-        assert_eq!(ended(None, None).picked(false, true), no_dialog);
-        assert_eq!(ended(Some(3000), None).picked(false, false), cancelled);
-        assert_eq!(ended(Some(3000), None).picked(true, true), cancelled);
-        assert_eq!(ended(Some(60_000), None).picked(true, false), cancelled);
+        assert_eq!(ended(Some(3000), None, false).picked(true), no_dialog);
+        assert_eq!(ended(Some(10), None, true).picked(true), no_dialog);
+        assert_eq!(ended(None, None, true).picked(false), no_dialog);
+        assert_eq!(ended(Some(3000), None, false).picked(false), cancelled);
+        assert_eq!(ended(Some(3000), None, true).picked(true), cancelled);
+        assert_eq!(ended(Some(60_000), None, false).picked(true), cancelled);
         let picked = Picked::File(Ask::Open, PathBuf::from("a.pgn"));
-        assert_eq!(ended(Some(10), Some("a.pgn")).picked(true, false), picked);
+        assert_eq!(ended(Some(10), Some("a.pgn"), false).picked(true), picked);
     }
 }

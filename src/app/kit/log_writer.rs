@@ -50,6 +50,7 @@ impl LogWriter {
             is_broken: false,
             is_synced: true,
         };
+        // Not a task of `kit::worker`: it lives as long as the log, needs no frame to go on, and its end is waited for.
         let worker = std::thread::Builder::new()
             .name(thread.to_owned())
             .spawn(move || {
@@ -97,6 +98,16 @@ impl LogWriter {
             // The thread receives as long as `self` exists.
             let _ = tasks.send(task);
         }
+    }
+
+    /// Ends the thread once everything is written; nothing more is accepted. [`LogWriter::drop`] still waits for it.
+    pub(crate) fn end(&mut self) {
+        self.tasks = None;
+    }
+
+    /// Whether the thread has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.worker.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
     /// Returns why a write failed last, once. Until the log is restarted, nothing more is appended.

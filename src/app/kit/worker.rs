@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
@@ -91,6 +91,44 @@ impl<T: Send + 'static> Queue<T> {
     /// Whether a job is waiting or running, or its result has not been taken.
     pub(crate) fn is_busy(&self) -> bool {
         self.work.is_some() || !self.waiting.is_empty()
+    }
+}
+
+/// A queue of jobs that read and change the same state.
+pub(crate) struct StateQueue<S, T> {
+    state: Arc<Mutex<S>>,
+    jobs: Queue<T>,
+}
+
+impl<S: Send + 'static, T: Send + 'static> StateQueue<S, T> {
+    /// Creates an empty queue; `name` is the name of its threads.
+    pub(crate) fn new(name: &'static str, state: S) -> StateQueue<S, T> {
+        StateQueue {
+            state: Arc::new(Mutex::new(state)),
+            jobs: Queue::new(name),
+        }
+    }
+
+    /// Adds a job at the end. It starts with the next call of [`StateQueue::poll`].
+    pub(crate) fn add(
+        &mut self,
+        ctx: &egui::Context,
+        job: impl FnOnce(&mut S) -> T + Send + 'static,
+    ) {
+        let state = self.state.clone();
+        self.jobs.add(ctx, move || {
+            job(&mut state.lock().unwrap_or_else(PoisonError::into_inner))
+        });
+    }
+
+    /// Returns the result of a finished job, and starts the next one; see [`Queue::poll`].
+    pub(crate) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<T>> {
+        self.jobs.poll(ctx)
+    }
+
+    /// Whether a job is waiting or running, or its result has not been taken.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.jobs.is_busy()
     }
 }
 
@@ -183,19 +221,16 @@ impl<T: Send + 'static> Task<T> {
         })
     }
 
+    /// Returns the next message, if one has arrived.
+    pub(crate) fn next(&mut self) -> Option<T> {
+        let next = self.news.try_recv();
+        self.is_done |= matches!(next, Err(TryRecvError::Disconnected));
+        next.ok()
+    }
+
     /// Returns the messages since the last call.
     pub(crate) fn news(&mut self) -> Vec<T> {
-        let mut news = Vec::new();
-        loop {
-            match self.news.try_recv() {
-                Ok(one) => news.push(one),
-                Err(TryRecvError::Empty) => return news,
-                Err(TryRecvError::Disconnected) => {
-                    self.is_done = true;
-                    return news;
-                }
-            }
-        }
+        std::iter::from_fn(|| self.next()).collect()
     }
 
     /// Whether the work has ended, normally, by a panic or because it was stopped, and all its messages have been taken.
@@ -221,6 +256,17 @@ impl<T> Reporter<T> {
         // The receiver may be gone when the result is no longer needed; the work is then stopped as well.
         let _ = self.news.send(news);
         self.ctx.request_repaint();
+    }
+
+    /// Sends a message to the window that need not be shown at once; see [`Wake::Soon`].
+    pub(crate) fn report_soon(&self, news: T) {
+        let _ = self.news.send(news);
+        self.wake_soon();
+    }
+
+    /// Has the window show progress; see [`Wake::Soon`].
+    pub(crate) fn wake_soon(&self) {
+        self.ctx.request_repaint_after(SOON);
     }
 
     /// Whether the work must stop.

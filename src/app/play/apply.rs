@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use super::PlayRoom;
 use super::choices::{rematch, remember_clock};
 use super::dialog::{Dialog, Question};
-use super::played::open_played;
 use crate::analysis::AnalysisRoom;
 use crate::command::play::{Command, NewGameChoices, Opponent};
 use crate::command::settings;
@@ -51,7 +50,7 @@ impl PlayRoom {
                 game.show_last_open_position();
             }
             Command::CloseEnd => game.end_shown = false,
-            Command::OpenPlayed => open_played(context),
+            Command::OpenPlayed => self.open_played(context),
             Command::OpenPlayedGame(from_end) => self.open_played_game(context, from_end),
             Command::Resign => self.dialog = Some(Dialog::Confirm(Question::Resign)),
             Command::ConfirmResign => {

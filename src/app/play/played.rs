@@ -162,8 +162,9 @@ impl PlayRoom {
         self.last.adding.is_busy() || self.books.is_learning()
     }
 
-    /// Processes the result of reading the last games.
-    pub(crate) fn poll_last(&mut self) {
+    /// Processes the results of looking at the file.
+    pub(crate) fn poll_last(&mut self, context: &mut Context) {
+        self.poll_opening(context);
         let last = &mut self.last;
         let Some(work) = &last.work else { return };
         match work.try_recv() {
@@ -196,12 +197,40 @@ impl PlayRoom {
 
     /// Whether a worker checks the file of played games, or writes the results of a game.
     pub(crate) fn is_working(&self) -> bool {
-        self.last.work.is_some() || self.is_writing()
+        self.last.work.is_some() || self.last.opening.is_some() || self.is_writing()
+    }
+
+    /// Opens the file if there is one.
+    pub(super) fn open_played(&mut self, context: &mut Context) {
+        let look = path(context).map(|path| {
+            let there = move || path.exists().then_some(path);
+            aside("played-games", &context.egui, there)
+        });
+        match look {
+            None => context.toasts.info(tr("played-none")),
+            Some(Ok(look)) => self.last.opening = Some(look),
+            Some(Err(error)) => context.toasts.error(error.to_string()),
+        }
+    }
+
+    /// Opens the file once it is certain that there is one.
+    fn poll_opening(&mut self, context: &mut Context) {
+        let Some(look) = &self.last.opening else {
+            return;
+        };
+        match look.try_recv() {
+            Err(TryRecvError::Empty) => return,
+            Ok(Some(path)) => context.commands.push(Action::OpenFile(path)),
+            Ok(None) | Err(TryRecvError::Disconnected) => {
+                context.toasts.info(tr("played-none"));
+            }
+        }
+        self.last.opening = None;
     }
 
     /// Opens the file and shows one of its games, counted from the end.
     pub(super) fn open_played_game(&mut self, context: &mut Context, from_end: usize) {
-        open_played(context);
+        self.open_played(context);
         self.last.wanted = Some(from_end);
     }
 
@@ -217,7 +246,11 @@ impl PlayRoom {
         };
         let document = &game.session.document;
         let is_there = document.path().is_some() && document.path() == path(context).as_deref();
-        if is_coming || context.asking || (is_there && document.reading.is_some()) {
+        if is_coming
+            || self.last.opening.is_some()
+            || context.asking
+            || (is_there && document.reading.is_some())
+        {
             return;
         }
         self.last.wanted = None;
@@ -229,14 +262,6 @@ impl PlayRoom {
             game.apply(context, game::Command::SelectGame(index));
             context.show(SidePanel::Moves);
         }
-    }
-}
-
-/// Opens the file if there is one.
-pub(super) fn open_played(context: &mut Context) {
-    match path(context).filter(|path| path.exists()) {
-        Some(path) => context.commands.push(Action::OpenFile(path)),
-        None => context.toasts.info(tr("played-none")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The state of the room: the game that is played.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crossbeam_channel::Receiver;
@@ -101,6 +101,8 @@ pub(crate) struct LastGames {
     /// When the file was last checked, in seconds of the window's clock, and the worker that checks it.
     pub(super) looked: Option<f64>,
     pub(super) work: Option<Receiver<Look>>,
+    /// Returns the file that is to be opened, if it is there.
+    pub(super) opening: Option<Receiver<Option<PathBuf>>>,
     /// Newest first.
     pub(crate) games: Vec<GameSummary>,
     /// The file that they were read from.
@@ -115,6 +117,7 @@ impl Default for LastGames {
             adding: Queue::new("played-game"),
             looked: None,
             work: None,
+            opening: None,
             games: Vec::new(),
             stamp: None,
             wanted: None,

@@ -64,7 +64,7 @@ impl ReviewRoom {
             }
             Command::RetryAll(side) => self.retry(context, game, side, None),
             Command::Collect(side) => self.collect_or_drop(context, game, side),
-            Command::Train => self.train(context, game),
+            Command::Train => self.train(context),
             Command::Guess(side) => self.guess(context, game, side),
             Command::Answer(mv) => {
                 let Some(lesson) = self.lesson_mut(game) else {
@@ -345,8 +345,10 @@ impl ReviewRoom {
             own.is_none_or(|own| own.side == item.position.turn())
         };
         let own = items.iter().filter(is_own);
-        let exercises = own.map(|item| item.exercise.clone()).collect();
-        self.collect(context, exercises);
+        let exercises: Vec<_> = own.map(|item| item.exercise.clone()).collect();
+        self.change_deck(context, |deck| {
+            deck.add(exercises, now());
+        });
         self.begin(context, game, Purpose::Retry, items);
     }
 
@@ -357,23 +359,7 @@ impl ReviewRoom {
         self.begin(context, game, Purpose::Guess, items);
     }
 
-    fn train(&mut self, context: &mut Context, game: &GameRoom) {
-        let Some(deck) = self.fresh_deck(context) else {
-            return;
-        };
-        let due = deck.due(now());
-        let items = due.into_iter().filter_map(|exercise| {
-            Some(Item {
-                position: exercise.position()?,
-                last: None,
-                exercise: exercise.clone(),
-            })
-        });
-        let items = items.collect();
-        self.begin(context, game, Purpose::Train, items);
-    }
-
-    fn begin(
+    pub(super) fn begin(
         &mut self,
         context: &mut Context,
         game: &GameRoom,
@@ -424,7 +410,7 @@ impl ReviewRoom {
     }
 
     /// Records in the collection, once, how the current task was solved.
-    pub(super) fn note_outcome(&mut self, context: &mut Context) {
+    pub(super) fn note_outcome(&mut self, context: &Context) {
         let Some(lesson) = &mut self.lesson else {
             return;
         };
@@ -433,7 +419,7 @@ impl ReviewRoom {
             && !std::mem::replace(&mut lesson.is_noted, true)
         {
             let exercise = lesson.item().exercise.clone();
-            self.change_deck(context, |deck| deck.answer(&exercise, answer, now()));
+            self.change_deck(context, move |deck| deck.answer(&exercise, answer, now()));
         }
     }
 
@@ -442,7 +428,7 @@ impl ReviewRoom {
             return;
         };
         let exercise = lesson.item().exercise.clone();
-        self.change_deck(context, |deck| deck.remove(&exercise));
+        self.change_deck(context, move |deck| deck.remove(&exercise));
         self.in_lesson(game, Lesson::solve);
         if let Some(lesson) = self.lesson_mut(game)
             && !lesson.next()

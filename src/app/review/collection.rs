@@ -4,21 +4,22 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crossbeam_channel::TryRecvError;
 
-use super::lesson::{Item, mistakes};
+use super::deck::{Access, Ended, PendingMistakes, Reply, Share, Shares};
+use super::lesson::{Item, Purpose, mistakes};
 use super::players::{Own, name_of, source};
-use super::state::{PendingMistakes, ReviewRoom, Share, Shares};
+use super::state::ReviewRoom;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::text::tr_args;
 use crate::kit::worker::aside;
 use tabia_chess::Color;
 use tabia_review::Review;
-use tabia_review::training::{Deck, DeckError, Exercise};
+use tabia_review::training::{Deck, Exercise};
 
 impl ReviewRoom {
     /// Number of mistakes of a side in the shown game, if its review is complete.
     pub(super) fn share(&self, side: Color) -> Option<Share> {
-        Some(self.shares.as_ref()?.sides[side.index()])
+        Some(self.collection.shares.as_ref()?.sides[side.index()])
     }
 
     /// Whether a side made mistakes in the shown game, whose review is complete.
@@ -40,14 +41,16 @@ impl ReviewRoom {
         };
         // Without a thread the user can still collect them with the button.
         if let Ok(exercises) = aside("collect mistakes", &context.egui, look) {
-            self.coming.push(PendingMistakes { name, exercises });
+            let coming = &mut self.collection.coming;
+            coming.push(PendingMistakes { name, exercises });
         }
     }
 
     /// Adds mistakes that workers have found, and counts those of the shown game.
     pub(super) fn poll_collection(&mut self, context: &mut Context, game: &GameRoom) {
         let mut come = Vec::new();
-        self.coming
+        self.collection
+            .coming
             .retain(|coming| match coming.exercises.try_recv() {
                 Ok(exercises) => {
                     come.push((coming.name.clone(), exercises));
@@ -56,35 +59,70 @@ impl ReviewRoom {
                 Err(error) => error == TryRecvError::Empty,
             });
         for (name, exercises) in come {
-            let count = self.collect(context, exercises);
-            if count > 0 {
-                let args = [("count", count.into()), ("game", name.into())];
-                context.toasts.info(tr_args("review-collected", &args));
+            self.use_deck(context, Access::Change, |deck| {
+                match deck.add(exercises, now()) {
+                    0 => Reply::Done,
+                    count => Reply::Added(count, name),
+                }
+            });
+        }
+        while let Some(ended) = self.collection.jobs.poll(&context.egui) {
+            match ended {
+                Ok(ended) => self.take_reply(context, game, ended),
+                Err(error) => context.toasts.error(error.to_string()),
             }
         }
-        let shown = self.shown.as_ref().filter(|shown| shown.review.is_done());
-        let Some(stamp) = shown.map(|shown| shown.stamp) else {
-            self.shares = None;
-            return;
+        self.collection.is_training &= self.collection.jobs.is_busy();
+        self.count_shares(context, game);
+    }
+
+    fn take_reply(&mut self, context: &mut Context, game: &GameRoom, ended: Ended) {
+        for (key, reason) in ended.troubles {
+            let args = [("reason", reason.into())];
+            context.toasts.error(tr_args(key, &args));
+        }
+        let (key, count, name) = match ended.reply {
+            None | Some(Reply::Done) => return,
+            Some(Reply::Counted(shares)) => {
+                self.collection.shares = Some(shares);
+                return;
+            }
+            Some(Reply::Due(items)) => {
+                if !game.session.is_playing() {
+                    self.begin(context, game, Purpose::Train, items);
+                }
+                return;
+            }
+            Some(Reply::Added(count, name)) => ("review-collected", count, name),
+            Some(Reply::Dropped(count, name)) => ("review-dropped", count, name),
         };
-        if self
+        let args = [("count", count.into()), ("game", name.into())];
+        context.toasts.info(tr_args(key, &args));
+    }
+
+    /// Has the mistakes of the shown game counted, once its review is complete and again after each change of the collection.
+    fn count_shares(&mut self, context: &Context, game: &GameRoom) {
+        let shown = self.shown.as_ref().filter(|shown| shown.review.is_done());
+        let stamp = shown.map(|shown| shown.stamp);
+        self.collection
             .shares
-            .as_ref()
-            .is_some_and(|shares| shares.stamp == stamp)
-        {
+            .take_if(|shares| Some(shares.stamp) != stamp);
+        if self.collection.counted == stamp {
             return;
         }
+        self.collection.counted = stamp;
+        let Some(stamp) = stamp else { return };
         let made = Color::ALL.map(|side| self.mistakes_of(game, side));
-        let deck = self.deck(context);
-        let sides = made.map(|made| Share {
-            made: made.len(),
-            collected: deck.as_ref().map_or(0, |deck| {
-                made.iter()
+        self.use_deck(context, Access::Read, move |deck| {
+            let sides = made.map(|made| Share {
+                made: made.len(),
+                collected: made
+                    .iter()
                     .filter(|exercise| deck.contains(exercise))
-                    .count()
-            }),
+                    .count(),
+            });
+            Reply::Counted(Shares { stamp, sides })
         });
-        self.shares = Some(Shares { stamp, sides });
     }
 
     /// The mistakes of a side of the shown game.
@@ -98,96 +136,62 @@ impl ReviewRoom {
     }
 
     /// Collects the mistakes of a side of the shown game; where some of them are collected already, removes them instead.
-    pub(super) fn collect_or_drop(&mut self, context: &mut Context, game: &GameRoom, side: Color) {
+    pub(super) fn collect_or_drop(&mut self, context: &Context, game: &GameRoom, side: Color) {
         let exercises = self.mistakes_of(game, side);
-        let Some(deck) = self.deck(context) else {
-            let reason = self.deck_barred.clone().unwrap_or_default();
-            let args = [("reason", reason.into())];
-            context.toasts.error(tr_args("review-deck-not-read", &args));
-            return;
-        };
-        // The action follows what is shown, even if another window has changed the collection since.
-        let known = exercises.iter().filter(|one| deck.contains(one)).count();
-        let (key, count) = if known > 0 {
-            self.change_deck(context, |deck| {
-                exercises.iter().for_each(|one| deck.remove(one));
-            });
-            ("review-dropped", known)
-        } else {
-            ("review-collected", self.collect(context, exercises))
-        };
         let name = name_of(game.session.game());
-        let args = [("count", count.into()), ("game", name.into())];
-        context.toasts.info(tr_args(key, &args));
-    }
-
-    /// Adds mistakes to the collection; returns how many were new.
-    pub(super) fn collect(&mut self, context: &mut Context, exercises: Vec<Exercise>) -> usize {
-        let added = self.change_deck(context, |deck| deck.add(exercises, now()));
-        added.unwrap_or_default()
-    }
-
-    /// The collected mistakes; `None` when they cannot be read, which is reported once.
-    pub(super) fn deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
-        if self.deck.is_none() && self.deck_barred.is_none() {
-            match context
-                .data
-                .as_deref()
-                .map_or(Ok(Deck::default()), Deck::load)
-            {
-                Ok(deck) => self.deck = Some(deck),
-                Err(error) => {
-                    self.deck = Some(Deck::default());
-                    self.note_unreadable(context, &error);
-                }
+        self.use_deck(context, Access::Edit, move |deck| {
+            let known = exercises.iter().filter(|one| deck.contains(one)).count();
+            if known == 0 {
+                return Reply::Added(deck.add(exercises, now()), name);
             }
-        }
-        self.deck.as_mut()
+            exercises.iter().for_each(|one| deck.remove(one));
+            Reply::Dropped(known, name)
+        });
     }
 
-    /// Records that the file of collected mistakes could not be read. While it exists, it is not overwritten.
-    fn note_unreadable(&mut self, context: &mut Context, error: &DeckError) {
-        let args = [("reason", error.to_string().into())];
-        context.toasts.error(tr_args("review-deck-not-read", &args));
-        if !error.is_set_aside() {
-            self.deck = None;
-            self.deck_barred = Some(error.to_string());
-        }
-    }
-
-    /// Like [`ReviewRoom::deck`], read again from the file, because another window may have changed it.
-    pub(super) fn fresh_deck(&mut self, context: &mut Context) -> Option<&mut Deck> {
-        let known = self.deck.as_mut().zip(context.data.as_deref());
-        if let Some(Err(error)) = known.map(|(deck, folder)| deck.refresh(folder)) {
-            self.note_unreadable(context, &error);
-        }
-        self.shares = None;
-        self.deck(context)
-    }
-
-    /// Changes the collected mistakes and saves them; `None` when they are not available.
-    pub(super) fn change_deck<T>(
-        &mut self,
-        context: &mut Context,
-        change: impl FnOnce(&mut Deck) -> T,
-    ) -> Option<T> {
-        let _lock = context.data.as_deref().and_then(Deck::lock);
-        let deck = self.fresh_deck(context)?;
-        let (before, changed) = (deck.clone(), change(deck));
-        if *deck != before {
-            self.save_deck(context);
-        }
-        Some(changed)
-    }
-
-    fn save_deck(&mut self, context: &mut Context) {
-        let Some((deck, folder)) = self.deck.as_ref().zip(context.data.as_deref()) else {
+    /// Has a worker read the exercises that are due; the lesson begins with its answer.
+    pub(super) fn train(&mut self, context: &Context) {
+        if std::mem::replace(&mut self.collection.is_training, true) {
             return;
-        };
-        if let Err(error) = deck.save(folder) {
-            let args = [("reason", error.to_string().into())];
-            context.toasts.error(tr_args("review-deck-not-kept", &args));
         }
+        self.use_deck(context, Access::Show, |deck| {
+            let due = deck.due(now()).into_iter();
+            let items = due.filter_map(|exercise| {
+                Some(Item {
+                    position: exercise.position()?,
+                    last: None,
+                    exercise: exercise.clone(),
+                })
+            });
+            Reply::Due(items.collect())
+        });
+    }
+
+    /// Has a worker change the collected mistakes, without a message.
+    pub(super) fn change_deck(
+        &mut self,
+        context: &Context,
+        change: impl FnOnce(&mut Deck) + Send + 'static,
+    ) {
+        self.use_deck(context, Access::Change, |deck| {
+            change(deck);
+            Reply::Done
+        });
+    }
+
+    /// Queues a request to the collected mistakes.
+    fn use_deck(
+        &mut self,
+        context: &Context,
+        access: Access,
+        act: impl FnOnce(&mut Deck) -> Reply + Send + 'static,
+    ) {
+        let folder = context.data.clone();
+        if matches!(access, Access::Change | Access::Edit) {
+            self.collection.counted = None;
+        }
+        let jobs = &mut self.collection.jobs;
+        jobs.add(&context.egui, move |store| store.act(folder, access, act));
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod apply;
 mod collection;
+mod deck;
 mod lesson;
 mod on_board;
 pub(crate) mod panel;

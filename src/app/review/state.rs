@@ -2,13 +2,13 @@
 
 use crossbeam_channel::Receiver;
 
+use super::deck::Collection;
 use super::lesson::Lesson;
 use super::shown::Shown;
 use super::work::{Gathering, ReviewWriter, Work};
 use crate::command::review::Command;
 use crate::game::GameRoom;
 use tabia_game::NodeId;
-use tabia_review::training::{Deck, Exercise};
 use tabia_review::{Badge, Review};
 
 /// Maximum number of reviews in memory, besides those on disk.
@@ -36,14 +36,7 @@ pub struct ReviewRoom {
     pub(super) better: Option<usize>,
     /// The exercise that was started last; shown only with its game.
     pub(super) lesson: Option<Lesson>,
-    /// The collected mistakes, read when they are first needed.
-    pub(super) deck: Option<Deck>,
-    /// Mistakes that reviews have found and that are not collected yet.
-    pub(super) coming: Vec<PendingMistakes>,
-    /// Number of collected mistakes of the shown game.
-    pub(super) shares: Option<Shares>,
-    /// Why collected mistakes are not saved: their file is of a later version, or cannot be read.
-    pub(super) deck_barred: Option<String>,
+    pub(super) collection: Collection,
 }
 
 /// The review of the shown game, which a worker reads from disk.
@@ -52,26 +45,6 @@ pub(super) struct Recalling {
     pub(super) review: Receiver<(Review, bool)>,
     /// Whether the user has requested the review in the meantime.
     pub(super) is_wanted: bool,
-}
-
-/// Mistakes that a worker is collecting from a complete review.
-pub(super) struct PendingMistakes {
-    /// Display name of the players.
-    pub(super) name: String,
-    pub(super) exercises: Receiver<Vec<Exercise>>,
-}
-
-/// Number of mistakes of a side in the shown game, and number of those collected.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Share {
-    pub(super) made: usize,
-    pub(super) collected: usize,
-}
-
-/// The counts of both sides, and the [`Shown::stamp`] of their review.
-pub(super) struct Shares {
-    pub(super) stamp: u64,
-    pub(super) sides: [Share; 2],
 }
 
 impl ReviewRoom {
@@ -126,9 +99,9 @@ impl ReviewRoom {
         self.gathering.is_some()
     }
 
-    /// Whether a worker writes a review.
+    /// Whether a worker writes a review, or reads or changes the collected mistakes.
     pub(crate) fn is_writing(&self) -> bool {
-        self.keeper.is_busy()
+        self.keeper.is_busy() || self.collection.is_busy()
     }
 
     /// Stores a review so that it can be found again.

@@ -89,7 +89,9 @@ impl App {
             slot: None,
             autosave: Autosave::default(),
             reopens: false,
+            closed_journals: Vec::new(),
             pending: None,
+            unasked: None,
             close_granted: false,
             board: BoardView::default(),
             watch: FileWatch::default(),
@@ -249,12 +251,13 @@ impl App {
         while let Some(picked) = self.context.file_dialogs.poll() {
             self.picked(picked);
         }
+        self.poll_unasked();
         // The subject of a question stays shown until the question is answered.
         while !self.is_asking()
             && self.game.dialog.is_none()
-            && let Some(loaded) = self.loader.poll()
+            && let Some(answer) = self.loader.poll()
         {
-            self.take_in(loaded);
+            self.take_in(answer);
             self.follow_up();
         }
         while !self.is_asking()
@@ -285,7 +288,6 @@ impl App {
         self.analysis.remember(context, game);
         let node = self.analysis.subject(game).node;
         self.analysis.live.judge(context, game, node);
-        self.play.poll_last();
         for kept in self.play.poll_added(context) {
             let others = self.tabs.others_mut().map(|tab| &mut tab.game);
             let mut games = std::iter::once(&mut *game).chain(others);
@@ -297,6 +299,7 @@ impl App {
         self.play.play_premove_when_due(context, game);
         let is_coming = self.loader.is_busy();
         self.play.show_wanted(context, game, is_coming);
+        self.play.poll_last(context);
         self.play.update_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.follow_up();
@@ -322,6 +325,7 @@ impl App {
             self.announce(before, now);
         }
         self.direct_engine();
+        self.part_awaited();
         self.note_journals();
         self.show_title();
         wake_for_clocks(&self.context, &self.game);

@@ -1,16 +1,18 @@
 //! Carries out commands: each goes to its room; those that span rooms are handled here.
 
+use crossbeam_channel::TryRecvError;
 use egui::ViewportCommand;
 
 use super::dialog::Dialog;
 use super::palette::Palette;
 use super::pending::Pending;
-use super::state::{App, Dropped};
+use super::state::{App, Dropped, UnaskedFile};
 use super::table::entry;
 use crate::command::{Action, Command, Divider, Event, WindowPart};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::text::tr;
+use crate::kit::worker::aside;
 use crate::{book, game, lab, play, review};
 use tabia_settings::{Room, Settings};
 
@@ -28,6 +30,11 @@ impl App {
             command => command,
         };
         let before = (self.book.version(), self.game.version());
+        if matches!(command, Command::Game(game::Command::SaveTo(_))) {
+            let others = self.tabs.others_mut().map(|tab| &tab.game.session.document);
+            let files = others.filter_map(|document| document.file_source());
+            self.game.open_elsewhere = files.map(|file| file.real.clone()).collect();
+        }
         let (context, game) = (&mut self.context, &mut self.game);
         match command {
             Command::Game(command) => {
@@ -129,7 +136,8 @@ impl App {
             Action::Picked(picked) => self.picked(picked),
             Action::ReadText(text) => self.pastes.read(text, &self.context.egui),
             Action::ReadAs(path, encoding) => {
-                self.loader.load(&path, Some(encoding), &self.context.egui);
+                let (shown, egui) = (Vec::new(), &self.context.egui);
+                self.loader.load(&path, Some(encoding), shown, egui);
             }
             Action::KeepBout => self.keep_bout(),
             Action::Refuse => self.sound_state.refuse(),
@@ -181,15 +189,41 @@ impl App {
         }
     }
 
-    /// Handles the result of asking for a file.
+    /// Handles the result of asking for a file. A worker looks whether it would overwrite another one than the user has seen.
     pub(super) fn picked(&mut self, picked: Picked) {
-        self.context.asked_for = None;
         if let Picked::File(ask, path) = &picked
             && let Some(file) = ask.unasked(path)
         {
-            self.dialog = Some(Dialog::Path(Box::new(PathDialog::overwriting(*ask, file))));
+            let look = move || (file.exists(), file);
+            match aside("path-look", &self.context.egui, look) {
+                Ok(work) => self.unasked = Some(UnaskedFile { picked, work }),
+                Err(error) => {
+                    self.context.toasts.error(error.to_string());
+                    self.act_on_picked(Picked::Cancelled(*ask));
+                }
+            }
             return;
         }
+        self.act_on_picked(picked);
+    }
+
+    /// Continues with a picked file, or asks before it overwrites another one.
+    pub(super) fn poll_unasked(&mut self) {
+        let Some(UnaskedFile { picked, work }) = self.unasked.take() else {
+            return;
+        };
+        match (work.try_recv(), &picked) {
+            (Err(TryRecvError::Empty), _) => self.unasked = Some(UnaskedFile { picked, work }),
+            (Ok((true, file)), Picked::File(ask, _)) => {
+                self.context.asked_for = None;
+                self.dialog = Some(Dialog::Path(Box::new(PathDialog::overwriting(*ask, file))));
+            }
+            _ => self.act_on_picked(picked),
+        }
+    }
+
+    fn act_on_picked(&mut self, picked: Picked) {
+        self.context.asked_for = None;
         match picked {
             Picked::File(Ask::SaveGames | Ask::SavePosition, _) if !self.show_tab_that_asked() => {
                 // That tab has been closed with its contents.

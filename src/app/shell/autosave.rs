@@ -36,6 +36,8 @@ struct JournalKey {
     /// A file that is rewritten without changes gets another stamp.
     stamp: Option<Stamp>,
     unsaved: bool,
+    /// Whether something is still to be restored.
+    is_awaiting: bool,
     orientation: Color,
     around: Surroundings,
     draft: Option<(NodeId, bool, String)>,
@@ -80,6 +82,7 @@ impl Autosave {
             file: game.session.document.path().map(Path::to_path_buf),
             stamp: game.session.document.stamp(),
             unsaved: game.has_unsaved_work(),
+            is_awaiting: game.is_awaiting(),
             orientation: game.orientation,
             around: *around,
             draft: draft.map(|(node, before, text)| (node, before, text.to_owned())),
@@ -187,7 +190,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     let counts =
         |(_, game): &(usize, &OpenGame)| game.record.is_touched() || document.file.is_empty();
     let games = document.parked().chain([shown]).filter(counts);
-    Some(Kept {
+    let mut kept = Kept {
         file: file_of(game),
         text: document.text().cloned(),
         games: games
@@ -198,7 +201,9 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         play: KeptPlay::of(session, now),
         in_played_games: game.is_kept(),
         evaluations: game.evaluations.clone(),
-    })
+    };
+    game.add_awaited(&mut kept);
+    Some(kept)
 }
 
 /// Reports that the journal could not be written.

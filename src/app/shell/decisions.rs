@@ -5,8 +5,9 @@ use super::state::App;
 use crate::book::is_book;
 use crate::command::{Action, Command, Decision, TabCommand};
 use crate::game::players::NewGame;
-use crate::kit::files::{self, Work};
-use crate::kit::text::{tr, tr_args};
+use crate::game::saving_actions::report_open_elsewhere;
+use crate::kit::files::Work;
+use crate::kit::text::tr;
 use crate::{book, game, play};
 use std::path::Path;
 use tabia_game::Game;
@@ -33,9 +34,7 @@ impl App {
         } else if !action.cuts_off && self.cuts_off_files(&action.command) {
             self.ask(Pending::Writing(action));
         } else if let Some(file) = self.file_of_another_tab(&action.command) {
-            let args = [("file", files::display(file).into())];
-            let text = tr_args("save-open-elsewhere", &args);
-            self.context.toasts.error(text);
+            report_open_elsewhere(&mut self.context, file);
             self.stop_waiting(Work::Games);
         } else if let Some(several) = self.several_in_the_way(&action) {
             self.ask(Pending::Several(several));

@@ -26,8 +26,12 @@ impl App {
         let Some(path) = document.path() else {
             return;
         };
-        self.loader
-            .load(path, document.chosen_encoding(), &self.context.egui);
+        self.loader.load(
+            path,
+            document.chosen_encoding(),
+            Vec::new(),
+            &self.context.egui,
+        );
         self.game.reloading = Some(self.game.version());
     }
 
@@ -61,7 +65,7 @@ impl App {
             return self.ask_again(Work::Games, Action::Reload.into());
         }
         let session = &game.session;
-        game.awaited = Some(Box::new(Kept {
+        let kept = Kept {
             view: View {
                 game: session.document.current,
                 place: session.game().place(session.node()),
@@ -69,8 +73,9 @@ impl App {
                 ..View::default()
             },
             ..Kept::default()
-        }));
-        let args = [("file", files::display(&loaded.path).into())];
+        };
+        game.await_file(kept);
+        let args = [("file", files::display(&loaded.source.path).into())];
         self.show_loaded_again(place, loaded);
         self.context.toasts.info(tr_args("file-reloaded", &args));
     }

@@ -52,9 +52,9 @@ impl App {
         };
         if let Some(file) = &kept.file {
             self.loader
-                .load(&file.path, kept.encoding(), &self.context.egui);
+                .load(&file.path, kept.encoding(), Vec::new(), &self.context.egui);
         }
-        self.game.awaited = Some(Box::new(kept));
+        self.game.await_file(kept);
     }
 
     /// Starts a worker that writes down the tabs for the next start. It disconnects when it is done.

@@ -5,11 +5,10 @@ use super::state::App;
 use super::tabs::state::Tabs;
 use crate::book::journal::BookJournal;
 use crate::game::GameRoom;
-use crate::game::journal::{Journal, Kept, LeftTab, Opened, Restored, Slot, View};
+use crate::game::journal::{Journal, Kept, LeftTab, Opened, Slot, View};
 use crate::kit::context::Context;
 use crate::kit::text::{tr, tr_args};
 use crate::play::dialog::{Dialog, Question};
-use tabia_game::pgn;
 
 impl App {
     /// Takes a slot for the journals, and shows what a killed process left in it.
@@ -88,49 +87,25 @@ impl App {
     /// Shows the contents of a tab; returns whether it had work that a kill would have lost.
     fn show_kept(&mut self, kept: &Kept) -> bool {
         self.game.evaluations = kept.evaluations.clone();
+        self.analysis.on = kept.view.analysis;
         if let Some(path) = kept.large_file() {
-            self.loader.load(path, kept.encoding(), &self.context.egui);
-            self.game.orientation = kept.view.bottom;
-            self.analysis.on = kept.view.analysis;
+            let (encoding, egui) = (kept.encoding(), &self.context.egui);
+            self.loader.load(path, encoding, Vec::new(), egui);
             self.show_list(&kept.view);
-            self.game.awaited = Some(Box::new(kept.clone()));
-            return false;
+            self.game.await_file(kept.clone());
+            return self.game.has_unsaved_work();
         }
-        let Restored {
-            session,
-            lost,
-            changed,
-            unknown_program,
-        } = kept.restore();
-        self.game.show_session(session);
-        let View {
-            bottom, analysis, ..
-        } = kept.view;
+        let restored = kept.restore();
+        let unknown_program = restored.unknown_program.clone();
+        let (context, game) = (&mut self.context, &mut self.game);
+        game.show_restored(context, kept, restored);
         self.show_list(&kept.view);
-        (self.game.orientation, self.analysis.on) = (bottom, analysis);
-        let game = self.game.session.game();
-        self.game.kept = kept.in_played_games.then(|| pgn::write(game));
-        if let Some(draft) = &kept.draft
-            && let Some(node) = game.find(&draft.place)
-        {
-            let text = draft.text.clone();
-            let moves = &mut self.game.moves;
-            moves.go_on_writing(game, node, draft.before, text);
-        }
-        if lost > 0 {
-            let args = [("count", lost.into())];
-            self.context.toasts.error(tr_args("journal-lost", &args));
-        }
         if let Some(id) = unknown_program.filter(|_| self.game.session.is_playing()) {
             let name = id.chars().take(40).collect::<String>();
             let args = [("name", name.into())];
             self.context
                 .toasts
                 .error(tr_args("journal-unknown-program", &args));
-        }
-        if let Some(path) = self.game.session.document.path().filter(|_| changed) {
-            self.context
-                .report_problems("journal-file-changed", path, 1);
         }
         self.game.has_unsaved_work() || self.game.session.is_playing() || kept.draft.is_some()
     }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crossbeam_channel::Receiver;
+
 use super::autosave::Autosave;
 use super::dialog::Dialog;
 use super::file_watch::FileWatch;
@@ -24,7 +26,8 @@ use crate::game::pasting::Pastes;
 use crate::game::players::Outcome;
 use crate::kit::context::{Clock, Context};
 use crate::kit::desktop::Desktop;
-use crate::kit::files::FileDialogs;
+use crate::kit::files::{FileDialogs, Picked};
+use crate::kit::log_writer::LogWriter;
 use crate::kit::menu_bar::MenuBarState;
 use crate::kit::toast::Offer;
 use crate::lab::LabRoom;
@@ -90,8 +93,12 @@ pub struct App {
     pub(crate) autosave: Autosave,
     /// Whether this window opens the tabs of the last time, as the first one that is open.
     pub(super) reopens: bool,
+    /// The journals of closed tabs, which are being removed.
+    pub(super) closed_journals: Vec<LogWriter>,
     /// The action that waits until the user has decided about unsaved work.
     pub(crate) pending: Option<Pending>,
+    /// A picked file whose overwriting is still to be asked about.
+    pub(super) unasked: Option<UnaskedFile>,
     /// Whether a close request of the system was granted in this frame.
     pub(super) close_granted: bool,
     pub(crate) board: BoardView,
@@ -119,6 +126,12 @@ pub struct App {
     pub(crate) frames: FrameTimes,
     /// Name of the renderer, for the About dialog.
     pub(crate) renderer: &'static str,
+}
+
+/// A picked file, while a worker looks whether the file that is written in its place exists.
+pub(super) struct UnaskedFile {
+    pub(super) picked: Picked,
+    pub(super) work: Receiver<(bool, PathBuf)>,
 }
 
 /// A discarded text or dialog.

@@ -144,6 +144,7 @@ impl App {
     /// that is closed without a question, as at the end of the desktop session, leaves them for the next start.
     pub(super) fn leave(&mut self) {
         self.context.finish_settings();
+        self.closed_journals.clear();
         if !self.is_ending() {
             self.finish_writing();
             self.write_journals();
@@ -170,6 +171,7 @@ impl App {
     pub fn is_working(&self) -> bool {
         let can_show = !self.is_asking() && self.game.dialog.is_none();
         (can_show && (self.pastes.is_busy() || self.loader.is_busy_for_a_moment()))
+            || self.book.files.is_busy_for_a_moment()
             || self.play.is_working()
             || self.review.is_working()
             || self.is_looking()
@@ -179,15 +181,16 @@ impl App {
             })
     }
 
-    /// Whether a worker is still checking a typed path.
+    /// Whether a worker is still checking a typed or picked path.
     fn is_looking(&self) -> bool {
-        matches!(&self.dialog, Some(Dialog::Path(dialog)) if dialog.is_looking())
+        self.unasked.is_some()
+            || matches!(&self.dialog, Some(Dialog::Path(dialog)) if dialog.is_looking())
     }
 
     /// Whether workers are writing files, which ending the process would interrupt.
     pub(super) fn is_writing(&self) -> bool {
         let games = (0..self.tabs.count()).any(|place| self.game_of_tab(place).is_saving());
-        let rooms = self.book.files.is_writing() || self.lab.tree.is_writing();
+        let rooms = self.book.is_writing() || self.lab.tree.is_writing();
         games || rooms || self.play.is_writing() || self.review.is_writing()
     }
 
@@ -204,6 +207,7 @@ impl App {
             }
             self.lab.poll(&mut self.context, &self.game);
             self.book.poll_workers(&mut self.context, &self.game);
+            self.book.poll_tools(&mut self.context);
             self.play.poll_added(&mut self.context);
             self.play.poll_memory(&mut self.context);
             self.review.poll(&mut self.context, &self.game);

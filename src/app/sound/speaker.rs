@@ -51,6 +51,7 @@ impl Speaker {
         {
             let (sender, receiver) = bounded(QUEUE);
             let retry = self.retry;
+            // Not a task of `kit::worker`: it lives as long as the window and sends it nothing.
             let thread = std::thread::Builder::new().name("sound".to_owned());
             if thread
                 .spawn(move || serve(output, &receiver, retry))

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::merge::Comparison;
-use super::work::{BackgroundWork, Outcome};
+use super::work::{BackgroundWork, Job, Outcome};
 use super::{BookTools, FindingsView, Remedy, SampleView, Tool, ToolAction};
 use crate::book::dialogs::Dialog;
 use crate::book::dialogs::merge::MergeDialog;
@@ -15,7 +15,7 @@ use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
 use crate::kit::text::{tr, tr_args};
 use tabia_book::Edit;
-use tabia_book::file::{self, FileError, Format};
+use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::Losses;
 use tabia_book::verify::Flag;
 use tabia_disk as disk;
@@ -53,7 +53,7 @@ impl BookRoom {
         match action {
             ToolAction::Close => self.tools.tool = None,
             ToolAction::CancelWork => {
-                if let Some(work) = &self.tools.work {
+                if let Some(work) = &mut self.tools.work {
                     work.cancel();
                 }
             }
@@ -184,17 +184,11 @@ impl BookRoom {
             return;
         }
         let title = tr_args("import-working", &[("file", short_name(&path).into())]);
-        let total = pgn_size(&path);
-        self.tools.work = Some(BackgroundWork::begin(
-            &context.egui,
-            title,
-            total,
-            None,
-            move |_, watch| {
-                let opened = file::open(&path, watch);
-                Outcome::Imported(path, opened)
-            },
-        ));
+        let work = BackgroundWork::begin(&context.egui, title, false, move |job| {
+            let opened = open(&path, job);
+            Outcome::Imported(path, opened)
+        });
+        self.tools.work = Some(work);
     }
 
     pub(crate) fn merge(&mut self, context: &mut Context, path: PathBuf) {
@@ -204,20 +198,14 @@ impl BookRoom {
             return;
         }
         let title = tr_args("merge-working", &[("file", short_name(&path).into())]);
-        let total = pgn_size(&path);
-        self.tools.work = Some(BackgroundWork::begin(
-            &context.egui,
-            title,
-            total,
-            None,
-            move |_, watch| {
-                let compared = file::open(&path, watch).map(|opened| {
-                    let compared = Comparison::new(ours, version, opened.book, opened.problems);
-                    Box::new(compared)
-                });
-                Outcome::Compared(path, compared)
-            },
-        ));
+        let work = BackgroundWork::begin(&context.egui, title, false, move |job| {
+            let compared = open(&path, job).map(|opened| {
+                let compared = Comparison::new(ours, version, opened.book, opened.problems);
+                Box::new(compared)
+            });
+            Outcome::Compared(path, compared)
+        });
+        self.tools.work = Some(work);
     }
 
     pub(crate) fn export(&mut self, context: &mut Context, path: PathBuf) {
@@ -227,29 +215,24 @@ impl BookRoom {
             return;
         }
         let title = tr_args("export-working", &[("file", short_name(&path).into())]);
-        self.tools.work = Some(BackgroundWork::begin(
-            &context.egui,
-            title,
-            0,
-            Some(self.files.writing()),
-            move |state, _| {
-                let exported = file::encode(&book, &path).and_then(|bytes| {
-                    // Nothing has been changed up to this point.
-                    match state.is_cancelled() {
-                        true => Err(FileError::Cancelled),
-                        false => Ok(disk::write_atomic(&path, &bytes)?),
-                    }
-                });
-                let losses = Format::of(&path).map(|format| Losses::of(&book, format));
-                let exported = exported.map(|()| losses.unwrap_or_default());
-                Outcome::Exported(path, exported)
-            },
-        ));
+        let work = BackgroundWork::begin(&context.egui, title, true, move |job| {
+            let exported = file::encode(&book, &path).and_then(|bytes| {
+                // Nothing has been changed up to this point.
+                match job.is_cancelled() {
+                    true => Err(FileError::Cancelled),
+                    false => Ok(disk::write_atomic(&path, &bytes)?),
+                }
+            });
+            let losses = Format::of(&path).map(|format| Losses::of(&book, format));
+            let exported = exported.map(|()| losses.unwrap_or_default());
+            Outcome::Exported(path, exported)
+        });
+        self.tools.work = Some(work);
     }
 
     /// Handles the results of the tools' workers.
     pub(crate) fn poll_tools(&mut self, context: &mut Context) {
-        if self.tools.verify.poll() {
+        if self.tools.verify.poll(&context.egui) {
             self.keep_verdicts(context);
             if let Some(check) = &self.tools.verify.check {
                 let args = [("count", check.flags().len().into())];
@@ -271,8 +254,8 @@ impl BookRoom {
             _ => {}
         }
         // A result must not replace an open question to the user.
-        let may_come = |work: &&BackgroundWork| work.writes() || !context.asking;
-        let work = self.tools.work.as_ref().filter(may_come);
+        let may_come = |work: &&mut BackgroundWork| work.writes() || !context.asking;
+        let work = self.tools.work.as_mut().filter(may_come);
         if let Some(outcome) = work.and_then(BackgroundWork::poll) {
             self.tools.work = None;
             self.take_outcome(context, outcome);
@@ -347,7 +330,7 @@ impl BookRoom {
             Outcome::Exported(path, Err(error)) => {
                 context.report_not_written("file-not-saved", &path, &error.to_string());
             }
-            Outcome::NoWorker(error) => context.toasts.error(error.to_string()),
+            Outcome::Failed(error) => context.toasts.error(error.to_string()),
         }
     }
 
@@ -362,12 +345,12 @@ impl BookRoom {
     }
 }
 
-/// Returns the size of a file that is read game by game; 0 for one that is read at once.
-fn pgn_size(path: &Path) -> u64 {
-    match file::Format::of(path) {
-        Some(file::Format::Pgn) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
-        _ => 0,
+/// Reads a book, or games as one; only of a file that is read game by game the progress is known.
+fn open(path: &PathBuf, job: &Job<'_>) -> Result<Opened, FileError> {
+    if Format::of(path) == Some(Format::Pgn) {
+        job.expect([path]);
     }
+    file::open(path, &mut |progress| job.watch(progress))
 }
 
 fn short_name(path: &Path) -> String {

@@ -100,10 +100,6 @@ impl BuildChoices {
 
     /// Begins to build.
     pub(super) fn begin(&self, ctx: &egui::Context) -> BackgroundWork {
-        let sizes = self.files.iter();
-        let total = sizes
-            .map(|path| std::fs::metadata(path).map_or(0, |metadata| metadata.len()))
-            .sum();
         let title = match self.files.as_slice() {
             [file] => {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -112,7 +108,8 @@ impl BuildChoices {
             files => tr_args("build-working-files", &[("count", files.len().into())]),
         };
         let choices = self.clone();
-        BackgroundWork::begin(ctx, title, total, None, move |_, watch| {
+        BackgroundWork::begin(ctx, title, false, move |job| {
+            job.expect(&choices.files);
             let known = |position: &Position, _: Key| eco::name_of(position).is_some();
             let plies = choices.plies;
             let options = Options {
@@ -142,13 +139,15 @@ impl BuildChoices {
                 }
             }
             let name = |index: usize| choices.files[index].display();
-            let built = from_games(files, &options, watch).map_err(|failed| match failed.error {
-                StreamError::Io(error) => {
-                    let reason = format!("{}: {error}", name(failed.index));
-                    StreamError::Io(std::io::Error::new(error.kind(), reason))
-                }
-                error => error,
-            });
+            let built = from_games(files, &options, &mut |progress| job.watch(progress)).map_err(
+                |failed| match failed.error {
+                    StreamError::Io(error) => {
+                        let reason = format!("{}: {error}", name(failed.index));
+                        StreamError::Io(std::io::Error::new(error.kind(), reason))
+                    }
+                    error => error,
+                },
+            );
             Outcome::Built(built.map(|mut built| {
                 let problems = std::mem::take(&mut built.problems).into_iter();
                 let named = problems.map(|(index, problem)| format!("{}: {problem}", name(index)));

@@ -53,6 +53,11 @@ impl BookTools {
         self.waiting.as_ref()
     }
 
+    /// Returns whether a worker writes a file.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.work.as_ref().is_some_and(BackgroundWork::writes)
+    }
+
     /// Returns whether the strip for tasks is shown.
     pub(crate) fn has_strip(&self) -> bool {
         self.work.is_some() || self.waiting.is_some()

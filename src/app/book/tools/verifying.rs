@@ -1,13 +1,14 @@
 //! The engine check of the open book: a separate engine on a worker, and the results so far.
 
+use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::book::OpenBook;
 use crate::kit::table::TableView;
+use crate::kit::text::tr;
+use crate::kit::worker::{Reporter, Task};
 use tabia_book::verify::{
     Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
 };
@@ -82,11 +83,7 @@ impl VerifyChoices {
     }
 }
 
-const GO: u8 = 0;
-const PAUSE: u8 = 1;
-const END: u8 = 2;
-
-/// A report of the worker.
+/// What the worker reports.
 enum Report {
     Planned(Box<(Plan, Graph)>),
     Found(Key, Color, Eval),
@@ -95,8 +92,8 @@ enum Report {
 
 /// A check that was started.
 pub struct Check {
-    reports: Receiver<Report>,
-    order: Arc<AtomicU8>,
+    task: io::Result<Task<Report>>,
+    is_paused: Arc<AtomicBool>,
     /// The book when the check began, for lines and names, and its graph.
     pub(crate) book: Book,
     pub(crate) found: Option<(Verdicts, Graph)>,
@@ -111,24 +108,19 @@ pub struct Check {
 
 impl Check {
     fn begin(book: &OpenBook, choices: VerifyChoices, ctx: &egui::Context) -> Check {
-        let (sender, reports) = unbounded();
-        let order = Arc::new(AtomicU8::new(GO));
-        let (snapshot, orders, waker) = (book.book().clone(), order.clone(), ctx.clone());
-        let failed = sender.clone();
+        let is_paused = Arc::new(AtomicBool::new(false));
+        let (snapshot, pauses) = (book.book().clone(), is_paused.clone());
         let book = snapshot.clone();
-        let worker = std::thread::Builder::new()
-            .name("book-check".to_owned())
-            .spawn(move || {
-                let ended = work(&snapshot, choices, &orders, &sender, &waker);
-                let _ = sender.send(Report::Ended(ended));
-                waker.request_repaint();
-            });
-        if let Err(error) = worker {
-            let _ = failed.send(Report::Ended(Err(error.to_string())));
+        let task = Task::start("book-check", ctx, move |reporter| {
+            let ended = work(&snapshot, choices, &pauses, reporter);
+            reporter.report(Report::Ended(ended));
+        });
+        if task.is_err() {
+            ctx.request_repaint();
         }
         Check {
-            reports,
-            order,
+            task,
+            is_paused,
             book,
             found: None,
             ended: None,
@@ -141,23 +133,34 @@ impl Check {
     }
 
     pub fn is_paused(&self) -> bool {
-        self.order.load(Ordering::Relaxed) == PAUSE
+        self.is_paused.load(Ordering::Relaxed)
     }
 
     pub fn is_over(&self) -> bool {
         self.ended.is_some()
     }
 
-    fn give(&mut self, order: u8) {
-        self.order.store(order, Ordering::Relaxed);
-        match (order, self.since) {
-            (GO, None) => self.since = Some(Instant::now()),
-            (GO, Some(_)) => {}
-            (_, since) => {
-                self.spent += since.map_or(Duration::ZERO, |since| since.elapsed());
-                self.since = None;
-            }
+    /// Pauses or resumes the check.
+    fn pause(&mut self, is_paused: bool) {
+        self.is_paused.store(is_paused, Ordering::Relaxed);
+        match is_paused {
+            true => self.stop_watch(),
+            false => drop(self.since.get_or_insert_with(Instant::now)),
         }
+    }
+
+    /// Ends the check; its results stay.
+    fn end(&mut self) {
+        if let Ok(task) = &self.task {
+            task.stop();
+        }
+        self.is_paused.store(false, Ordering::Relaxed);
+        self.stop_watch();
+    }
+
+    fn stop_watch(&mut self) {
+        let since = self.since.take();
+        self.spent += since.map_or(Duration::ZERO, |since| since.elapsed());
     }
 
     /// Returns the number of positions searched, and of positions to search.
@@ -179,11 +182,27 @@ impl Check {
         &self.flags
     }
 
-    /// Handles the reports of the worker; returns `true` when it has just ended.
-    fn poll(&mut self) -> bool {
+    /// Takes in what the worker has found; `true` when it has just ended.
+    fn poll(&mut self, ctx: &egui::Context) -> bool {
+        const AT_ONCE: usize = 5000;
+        let reports = match &mut self.task {
+            Ok(task) => {
+                let next = std::iter::from_fn(|| task.next());
+                let mut reports: Vec<_> = next.take(AT_ONCE).collect();
+                if reports.len() == AT_ONCE {
+                    ctx.request_repaint();
+                }
+                if task.is_done() && reports.is_empty() && self.ended.is_none() {
+                    reports.push(Report::Ended(Err(tr("worker-panicked"))));
+                }
+                reports
+            }
+            Err(error) if self.ended.is_none() => vec![Report::Ended(Err(error.to_string()))],
+            Err(_) => Vec::new(),
+        };
         let mut ended = false;
-        for reports in self.reports.try_iter().take(5000) {
-            match reports {
+        for report in reports {
+            match report {
                 Report::Planned(planned) => {
                     self.found = Some((Verdicts::new(planned.0), planned.1));
                     self.flags_due = true;
@@ -201,7 +220,7 @@ impl Check {
             }
         }
         if ended {
-            self.give(END);
+            self.stop_watch();
         }
         // The list is not updated many times a second, so that it stays readable.
         let due = self
@@ -226,19 +245,12 @@ impl Check {
     }
 }
 
-impl Drop for Check {
-    fn drop(&mut self) {
-        self.order.store(END, Ordering::Relaxed);
-    }
-}
-
 /// Searches the positions one after the other, until all are done or it is stopped.
 fn work(
     book: &Book,
     choices: VerifyChoices,
-    orders: &AtomicU8,
-    sender: &Sender<Report>,
-    ctx: &egui::Context,
+    is_paused: &AtomicBool,
+    reporter: &Reporter<Report>,
 ) -> Result<(), String> {
     const A_MOMENT: Duration = Duration::from_millis(50);
     let graph = Graph::new(book);
@@ -251,20 +263,16 @@ fn work(
     };
     let mut engine = Engine::new(engine, || {}).map_err(|error| error.to_string())?;
     let planned = plan.clone();
-    let _ = sender.send(Report::Planned(Box::new((planned, graph))));
-    ctx.request_repaint();
+    reporter.report(Report::Planned(Box::new((planned, graph))));
+    let pauses = || is_paused.load(Ordering::Relaxed);
     let mut jobs = plan.jobs().iter().peekable();
-    while let Some(job) = jobs.peek() {
-        match orders.load(Ordering::Relaxed) {
-            END => break,
-            PAUSE => {
-                std::thread::sleep(A_MOMENT);
-                continue;
-            }
-            _ => {}
+    while let Some(job) = jobs.peek().filter(|_| !reporter.is_stopped()) {
+        if pauses() {
+            std::thread::sleep(A_MOMENT);
+            continue;
         }
         let position = plan.position(job);
-        let goes_on = || orders.load(Ordering::Relaxed) == GO;
+        let goes_on = || !reporter.is_stopped() && !pauses();
         let eval = match known_by_rule(&position) {
             Some(eval) => eval,
             None => {
@@ -274,14 +282,8 @@ fn work(
                 eval
             }
         };
-        if sender
-            .send(Report::Found(job.key, position.turn(), eval))
-            .is_err()
-        {
-            break;
-        }
+        reporter.report_soon(Report::Found(job.key, position.turn(), eval));
         jobs.next();
-        ctx.request_repaint_after(A_MOMENT);
     }
     Ok(())
 }
@@ -326,22 +328,23 @@ impl VerifyView {
         self.check = Some(Check::begin(book, self.choices, ctx));
     }
 
-    /// Handles the reports of the worker; returns `true` when it has just ended.
-    pub(crate) fn poll(&mut self) -> bool {
-        self.check.as_mut().is_some_and(Check::poll)
+    /// Takes in what the worker has found; `true` when it has just ended.
+    pub(crate) fn poll(&mut self, ctx: &egui::Context) -> bool {
+        let check = self.check.as_mut();
+        check.is_some_and(|check| check.poll(ctx))
     }
 
     /// Pauses or resumes the check.
     pub(crate) fn pause(&mut self, pause: bool) {
         if let Some(check) = self.check.as_mut().filter(|check| !check.is_over()) {
-            check.give(if pause { PAUSE } else { GO });
+            check.pause(pause);
         }
     }
 
     /// Ends the check; its results stay.
     pub(crate) fn end(&mut self) {
         if let Some(check) = &mut self.check {
-            check.give(END);
+            check.end();
         }
     }
 

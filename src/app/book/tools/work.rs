@@ -1,14 +1,15 @@
 //! Long tasks on books, run by a worker with progress and cancel.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, bounded};
-
 use super::merge::Comparison;
+use crate::kit::text::{tr, tr_args};
+use crate::kit::worker::{Reporter, Task};
 use tabia_book::build::Built;
 use tabia_book::file::{FileError, Opened};
 use tabia_book::losses::Losses;
@@ -21,80 +22,82 @@ pub(crate) enum Outcome {
     Imported(PathBuf, Result<Opened, FileError>),
     Compared(PathBuf, Result<Box<Comparison>, FileError>),
     Exported(PathBuf, Result<Losses, FileError>),
-    /// No worker could be started.
-    NoWorker(std::io::Error),
+    /// There was no thread for it, or it panicked.
+    Failed(io::Error),
 }
 
 /// The progress of a task, shared with its worker.
 #[derive(Default)]
-pub(crate) struct State {
+struct State {
+    /// Number of bytes to read; 0 where the size is unknown.
+    total: AtomicU64,
     bytes: AtomicU64,
     games: AtomicUsize,
-    cancelled: AtomicBool,
 }
 
-impl State {
+/// What the work uses of its thread.
+pub(crate) struct Job<'a> {
+    reporter: &'a Reporter<Outcome>,
+    state: &'a State,
+}
+
+impl Job<'_> {
+    /// Sets the number of bytes to read to the size of these files.
+    pub(crate) fn expect<'p>(&self, files: impl IntoIterator<Item = &'p PathBuf>) {
+        let size = |path| std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let total = files.into_iter().map(size).sum();
+        self.state.total.store(total, Ordering::Relaxed);
+    }
+
+    /// Reports the progress; the answer may end the work.
+    pub(crate) fn watch(&self, progress: Progress) -> ControlFlow<()> {
+        self.state.bytes.store(progress.bytes, Ordering::Relaxed);
+        self.state.games.store(progress.games, Ordering::Relaxed);
+        self.reporter.wake_soon();
+        match self.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.reporter.is_stopped()
     }
 }
 
-/// A running task.
+/// Long work that is being done.
 pub struct BackgroundWork {
     /// Its name for the user.
     pub(crate) title: String,
-    /// Number of bytes to read; 0 where the size is unknown.
-    pub(crate) total: u64,
     state: Arc<State>,
-    outcome: Receiver<Outcome>,
+    task: io::Result<Task<Outcome>>,
+    is_cancelled: bool,
     started: Instant,
     writes: bool,
 }
 
 impl BackgroundWork {
-    /// Interval of repaints while progress is shown.
-    const A_MOMENT: Duration = Duration::from_millis(100);
-
-    /// Starts a task. The job reports its progress to the function passed to it, which can cancel it. A job that writes a file
-    /// comes with [`BookFiles::writing`](crate::book::files::BookFiles::writing).
+    /// Begins it; `writes` says whether it writes a file.
     pub(crate) fn begin(
         ctx: &egui::Context,
         title: String,
-        total: u64,
-        writing: Option<Arc<()>>,
-        job: impl FnOnce(&State, &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Outcome
-        + Send
-        + 'static,
+        writes: bool,
+        job: impl FnOnce(&Job<'_>) -> Outcome + Send + 'static,
     ) -> BackgroundWork {
         let state = Arc::new(State::default());
-        let (answer, outcome) = bounded(1);
-        let (shared, failed, ctx) = (state.clone(), answer.clone(), ctx.clone());
-        let writes = writing.is_some();
-        let worker = std::thread::Builder::new()
-            .name("book-work".to_owned())
-            .spawn(move || {
-                let mut watch = |progress: Progress| {
-                    shared.bytes.store(progress.bytes, Ordering::Relaxed);
-                    shared.games.store(progress.games, Ordering::Relaxed);
-                    ctx.request_repaint_after(BackgroundWork::A_MOMENT);
-                    match shared.is_cancelled() {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
-                    }
-                };
-                // Sending fails only when the window is closed.
-                let _ = answer.send(job(&shared, &mut watch));
-                drop(writing);
-                ctx.request_repaint();
-            });
-        if let Err(error) = worker {
-            let _ = failed.send(Outcome::NoWorker(error));
+        let shared = state.clone();
+        let task = Task::start("book-work", ctx, move |reporter| {
+            let state = &shared;
+            reporter.report(job(&Job { reporter, state }));
+        });
+        if task.is_err() {
+            ctx.request_repaint();
         }
         BackgroundWork {
             title,
-            total,
             state,
-            outcome,
+            task,
+            is_cancelled: false,
             started: Instant::now(),
             writes,
         }
@@ -106,12 +109,15 @@ impl BackgroundWork {
     }
 
     /// Requests cancelling; the outcome still arrives.
-    pub(crate) fn cancel(&self) {
-        self.state.cancelled.store(true, Ordering::Relaxed);
+    pub(crate) fn cancel(&mut self) {
+        self.is_cancelled = true;
+        if let Ok(task) = &self.task {
+            task.stop();
+        }
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.state.is_cancelled()
+        self.is_cancelled
     }
 
     /// Returns the number of games read so far.
@@ -119,10 +125,11 @@ impl BackgroundWork {
         self.state.games.load(Ordering::Relaxed)
     }
 
-    /// Returns the progress from 0 to 1; `None` where it is unknown.
+    /// How much is done, from 0 to 1; `None` where that is unknown.
     pub(crate) fn share(&self) -> Option<f32> {
+        let total = self.state.total.load(Ordering::Relaxed);
         let bytes = self.state.bytes.load(Ordering::Relaxed);
-        (self.total > 0).then(|| (bytes as f64 / self.total as f64).min(1.0) as f32)
+        (total > 0).then(|| (bytes as f64 / total as f64).min(1.0) as f32)
     }
 
     /// Returns the estimated time left, once there is enough data.
@@ -133,14 +140,23 @@ impl BackgroundWork {
     }
 
     /// Returns the outcome, when the task has ended.
-    pub(crate) fn poll(&self) -> Option<Outcome> {
-        self.outcome.try_recv().ok()
+    pub(crate) fn poll(&mut self) -> Option<Outcome> {
+        let task = match &mut self.task {
+            Ok(task) => task,
+            Err(error) => {
+                let error = io::Error::new(error.kind(), error.to_string());
+                return Some(Outcome::Failed(error));
+            }
+        };
+        let outcome = task.news().pop();
+        let has_panicked = outcome.is_none() && task.is_done();
+        let failed = || Outcome::Failed(io::Error::other(tr("worker-panicked")));
+        outcome.or_else(|| has_panicked.then(failed))
     }
 }
 
 /// Returns a rounded time: "40 s", "12 min", "1 h 05 min".
 pub(crate) fn rough_time(time: Duration) -> String {
-    use crate::kit::text::tr_args;
     let seconds = time.as_secs();
     if seconds < 100 {
         tr_args("time-seconds", &[("seconds", seconds.max(1).into())])

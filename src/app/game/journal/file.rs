@@ -89,11 +89,11 @@ impl Journal {
     /// Maximum size in bytes of the changes before the whole state is rewritten, even if that is smaller.
     pub(super) const CHANGES: usize = 256 << 10;
 
-    /// Opens a journal at this path. An existing file stays until something is noted.
-    pub(super) fn start(path: PathBuf) -> io::Result<Journal> {
+    /// Opens a journal at this path. A file that `is_there` stays until something is noted.
+    pub(super) fn start(path: PathBuf, is_there: bool) -> io::Result<Journal> {
         let beside = earlier_path(&path);
         Ok(Journal {
-            is_there: path.exists() || beside.exists(),
+            is_there,
             writer: LogWriter::start("journal", path, beside, FORMAT)?,
             written: None,
             whole: 0,
@@ -138,6 +138,7 @@ impl Journal {
     }
 
     /// The file of the journal.
+    #[cfg(test)]
     pub(super) fn path(&self) -> &Path {
         self.writer.path()
     }
@@ -153,11 +154,14 @@ impl Journal {
 
     /// Removes the journal, when nothing is unsaved any more, and waits until that is done.
     pub fn close(self) {
-        let path = self.path().to_path_buf();
-        drop(self.writer);
-        // A journal that was never written does not exist.
-        let _ = fs::remove_file(&path);
-        let _ = fs::remove_file(earlier_path(&path));
+        drop(self.begin_closing());
+    }
+
+    /// Like [`Journal::close`]; dropping the result waits.
+    pub(crate) fn begin_closing(mut self) -> LogWriter {
+        self.writer.remove();
+        self.writer.end();
+        self.writer
     }
 }
 

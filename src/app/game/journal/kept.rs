@@ -236,7 +236,7 @@ impl KeptGame {
     }
 
     /// Restores the game; returns it with the number of steps that did not fit it.
-    fn restore(&self) -> (OpenGame, usize) {
+    pub(crate) fn restore(&self) -> (OpenGame, usize) {
         let (record, lost) = self.record.replay();
         let open = OpenGame {
             played_here: self.played_here,
@@ -313,12 +313,12 @@ impl Kept {
         Some(&mut game.record.history)
     }
 
-    /// The file, when nothing else is to be restored and reading it would block the window.
+    /// The file, when reading it would block the window. A game that is being played is never in one.
     pub fn large_file(&self) -> Option<&Path> {
-        let file = self.file.as_ref().filter(|_| self.games.is_empty())?;
+        let file = self.file.as_ref().filter(|_| self.play.is_none())?;
         let size = fs::metadata(&file.path).ok()?.len();
         let is_large = size > Kept::AT_ONCE || packed::is_foreign(&file.path);
-        (is_large && self.play.is_none() && self.draft.is_none()).then_some(file.path.as_path())
+        is_large.then_some(file.path.as_path())
     }
 
     /// The encoding that the user has chosen for the file.
@@ -326,9 +326,14 @@ impl Kept {
         self.file.as_ref().and_then(KeptFile::encoding)
     }
 
-    /// Restores the session.
+    /// Restores the session; reads its file.
     pub fn restore(&self) -> Restored {
-        let (mut document, changed) = self.document();
+        let (document, changed) = self.document();
+        self.restore_in(document, changed)
+    }
+
+    /// Restores the session in a document without its changes; says whether its file has been replaced.
+    pub(crate) fn restore_in(&self, mut document: Document, changed: bool) -> Restored {
         let mut lost = 0;
         let mut shown = None;
         for (index, game) in &self.games {
@@ -370,8 +375,7 @@ impl Kept {
     fn document(&self) -> (Document, bool) {
         let mut document = Document::untitled();
         if let Some(file) = &self.file {
-            let mut source = FileSource::new(file.path.clone());
-            source.encoding = file.encoding();
+            let mut source = FileSource::new(&file.path, file.encoding());
             if let Ok((games, is_foreign)) = games_of(&file.path, source.encoding) {
                 source.is_foreign = is_foreign;
                 document.file = games;
@@ -396,6 +400,51 @@ pub struct Restored {
     pub changed: bool,
     /// A program that was playing and is unknown here; the engine plays in its place.
     pub unknown_program: Option<String>,
+}
+
+/// What a killed process left of a file that is being read again, as far as it is not restored yet.
+pub(crate) struct Awaited {
+    pub(crate) kept: Kept,
+    /// Whether a part of the file has been read.
+    pub(crate) is_begun: bool,
+    /// Index of the kept game that is to be shown; once it is restored, its index among the games read.
+    pub(crate) shown: usize,
+    /// Whether that game is restored, or has no changes to be restored.
+    pub(crate) is_placed: bool,
+    pub(crate) view: ViewState,
+    /// Whether the file has been changed since, so that the changed games follow the others.
+    pub(crate) is_changed: bool,
+    /// Number of actions that did not fit their games.
+    pub(crate) lost: usize,
+}
+
+/// How far the kept place is shown again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ViewState {
+    Waiting,
+    /// Its game is being read.
+    Coming,
+    /// It is shown, or the user has moved on.
+    Done,
+}
+
+impl Awaited {
+    pub(crate) fn new(kept: Kept) -> Awaited {
+        Awaited {
+            is_begun: false,
+            shown: kept.view.game,
+            is_placed: !kept.games.contains_key(&kept.view.game),
+            view: ViewState::Waiting,
+            is_changed: false,
+            lost: 0,
+            kept,
+        }
+    }
+
+    /// Whether some of the user's work is still to be restored.
+    pub(crate) fn is_work_left(&self) -> bool {
+        !self.kept.games.is_empty() || self.kept.draft.is_some()
+    }
 }
 
 impl KeptPlay {

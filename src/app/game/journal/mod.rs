@@ -14,5 +14,6 @@ mod slot;
 mod tests;
 
 pub use self::file::{FORMAT, Journal, ReadJournal, Unreadable, read};
+pub(crate) use self::kept::{Awaited, ViewState};
 pub use self::kept::{Draft, JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
 pub use self::slot::{LeftTab, Opened, Slot};

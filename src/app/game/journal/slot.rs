@@ -99,7 +99,7 @@ impl Slot {
                 Ok(read) => tabs.push(LeftTab {
                     kept: read.kept,
                     aside: (read.unused > 0).then(|| copy_aside(&path)),
-                    journal: Journal::start(path)?,
+                    journal: Journal::start(path, true)?,
                 }),
                 Err(_) => unreadable.push(set_aside(&path)),
             }
@@ -127,7 +127,8 @@ impl Slot {
     /// When the system provides no thread for it.
     pub fn journal(&mut self) -> io::Result<Journal> {
         self.last += 1;
-        Journal::start(numbered(&self.first, self.last))
+        // There is no file with a higher number than the last.
+        Journal::start(numbered(&self.first, self.last), false)
     }
 
     /// The path of the journal of the book that is open beside the games. Only the owner of this slot may write there.

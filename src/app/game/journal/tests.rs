@@ -450,7 +450,7 @@ fn restored_games_take_no_place_in_a_file_that_has_changed() {
         fs::write(&path, games(&["Anna", "Bert"])).unwrap();
         let bytes = fs::read(&path).unwrap();
         let file = tabia_game::pgn::PgnFile::from_bytes(bytes);
-        let source = Source::File(FileSource::new(path.clone()));
+        let source = Source::File(FileSource::new(&path, None));
         let first = file.game(0).unwrap().0;
         let (mut document, open) = Document::new(source, file, first);
         let open = document.switch(open, 1, None);

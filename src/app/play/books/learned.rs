@@ -2,9 +2,8 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::kit::worker::Queue;
+use crate::kit::worker::StateQueue;
 use tabia_book::file::FileError;
 use tabia_book::{Lesson, Memory};
 use tabia_disk as disk;
@@ -17,13 +16,7 @@ pub(super) enum Change {
 }
 
 /// What was learned; workers apply its changes one after another.
-pub(super) struct Learning {
-    shared: Arc<Shared>,
-    jobs: Queue<Changed>,
-}
-
-/// The state shared by the workers.
-struct Shared(Mutex<Store>);
+pub(super) struct Learning(StateQueue<Store, Changed>);
 
 /// What was learned, and its file.
 struct Store {
@@ -49,35 +42,26 @@ impl Learning {
     /// Creates an empty store that is kept in this file.
     pub(super) fn new(file: Option<PathBuf>) -> Learning {
         let memory = Memory::default();
-        Learning {
-            shared: Arc::new(Shared(Mutex::new(Store { memory, file }))),
-            jobs: Queue::new("learned-moves"),
-        }
+        Learning(StateQueue::new("learned-moves", Store { memory, file }))
     }
 
     /// Has a worker change what was learned and keep it; without a change it is only read.
     pub(super) fn change(&mut self, ctx: &egui::Context, change: Option<Change>) {
-        let shared = self.shared.clone();
-        self.jobs.add(ctx, move || shared.change(change));
+        self.0.add(ctx, move |store| {
+            let troubles = store.change(change);
+            let memory = store.memory.clone();
+            Changed { memory, troubles }
+        });
     }
 
     /// Returns the result of a worker.
     pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<Changed>> {
-        self.jobs.poll(ctx)
+        self.0.poll(ctx)
     }
 
     /// Whether a change is queued or being made.
     pub(super) fn is_busy(&self) -> bool {
-        self.jobs.is_busy()
-    }
-}
-
-impl Shared {
-    fn change(&self, change: Option<Change>) -> Changed {
-        let mut store = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let troubles = store.change(change);
-        let memory = store.memory.clone();
-        Changed { memory, troubles }
+        self.0.is_busy()
     }
 }
 

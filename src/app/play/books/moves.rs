@@ -25,8 +25,7 @@ const PAUSE: f64 = 0.3;
 impl PlayRoom {
     /// Whether a worker is opening a book to play from.
     pub fn is_opening_books(&self) -> bool {
-        let mut files = self.books.files.values();
-        files.any(|state| matches!(state, State::Opening(_)))
+        self.books.is_opening()
     }
 
     /// Reads what was learned, and opens the books of the settings.
@@ -39,7 +38,7 @@ impl PlayRoom {
     pub(crate) fn poll_books(&mut self, context: &mut Context, game: &mut GameRoom) {
         self.poll_memory(context);
         let opened = self.books.take_opened();
-        let news = !opened.is_empty();
+        let news = self.books.drop_outdated() | !opened.is_empty();
         for (path, opened) in opened {
             let state = match opened {
                 Ok(Opened {
@@ -67,9 +66,9 @@ impl PlayRoom {
         self.books.arrange(&context.settings.books, &ctx);
     }
 
-    /// Reopens, for a new game, the books that were written since they were opened.
+    /// Reopens, for a new game, the books that could not be opened, and those written since they were opened.
     pub(crate) fn refresh_books(&mut self, context: &Context) {
-        if self.books.drop_outdated() {
+        if self.books.check(&context.egui) {
             self.arrange_books(context);
         }
     }

@@ -5,10 +5,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crossbeam_channel::{Receiver, TryRecvError};
+
 use super::learned::Learning;
 use crate::game::document::Verdict;
 use crate::kit::text::tr;
-use crate::kit::worker::Task;
+use crate::kit::worker::{Task, aside};
 use tabia_book::file::FileError;
 use tabia_book::{Memory, Shelf, Volume};
 use tabia_game::NodeId;
@@ -20,6 +22,8 @@ pub(crate) struct Books {
     /// The choices from which `shelf` was built.
     pub(super) choices: Vec<BookChoice>,
     pub(super) files: HashMap<PathBuf, State>,
+    /// Finds the open files that have been written since they were opened.
+    checking: Option<Receiver<Vec<PathBuf>>>,
     /// Counts the changes of the shelf.
     pub(super) revision: u64,
     /// What was learned, as far as workers have read or changed it.
@@ -72,6 +76,7 @@ impl Books {
             shelf: Shelf::new(vec![Volume::shipped()]),
             choices: vec![BookChoice::default()],
             files: HashMap::new(),
+            checking: None,
             revision: 0,
             memory: Memory::default(),
             learning: Learning::new(data.map(|folder| folder.join("learned.ron"))),
@@ -139,15 +144,43 @@ impl Books {
         opened
     }
 
-    /// Drops files that have been written since they were opened.
-    pub(super) fn drop_outdated(&mut self) -> bool {
+    /// Drops the files that could not be opened, so that they are tried again, and starts a worker that looks for those written
+    /// since they were opened. Without a worker, none is looked for. Returns whether files were dropped.
+    pub(super) fn check(&mut self, ctx: &egui::Context) -> bool {
         let before = self.files.len();
-        self.files.retain(|path, state| match state {
-            State::Open { written: known, .. } => written(path) == *known,
-            State::Opening(_) => true,
-            State::Failed(_) => false,
+        self.files
+            .retain(|_, state| !matches!(state, State::Failed(_)));
+        let open = self.files.iter().filter_map(|(path, state)| match state {
+            State::Open { written, .. } => Some((path.clone(), *written)),
+            State::Opening(_) | State::Failed(_) => None,
         });
+        let mut open: Vec<_> = open.collect();
+        let look = move || {
+            open.retain(|(path, known)| written(path) != *known);
+            open.into_iter().map(|(path, _)| path).collect()
+        };
+        self.checking = aside("book-check", ctx, look).ok();
         self.files.len() != before
+    }
+
+    /// Drops the files that the worker has found to be outdated; returns whether there were any.
+    pub(super) fn drop_outdated(&mut self) -> bool {
+        let found = self.checking.as_ref().map(Receiver::try_recv);
+        if !matches!(found, None | Some(Err(TryRecvError::Empty))) {
+            self.checking = None;
+        }
+        let before = self.files.len();
+        for path in found.and_then(Result::ok).into_iter().flatten() {
+            // A file that has been opened again since is read for the second time.
+            self.files.remove(&path);
+        }
+        self.files.len() != before
+    }
+
+    /// Whether a book is being opened, or it is being checked whether that is necessary.
+    pub(super) fn is_opening(&self) -> bool {
+        let mut files = self.files.values();
+        self.checking.is_some() || files.any(|state| matches!(state, State::Opening(_)))
     }
 }
 

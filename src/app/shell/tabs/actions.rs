@@ -1,13 +1,12 @@
 //! Opening, showing and closing tabs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::state::{Tab, Tabs};
 use crate::command::{TabCommand, TabId};
 use crate::game::GameRoom;
-use crate::game::loading::Loaded;
+use crate::game::loading::{Answer, Loaded, ShownFile};
 use crate::kit::context::SidePanel;
-use crate::kit::stamp::Stamp;
 use crate::kit::text::{tr, tr_args};
 use crate::shell::state::App;
 use tabia_settings::Room;
@@ -157,26 +156,26 @@ impl App {
     fn end_tab(&mut self, place: usize) {
         let tab = self.tabs.remove(place);
         if let Some(journal) = tab.and_then(|tab| tab.autosave.journal) {
-            journal.close();
+            self.closed_journals.retain(|writer| !writer.has_ended());
+            self.closed_journals.push(journal.begin_closing());
         }
     }
 
-    /// The tab that shows this file.
+    /// The tab that shows the file at this path, which can be one without links.
     pub(crate) fn tab_of(&self, path: &Path) -> Option<usize> {
-        let wanted = real(path);
         (0..self.tabs.count()).find(|place| {
             let document = &self.game_of_tab(*place).session.document;
-            document.path().is_some_and(|path| real(path) == wanted)
+            document.file_source().is_some_and(|file| file.is_at(path))
         })
     }
 
     /// The tab that will show this file once it has been read.
     fn tab_that_awaits(&self, path: &Path) -> Option<usize> {
-        let wanted = real(path);
+        let wanted = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         (0..self.tabs.count()).find(|place| {
             let awaited = self.game_of_tab(*place).awaited();
             let file = awaited.and_then(|kept| kept.file.as_ref());
-            file.is_some_and(|file| real(&file.path) == wanted)
+            file.is_some_and(|file| file.path == wanted)
         })
     }
 
@@ -186,41 +185,49 @@ impl App {
         if let Some(place) = self.tab_that_awaits(path) {
             return self.show_tab(place);
         }
-        if let Some(place) = self.tab_of(path) {
+        let shown = (0..self.tabs.count()).filter_map(|place| {
             let session = &self.game_of_tab(place).session;
-            let document = &session.document;
-            let is_as_read = document.stamp().is_some() && document.stamp() == Stamp::of(path);
-            if session.is_dirty() || document.reading.is_some() || is_as_read {
-                self.context.note_file(path);
-                return self.show_tab(place);
-            }
-        }
-        self.loader.load(path, None, &self.context.egui);
+            Some(ShownFile {
+                source: session.document.file_source()?.clone(),
+                stays: session.is_dirty() || session.document.reading.is_some(),
+            })
+        });
+        let shown = shown.collect();
+        self.loader.load(path, None, shown, &self.context.egui);
     }
 
-    /// Handles a file that has been read: shows it in its own tab, or in place of the tab's former contents.
-    pub(crate) fn take_in(&mut self, loaded: Loaded) {
-        let awaits = |place: &usize| {
-            let awaited = self.game_of_tab(*place).awaited();
-            let file = awaited.and_then(|kept| kept.file.as_ref());
-            file.is_some_and(|file| file.path == loaded.path)
+    /// Handles a file that was to be opened: shows it in its own tab, or in place of the tab's former contents.
+    pub(crate) fn take_in(&mut self, answer: Answer) {
+        let loaded = match answer {
+            Answer::Loaded(loaded) => loaded,
+            Answer::Shown(source) => {
+                self.context.note_file(&source.path);
+                return match self.tab_of(&source.real) {
+                    Some(place) => self.show_tab(place),
+                    // It has been closed in the meantime.
+                    None => self.open_games(&source.path),
+                };
+            }
         };
+        let path = &loaded.source.path;
+        let awaits = |place: &usize| self.game_of_tab(*place).awaits(path);
         if let Some(place) = (0..self.tabs.count()).find(awaits) {
             self.report_change_since(place, &loaded);
             let is_there = matches!(loaded.contents, Ok(Ok(_)));
             self.show_loaded_again(place, loaded);
-            if !is_there && let Some(id) = self.tabs.id(place) {
+            let is_lost = !is_there && !self.game_of_tab(place).has_unsaved_work();
+            if is_lost && let Some(id) = self.tabs.id(place) {
                 // Its error has been reported.
                 self.close_tab(id);
             }
             return;
         }
-        if let Some(place) = self.tab_that_reloads(&loaded.path) {
+        if let Some(place) = self.tab_that_reloads(&loaded.source.path) {
             return self.take_in_again(place, loaded);
         }
         if let Ok(Ok(_)) = &loaded.contents {
             self.game.keep_comment(&mut self.context);
-            let place = self.tab_of(&loaded.path);
+            let place = self.tab_of(&loaded.source.real);
             match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
                 Some(place) => self.show_tab(place),
                 None if self.make_way() => {}
@@ -234,10 +241,29 @@ impl App {
     fn report_change_since(&mut self, place: usize, loaded: &Loaded) {
         let awaited = self.game_of_tab(place).awaited();
         let before = awaited.and_then(|kept| kept.file.as_ref()?.stamp);
-        if before.is_some() && loaded.stamp.is_some() && before != loaded.stamp {
+        if before.is_some() && loaded.source.stamp.is_some() && before != loaded.source.stamp {
             self.context
-                .report_problems("tabs-file-changed", &loaded.path, 1);
+                .report_problems("tabs-file-changed", &loaded.source.path, 1);
         }
+    }
+
+    /// When the user has begun something else in a tab whose file is being read again, moves what is restored then to a tab of
+    /// its own.
+    pub(in crate::shell) fn part_awaited(&mut self) {
+        if !self.game.is_used_while_awaiting() || self.tabs.count() >= Tabs::MOST {
+            return;
+        }
+        let journal = self.new_journal();
+        let tab = Tab {
+            id: self.tabs.new_id(),
+            game: self.game.part_awaited(),
+            autosave: std::mem::take(&mut self.autosave),
+            side: self.context.tab,
+            room: self.context.room(),
+            was_running: false,
+        };
+        self.autosave.journal = journal;
+        self.tabs.append(tab);
     }
 
     /// Shows the tab whose request was answered; returns whether it is still open and shown now.
@@ -250,9 +276,4 @@ impl App {
         }
         place.is_some()
     }
-}
-
-/// The path of a file without links, so that two paths of one file are equal.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }

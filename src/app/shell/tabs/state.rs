@@ -121,6 +121,11 @@ impl Tabs {
         (self.shown, self.shown_id) = (self.others.len(), id);
     }
 
+    /// Adds a tab after all others, which is not shown.
+    pub(super) fn append(&mut self, tab: Tab) {
+        self.others.push(tab);
+    }
+
     /// Removes a tab that is not shown.
     pub(super) fn remove(&mut self, place: usize) -> Option<Tab> {
         let index = self.index(place)?;
