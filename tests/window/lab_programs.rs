@@ -41,7 +41,7 @@ fn each_program_can_be_chosen_and_says_how_it_plays() {
         let mut window = Window::new();
         window.ctrl(egui::Key::N);
         choose_program(&mut window, name);
-        let how = tabia_app::kit::text::tr(&format!("program-{}-thinks", name.id()));
+        let how = tabia_texts::tr(&format!("program-{}-thinks", name.id()));
         assert!(window.shows(&how), "{how}");
         assert!(
             window

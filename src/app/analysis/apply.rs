@@ -11,11 +11,11 @@ use crate::command::game;
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use crate::kit::context::Context;
-use crate::kit::text::tr_args;
 use tabia_chess::Position;
 use tabia_engine::{Depth, EngineError, Limits, is_memory_free};
 use tabia_player::OptionError;
 use tabia_settings::{Room, Settings};
+use tabia_texts::tr_args;
 
 impl AnalysisRoom {
     /// Carries out a command.

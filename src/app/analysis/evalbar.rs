@@ -7,10 +7,10 @@ use egui::{
 };
 
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::Color;
 use tabia_engine::{Score, Wdl};
+use tabia_texts::{tr, tr_args};
 
 /// Width of the bar, in points.
 pub const WIDTH: f32 = 24.0;

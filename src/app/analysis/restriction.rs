@@ -2,8 +2,8 @@
 
 use super::subject::Subject;
 use crate::game::GameRoom;
-use crate::kit::text::tr_args;
 use tabia_chess::{Move, Position, san};
+use tabia_texts::tr_args;
 
 /// The moves of a position that the engine may search, or may not.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,10 +3,10 @@
 use crate::game::GameRoom;
 use crate::game::evaluations::Situation;
 use crate::kit::notation::MoveNumber;
-use crate::kit::text::tr;
 use tabia_chess::{self as chess, Ending, Position};
 use tabia_game::NodeId;
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// A position of a game that the engine is locked to.
 pub(crate) struct Lock {

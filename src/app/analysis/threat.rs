@@ -9,11 +9,11 @@ use crate::board::Mark;
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use crate::kit::context::Context;
-use crate::kit::text::tr;
 use tabia_chess::Position;
 use tabia_engine::{Info, Limits};
 use tabia_player::GameLine;
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// Duration of the search for threats, after which the position itself is searched again.
 const TIME: Duration = Duration::from_secs(1);

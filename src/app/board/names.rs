@@ -1,8 +1,8 @@
 //! The names of squares, pieces and moves for screen readers.
 
 use super::input::BoardInput;
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Color, Ending, Move, Piece, Position, Role, Square, ending};
+use tabia_texts::{tr, tr_args};
 
 /// Returns "e2 white pawn" or "e4 empty".
 pub fn square(square: Square, piece: Option<Piece>) -> String {

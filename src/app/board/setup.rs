@@ -12,9 +12,9 @@ use super::input::BoardPrefs;
 use super::view::square_id;
 use super::{names, paint};
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::{Color, Piece, Role, Square};
+use tabia_texts::{tr, tr_args};
 
 /// A press that moves by fewer points than this is still a click.
 const DRAG_THRESHOLD: f32 = 3.0;

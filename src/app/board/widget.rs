@@ -10,8 +10,8 @@ use super::input::{BoardEvent, BoardInput, Movable, may_move};
 use super::view::{BoardView, Carried, HandOutcome, Picker, Seen, square_id};
 use super::{animation, gesture, names, premove};
 use crate::command::play::Premove;
-use crate::kit::text::tr;
 use tabia_chess::{Move, Position, Square};
+use tabia_texts::tr;
 
 /// A position that follows the previous one within this time (seconds) is shown without animation: an arrow key is held.
 const TOO_FAST_TO_ANIMATE: f64 = 0.070;

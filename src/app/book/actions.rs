@@ -13,10 +13,10 @@ use crate::game::GameRoom;
 use crate::kit::context::{AGAIN, Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
 use crate::kit::stamp::Stamp;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::aside;
 use tabia_book::file::Format;
 use tabia_book::{Edit, shipped};
+use tabia_texts::{tr, tr_args};
 
 impl BookRoom {
     /// Returns the open book, when it is visible.

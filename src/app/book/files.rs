@@ -12,12 +12,12 @@ use super::journal::Restored;
 use super::open_book::{Identity, OnDisk};
 use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::aside;
 use crossbeam_channel::{Receiver, TryRecvError};
 use tabia_book::Book;
 use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::{Losses, Lost};
+use tabia_texts::{tr, tr_args};
 
 /// The result of a worker.
 pub(super) enum Finished {

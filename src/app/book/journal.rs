@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use super::open_book::{Identity, OnDisk, OpenBook};
 use crate::kit::log_writer::{LogWriter, WriteBeside};
 use crate::kit::stamp::Stamp;
-use crate::kit::text::{tr, tr_args};
 use tabia_book::{Edit, Editor, file};
 use tabia_disk::{LogError, LogFormat, LogLine, LogReader};
+use tabia_texts::{tr, tr_args};
 
 /// The log format of the journal.
 const FORMAT: LogFormat = LogFormat {

@@ -8,9 +8,9 @@ use super::state::BookRoom;
 use crate::command::book::{Deletion, Version};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
-use crate::kit::text::{tr, tr_args};
 use tabia_book::{Book, BookEntry, BookMove, Edit, Key};
 use tabia_chess::{Move, Position, san};
+use tabia_texts::{tr, tr_args};
 
 impl BookRoom {
     /// Returns whether there is a visited position before and after the shown one.

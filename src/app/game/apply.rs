@@ -14,9 +14,9 @@ use crate::command::game::{Command, GamesVersion};
 use crate::command::{Action, Event, play};
 use crate::kit::context::Context;
 use crate::kit::files::Work;
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::san;
 use tabia_game::{Edit, pgn};
+use tabia_texts::{tr, tr_args};
 
 impl GameRoom {
     /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.

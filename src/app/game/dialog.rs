@@ -6,12 +6,12 @@ use super::session::Session;
 use super::set_up::SetUpDialog;
 use crate::command::game::Command;
 use crate::kit::modal::{Answer, Modal, buttons, primary, row, show_changed, show_close};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};
 use egui::{RichText, Ui};
 use tabia_game::{ROSTER, Tags};
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 /// The open dialog.
 pub(crate) enum Dialog {

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::reading::Reading;
 use crate::kit::stamp::Stamp;
-use crate::kit::text::tr;
 use crossbeam_channel::Receiver;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
 use tabia_game::pgn::{Encoding, PgnFile};
 use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared};
+use tabia_texts::tr;
 
 /// The book move that the engine played, or why it played none.
 pub type Verdict = Result<Pick, Refusal>;

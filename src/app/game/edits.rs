@@ -7,11 +7,11 @@ use super::state::GameRoom;
 use crate::command::Action;
 use crate::command::game::Draft;
 use crate::kit::context::{Context, SidePanel};
-use crate::kit::text::tr;
 use tabia_book::eco::Opening;
 use tabia_chess::{Move, Position};
 use tabia_game::{Edit, NodeId};
 use tabia_settings::Room;
+use tabia_texts::tr;
 
 impl GameRoom {
     /// Applies an edit and shows its place.

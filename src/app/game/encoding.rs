@@ -7,13 +7,13 @@ use egui::{RichText, Ui};
 
 use crate::command::game::{Command, GamesVersion};
 use crate::kit::modal::{Answer, show_close};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::toast::Offer;
 use crate::kit::widgets::tall_list;
 use crate::kit::worker::{Reporter, Task};
 use tabia_disk::packed::Source;
 use tabia_game::pgn::{self, Encoding};
+use tabia_texts::{tr, tr_args};
 
 /// Whether the shown game fits the encoding of its file.
 #[derive(Default)]

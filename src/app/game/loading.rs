@@ -14,10 +14,10 @@ use super::document::FileSource;
 use super::list::summaries::Summaries;
 use super::reading::{AT_ONCE, Part, Reading};
 use crate::kit::stamp::Stamp;
-use crate::kit::text::tr;
 use crate::kit::worker::{Reporter, Task};
 use tabia_disk::packed::{self, Packing, Source};
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, Problem, StreamError};
+use tabia_texts::tr;
 
 /// A file that has been read.
 pub struct Loaded {

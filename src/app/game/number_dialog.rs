@@ -4,9 +4,9 @@ use egui::{Key, RichText, Ui};
 
 use crate::command::game::Command;
 use crate::kit::modal::{Answer, buttons, primary};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
+use tabia_texts::{tr, tr_args};
 
 /// The number that is typed.
 pub(crate) struct NumberDialog {

@@ -4,11 +4,11 @@ use std::fmt;
 use std::path::Path;
 
 pub use crate::command::play::{EngineLimit, NewGame, Player, PlayerId};
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Claim, Color, Ending};
 use tabia_engine::{Elo, Engine, LEVELS, Options};
 use tabia_game::GameResult;
 use tabia_lab::programs::ProgramName;
+use tabia_texts::{tr, tr_args};
 
 /// A player that was started, and a message for the user, such as an error in its learned data.
 pub type Started = (Box<dyn tabia_player::Player>, Option<String>);

@@ -11,11 +11,11 @@ use super::state::GameRoom;
 use crate::command::Action;
 use crate::kit::context::Context;
 use crate::kit::stamp::Stamp;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::aside;
 use crossbeam_channel::TryRecvError;
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Place};
+use tabia_texts::{tr, tr_args};
 
 impl GameRoom {
     /// Processes what has been read of the shown file since the last frame.

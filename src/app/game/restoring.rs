@@ -9,8 +9,8 @@ use super::loading::Loaded;
 use super::session::Session;
 use super::state::GameRoom;
 use crate::kit::context::Context;
-use crate::kit::text::tr_args;
 use tabia_game::pgn;
+use tabia_texts::tr_args;
 
 /// Maximum number of games restored between two frames.
 pub(super) const AT_ONCE: usize = 20;

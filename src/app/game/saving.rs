@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use super::contents::games_of;
 use super::document::{DocumentId, FileSource};
 use crate::kit::stamp::Stamp;
-use crate::kit::text::tr;
 use crate::kit::worker::{Reporter, Task};
 use tabia_disk::{self as disk, packed};
 use tabia_game::pgn::{Encoding, PgnFile};
+use tabia_texts::tr;
 
 /// Minimum interval between two progress reports.
 const INTERVAL: Duration = Duration::from_millis(100);

@@ -10,8 +10,8 @@ use crate::command::game::GamesVersion;
 use crate::command::{Action, Event};
 use crate::kit::context::Context;
 use crate::kit::files::{self, Work};
-use crate::kit::text::{tr, tr_args};
 use tabia_game::pgn::{self, Encoding};
+use tabia_texts::{tr, tr_args};
 
 impl GameRoom {
     /// Whether a file is being written.

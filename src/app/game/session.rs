@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::clocks::Clocks;
 use super::document::{Document, OpenGame, Verdict};
 use super::players::{EngineLimit, NewGame, Outcome, Player, PlayerId, opponent_name};
-use crate::kit::text::tr;
 use tabia_book::Key;
 use tabia_book::choose::Pick;
 use tabia_chess::{self as chess, Claim, Color, Ending, Move, Position, can_mate};
@@ -13,6 +12,7 @@ use tabia_engine::{Score, Strength};
 use tabia_game::pgn::Problem;
 use tabia_game::{Edit, EditError, Game, NodeId, Record};
 use tabia_player::GameLine;
+use tabia_texts::tr;
 
 /// A game that is being played.
 #[derive(Clone, Debug)]

@@ -6,13 +6,13 @@ use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::command::game::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
 use tabia_chess::{
     CastlingMode, Color, FenError, Piece, Position, Role, Setup, Square, Wing, pasted,
 };
 use tabia_settings::Coordinates;
+use tabia_texts::{tr, tr_args};
 
 /// Width of the column beside the board, in points.
 const COLUMN: f32 = 220.0;

@@ -14,12 +14,12 @@ use super::state::GameRoom;
 use crate::command::{Action, Event};
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Work};
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
 use tabia_disk::{address, packed};
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
 use tabia_settings::Room;
+use tabia_texts::{tr, tr_args};
 
 /// Returns the list rows of a document's games.
 pub(crate) fn rows(document: &Document) -> Summaries {

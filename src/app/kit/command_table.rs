@@ -1,8 +1,8 @@
 //! The tables of a room's commands: names, keys, places in the menu.
 
 use super::keys::Shortcut;
-use super::text::{exists, tr};
 use tabia_settings::Settings;
+use tabia_texts::{exists, tr};
 
 /// The menus and submenus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,6 @@ use super::announcer::Announcer;
 use super::desktop::{Desktop, Preferences};
 use super::files::{self, FileDialogs, Recent};
 use super::settings_writer::{SettingsWriter, Written};
-use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::toast::Toasts;
 use crate::command::files::{Ask, Request};
@@ -16,6 +15,7 @@ use crate::command::{Commands, Event};
 use tabia_settings::{
     BoardChoice, PieceChoice, Room, SecondPanel, SetAside, Settings, ThemeChoice,
 };
+use tabia_texts::{tr, tr_args};
 
 /// The settings that determine the look of the window.
 #[derive(Clone, Copy, PartialEq)]

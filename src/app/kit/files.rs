@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::text::tr;
 use super::worker::{Queue, aside};
 pub use crate::command::files::{Ask, Picked, Request, Work};
 use tabia_disk as disk;
+use tabia_texts::tr;
 
 /// Shows file dialogs.
 pub trait FileDialogs {

@@ -24,5 +24,3 @@ pub mod toast;
 pub(crate) mod wheel;
 pub(crate) mod widgets;
 pub(crate) mod worker;
-
-pub use tabia_texts as text;

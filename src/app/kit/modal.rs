@@ -2,9 +2,9 @@
 
 use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
 
-use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::widgets::{at_right, modal_area};
+use tabia_texts::{tr, tr_args};
 
 /// The answer of a dialog in a frame. `C` is the command type of its room.
 pub(crate) enum Answer<C> {

@@ -9,11 +9,11 @@ use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
 use super::files;
 use super::files::{Ask, Picked, Request};
 use super::modal::{Answer, Modal, buttons, primary};
-use super::text::{tr, tr_args};
 use super::theme::Theme;
 use super::widgets::text_field;
 use super::worker::aside;
 use tabia_disk::address;
+use tabia_texts::{tr, tr_args};
 
 /// Maximum number of names of a folder that are read, and that are offered.
 const LOOKED_AT: usize = 20_000;

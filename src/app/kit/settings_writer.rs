@@ -4,9 +4,9 @@ use std::io;
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::text::tr;
 use super::worker::aside;
 use tabia_settings::{SetAside, Settings, SettingsFile};
+use tabia_texts::tr;
 
 /// The result of writing the settings.
 pub(crate) type Written = io::Result<Option<SetAside>>;

@@ -3,8 +3,8 @@
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Stroke, Vec2};
 
 use super::icons;
-use super::text::tr;
 use super::theme::Theme;
+use tabia_texts::tr;
 
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use egui::{
 };
 
 use super::icons;
-use super::text::tr;
 use super::theme::Theme;
+use tabia_texts::tr;
 
 /// A field for one line of text, vertically centred.
 pub(crate) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
-use super::text::tr;
+use tabia_texts::tr;
 
 /// Runs work on its own thread, and wakes the window when it is done. The receiver is disconnected without an answer when the
 /// work has panicked.

@@ -9,9 +9,9 @@ use super::{boards, evaluation, exchange, games, programs, search, techniques, t
 use crate::command::Commands;
 use crate::command::lab::Command;
 use crate::kit::command_table::find;
-use crate::kit::text::tr;
 use crate::kit::widgets::{IconButton, empty_choices};
 use tabia_settings::LabPage;
+use tabia_texts::tr;
 
 /// Space around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;

@@ -5,12 +5,12 @@ use egui::{Slider, Ui};
 use super::games::playback::Playback;
 use crate::command::lab::games::Transport;
 use crate::game::GameRoom;
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, show_rails};
 use tabia_chess::Position;
 use tabia_engine::FinishedError;
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// The input of a page.
 pub(crate) struct LabInput<'a> {

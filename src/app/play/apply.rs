@@ -13,9 +13,9 @@ use crate::game::players::{NewGame, Outcome, Player, PlayerId};
 use crate::game::session::Session;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Ask, Request};
-use crate::kit::text::tr;
 use tabia_chess::Color;
 use tabia_settings::{BookChoice, Room};
+use tabia_texts::tr;
 
 impl PlayRoom {
     /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use crate::command::play::{Command, NewGameChoices};
 use crate::kit::modal::{Answer, Modal, show_confirm};
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
+use tabia_texts::tr;
 
 /// The open dialog.
 pub(crate) enum Dialog {

@@ -9,9 +9,9 @@ use crate::analysis::controller::{Purpose, SearchRequest};
 use crate::board::Mark;
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Move, Position, Role, san};
 use tabia_engine::{Depth, Limits};
+use tabia_texts::{tr, tr_args};
 
 /// Search time. The engine searches at full strength, whatever its level in the game.
 const TIME: Duration = Duration::from_millis(500);

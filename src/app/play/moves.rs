@@ -9,9 +9,9 @@ use crate::game::GameRoom;
 use crate::game::players::{EngineLimit, Player, opponent_name};
 use crate::game::session::Play;
 use crate::kit::context::Context;
-use crate::kit::text::tr;
 use tabia_chess::Color;
 use tabia_engine::{self as engine, Depth, Limits};
+use tabia_texts::tr;
 
 /// Time reserved for the delay between a move and the clock.
 const OVERHEAD: Duration = Duration::from_millis(50);

@@ -9,12 +9,12 @@ use crate::command::play::{
 use crate::game::players::level_text;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary, row};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::Position;
 use tabia_engine::LEVELS;
 use tabia_lab::programs::ProgramName;
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 impl NewGameChoices {
     pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {

@@ -14,10 +14,10 @@ use crate::game::list::summaries::GameSummary;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
 use crate::kit::stamp::Stamp;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::aside;
 use tabia_disk as disk;
 use tabia_game::pgn::{self, Encoding, Form};
+use tabia_texts::{tr, tr_args};
 
 /// The file's name in the data folder.
 const NAME: &str = "Played games.pgn";

@@ -10,10 +10,10 @@ use egui::{
 
 use crate::game::clocks::{LOW_TIME, clock_text};
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{baseline, elided};
 use tabia_chess::{Color, Position, Role};
+use tabia_texts::{tr, tr_args};
 
 /// Height of a strip, in points.
 pub const HEIGHT: f32 = 32.0;

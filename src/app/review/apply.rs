@@ -16,12 +16,12 @@ use crate::command::review::Command;
 use crate::game::moves::glyphs::badge_name;
 use crate::game::{self, GameRoom};
 use crate::kit::context::{Context, SidePanel};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, san};
 use tabia_game::Game;
 use tabia_review::{Badge, Leave, Limit, Options, annotate};
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 impl ReviewRoom {
     /// Carries out a command.

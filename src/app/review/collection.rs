@@ -10,11 +10,11 @@ use super::players::{Own, name_of, source};
 use super::state::ReviewRoom;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
-use crate::kit::text::tr_args;
 use crate::kit::worker::aside;
 use tabia_chess::Color;
 use tabia_review::Review;
 use tabia_review::training::{Deck, Exercise};
+use tabia_texts::tr_args;
 
 impl ReviewRoom {
     /// Number of mistakes of a side in the shown game, if its review is complete.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::kit::text::tr;
 use tabia_chess::Color;
 use tabia_game::Game;
+use tabia_texts::tr;
 
 /// The display name of a game: its players.
 pub(super) fn name_of(game: &Game) -> String {

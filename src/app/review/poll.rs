@@ -8,12 +8,12 @@ use super::state::{Recalling, ReviewRoom};
 use super::work::News;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
-use crate::kit::text::tr_args;
 use crate::kit::worker::aside;
 use tabia_book::theory;
 use tabia_game::Game;
 use tabia_review::{Opening, Review};
 use tabia_settings::Settings;
+use tabia_texts::tr_args;
 
 impl ReviewRoom {
     /// Processes what has arrived since the last frame.

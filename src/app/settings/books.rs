@@ -7,11 +7,11 @@ use egui::{Checkbox, RichText, Ui, Vec2};
 use super::page::Page;
 use crate::command::play::Command;
 use crate::kit::files;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, percent_slider};
 use crate::play::books::Books;
 use tabia_settings::{BookChoice, Settings};
+use tabia_texts::{tr, tr_args};
 
 /// A change of the list.
 enum Change {

@@ -12,13 +12,13 @@ use crate::kit::drop_down::{self, DropDown};
 use crate::kit::keys;
 use crate::kit::keys::Shortcut;
 use crate::kit::modal::{Answer, Modal};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{at_right, percent_slider, tall_list, text_field};
 use tabia_engine::max_hash_mib;
 use tabia_settings::{
     Coordinates, MovesLayout, Notation, ScoreView, Settings, SystemChoice, ThemeChoice,
 };
+use tabia_texts::{tr, tr_args};
 
 /// A section of related settings; the names are listed at the left of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -540,8 +540,8 @@ fn choose<T: Copy + PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::text;
     use tabia_settings::{BoardChoice, PieceChoice};
+    use tabia_texts as text;
 
     #[test]
     fn every_setting_has_its_texts() {

@@ -4,10 +4,10 @@ use egui::{RichText, Ui};
 
 use crate::kit::command_table::NamedKeys;
 use crate::kit::icons;
-use crate::kit::text::tr_args;
 use crate::kit::theme::Theme;
 use crate::play::books::Books;
 use tabia_settings::Settings;
+use tabia_texts::tr_args;
 
 /// One section as it is drawn: all of it, or its search results.
 pub(crate) struct Page<'a> {

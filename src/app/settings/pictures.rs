@@ -8,10 +8,10 @@ use egui::{
 
 use crate::kit::icons;
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::tr;
 use crate::kit::theme::{BoardColors, Theme};
 use tabia_chess::{Color, Piece, Role};
 use tabia_settings::{BoardChoice, PieceChoice, Settings};
+use tabia_texts::tr;
 
 /// Side of a square, in points.
 const SQUARE: f32 = 32.0;

@@ -3,8 +3,8 @@
 use super::dialog::{Section, SettingsDialog};
 use crate::command::settings::Command;
 use crate::kit::context::Context;
-use crate::kit::text::{tr, tr_args};
 use tabia_settings::{BoardChoice, MovesLayout, SystemChoice, ThemeChoice};
+use tabia_texts::{tr, tr_args};
 
 /// The state of the settings dialog.
 #[derive(Default)]

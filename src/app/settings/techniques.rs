@@ -5,10 +5,10 @@
 use egui::{Checkbox, RichText, Ui};
 
 use super::page::{Page, line};
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use tabia_engine::Techniques;
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// Shows the techniques.
 pub(crate) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &mut Page<'_>) {

@@ -9,11 +9,11 @@ use crate::game::moves::result_text;
 use crate::game::players::Player;
 use crate::game::session::Ended;
 use crate::kit::icons;
-use crate::kit::text::tr;
 use crate::kit::widgets::at_right;
 use crate::{game, play, review};
 use tabia_chess::Color;
 use tabia_game::GameResult;
+use tabia_texts::tr;
 
 /// Height of a row of buttons, and of the lines above it about the end of the game, in points.
 const ROW: f32 = 40.0;

@@ -3,8 +3,8 @@
 use super::actions::headline;
 use super::state::{App, Audible};
 use crate::board::names;
-use crate::kit::text::tr;
 use tabia_game::NodeId;
+use tabia_texts::tr;
 
 impl App {
     /// Announces what has changed since the last frame.

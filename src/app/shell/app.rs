@@ -26,7 +26,6 @@ use crate::kit::input_order::InputOrder;
 use crate::kit::menu_bar::MenuBarState;
 use crate::kit::pieces::PieceImages;
 use crate::kit::settings_writer::SettingsWriter;
-use crate::kit::text::tr_args;
 use crate::kit::theme::Theme;
 use crate::kit::toast::Toasts;
 use crate::lab::LabRoom;
@@ -35,6 +34,7 @@ use crate::play::moves::wake_for_clocks;
 use crate::review::ReviewRoom;
 use crate::settings::SettingsRoom;
 use tabia_settings::{Notice, SetAside};
+use tabia_texts::tr_args;
 
 impl App {
     /// Creates the window's state at program start: reads the settings, restores the journal of a killed process, and starts

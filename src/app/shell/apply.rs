@@ -11,10 +11,10 @@ use super::table::entry;
 use crate::command::{Action, Command, Divider, Event, WindowPart};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
-use crate::kit::text::tr;
 use crate::kit::worker::aside;
 use crate::{book, game, lab, play, review};
 use tabia_settings::{Room, Settings};
+use tabia_texts::tr;
 
 impl App {
     /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.

@@ -8,10 +8,10 @@ use crate::game::document::OpenGame;
 use crate::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
-use crate::kit::text::tr_args;
 use tabia_chess::Color;
 use tabia_game::NodeId;
 use tabia_game::pgn::Encoding;
+use tabia_texts::tr_args;
 
 /// The state of the window that the journal of a tab keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]

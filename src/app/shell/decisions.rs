@@ -7,10 +7,10 @@ use crate::command::{Action, Command, Decision, TabCommand};
 use crate::game::players::NewGame;
 use crate::game::saving_actions::report_open_elsewhere;
 use crate::kit::files::Work;
-use crate::kit::text::tr;
 use crate::{book, game, play};
 use std::path::Path;
 use tabia_game::Game;
+use tabia_texts::tr;
 
 impl App {
     /// Carries out a command; one that would lose unsaved work asks first. A command that is not available now does nothing, or

@@ -6,11 +6,11 @@ use crate::command::{Action, Decision};
 use crate::kit::command_table::NamedKeys;
 use crate::kit::modal::{Answer, Modal, buttons, primary, show_close};
 use crate::kit::path::{PathDialog, PathView};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::tall_list;
 use egui::{RichText, Ui};
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 /// A dialog that belongs to no room.
 pub(crate) enum Dialog {

@@ -8,8 +8,8 @@ use crate::command::{Action, Command};
 use crate::game;
 use crate::kit::files::Work;
 use crate::kit::modal::show_modal;
-use crate::kit::text::tr_args;
 use crate::settings;
+use tabia_texts::tr_args;
 
 impl App {
     /// Whether a dialog is open over the window.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use crate::kit::text::tr_args;
+use tabia_texts::tr_args;
 
 /// The times of the last frames. They exclude painting by OpenGL and waiting for the screen.
 #[derive(Default)]

@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use crate::kit::command_table::{Group, NamedKeys};
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// Draws the list into a dialog. `search` filters by name and key.
 pub(super) fn show_key_list(

@@ -11,9 +11,9 @@ use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::kit::command_table::Group;
-use crate::kit::text::tr;
 use crate::kit::widgets::tall_list;
 use crate::kit::{files, icons, menu_bar};
+use tabia_texts::tr;
 
 /// Width of a menu, and of the list of recent files, in points.
 const MENU: f32 = 264.0;

@@ -16,7 +16,6 @@ use crate::command::{Action, Command, Commands};
 use crate::game::list::{self as games, GamesInput};
 use crate::game::moves::{self, MovesInput};
 use crate::kit::files;
-use crate::kit::text::tr;
 use crate::kit::widgets::IconButton;
 use crate::lab;
 use crate::lab::parts::LabInput;
@@ -24,6 +23,7 @@ use crate::play::books as shelf;
 use crate::review;
 use crate::review::panel::input::ReviewInput;
 use tabia_settings::Room;
+use tabia_texts::tr;
 
 impl App {
     pub(super) fn show_moves(&mut self, ui: &mut Ui) -> Commands {

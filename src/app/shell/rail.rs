@@ -10,10 +10,10 @@ use super::state::App;
 use super::table::entry;
 use crate::command::{Action, Command};
 use crate::kit::icons;
-use crate::kit::text::tr;
 use crate::kit::widgets::elided;
 use crate::settings;
 use tabia_settings::Room;
+use tabia_texts::tr;
 
 /// Widths of the rail with names and without them, in points.
 const NAMED: f32 = 64.0;

@@ -7,7 +7,7 @@ use crate::command::Action;
 use crate::game::journal::{Kept, View};
 use crate::game::loading::Loaded;
 use crate::kit::files::{self, Work};
-use crate::kit::text::{tr, tr_args};
+use tabia_texts::{tr, tr_args};
 
 impl App {
     /// Whether the shown games are those of a file that can be read again.

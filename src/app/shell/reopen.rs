@@ -8,8 +8,8 @@ use super::tabs::remembered::{self, RememberedTab, TabsProblem};
 use super::tabs::state::Tabs;
 use crate::game::journal::{Kept, KeptFile, View};
 use crate::kit::files;
-use crate::kit::text::tr_args;
 use crate::kit::worker::aside;
+use tabia_texts::tr_args;
 
 impl App {
     /// Opens the tabs of the last time, unless another window is open, which has them.

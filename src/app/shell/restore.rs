@@ -7,8 +7,8 @@ use crate::book::journal::BookJournal;
 use crate::game::GameRoom;
 use crate::game::journal::{Journal, Kept, LeftTab, Opened, Slot, View};
 use crate::kit::context::Context;
-use crate::kit::text::{tr, tr_args};
 use crate::play::dialog::{Dialog, Question};
+use tabia_texts::{tr, tr_args};
 
 impl App {
     /// Takes a slot for the journals, and shows what a killed process left in it.

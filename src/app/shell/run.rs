@@ -11,9 +11,9 @@ use crate::analysis::players::InProcess;
 use crate::kit::context::Clock;
 use crate::kit::desktop;
 use crate::kit::files::SystemDialogs;
-use crate::kit::text::{tr, tr_args};
 use crate::sound::{self, Speaker};
 use tabia_settings::{SettingsFile, portable_folder};
+use tabia_texts::{tr, tr_args};
 
 /// Returned when no window could be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

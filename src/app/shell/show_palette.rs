@@ -6,9 +6,9 @@ use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command};
 use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{modal_area, tall_list, text_field};
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
+use tabia_texts::{tr, tr_args};
 
 impl App {
     /// Draws the palette if it is open.

@@ -11,10 +11,10 @@ use crate::book::tools_panel as tools;
 use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::game;
 use crate::kit::context::SidePanel;
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, at_right};
 use tabia_settings::{Room, SecondPanel};
+use tabia_texts::tr;
 
 const GAP: f32 = 8.0;
 /// Height of the head of a panel, in points.

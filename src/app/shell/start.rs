@@ -13,13 +13,13 @@ use super::state::App;
 use crate::command::{Action, Command, Commands};
 use crate::game::list::summaries::GameSummary;
 use crate::game::moves::result_text;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
 use crate::kit::{files, icons};
 use crate::{analysis, book, game, play};
 use tabia_game::{Game, GameResult};
 use tabia_settings::Room;
+use tabia_texts::{tr, tr_args};
 
 const MARGIN: f32 = 12.0;
 const GAP: f32 = 8.0;

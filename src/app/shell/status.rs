@@ -8,11 +8,11 @@ use super::state::App;
 use crate::analysis::shown::hides_thoughts;
 use crate::command::Command;
 use crate::game::players::Outcome;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::text_field;
 use tabia_book::eco;
 use tabia_chess::{Color, ending};
 use tabia_game::GameResult;
+use tabia_texts::{tr, tr_args};
 
 /// The keys of the states of the engine.
 const ENGINE_STATES: [&str; 6] = [

@@ -134,14 +134,14 @@ fn lift<C: Clone + Into<Command>, E: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::{icons, text};
+    use crate::kit::icons;
     use std::collections::HashMap;
 
     #[test]
     fn every_command_has_texts_keys_that_can_be_read_and_an_icon_that_exists() {
         for entry in TABLE.iter() {
             for key in [format!("cmd-{}", entry.id), format!("cmd-{}-tip", entry.id)] {
-                assert!(text::exists(&key), "no text for {key}");
+                assert!(tabia_texts::exists(&key), "no text for {key}");
             }
             assert_eq!(
                 entry.default_shortcuts().len(),

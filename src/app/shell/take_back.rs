@@ -3,9 +3,9 @@
 use super::state::{App, Dropped, Offered};
 use crate::book::dialogs::merge::MergeDialog;
 use crate::command::{Action, Command};
-use crate::kit::text::tr;
 use crate::kit::toast::Offer;
 use crate::{book, game};
+use tabia_texts::tr;
 
 impl App {
     /// Offers to restore discarded text or a dialog, for the shown game.

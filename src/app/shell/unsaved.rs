@@ -9,7 +9,7 @@ use crate::book::dialogs::{Dialog as BookDialog, spoken_name};
 use crate::command::{Action, Command, Decision, TabCommand, UnsavedWork};
 use crate::game::dialog::Dialog as GameDialog;
 use crate::kit::files::Work;
-use crate::kit::text::tr_args;
+use tabia_texts::tr_args;
 
 impl UnsavedWork {
     fn kind(self) -> Work {

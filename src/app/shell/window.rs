@@ -8,8 +8,8 @@ use super::dialog::Dialog;
 use super::pending::Pending;
 use super::state::App;
 use crate::command::Action;
-use crate::kit::text::tr;
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// Interval between two checks of a worker that is waited for.
 const A_MOMENT: Duration = Duration::from_millis(10);

@@ -7,9 +7,9 @@ use super::input::{MARGIN, SearchInput};
 use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
+use tabia_texts::{tr, tr_args};
 
 /// Height of the row of chips, in points.
 pub const HEIGHT: f32 = 28.0;

@@ -10,11 +10,11 @@ use egui::{
 use super::input::{MARGIN, SearchInput};
 use crate::command::Commands;
 use crate::command::analysis::Command;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, elided};
 use tabia_engine::max_hash_mib;
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 /// Maximum depth and time (seconds) that can be set here; the value above means "no limit".
 const MAX_DEPTH: u32 = 99;

@@ -8,8 +8,8 @@ use super::numbers;
 use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::icons;
-use crate::kit::text::tr;
 use crate::kit::widgets::elided;
+use tabia_texts::tr;
 
 /// Depth, nodes, speed, hash and time, each with its value and name: all from the search that found the best line.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {

@@ -11,11 +11,11 @@ use crate::analysis::preview::Aim;
 use crate::command::analysis::Command;
 use crate::command::{self, Commands};
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{elided, empty_state};
 use tabia_chess::{Color, san};
 use tabia_engine::{Bound, Info, Score};
 use tabia_settings::ScoreView;
+use tabia_texts::{tr, tr_args};
 
 /// Space above and below each engine line, in points.
 const AIR: f32 = 4.0;

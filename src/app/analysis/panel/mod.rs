@@ -19,10 +19,10 @@ use self::input::MARGIN;
 use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, elided, empty_state};
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 pub use self::input::{SearchInput, SearchState, ThreatInput};
 pub use self::view::SearchView;

@@ -6,9 +6,9 @@ use super::input::{MARGIN, SearchInput};
 use crate::command::Commands;
 use crate::command::settings::Command;
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use tabia_engine::Techniques;
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 /// Height of the line, in points.
 pub const HEIGHT: f32 = 28.0;

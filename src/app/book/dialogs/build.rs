@@ -7,9 +7,9 @@ use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary, row};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};
+use tabia_texts::{tr, tr_args};
 
 pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<Command> {
     let mut draft = chosen.clone();

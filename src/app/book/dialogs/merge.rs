@@ -9,10 +9,10 @@ use crate::command::book::{Command, Version};
 use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_book::BookEntry;
 use tabia_book::merge::{Difference, MoveRow, Policy};
+use tabia_texts::{grouped, tr, tr_args};
 
 /// The state of the dialog.
 pub(crate) struct MergeDialog {

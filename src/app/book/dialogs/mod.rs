@@ -14,7 +14,7 @@ use super::{Deletion, OpenBook};
 use crate::command::{Action, Command};
 use crate::kit::files::{Ask, Picked};
 use crate::kit::modal::{Answer, Modal};
-use crate::kit::text::{tr, tr_args};
+use tabia_texts::{tr, tr_args};
 
 pub(crate) use self::view::DialogView;
 

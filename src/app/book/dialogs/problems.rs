@@ -8,9 +8,9 @@ use super::view::DialogView;
 use crate::book::{Deletion, OpenBook};
 use crate::command::book::Command;
 use crate::kit::modal::{Answer, buttons, primary, show_changed, show_close};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::tall_list;
+use tabia_texts::{tr, tr_args};
 
 /// Shows the faults of the file, one per line.
 pub(super) fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {

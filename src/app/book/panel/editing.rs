@@ -6,11 +6,11 @@ use super::view::{BookView, Field, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::table::Columns;
-use crate::kit::text::tr;
 use crate::kit::widgets::text_field;
 use egui::{Align2, Event, Key, Modifiers, Rect, Ui, vec2};
 use tabia_book::Edit;
 use tabia_game::Nag;
+use tabia_texts::tr;
 
 /// Draws the field of a weight or a comment. Enter and a click elsewhere accept it, and the arrow keys accept it and go to the
 /// next row. Escape accepts a comment, which can be undone, and discards a weight.

@@ -13,10 +13,10 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::command_table::tip_with_key;
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{IconButton, elided, text_field};
 use tabia_book::{BookEntry, Edit};
 use tabia_chess::Position;
+use tabia_texts::{tr, tr_args};
 
 /// Heights, in points.
 pub const BOOK: f32 = 28.0;

@@ -8,9 +8,9 @@ use super::view::Field;
 use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::game::moves::menu;
-use crate::kit::text::tr;
 use tabia_book::{BookMove, Edit};
 use tabia_game::Nag;
+use tabia_texts::tr;
 
 /// Draws the menu of a row.
 pub fn show_menu(

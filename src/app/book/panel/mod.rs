@@ -21,9 +21,9 @@ use super::OpenBook;
 use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::kit::table::Table;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_choices, empty_state};
+use tabia_texts::{tr, tr_args};
 
 /// Draws the panel while no book is open: an explanation and ways to open one, or the name of the one that is being read.
 pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Command> {

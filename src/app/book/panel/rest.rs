@@ -10,10 +10,10 @@ use crate::command::book::Command;
 use crate::command::{self, Commands, game};
 use crate::kit::icons;
 use crate::kit::notation::{Paper, Part, san_parts};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
 use tabia_settings::Notation;
+use tabia_texts::{tr, tr_args};
 
 const CHIP: f32 = 24.0;
 const GAP: f32 = 4.0;

@@ -12,10 +12,10 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{elided, empty_state, text_field};
 use tabia_book::{Key as BookKey, eco};
+use tabia_texts::tr;
 
 const FIELD: f32 = 44.0;
 const ROW: f32 = 28.0;

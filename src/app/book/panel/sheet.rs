@@ -1,12 +1,12 @@
 //! The data of a position for the panel, computed once and cached until something changes.
 
 use super::input::BookInput;
-use crate::kit::text::{tr, tr_args};
 use tabia_book::eco::{self, Opening};
 use tabia_book::{BookEntry, BookMove, Key, Learned, Results, repeats_castling};
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Eval, EvalScore, Nag};
 use tabia_settings::ScoreView;
+use tabia_texts::{tr, tr_args};
 
 /// A move of the book.
 pub struct BookRow {

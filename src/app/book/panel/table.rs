@@ -15,11 +15,11 @@ use crate::game::moves::glyphs;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Paper, Part, san_parts};
 use crate::kit::table::{Cell, TableRow};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_book::{BookMove, Results};
 use tabia_chess::Color;
 use tabia_settings::Notation;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of a row, in points.
 pub const ROW: f32 = 28.0;

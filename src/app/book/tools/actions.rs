@@ -13,7 +13,6 @@ use crate::command::book::Command;
 use crate::game::GameRoom;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
-use crate::kit::text::{tr, tr_args};
 use tabia_book::Edit;
 use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::Losses;
@@ -21,6 +20,7 @@ use tabia_book::verify::Flag;
 use tabia_disk as disk;
 use tabia_game as game;
 use tabia_game::pgn::StreamError;
+use tabia_texts::{tr, tr_args};
 
 impl BookRoom {
     /// Opens a tool, in the room of the book: elsewhere the search has its place.

@@ -2,7 +2,6 @@
 
 use super::work::{BackgroundWork, Outcome};
 use crate::command::book::{BuildChoices, Reach, Side, Weigh};
-use crate::kit::text::{tr, tr_args};
 use tabia_book::Key;
 use tabia_book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
 use tabia_book::eco;
@@ -10,6 +9,7 @@ use tabia_chess::{Color, Position};
 use tabia_disk::packed::Source;
 use tabia_game::GameResult;
 use tabia_game::pgn::StreamError;
+use tabia_texts::{tr, tr_args};
 
 impl Weigh {
     /// All formulas, in the order of the list.

@@ -6,10 +6,10 @@ use crossbeam_channel::Receiver;
 
 use crate::book::OpenBook;
 use crate::kit::table::TableView;
-use crate::kit::text::tr;
 use crate::kit::worker::aside;
 use tabia_book::check::{self, Finding};
 use tabia_book::{Book, BookEntry, Edit, Graph};
+use tabia_texts::tr;
 
 /// The kinds of findings, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -83,14 +83,14 @@ pub fn short(entry: &BookEntry) -> String {
         text = format!("{text} {glyph}");
     }
     if !entry.enabled {
-        text = format!("{text} {}", crate::kit::text::tr("entry-off"));
+        text = format!("{text} {}", tabia_texts::tr("entry-off"));
     }
     text
 }
 
 /// Returns all data of a move, one field per line.
 pub fn long(entry: &BookEntry) -> String {
-    use crate::kit::text::{tr, tr_args};
+    use tabia_texts::{tr, tr_args};
     let mut lines = vec![tr_args("merge-weight", &[("weight", entry.weight.into())])];
     if !entry.enabled {
         lines.push(tr("merge-off"));

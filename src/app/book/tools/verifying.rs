@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use crate::book::OpenBook;
 use crate::kit::table::TableView;
-use crate::kit::text::tr;
 use crate::kit::worker::{Reporter, Task};
 use tabia_book::verify::{
     Flag, Options, Plan, Scope, Thresholds, Verdicts, eval_of, known_by_rule,
@@ -17,6 +16,7 @@ use tabia_chess::{Color, Position};
 use tabia_engine::{self as engine, Depth, Engine};
 use tabia_game::Eval;
 use tabia_player::{GameLine, Player, think};
+use tabia_texts::tr;
 
 /// The user's choices.
 #[derive(Clone, Copy, Debug, PartialEq)]

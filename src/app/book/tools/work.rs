@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::merge::Comparison;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::{Reporter, Task};
 use tabia_book::build::Built;
 use tabia_book::file::{FileError, Opened};
 use tabia_book::losses::Losses;
 use tabia_game::pgn::{Progress, StreamError};
+use tabia_texts::{tr, tr_args};
 
 /// The outcome of a task.
 pub(crate) enum Outcome {

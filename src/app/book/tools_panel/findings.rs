@@ -9,12 +9,12 @@ use crate::book::tools::{FindingsView, Kind, ToolAction, fix};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::table::{Column, Table, TableRow, TableView};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 use tabia_book::Edit;
 use tabia_book::check::Finding;
 use tabia_chess::san;
+use tabia_texts::{grouped, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
 enum FindingColumn {

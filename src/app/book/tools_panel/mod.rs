@@ -14,8 +14,8 @@ use super::tools::{BookTools, Tool, ToolAction, rough_time};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{at_right, elided, empty_state};
+use tabia_texts::{tr, tr_args};
 
 /// Height of the strip for running tasks, in points.
 pub const STRIP: f32 = 64.0;

@@ -2,10 +2,10 @@
 
 use crate::book::open_book::OpenBook;
 use crate::command::game;
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use egui::{Align, Layout, ProgressBar, Rect, Spinner, Ui};
 use tabia_book::{Book, Graph, Key, export};
+use tabia_texts::tr;
 
 /// The input of the tools.
 pub struct ToolsInput<'a> {

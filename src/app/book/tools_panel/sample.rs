@@ -7,9 +7,9 @@ use crate::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
 use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
+use tabia_texts::{grouped, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
 enum SampleColumn {

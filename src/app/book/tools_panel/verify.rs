@@ -9,13 +9,13 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::table::{Column, Table, TableRow};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 use tabia_book::BookEntry;
 use tabia_book::verify::{Flag, Scope};
 use tabia_chess::{Color, Position, san};
 use tabia_game::Nag;
+use tabia_texts::{tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
 enum FlagColumn {

@@ -17,9 +17,9 @@ pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
 use crate::command::game::Command;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_state, search_field};
+use tabia_texts::{tr, tr_args};
 
 /// Draws the list into the rest of `ui`.
 pub fn show(

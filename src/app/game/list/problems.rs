@@ -8,9 +8,9 @@ use super::view::{GamesInput, GamesView, cut_top};
 use crate::command::game::Command;
 use crate::kit::icons;
 use crate::kit::table::ROW;
-use crate::kit::text::tr_args;
 use crate::kit::widgets::elided;
 use tabia_game::pgn::Problem;
+use tabia_texts::tr_args;
 
 /// Shows the problems found in the file: a line that unfolds into a list.
 pub(super) fn show_problems(

@@ -7,7 +7,7 @@ use super::view::{GamesInput, GamesView};
 use crate::command::game::Command;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::table::{Table, TableRow};
-use crate::kit::text::{grouped, tr, tr_args};
+use tabia_texts::{grouped, tr, tr_args};
 
 pub(super) fn show(
     ui: &mut Ui,

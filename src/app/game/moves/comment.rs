@@ -10,9 +10,9 @@ use super::view::{Editor, MovesInput, MovesView};
 use crate::command::Commands;
 use crate::kit::icons;
 use crate::kit::notation::MoveNumber;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::{baseline, elided};
 use tabia_game::{Game, NodeId};
+use tabia_texts::{tr, tr_args};
 
 /// Height of the row that opens the editor, and of the open editor, in points.
 const CLOSED: f32 = 44.0;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::sheet::without_commands;
 use crate::game::clocks::clock_text;
-use crate::kit::text::pawns;
 use tabia_game::{EngineNote, EvalScore, Game, NodeId};
+use tabia_texts::pawns;
 
 /// The kinds of figures, in the order in which they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

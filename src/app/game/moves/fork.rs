@@ -8,8 +8,8 @@ use super::view::MovesInput;
 use crate::command::Commands;
 use crate::command::game::Command;
 use crate::kit::notation::{Ink, MoveNumber, Paper, san_parts};
-use crate::kit::text::{tr, tr_args};
 use tabia_settings::Notation;
+use tabia_texts::{tr, tr_args};
 
 /// Height of the row, in points.
 const ROW: f32 = 36.0;

@@ -1,9 +1,9 @@
 //! The appearance of move glyphs and badges.
 
 use crate::kit::notation::{Ink, Part};
-use crate::kit::text::tr;
 use tabia_game::Nag;
 use tabia_review::Badge;
+use tabia_texts::tr;
 
 /// How a glyph is drawn, and in which colour on a move of this ink.
 pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {

@@ -7,10 +7,10 @@ use crate::command::game::Command;
 use crate::game::table::entry;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Part};
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use egui::{Rect, Ui, Vec2, vec2};
 use tabia_game::{Nag, NagGroup, NodeId};
+use tabia_texts::tr;
 
 /// The glyphs that the menu offers.
 pub(super) const MOVE_GLYPHS: [u8; 6] = [1, 2, 3, 4, 5, 6];

@@ -25,10 +25,10 @@ use crate::command::Commands;
 use crate::command::game::Command;
 use crate::kit::icons;
 use crate::kit::notation::Paper;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_choices, empty_state};
 use tabia_game::NodeId;
+use tabia_texts::{tr, tr_args};
 
 /// Draws the move list into the rest of `ui`.
 pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Commands {

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use super::figures::{Figures, Kind};
 use super::glyphs;
 use crate::kit::notation::{Ink, Link, MoveNumber, Part, Word};
-use crate::kit::text::tr_args;
 use tabia_game::{Game, NagGroup, NodeId, Sans};
 use tabia_review::Badge;
 use tabia_settings::MovesLayout;
+use tabia_texts::tr_args;
 
 /// What a clickable place in the list refers to.
 #[derive(Clone, Debug, PartialEq)]

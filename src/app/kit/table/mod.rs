@@ -21,9 +21,9 @@ pub use self::head::{HEAD, Sorting};
 use self::long::{Bring, Part, Size, show_bar};
 pub use self::row::TableRow;
 use super::announcer::speak_entry;
-use super::text::tr;
 use super::theme::Theme;
 use super::widgets::empty_state;
+use tabia_texts::tr;
 
 /// Default height of a row, in points.
 pub const ROW: f32 = 24.0;

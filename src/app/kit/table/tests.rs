@@ -200,8 +200,8 @@ fn every_column_explains_itself() {
     let window = open(3);
     window.get_by_label("Event: The tournament or match");
     for column in COLUMNS {
-        assert!(crate::kit::text::exists(column.title));
-        assert!(crate::kit::text::exists(&format!("{}-tip", column.title)));
+        assert!(tabia_texts::exists(column.title));
+        assert!(tabia_texts::exists(&format!("{}-tip", column.title)));
     }
 }
 

@@ -7,9 +7,9 @@ use super::paint::Look;
 use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::Square;
 use tabia_lab::boards::picture::{Counts, Plane, PlaneName};
+use tabia_texts::{tr, tr_args};
 
 /// Draws the sets, as many side by side as fit.
 pub(super) fn show(

@@ -12,11 +12,11 @@ use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Piece, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::picture::{Grid, Links, Shown};
 use tabia_lab::boards::x88::{Cell, steps_of};
+use tabia_texts::{tr, tr_args};
 
 /// Minimum and maximum side of a cell, in points.
 const CELL: (f32, f32) = (14.0, 36.0);

@@ -9,8 +9,8 @@ use egui::{
 use super::paint::Look;
 use super::words;
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::tr_args;
 use tabia_lab::boards::picture::{Entry, List};
+use tabia_texts::tr_args;
 
 /// Size of a record's box, and space for its arrow, in points.
 const BOX: egui::Vec2 = vec2(46.0, 40.0);
@@ -44,7 +44,7 @@ fn spoken(entry: &Entry) -> String {
         text += &tr_args("boards-record-next", &[("next", next.into())]);
     }
     if !entry.is_alive {
-        text += &crate::kit::text::tr("boards-record-dead");
+        text += &tabia_texts::tr("boards-record-dead");
     }
     text
 }

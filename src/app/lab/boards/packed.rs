@@ -5,10 +5,10 @@ use egui::{Color32, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, Wi
 
 use super::paint::{Look, number};
 use super::words;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::{Move, Position};
 use tabia_lab::boards::packed::{Field, FieldName, Layout};
+use tabia_texts::{tr, tr_args};
 
 /// Draws the layouts.
 pub(super) fn show(ui: &mut Ui, look: &Look<'_>, position: &Position, mv: Move) {

@@ -9,11 +9,11 @@ use super::{bits, lists, packed, race, words};
 use crate::command::lab::boards::Command;
 use crate::command::{Commands, game};
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::text::{tr, tr_args};
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::picture::{Picture, Value};
+use tabia_texts::{tr, tr_args};
 
 /// Minimum width of a page that shows the race beside the drawing, in points.
 const WIDE: f32 = 620.0;

@@ -10,11 +10,11 @@ use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::icons;
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::lab::parts::LabInput;
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::race::{Tally, agree};
 use tabia_lab::cpu_clock::IS_CPU_TIME;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of a row, in points.
 const ROW: f32 = 40.0;

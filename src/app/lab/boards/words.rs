@@ -1,11 +1,11 @@
 //! The words for the contents of boards and packed moves.
 
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Color, MoveKind, Piece, Role};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::packed::note::NoteKind;
 use tabia_lab::boards::packed::{Layout, Meaning};
 use tabia_lab::boards::picture::{PlaneName, Value};
+use tabia_texts::{tr, tr_args};
 
 /// The name of a representation.
 pub(super) fn name(board: Representation) -> String {
@@ -128,8 +128,8 @@ fn own(kind: MoveKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::text::exists;
     use tabia_chess::Color;
+    use tabia_texts::exists;
 
     #[test]
     fn every_board_layout_and_piece_has_words() {

@@ -4,8 +4,8 @@ use egui::accesskit::Role;
 use egui::epaint::TextShape;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use crate::kit::text::{pawns_of, tr};
 use crate::kit::theme::Theme;
+use tabia_texts::{pawns_of, tr};
 
 /// Height of the bars and of the names below them, in points.
 const BARS: f32 = 150.0;

@@ -7,10 +7,10 @@ use super::state::heat;
 use super::terms;
 use crate::board::{heat_color, piece_name};
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::{pawns, tr, tr_args};
 use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Position, Square};
 use tabia_lab::evaluation::Worth;
+use tabia_texts::{pawns, tr, tr_args};
 
 /// Maximum and minimum size of the board, in points.
 const MOST: f32 = 336.0;

@@ -6,10 +6,10 @@ use super::bridge::{self, Bar};
 use super::state::{EvaluationPage, Found, Other};
 use super::{heat, terms};
 use crate::command::lab::evaluation::{Command, Compare};
-use crate::kit::text::{pawns, pawns_of, tr, tr_args};
 use crate::lab::parts::LabInput;
 use tabia_lab::evaluation::typical::OPENING;
 use tabia_lab::evaluation::{Change, Judge, Term, changes, total};
+use tabia_texts::{pawns, pawns_of, tr, tr_args};
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> Vec<Command> {

@@ -1,6 +1,6 @@
 //! The names and meanings of the evaluation terms.
 
-use crate::kit::text::tr;
+use tabia_texts::tr;
 
 /// The key of a term: "Rooks on files" has "eval-term-rooks-on-files".
 fn key(name: &str) -> String {
@@ -20,9 +20,9 @@ pub(super) fn meaning(term: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::text::exists;
     use tabia_chess::Position;
     use tabia_lab::evaluation::Judge;
+    use tabia_texts::exists;
 
     #[test]
     fn every_term_has_a_name_and_a_meaning() {

@@ -7,11 +7,11 @@ use super::stair;
 use super::state::ExchangePage;
 use crate::board::piece_name;
 use crate::command::lab::exchange::Command;
-use crate::kit::text::{pawns, tr, tr_args};
 use crate::kit::widgets::text_field;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Square};
 use tabia_lab::exchange::{Exchange, Hanging, Sight};
+use tabia_texts::{pawns, tr, tr_args};
 
 /// Side of a small piece, in points.
 const FIGURE: f32 = 22.0;

@@ -5,10 +5,10 @@ use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, Widget
 
 use crate::board::piece_name;
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::{pawns, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_chess::Piece;
 use tabia_lab::exchange::{Capture, Exchange};
+use tabia_texts::{pawns, tr, tr_args};
 
 /// Height of the picture and of the row of pieces in it, in points.
 const HEIGHT: f32 = 216.0;

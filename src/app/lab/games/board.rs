@@ -12,8 +12,8 @@ use super::duel::Duel;
 use super::tabletop::{Stone, Tabletop};
 use crate::board::Highlight;
 use crate::command::lab::games::{Command, Place};
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
+use tabia_texts::tr;
 
 /// Duration of a piece's movement from square to square, in seconds.
 const HOP: f64 = 0.14;

@@ -6,9 +6,9 @@ use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use crate::command::lab::games::{Seat, SmallGame};
 use crate::kit::context::Context;
-use crate::kit::text::{tr, tr_args};
 use tabia_lab::choose::Searcher;
 use tabia_settings::{KeptSmallGame, SmallGamePlayer, SmallGames};
+use tabia_texts::{tr, tr_args};
 
 /// Maximum number of half-moves that are read.
 const MOST_MOVES: usize = 2000;

@@ -9,10 +9,10 @@ use super::board;
 use super::lessons::{Hanoi, Queens};
 use crate::command::lab::games::Command;
 use crate::kit::pieces::PieceImages;
-use crate::kit::text::{tr, tr_args};
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_chess::{Color, Piece, Role as PieceRole};
 use tabia_settings::Coordinates;
+use tabia_texts::{tr, tr_args};
 
 /// Maximum size of the board of queens, in points.
 const MOST: f32 = 420.0;

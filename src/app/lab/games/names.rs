@@ -3,7 +3,7 @@
 use super::duel::{Duel, Refusal};
 use super::tabletop::Tabletop;
 use crate::command::lab::games::SmallGame;
-use crate::kit::text::{tr, tr_args};
+use tabia_texts::{tr, tr_args};
 
 /// The key of a game's name.
 pub(super) fn name(game: SmallGame) -> &'static str {

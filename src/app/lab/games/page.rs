@@ -10,12 +10,12 @@ use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
 use crate::command::lab::games::{Command, Place, Seat, SmallGame};
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::lab::parts::LabInput;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game as _;
 use tabia_lab::search::WIN;
 use tabia_settings::Coordinates;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Height that the board leaves to the content below it, in points.
 const BELOW: f32 = 200.0;
@@ -294,7 +294,7 @@ fn show_seat<G: Tabletop>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::text;
+    use tabia_texts as text;
 
     #[test]
     fn every_search_has_a_name() {

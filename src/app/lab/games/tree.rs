@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use egui::accesskit::Role;
 use egui::{Color32, Mesh, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::kit::text::{tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_lab::games::tic_tac_toe::{Mark, TicTacToe};
 use tabia_lab::games::{Game, Outcome};
+use tabia_texts::{tr, tr_args};
 
 /// Height of a row, in points.
 const ROW: f32 = 14.0;

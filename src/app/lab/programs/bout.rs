@@ -6,12 +6,12 @@ use std::time::Duration;
 use crate::board::{Hand, OnBoard};
 use crate::command::lab::programs::{Pace, Rules};
 use crate::game::players::{Outcome, PlayerId, Started};
-use crate::kit::text::tr;
 use tabia_chess::{Claim, Color, Ending, Position, san};
 use tabia_engine::Techniques;
 use tabia_game::Game;
 use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner, TimeControl};
 use tabia_player::{GameLine, Player};
+use tabia_texts::tr;
 
 impl Pace {
     /// Minimum and maximum time of a move.

@@ -9,10 +9,10 @@ use crate::command::lab::programs::{Command, Pace, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::together;
 use crate::lab::parts::LabInput;
 use tabia_chess::Color;
+use tabia_texts::{tr, tr_args};
 
 /// Width of the list of contenders, in points.
 const NAMES: f32 = 130.0;

@@ -7,11 +7,11 @@ use super::state::{Comparison, ProgramsPage, Thinker};
 use crate::command::lab::programs::Command;
 use crate::command::play::PlayerId;
 use crate::command::{Commands, play};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::at_right;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
+use tabia_texts::{tr, tr_args};
 
 /// Maximum number of shown moves of a line.
 const MOVES: usize = 10;

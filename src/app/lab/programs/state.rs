@@ -9,12 +9,12 @@ use crate::command::lab::programs::{Command, Rules};
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use crate::kit::context::Context;
-use crate::kit::text::tr_args;
 use tabia_chess::Position;
 use tabia_engine::{Event, Info, Limits, SearchId};
 use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
 use tabia_player::{GameLine, Player};
+use tabia_texts::tr_args;
 
 /// Search time of both.
 const TIME: Duration = Duration::from_secs(5);

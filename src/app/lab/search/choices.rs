@@ -1,10 +1,10 @@
 //! The options of searches, and their names.
 
 use crate::command::lab::search::GameChoice;
-use crate::kit::text::tr;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::exact::Exact;
 use tabia_lab::search::{Algorithm, Order};
+use tabia_texts::tr;
 
 /// The options of searches.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,10 +7,10 @@ use super::state::{Now, Results, SearchPage, Standing};
 use super::{choices, plot, setup, table, watch};
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::icons;
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::lab::games::GamesPage;
 use crate::lab::parts::LabInput;
 use tabia_lab::search::race::agree;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Draws the page into `ui`.
 pub(crate) fn show(

@@ -8,10 +8,10 @@ use egui::{
 
 use super::choices::name;
 use super::state::Results;
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::Smallest;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of the plot, and the space at its left for numbers and at its right for names, in points.
 const HEIGHT: f32 = 220.0;

@@ -6,9 +6,9 @@ use super::choices::{Setup, name, tip};
 use super::state::SearchPage;
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::text::{exists, tr, tr_args};
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::{Algorithm, Order};
+use tabia_texts::{exists, tr, tr_args};
 
 /// Width of the depth with its name, in points.
 const DEPTH: f32 = 88.0;

@@ -7,7 +7,6 @@ use crate::board::{Hand, OnBoard};
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::context::Context;
 use crate::kit::table::TableView;
-use crate::kit::text::tr;
 use crate::kit::worker::Task;
 use crate::lab::games::GamesPage;
 use crate::lab::parts::finished;
@@ -18,6 +17,7 @@ use tabia_lab::games::chess::Chess;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::{Lap, Smallest, Tree};
 use tabia_settings::{LabPage, Room};
+use tabia_texts::tr;
 
 /// A race and its results.
 #[derive(Default)]

@@ -5,11 +5,11 @@ use egui::{Ui, vec2};
 use super::choices::{name, tip};
 use super::state::Results;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::theme::Theme;
 use crate::lab::games::value_text;
 use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::Lap;
+use tabia_texts::{grouped, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Key {

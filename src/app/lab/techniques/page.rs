@@ -9,12 +9,12 @@ use egui::{
 use super::state::{COLUMNS, Cell, Found, TechniquesPage};
 use crate::command::lab::techniques::Command;
 use crate::kit::table::{Table, TableRow};
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::widgets::number_field;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_engine::{Technique, Techniques};
 use tabia_lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of the text below the table, in points: two lines about a technique and two about its source; more text is scrolled.
 const WORDS: f32 = 84.0;

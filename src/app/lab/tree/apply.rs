@@ -10,12 +10,12 @@ use crate::command::lab::tree::Command;
 use crate::game::{self, GameRoom};
 use crate::kit::context::Context;
 use crate::kit::files::{self, Ask, Request};
-use crate::kit::text::{tr, tr_args};
 use crate::kit::worker::{Reporter, Task};
 use crate::lab::parts::finished;
 use tabia_chess::Move;
 use tabia_engine::trace::{self, Extent, Progress, Trace, record};
 use tabia_engine::{Depth, Limits, Ply};
+use tabia_texts::{tr, tr_args};
 
 /// Interval between two progress reports of a worker.
 const OFTEN: Duration = Duration::from_millis(100);

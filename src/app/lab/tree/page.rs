@@ -8,12 +8,12 @@ use super::words;
 use crate::command::lab::tree::{Command, Filter};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::table::{Column, Table, TableRow};
-use crate::kit::text::{exists, grouped, tr, tr_args};
 use crate::kit::widgets::{empty_state, number_field};
 use crate::lab::parts::{LabInput, finished};
 use tabia_chess::san;
 use tabia_engine::Score;
 use tabia_engine::trace::{Kind, Note, Purpose, Step};
+use tabia_texts::{exists, grouped, tr, tr_args};
 
 /// A column of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]

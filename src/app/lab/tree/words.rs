@@ -1,10 +1,10 @@
 //! The texts about a node.
 
-use crate::kit::text::{tr, tr_args};
 use tabia_chess::{Position, san};
 use tabia_engine::trace::{Cause, Extension, Kind, Note, Order, Purpose, Record, View};
 use tabia_engine::{Bound, Score, Technique};
 use tabia_lab::refutation::{Refutation, Verdict};
+use tabia_texts::{tr, tr_args};
 
 pub(super) fn kind(kind: Kind) -> String {
     tr(match kind {

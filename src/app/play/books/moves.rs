@@ -11,13 +11,13 @@ use crate::game::document::Verdict;
 use crate::game::players::PlayerId;
 use crate::game::session::Play;
 use crate::kit::context::Context;
-use crate::kit::text::{tr, tr_args};
 use crate::play::PlayRoom;
 use tabia_book::choose::{Refusal, Rules, Variety};
 use tabia_book::{BookMove, Key, key_of};
 use tabia_chess::{Move, Position};
 use tabia_game::NodeId;
 use tabia_settings::Settings;
+use tabia_texts::{tr, tr_args};
 
 /// Seconds from the opponent's move until a book move is played, so that the opponent's move can be seen.
 const PAUSE: f64 = 0.3;

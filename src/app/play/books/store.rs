@@ -9,12 +9,12 @@ use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::learned::Learning;
 use crate::game::document::Verdict;
-use crate::kit::text::tr;
 use crate::kit::worker::{Task, aside};
 use tabia_book::file::FileError;
 use tabia_book::{Memory, Shelf, Volume};
 use tabia_game::NodeId;
 use tabia_settings::BookChoice;
+use tabia_texts::tr;
 
 /// The books to play from, as far as they have been read.
 pub(crate) struct Books {

@@ -1,10 +1,10 @@
 //! Texts about the engine's book moves, in the user's language.
 
 use crate::game::document::Verdict;
-use crate::kit::text::{tr, tr_args};
 use tabia_book::choose::{Pick, Refusal, percent};
 use tabia_book::shipped;
 use tabia_chess::Color;
+use tabia_texts::{tr, tr_args};
 
 /// Whether it is a book move, and why or why not.
 pub(super) fn verdict_line(verdict: &Verdict) -> (bool, String) {

@@ -6,12 +6,12 @@ use super::input::{ReviewInput, numbered};
 use super::verdict::written;
 use crate::board::piece_name;
 use crate::command::review::Command;
-use crate::kit::text::{tr, tr_args};
 use crate::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
 use tabia_chess::{Color, san};
 use tabia_engine::Score;
 use tabia_review::Line;
 use tabia_review::training::MAX_POINTS;
+use tabia_texts::{tr, tr_args};
 
 /// Draws the exercise.
 pub(super) fn show(

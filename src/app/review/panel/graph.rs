@@ -5,9 +5,9 @@ use egui::epaint::Mesh;
 use egui::{Align2, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::badges;
-use crate::kit::text::tr;
 use crate::kit::theme::Theme;
 use tabia_review::{Badge, Phase};
+use tabia_texts::tr;
 
 /// Height, in points.
 pub(super) const HEIGHT: f32 = 132.0;

@@ -4,10 +4,10 @@ use egui::{Button, Label, ProgressBar, RichText, Ui};
 
 use super::input::ReviewInput;
 use crate::command::review::Command;
-use crate::kit::text::{grouped, tr, tr_args};
 use crate::kit::widgets::{IconButton, at_right};
 use crate::review::state::ReviewRoom;
 use crate::review::work::Work;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Maximum width of the buttons at the right, in points.
 const CONTROLS: f32 = 80.0;

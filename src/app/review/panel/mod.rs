@@ -16,8 +16,8 @@ use self::input::{ReviewInput, move_name};
 use super::shown::Shown;
 use super::state::ReviewRoom;
 use crate::command::review::Command;
-use crate::kit::text::{tr, tr_args};
 use tabia_review::{Badge, Phase};
+use tabia_texts::{tr, tr_args};
 
 /// Maximum height of the judgement of the shown move, as a part of the panel's.
 const VERDICT_MOST: f32 = 0.45;

@@ -3,9 +3,9 @@
 use egui::{DragValue, Ui};
 
 use crate::command::review::Command;
-use crate::kit::text::tr;
 use crate::kit::widgets::text_field;
 use tabia_settings::Settings;
+use tabia_texts::tr;
 
 /// Draws the options.
 pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {

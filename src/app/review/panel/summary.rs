@@ -5,11 +5,11 @@ use egui::{Button, Color32, Grid, RichText, Ui};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::Command;
-use crate::kit::text::{tr, tr_args};
 use crate::review::shown::Shown;
 use crate::review::state::ReviewRoom;
 use tabia_chess::Color;
 use tabia_review::{Badge, Figures, Phase};
+use tabia_texts::{tr, tr_args};
 
 /// The two sides.
 const SIDES: [Color; 2] = [Color::White, Color::Black];

@@ -5,12 +5,12 @@ use egui::{Frame, Margin, RichText, Stroke, Ui};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::Command;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::IconButton;
 use crate::review::shown::Shown;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
 use tabia_review::{Judged, Line};
+use tabia_texts::{tr, tr_args};
 
 /// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;

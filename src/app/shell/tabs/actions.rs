@@ -7,9 +7,9 @@ use crate::command::{TabCommand, TabId};
 use crate::game::GameRoom;
 use crate::game::loading::{Answer, Loaded, ShownFile};
 use crate::kit::context::SidePanel;
-use crate::kit::text::{tr, tr_args};
 use crate::shell::state::App;
 use tabia_settings::Room;
+use tabia_texts::{tr, tr_args};
 
 impl App {
     /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.

@@ -9,9 +9,9 @@ use egui::{
 
 use crate::command::{Action, Command, TabCommand, TabId};
 use crate::kit::icons;
-use crate::kit::text::{tr, tr_args};
 use crate::kit::widgets::IconButton;
 use crate::shell::state::App;
+use tabia_texts::{tr, tr_args};
 
 /// Height of the row, in points.
 const HEIGHT: f32 = 32.0;

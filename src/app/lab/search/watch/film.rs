@@ -4,12 +4,12 @@ use super::super::shown::Shown;
 use crate::command::lab::search::StopAt;
 use std::sync::Arc;
 
-use crate::kit::text::{tr, tr_args};
 use crate::lab::games::value_text;
 use crate::lab::tree::Making;
 use tabia_chess::{Move, Position};
 use tabia_lab::search::trace::{Breakpoints, End, Event, Level, Trace};
 use tabia_lab::search::{Algorithm, INFINITY, Leaf, Prune};
+use tabia_texts::{tr, tr_args};
 
 /// A recording of a search in any game.
 pub(in crate::lab::search) trait Reel: Send {

@@ -6,9 +6,9 @@ use super::super::choices;
 use super::film::Row;
 use super::state::Watch;
 use crate::command::lab::search::{Command, StopAt};
-use crate::kit::text::{exists, grouped, tr, tr_args};
 use crate::kit::widgets::show_rails;
 use crate::lab::parts::{LabInput, show_transport};
+use tabia_texts::{exists, grouped, tr, tr_args};
 
 /// Minimum width of the note on a row, in points.
 const NOTE: f32 = 24.0;
