@@ -244,8 +244,8 @@ fn a_press_on_a_small_board_is_not_a_click_on_another() {
     let show = |game| lab::Command::Games(games::Command::Show(game)).into();
     let mut window = Window::lab(LabPage::Games);
     window.apply(show(SmallGame::Draughts));
-    press(&mut window, "c3, white man", PointerButton::Primary);
     let pos = at(&window, "c3, white man");
+    press(&mut window, "c3, white man", PointerButton::Primary);
     window.apply(show(SmallGame::Ugolki));
     release(&mut window, pos, PointerButton::Primary);
     assert!(!window.shows(", chosen"));

@@ -318,12 +318,14 @@ fn the_games_are_there_again_after_a_restart() {
     window.click("d4, can be reached");
     window.click("f6, black man");
     window.click("e5, can be reached");
+    window.until("the move", |window| window.shows("1. c3-d4 f6-e5"));
     window.wait(1.0);
     drop(window);
 
     let mut window = Window::open(Some(folder.path()), &[]);
     window.apply(show(lab::games::SmallGame::Draughts).into());
-    assert!(window.has("d4, white man") && window.has("e5, black man"));
+    window.until("the game", |window| window.has("d4, white man"));
+    assert!(window.has("e5, black man"));
     assert!(window.shows("White to move") && window.shows("1. c3-d4 f6-e5"));
     window.click("Take back");
     assert!(window.has("f6, black man") && window.shows("Black to move"));

@@ -440,7 +440,7 @@ fn kills_while_a_changed_large_file_is_read_again_lose_nothing() {
     window = started_again(window, &data);
     until_read(&mut window);
     assert_eq!((window.fen(), window.pgn()), (fen, pgn));
-    assert!(window.shows("Game 1501 of 1600"));
+    assert!(window.shows("Game 1,501 of 1,600"));
     assert!(window.app().game.session.is_dirty());
     assert_changed(&mut window, &changed);
     // What was changed before the kill can still be undone.

@@ -106,6 +106,7 @@ fn arrows_walk_between_menus_and_f10_opens_and_closes_the_first() {
         window.key(Key::ArrowRight);
     }
     window.key(Key::End);
+    window.key(Key::ArrowUp);
     assert_eq!(focused(&window).as_deref(), Some("Go to"));
     window.key(Key::ArrowRight);
     assert_eq!(

@@ -3,8 +3,19 @@
 use egui::{Rect, pos2, vec2};
 
 use super::figures::Kind;
-use super::layout::{MARGIN, Measures, PADDING};
 use super::sheet::{Block, Cell, Sheet};
+use crate::kit::notation::Measure;
+
+/// Space at the left and right edge, in points.
+pub const MARGIN: f32 = 12.0;
+/// Space around a move inside its highlight, in points.
+pub const PADDING: f32 = 4.0;
+
+/// Measures the two sizes of text.
+pub struct Measures<'a> {
+    pub body: &'a mut dyn Measure,
+    pub small: &'a mut dyn Measure,
+}
 
 /// Minimum width of a move, in points, so that the columns do not move with every move of a game that is played.
 const MOVE_LEAST: f32 = 64.0;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::sheet::without_commands;
 use crate::game::clocks::clock_text;
 use tabia_game::{EngineNote, EvalScore, Game, NodeId};
 use tabia_texts::pawns;
@@ -103,6 +102,21 @@ fn elapsed_text(time: Duration) -> String {
         995..5950 => format!("{}s", (hundredths + 50) / 100),
         _ => clock_text(Duration::from_secs_f64(time.as_secs_f64().round())),
     }
+}
+
+/// Returns a comment without `[%…]` commands, which are for programs.
+pub(super) fn without_commands(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("[%") {
+        let Some(end) = rest[start..].find(']') else {
+            break;
+        };
+        plain.push_str(&rest[..start]);
+        rest = &rest[start + end + 1..];
+    }
+    plain.push_str(rest);
+    plain
 }
 
 #[cfg(test)]

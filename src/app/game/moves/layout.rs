@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use egui::{Pos2, Rect, pos2, vec2};
 
-use super::columns::Columns;
+use super::columns::{Columns, MARGIN, Measures, PADDING};
 use super::figures::Kind;
 use super::sheet::{Block, Cell, Sheet, Target};
 use crate::kit::flow::{Flow, Laid, Line, break_lines};
-use crate::kit::notation::{Ink, Measure, Part, Run, Word};
+use crate::kit::notation::{Ink, Part, Run, Word};
 use tabia_game::NodeId;
 
 /// Height of a main-line row, in points, and of one in a game with figures.
@@ -18,20 +18,10 @@ pub const ROW: f32 = 24.0;
 const DENSE_ROW: f32 = 20.0;
 /// Height of a line of running text, in points.
 const LINE: f32 = 20.0;
-/// Space at the left and right edge, in points.
-pub const MARGIN: f32 = 12.0;
 /// Additional indentation of each deeper variation, in points.
 const INDENT: f32 = 16.0;
 /// Space above and below running text, in points.
 const AIR: f32 = 4.0;
-/// Space around a move inside its highlight, in points.
-pub const PADDING: f32 = 4.0;
-
-/// Measures the two sizes of text.
-pub struct Measures<'a> {
-    pub body: &'a mut dyn Measure,
-    pub small: &'a mut dyn Measure,
-}
 
 /// A row before its words are placed.
 #[derive(Clone, Debug, PartialEq)]

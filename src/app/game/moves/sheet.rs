@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::figures::{Figures, Kind};
+use super::figures::{Figures, Kind, without_commands};
 use super::glyphs;
 use crate::kit::notation::{Ink, Link, MoveNumber, Part, Word};
 use tabia_game::{Game, NagGroup, NodeId, Sans};
@@ -540,21 +540,6 @@ fn line_ink(depth: usize) -> Ink {
 /// Whether a comment has words that are shown.
 fn has_words(comment: &str) -> bool {
     !comment.is_empty() && !without_commands(comment).trim().is_empty()
-}
-
-/// Returns a comment without `[%…]` commands, which are for programs.
-pub(super) fn without_commands(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find("[%") {
-        let Some(end) = rest[start..].find(']') else {
-            break;
-        };
-        plain.push_str(&rest[..start]);
-        rest = &rest[start + end + 1..];
-    }
-    plain.push_str(rest);
-    plain
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::layout::{LaidRow, Layout, Measures};
+use super::columns::Measures;
+use super::layout::{LaidRow, Layout};
 use super::sheet::{Sheet, Signs};
 use crate::command::Action;
 use crate::command::game::{Command, Draft};
