@@ -47,6 +47,29 @@ fn moves_of_the_opponent_are_announced() {
 }
 
 #[test]
+fn a_game_is_played_by_typed_moves_alone() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    window.engine.borrow_mut().slow = true;
+    window.key(Key::Slash);
+    for (mv, reply) in [("e4", "e7e5"), ("Nf3", "b8c6")] {
+        window.engine.borrow_mut().moves = [reply].into();
+        window.harness.get_by_label("Typed move").type_text(mv);
+        window.run();
+        window.key(Key::Enter);
+        // Also while the engine thinks.
+        assert!(window.harness.get_by_label("Typed move").is_focused());
+        window.apply(play::Command::MoveNow.into());
+        assert!(window.harness.get_by_label("Typed move").is_focused());
+    }
+    assert!(
+        window.pgn().contains("1. e4 e5 2. Nf3 Nc6"),
+        "{}",
+        window.pgn()
+    );
+}
+
+#[test]
 fn the_same_refusal_twice_is_announced_twice() {
     let mut window = Window::new();
     let text_after = |window: &mut Window| {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use egui::Key;
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::command::TabCommand;
 use tabia_app::command::{Action, Command};
@@ -97,6 +97,20 @@ fn only_the_rows_in_view_are_formatted_and_none_while_nothing_happens() {
     window.play("e7 black pawn", "e5 empty");
     assert!(window.app().game.session.is_dirty());
     assert_eq!(rows(&window), 0);
+}
+
+#[test]
+fn the_filter_is_reached_and_left_by_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(many_games(folder.path(), 300));
+    for leave in [Key::ArrowDown, Key::Enter] {
+        window.ctrl_shift(Key::F);
+        assert!(window.harness.get_by_label("Filter games").is_focused());
+        window.key(leave);
+        assert!(!window.harness.get_by_label("Filter games").is_focused());
+        let list = window.harness.get_by_role_and_label(Role::Grid, "Games");
+        assert!(list.is_focused() || list.accesskit_node().active_descendant().is_some());
+    }
 }
 
 #[test]

@@ -878,7 +878,9 @@ fn a_settings_file_that_is_broken_while_the_window_is_open_is_set_aside_and_repo
     fs::write(&path, "(theme: ").unwrap();
     window.command("Light or dark theme");
     window.wait(3.0);
-    assert!(window.reported("can no longer be read"));
+    window.until("the message", |window| {
+        window.reported("can no longer be read")
+    });
     let whole = fs::read_to_string(&path).unwrap();
     assert!(whole.contains("\"theme\""), "{whole}");
 }
@@ -1288,10 +1290,15 @@ fn an_idle_window_asks_for_no_repaint() {
     // A running clock is painted when its digits change: once a second, not sixty times.
     window.new_game(&["15 + 10"]);
     window.wait(8.0);
-    let delay = delay(&window).unwrap();
+    // One frame can be just before the digits change, but not two.
+    let delays = [0.0, 0.25].map(|seconds| {
+        window.wait(seconds);
+        delay(&window).unwrap()
+    });
+    let longest = delays.into_iter().max().unwrap();
     assert!(
-        delay > Duration::from_millis(100) && delay < Duration::from_millis(1100),
-        "{delay:?}"
+        longest > Duration::from_millis(100) && longest < Duration::from_millis(1100),
+        "{delays:?}"
     );
 }
 

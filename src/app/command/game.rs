@@ -32,6 +32,8 @@ pub enum Command {
     NextGame,
     /// Opens the dialog that asks for the number of a game.
     AskGameNumber,
+    /// Shows the list of games, with the keyboard focus in its filter.
+    FilterGames,
     /// Stops reading the file that is being read.
     StopReading,
     /// Cancels saving: the file stays unchanged.

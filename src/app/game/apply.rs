@@ -12,7 +12,7 @@ use super::state::{GameRoom, new_serial};
 use super::storage;
 use crate::command::game::{Command, GamesVersion};
 use crate::command::{Action, Event, play};
-use crate::kit::context::Context;
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::Work;
 use tabia_chess::san;
 use tabia_game::{Edit, pgn};
@@ -58,6 +58,10 @@ impl GameRoom {
             Command::AskGameNumber => {
                 let shown = self.game_to_show();
                 self.dialog = Some(Dialog::GameNumber(NumberDialog::new(shown)));
+            }
+            Command::FilterGames => {
+                context.show(SidePanel::Games);
+                self.list.focus_filter();
             }
             Command::SelectGame(index) => self.select(context, Some(index), None),
             Command::StopReading => self.stop_reading(context),

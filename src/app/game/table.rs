@@ -31,6 +31,7 @@ pub static TABLE: &[GameCommandEntry] = command_table![
     "previous-game"      Command::PreviousGame,       File 3, ["PageUp"], "", |room| room.session.document.has_game_before();
     "next-game"          Command::NextGame,           File 3, ["PageDown"], "", |room| room.session.document.has_game_after();
     "go-to-game"         Command::AskGameNumber,      File 3, ["Ctrl+G"], "", |room| room.session.document.len() > 1;
+    "filter-games"       Command::FilterGames,        File 3, ["Ctrl+Shift+F"], "search", |room| room.session.document.len() > 1;
     "stop-reading"       Command::StopReading,        File 3, [], "stop", |room| room.session.document.reading.is_some();
     "cancel-saving"      Command::CancelSaving,       File 3, [], "stop", |room| room.is_saving();
     "problems"           Command::ShowProblems,       File 3, [], "warning", |room| !room.session.problems.is_empty();

@@ -150,7 +150,10 @@ fn shortcut_opens_field(command: &Command) -> bool {
     matches!(
         command,
         Command::Game(
-            game::Command::TypeMove | game::Command::EditComment | game::Command::AskGameNumber
+            game::Command::TypeMove
+                | game::Command::EditComment
+                | game::Command::AskGameNumber
+                | game::Command::FilterGames
         ) | Command::Shell(Action::Keys)
     )
 }

@@ -250,7 +250,9 @@ impl App {
         let field = text_field(&mut self.game.typed)
             .hint_text(hint.as_str())
             .desired_width(104.0);
-        let response = ui.add_enabled(self.game.session.can_move(), field);
+        // It keeps the keyboard focus while the opponent thinks, so that the next letters are not taken as commands.
+        let (can_move, is_playing) = (self.game.session.can_move(), self.game.session.is_playing());
+        let response = ui.add_enabled(can_move || is_playing, field);
         let response = response.accessible_name(tr("typed-move"));
         if std::mem::take(&mut self.game.focus_typed) {
             self.game.typed.clear();
@@ -264,6 +266,9 @@ impl App {
             && !self.game.typed.trim().is_empty()
         {
             response.request_focus();
+            if !can_move {
+                return None;
+            }
             // The next typed text replaces a move that was refused.
             let id = response.id;
             let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();

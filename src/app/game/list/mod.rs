@@ -8,7 +8,7 @@ mod table;
 pub(crate) mod view;
 
 use egui::accesskit::Role;
-use egui::{Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{Key, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 pub use self::file_rows::FileRows;
 use self::problems::show_problems;
@@ -105,6 +105,14 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
     );
     let name = tr("games-filter");
     let response = search_field(ui, field, theme, &mut view.filter, &name);
+    if std::mem::take(&mut view.focuses_filter) {
+        response.request_focus();
+    }
+    let [down, enter] =
+        ui.input(|input| [Key::ArrowDown, Key::Enter].map(|key| input.key_pressed(key)));
+    if (down && response.has_focus()) || (enter && response.lost_focus()) {
+        view.table.focus();
+    }
     response.on_hover_text(tr("games-filter-tip"));
 }
 

@@ -22,6 +22,7 @@ pub struct GamesInput<'a> {
 #[derive(Default)]
 pub struct GamesView {
     pub(super) filter: String,
+    pub(super) focuses_filter: bool,
     pub(super) sort: Sorting<GameColumn>,
     pub(super) pages: Pages,
     /// Index of a game, not of a row.
@@ -35,6 +36,11 @@ impl GamesView {
     /// Whether the table has the keyboard focus: it then handles the arrow keys, Page Up and Down, Home, End and Enter.
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.table.wants_keys(ctx)
+    }
+
+    /// Gives the filter the keyboard focus.
+    pub(crate) fn focus_filter(&mut self) {
+        self.focuses_filter = true;
     }
 
     /// Requests the chosen order, and follows the selected game in it.
