@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, Command, Decision, TabCommand, UnsavedWork};
@@ -11,6 +10,7 @@ use tabia_app::{book, game, settings};
 use tabia_settings::Room;
 
 use crate::driver::Window;
+use crate::tabs::tabs;
 
 const QUESTION: &str = "Save changes?";
 
@@ -24,22 +24,6 @@ fn closes(window: &Window) -> bool {
     let outputs = window.harness.output().viewport_output.values();
     let mut commands = outputs.flat_map(|output| &output.commands);
     commands.any(|command| matches!(command, ViewportCommand::Close))
-}
-
-/// The names of the tabs, and which of them is shown.
-fn tabs(window: &Window) -> (Vec<String>, usize) {
-    let mut found: Vec<(f32, String, bool)> = window
-        .harness
-        .query_all_by_role(Role::Tab)
-        .map(|node| {
-            let name = node.accesskit_node().label().unwrap_or_default();
-            let is_shown = node.accesskit_node().is_selected() == Some(true);
-            (node.rect().left(), name, is_shown)
-        })
-        .collect();
-    found.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let shown = found.iter().position(|tab| tab.2).unwrap();
-    (found.into_iter().map(|tab| tab.1).collect(), shown)
 }
 
 /// Two changed files, a changed untitled game, and a changed book.

@@ -18,7 +18,7 @@ use crate::driver::Window;
 const QUESTION: &str = "Save changes?";
 
 /// Returns the names of the tabs in order, and the index of the shown one.
-fn tabs(window: &Window) -> (Vec<String>, usize) {
+pub fn tabs(window: &Window) -> (Vec<String>, usize) {
     let mut found: Vec<(f32, String, bool)> = window
         .harness
         .query_all_by_role(Role::Tab)
