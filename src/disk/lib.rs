@@ -4,7 +4,7 @@
 //! - [`append`] and [`rewrite`] change a file that several processes write; [`lock_folder_of`] locks a folder.
 //! - [`AppendLog`] appends records to a log and [`LogReader`] reads those before any damage. [`LockedFile`] is locked against
 //!   other processes.
-//! - [`set_aside`] renames a broken file. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
+//! - [`set_aside`] renames a broken file, and [`copy_aside`] copies one. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
 //! - [`StableFile`] reads a file at any place and detects changes by other programs.
 //! - [`packed`] reads text files that may be compressed with gzip, Zstandard, bzip2 or ZIP, and refuses other data.
 //! - [`address`] reads `file://` addresses.
@@ -45,5 +45,5 @@ pub use identity::Identity;
 pub use locked_file::{LockError, LockedFile, is_named};
 pub use locks::{append, lock_folder_of, rewrite};
 pub use log::{AppendLog, LogError, LogFormat, LogHeader, LogLine, LogReader};
-pub use names::{create, follow, open_regular, set_aside, take_name};
+pub use names::{copy_aside, create, follow, open_regular, set_aside, take_name};
 pub use stable::{FileChanged, StableFile};

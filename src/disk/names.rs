@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::atomic::write_atomic;
+
 /// Maximum length of a chain of symbolic links. A longer one is treated as a cycle.
 const MOST_LINKS: usize = 40;
 
@@ -25,6 +27,23 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// # Errors
 /// Any error of the operating system.
 pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let moved_to = name_aside(path);
+    fs::rename(path, &moved_to)?;
+    Ok(moved_to)
+}
+
+/// Copies a file of which a part cannot be used, under the name that [`set_aside`] would give it, and returns the new path.
+///
+/// # Errors
+/// Any error of the operating system.
+pub fn copy_aside(path: &Path) -> io::Result<PathBuf> {
+    let copy = name_aside(path);
+    write_atomic(&copy, &fs::read(path)?)?;
+    Ok(copy)
+}
+
+/// Returns a name that no file has yet.
+fn name_aside(path: &Path) -> PathBuf {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |time| time.as_secs());
@@ -35,11 +54,8 @@ pub fn set_aside(path: &Path) -> io::Result<PathBuf> {
     };
     // A file that was set aside in the same second keeps its name.
     let mut names = (seconds..).map(name);
-    let moved_to = names
-        .find(|name| !name.exists())
-        .unwrap_or_else(|| name(seconds));
-    fs::rename(path, &moved_to)?;
-    Ok(moved_to)
+    let free = names.find(|name| !name.exists());
+    free.unwrap_or_else(|| name(seconds))
 }
 
 /// Renames the file written as `written`, in the same folder, to `path` in one step, after syncing it to the disk. The

@@ -76,6 +76,13 @@ fn what_is_set_aside_twice_is_kept_twice() {
         assert_eq!(fs::read_to_string(moved_to).unwrap(), contents);
     }
     assert!(!path.exists());
+    assert!(copy_aside(&path).is_err());
+    fs::write(&path, "four").unwrap();
+    let copies = [copy_aside(&path).unwrap(), copy_aside(&path).unwrap()];
+    assert_ne!(copies[0], copies[1]);
+    for file in copies.iter().chain([&path]) {
+        assert_eq!(fs::read_to_string(file).unwrap(), "four");
+    }
 }
 
 #[test]

@@ -29,7 +29,17 @@ impl SettingsFile {
         self.path.is_none()
     }
 
-    /// Reads the settings, and returns the faults found.
+    /// Copies the file because some of its values cannot be used. Returns the copy; `None` when settings are kept in memory
+    /// only.
+    ///
+    /// # Errors
+    /// When it cannot be copied.
+    pub fn copy_aside(&self) -> std::io::Result<Option<PathBuf>> {
+        self.path.as_deref().map(disk::copy_aside).transpose()
+    }
+
+    /// Reads the settings, and returns the faults found. A file with invalid values is copied, since the next save replaces
+    /// them.
     pub fn load(path: Option<PathBuf>) -> (SettingsFile, Settings, Vec<Notice>) {
         let mut notices = Vec::new();
         let mut file = SettingsFile {
@@ -62,6 +72,16 @@ impl SettingsFile {
             }
         }
         let settings = Settings::read(&file.values, &mut notices).into_range();
+        let is_bad = |notice: &Notice| matches!(notice, Notice::BadValue { .. });
+        if notices.iter().any(is_bad) {
+            // Without a copy, the message gives the reason alone.
+            let kept = file.copy_aside().unwrap_or(None);
+            for notice in &mut notices {
+                if let Notice::BadValue { copy, .. } = notice {
+                    copy.clone_from(&kept);
+                }
+            }
+        }
         // A default was not chosen in this process, so another process's value has precedence.
         let mut defaults = Values::new();
         if settings.write(&mut defaults).is_ok() {
@@ -254,7 +274,8 @@ mod tests {
 
     #[test]
     fn one_bad_value_costs_only_itself() {
-        let (_folder, _, settings, notices) = load(r#"(theme: "pink", zoom: 1.5)"#);
+        let text = r#"(theme: "pink", zoom: 1.5)"#;
+        let (folder, mut file, settings, notices) = load(text);
         assert_eq!(
             settings,
             Settings {
@@ -266,6 +287,14 @@ mod tests {
             matches!(&notices[..], [Notice::BadValue { name, .. }] if name == "theme"),
             "{notices:?}"
         );
+        // It is kept in a copy, and the next save replaces it.
+        let Notice::BadValue { copy, .. } = &notices[0] else {
+            return;
+        };
+        file.save(&settings).unwrap();
+        assert_eq!(fs::read_to_string(copy.as_ref().unwrap()).unwrap(), text);
+        let path = folder.path().join("settings.ron");
+        assert_eq!(SettingsFile::load(Some(path)).2, []);
     }
 
     #[test]

@@ -40,7 +40,12 @@ pub enum Notice {
     /// The file was no settings file.
     SetAside(SetAside),
     /// One value was invalid; its default is used.
-    BadValue { name: String, reason: String },
+    BadValue {
+        name: String,
+        reason: String,
+        /// A copy of the file as it was.
+        copy: Option<PathBuf>,
+    },
 }
 
 impl fmt::Display for Notice {
@@ -52,7 +57,7 @@ impl fmt::Display for Notice {
             Notice::SetAside(SetAside { moved_to, reason }) => {
                 write!(f, "settings broken ({reason}): {}", moved_to.display())
             }
-            Notice::BadValue { name, reason } => write!(f, "setting {name}: {reason}"),
+            Notice::BadValue { name, reason, .. } => write!(f, "setting {name}: {reason}"),
         }
     }
 }
@@ -72,6 +77,7 @@ pub(super) fn field<T: DeserializeOwned>(
             notices.push(Notice::BadValue {
                 name: name.to_owned(),
                 reason: error.to_string(),
+                copy: None,
             });
             None
         }

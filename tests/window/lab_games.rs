@@ -1,6 +1,7 @@
 //! The page of small games of the Lab.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable as _;
@@ -337,10 +338,47 @@ fn the_games_are_there_again_after_a_restart() {
     let text = fs::read_to_string(&path).unwrap();
     let damaged = text.replace("\"c3-d4\"", "\"c3-d4\",\"a1-h8\",\"d6-c5\"");
     assert_ne!(text, damaged);
-    fs::write(&path, damaged).unwrap();
-    let window = Window::open(Some(folder.path()), &[]);
+    fs::write(&path, &damaged).unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
     assert!(window.has("d4, white man") && window.shows("Black to move"));
     assert!(window.reported("could not be read from the move “a1-h8” on"));
+    window.wait(1.0);
+    // The values as they were are in a copy, and are reported once.
+    let [copy] = <[PathBuf; 1]>::try_from(copies(folder.path())).unwrap();
+    assert_eq!(fs::read_to_string(copy).unwrap(), damaged);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    assert!(!window.reported("could not be read"));
+    window.wait(1.0);
+    drop(window);
+
+    // So are names and numbers that are not known or out of range.
+    let text = fs::read_to_string(&path).unwrap();
+    let mut damaged = text.clone();
+    for (from, to) in [
+        (r#""shown":"draughts""#, r#""shown":"chequers""#),
+        (r#""hanoi":4"#, r#""hanoi":77"#),
+        (r#""depth":3"#, r#""depth":400"#),
+        (r#"Some("alpha-beta")"#, r#"Some("omega")"#),
+    ] {
+        assert!(damaged.contains(from), "{from}: {damaged}");
+        damaged = damaged.replacen(from, to, 1);
+    }
+    fs::write(&path, &damaged).unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    for part in ["“chequers”", "77", "400", "“omega”"] {
+        assert!(window.reported(part), "{part}");
+    }
+    window.wait(1.0);
+    drop(window);
+    let kept = copies(folder.path());
+    assert_eq!(kept.len(), 2);
+    assert!(
+        kept.iter()
+            .any(|copy| fs::read_to_string(copy).unwrap() == damaged)
+    );
+    let window = Window::open(Some(folder.path()), &[]);
+    assert!(!window.reported("cannot be used"));
     drop(window);
 
     // A value of another kind costs the games, and nothing else.
@@ -351,4 +389,13 @@ fn the_games_are_there_again_after_a_restart() {
     fs::write(&path, broken).unwrap();
     let window = Window::open(Some(folder.path()), &[]);
     assert!(window.reported("small_games") && window.app().context.room() == Room::Lab);
+    assert!(window.reported("is kept as") && copies(folder.path()).len() == 3);
+}
+
+/// The copies of the settings.
+fn copies(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).unwrap();
+    let paths = files.map(|file| file.unwrap().path());
+    let is_copy = |path: &PathBuf| path.to_string_lossy().contains("settings.ron.broken-");
+    paths.filter(is_copy).collect()
 }

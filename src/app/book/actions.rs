@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
-use super::files::{Finished, in_words, losses};
+use super::files::{Finished, Opening, in_words, losses};
 use super::journal::{BookJournal, Restored};
 use super::open_book::{OnDisk, OpenBook};
 use super::state::BookRoom;
@@ -63,7 +63,7 @@ impl BookRoom {
 
     /// Begins to read a book; the open one stays until then.
     pub(crate) fn begin_opening(&mut self, context: &Context, path: &Path) {
-        let over = self.version();
+        let over = Opening::Over(self.version());
         self.files.open(path, over, &context.egui);
     }
 
@@ -121,7 +121,12 @@ impl BookRoom {
         context.show(SidePanel::Book);
     }
 
-    fn put_book(&mut self, context: &mut Context, game: &GameRoom, book: Option<OpenBook>) {
+    pub(super) fn put_book(
+        &mut self,
+        context: &mut Context,
+        game: &GameRoom,
+        book: Option<OpenBook>,
+    ) {
         if let Some(journal) = &mut self.journal {
             journal.clear();
             // A book without a file would be lost even before its first edit.
@@ -351,7 +356,10 @@ impl BookRoom {
         while let Some(finished) = self.files.poll() {
             match finished {
                 Finished::Restored(restored) => self.restored(context, restored),
-                Finished::Opened(path, over, Ok((opened, on_disk))) => {
+                Finished::Opened(path, Opening::Again(before), Ok((opened, on_disk))) => {
+                    self.reloaded(context, game, before, (path, opened, on_disk));
+                }
+                Finished::Opened(path, Opening::Over(over), Ok((opened, on_disk))) => {
                     // Edits made while it was being read must not be lost.
                     if self.has_changed(context, over) {
                         let again = Box::new(Action::OpenFile(path).into());

@@ -28,6 +28,7 @@ impl BookRoom {
             Command::Overwrite => self.overwrite(context),
             Command::SaveAsTabia => self.ask_for_file(context, Ask::SaveBook),
             Command::SaveLossy(path) => self.save_lossy(context, &path),
+            Command::Reload => self.reload(context),
             Command::Close => self.close(context, game),
             Command::Undo => self.undo(context),
             Command::Redo => self.redo(context),

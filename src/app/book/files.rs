@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::journal;
 use super::journal::Restored;
 use super::open_book::{Identity, OnDisk};
+use super::reloading::Before;
 use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
@@ -21,12 +22,8 @@ use tabia_texts::{tr, tr_args};
 
 /// The result of a worker.
 pub(super) enum Finished {
-    /// A book was read in place of the one that was open then, or could not be.
-    Opened(
-        PathBuf,
-        Option<Version>,
-        Result<(Opened, OnDisk), FileError>,
-    ),
+    /// A book was read, or could not be.
+    Opened(PathBuf, Opening, Result<(Opened, OnDisk), FileError>),
     /// This version of a book was saved, or could not be.
     Saved(PathBuf, Version, Result<(OnDisk, Losses), FileError>),
     /// This version of a book was not written, because another program has changed the file.
@@ -35,10 +32,19 @@ pub(super) enum Finished {
     Restored(Result<Box<Restored>, String>),
 }
 
+/// Why a book is read.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Opening {
+    /// To be shown in place of the book that was open then.
+    Over(Option<Version>),
+    /// Another program may have changed the file of the open book.
+    Again(Before),
+}
+
 /// The task of a worker with a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq)]
 enum Work {
-    Opens(Option<Version>),
+    Opens(Opening),
     Saves(Version),
     Restores,
 }
@@ -51,7 +57,7 @@ impl Work {
     /// The result of work that has failed.
     fn failed(self, path: PathBuf, error: io::Error) -> Finished {
         match self {
-            Work::Opens(over) => Finished::Opened(path, over, Err(error.into())),
+            Work::Opens(opening) => Finished::Opened(path, opening, Err(error.into())),
             Work::Saves(version) => Finished::Saved(path, version, Err(error.into())),
             Work::Restores => Finished::Restored(Err(error.to_string())),
         }
@@ -113,11 +119,11 @@ impl BookFiles {
     const SMALL_BOOK: usize = 2000;
 
     /// Begins to read a book.
-    pub(super) fn open(&mut self, path: &Path, over: Option<Version>, ctx: &egui::Context) {
+    pub(super) fn open(&mut self, path: &Path, opening: Opening, ctx: &egui::Context) {
         // The process that restores the journal may start in another folder.
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         let from = path.clone();
-        self.begin(path, Work::Opens(over), ctx, move |is_long| {
+        self.begin(path, Work::Opens(opening), ctx, move |is_long| {
             let path = from;
             is_long.store(!is_small(&path, BookFiles::SMALL), Ordering::Relaxed);
             let stamp = Stamp::of(&path);
@@ -133,7 +139,7 @@ impl BookFiles {
                 (opened, identity)
             });
             let on_disk = OnDisk { identity, stamp };
-            Finished::Opened(path, over, opened.map(|opened| (opened, on_disk)))
+            Finished::Opened(path, opening, opened.map(|opened| (opened, on_disk)))
         });
     }
 
@@ -248,6 +254,12 @@ impl BookFiles {
     /// Returns whether a book is being saved or waits to be saved.
     pub(super) fn is_saving(&self) -> bool {
         !self.saves.is_empty() || self.busy.iter().any(|busy| busy.work.is_saving())
+    }
+
+    /// Returns whether the file of the open book is being read again.
+    pub(super) fn is_reloading(&self) -> bool {
+        let reloads = |busy: &Busy| matches!(busy.work, Work::Opens(Opening::Again(_)));
+        self.busy.iter().any(reloads)
     }
 
     /// Returns whether the journal of a killed process is being restored.

@@ -12,6 +12,7 @@ pub(crate) mod journal;
 mod moves;
 mod open_book;
 pub mod panel;
+mod reloading;
 mod state;
 pub(crate) mod table;
 pub mod tools;

@@ -113,6 +113,11 @@ impl OpenBook {
         self.path.as_deref()
     }
 
+    /// Returns the stamp of its file when that was read or written last.
+    pub(crate) fn stamp(&self) -> Option<Stamp> {
+        self.on_disk.stamp
+    }
+
     /// Returns the faults of the file, one sentence each. Any omission from the book has one.
     pub fn problems(&self) -> &[String] {
         &self.problems

@@ -40,6 +40,7 @@ pub static TABLE: &[BookCommandEntry] = command_table![
     "shipped-book"   Command::OpenShipped,     Book 1, [], "", always;
     "save-book"      Command::Save,            Book 2, ["Ctrl+Shift+B"], "save", |scope| scope.room.open.is_some();
     "save-book-as"   Command::SaveAs,          Book 2, [], "save", |scope| scope.room.open.is_some();
+    "reload-book"    Command::Reload,          Book 2, [], "redo", |scope| scope.room.can_reload();
     "undo-book"      Command::Undo,            Book 3, [], "undo", |scope| scope.room.open.as_ref().is_some_and(|book| book.editor().undo_name().is_some());
     "redo-book"      Command::Redo,            Book 3, [], "redo", |scope| scope.room.open.as_ref().is_some_and(|book| book.editor().redo_name().is_some());
     "find-in-book"   Command::Find,            Book 4, ["Ctrl+F"], "search", |scope| scope.room.open.is_some();

@@ -22,6 +22,8 @@ pub enum Command {
     Save,
     /// Asks for a name and writes the book there.
     SaveAs,
+    /// Reads the file of the book again, asking about unsaved changes.
+    Reload,
     /// Closes the book, asking about unsaved changes.
     Close,
     /// Undoes the last edit of the book, or redoes it.

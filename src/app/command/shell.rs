@@ -41,8 +41,10 @@ pub enum Action {
     PreviousPart,
     /// Opens a file.
     OpenFile(PathBuf),
-    /// Reads the shown file again, asking about unsaved changes.
+    /// Reads the shown file again, or in its room the file of the open book, asking about unsaved changes.
     Reload,
+    /// Reads the file of the shown games again, asking about unsaved changes.
+    ReloadGames,
     /// Shows an open file and reads it again.
     ReloadFile(PathBuf),
     /// Reports that another program has changed an open file, and offers to read it again.

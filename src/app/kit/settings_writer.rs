@@ -1,6 +1,7 @@
 //! Writing the settings without blocking the window: the lock of their folder and the disk can take a while.
 
 use std::io;
+use std::path::PathBuf;
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
@@ -23,6 +24,12 @@ impl SettingsWriter {
             file: Some(file),
             work: None,
         }
+    }
+
+    /// Copies the file because some of its values cannot be used, and returns the copy; `None` when there is no file, or it
+    /// cannot be copied.
+    pub(crate) fn copy_aside(&self) -> Option<PathBuf> {
+        self.file.as_ref()?.copy_aside().ok()?
     }
 
     /// Whether a worker is writing.

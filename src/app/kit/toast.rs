@@ -64,6 +64,12 @@ impl Toasts {
         self.shown.retain(|toast| toast.offer.is_none());
     }
 
+    /// Whether a message with this offer is shown or waits for room.
+    pub fn offers(&self, offer: Offer) -> bool {
+        let mut offers = self.shown.iter().filter_map(|toast| toast.offer.as_ref());
+        offers.any(|(of, _)| *of == offer)
+    }
+
     /// Removes a message that is no longer true.
     pub fn take_back(&mut self, text: &str) {
         self.shown.retain(|toast| toast.text != text);

@@ -113,6 +113,10 @@ impl App {
         };
         for notice in notices {
             app.context.toasts.error(notice_text(&notice));
+            if matches!(notice, Notice::BadValue { .. }) {
+                // The value is replaced, so that it is reported and copied once.
+                app.context.save_settings_soon();
+            }
         }
         crate::game::opening::warm_up(ctx);
         app.play.open_books(&mut app.context);
@@ -182,13 +186,17 @@ fn notice_text(notice: &Notice) -> String {
                 ("file", crate::kit::files::display(moved_to).into()),
             ],
         ),
-        Notice::BadValue { name, reason } => tr_args(
-            "settings-bad-value",
-            &[
+        Notice::BadValue { name, reason, copy } => {
+            let mut args = vec![
                 ("name", name.as_str().into()),
                 ("reason", reason.as_str().into()),
-            ],
-        ),
+            ];
+            let Some(copy) = copy else {
+                return tr_args("settings-bad-value", &args);
+            };
+            args.push(("file", crate::kit::files::display(copy).into()));
+            tr_args("settings-bad-value-kept", &args)
+        }
     }
 }
 
@@ -310,8 +318,9 @@ impl App {
             // A worker that panics sends no message.
             self.context.egui.request_repaint_after(A_MOMENT);
         }
-        if let Some(path) = self.watch.poll(&self.context.egui, &self.game) {
-            self.offer_reload(path);
+        self.watch.poll(&self.context.egui, &self.game, &self.book);
+        if let Some(file) = self.watch.next(&self.context.toasts, &self.book) {
+            self.offer_reload(file);
         }
         self.fit_to_screen();
         self.note_window_size();

@@ -4,6 +4,7 @@ use crossbeam_channel::TryRecvError;
 use egui::ViewportCommand;
 
 use super::dialog::Dialog;
+use super::file_watch::Replaced;
 use super::palette::Palette;
 use super::pending::Pending;
 use super::state::{App, Dropped, UnaskedFile};
@@ -123,14 +124,15 @@ impl App {
                 self.book.begin_opening(&self.context, &path);
             }
             Action::OpenFile(path) => self.open_games(&path),
-            Action::Reload => self.reload(),
+            Action::Reload => self.apply(self.what_reloads()),
+            Action::ReloadGames => self.reload(),
             Action::ReloadFile(path) => {
                 if let Some(place) = self.tab_of(&path) {
                     self.show_tab(place);
-                    self.apply(Action::Reload);
+                    self.apply(Action::ReloadGames);
                 }
             }
-            Action::OfferReload(path) => self.offer_reload(path),
+            Action::OfferReload(path) => self.offer_reload(Replaced::Games(path)),
             Action::Tab(command) => self.act_on_tabs(command),
             Action::Decide(decision) => self.decide(decision),
             Action::Picked(picked) => self.picked(picked),

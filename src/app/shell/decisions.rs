@@ -109,7 +109,7 @@ impl App {
     pub(super) fn unsaved_games(&mut self, action: &Waiting) -> Vec<usize> {
         let ends = |app: &App, place| match action.command {
             Command::Shell(Action::Quit) => true,
-            Command::Shell(Action::Reload) => place == app.tabs.shown(),
+            Command::Shell(Action::ReloadGames) => place == app.tabs.shown(),
             Command::Shell(Action::Tab(TabCommand::CloseOf(id))) => app.tabs.id(place) == Some(id),
             Command::Shell(Action::Tab(TabCommand::CloseOthers(id))) => {
                 app.tabs.id(place) != Some(id)
@@ -175,7 +175,10 @@ impl App {
 
     /// Whether the user is asked about changes that reading the file again would lose.
     pub(super) fn is_asked_about_reloading(&self) -> bool {
-        matches!(&self.pending, Some(Pending::Asking(_, action)) if action.command == Action::Reload.into())
+        let Some(Pending::Asking(_, action)) = &self.pending else {
+            return false;
+        };
+        [Action::ReloadGames.into(), book::Command::Reload.into()].contains(&action.command)
     }
 
     /// Whether the user is asked about unsaved work.
@@ -285,6 +288,7 @@ fn ends_book(command: &Command) -> bool {
             command,
             book::Command::New
                 | book::Command::Close
+                | book::Command::Reload
                 | book::Command::OpenShipped
                 | book::Command::ShowBuilt
         ),

@@ -1,17 +1,40 @@
 //! Reading an open file again after another program has changed it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::file_watch::Replaced;
 use super::state::App;
-use crate::command::Action;
+use crate::book;
+use crate::command::{Action, Command};
 use crate::game::journal::{Kept, View};
 use crate::game::loading::Loaded;
 use crate::kit::files::{self, Work};
+use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
 
 impl App {
-    /// Whether the shown games are those of a file that can be read again.
+    /// Whether reading again is about the open book, and not about the games.
+    fn reloads_book(&self) -> bool {
+        self.context.room() == Room::Book && self.book.open.is_some()
+    }
+
+    /// Whether the open book, in its room, or else the shown games are those of a file that can be read again.
     pub(super) fn can_reload(&self) -> bool {
+        match self.reloads_book() {
+            true => self.book.can_reload(),
+            false => self.can_reload_games(),
+        }
+    }
+
+    /// The command that reads again what is shown.
+    pub(super) fn what_reloads(&self) -> Command {
+        match self.reloads_book() {
+            true => book::Command::Reload.into(),
+            false => Action::ReloadGames.into(),
+        }
+    }
+
+    fn can_reload_games(&self) -> bool {
         let session = &self.game.session;
         let document = &session.document;
         document.path().is_some()
@@ -20,9 +43,12 @@ impl App {
             && !session.is_playing()
     }
 
-    /// Reads the shown file again.
+    /// Reads the file of the shown games again.
     pub(super) fn reload(&mut self) {
         let document = &self.game.session.document;
+        if !self.can_reload_games() {
+            return;
+        }
         let Some(path) = document.path() else {
             return;
         };
@@ -36,11 +62,14 @@ impl App {
     }
 
     /// Reports that another program has changed an open file, and offers to read it again.
-    pub(super) fn offer_reload(&mut self, path: PathBuf) {
-        let args = [("file", files::display(&path).into())];
-        let text = tr_args("file-replaced", &args);
+    pub(super) fn offer_reload(&mut self, file: Replaced) {
+        let (key, path) = match &file {
+            Replaced::Games(path) => ("file-replaced", path),
+            Replaced::Book(path) => ("book-file-replaced", path),
+        };
+        let text = tr_args(key, &[("file", files::display(path).into())]);
         let offer = self.context.toasts.offer(text, tr("file-reload"));
-        self.watch.offered = Some((offer, path));
+        self.watch.offered = Some((offer, file));
     }
 
     /// The tab that waits for this file to be read again.
@@ -62,7 +91,7 @@ impl App {
         if game.has_unsaved_work() && agreed != Some(game.version()) {
             // Changes that were made while the file was read are asked about.
             self.show_tab(place);
-            return self.ask_again(Work::Games, Action::Reload.into());
+            return self.ask_again(Work::Games, Action::ReloadGames.into());
         }
         let session = &game.session;
         let kept = Kept {

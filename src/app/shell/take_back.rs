@@ -1,5 +1,6 @@
 //! Offers to restore discarded text or dialogs.
 
+use super::file_watch::Replaced;
 use super::state::{App, Dropped, Offered};
 use crate::book::dialogs::merge::MergeDialog;
 use crate::command::{Action, Command};
@@ -25,8 +26,12 @@ impl App {
     /// Returns the command for an accepted offer.
     pub(super) fn taken_up(&mut self, offer: Offer) -> Option<Command> {
         let file = self.watch.offered.take_if(|(of, _)| *of == offer);
-        if let Some((_, path)) = file {
-            return Some(Action::ReloadFile(path).into());
+        if let Some((_, file)) = file {
+            return Some(match file {
+                Replaced::Games(path) => Action::ReloadFile(path).into(),
+                // Another book withdraws the offer.
+                Replaced::Book(_) => book::Command::Reload.into(),
+            });
         }
         let version = self.book.offered.take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
