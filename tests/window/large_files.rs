@@ -515,6 +515,8 @@ fn changes_of_a_large_file_are_restored_after_it_was_replaced_or_removed() {
     }
     window = started_again(window, &data);
     until_read(&mut window);
+    // The change is reported once.
+    assert!(window.reported("added at the end") && !window.reported("since it was last open"));
     assert_eq!(window.app().game.session.document.len(), 1603);
     assert_eq!((window.fen(), &*white(&window)), (fen, "W1500"));
     window.apply(game::Command::SelectGame(800).into());

@@ -345,6 +345,31 @@ fn after_a_kill_all_tabs_are_there_again() {
     );
 }
 
+#[test]
+fn a_small_file_that_has_changed_after_a_kill_is_reported_once() {
+    for (is_changed_here, expected) in [
+        (false, "since it was last open"),
+        (true, "added at the end"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let path = file(folder.path(), "one.pgn", "1. d4 d5");
+        let mut window = Window::open(Some(&data), std::slice::from_ref(&path));
+        if is_changed_here {
+            window.key(Key::End);
+            window.play("g1 white knight", "f3 empty");
+        }
+        window.apply(TabCommand::New.into());
+        window.wait(1.5);
+        drop(window);
+        file(folder.path(), "one.pgn", "1. c4 c5 2. g3");
+        let window = Window::open(Some(&data), &[]);
+        let texts = window.app().context.toasts.texts();
+        let about: Vec<&str> = texts.filter(|text| text.contains("one.pgn")).collect();
+        assert!(about.len() == 1 && about[0].contains(expected), "{about:?}");
+    }
+}
+
 /// A large file is read again while the window is already shown, and a second kill in the meantime loses nothing.
 #[test]
 fn after_a_kill_a_large_file_is_read_again_and_shows_the_same_game() {

@@ -100,7 +100,8 @@ impl GameRoom {
                 awaited.is_begun = true;
                 self.orientation = awaited.kept.view.bottom;
                 let known = awaited.kept.file.as_ref().and_then(|file| file.stamp);
-                awaited.is_changed = awaited.is_work_left() && known.is_some() && known != stamp;
+                let has_games = !awaited.kept.games.is_empty();
+                awaited.is_changed = has_games && known.is_some() && known != stamp;
             }
             self.restore_more(context, AT_ONCE);
         } else if let Some(awaited) = self.awaited.take().filter(|awaited| awaited.is_work_left()) {
@@ -219,7 +220,14 @@ impl GameRoom {
             let text = draft.text.clone();
             self.moves.go_on_writing(game, node, draft.before, text);
         }
-        self.report_restored(context, restored.lost, restored.changed);
+        let has_games = !kept.games.is_empty();
+        self.report_restored(context, restored.lost, restored.changed && has_games);
+        if let Some(path) = self.session.document.path()
+            && restored.changed
+            && !has_games
+        {
+            context.report_problems("tabs-file-changed", path, 1);
+        }
     }
 
     /// Reports actions that did not fit their games, and games that follow the others because their file has changed.

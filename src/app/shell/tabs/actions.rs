@@ -237,9 +237,11 @@ impl App {
         self.game.loaded(&mut self.context, loaded);
     }
 
-    /// Reports that the file that a tab waits for has changed since it was last open.
+    /// Reports that the file that a tab waits for has changed since it was last open. Where changed games are restored, that is
+    /// reported with them.
     fn report_change_since(&mut self, place: usize, loaded: &Loaded) {
         let awaited = self.game_of_tab(place).awaited();
+        let awaited = awaited.filter(|kept| kept.games.is_empty());
         let before = awaited.and_then(|kept| kept.file.as_ref()?.stamp);
         if before.is_some() && loaded.source.stamp.is_some() && before != loaded.source.stamp {
             self.context
