@@ -99,3 +99,22 @@ fn the_chosen_entry_of_a_list_is_spoken() {
     let second = spoken(&window);
     assert!(first.is_some() && second.is_some() && first != second);
 }
+
+#[test]
+fn a_reply_and_the_premove_after_it_are_both_announced() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    window.engine.borrow_mut().slow = true;
+    window.play("e2 white pawn", "e4 empty");
+    window.engine.borrow_mut().moves = ["e7e5"].into();
+    window.play("g1 white knight", "f3 empty");
+    assert!(!announced(&window).contains("f3"), "it is a premove");
+    window.apply(play::Command::MoveNow.into());
+    let both = "black pawn e7 to e5. white knight g1 to f3";
+    let text = announced(&window).to_lowercase();
+    assert!(text.contains(both), "{text}");
+    // A jump to the end is not read out move by move.
+    window.key(Key::Home);
+    window.key(Key::End);
+    assert!(!announced(&window).contains("e5"));
+}

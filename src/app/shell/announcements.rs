@@ -10,10 +10,17 @@ impl App {
     /// Announces what has changed since the last frame.
     pub(super) fn announce(&mut self, before: Audible, now: Audible) {
         if before.game == now.game {
-            if before.node != now.node {
+            // The board may show an earlier position of the game that is played.
+            let played = self.moves_played(before, now);
+            for node in &played {
+                self.announce_move(*node);
+            }
+            if before.node != now.node && !played.contains(&now.node) {
                 self.announce_move(now.node);
-            } else if let Some(tip) = now.tip.filter(|_| before.tip != now.tip) {
-                // The board shows an earlier position of the game that is played.
+            } else if let Some(tip) = now
+                .tip
+                .filter(|_| played.is_empty() && before.tip != now.tip)
+            {
                 self.announce_move(tip);
             }
             if before.end != now.end

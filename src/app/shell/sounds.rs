@@ -59,17 +59,44 @@ impl App {
         }
     }
 
-    /// The sound of the last move played or stepped to, shown or not.
+    /// The sound of the moves that were played or stepped to, shown or not; of several, the most important one.
     fn sound_of_move(&self, before: Audible, now: Audible) -> Option<Sound> {
         if before.game != now.game {
             return None;
         }
         let game = self.game.session.game();
-        if before.node != now.node {
-            return Some(sound_between(game, before.node, now.node));
+        let played = self.moves_played(before, now);
+        let mut nodes = vec![before.tip.unwrap_or(before.node)];
+        nodes.extend(&played);
+        if played.is_empty() {
+            return match before.node != now.node {
+                true => Some(sound_between(game, before.node, now.node)),
+                // Moves were taken back while an earlier position is shown.
+                false => (before.tip? != now.tip?).then_some(Sound::Move),
+            };
         }
-        let (from, to) = (before.tip?, now.tip?);
-        (from != to).then(|| sound_between(game, from, to))
+        let sounds = nodes.windows(2);
+        sounds
+            .map(|pair| sound_between(game, pair[0], pair[1]))
+            .max()
+    }
+
+    /// The moves that were played in the current game since an earlier state: more than one where an opponent's move and a
+    /// premove fall into one frame.
+    pub(super) fn moves_played(&self, before: Audible, now: Audible) -> Vec<NodeId> {
+        let Some(from) = before.tip else {
+            return Vec::new();
+        };
+        // With its last move the game is over, and that move is shown.
+        let to = now.tip.unwrap_or(now.node);
+        let game = self.game.session.game();
+        let line = game.line_to(to);
+        let is_from = |node: &NodeId| *node == from;
+        match (line.iter().position(is_from), from == game.root()) {
+            (Some(index), _) => line[index + 1..].to_vec(),
+            (None, true) => line,
+            (None, false) => Vec::new(),
+        }
     }
 
     /// Whether the running clock of a human has just become low, for the first time in this game.
