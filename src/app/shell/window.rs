@@ -8,6 +8,7 @@ use super::dialog::Dialog;
 use super::pending::Pending;
 use super::state::App;
 use crate::command::Action;
+use crate::kit::desktop::WorkArea;
 use tabia_settings::Settings;
 use tabia_texts::tr;
 
@@ -18,13 +19,17 @@ const A_MOMENT: Duration = Duration::from_millis(10);
 const TITLE_BAR: f32 = 36.0;
 const DESKTOP_BARS: f32 = 48.0;
 
-/// The size of a window on a screen, without its title bar.
-fn fitted_size(size: Vec2, screen: Vec2, is_first: bool) -> Vec2 {
-    let bars = match is_first {
-        true => TITLE_BAR + DESKTOP_BARS,
-        false => TITLE_BAR,
+/// The size of a window on a screen, without its title bar. Where the work area is not known, or extends over several screens, a
+/// first window leaves room for bars of the usual height.
+fn fitted_size(size: Vec2, screen: Vec2, work_area: Option<Vec2>, is_first: bool) -> Vec2 {
+    let guessed = match is_first {
+        true => screen - vec2(0.0, DESKTOP_BARS),
+        false => screen,
     };
-    size.min(screen - vec2(0.0, bars)).max(vec2(100.0, 100.0))
+    let is_of_screen = |area: &Vec2| area.x <= screen.x && area.y <= screen.y;
+    let room = work_area.filter(is_of_screen).unwrap_or(guessed);
+    size.min(room - vec2(0.0, TITLE_BAR))
+        .max(vec2(100.0, 100.0))
 }
 
 impl App {
@@ -100,8 +105,7 @@ impl App {
         }
     }
 
-    /// Makes a new window no larger than the screen, so that its lower edge is visible. A size that the user chose leaves
-    /// room for the title bar, the first size also for the bars of a desktop.
+    /// Makes a new window no larger than the area that the bars of the desktop leave free, so that its lower edge is visible.
     pub(super) fn fit_to_screen(&mut self) {
         if self.is_fitted {
             return;
@@ -113,9 +117,16 @@ impl App {
         let Some((screen, size)) = viewport else {
             return;
         };
+        let pixels = self.context.egui.pixels_per_point();
+        let work_area = match self.context.desktop.work_area() {
+            // The worker that asks wakes the window.
+            WorkArea::Pending => return,
+            WorkArea::Unknown => None,
+            WorkArea::Pixels(width, height) => Some(vec2(width as f32, height as f32) / pixels),
+        };
         self.is_fitted = true;
         let is_first = self.context.settings.window == Settings::default().window;
-        let fitted = fitted_size(size, screen, is_first);
+        let fitted = fitted_size(size, screen, work_area, is_first);
         if fitted != size {
             let egui = &self.context.egui;
             egui.send_viewport_cmd(ViewportCommand::InnerSize(fitted));
@@ -222,12 +233,22 @@ mod tests {
     #[test]
     fn a_new_window_is_no_taller_than_the_screen_without_its_bars() {
         let wanted = vec2(1280.0, 800.0);
-        let on = |screen, is_first| fitted_size(wanted, screen, is_first);
+        let on = |screen, is_first| fitted_size(wanted, screen, None, is_first);
         assert_eq!(on(vec2(1280.0, 800.0), true), vec2(1280.0, 716.0));
         assert_eq!(on(vec2(1280.0, 800.0), false), vec2(1280.0, 764.0));
         assert_eq!(on(vec2(900.0, 600.0), true), vec2(900.0, 516.0));
         assert_eq!(on(vec2(1920.0, 1080.0), true), wanted);
         // A screen of no size is a fault of the system.
         assert_eq!(on(Vec2::ZERO, true), vec2(100.0, 100.0));
+        let screen = vec2(1280.0, 800.0);
+        let beside = |area, is_first| fitted_size(wanted, screen, Some(area), is_first);
+        for is_first in [false, true] {
+            assert_eq!(beside(screen, is_first), vec2(1280.0, 764.0));
+            assert_eq!(beside(vec2(1216.0, 800.0), is_first), vec2(1216.0, 764.0));
+            assert_eq!(beside(vec2(1280.0, 700.0), is_first), vec2(1280.0, 664.0));
+            // The area of two screens says nothing about one of them.
+            let of_both = beside(vec2(2560.0, 760.0), is_first);
+            assert_eq!(of_both, on(screen, is_first));
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! What the desktop reports about the user's preferences: the colour scheme, high contrast, reduced motion.
+//! What the desktop reports: the user's preferences for colours and motion, and the area that its bars leave to windows.
 //!
 //! On Linux and the BSDs the desktop portal is asked once, on a separate thread, and its changes are followed. Elsewhere, and
 //! without a portal, nothing is reported.
@@ -12,10 +12,26 @@ pub struct Preferences {
     pub reduced_motion: Option<bool>,
 }
 
-/// Reports the preferences.
+/// What is reported of the area that the bars of the desktop leave to windows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkArea {
+    /// The desktop has not answered yet.
+    Pending,
+    /// The desktop does not report it.
+    Unknown,
+    /// Its width and height in pixels. With several monitors it may extend over all of them.
+    Pixels(u32, u32),
+}
+
+/// Reports preferences and the work area.
 pub trait Desktop {
     /// Returns the preferences if they have been reported, or have changed, since the last call.
     fn poll(&mut self) -> Option<Preferences>;
+
+    /// Returns the work area at the start of the program.
+    fn work_area(&mut self) -> WorkArea {
+        WorkArea::Unknown
+    }
 }
 
 /// A desktop that reports nothing.
@@ -28,12 +44,37 @@ impl Desktop for () {
 /// The desktop of this computer.
 pub(crate) fn of_system(ctx: &egui::Context) -> Box<dyn Desktop> {
     #[cfg(all(unix, not(target_os = "macos")))]
-    if let Ok(portal) = portal::Portal::start(ctx) {
-        return Box::new(portal);
+    return Box::new(FreeDesktop {
+        portal: portal::Portal::start(ctx).ok(),
+        work_area: x11::ask(ctx),
+    });
+    #[cfg(not(all(unix, not(target_os = "macos"))))]
+    {
+        let _ = ctx;
+        Box::new(())
     }
-    let _ = ctx;
-    Box::new(())
 }
+
+/// A desktop with a portal, or an X server, or both.
+#[cfg(all(unix, not(target_os = "macos")))]
+struct FreeDesktop {
+    portal: Option<portal::Portal>,
+    work_area: x11::Question,
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+impl Desktop for FreeDesktop {
+    fn poll(&mut self) -> Option<Preferences> {
+        self.portal.as_mut()?.poll()
+    }
+
+    fn work_area(&mut self) -> WorkArea {
+        self.work_area.answer()
+    }
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+mod x11;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod portal {
@@ -47,7 +88,7 @@ mod portal {
     use zbus::zvariant::{OwnedValue, Value};
     use zbus::{MatchRule, MessageStream, connection};
 
-    use super::{Desktop, Preferences};
+    use super::Preferences;
     use crate::kit::worker::{Reporter, Task};
 
     /// Maximum time for the portal's answer. It may have to be started first.
@@ -68,10 +109,9 @@ mod portal {
             let work = |reporter: &Reporter<Preferences>| drop(block_on(follow(reporter)));
             Task::start("desktop portal", ctx, work).map(Portal)
         }
-    }
 
-    impl Desktop for Portal {
-        fn poll(&mut self) -> Option<Preferences> {
+        /// Returns the last preferences that have been reported since the last call.
+        pub(super) fn poll(&mut self) -> Option<Preferences> {
             self.0.news().pop()
         }
     }
