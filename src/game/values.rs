@@ -135,7 +135,8 @@ pub(super) fn parse_circle(text: &str) -> Option<Circle> {
     })
 }
 
-/// `0.17`, `-1.5`, `#3`, `#-2`, each perhaps with `,depth`.
+/// `0.17`, `-1.5`, `#3`, `#-2`, each perhaps with `,depth`. A whole number with a depth is in hundredths of a pawn: programs of
+/// ChessBase write `[%eval 39,14]`, and all others write decimals.
 pub(super) fn parse_eval(text: &str) -> Option<Eval> {
     if let Some(cp) = hundredths(text.as_bytes()) {
         return Some(Eval {
@@ -154,7 +155,13 @@ pub(super) fn parse_eval(text: &str) -> Option<Eval> {
         if !score.chars().all(plain) {
             return None;
         }
-        let pawns: f64 = score.parse().ok()?;
+        let is_whole = score.bytes().all(|byte| byte != b'.');
+        let unit = if is_whole && depth.is_some() {
+            100.0
+        } else {
+            1.0
+        };
+        let pawns: f64 = score.parse::<f64>().ok()? / unit;
         if pawns.abs() > 100_000.0 {
             return None;
         }
@@ -246,6 +253,19 @@ mod tests {
             assert_eq!(score(text), Some(EvalScore::Centipawns(cp)), "{text}");
         }
         assert_eq!(score("#-3"), Some(EvalScore::Mate(-3)));
+        for (text, cp, depth) in [
+            ("39,14", 39, 14),
+            ("-24600,28", -24_600, 28),
+            ("0, 32", 0, 32),
+            ("0.39,14", 39, 14),
+            ("3.0,14", 300, 14),
+        ] {
+            let read = Eval {
+                score: EvalScore::Centipawns(cp),
+                depth: Some(depth),
+            };
+            assert_eq!(parse_eval(text), Some(read), "{text}");
+        }
         for text in ["", "-", "+-1", "1.-5", "1e3", "100000.01"] {
             assert_eq!(score(text), None, "{text}");
         }

@@ -9,6 +9,7 @@ mod chess_robust;
 mod chess_text;
 mod command_files;
 mod commands;
+mod comment_values;
 mod draughts;
 mod encodings;
 mod game;
