@@ -15,7 +15,8 @@ pub struct Line {
     pub height: usize,
 }
 
-/// Finds the ends of the lines of running text that is `room` wide, as [`Flow`] does, without laying the lines out.
+/// Finds the ends of the lines of running text that is `room` wide, as [`Flow`] does, without laying the lines out. A word that
+/// is joined to the one before it stays on its line.
 pub fn break_lines(words: &[Word], room: f32, measure: &mut dyn Measure) -> Vec<Line> {
     let space = space(measure);
     let mut lines = Vec::new();
@@ -28,7 +29,12 @@ pub fn break_lines(words: &[Word], room: f32, measure: &mut dyn Measure) -> Vec<
     for (index, word) in words.iter().enumerate() {
         let plain = measure.word(word);
         let (before, after) = word.air();
-        if index > start && pen + space + plain + before + after > room {
+        let joined = words[index + 1..].iter().take_while(|word| word.joined);
+        let joined: f32 = joined
+            .map(|word| space + measure.word(word) + word.air().0 + word.air().1)
+            .sum();
+        let is_free = index > start && !word.joined;
+        if is_free && pen + space + plain + before + after + joined > room {
             end_line(&mut lines, start..index, 1);
             (start, pen) = (index, 0.0);
         }
@@ -215,6 +221,7 @@ impl<'a> Flow<'a> {
                 let part = Word {
                     parts: vec![(Part::Text(std::mem::take(&mut piece)), *ink)],
                     link: word.link,
+                    ..Word::default()
                 };
                 self.place(&part);
                 self.pen = self.left;
@@ -227,6 +234,7 @@ impl<'a> Flow<'a> {
         let part = Word {
             parts: vec![(Part::Text(piece), *ink)],
             link: word.link,
+            ..Word::default()
         };
         self.place(&part);
     }
@@ -288,6 +296,20 @@ mod tests {
             words.push(word);
         }
         words
+    }
+
+    #[test]
+    fn a_joined_word_stays_with_the_one_before_it() {
+        let mut words: Vec<Word> = (0..60).map(|_| Word::text("Nf3", Ink::Main)).collect();
+        for word in words.iter_mut().skip(1).step_by(2) {
+            word.joined = true;
+        }
+        for room in 50..200 {
+            let lines = break_lines(&words, room as f32, &mut Letters);
+            assert!(lines.iter().all(|line| line.words.start.is_multiple_of(2)));
+            let is_within = |line: &Line| 28 * line.words.len() as i32 - 7 <= room.max(49);
+            assert!(lines.iter().all(is_within), "{room}");
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ use tabia_chess::Role;
 pub enum Part {
     /// Plain text.
     Text(String),
+    /// Plain text in small print.
+    Small(String),
     /// A piece, drawn from the piece set.
     Figurine(Role),
     /// A picture from `assets/icons`, by name.
@@ -54,6 +56,8 @@ pub struct Word {
     pub parts: Vec<(Part, Ink)>,
     /// The clickable parts, and their target (a number chosen by the caller).
     pub link: Option<Link>,
+    /// Whether it stays on the line of the word before it.
+    pub joined: bool,
 }
 
 /// The clickable parts of a word.
@@ -74,7 +78,7 @@ impl Word {
     pub fn text(text: impl Into<String>, ink: Ink) -> Word {
         Word {
             parts: vec![(Part::Text(text.into()), ink)],
-            link: None,
+            ..Word::default()
         }
     }
 
@@ -172,10 +176,16 @@ pub trait Measure {
     /// Font size, in points; figurines and icons scale with it.
     fn size(&self) -> f32;
 
+    /// Size of small print, as a share of the font size.
+    fn small_share(&self) -> f32 {
+        1.0
+    }
+
     /// Width of one part, in points.
     fn part(&mut self, part: &Part) -> f32 {
         match part {
             Part::Text(text) => self.text(text),
+            Part::Small(text) => (self.text(text) * self.small_share()).ceil(),
             Part::Figurine(_) => (self.size() * FIGURINE_ADVANCE).round(),
             Part::Icon(_) => (self.size() * ICON_ADVANCE).round(),
         }
@@ -214,6 +224,7 @@ pub struct Widths {
 pub struct FontMeasure<'a> {
     ctx: &'a egui::Context,
     font: FontId,
+    small_share: f32,
     widths: &'a mut Widths,
 }
 
@@ -228,7 +239,13 @@ impl<'a> FontMeasure<'a> {
                 scale,
             };
         }
-        FontMeasure { ctx, font, widths }
+        let small = TextStyle::Small.resolve(&ctx.global_style());
+        FontMeasure {
+            ctx,
+            small_share: small.size / font.size,
+            font,
+            widths,
+        }
     }
 }
 
@@ -264,6 +281,10 @@ impl Measure for FontMeasure<'_> {
 
     fn size(&self) -> f32 {
         self.font.size
+    }
+
+    fn small_share(&self) -> f32 {
+        self.small_share
     }
 }
 
@@ -339,6 +360,7 @@ impl<'a> Paper<'a> {
             Part::Text(text) => {
                 self.text(text, &self.body, color, at);
             }
+            Part::Small(text) => self.small(text, color, at),
             Part::Figurine(role) => {
                 let side = (size * FIGURINE_SIDE).round();
                 let air = (side - (size * FIGURINE_ADVANCE).round()) / 2.0;
@@ -364,6 +386,7 @@ impl<'a> Paper<'a> {
         let size = self.body.size;
         match part {
             Part::Text(text) => self.width_of(text),
+            Part::Small(text) => self.width_of(text) * self.small.size / size,
             Part::Figurine(_) => (size * FIGURINE_ADVANCE).round(),
             Part::Icon(_) => (size * ICON_ADVANCE).round(),
         }

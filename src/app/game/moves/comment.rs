@@ -15,7 +15,7 @@ use tabia_game::{Game, NodeId};
 use tabia_texts::{tr, tr_args};
 
 /// Height of the row that opens the editor, and of the open editor, in points.
-const CLOSED: f32 = 44.0;
+const CLOSED: f32 = 40.0;
 const OPEN: f32 = 132.0;
 
 /// Height of the editor, in points.
@@ -78,7 +78,7 @@ fn show_closed(
         (None, false) => tr("comment-add-start"),
         (None, true) => tr("comment-edit-start"),
     };
-    let field = rect.shrink2(vec2(8.0, 8.0));
+    let field = rect.shrink2(vec2(8.0, 6.0));
     let field = field.with_max_x(field.right() - input.reserved);
     let sentence = input.sentence.filter(|_| !has);
     let response = ui.interact(field, ui.scope_id().with("open"), Sense::click());

@@ -15,9 +15,10 @@ use tabia_game::NodeId;
 
 /// Height of a main-line row, in points, and of one in a game with figures.
 pub const ROW: f32 = 24.0;
-const DENSE_ROW: f32 = 20.0;
-/// Height of a line of running text, in points.
+const DENSE_ROW: f32 = 18.0;
+/// Height of a line of running text, in points, and of one in a game with evaluations in small print.
 const LINE: f32 = 20.0;
+const WIDE_LINE: f32 = 24.0;
 /// Additional indentation of each deeper variation, in points.
 const INDENT: f32 = 16.0;
 /// Space above and below running text, in points.
@@ -68,6 +69,8 @@ pub struct Layout {
     /// The columns of the main line.
     pub columns: Columns,
     width: f32,
+    /// Height of a line of running text, in points.
+    line: f32,
     /// Total height in points.
     pub height: f32,
 }
@@ -78,6 +81,10 @@ impl Layout {
         let mut layout = Layout {
             columns: Columns::new(sheet, width, measures),
             width,
+            line: match sheet.has_small_print() {
+                true => WIDE_LINE,
+                false => LINE,
+            },
             ..Layout::default()
         };
         let row_height = match sheet.has_scores() {
@@ -112,7 +119,7 @@ impl Layout {
                             layout.note_home(sheet, word);
                         }
                         let ends = usize::from(index == 0) + usize::from(index == last);
-                        let height = LINE * height as f32 + AIR * ends as f32;
+                        let height = layout.line * height as f32 + AIR * ends as f32;
                         layout.push(&mut top, height, block, range);
                     }
                 }
@@ -191,7 +198,7 @@ impl Layout {
             [_] => self.width - MARGIN,
             _ => f32::INFINITY,
         };
-        let mut flow = Flow::new(measures.body, left, right, top, LINE);
+        let mut flow = Flow::new(measures.body, left, right, top, self.line);
         words.iter().for_each(|word| flow.add(word));
         let Laid { runs, links, .. } = flow.finish();
         let fold = fold.map(|(target, folded)| {
@@ -199,7 +206,7 @@ impl Layout {
             (
                 target,
                 folded,
-                Rect::from_min_size(corner, vec2(INDENT, LINE)),
+                Rect::from_min_size(corner, vec2(INDENT, self.line)),
             )
         });
         let guide = (depth > 0).then(|| {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::figures::{Figures, Kind, without_commands};
 use super::glyphs;
 use crate::kit::notation::{Ink, Link, MoveNumber, Part, Word};
-use tabia_game::{Game, NagGroup, NodeId, Sans};
+use tabia_game::{EngineNote, Game, NagGroup, NodeId, Sans};
 use tabia_review::Badge;
 use tabia_settings::MovesLayout;
 use tabia_texts::tr_args;
@@ -109,6 +109,8 @@ pub struct Sheet {
     /// The targets of the words' links.
     pub targets: Vec<Target>,
     has_scores: bool,
+    /// Whether it is running text with evaluations.
+    has_small_print: bool,
 }
 
 /// Space around a move of a variation inside its highlight, in points: with the space between words, the highlight is one grid
@@ -116,6 +118,8 @@ pub struct Sheet {
 const PLATE_AIR: f32 = 2.0;
 /// Maximum number of moves of a variation that is put in brackets inside its line.
 const SHORT_LINE: usize = 6;
+/// Number of moves in a paragraph of running text with evaluations.
+const PARAGRAPH: u32 = 10;
 /// Maximum depth of a variation in its own paragraph; deeper ones are in brackets.
 const DEEPEST_PARAGRAPH: usize = 4;
 
@@ -131,6 +135,7 @@ impl Sheet {
         let mut writer = Writer {
             game,
             layout,
+            has_paragraphs: layout == MovesLayout::Inline && has_scores(game),
             sans: game.sans(),
             figurines,
             folded,
@@ -143,12 +148,18 @@ impl Sheet {
             MovesLayout::Inline => writer.running_text(),
             MovesLayout::Column | MovesLayout::Figures => writer.main_line(),
         }
+        writer.sheet.has_small_print = writer.has_paragraphs;
         writer.sheet
     }
 
     /// Whether scores are among the figures beside the moves.
     pub fn has_scores(&self) -> bool {
         self.has_scores
+    }
+
+    /// Whether it is running text with evaluations in small print, which needs more space between its lines.
+    pub fn has_small_print(&self) -> bool {
+        self.has_small_print
     }
 
     /// Whether there is neither a move nor a comment.
@@ -166,6 +177,8 @@ struct Paragraph {
 struct Writer<'a> {
     game: &'a Game,
     layout: MovesLayout,
+    /// Whether the running text has a new paragraph every few moves.
+    has_paragraphs: bool,
     sans: Sans,
     figurines: bool,
     folded: &'a HashSet<NodeId>,
@@ -375,6 +388,45 @@ impl Writer<'_> {
         self.fresh = true;
     }
 
+    /// Adds the evaluation of a move in small print beside it. Returns whether its comment consists of figures and needs no
+    /// other place.
+    fn small_print(&mut self, node: NodeId, indent: usize, is_main: bool) -> bool {
+        let (figures, is_note) = Figures::of(self.game, node);
+        if !is_note && !is_main {
+            return false;
+        }
+        let score = figures.get(Kind::Score);
+        let whole = figures.text();
+        let text = match (score, is_main) {
+            ("", true) if !is_note => return false,
+            ("", _) | (_, false) => &whole,
+            (score, true) => score,
+        };
+        // Of the moves from a book, the last one is marked.
+        let next = self.game.next(node).filter(|_| is_main);
+        let is_book = |node| {
+            EngineNote::read(&without_commands(self.game.comment(node)))
+                .is_some_and(|note| note.is_book)
+        };
+        if is_book(node) && next.is_some_and(is_book) {
+            return true;
+        }
+        let mut word = Word {
+            parts: vec![(Part::Small(text.to_owned()), Ink::Faint)],
+            joined: true,
+            ..Word::default()
+        };
+        let text = whole.clone();
+        word.link = Some(Link {
+            target: self.target(Target::Figures { node, text }),
+            from: 0,
+            to: 1,
+            air: 0.0,
+        });
+        self.word(indent, word);
+        is_note
+    }
+
     fn word(&mut self, indent: usize, word: Word) {
         let paragraph = self.paragraph.get_or_insert_with(|| Paragraph {
             depth: indent,
@@ -481,13 +533,19 @@ impl Writer<'_> {
             }
             self.comment(node, true, indent);
         }
+        let begins = depth == 0 && number.is_white() && number.number() % PARAGRAPH == 1;
+        if begins && self.has_paragraphs {
+            self.end_paragraph();
+        }
         if self.fresh || number.is_white() {
             word.push_number(number);
         }
         self.push_move(&mut word, node, number, line_ink(depth));
         self.word(indent, word);
         self.fresh = false;
-        self.comment(node, false, indent);
+        if self.layout == MovesLayout::Column || !self.small_print(node, indent, depth == 0) {
+            self.comment(node, false, indent);
+        }
         if let Some(next) = self.game.next(node) {
             tasks.push(Pending::Next(Step {
                 node: next,
@@ -529,6 +587,13 @@ impl Writer<'_> {
     }
 }
 
+/// Whether moves of the main line have evaluations.
+fn has_scores(game: &Game) -> bool {
+    let line = std::iter::successors(game.next(game.root()), |node| game.next(*node));
+    line.into_iter()
+        .any(|node| !Figures::of(game, node).0.get(Kind::Score).is_empty())
+}
+
 fn line_ink(depth: usize) -> Ink {
     match depth {
         0 => Ink::Main,
@@ -562,7 +627,7 @@ mod tests {
         word.parts
             .iter()
             .map(|(part, _)| match part {
-                Part::Text(text) => text.clone(),
+                Part::Text(text) | Part::Small(text) => text.clone(),
                 Part::Figurine(role) => role.letter().to_string(),
                 Part::Icon(name) => format!("<{name}>"),
             })
@@ -738,7 +803,7 @@ mod tests {
         );
     }
 
-    /// The figures of the main line, in order.
+    /// The figures, in order.
     fn figures(sheet: &Sheet) -> Vec<String> {
         let targets = sheet.targets.iter();
         let texts = targets.filter_map(|target| match target {
@@ -774,6 +839,7 @@ mod tests {
                 "+0.25/18 0.41s",
                 "+0.25/18 1:00:00",
                 "#-3 1s",
+                "+0.11/9 1s",
                 "-0.10/7"
             ]
         );
@@ -781,6 +847,36 @@ mod tests {
         let sheet = laid_out(moves, MovesLayout::Column);
         assert_eq!(figures(&sheet), ["1:00:00"]);
         assert_eq!(text(&sheet)[..3], ["1|e4|…", "book", "1|…|e5"]);
+    }
+
+    #[test]
+    fn running_text_has_evaluations_in_small_print_and_a_paragraph_every_few_moves() {
+        let moves = "1. e4 {book} e5 {book} 2. Nf3 {+0.25/18 0.41s} Nc6 {[%eval 0.31] Quiet.} 3. Bb5 {0.5s} \
+            (3. Bc4 {+0.11/9 1s} Bc5) a6 *";
+        let sheet = laid_out(moves, MovesLayout::Inline);
+        assert_eq!(
+            text(&sheet),
+            ["1 e4 e5 book 2 Nf3 +0.25 Nc6 +0.31 Quiet. 3 Bb5 0.50s (3 Bc4 +0.11/9 1s Bc5) 3… a6"]
+        );
+        assert_eq!(figures(&sheet)[1], "+0.25/18 0.41s");
+        let mut moves = String::new();
+        for number in 0..25 {
+            let (white, black) = [("Nf3", "Nf6"), ("Ng1", "Ng8")][number % 2];
+            moves += &format!("{white} {{0.00/9 1s}} {black} ");
+        }
+        let begins = |layout| {
+            let lines = text(&laid_out(&moves, layout));
+            let first = lines
+                .iter()
+                .map(|line| line.split(' ').next().unwrap().to_owned());
+            first.collect::<Vec<_>>()
+        };
+        assert_eq!(begins(MovesLayout::Inline), ["1", "11", "21"]);
+        let without = text(&laid_out(
+            &moves.replace("{0.00/9 1s}", ""),
+            MovesLayout::Inline,
+        ));
+        assert_eq!(without.len(), 1);
     }
 
     /// Number of moves that have a place.

@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, badge: Badge, theme: &Theme) {
     match badge_part(badge) {
         Part::Icon(icon) => icons::paint(ui.painter(), icon, rect.shrink(2.0), color),
         Part::Figurine(_) => {}
-        Part::Text(sign) => {
+        Part::Text(sign) | Part::Small(sign) => {
             let font = egui::FontId::proportional(theme.body_size);
             let painter = ui.painter();
             painter.text(rect.center(), Align2::CENTER_CENTER, sign, font, color);
