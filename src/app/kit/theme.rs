@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::epaint::{FontColorTransferFunction, text::TextOptions};
-use egui::style::{Selection, WidgetVisuals, Widgets};
+use egui::style::{ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use serde::{Deserialize, Deserializer};
 
@@ -283,6 +283,13 @@ impl Theme {
         style.spacing.slider_width = 40.0 * grid;
         style.spacing.icon_width = 4.0 * grid;
         style.spacing.icon_width_inner = 2.0 * grid;
+        // Bars are visible without the pointer, and large enough for it.
+        style.spacing.scroll = ScrollStyle {
+            floating_width: 1.5 * grid,
+            handle_min_length: 6.0 * grid,
+            dormant_handle_opacity: 0.4,
+            ..ScrollStyle::floating()
+        };
         style.visuals = self.visuals();
         style
     }

@@ -16,7 +16,7 @@ use crate::kit::{files, icons, menu_bar};
 use tabia_texts::tr;
 
 /// Width of a menu, and of the list of recent files, in points.
-const MENU: f32 = 264.0;
+const MENU: f32 = 288.0;
 const RECENT: f32 = 400.0;
 /// Distance of a menu from the edge of the window, with its own frame, in points.
 const MARGIN: f32 = 16.0;
@@ -259,6 +259,9 @@ fn submenus(group: Group) -> &'static [Group] {
 /// Draws the contents of a menu that has this width, and this height at most, in points. They are scrolled if they are higher.
 fn in_menu(ui: &mut Ui, (width, height): (f32, f32), show: impl FnOnce(&mut Ui)) {
     ui.set_width(width);
+    // The keys of the commands are not under the bar.
+    let scroll = &mut ui.spacing_mut().scroll;
+    scroll.floating_allocated_width = scroll.floating_width + 2.0;
     let list = tall_list(height - 2.0 * MARGIN);
     list.auto_shrink([false, true]).show(ui, show);
 }

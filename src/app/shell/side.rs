@@ -249,7 +249,9 @@ impl App {
             threat: self.analysis.threats.are_shown,
         };
         let wanted = search::wanted_height(settings, state, parts);
-        let wanted = wanted.min(whole.height() * 0.5);
+        // In a low window each line has at least a row.
+        let least = search::least_height(settings, state, parts).min(most);
+        let wanted = wanted.min((whole.height() * 0.5).max(least));
         if state.is_quiet() {
             return Lower {
                 height: wanted,

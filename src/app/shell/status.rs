@@ -24,8 +24,10 @@ const ENGINE_STATES: [&str; 6] = [
     "status-engine-off",
 ];
 
-/// Width that the name of an opening leaves for the file's name, in points.
-const FILE: f32 = 112.0;
+/// Minimum width of the names of the opening and of the file, in points.
+const NAME: f32 = 112.0;
+/// Width of the line between two of them, in points.
+const SEPARATOR: f32 = 8.0;
 
 /// Shows a text in the width of the widest of its forms, so that nothing beside it moves when it changes.
 fn fixed_label(ui: &mut Ui, text: RichText, forms: &[String]) {
@@ -40,6 +42,14 @@ fn fixed_label(ui: &mut Ui, text: RichText, forms: &[String]) {
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(size);
         ui.label(text);
+    });
+}
+
+/// Shows a text that is shortened where it is wider than `room`, but never to less than a few letters.
+fn limited_label(ui: &mut Ui, text: RichText, room: f32) {
+    ui.scope(|ui| {
+        ui.set_max_width(room.max(NAME).min(ui.available_width()));
+        ui.add(egui::Label::new(text).truncate());
     });
 }
 
@@ -71,16 +81,30 @@ impl App {
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(self.turn_text()).color(self.context.theme.text_strong));
                 ui.separator();
+                let (file, place) = self.file_texts();
+                let font = TextStyle::Body.resolve(ui.style());
+                let width = |text: &str| {
+                    let text = text.to_owned();
+                    let galley = ui.painter().layout_no_wrap(text, font.clone(), weak);
+                    galley.size().x.ceil() + 2.0 * ui.spacing().item_spacing.x
+                };
+                let place_width = if place.is_empty() { 0.0 } else { width(&place) };
+                let file_width = width(&file);
+                // The name of the opening is shortened first, then that of the file; the number of the game never.
                 if !opening.is_empty() {
-                    let room = (ui.available_width() - FILE).max(FILE);
-                    ui.scope(|ui| {
-                        ui.set_max_width(room);
-                        let text = RichText::new(opening).color(self.context.theme.text);
-                        ui.add(egui::Label::new(text).truncate());
-                    });
+                    let room = ui.available_width() - place_width - file_width - SEPARATOR;
+                    limited_label(
+                        ui,
+                        RichText::new(opening).color(self.context.theme.text),
+                        room,
+                    );
                     ui.separator();
                 }
-                ui.add(egui::Label::new(RichText::new(self.file_text()).color(weak)).truncate());
+                let room = ui.available_width() - place_width;
+                limited_label(ui, RichText::new(file).color(weak), room);
+                if !place.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(place).color(weak)).truncate());
+                }
             });
             typed.or(stopped)
         })
@@ -176,26 +200,33 @@ impl App {
         }
     }
 
-    /// The file, or that it is being read.
-    fn file_text(&self) -> String {
+    /// The file, or that it is being read; and the number of the shown game, empty where there is only one.
+    fn file_texts(&self) -> (String, String) {
         if self.loader.is_busy() {
-            return tr("status-reading");
+            return (tr("status-reading"), String::new());
         }
-        self.document_text()
+        let place = self.place_text();
+        let place = place.map_or_else(String::new, |place| format!("· {place}"));
+        (self.document_name(), place)
     }
 
     /// The file's name, a note when it has changes, and the number of the shown game.
     pub(crate) fn document_text(&self) -> String {
-        let document = &self.game.session.document;
         let file = self.document_name();
-        if document.len() < 2 {
-            return file;
+        match self.place_text() {
+            Some(place) => format!("{file} · {place}"),
+            None => file,
         }
+    }
+
+    /// The number of the shown game, where there are several.
+    fn place_text(&self) -> Option<String> {
+        let document = &self.game.session.document;
         let place = [
             ("number", (document.current + 1).into()),
             ("count", document.len().into()),
         ];
-        format!("{file} · {}", tr_args("status-game-of", &place))
+        (document.len() > 1).then(|| tr_args("status-game-of", &place))
     }
 
     /// The text and the percentage of a file that is being read or saved.

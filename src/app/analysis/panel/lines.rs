@@ -56,6 +56,11 @@ pub fn height(lines: usize) -> f32 {
     lines.max(1) as f32 * (rows(lines) as f32 * ROW + 2.0 * AIR)
 }
 
+/// Height of `lines` lines with one row of moves each, in points.
+pub fn least_height(lines: usize) -> f32 {
+    lines.max(1) as f32 * LEAST
+}
+
 /// A score from the chosen view, with a sign for a bound.
 fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     let turned = view == ScoreView::White && turn == Color::Black;

@@ -31,8 +31,8 @@ pub use self::view::SearchView;
 const HEAD: f32 = 40.0;
 /// Space above the text of opening books, in points.
 const AIR: f32 = 4.0;
-const BOOK: f32 = 24.0;
-const STRIP: f32 = 28.0;
+const BOOK: f32 = 20.0;
+const STRIP: f32 = 24.0;
 const STATS: f32 = 44.0;
 const LIMITS: f32 = 56.0;
 
@@ -66,6 +66,13 @@ pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: Parts) 
     let threat = if threat { lines::THREAT_ROW } else { 0.0 };
     let lines = lines::height(settings.engine_lines);
     head + AIR + BOOK + chips + lines + threat + STRIP + figures
+}
+
+/// Height in points below which the lines would not each have a row.
+pub fn least_height(settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
+    let lines = lines::height(settings.engine_lines) - lines::least_height(settings.engine_lines);
+    let spare = if state.is_quiet() { 0.0 } else { lines };
+    wanted_height(settings, state, parts) - spare
 }
 
 /// Draws the panel into the rest of `ui`.
