@@ -8,8 +8,8 @@ use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Align2, Area, Color32, Context, DragValue, FontId, Galley, Id, Key, Layout, Modal,
-    Order, Painter, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, TextBuffer,
-    TextEdit, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Order, Painter, Popup, Rect, RectAlign, Response, ScrollArea, Sense, Stroke, StrokeKind,
+    TextBuffer, TextEdit, TextStyle, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::icons;
@@ -80,6 +80,23 @@ pub(crate) fn number_field<N: Numeric>(
         field.on_hover_text(tr(name)).changed()
     });
     changed.then_some(value)
+}
+
+/// Shows a tip beside a row of a list, so that the next rows stay visible.
+pub(crate) fn tip_beside(row: &Response, text: String) {
+    if text.is_empty() {
+        return;
+    }
+    let mut tip = match row.enabled() {
+        true => Tooltip::for_enabled(row),
+        false => Tooltip::for_disabled(row),
+    };
+    let others = [RectAlign::LEFT_START, RectAlign::BOTTOM_START];
+    tip.popup = tip
+        .popup
+        .align(RectAlign::RIGHT_START)
+        .align_alternatives(&others);
+    tip.show(|ui| ui.label(text));
 }
 
 /// A list in a dialog with this maximum height in points from the start; by default egui would start lower and grow.
@@ -204,6 +221,12 @@ impl<'a> IconButton<'a> {
 
     /// Draws the button; returns whether it was clicked.
     pub fn show(self, ui: &mut Ui, theme: &Theme) -> bool {
+        let enabled = self.enabled;
+        self.draw(ui, theme).clicked() && enabled
+    }
+
+    /// Draws the button; a menu can be opened from the response.
+    pub(crate) fn draw(self, ui: &mut Ui, theme: &Theme) -> Response {
         let IconButton { name, enabled, .. } = self;
         let sense = if enabled {
             Sense::click()
@@ -239,7 +262,7 @@ impl<'a> IconButton<'a> {
         };
         let square = Rect::from_center_size(rect.center(), Vec2::splat(16.0));
         icons::paint(ui.painter(), self.icon, square, tint);
-        response.on_hover_text(self.tip).clicked() && enabled
+        response.on_hover_text(self.tip)
     }
 }
 

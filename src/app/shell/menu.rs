@@ -4,14 +4,14 @@ use crate::command::Action;
 use crate::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, MenuButton, SubMenuButton};
-use egui::{Align, Button, Layout, TextStyle, Ui};
+use egui::{Align, Atom, Button, IdSalt, Layout, TextStyle, Ui, Vec2, vec2};
 use tabia_settings::BoardChoice;
 
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::kit::command_table::Group;
-use crate::kit::widgets::tall_list;
+use crate::kit::widgets::{tall_list, tip_beside};
 use crate::kit::{files, icons, menu_bar};
 use tabia_texts::tr;
 
@@ -20,8 +20,9 @@ const MENU: f32 = 288.0;
 const RECENT: f32 = 400.0;
 /// Distance of a menu from the edge of the window, with its own frame, in points.
 const MARGIN: f32 = 16.0;
-/// Left edge of the names, right of the icons, in points.
-const INDENT: f32 = 24.0;
+/// Side of the icons before the names, in points, and the name of their place.
+const ICON: f32 = 16.0;
+const ICON_ATOM: &str = "icon";
 
 impl App {
     /// Draws the menu bar.
@@ -86,14 +87,11 @@ impl App {
         }
         for inner in submenus(group) {
             ui.separator();
-            let button = indented(ui, |ui, width| {
-                let button = submenu(inner.title(), width).ui(ui, |ui| {
-                    let room = ui.ctx().content_rect().height();
-                    in_menu(ui, (MENU, room), |ui| {
-                        chosen = chosen.take().or(self.show_group(ui, *inner, true));
-                    });
+            let (button, _) = submenu(ui, inner.title()).ui(ui, |ui| {
+                let room = ui.ctx().content_rect().height();
+                in_menu(ui, (MENU, room), |ui| {
+                    chosen = chosen.take().or(self.show_group(ui, *inner, true));
                 });
-                button.0
             });
             self.menu_bar.add_opener(&button);
         }
@@ -102,7 +100,7 @@ impl App {
 
     fn show_item(&mut self, ui: &mut Ui, entry: &WindowCommandEntry, is_inner: bool) -> bool {
         let enabled = entry.is_enabled(self);
-        let mut button = Button::new(entry.text());
+        let mut button = Button::new((icon_atom(), entry.text()));
         let on = self.is_on(&entry.command);
         // An empty text at the right keeps the name at the left.
         let shortcut = entry
@@ -110,46 +108,37 @@ impl App {
             .first()
             .map(ToString::to_string);
         button = button.shortcut_text(shortcut.unwrap_or_default());
-        // The icon has its own column, so that all names are aligned.
-        let indent = INDENT;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            let place = ui.available_size_before_wrap();
-            let (rect, _) = ui.allocate_exact_size(
-                egui::vec2(indent, ui.spacing().interact_size.y),
-                egui::Sense::hover(),
-            );
-            let tint = if enabled {
-                self.context.theme.text
-            } else {
-                self.context.theme.text_weak.gamma_multiply(0.5)
-            };
-            let square = egui::Rect::from_center_size(
-                rect.center(),
-                egui::Vec2::splat(4.0 * self.context.theme.spacing),
-            );
-            // A command that is on or off shows a tick while it is on.
-            let icon = match on {
-                Some(true) => "check",
-                Some(false) => "",
-                None => entry.icon,
-            };
-            icons::paint(ui.painter(), icon, square, tint);
-            let button = button.min_size(egui::vec2(place.x - indent, 0.0));
-            let item = ui.add_enabled(enabled, button);
-            ui.ctx().accesskit_node_builder(item.id, |node| {
-                // The accessible text does not include the key.
-                node.set_label(entry.text());
-                if let Some(on) = on {
-                    node.set_role(Role::MenuItemCheckBox);
-                    node.set_toggled(on.into());
-                }
-            });
-            self.menu_bar.add_entry(&item, is_inner);
-            let item = item.on_hover_text(entry.tip());
-            item.on_disabled_hover_text(entry.unavailable()).clicked()
-        })
-        .inner
+        let button = row_of_menu(ui, button);
+        let shown = ui.add_enabled_ui(enabled, |ui| button.atom_ui(ui)).inner;
+        let tint = match enabled {
+            true => self.context.theme.text,
+            false => self.context.theme.text_weak.gamma_multiply(0.5),
+        };
+        // A command that is on or off shows a tick while it is on.
+        let icon = match on {
+            Some(true) => "check",
+            Some(false) => "",
+            None => entry.icon,
+        };
+        if let Some(place) = shown.rect(IdSalt::new(ICON_ATOM)) {
+            icons::paint(ui.painter(), icon, place, tint);
+        }
+        let item = shown.response;
+        ui.ctx().accesskit_node_builder(item.id, |node| {
+            // The accessible text does not include the key.
+            node.set_label(entry.text());
+            if let Some(on) = on {
+                node.set_role(Role::MenuItemCheckBox);
+                node.set_toggled(on.into());
+            }
+        });
+        self.menu_bar.add_entry(&item, is_inner);
+        let tip = match enabled {
+            true => entry.tip(),
+            false => entry.unavailable(),
+        };
+        tip_beside(&item, tip);
+        item.clicked()
     }
 
     /// Whether a command that can be on or off is on; `None` for other commands.
@@ -220,25 +209,22 @@ impl App {
 
     fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {
         let mut chosen = None;
-        let button = indented(ui, |ui, width| {
-            let button = submenu(tr("menu-recent"), width).ui(ui, |ui| {
-                let screen = ui.ctx().content_rect();
-                let width = RECENT.min(screen.width() - 2.0 * MARGIN);
-                in_menu(ui, (width, screen.height()), |ui| {
-                    if self.context.recent.files().is_empty() {
-                        ui.add_enabled(false, Button::new(tr("menu-recent-none")));
+        let (button, _) = submenu(ui, tr("menu-recent")).ui(ui, |ui| {
+            let screen = ui.ctx().content_rect();
+            let width = RECENT.min(screen.width() - 2.0 * MARGIN);
+            in_menu(ui, (width, screen.height()), |ui| {
+                if self.context.recent.files().is_empty() {
+                    ui.add_enabled(false, Button::new(tr("menu-recent-none")));
+                }
+                for file in self.context.recent.files() {
+                    let item = ui.add(Button::new(files::display(file)).truncate());
+                    self.menu_bar.add_entry(&item, true);
+                    if item.clicked() {
+                        ui.close();
+                        chosen = Some(Command::Shell(Action::OpenFile(file.clone())));
                     }
-                    for file in self.context.recent.files() {
-                        let item = ui.add(Button::new(files::display(file)).truncate());
-                        self.menu_bar.add_entry(&item, true);
-                        if item.clicked() {
-                            ui.close();
-                            chosen = Some(Command::Shell(Action::OpenFile(file.clone())));
-                        }
-                    }
-                });
+                }
             });
-            button.0
         });
         self.menu_bar.add_opener(&button);
         chosen
@@ -262,24 +248,24 @@ fn in_menu(ui: &mut Ui, (width, height): (f32, f32), show: impl FnOnce(&mut Ui))
     // The keys of the commands are not under the bar.
     let scroll = &mut ui.spacing_mut().scroll;
     scroll.floating_allocated_width = scroll.floating_width + 2.0;
+    // The highlight of a row goes beyond its icon and its key.
+    ui.spacing_mut().button_padding = vec2(6.0, 0.0);
     let list = tall_list(height - 2.0 * MARGIN);
     list.auto_shrink([false, true]).show(ui, show);
 }
 
-/// A row without an icon, with its name aligned to the others; `show` receives the remaining width.
-fn indented<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui, f32) -> R) -> R {
-    ui.horizontal(|ui| {
-        ui.add_space(INDENT);
-        let width = ui.available_width();
-        show(ui, width)
-    })
-    .inner
+/// The place of an icon before the name of a command, so that all names are aligned.
+fn icon_atom() -> Atom<'static> {
+    Atom::custom(IdSalt::new(ICON_ATOM), Vec2::splat(ICON))
+}
+
+/// A row in the whole width of the menu.
+fn row_of_menu<'a>(ui: &Ui, button: Button<'a>) -> Button<'a> {
+    button.min_size(vec2(ui.available_width(), 0.0)).gap(8.0)
 }
 
 /// The row that opens a submenu.
-fn submenu<'a>(title: String, width: f32) -> SubMenuButton<'a> {
-    let button = Button::new(title)
-        .right_text(SubMenuButton::arrow_atom(None))
-        .min_size(egui::vec2(width, 0.0));
-    SubMenuButton::from_button(button)
+fn submenu<'a>(ui: &Ui, title: String) -> SubMenuButton<'a> {
+    let button = Button::new((icon_atom(), title)).right_text(SubMenuButton::arrow_atom(None));
+    SubMenuButton::from_button(row_of_menu(ui, button))
 }

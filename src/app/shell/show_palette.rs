@@ -6,7 +6,7 @@ use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command};
 use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
-use crate::kit::widgets::{modal_area, tall_list, text_field};
+use crate::kit::widgets::{modal_area, tall_list, text_field, tip_beside};
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 use tabia_texts::{tr, tr_args};
 
@@ -168,7 +168,8 @@ impl App {
             true => entry.tip(),
             false => entry.unavailable(),
         };
-        response.on_hover_text(tip).clicked() && enabled
+        tip_beside(&response, tip);
+        response.clicked() && enabled
     }
 }
 
