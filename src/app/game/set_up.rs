@@ -16,6 +16,8 @@ use tabia_texts::{tr, tr_args};
 
 /// Width of the column beside the board, in points.
 const COLUMN: f32 = 220.0;
+/// Height of the column in which all its rows fit at their usual distance, in points.
+const ROOMY: f32 = 400.0;
 
 /// The edited position.
 pub(crate) struct SetUpDialog {
@@ -128,7 +130,16 @@ impl SetUpDialog {
         }
         let column = Rect::from_min_max(egui::pos2(whole.right() - COLUMN, whole.top()), whole.max);
         let mut child = ui.new_child(UiBuilder::new().max_rect(column).id_salt("set-up column"));
-        self.show_column(&mut child);
+        // In a low window the rows are closer, and scrolled if that is not enough.
+        egui::ScrollArea::vertical()
+            .auto_shrink([false, false])
+            .show(&mut child, |ui| {
+                if column.height() < ROOMY {
+                    ui.spacing_mut().item_spacing.y = theme.spacing;
+                    ui.spacing_mut().interact_size.y = 5.0 * theme.spacing;
+                }
+                self.show_column(ui);
+            });
 
         ui.add_space(theme.spacing);
         self.show_fen(ui);
