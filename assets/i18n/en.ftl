@@ -736,6 +736,7 @@ tabs-name = Tab { $number }: { $name }{ $state ->
    *[plain] {""}
 }
 tabs-close = Close tab
+tabs-list = All tabs
 tabs-close-named = Close { $name }
 tabs-close-others = Close other tabs
 tabs-paused = The clocks are paused until you come back to the game.

@@ -9,7 +9,7 @@ use egui::{
 
 use crate::command::{Action, Command, TabCommand, TabId};
 use crate::kit::icons;
-use crate::kit::widgets::IconButton;
+use crate::kit::widgets::{IconButton, tall_list};
 use crate::shell::state::App;
 use tabia_texts::{tr, tr_args};
 
@@ -46,6 +46,13 @@ impl App {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.horizontal_centered(|ui| {
             let room = ui.available_width() - IconButton::SIDE - 8.0;
+            // Where not all tabs fit, a menu lists them.
+            let has_list = tabs.len() as f32 * LEAST > room;
+            let room = if has_list {
+                room - IconButton::SIDE
+            } else {
+                room
+            };
             let width = (room / tabs.len() as f32).clamp(LEAST, MOST).floor();
             let area = ScrollArea::horizontal()
                 .max_width(room)
@@ -71,8 +78,34 @@ impl App {
             if self.icon_button(ui, &new) {
                 chosen = Some(TabCommand::New);
             }
+            if has_list {
+                chosen = self.show_list_of_tabs(ui, &tabs).or(chosen);
+            }
         });
         chosen.map(|command| Action::Tab(command).into())
+    }
+
+    /// Shows the button that lists all tabs, those with changes marked.
+    fn show_list_of_tabs(&self, ui: &mut Ui, tabs: &[Shown]) -> Option<TabCommand> {
+        let theme = &self.context.theme;
+        let name = tr("tabs-list");
+        let button = IconButton::new("chevron-down", &name).draw(ui, theme);
+        let mut chosen = None;
+        egui::Popup::menu(&button).show(|ui| {
+            let height = ui.ctx().content_rect().height() - 4.0 * HEIGHT;
+            tall_list(height).auto_shrink([true, true]).show(ui, |ui| {
+                for (place, tab) in tabs.iter().enumerate() {
+                    let mark = if tab.is_changed { " •" } else { "" };
+                    let text = RichText::new(format!("{}{mark}", tab.name));
+                    let is_shown = place == self.tabs.shown();
+                    let item = egui::Button::selectable(is_shown, text).truncate();
+                    if ui.add(item).clicked() {
+                        chosen = Some(TabCommand::Show(tab.id));
+                    }
+                }
+            });
+        });
+        chosen
     }
 
     fn shown_tab(&self, place: usize) -> Option<Shown> {
