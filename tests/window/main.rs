@@ -47,6 +47,7 @@ mod rail;
 mod reload;
 mod review;
 mod shown;
+mod small_windows;
 mod sound;
 mod start;
 mod tabs;

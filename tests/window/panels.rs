@@ -340,13 +340,13 @@ fn comments_of_match_programs_stand_beside_their_moves() {
         taken(&mut window),
         [Command::Game(game::Command::GoTo(there))]
     );
-    // The other layouts have the comments as text.
+    // Columns have the comments as text, and running text has small print.
     window.state_mut().state.layout = MovesLayout::Column;
     window.run();
     assert!(step(&window) > 72.0);
     window.state_mut().state.layout = MovesLayout::Inline;
     window.run();
-    let (one, two) = (rect(&window, "1 Nf3"), rect(&window, "+0.00/10 0.00s"));
+    let (one, two) = (rect(&window, "1 Nf3"), rect(&window, "+0.00/10 0s"));
     assert!(two.left() >= one.right() - 1.0 && one.y_range() == two.y_range());
 }
 

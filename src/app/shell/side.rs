@@ -97,14 +97,10 @@ impl App {
             true => whole.with_min_x(whole.right() - PANEL_MOST),
             false => whole.with_max_x(whole.left() + PANEL_MOST),
         };
-        let (edge, rest) = match is_right {
-            true => (column.left(), whole.with_max_x(column.left())),
-            false => (column.right(), whole.with_min_x(column.right())),
-        };
-        let theme = &self.context.theme;
-        ui.painter().rect_filled(rest, 0.0, theme.background);
-        let border = Stroke::new(1.0, theme.border);
-        ui.painter().vline(edge, whole.y_range(), border);
+        // The lines of the panel go on through the rest, so that nothing seems to be missing there.
+        let border = Stroke::new(1.0, self.context.theme.border);
+        let line = whole.top() + HEAD;
+        ui.painter().hline(whole.x_range(), line, border);
         column
     }
 
@@ -159,9 +155,18 @@ impl App {
         let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
         let book = self.book.shown(&self.context);
         let book = self.play.book_line(&self.context, &self.game, book);
+        // Book moves refer to the game's position.
+        let here = self.game.session.position().key();
+        let other = self.on_board().and_then(|room| room.position);
+        let book = book.filter(|_| other.is_none_or(|(position, _)| position.key() == here));
         // The buttons above keep their place when the book line of a game comes and goes.
         let has_book = book.is_some() || self.game.session.against_engine();
-        let lower = self.lower(whole, has_book, figures);
+        let lower = self.lower(whole, panel, has_book, figures);
+        // A single panel has the lines of the whole side.
+        let lines = match beside {
+            true => whole.x_range(),
+            false => ui.max_rect().x_range(),
+        };
         let border = match lower.height {
             0.0 => whole.bottom(),
             height => (whole.bottom() - height).round() - 1.0,
@@ -173,7 +178,7 @@ impl App {
         let (upper, actions) = upper.split_top_bottom_at_y(cut);
         let line = Stroke::new(1.0, self.context.theme.border);
         if lower.height > 0.0 {
-            ui.painter().hline(whole.x_range(), border, line);
+            ui.painter().hline(lines, border, line);
         }
         let panel_place = whole.with_max_y(border);
         self.stops.enter(ui.ctx(), WindowPart::Panel, panel_place);
@@ -221,7 +226,7 @@ impl App {
     }
 
     /// Returns the height and divider of the tool or the search.
-    fn lower(&self, whole: Rect, book: bool, figures: bool) -> Lower {
+    fn lower(&self, whole: Rect, panel: SidePanel, book: bool, figures: bool) -> Lower {
         let settings = &self.context.settings;
         let most = lower_most(whole);
         let dragged = |height: f32| height.clamp(SEARCH_LEAST.min(most), most);
@@ -251,7 +256,12 @@ impl App {
         let wanted = search::wanted_height(settings, state, parts);
         // In a low window each line has at least a row.
         let least = search::least_height(settings, state, parts).min(most);
-        let wanted = wanted.min((whole.height() * 0.5).max(least));
+        // The review has more to show than the moves.
+        let most_wanted = match panel {
+            SidePanel::Review => least,
+            _ => (whole.height() * 0.5).max(least),
+        };
+        let wanted = wanted.min(most_wanted);
         if state.is_quiet() {
             return Lower {
                 height: wanted,

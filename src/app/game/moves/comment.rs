@@ -10,7 +10,8 @@ use super::view::{Editor, MovesInput, MovesView};
 use crate::command::Commands;
 use crate::kit::icons;
 use crate::kit::notation::MoveNumber;
-use crate::kit::widgets::{baseline, elided};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{at_right, baseline, elided};
 use tabia_game::{Game, NodeId};
 use tabia_texts::{tr, tr_args};
 
@@ -161,7 +162,7 @@ fn show_open(
         .with_max_y(inner.bottom() - 36.0);
     let keys = show_field(ui, field, editor, &title);
     let buttons = inner.with_min_y(inner.bottom() - 28.0);
-    let clicked = show_buttons(ui, buttons, editor.before, name.is_some());
+    let clicked = show_buttons(ui, buttons, theme, (editor.before, name.is_some()));
     // A click anywhere else ends editing.
     let pressed_outside = ui.input(|pointer| {
         pointer.pointer.any_pressed()
@@ -202,30 +203,37 @@ fn show_field(ui: &mut Ui, rect: Rect, editor: &mut Editor, title: &str) -> Opti
     (done || left).then_some(End::Keep)
 }
 
-fn show_buttons(ui: &mut Ui, rect: Rect, before: bool, can_switch: bool) -> Option<End> {
+fn show_buttons(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    (before, can_switch): (bool, bool),
+) -> Option<End> {
     let mut row = ui.new_child(
         UiBuilder::new()
             .max_rect(rect)
             .layout(egui::Layout::left_to_right(egui::Align::Center)),
     );
     let mut end = None;
-    let done = row.button(tr("comment-done"));
-    if done.on_hover_text(tr("comment-done-tip")).clicked() {
-        end = Some(End::Keep);
-    }
-    if row.button(tr("comment-cancel")).clicked() {
-        end = Some(End::Drop);
-    }
     if can_switch {
         let switch = match before {
             true => "comment-to-after",
             false => "comment-to-before",
         };
-        row.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button(tr(switch)).clicked() {
-                end = Some(End::Switch);
-            }
-        });
+        if row.button(tr(switch)).clicked() {
+            end = Some(End::Switch);
+        }
     }
+    // As in dialogs, the main button is the last one at the right.
+    at_right(&mut row, |ui| {
+        if ui.button(tr("comment-cancel")).clicked() {
+            end = Some(End::Drop);
+        }
+        let text = egui::RichText::new(tr("comment-done")).color(theme.accent_text);
+        let done = ui.add(egui::Button::new(text).fill(theme.accent));
+        if done.on_hover_text(tr("comment-done-tip")).clicked() {
+            end = Some(End::Keep);
+        }
+    });
     end
 }

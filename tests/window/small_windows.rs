@@ -1,0 +1,95 @@
+//! What can be seen and reached where there is little room.
+
+use egui::accesskit::Role;
+use egui::{Rect, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use tabia_app::command::{Action, TabCommand};
+use tabia_app::{analysis, game};
+
+use crate::driver::Window;
+
+fn rect(window: &Window, name: &str) -> Rect {
+    window.harness.get_by_label(name).rect()
+}
+
+#[test]
+fn twenty_moves_of_an_engine_match_are_seen_beside_the_open_search() {
+    let mut window = Window::with(None, &[], |settings| {
+        settings.use_books = false;
+        settings.search_figures = Some(true);
+        settings.engine_lines = 1;
+    });
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(120);
+    let text: String = moves
+        .map(|mv| format!("{mv} {{+0.25/18 0.41s}} "))
+        .collect();
+    window.paste(&format!("[White \"A\"]\n\n{text}*"));
+    window.apply(analysis::Command::Toggle.into());
+    assert!(window.shows("Depth limit"), "the limits are open");
+    let list = window.harness.get_by_role_and_label(Role::ListBox, "Moves");
+    let whole = list.rect().expand(0.5);
+    let moves = window.harness.query_all_by_role(Role::ListBoxOption);
+    let seen = moves.filter(|mv| {
+        let label = mv.accesskit_node().label().unwrap_or_default();
+        label.contains("Nf6") || label.contains("Ng8")
+    });
+    let seen = seen.filter(|mv| whole.contains_rect(mv.rect())).count();
+    assert!(seen >= 20, "{seen} moves");
+}
+
+#[test]
+fn nothing_of_the_position_editor_is_covered() {
+    for size in [vec2(720.0, 480.0), vec2(900.0, 600.0), vec2(1280.0, 800.0)] {
+        let mut window = Window::new();
+        window.harness.set_size(size);
+        window.apply(game::Command::SetUp.into());
+        let buttons = ["Start position", "Clear", "Flip", "Black queen's side"];
+        let fen = window
+            .harness
+            .get_all_by_label("FEN")
+            .map(|node| node.rect());
+        let top = fen.map(|rect| rect.top()).fold(f32::INFINITY, f32::min);
+        for name in buttons {
+            let place = rect(&window, name);
+            assert!(place.bottom() <= top, "{size}, {name}: {place}, {top}");
+        }
+        assert!(rect(&window, "Use position").bottom() <= size.y);
+    }
+}
+
+#[test]
+fn the_tip_of_a_menu_entry_hides_no_other_entry() {
+    let mut window = Window::new();
+    window.click("Board");
+    window.harness.get_by_label("Set up position…").hover();
+    window.wait(2.0);
+    let tip = "Place the pieces by hand";
+    assert!(window.shows(tip), "no tip");
+    let node = window.harness.query_all_by_label_contains(tip).next();
+    let tip = node.unwrap().rect();
+    for entry in ["Set up position…", "Clear arrows and circles"] {
+        let place = rect(&window, entry);
+        assert!(!tip.intersects(place), "{entry}: {place}, {tip}");
+    }
+}
+
+#[test]
+fn tabs_without_room_are_in_a_list() {
+    let mut window = Window::new();
+    window.harness.set_size(vec2(900.0, 600.0));
+    window.run();
+    assert!(!window.has("All tabs"));
+    window.type_move("e4");
+    for _ in 0..10 {
+        window.apply(Action::Tab(TabCommand::New).into());
+    }
+    let shown = |window: &Window| window.app().game.session.game().len();
+    assert_eq!(shown(&window), 0);
+    window.click("All tabs");
+    let entries = window.harness.query_all_by_label_contains(" •");
+    assert_eq!(entries.count(), 1, "one has changes");
+    let entry = window.harness.query_all_by_label_contains(" •").next();
+    entry.unwrap().click();
+    window.run();
+    assert_eq!(shown(&window), 1);
+}
