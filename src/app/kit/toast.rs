@@ -24,6 +24,8 @@ struct Toast {
     text: String,
     /// The offer, and the text of its button.
     offer: Option<(Offer, String)>,
+    /// Whether the offer stands whatever is done meanwhile.
+    is_lasting: bool,
     /// Egui time in seconds at which it disappears; set when it is first shown.
     until: Option<f64>,
 }
@@ -50,18 +52,31 @@ impl Toasts {
         self.add(ToastKind::Info, text.into(), None);
     }
 
-    /// Reports that an action was carried out, with a button for a follow-up action. There is one offer at a time.
+    /// Reports that an action was carried out, with a button for a follow-up action. There is one such offer at a time.
     pub fn offer(&mut self, text: impl Into<String>, button: String) -> Offer {
         self.withdraw();
+        self.add_offer(text.into(), button, false)
+    }
+
+    /// Reports something, with a button for an action that can be carried out whatever is done meanwhile.
+    pub fn lasting_offer(&mut self, text: impl Into<String>, button: String) -> Offer {
+        self.add_offer(text.into(), button, true)
+    }
+
+    fn add_offer(&mut self, text: String, button: String, is_lasting: bool) -> Offer {
         self.offers += 1;
         let offer = Offer(self.offers);
-        self.add(ToastKind::Info, text.into(), Some((offer, button)));
+        self.add(ToastKind::Info, text, Some((offer, button)));
+        if let Some(toast) = self.shown.last_mut() {
+            toast.is_lasting = is_lasting;
+        }
         offer
     }
 
     /// Withdraws the offer with its message, because the button would no longer do what it says.
     pub fn withdraw(&mut self) {
-        self.shown.retain(|toast| toast.offer.is_none());
+        self.shown
+            .retain(|toast| toast.offer.is_none() || toast.is_lasting);
     }
 
     /// Whether a message with this offer is shown or waits for room.
@@ -88,6 +103,7 @@ impl Toasts {
             kind,
             text,
             offer,
+            is_lasting: false,
             until: None,
         });
         let surplus = self.shown.len().saturating_sub(Toasts::MOST);
@@ -261,4 +277,21 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Opt
             .inner
         })
         .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lasting_offer_outlives_the_others() {
+        let mut toasts = Toasts::default();
+        let undo = toasts.offer("a deletion", "Undo".to_owned());
+        let file = toasts.lasting_offer("a changed file", "Reload".to_owned());
+        assert!(toasts.offers(undo) && toasts.offers(file));
+        let other = toasts.offer("another deletion", "Undo".to_owned());
+        assert!(!toasts.offers(undo) && toasts.offers(file) && toasts.offers(other));
+        toasts.withdraw();
+        assert!(toasts.offers(file) && !toasts.offers(other));
+    }
 }

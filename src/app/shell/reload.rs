@@ -68,7 +68,7 @@ impl App {
             Replaced::Book(path) => ("book-file-replaced", path),
         };
         let text = tr_args(key, &[("file", files::display(path).into())]);
-        let offer = self.context.toasts.offer(text, tr("file-reload"));
+        let offer = self.context.toasts.lasting_offer(text, tr("file-reload"));
         self.watch.offered = Some((offer, file));
     }
 

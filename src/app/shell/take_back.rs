@@ -27,11 +27,14 @@ impl App {
     pub(super) fn taken_up(&mut self, offer: Offer) -> Option<Command> {
         let file = self.watch.offered.take_if(|(of, _)| *of == offer);
         if let Some((_, file)) = file {
-            return Some(match file {
-                Replaced::Games(path) => Action::ReloadFile(path).into(),
-                // Another book withdraws the offer.
-                Replaced::Book(_) => book::Command::Reload.into(),
-            });
+            let book = self.book.open.as_ref().and_then(book::OpenBook::path);
+            return match file {
+                Replaced::Games(path) => Some(Action::ReloadFile(path).into()),
+                // Another book may be open by now.
+                Replaced::Book(path) => {
+                    (book == Some(&*path)).then(|| book::Command::Reload.into())
+                }
+            };
         }
         let version = self.book.offered.take_if(|(of, _)| *of == offer);
         if let Some((_, version)) = version {
