@@ -253,15 +253,13 @@ impl App {
             chips: self.analysis.is_bound(&self.game),
             threat: self.analysis.threats.are_shown,
         };
-        let wanted = search::wanted_height(settings, state, parts);
-        // In a low window each line has at least a row.
-        let least = search::least_height(settings, state, parts).min(most);
         // The review has more to show than the moves.
-        let most_wanted = match panel {
-            SidePanel::Review => least,
-            _ => (whole.height() * 0.5).max(least),
+        let share = match panel {
+            SidePanel::Review => 0.3,
+            _ => 0.5,
         };
-        let wanted = wanted.min(most_wanted);
+        let wanted =
+            search::height_within(whole.height() * share, settings, state, parts).min(most);
         if state.is_quiet() {
             return Lower {
                 height: wanted,

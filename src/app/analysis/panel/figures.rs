@@ -11,10 +11,13 @@ use crate::kit::icons;
 use crate::kit::widgets::elided;
 use tabia_texts::tr;
 
+/// The value of a figure that is not known.
+const UNKNOWN: &str = "–";
+
 /// Depth, nodes, speed, hash and time, each with its value and name: all from the search that found the best line.
 fn figures(input: &SearchInput<'_>) -> [(String, String); 5] {
     let newest = input.newest;
-    let dash = || "–".to_owned();
+    let dash = || UNKNOWN.to_owned();
     let cell = |value: Option<String>, key: &str| (value.unwrap_or_else(dash), tr(key));
     [
         cell(
@@ -82,7 +85,9 @@ pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &m
         .iter()
         .enumerate()
     {
-        text(left + width * index as f32, figure);
+        if !figure.starts_with(UNKNOWN) {
+            text(left + width * index as f32, figure);
+        }
     }
     response.on_hover_text(name);
 }

@@ -53,12 +53,23 @@ fn rows_in(height: f32, lines: usize) -> usize {
 
 /// Height of `lines` lines, in points.
 pub fn height(lines: usize) -> f32 {
-    lines.max(1) as f32 * (rows(lines) as f32 * ROW + 2.0 * AIR)
+    height_of(lines, rows(lines))
 }
 
 /// Height of `lines` lines with one row of moves each, in points.
 pub fn least_height(lines: usize) -> f32 {
-    lines.max(1) as f32 * LEAST
+    height_of(lines, 1)
+}
+
+/// Heights of `lines` lines with fewer and fewer rows of moves, in points.
+pub fn heights(lines: usize) -> impl Iterator<Item = f32> {
+    (1..=rows(lines))
+        .rev()
+        .map(move |rows| height_of(lines, rows))
+}
+
+fn height_of(lines: usize, rows: usize) -> f32 {
+    lines.max(1) as f32 * (rows as f32 * ROW + 2.0 * AIR)
 }
 
 /// A score from the chosen view, with a sign for a bound.

@@ -68,11 +68,21 @@ pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: Parts) 
     head + AIR + BOOK + chips + lines + threat + STRIP + figures
 }
 
-/// Height in points below which the lines would not each have a row.
-pub fn least_height(settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
-    let lines = lines::height(settings.engine_lines) - lines::least_height(settings.engine_lines);
-    let spare = if state.is_quiet() { 0.0 } else { lines };
-    wanted_height(settings, state, parts) - spare
+/// Height in points that the panel has in a column: no more than `most`, as long as each line has a row of moves. The lines have
+/// whole rows, so that nothing stays empty below them.
+pub fn height_within(most: f32, settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
+    let wanted = wanted_height(settings, state, parts);
+    if state.is_quiet() {
+        return wanted.min(most);
+    }
+    let lines = settings.engine_lines;
+    let others = wanted - lines::height(lines);
+    let heights = lines::heights(lines).map(|height| others + height);
+    let least = others + lines::least_height(lines);
+    heights
+        .into_iter()
+        .find(|height| *height <= most)
+        .unwrap_or(least)
 }
 
 /// Draws the panel into the rest of `ui`.
@@ -392,4 +402,39 @@ fn show_failure(ui: &mut Ui, rect: Rect, theme: &Theme, reason: &str, commands: 
             );
             icons::paint(ui.painter(), "warning", place, theme.error);
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_has_whole_rows_in_any_height() {
+        let parts = Parts {
+            book: true,
+            figures: true,
+            ..Parts::default()
+        };
+        for lines in 1..=Settings::MAX_LINES {
+            let settings = Settings {
+                engine_lines: lines,
+                ..Settings::default()
+            };
+            let height = |most: f32| height_within(most, &settings, SearchState::Thinking, parts);
+            let (least, wanted) = (height(0.0), height(2000.0));
+            assert_eq!(
+                wanted,
+                wanted_height(&settings, SearchState::Thinking, parts)
+            );
+            for most in 0..500 {
+                let height = height(most as f32);
+                assert!(
+                    height <= least.max(most as f32) && height <= wanted,
+                    "{lines}, {most}"
+                );
+                let rows = (height - least) / (lines as f32 * line::ROW);
+                assert_eq!(rows, rows.round(), "{lines}, {most}");
+            }
+        }
+    }
 }
