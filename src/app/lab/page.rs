@@ -30,6 +30,9 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
             .id_salt(("lab", page.word())),
     );
     below.set_clip_rect(place);
+    // Nothing of a page is under its scroll bar.
+    let scroll = &mut below.spacing_mut().scroll;
+    scroll.floating_allocated_width = scroll.floating_width + 2.0;
     let ui = &mut below;
     if input.hides_game && room.judges_game(page) {
         if page != LabPage::Search {

@@ -1,6 +1,6 @@
 //! The page of the evaluation: the bridge, the pieces, and the table of terms.
 
-use egui::{Grid, RichText, ScrollArea, Ui, vec2};
+use egui::{Grid, RichText, ScrollArea, Ui, Vec2, vec2};
 
 use super::bridge::{self, Bar};
 use super::state::{EvaluationPage, Found, Other};
@@ -208,9 +208,27 @@ fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Found, input: &LabInp
     }
 }
 
+/// Width of a narrow panel, in points.
+const NARROW: f32 = 420.0;
+
 /// Shows all terms, for both sides.
 fn show_table(ui: &mut Ui, page: &EvaluationPage, found: &Found, commands: &mut Vec<Command>) {
-    let spacing = vec2(10.0, 3.0);
+    // In a narrow panel the columns are closer, and scrolled if that is not enough.
+    let spacing = match ui.available_width() < NARROW {
+        true => vec2(4.0, 3.0),
+        false => vec2(10.0, 3.0),
+    };
+    let list = ScrollArea::horizontal().id_salt("all terms");
+    list.show(ui, |ui| show_terms(ui, spacing, page, found, commands));
+}
+
+fn show_terms(
+    ui: &mut Ui,
+    spacing: Vec2,
+    page: &EvaluationPage,
+    found: &Found,
+    commands: &mut Vec<Command>,
+) {
     Grid::new("terms")
         .num_columns(6)
         .striped(true)

@@ -25,6 +25,9 @@ const VERDICT_MOST: f32 = 0.45;
 /// Draws the panel into the rest of `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> Vec<Command> {
     let mut commands = Vec::new();
+    // Nothing is under the scroll bar.
+    let scroll = &mut ui.spacing_mut().scroll;
+    scroll.floating_allocated_width = scroll.floating_width + 2.0;
     let judged = match (&room.shown, room.lesson(input.game)) {
         (Some(shown), None) => Some(shown),
         _ => None,

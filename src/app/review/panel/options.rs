@@ -1,6 +1,6 @@
 //! Options of a review: what it examines, and what it writes into the game.
 
-use egui::{DragValue, Ui};
+use egui::{DragValue, Grid, Ui};
 
 use crate::command::review::Command;
 use crate::kit::widgets::text_field;
@@ -21,9 +21,9 @@ pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>
             ui.add(field).labelled_by(label.id);
             new.review_nodes = thousands * 1000;
         });
-        ui.horizontal_wrapped(|ui| {
-            ui.label(tr("review-thresholds"))
-                .on_hover_text(tr("review-thresholds-tip"));
+        ui.label(tr("review-thresholds"))
+            .on_hover_text(tr("review-thresholds-tip"));
+        Grid::new("thresholds").show(ui, |ui| {
             for (value, key) in [
                 (&mut new.review_inaccuracy, "badge-inaccuracy"),
                 (&mut new.review_mistake, "badge-mistake"),
@@ -32,6 +32,7 @@ pub(super) fn show(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>
                 let label = ui.label(tr(key));
                 ui.add(DragValue::new(value).range(1..=100).speed(0.2))
                     .labelled_by(label.id);
+                ui.end_row();
             }
         });
         ui.label(tr("review-leaves"));
