@@ -218,7 +218,12 @@ fn dark_accent(accent: Color32) -> Color32 {
 /// Paints file letters and rank digits inside the squares, so that the board keeps its size.
 pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which: Coordinates) {
     let cell = geometry.cell();
-    let font = FontId::proportional((cell * 0.18).clamp(8.0, 16.0));
+    // On every square they stand beside a piece, where there is less room.
+    let size = match which {
+        Coordinates::EverySquare => (cell * 0.13).clamp(7.0, 11.0),
+        Coordinates::Off | Coordinates::Edge => (cell * 0.18).clamp(8.0, 16.0),
+    };
+    let font = FontId::proportional(size);
     // Beside the lines of marks.
     let inset = (cell * 0.07).max(2.5);
     let color = |square: Square| {

@@ -108,8 +108,10 @@ impl App {
             }
             Action::Palette => self.palette = Some(Palette::default()),
             Action::Keys => {
-                let search = String::new();
-                self.dialog = Some(Dialog::Keys { search });
+                self.dialog = Some(Dialog::Keys {
+                    search: String::new(),
+                    is_begun: false,
+                });
             }
             Action::OpenMenu => self.menu_bar.open(&self.context.egui, 0),
             Action::FocusPart(part) => self.focus_part(part),

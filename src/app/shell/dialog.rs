@@ -15,7 +15,11 @@ use tabia_texts::{tr, tr_args};
 /// A dialog that belongs to no room.
 pub(crate) enum Dialog {
     Path(Box<PathDialog>),
-    Keys { search: String },
+    Keys {
+        search: String,
+        /// Whether its field was given the keyboard focus.
+        is_begun: bool,
+    },
     About,
 }
 
@@ -60,8 +64,11 @@ impl Modal for Dialog {
     fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Action> {
         match self {
             Dialog::Path(dialog) => dialog.show(ui, &view.path()).map(Action::Picked),
-            Dialog::Keys { search } => {
-                help::show_key_list(ui, view.theme, view.keys, view.settings, search);
+            Dialog::Keys { search, is_begun } => {
+                // Typing searches at once.
+                let begins = !std::mem::replace(is_begun, true);
+                let parts = (view.theme, view.keys, view.settings);
+                help::show_key_list(ui, parts, search, begins);
                 show_close(ui, view.theme)
             }
             Dialog::About => show_about(ui, view),

@@ -8,19 +8,22 @@ use crate::kit::widgets::{tall_list, text_field};
 use tabia_settings::Settings;
 use tabia_texts::tr;
 
-/// Draws the list into a dialog. `search` filters by name and key.
+/// Draws the list into a dialog. `search` filters by name and key; its field has the focus when the dialog begins.
 pub(super) fn show_key_list(
     ui: &mut Ui,
-    theme: &Theme,
-    keys: &[NamedKeys],
-    settings: &Settings,
+    (theme, keys, settings): (&Theme, &[NamedKeys], &Settings),
     search: &mut String,
+    begins: bool,
 ) {
     let hint = tr("keys-hint");
     let field = text_field(search)
         .hint_text(hint.as_str())
         .desired_width(f32::INFINITY);
-    ui.add(field).accessible_name(tr("keys-hint"));
+    let field = ui.add(field);
+    if begins {
+        field.request_focus();
+    }
+    field.accessible_name(tr("keys-hint"));
     ui.add_space(theme.spacing);
     let wanted = search.to_lowercase();
     let columns = if ui.available_width() > 640.0 { 2 } else { 1 };
