@@ -13,6 +13,11 @@ const HORIZON: u32 = 40;
 /// Minimum time of a search.
 const LEAST: Duration = Duration::from_millis(1);
 
+/// Minimum number of nodes of a search, however short the time: nearly always the first iteration, about a millisecond. After
+/// [`FIRST_TIME`] the clock and a stop take effect all the same.
+const FIRST_NODES: u64 = 1_000;
+const FIRST_TIME: Duration = Duration::from_millis(25);
+
 /// The time of one search: a soft and a hard limit. With a clock that counts nodes, each node counts as a microsecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -106,6 +111,12 @@ impl Budget {
     pub fn is_spent(&self, started: Instant, nodes: u64) -> bool {
         self.hard
             .is_some_and(|hard| self.used(started, nodes) >= hard)
+    }
+
+    /// Returns whether a search that began at this time has visited its first nodes. Before that neither the clock nor a stop
+    /// ends it: there would be no best move.
+    pub fn has_begun(began: Instant, nodes: u64) -> bool {
+        nodes >= FIRST_NODES || began.elapsed() >= FIRST_TIME
     }
 
     /// Returns whether another iteration is not worth starting.

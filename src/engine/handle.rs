@@ -1,18 +1,18 @@
 //! The handle of an engine, which a front end owns.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::eval::network::Network;
-use super::job::{Configuration, Job, Link};
+use super::job::{Configuration, Job};
 use super::pool::{Coordinator, Request, SearchFn};
 use super::table::Table;
 use super::{EngineError, Margins, Techniques, memory, search};
 use tabia_chess::Position;
-use tabia_player::{Limits, Report, SearchId};
+use tabia_player::{Limits, Report, SearchControl, SearchId};
 
 /// Initial settings of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,9 +41,9 @@ impl Default for Options {
 pub struct Engine {
     requests: Sender<Request>,
     reports: Receiver<Report>,
-    link: Arc<Link>,
-    /// The number of the last search.
-    last: AtomicU64,
+    control: Arc<SearchControl>,
+    /// Memory that is freed with the table, in mebibytes.
+    table_memory: Arc<AtomicUsize>,
     configuration: Mutex<Configuration>,
     coordinator: Option<JoinHandle<()>>,
 }
@@ -73,20 +73,22 @@ impl Engine {
         }
         let table = Table::reserve(options.hash_mib)?;
         let (report_sender, reports) = unbounded();
-        let link = Arc::new(Link::new(report_sender, wake));
+        let control = Arc::new(SearchControl::new(report_sender, wake));
+        let table_memory = Arc::new(AtomicUsize::new(0));
         let (requests, request_receiver) = unbounded();
         let coordinator = Coordinator::start(
             table,
             options.threads.max(1),
             search,
             request_receiver,
-            link.clone(),
+            control.clone(),
+            table_memory.clone(),
         )?;
         Ok(Engine {
             requests,
             reports,
-            link,
-            last: AtomicU64::new(0),
+            control,
+            table_memory,
             configuration: Mutex::new(Configuration::new(Techniques::default())),
             coordinator: Some(coordinator),
         })
@@ -97,9 +99,7 @@ impl Engine {
     /// `history` has the keys of the positions of the game so far, oldest first, without the present one: the search uses them
     /// to detect repetitions.
     pub fn go(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
-        let number = self.last.fetch_add(1, Ordering::SeqCst) + 1;
-        self.link.stop_up_to(number - 1);
-        let id = SearchId::new(number);
+        let id = self.control.next_search();
         let configuration = self.configuration().clone();
         self.send(Request::Go(Box::new(Job::new(
             id,
@@ -107,19 +107,19 @@ impl Engine {
             history,
             limits,
             configuration,
-            self.link.clone(),
+            self.control.clone(),
         ))));
         id
     }
 
     /// Stops the search. Its [`Event::Best`](tabia_player::Event::Best) follows within milliseconds.
     pub fn stop(&self) {
-        self.link.stop_up_to(self.last.load(Ordering::SeqCst));
+        self.control.stop();
     }
 
     /// Reports that the expected move was played: the pondering search continues with the clock running.
     pub fn ponder_hit(&self) {
-        self.link.ponder_hit(self.last.load(Ordering::SeqCst));
+        self.control.ponder_hit();
     }
 
     /// Returns the channel of the reports, which arrive in order. Those of stopped searches may still be among them: compare
@@ -134,7 +134,8 @@ impl Engine {
     /// When there is not enough memory; the old table is kept.
     pub fn set_hash(&self, mib: usize) -> Result<(), EngineError> {
         // A system may grant more memory than it has, and fail when the table is filled. The old table is freed first.
-        if !memory::is_free(mib.saturating_sub(self.link.table_memory())) {
+        let freed = self.table_memory.load(Ordering::Relaxed);
+        if !memory::is_free(mib.saturating_sub(freed)) {
             return Err(EngineError::Memory { mib });
         }
         self.send(Request::Hash(Table::reserve(mib)?));
@@ -213,7 +214,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        self.link.stop_up_to(u64::MAX);
+        self.control.stop_all();
         self.send(Request::Quit);
         if let Some(coordinator) = self.coordinator.take() {
             let _ = coordinator.join();

@@ -1,84 +1,18 @@
 //! One search, shared by its threads: position, limits, progress and the stop flag.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, LazyLock, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
-
-use crossbeam_channel::Sender;
+use std::time::Instant;
 
 use super::clock::{Budget, Certainty};
 use super::eval::network::{self, Network};
 use super::{FinishedError, Margins, Techniques};
 use tabia_chess::{Move, Position};
-use tabia_player::{Bound, Depth, Event, Info, Limits, Ply, Report, SearchId};
-
-/// Minimum number of nodes, however short the time: nearly always the first iteration, about a millisecond. After
-/// [`LEAST_TIME`] the clock and a stop take effect all the same.
-const LEAST_NODES: u64 = 1_000;
-const LEAST_TIME: Duration = Duration::from_millis(25);
+use tabia_player::{Bound, Depth, Event, Info, Limits, Ply, SearchControl, SearchId};
 
 static PROCESSORS: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
-
-/// State shared by the handle and the threads.
-pub(super) struct Link {
-    reports: Sender<Report>,
-    wake: Box<dyn Fn() + Send + Sync>,
-    /// Searches with a number up to this one must end.
-    stopped: AtomicU64,
-    /// Searches with a number up to this one no longer ponder.
-    hit: AtomicU64,
-    /// Memory that the table has taken, in mebibytes.
-    table: AtomicUsize,
-    /// Used only to wait for a change of `stopped` or `hit`.
-    waiting: Mutex<()>,
-    changed: Condvar,
-}
-
-impl Link {
-    pub fn new(reports: Sender<Report>, wake: impl Fn() + Send + Sync + 'static) -> Link {
-        Link {
-            reports,
-            wake: Box::new(wake),
-            stopped: AtomicU64::new(0),
-            hit: AtomicU64::new(0),
-            table: AtomicUsize::new(0),
-            waiting: Mutex::new(()),
-            changed: Condvar::new(),
-        }
-    }
-
-    pub fn stop_up_to(&self, number: u64) {
-        self.raise(&self.stopped, number);
-    }
-
-    pub fn ponder_hit(&self, number: u64) {
-        self.raise(&self.hit, number);
-    }
-
-    pub fn set_table_memory(&self, mib: usize) {
-        self.table.store(mib, Ordering::Relaxed);
-    }
-
-    /// Returns the memory that is freed with the table, in mebibytes.
-    pub fn table_memory(&self) -> usize {
-        self.table.load(Ordering::Relaxed)
-    }
-
-    /// Sends a report and wakes the front end.
-    pub fn report(&self, report: Report) {
-        // An error means that the front end has ended, and is about to stop the search.
-        let _ = self.reports.send(report);
-        (self.wake)();
-    }
-
-    fn raise(&self, mark: &AtomicU64, number: u64) {
-        let _guard = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        mark.fetch_max(number, Ordering::SeqCst);
-        self.changed.notify_all();
-    }
-}
 
 /// The settings of a search: techniques, margins and network.
 #[derive(Clone)]
@@ -111,7 +45,7 @@ pub(super) struct Job {
     /// When the threads started, which may be later because a table had to be filled.
     pub began: Instant,
     pub budget: Budget,
-    link: Arc<Link>,
+    control: Arc<SearchControl>,
     /// Nodes visited, by thread.
     nodes: Vec<AtomicU64>,
     /// Whether there are more threads than processors.
@@ -130,7 +64,7 @@ impl Job {
         history: Vec<u64>,
         limits: Limits,
         configuration: Configuration,
-        link: Arc<Link>,
+        control: Arc<SearchControl>,
     ) -> Job {
         let now = Instant::now();
         Job {
@@ -142,7 +76,7 @@ impl Job {
             configuration,
             started: now,
             began: now,
-            link,
+            control,
             nodes: Vec::new(),
             is_crowded: false,
             finished: AtomicBool::new(false),
@@ -170,7 +104,7 @@ impl Job {
             self.is_stopped()
                 || !self.is_pondering() && self.budget.is_spent(self.started, self.nodes())
         };
-        let has_begun = || self.nodes() >= LEAST_NODES || self.began.elapsed() >= LEAST_TIME;
+        let has_begun = || Budget::has_begun(self.began, self.nodes());
         self.finished.load(Ordering::Relaxed)
             || self.node_limits().any(|limit| self.nodes() >= limit)
             || is_over() && has_begun()
@@ -199,12 +133,12 @@ impl Job {
     }
 
     fn is_stopped(&self) -> bool {
-        self.link.stopped.load(Ordering::SeqCst) >= self.id.number()
+        self.control.is_stopped(self.id)
     }
 
     /// Returns whether the search ponders: the opponent is to move, and its own clock is paused.
     pub fn is_pondering(&self) -> bool {
-        self.limits.ponder && self.link.hit.load(Ordering::SeqCst) < self.id.number()
+        self.control.is_pondering(self.id, &self.limits)
     }
 
     /// Returns the number of nodes visited, as last published by the threads.
@@ -228,11 +162,7 @@ impl Job {
     }
 
     pub fn report(&self, event: Event) {
-        let report = Report {
-            search: self.id,
-            event,
-        };
-        self.link.report(report);
+        self.control.report(self.id, event);
     }
 
     /// Reports the value of a position without legal moves; returns `false` where there is a move to search.
@@ -263,21 +193,9 @@ impl Job {
 
     /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit or the stop.
     pub fn wait_for_release(&self) {
-        let mut guard = self
-            .link
-            .waiting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        while (self.limits.infinite || self.is_pondering())
-            && !self.is_stopped()
-            && !self.failed.load(Ordering::SeqCst)
-        {
-            guard = self
-                .link
-                .changed
-                .wait(guard)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
+        let has_failed = || self.failed.load(Ordering::SeqCst);
+        self.control
+            .wait_for_release(self.id, &self.limits, has_failed);
     }
 
     pub fn answer(&self) {

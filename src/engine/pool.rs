@@ -5,15 +5,16 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, bounded, unbounded};
 
 use super::EngineError;
-use super::job::{Job, Link};
+use super::job::Job;
 use super::search::Memory;
 use super::table::{Reserved, Table};
-use tabia_player::{Event, Report, SearchId, Strength, panic_message};
+use tabia_player::{Event, SearchControl, SearchId, Strength, panic_message};
 
 /// Stack size of a search thread, in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -56,17 +57,19 @@ pub(super) struct Coordinator {
     /// must not change their play. `None` before the first such search.
     limited_memory: Option<Memory>,
     helpers: Vec<Helper>,
-    link: Arc<Link>,
+    control: Arc<SearchControl>,
+    table_memory: Arc<AtomicUsize>,
 }
 
 impl Coordinator {
-    /// Starts the coordinator and `threads - 1` helpers.
+    /// Starts the coordinator and `threads - 1` helpers. The memory of the table is published in `table_memory`, in mebibytes.
     pub fn start(
         table: Reserved,
         threads: usize,
         search: SearchFn,
         requests: Receiver<Request>,
-        link: Arc<Link>,
+        control: Arc<SearchControl>,
+        table_memory: Arc<AtomicUsize>,
     ) -> Result<JoinHandle<()>, EngineError> {
         let helpers = (1..threads).map(|number| Helper::start(number, search));
         let helpers = helpers.collect::<Result<Vec<_>, _>>()?;
@@ -77,7 +80,8 @@ impl Coordinator {
                 memory: Memory::new(),
                 limited_memory: None,
                 helpers,
-                link,
+                control,
+                table_memory,
             };
             coordinator.report_memory();
             coordinator.run(&requests);
@@ -99,7 +103,8 @@ impl Coordinator {
 
     /// Publishes the memory that a new table would free.
     fn report_memory(&self) {
-        self.link.set_table_memory(self.table.memory());
+        self.table_memory
+            .store(self.table.memory(), Ordering::Relaxed);
     }
 
     fn run(&mut self, requests: &Receiver<Request>) {
@@ -171,11 +176,8 @@ impl Coordinator {
                 Ok(helper) => self.helpers.push(helper),
                 // The engine continues with the threads that it has, and reports the error.
                 Err(error) => {
-                    let report = Report {
-                        search: SearchId::new(0),
-                        event: Event::Note(error.to_string()),
-                    };
-                    self.link.report(report);
+                    let note = Event::Note(error.to_string());
+                    self.control.report(SearchId::new(0), note);
                     return;
                 }
             }

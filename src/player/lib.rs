@@ -5,6 +5,7 @@
 //! - [`GameLine`] is what a player is given: a start position, the moves from it and the position that they lead to.
 //! - [`Limits`] end a search: [`Depth`], nodes, or a [`TimeLimit`]. [`Strength`] limits the playing strength to an [`Elo`].
 //! - [`Score`] is the value of a position, [`Info`] a line with its score.
+//! - [`SearchControl`] is what most players share with the threads of their searches.
 //! - [`think`] waits for a move; [`think_watched`] reports the lines meanwhile.
 //!
 //! A player that only knows the rules of chess:
@@ -60,6 +61,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod control;
 mod game_line;
 mod limits;
 mod option;
@@ -69,6 +71,7 @@ mod score;
 mod strength;
 mod think;
 
+pub use control::SearchControl;
 pub use game_line::{GameLine, IllegalMove};
 pub use limits::{Clock, Limits, NodeClock, TimeLimit};
 pub use option::{OptionError, OptionKind, PlayerOption};

@@ -8,12 +8,12 @@ use crossbeam_channel::{RecvTimeoutError, unbounded};
 
 use super::recorder::{Extent, Recorder};
 use super::tree::{Summary, Trace};
-use crate::job::{Configuration, Job, Link};
+use crate::job::{Configuration, Job};
 use crate::search::{Memory, run_traced};
 use crate::table::Table;
 use crate::{EngineError, FinishedError, Options, SearchError, Techniques};
 use tabia_chess::Position;
-use tabia_player::{Bound, Depth, Event, Info, Limits, SearchId, panic_message};
+use tabia_player::{Bound, Depth, Event, Info, Limits, SearchControl, panic_message};
 
 /// Stack size in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
@@ -62,14 +62,14 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
     (limits.infinite, limits.ponder) = (false, false);
     let table = Table::reserve(Options::default().hash_mib)?;
     let (sender, reports) = unbounded();
-    let link = Arc::new(Link::new(sender, || {}));
+    let control = Arc::new(SearchControl::new(sender, || {}));
     let mut job = Job::new(
-        SearchId::new(1),
+        control.next_search(),
         position.clone(),
         history,
         limits,
         Configuration::new(techniques),
-        link.clone(),
+        control.clone(),
     );
     job.begin(1);
     let mut progress = Progress {
@@ -111,7 +111,7 @@ pub fn record(request: Request, goes_on: &dyn Fn(Progress) -> bool) -> Result<Tr
             }
             progress.nodes = job.nodes();
             if !goes_on(progress) {
-                link.stop_up_to(u64::MAX);
+                control.stop_all();
             }
         }
         search.join().map_err(|panic| {

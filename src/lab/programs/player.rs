@@ -3,25 +3,20 @@
 use std::cell::Cell;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Budget, FinishedError};
 use tabia_player::{
     Bound, Depth, Ended, Event, GameLine, Info, Limits, OptionError, Player, PlayerOption, Ply,
-    Report, Score, SearchId, panic_message,
+    Report, Score, SearchControl, SearchId, panic_message,
 };
 
 /// Stack size of a program's thread, in bytes: every half-move of a line is a call or two.
 const STACK: usize = 16 << 20;
-
-/// Minimum number of nodes, however short the time. After [`LEAST_TIME`] the clock and a stop take effect all the same.
-const LEAST_NODES: u64 = 1_000;
-const LEAST_TIME: Duration = Duration::from_millis(25);
 
 /// A chess program with its own search and its own evaluation.
 pub trait Program: Send {
@@ -37,9 +32,7 @@ pub struct ProgramPlayer {
     name: String,
     requests: Sender<Request>,
     reports: Receiver<Report>,
-    control: Arc<Control>,
-    /// The number of the last search.
-    last: AtomicU64,
+    control: Arc<SearchControl>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -48,19 +41,6 @@ enum Request {
     NewGame,
     /// Sends a signal when all requests before it are done.
     Barrier(Sender<()>),
-}
-
-/// State shared by the player and its thread.
-struct Control {
-    reports: Sender<Report>,
-    wake: Box<dyn Fn() + Send + Sync>,
-    /// Searches with a number up to this one must end.
-    stopped: AtomicU64,
-    /// Searches with a number up to this one no longer ponder.
-    hit: AtomicU64,
-    /// Used only to wait for a change of `stopped` or `hit`.
-    waiting: Mutex<()>,
-    changed: Condvar,
 }
 
 /// A requested search.
@@ -76,7 +56,7 @@ struct Job {
 /// The position and limits of a [`Program`]'s search, and the destination of its reports.
 pub struct Task<'a> {
     job: &'a Job,
-    control: &'a Control,
+    control: &'a SearchControl,
     /// When the thread started it, which may be later because another search had to end first.
     began: Instant,
     /// Number of nodes visited.
@@ -97,14 +77,7 @@ impl ProgramPlayer {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<ProgramPlayer> {
         let (sender, reports) = unbounded();
-        let control = Arc::new(Control {
-            reports: sender,
-            wake: Box::new(wake),
-            stopped: AtomicU64::new(0),
-            hit: AtomicU64::new(0),
-            waiting: Mutex::new(()),
-            changed: Condvar::new(),
-        });
+        let control = Arc::new(SearchControl::new(sender, wake));
         let (requests, received) = unbounded();
         let shared = control.clone();
         let builder = Builder::new().name("program".to_owned()).stack_size(STACK);
@@ -114,16 +87,13 @@ impl ProgramPlayer {
             requests,
             reports,
             control,
-            last: AtomicU64::new(0),
             thread: Some(thread),
         })
     }
 
     /// Starts a search of a position; `history` has the keys of those before it, oldest first.
     pub(super) fn search(&self, position: Position, history: Vec<u64>, limits: Limits) -> SearchId {
-        let last = self.last.fetch_add(1, Ordering::SeqCst);
-        self.control.raise(&self.control.stopped, last);
-        let id = SearchId::new(last + 1);
+        let id = self.control.next_search();
         self.send(Request::Go(Box::new(Job {
             id,
             budget: Budget::new(&limits, position.turn()),
@@ -170,13 +140,11 @@ impl Player for ProgramPlayer {
     }
 
     fn stop(&mut self) {
-        let last = self.last.load(Ordering::SeqCst);
-        self.control.raise(&self.control.stopped, last);
+        self.control.stop();
     }
 
     fn ponder_hit(&mut self) {
-        let last = self.last.load(Ordering::SeqCst);
-        self.control.raise(&self.control.hit, last);
+        self.control.ponder_hit();
     }
 
     fn reports(&self) -> &Receiver<Report> {
@@ -194,7 +162,7 @@ impl Player for ProgramPlayer {
 
 impl Drop for ProgramPlayer {
     fn drop(&mut self) {
-        self.control.raise(&self.control.stopped, u64::MAX);
+        self.control.stop_all();
         // The thread ends when the sender is dropped.
         let (closed, _) = bounded(0);
         self.requests = closed;
@@ -204,16 +172,8 @@ impl Drop for ProgramPlayer {
     }
 }
 
-impl Control {
-    fn raise(&self, mark: &AtomicU64, number: u64) {
-        let _guard = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        mark.fetch_max(number, Ordering::SeqCst);
-        self.changed.notify_all();
-    }
-}
-
 /// Handles the player's requests until it is dropped.
-fn serve(mut program: Box<dyn Program>, requests: &Receiver<Request>, control: &Control) {
+fn serve(mut program: Box<dyn Program>, requests: &Receiver<Request>, control: &SearchControl) {
     for request in requests {
         match request {
             Request::Go(job) => Task::new(&job, control).run(&mut *program),
@@ -226,7 +186,7 @@ fn serve(mut program: Box<dyn Program>, requests: &Receiver<Request>, control: &
 }
 
 impl<'a> Task<'a> {
-    fn new(job: &'a Job, control: &'a Control) -> Task<'a> {
+    fn new(job: &'a Job, control: &'a SearchControl) -> Task<'a> {
         Task {
             job,
             control,
@@ -250,32 +210,21 @@ impl<'a> Task<'a> {
                 }
             }
         }
-        self.wait_for_release();
+        let has_failed = || self.failed.get();
+        self.control
+            .wait_for_release(self.job.id, &self.job.limits, has_failed);
         let first = || self.root_moves().first().map(|&mv| (mv, None));
         let (mv, ponder) = self.best.get().or_else(first).unzip();
         let ponder = ponder.flatten();
         self.send(Event::Best { mv, ponder });
     }
 
-    /// Waits while the answer is held back: in an infinite search until the stop, in pondering until the hit or the stop.
-    fn wait_for_release(&self) {
-        let waiting = self.control.waiting.lock();
-        let mut guard = waiting.unwrap_or_else(PoisonError::into_inner);
-        while (self.job.limits.infinite || self.is_pondering())
-            && !self.is_stopped()
-            && !self.failed.get()
-        {
-            let changed = self.control.changed.wait(guard);
-            guard = changed.unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
     fn is_stopped(&self) -> bool {
-        self.control.stopped.load(Ordering::SeqCst) >= self.job.id.number()
+        self.control.is_stopped(self.job.id)
     }
 
     fn is_pondering(&self) -> bool {
-        self.job.limits.ponder && self.control.hit.load(Ordering::SeqCst) < self.job.id.number()
+        self.control.is_pondering(self.job.id, &self.job.limits)
     }
 
     /// Returns the position.
@@ -318,8 +267,7 @@ impl<'a> Task<'a> {
             return true;
         }
         let is_spent = || !self.is_pondering() && budget.is_spent(self.job.started, nodes);
-        (self.is_stopped() || is_spent())
-            && (nodes >= LEAST_NODES || self.began.elapsed() >= LEAST_TIME)
+        (self.is_stopped() || is_spent()) && Budget::has_begun(self.began, nodes)
     }
 
     /// Returns whether another iteration, several times as long as the last, is worth starting.
@@ -363,16 +311,14 @@ impl<'a> Task<'a> {
     }
 
     fn send(&self, event: Event) {
-        let search = self.job.id;
-        // An error means that the player is gone, and the search is about to be stopped.
-        let _ = self.control.reports.send(Report { search, event });
-        (self.control.wake)();
+        self.control.report(self.job.id, event);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
     use tabia_player::{ThinkError, think};
 
     /// A program that plays the last legal move, and panics in check.
