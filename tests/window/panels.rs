@@ -572,7 +572,7 @@ fn a_comment_is_written_kept_and_given_up() {
     assert_eq!(
         taken(&mut window),
         [Command::Shell(Action::DropComment(game::Draft {
-            node,
+            at: node,
             before: false,
             text
         }))]

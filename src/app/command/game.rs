@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
 use tabia_chess::{Color, Move, Position};
 use tabia_game::pgn::Encoding;
-use tabia_game::{Arrow, Circle, Nag, NodeId};
+use tabia_game::{Arrow, Circle, Game, Nag, NodeId, Place};
 
 /// A command of the open game.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,11 +144,38 @@ pub struct GamesVersion {
     pub(crate) revision: u64,
 }
 
-/// A comment that is being edited.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
-    pub node: NodeId,
+/// A comment that is being written. Its move is a node of the open game, or a [`Place`] in a journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Draft<M = NodeId> {
+    /// The move that it belongs to.
+    #[serde(rename = "place")]
+    pub at: M,
     /// Whether it is before the move.
     pub before: bool,
+    /// The text written so far.
     pub text: String,
+}
+
+impl<M> Draft<M> {
+    fn moved<N>(&self, at: N) -> Draft<N> {
+        Draft {
+            at,
+            before: self.before,
+            text: self.text.clone(),
+        }
+    }
+}
+
+impl Draft {
+    /// Returns the comment for a journal.
+    pub(crate) fn in_journal(&self, game: &Game) -> Draft<Place> {
+        self.moved(game.place(self.at))
+    }
+}
+
+impl Draft<Place> {
+    /// Returns the comment in a game; `None` when the game does not reach its place.
+    pub(crate) fn in_game(&self, game: &Game) -> Option<Draft> {
+        Some(self.moved(game.find(&self.at)?))
+    }
 }

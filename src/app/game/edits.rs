@@ -73,10 +73,12 @@ impl GameRoom {
                 "" => comments,
                 before => format!("{before}\n{comments}"),
             };
-            let before = false;
-            context
-                .commands
-                .push(Action::DropComment(Draft { node, before, text }));
+            let draft = Draft {
+                at: node,
+                before: false,
+                text,
+            };
+            context.commands.push(Action::DropComment(draft));
         }
     }
 
@@ -116,12 +118,10 @@ impl GameRoom {
 
     /// Opens the editor of a comment with its unfinished text.
     pub(crate) fn go_on_writing(&mut self, context: &mut Context, draft: Draft) {
-        let Draft { node, before, text } = draft;
-        if self.session.game().contains(node) {
+        if self.session.game().contains(draft.at) {
             self.keep_comment(context);
-            self.edit_comment(context, node, before);
-            let game = self.session.open.game();
-            self.moves.go_on_writing(game, node, before, text);
+            self.edit_comment(context, draft.at, draft.before);
+            self.moves.go_on_writing(self.session.open.game(), draft);
         }
     }
 

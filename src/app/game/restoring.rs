@@ -200,11 +200,9 @@ impl GameRoom {
         if awaited.view == ViewState::Done
             && let Some(draft) = awaited.kept.draft.take()
             && self.session.document.current == shown
-            && let Some(node) = self.session.game().find(&draft.place)
+            && let Some(draft) = draft.in_game(self.session.game())
         {
-            let game = self.session.game();
-            self.moves
-                .go_on_writing(game, node, draft.before, draft.text);
+            self.moves.go_on_writing(self.session.game(), draft);
         }
     }
 
@@ -214,11 +212,9 @@ impl GameRoom {
         self.orientation = kept.view.bottom;
         let game = self.session.game();
         self.kept = kept.in_played_games.then(|| pgn::write(game));
-        if let Some(draft) = &kept.draft
-            && let Some(node) = game.find(&draft.place)
-        {
-            let text = draft.text.clone();
-            self.moves.go_on_writing(game, node, draft.before, text);
+        let draft = kept.draft.as_ref();
+        if let Some(draft) = draft.and_then(|draft| draft.in_game(game)) {
+            self.moves.go_on_writing(game, draft);
         }
         let has_games = !kept.games.is_empty();
         self.report_restored(context, restored.lost, restored.changed && has_games);

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::command::game::GamesVersion;
+use crate::command::game::{Draft, GamesVersion};
 use crate::game::GameRoom;
 use crate::game::document::OpenGame;
-use crate::game::journal::{Draft, Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
+use crate::game::journal::{Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use tabia_chess::Color;
@@ -40,7 +40,7 @@ struct JournalKey {
     is_awaiting: bool,
     orientation: Color,
     around: Surroundings,
-    draft: Option<(NodeId, bool, String)>,
+    draft: Option<Draft>,
     play: Option<(NodeId, bool)>,
 }
 
@@ -75,7 +75,6 @@ impl Autosave {
             }
         }
         let play = game.session.play.as_ref();
-        let draft = game.moves.draft();
         let key = JournalKey {
             games: game.version(),
             node: game.session.node(),
@@ -85,7 +84,7 @@ impl Autosave {
             is_awaiting: game.is_awaiting(),
             orientation: game.orientation,
             around: *around,
-            draft: draft.map(|(node, before, text)| (node, before, text.to_owned())),
+            draft: game.moves.draft().cloned(),
             play: play.map(|play| (play.tip, play.paused)),
         };
         if self.key.as_ref() != Some(&key) {
@@ -176,11 +175,8 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         return Some(kept);
     }
     let session = &game.session;
-    let draft = game.moves.draft().map(|(node, before, text)| Draft {
-        place: session.game().place(node),
-        before,
-        text: text.to_owned(),
-    });
+    let draft = game.moves.draft();
+    let draft = draft.map(|draft| draft.in_journal(session.game()));
     let is_empty = game.gives_way() && session.game().is_empty();
     if is_empty && draft.is_none() && !around.is_wanted {
         return None;

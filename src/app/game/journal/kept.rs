@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::command::game::Draft;
 use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
@@ -35,7 +36,7 @@ pub struct Kept {
     /// What the window shows.
     pub view: View,
     /// The comment that is being written.
-    pub draft: Option<Draft>,
+    pub draft: Option<Draft<Place>>,
     /// The game that is being played; it is the shown one.
     pub play: Option<KeptPlay>,
     /// Whether the game is unchanged in the file of played games.
@@ -143,17 +144,6 @@ impl Default for View {
     }
 }
 
-/// A comment that is being written.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Draft {
-    /// The move that it belongs to.
-    pub place: Place,
-    /// Whether it is before the move.
-    pub before: bool,
-    /// The text written so far.
-    pub text: String,
-}
-
 /// A game that is being played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptPlay {
@@ -189,7 +179,7 @@ pub enum JournalEntry {
     Undo(usize),
     Redo(usize),
     View(View),
-    Draft(Option<Draft>),
+    Draft(Option<Draft<Place>>),
     Play(Option<KeptPlay>),
     /// The remaining times on the clocks.
     Clocks([Duration; 2]),

@@ -15,5 +15,5 @@ mod tests;
 
 pub use self::file::{FORMAT, Journal, ReadJournal, Unreadable, read};
 pub(crate) use self::kept::{Awaited, ViewState};
-pub use self::kept::{Draft, JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
+pub use self::kept::{JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
 pub use self::slot::{LeftTab, Opened, Slot};

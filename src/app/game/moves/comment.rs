@@ -56,7 +56,10 @@ pub fn show(
             End::Keep => commands.extend(view.take_comment()),
             End::Drop => commands.extend(view.drop_comment()),
             End::Switch => {
-                let before = view.editor.as_ref().is_some_and(|editor| editor.before);
+                let before = view
+                    .editor
+                    .as_ref()
+                    .is_some_and(|editor| editor.draft.before);
                 commands.extend(view.take_comment());
                 view.edit_comment(input.game, input.current, !before);
             }
@@ -142,7 +145,7 @@ fn show_open(
     let theme = input.theme;
     let editor = view.editor.as_mut()?;
     let inner = rect.shrink2(vec2(8.0, 8.0));
-    let title = match (&name, editor.before) {
+    let title = match (&name, editor.draft.before) {
         (Some(name), false) => tr_args("comment-after", &[("move", name.clone().into())]),
         (Some(name), true) => tr_args("comment-before", &[("move", name.clone().into())]),
         (None, _) => tr("comment-start"),
@@ -162,7 +165,7 @@ fn show_open(
         .with_max_y(inner.bottom() - 36.0);
     let keys = show_field(ui, field, editor, &title);
     let buttons = inner.with_min_y(inner.bottom() - 28.0);
-    let clicked = show_buttons(ui, buttons, theme, (editor.before, name.is_some()));
+    let clicked = show_buttons(ui, buttons, theme, (editor.draft.before, name.is_some()));
     // A click anywhere else ends editing.
     let pressed_outside = ui.input(|pointer| {
         pointer.pointer.any_pressed()
@@ -189,7 +192,7 @@ fn show_field(ui: &mut Ui, rect: Rect, editor: &mut Editor, title: &str) -> Opti
     let response = egui::ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(&mut child, |ui| {
-            let edit = TextEdit::multiline(&mut editor.text)
+            let edit = TextEdit::multiline(&mut editor.draft.text)
                 .desired_width(f32::INFINITY)
                 .desired_rows(3)
                 .margin(egui::Margin::symmetric(8, 4));

@@ -96,26 +96,23 @@ impl MovesView {
         self.editor = Some(Editor::new(game, node, before));
     }
 
-    /// The comment that is being edited: its move, whether it is before the move, and the text; `None` while the text is
-    /// unchanged.
-    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
-        self.editor.as_ref()?.draft()
+    /// The comment that is being edited; `None` while the text is unchanged.
+    pub fn draft(&self) -> Option<&Draft> {
+        let editor = self.editor.as_ref()?;
+        editor.is_changed().then_some(&editor.draft)
     }
 
     /// Closes the comment editor and discards the text, which is returned.
     pub(super) fn drop_comment(&mut self) -> Option<Action> {
         let editor = self.editor.take()?;
-        let (node, before, text) = editor.draft()?;
-        Some(Action::DropComment(Draft {
-            node,
-            before,
-            text: text.to_owned(),
-        }))
+        let is_changed = editor.is_changed();
+        is_changed.then_some(Action::DropComment(editor.draft))
     }
 
-    /// Opens the editor with the text that was unfinished when the program was killed.
-    pub fn go_on_writing(&mut self, game: &Game, node: NodeId, before: bool, text: String) {
-        self.editor = Some(Editor::new(game, node, before).with(text));
+    /// Opens the editor with an unfinished text.
+    pub fn go_on_writing(&mut self, game: &Game, draft: Draft) {
+        let fresh = Editor::new(game, draft.at, draft.before);
+        self.editor = Some(Editor { draft, ..fresh });
     }
 
     /// Closes the comment editor and returns the change, if there is one. Call it before the game is saved or left, so that no
@@ -233,10 +230,9 @@ impl MovesView {
 
 /// A comment that is being edited.
 pub struct Editor {
-    pub(super) node: NodeId,
-    pub(super) before: bool,
-    pub(super) original: String,
-    pub(super) text: String,
+    pub(super) draft: Draft,
+    /// The text of the game.
+    original: String,
     /// Whether the caret has been placed in the field.
     pub(super) focused: bool,
 }
@@ -251,37 +247,32 @@ impl Editor {
         };
         let original = original.to_owned();
         Editor {
-            node,
-            before,
-            text: original.clone(),
+            draft: Draft {
+                at: node,
+                before,
+                text: original.clone(),
+            },
             original,
             focused: false,
         }
     }
 
-    /// Replaces the text of the game by this text.
-    pub fn with(self, text: String) -> Editor {
-        Editor { text, ..self }
-    }
-
-    /// The edited text, as in [`MovesView::draft`].
-    pub fn draft(&self) -> Option<(NodeId, bool, &str)> {
-        let differs = self.text.trim() != self.original.trim();
-        differs.then_some((self.node, self.before, &self.text))
+    /// Whether the text differs from that of the game.
+    fn is_changed(&self) -> bool {
+        self.draft.text.trim() != self.original.trim()
     }
 
     /// Whether it is the comment of this move.
     pub fn belongs_to(&self, node: NodeId) -> bool {
-        self.node == node
+        self.draft.at == node
     }
 
     /// The edit that saves the text, if it differs.
     pub fn change(self) -> Option<Command> {
-        let text = self.text.trim();
-        (text != self.original.trim()).then(|| Command::SetComment {
-            node: self.node,
-            before: self.before,
-            text: text.to_owned(),
+        self.is_changed().then(|| Command::SetComment {
+            node: self.draft.at,
+            before: self.draft.before,
+            text: self.draft.text.trim().to_owned(),
         })
     }
 }
