@@ -46,8 +46,7 @@ impl LogWriter {
             path: path.clone(),
             beside,
             format,
-            log: None,
-            is_broken: false,
+            log: LogState::Closed,
             is_synced: true,
         };
         // Not a task of `kit::worker`: it lives as long as the log, needs no frame to go on, and its end is waited for.
@@ -130,62 +129,67 @@ struct LogFiles {
     path: PathBuf,
     beside: PathBuf,
     format: LogFormat,
-    /// `None` until something is written, and after a failure.
-    log: Option<AppendLog>,
-    /// Whether a write has failed since the log was last restarted.
-    is_broken: bool,
+    log: LogState,
     /// Whether all records that are to be forced to the disk have been.
     is_synced: bool,
 }
 
+enum LogState {
+    /// The file, if there is one, is continued by the next record.
+    Closed,
+    Open(AppendLog),
+    /// A record is missing since the log was last restarted, so nothing is appended.
+    Failed,
+}
+
 impl LogFiles {
     fn take(&mut self, task: LogTask) -> io::Result<()> {
-        if matches!(task, LogTask::Append(..)) && self.is_broken {
-            // The failure has been reported already.
-            return Ok(());
-        }
-        let done = self.perform(task);
-        self.is_broken = done.is_err();
-        if self.is_broken {
-            self.log = None;
-        }
-        done
+        let before = std::mem::replace(&mut self.log, LogState::Failed);
+        self.log = self.perform(task, before)?;
+        Ok(())
     }
 
-    fn perform(&mut self, task: LogTask) -> io::Result<()> {
+    /// Returns the new state of the log.
+    fn perform(&mut self, task: LogTask, before: LogState) -> io::Result<LogState> {
         match task {
             LogTask::Begin(beside, records) => {
-                self.log = None;
+                drop(before);
                 let is_beside = beside.is_some();
                 if let Some(write) = beside {
                     write(&self.beside)?;
                 }
-                self.log = Some(AppendLog::create(&self.path, self.format, &records()?)?);
+                let log = AppendLog::create(&self.path, self.format, &records()?)?;
                 if !is_beside {
                     remove(&self.beside)?;
                 }
+                Ok(LogState::Open(log))
             }
             LogTask::Append(records, is_forced) => {
+                // The failure has been reported already.
+                if matches!(before, LogState::Failed) {
+                    return Ok(LogState::Failed);
+                }
                 let records = records()?;
-                let log = match self.log.take() {
-                    Some(log) => log,
-                    None => AppendLog::resume(&self.path, self.format)?,
+                let mut log = match before {
+                    LogState::Open(log) => log,
+                    _ => AppendLog::resume(&self.path, self.format)?,
                 };
-                self.log.insert(log).append(&records)?;
+                log.append(&records)?;
                 self.is_synced &= !is_forced;
+                Ok(LogState::Open(log))
             }
             LogTask::Remove => {
-                self.log = None;
+                drop(before);
                 remove(&self.path)?;
                 remove(&self.beside)?;
+                Ok(LogState::Closed)
             }
         }
-        Ok(())
     }
 
     fn sync(&mut self) -> io::Result<()> {
         match &mut self.log {
-            Some(log) if !std::mem::replace(&mut self.is_synced, true) => log.sync(),
+            LogState::Open(log) if !std::mem::replace(&mut self.is_synced, true) => log.sync(),
             _ => Ok(()),
         }
     }
