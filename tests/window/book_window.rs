@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use tabia_app::{book as book_room, play};
 
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, Command};
@@ -141,6 +142,33 @@ fn edits_are_undone_while_the_book_is_shown_and_the_game_is_otherwise() {
     window.ctrl_shift(Key::Z);
     assert_eq!(window.here(), "e4 7, d4 1");
     assert!(window.book().is_dirty());
+}
+
+#[test]
+fn the_search_for_names_is_cleared_by_its_button_and_by_escape() {
+    let mut window = Window::with(&book_of(&["e4:3", "d4:1"]), "mine.ron");
+    window.edit(Edit::SetName {
+        at: start(),
+        name: "Crossroads".to_owned(),
+    });
+    window.ctrl(Key::F);
+    for by_button in [true, false] {
+        window.type_text("crossr");
+        let found = |window: &Window| {
+            let entry = (Role::ListBoxOption, "Crossroads");
+            let harness = &window.harness;
+            harness.query_by_role_and_label(entry.0, entry.1).is_some()
+        };
+        assert!(found(&window));
+        match by_button {
+            true => window.click("Clear the search"),
+            false => window.key(Key::Escape),
+        }
+        assert!(!found(&window) && !window.has("Clear the search"));
+        assert!(window.harness.get_by_label("Find by name").is_focused());
+    }
+    window.key(Key::Escape);
+    assert!(!window.has("Find by name"));
 }
 
 #[test]

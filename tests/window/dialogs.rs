@@ -606,6 +606,38 @@ fn settings_stand_in_sections() {
 }
 
 #[test]
+fn a_search_in_a_dialog_is_cleared_by_its_button_and_by_escape() {
+    let dialogs = [
+        (
+            Command::Settings(settings::Command::Show),
+            "Search settings",
+        ),
+        (Command::Shell(Action::Keys), "Search by command or key"),
+    ];
+    for (command, name) in dialogs {
+        let mut window = Window::new();
+        window.apply(command);
+        for by_button in [true, false] {
+            let field = window.harness.get_by_label(name);
+            field.focus();
+            field.type_text("flip");
+            window.run();
+            assert!(window.shows("Flip board"), "{name}");
+            match by_button {
+                true => window.click("Clear the search"),
+                false => window.key(Key::Escape),
+            }
+            let field = window.harness.get_by_label(name);
+            assert!(field.is_focused(), "{name}");
+            assert_eq!(field.accesskit_node().value().unwrap_or_default(), "");
+            assert!(!window.has("Clear the search"), "{name}");
+        }
+        window.key(Key::Escape);
+        assert!(!window.has(name), "the dialog closes");
+    }
+}
+
+#[test]
 fn every_look_can_be_chosen_by_hand() {
     let mut window = Window::new();
     window.ctrl(Key::Comma);

@@ -13,7 +13,7 @@ use crate::kit::keys;
 use crate::kit::keys::Shortcut;
 use crate::kit::modal::{Answer, Modal};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{at_right, percent_slider, tall_list, text_field};
+use crate::kit::widgets::{at_right, percent_slider, search_row, tall_list};
 use tabia_engine::max_hash_mib;
 use tabia_settings::{
     Coordinates, MovesLayout, Notation, ScoreView, Settings, SystemChoice, ThemeChoice,
@@ -213,16 +213,11 @@ impl SettingsDialog {
         let mut settings = view.settings.clone();
         let theme = view.theme;
         self.record(ui, view.keys, &mut settings);
-        let hint = tr("settings-search");
-        let field = text_field(&mut self.search)
-            .hint_text(hint.as_str())
-            .desired_width(f32::INFINITY);
-        let field = ui.add(field);
+        let field = search_row(ui, theme, &mut self.search, &tr("settings-search"));
         if !self.shown {
             self.shown = true;
             field.request_focus();
         }
-        field.accessible_name(tr("settings-search"));
         ui.add_space(2.0 * theme.spacing);
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
         let mut command = None;

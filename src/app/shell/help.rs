@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use crate::kit::command_table::{Group, NamedKeys};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{tall_list, text_field};
+use crate::kit::widgets::{search_row, tall_list};
 use tabia_settings::Settings;
 use tabia_texts::tr;
 
@@ -15,15 +15,10 @@ pub(super) fn show_key_list(
     search: &mut String,
     begins: bool,
 ) {
-    let hint = tr("keys-hint");
-    let field = text_field(search)
-        .hint_text(hint.as_str())
-        .desired_width(f32::INFINITY);
-    let field = ui.add(field);
+    let field = search_row(ui, theme, search, &tr("keys-hint"));
     if begins {
         field.request_focus();
     }
-    field.accessible_name(tr("keys-hint"));
     ui.add_space(theme.spacing);
     let wanted = search.to_lowercase();
     let columns = if ui.available_width() > 640.0 { 2 } else { 1 };

@@ -2,8 +2,8 @@
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Id, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, UiBuilder, Vec2,
-    WidgetInfo, pos2, vec2,
+    Align2, Id, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::input::BookInput;
@@ -11,9 +11,8 @@ use super::view::{BookSearch, BookView, Found, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::announcer::speak_entry;
-use crate::kit::icons;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{elided, empty_state, text_field};
+use crate::kit::widgets::{elided, empty_state, search_field};
 use tabia_book::{Key as BookKey, eco};
 use tabia_texts::tr;
 
@@ -84,23 +83,8 @@ pub fn show(
         let mut take = |key| keys.consume_key(Modifiers::NONE, key);
         (take(Key::ArrowUp), take(Key::ArrowDown))
     });
-    let margin = egui::Margin {
-        left: 28,
-        right: 8,
-        top: 5,
-        bottom: 5,
-    };
-    let edit = text_field(&mut search.text)
-        .hint_text(tr("book-find-hint"))
-        .margin(margin);
-    let response = ui.put(field, edit).accessible_name(tr("book-find-hint"));
-    let glass = pos2(field.left() + 16.0, field.center().y);
-    icons::paint(
-        ui.painter(),
-        "search",
-        Rect::from_center_size(glass, Vec2::splat(14.0)),
-        theme.text_weak,
-    );
+    let name = tr("book-find-hint");
+    let response = search_field(ui, field, theme, &mut search.text, &name).keep_focus();
     if !std::mem::replace(&mut search.focused, true) {
         response.request_focus();
     }

@@ -104,7 +104,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
         ),
     );
     let name = tr("games-filter");
-    let response = search_field(ui, field, theme, &mut view.filter, &name);
+    let response = search_field(ui, field, theme, &mut view.filter, &name).field;
     if std::mem::take(&mut view.focuses_filter) {
         response.request_focus();
     }
