@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::controller::{OptionValue, Purpose, Refusal, SearchRequest};
+use super::controller::{OptionValue, Refusal};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
+use super::search::{Purpose, SearchRequest};
 use super::state::AnalysisRoom;
 use crate::command::analysis::Command;
 use crate::command::game;

@@ -10,6 +10,7 @@ pub mod players;
 mod preview;
 mod remembering;
 pub(crate) mod restriction;
+pub mod search;
 pub(crate) mod shown;
 pub(crate) mod state;
 pub(crate) mod subject;

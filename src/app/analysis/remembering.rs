@@ -1,6 +1,6 @@
 //! Remembers the engine's results and shows them again in their positions.
 
-use super::controller::{Purpose, Search, SearchRequest};
+use super::search::{Purpose, Search, SearchRequest};
 use super::state::AnalysisRoom;
 use super::subject::situation;
 use crate::game::GameRoom;

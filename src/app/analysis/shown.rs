@@ -1,6 +1,6 @@
 //! The part of the engine's output that belongs to the shown position.
 
-use super::controller::{Purpose, Search};
+use super::search::{Purpose, Search};
 use super::state::AnalysisRoom;
 use super::subject::situation_at;
 use crate::board::{ArrowScore, Mark};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::controller::{Purpose, SearchRequest};
+use super::search::{Purpose, SearchRequest};
 use super::state::{AnalysisRoom, Threats};
 use super::subject::{Subject, situation};
 use crate::board::Mark;

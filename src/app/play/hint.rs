@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::players::role_name;
 use super::state::{Hint, PlayRoom, Step};
 use crate::analysis::AnalysisRoom;
-use crate::analysis::controller::{Purpose, SearchRequest};
+use crate::analysis::search::{Purpose, SearchRequest};
 use crate::board::Mark;
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;

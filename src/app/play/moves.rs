@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::PlayRoom;
 use crate::analysis::AnalysisRoom;
-use crate::analysis::controller::{News, Purpose, SearchRequest};
+use crate::analysis::controller::News;
+use crate::analysis::search::{Purpose, SearchRequest};
 use crate::game::GameRoom;
 use crate::game::players::{EngineLimit, Player, opponent_name};
 use crate::game::session::Play;
