@@ -16,6 +16,7 @@ mod number_dialog;
 pub(crate) mod opening;
 pub(crate) mod pasting;
 pub mod players;
+mod playing;
 pub mod reading;
 mod receive;
 pub(crate) mod restoring;
