@@ -2,9 +2,11 @@
 
 mod apply;
 mod filter;
+mod node;
 mod page;
 mod rows;
 mod state;
+mod table;
 mod words;
 
 pub(crate) use self::page::show;

@@ -1,0 +1,74 @@
+//! The selected node in words, with its actions.
+
+use egui::{Button, Rect, RichText, Ui};
+
+use super::state::OpenTrace;
+use super::words;
+use crate::command::lab::tree::Command;
+use crate::lab::parts::LabInput;
+use tabia_chess::san;
+use tabia_engine::trace::Step;
+use tabia_texts::{tr, tr_args};
+
+/// Describes the selected node, and shows the actions on it.
+pub(super) fn show_node(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LabInput<'_>,
+    open: &OpenTrace,
+    is_here: bool,
+    commands: &mut Vec<Command>,
+) {
+    let place = rect.with_min_y(rect.top() + 6.0);
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place).id_salt("node"));
+    ui.shrink_clip_rect(rect);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let Some(node) = open.selected() else {
+        ui.label(RichText::new(tr("tree-select")).color(input.theme.text_weak));
+        return;
+    };
+    let record = open.trace.get(node);
+    let line = open.line();
+    ui.horizontal(|ui| {
+        let play = ui.add_enabled(is_here && !line.is_empty(), Button::new(tr("tree-play")));
+        let play = play.on_hover_text(tr("tree-play-tip"));
+        if play.on_disabled_hover_text(tr("tree-play-not")).clicked() {
+            commands.push(Command::PlayLine);
+        }
+        let root = &open.trace.summary.position;
+        let mut text = san::write_line(root, &line).join(" ");
+        if open.trace.steps(node).contains(&Step::Pass) {
+            text = format!("{text} {}", tr("tree-passed"));
+        }
+        let label = egui::Label::new(RichText::new(text).color(input.theme.text_strong));
+        ui.add(label.truncate());
+    });
+    let mut facts = Vec::new();
+    if record.is_searched() {
+        let eval = record.eval().map(|eval| match open.trace.is_white(node) {
+            true => eval,
+            false => -eval,
+        });
+        facts.push(words::purpose(record.purpose()));
+        facts.push(words::window(&open.trace.white_view(node)));
+        if let Some(eval) = eval {
+            facts.push(tr_args("tree-eval", &[("eval", eval.to_string().into())]));
+        }
+    }
+    facts.push(words::why(record));
+    facts.extend(words::notes(record));
+    let facts = RichText::new(facts.join(" · ")).color(input.theme.text);
+    ui.add(egui::Label::new(facts).truncate());
+    ui.horizontal(|ui| {
+        for technique in words::techniques(record) {
+            let name = RichText::new(technique.label()).small();
+            let label = ui.label(name.color(input.theme.accent));
+            label.on_hover_ui(|ui| {
+                ui.set_max_width(320.0);
+                ui.label(technique.description);
+                let source = RichText::new(technique.source()).small();
+                ui.label(source.color(input.theme.text_weak));
+            });
+        }
+    });
+}
