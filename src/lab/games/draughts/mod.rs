@@ -1,45 +1,15 @@
 //! Russian draughts, by the full rules: captures are compulsory, with a free choice among them; kings move any distance; a man
 //! that reaches the last row during a capture continues as a king; captured men are removed when the capture is complete.
 
-use std::fmt;
+mod board;
+mod moves;
+
+pub use moves::{DarkSquare, DraughtsMove};
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
+use board::{Board, bits};
 use tabia_chess::mix;
-
-/// A dark square: 0 to 31, by rows from a1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct DarkSquare(u8);
-
-impl DarkSquare {
-    /// Returns the dark square of a file and a rank, from 0.
-    pub fn at(file: i32, rank: i32) -> Option<DarkSquare> {
-        let is_dark = (0..8).contains(&file) && (0..8).contains(&rank) && (file + rank) % 2 == 0;
-        is_dark.then_some(DarkSquare((4 * rank + file / 2) as u8))
-    }
-
-    /// Returns its file and rank, from 0.
-    pub fn place(self) -> (i32, i32) {
-        let (rank, half) = (i32::from(self.0) / 4, i32::from(self.0) % 4);
-        (2 * half + rank % 2, rank)
-    }
-
-    fn bit(self) -> u32 {
-        1 << self.0
-    }
-
-    fn step(self, (file, rank): (i32, i32)) -> Option<DarkSquare> {
-        let at = self.place();
-        DarkSquare::at(at.0 + file, at.1 + rank)
-    }
-}
-
-impl fmt::Display for DarkSquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (file, rank) = self.place();
-        write!(f, "{}{}", char::from(b'a' + file as u8), rank + 1)
-    }
-}
 
 /// Values of a man and a king, in hundredths of a man.
 const MAN: i32 = 100;
@@ -47,67 +17,6 @@ const KING: i32 = 300;
 
 /// Number of half-moves that draw: fifteen moves of kings alone, or of three kings against one.
 const KING_LIMIT: u32 = 2 * 15;
-
-const DIAGONALS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
-
-/// A move, with all squares on which the piece lands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DraughtsMove {
-    /// The squares, five bits each, the first one lowest.
-    path: u64,
-    /// Number of squares.
-    length: u8,
-    /// The set of captured pieces.
-    captured: u32,
-    /// Whether a man is promoted to a king.
-    promotes: bool,
-}
-
-impl DraughtsMove {
-    fn from(start: DarkSquare) -> DraughtsMove {
-        DraughtsMove {
-            path: u64::from(start.0),
-            length: 1,
-            captured: 0,
-            promotes: false,
-        }
-    }
-
-    fn to(self, square: DarkSquare) -> DraughtsMove {
-        DraughtsMove {
-            path: self.path | u64::from(square.0) << (5 * self.length),
-            length: self.length + 1,
-            ..self
-        }
-    }
-
-    /// Returns the squares in order: the start, the landings, the end.
-    pub fn squares(self) -> impl Iterator<Item = DarkSquare> {
-        (0..self.length).map(move |index| DarkSquare((self.path >> (5 * index) & 31) as u8))
-    }
-
-    /// Returns the start and the end.
-    pub fn ends(self) -> (DarkSquare, DarkSquare) {
-        let last = self.path >> (5 * (self.length - 1)) & 31;
-        (DarkSquare((self.path & 31) as u8), DarkSquare(last as u8))
-    }
-
-    /// Returns the number of captured men and kings.
-    pub fn captures(self) -> u32 {
-        self.captured.count_ones()
-    }
-}
-
-impl fmt::Display for DraughtsMove {
-    /// Writes `c3-d4`, `e3:c5:a7`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.captured == 0 { "-" } else { ":" };
-        for (index, square) in self.squares().enumerate() {
-            write!(f, "{}{square}", if index == 0 { "" } else { sign })?;
-        }
-        Ok(())
-    }
-}
 
 /// A man or a king on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,19 +32,6 @@ pub struct DraughtsPiece {
 pub struct DraughtsUndo {
     before: Board,
     history: HistoryUndo,
-}
-
-/// The pieces, and the counters of the draw rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Board {
-    white: u32,
-    black: u32,
-    kings: u32,
-    white_to_move: bool,
-    /// Half-moves by kings without a capture.
-    king_plies: u32,
-    /// Half-moves without a capture or a new king.
-    balance_plies: u32,
 }
 
 /// The game.
@@ -197,155 +93,6 @@ impl Draughts {
             || board.king_plies >= KING_LIMIT
             || board.is_three_kings_against_one() && board.balance_plies >= KING_LIMIT
     }
-}
-
-impl Board {
-    fn own(&self) -> u32 {
-        if self.white_to_move {
-            self.white
-        } else {
-            self.black
-        }
-    }
-
-    fn other(&self) -> u32 {
-        if self.white_to_move {
-            self.black
-        } else {
-            self.white
-        }
-    }
-
-    fn key(&self) -> u64 {
-        let mut key = if self.white_to_move { 0 } else { mix(200) };
-        for square in bits(self.white | self.black) {
-            let kind = u64::from(self.white & square.bit() != 0) << 1
-                | u64::from(self.kings & square.bit() != 0);
-            key ^= mix(u64::from(square.0) << 2 | kind);
-        }
-        key
-    }
-
-    /// Returns the number of half-moves without a capture or a new king that draw, by the number of pieces.
-    fn balance_limit(&self) -> u32 {
-        match (self.white | self.black).count_ones() {
-            2 | 3 => 2 * 5,
-            4 | 5 => 2 * 30,
-            6 | 7 => 2 * 60,
-            _ => u32::MAX,
-        }
-    }
-
-    fn is_three_kings_against_one(&self) -> bool {
-        let men = (self.white | self.black) & !self.kings;
-        let counts = (self.white.count_ones(), self.black.count_ones());
-        men == 0 && matches!(counts, (3, 1) | (1, 3))
-    }
-
-    /// Returns whether a man of the side to move is promoted here.
-    fn is_last_row(&self, square: DarkSquare) -> bool {
-        square.place().1 == if self.white_to_move { 7 } else { 0 }
-    }
-
-    fn captures(&self, moves: &mut Vec<DraughtsMove>) {
-        for square in bits(self.own()) {
-            // The moving piece has left its square, and may return to it.
-            let occupied = (self.white | self.black) & !square.bit();
-            let is_king = self.kings & square.bit() != 0;
-            self.go_on_capturing(DraughtsMove::from(square), square, is_king, occupied, moves);
-        }
-    }
-
-    /// Adds every capture that continues from a square; returns whether there is one.
-    fn go_on_capturing(
-        &self,
-        mv: DraughtsMove,
-        at: DarkSquare,
-        is_king: bool,
-        occupied: u32,
-        moves: &mut Vec<DraughtsMove>,
-    ) -> bool {
-        let mut found = false;
-        for diagonal in DIAGONALS {
-            let Some((victim, landings)) = self.jump(mv, at, is_king, occupied, diagonal) else {
-                continue;
-            };
-            found = true;
-            let mut ends = Vec::new();
-            let mut goes_on = false;
-            for landing in landings {
-                let mut next = mv.to(landing);
-                next.captured |= victim.bit();
-                next.promotes |= !is_king && self.is_last_row(landing);
-                let king = is_king || next.promotes;
-                if self.go_on_capturing(next, landing, king, occupied, moves) {
-                    goes_on = true;
-                } else {
-                    ends.push(next);
-                }
-            }
-            // A king must land where it can continue, if there is such a square.
-            if !goes_on {
-                moves.extend(ends);
-            }
-        }
-        found
-    }
-
-    /// Returns the first enemy on a diagonal that can be jumped, and the free squares behind it.
-    fn jump(
-        &self,
-        mv: DraughtsMove,
-        at: DarkSquare,
-        is_king: bool,
-        occupied: u32,
-        diagonal: (i32, i32),
-    ) -> Option<(DarkSquare, Vec<DarkSquare>)> {
-        let mut victim = at.step(diagonal)?;
-        while is_king && occupied & victim.bit() == 0 {
-            victim = victim.step(diagonal)?;
-        }
-        // A captured piece stays on the board until the end, and is not jumped twice.
-        if self.other() & !mv.captured & victim.bit() == 0 {
-            return None;
-        }
-        let mut landings = Vec::new();
-        let mut next = victim.step(diagonal);
-        while let Some(square) = next.filter(|square| occupied & square.bit() == 0) {
-            landings.push(square);
-            next = square.step(diagonal).filter(|_| is_king);
-        }
-        (!landings.is_empty()).then_some((victim, landings))
-    }
-
-    fn quiet_moves(&self, moves: &mut Vec<DraughtsMove>) {
-        let occupied = self.white | self.black;
-        let forward = if self.white_to_move { 1 } else { -1 };
-        for square in bits(self.own()) {
-            let is_king = self.kings & square.bit() != 0;
-            for diagonal in DIAGONALS {
-                if !is_king && diagonal.1 != forward {
-                    continue;
-                }
-                let mut next = square.step(diagonal);
-                while let Some(to) = next.filter(|to| occupied & to.bit() == 0) {
-                    let mut mv = DraughtsMove::from(square).to(to);
-                    mv.promotes = !is_king && self.is_last_row(to);
-                    moves.push(mv);
-                    next = to.step(diagonal).filter(|_| is_king);
-                }
-            }
-        }
-    }
-}
-
-/// Returns the squares of a set.
-fn bits(mut set: u32) -> impl Iterator<Item = DarkSquare> {
-    std::iter::from_fn(move || {
-        let square = (set != 0).then(|| DarkSquare(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(square)
-    })
 }
 
 impl Game for Draughts {

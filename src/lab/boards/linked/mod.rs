@@ -5,115 +5,16 @@
 //! Corrected: pieces are inserted one at a time on a board that is fully linked. The book scans a full board in an order that
 //! meets pieces whose own links do not exist yet.
 
+mod cell;
+mod moves;
+
+pub use cell::{Cell, Direction};
+
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, Links, List, Picture};
-use super::state::{Castle, State, passed, pawn_to};
-use crate::leaps::LEAPS;
+use super::state::{Castle, State, passed};
+use cell::forward;
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
-
-/// A cell of the 10×10 array: 11 is a8, 88 is h1, the rest is border.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell(u8);
-
-impl Cell {
-    pub const COUNT: usize = 100;
-
-    pub const fn of(square: Square) -> Cell {
-        Cell((8 - square.rank()) * 10 + square.file() + 1)
-    }
-
-    pub const fn new(number: u8) -> Cell {
-        Cell(number)
-    }
-
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    #[inline]
-    const fn step(self, direction: Direction) -> Cell {
-        Cell(self.0.wrapping_add_signed(direction.step()))
-    }
-
-    /// `None` on the border.
-    pub const fn square(self) -> Option<Square> {
-        let (column, row) = (self.0 % 10, self.0 / 10);
-        if column < 1 || column > 8 || row < 1 || row > 8 {
-            return None;
-        }
-        Some(Square::new(column - 1, 8 - row))
-    }
-
-    /// Returns the square of a cell on the board.
-    const fn at(self) -> Square {
-        match self.square() {
-            Some(square) => square,
-            None => Square::A1,
-        }
-    }
-}
-
-/// The eight neighbours of a node, in pairs of opposites.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    Left,
-    Right,
-    Up,
-    Down,
-    UpLeft,
-    DownRight,
-    UpRight,
-    DownLeft,
-}
-
-impl Direction {
-    pub const ALL: [Direction; 8] = [
-        Direction::Left,
-        Direction::Right,
-        Direction::Up,
-        Direction::Down,
-        Direction::UpLeft,
-        Direction::DownRight,
-        Direction::UpRight,
-        Direction::DownLeft,
-    ];
-
-    /// One of each pair.
-    const AXES: [Direction; 4] = [
-        Direction::Left,
-        Direction::Up,
-        Direction::UpLeft,
-        Direction::UpRight,
-    ];
-
-    const STRAIGHT: [Direction; 4] = [
-        Direction::Left,
-        Direction::Right,
-        Direction::Up,
-        Direction::Down,
-    ];
-
-    const DIAGONAL: [Direction; 4] = [
-        Direction::UpLeft,
-        Direction::DownRight,
-        Direction::UpRight,
-        Direction::DownLeft,
-    ];
-
-    #[inline]
-    pub const fn opposite(self) -> Direction {
-        Direction::ALL[self as usize ^ 1]
-    }
-
-    pub const fn step(self) -> i8 {
-        [-1, 1, -10, 10, -11, 11, -9, 9][self as usize]
-    }
-
-    #[inline]
-    const fn is_straight(self) -> bool {
-        (self as usize) < 4
-    }
-}
 
 /// The neighbours of a piece, by [`Direction`].
 type Node = [Cell; 8];
@@ -152,13 +53,6 @@ pub struct Guard {
     is_check: bool,
     /// A bit for each cell with a pinned piece.
     pinned: u128,
-}
-
-const fn forward(color: Color) -> Direction {
-    match color {
-        Color::White => Direction::Up,
-        Color::Black => Direction::Down,
-    }
 }
 
 impl Linked {
@@ -269,102 +163,6 @@ impl Linked {
         men.filter(|(_, man)| man.is_alive)
     }
 
-    /// Returns whether the piece on a cell attacks along a line, from any distance.
-    #[inline]
-    fn slides(&self, cell: Cell, by: Color, direction: Direction) -> bool {
-        self.piece(cell).is_some_and(|piece| {
-            piece.color == by
-                && match piece.role {
-                    Role::Queen => true,
-                    Role::Rook => direction.is_straight(),
-                    Role::Bishop => !direction.is_straight(),
-                    _ => false,
-                }
-        })
-    }
-
-    /// Returns whether a pawn, knight or king of a side attacks a cell.
-    fn is_attacked_near(&self, cell: Cell, by: Color) -> bool {
-        let is = |cell: Cell, role| self.piece(cell) == Some(Piece::new(by, role));
-        let behind = cell.step(forward(!by));
-        let pawn = is(behind.step(Direction::Left), Role::Pawn)
-            || is(behind.step(Direction::Right), Role::Pawn);
-        pawn || Direction::ALL
-            .into_iter()
-            .any(|direction| is(cell.step(direction), Role::King))
-            || knight_targets(cell).any(|from| is(from, Role::Knight))
-    }
-
-    /// Returns whether a cell with a piece is attacked: its neighbours are known.
-    fn is_node_attacked(&self, cell: Cell, by: Color) -> bool {
-        Direction::ALL
-            .into_iter()
-            .any(|direction| self.slides(self.neighbour(cell, direction), by, direction))
-            || self.is_attacked_near(cell, by)
-    }
-
-    /// Returns whether an empty cell is attacked: its lines must be scanned.
-    fn is_attacked(&self, cell: Cell, by: Color) -> bool {
-        Direction::ALL
-            .into_iter()
-            .any(|direction| self.slides(self.scan(cell, direction), by, direction))
-            || self.is_attacked_near(cell, by)
-    }
-
-    /// Adds the moves of a rook, bishop or queen: the neighbour ends each line, so the cells between are not read.
-    fn slide(&self, from: Cell, directions: &[Direction], moves: &mut Vec<Move>) {
-        for direction in directions {
-            let end = self.neighbour(from, *direction);
-            let mut to = from.step(*direction);
-            while to != end {
-                moves.push(normal(from, to));
-                to = to.step(*direction);
-            }
-            if self.is_of(end, !self.state.turn) {
-                moves.push(normal(from, end));
-            }
-        }
-    }
-
-    fn hop(&self, from: Cell, targets: impl Iterator<Item = Cell>, moves: &mut Vec<Move>) {
-        let may_enter = |to: &Cell| to.square().is_some() && !self.is_of(*to, self.state.turn);
-        moves.extend(targets.filter(may_enter).map(|to| normal(from, to)));
-    }
-
-    fn pawn(&self, from: Cell, moves: &mut Vec<Move>) {
-        let turn = self.state.turn;
-        let one = from.step(forward(turn));
-        for side in [Direction::Left, Direction::Right] {
-            let to = one.step(side);
-            if self.is_of(to, !turn) {
-                pawn_to(from.at(), to.at(), moves);
-            } else if to.square().is_some() && to.square() == self.state.en_passant {
-                moves.push(Move::new(from.at(), to.at(), MoveKind::EnPassant));
-            }
-        }
-        if self.piece(one).is_some() {
-            return;
-        }
-        pawn_to(from.at(), one.at(), moves);
-        let two = one.step(forward(turn));
-        if from.at().relative_rank(turn) == 1 && self.piece(two).is_none() {
-            moves.push(Move::new(from.at(), two.at(), MoveKind::DoublePush));
-        }
-    }
-
-    fn castlings(&self, moves: &mut Vec<Move>) {
-        let turn = self.state.turn;
-        let king = self.king(turn).at();
-        for rook in self.state.castling.rooks(turn) {
-            let castle = Castle::new(king, rook);
-            if castle.is_free(|square| self.piece(Cell::of(square)).is_none())
-                && castle.is_safe(|square| self.is_attacked(Cell::of(square), !turn))
-            {
-                moves.push(Move::new(king, rook, MoveKind::Castling));
-            }
-        }
-    }
-
     fn castle(&mut self, castle: &Castle, color: Color, undo: &mut Undo) {
         let [king, rook] = [castle.king_from, castle.rook_from].map(Cell::of);
         let index = self.index_on[usize::from(rook.0)];
@@ -392,17 +190,6 @@ impl Linked {
     }
 }
 
-fn normal(from: Cell, to: Cell) -> Move {
-    Move::new(from.at(), to.at(), MoveKind::Normal)
-}
-
-/// A knight would jump across the border, so its targets are found by file and rank.
-fn knight_targets(cell: Cell) -> impl Iterator<Item = Cell> {
-    LEAPS
-        .into_iter()
-        .filter_map(move |(files, ranks)| cell.square()?.offset(files, ranks).map(Cell::of))
-}
-
 impl Board for Linked {
     type Move = Move;
     type Undo = Undo;
@@ -426,22 +213,7 @@ impl Board for Linked {
     }
 
     fn generate(&self, moves: &mut Vec<Move>) {
-        for (_, man) in self.living(self.state.turn) {
-            let from = man.cell;
-            match man.role {
-                Role::King => self.hop(
-                    from,
-                    Direction::ALL.map(|way| from.step(way)).into_iter(),
-                    moves,
-                ),
-                Role::Queen => self.slide(from, &Direction::ALL, moves),
-                Role::Rook => self.slide(from, &Direction::STRAIGHT, moves),
-                Role::Bishop => self.slide(from, &Direction::DIAGONAL, moves),
-                Role::Knight => self.hop(from, knight_targets(from), moves),
-                Role::Pawn => self.pawn(from, moves),
-            }
-        }
-        self.castlings(moves);
+        self.add_moves(moves);
     }
 
     /// Checking pieces are among the king's neighbours, and pinning ones are neighbours of those.
