@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use tabia_chess::CastlingMode;
 
-use super::Game;
 use super::command::{Command, Line};
+use super::session::Game;
 
 /// Lines of real front ends, and positions that are hard to read.
 const LINES: [&str; 45] = [
