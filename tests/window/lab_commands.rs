@@ -95,9 +95,9 @@ fn the_palette_says_why_a_command_cannot_be_carried_out() {
         include_str!("../../src/app/book/table.rs"),
         include_str!("../../src/app/game/table.rs"),
         include_str!("../../src/app/lab/table.rs"),
-        include_str!("../../src/app/play/table.rs"),
+        include_str!("../../src/app/play/mod.rs"),
         include_str!("../../src/app/review/table.rs"),
-        include_str!("../../src/app/settings/table.rs"),
+        include_str!("../../src/app/settings/mod.rs"),
         include_str!("../../src/app/shell/table.rs"),
     ];
     let rows = tables.iter().flat_map(|table| table.lines());

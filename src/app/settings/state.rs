@@ -1,6 +1,7 @@
 //! The state of the room, and its commands.
 
-use super::dialog::{Section, SettingsDialog};
+use super::dialog::SettingsDialog;
+use super::items::Section;
 use crate::command::settings::Command;
 use crate::kit::context::Context;
 use tabia_settings::{BoardChoice, MovesLayout, SystemChoice, ThemeChoice};

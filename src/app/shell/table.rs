@@ -100,13 +100,13 @@ static ACTIONS: &[ShellEntry] = command_table![
 /// The tables of all rooms, concatenated; in each menu the sections are in order.
 pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     let mut all: Vec<WindowCommandEntry> = Vec::new();
-    all.extend(lift(play::table::TABLE, Enabled::Play));
+    all.extend(lift(play::TABLE, Enabled::Play));
     all.extend(lift(game::table::TABLE, Enabled::Game));
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
     all.extend(lift(book::table::TABLE, Enabled::Book));
     all.extend(lift(lab::table::TABLE, Enabled::Lab));
     all.extend(lift(review::table::TABLE, Enabled::Review));
-    all.extend(lift(settings::table::TABLE, Enabled::Settings));
+    all.extend(lift(settings::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));
     all.sort_by_key(|entry| (entry.group as u8, entry.section));
     all

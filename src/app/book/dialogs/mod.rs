@@ -3,20 +3,26 @@
 mod build;
 pub(crate) mod merge;
 mod problems;
-mod view;
 
 use std::path::PathBuf;
 
 use egui::Ui;
 
 use self::merge::MergeDialog;
+use super::tools::BuildChoices;
 use super::{Deletion, OpenBook};
 use crate::command::{Action, Command};
 use crate::kit::files::{Ask, Picked};
 use crate::kit::modal::{Answer, Modal};
+use crate::kit::theme::Theme;
 use tabia_texts::{tr, tr_args};
 
-pub(crate) use self::view::DialogView;
+/// The data that the dialogs show.
+pub(crate) struct DialogView<'a> {
+    pub(crate) book: Option<&'a OpenBook>,
+    pub(crate) choices: &'a BuildChoices,
+    pub(crate) theme: &'a Theme,
+}
 
 /// The open dialog.
 pub(crate) enum Dialog {
@@ -72,10 +78,10 @@ impl Modal for Dialog {
         let answer = match self {
             Dialog::Build => build::show(ui, theme, view.choices),
             Dialog::Merge(dialog) => dialog.show(ui, theme),
-            Dialog::Problems => problems::show_problems(ui, view),
+            Dialog::Problems => problems::show_problems(ui, theme, view.book),
             Dialog::Delete(deletion) => problems::show_delete(ui, theme, deletion),
             Dialog::Losses { path, losses } => problems::show_losses(ui, theme, path, losses),
-            Dialog::ChangedOnDisk => problems::show_overwrite(ui, view),
+            Dialog::ChangedOnDisk => problems::show_overwrite(ui, theme, view.book),
         };
         answer.map(Command::Book)
     }

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use egui::{RichText, Ui};
 
-use super::view::DialogView;
 use crate::book::{Deletion, OpenBook};
 use crate::command::book::Command;
 use crate::kit::modal::{Answer, buttons, primary, show_changed, show_close};
@@ -13,11 +12,14 @@ use crate::kit::widgets::tall_list;
 use tabia_texts::{tr, tr_args};
 
 /// Shows the faults of the file, one per line.
-pub(super) fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
-    let theme = view.theme;
+pub(super) fn show_problems(
+    ui: &mut Ui,
+    theme: &Theme,
+    book: Option<&OpenBook>,
+) -> Answer<Command> {
     ui.label(RichText::new(tr("book-problems-intro")).color(theme.text_weak));
     ui.add_space(theme.spacing);
-    let problems = view.book.map_or(&[][..], OpenBook::problems);
+    let problems = book.map_or(&[][..], OpenBook::problems);
     let height = (ui.ctx().content_rect().height() - 240.0).clamp(120.0, 480.0);
     let line_height = ui.spacing().interact_size.y;
     let list = tall_list(height).auto_shrink([false, true]);
@@ -84,9 +86,13 @@ pub(super) fn show_losses(
 }
 
 /// Asks whether to overwrite a file that another program has changed.
-pub(super) fn show_overwrite(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
-    let path = view.book.and_then(OpenBook::path);
+pub(super) fn show_overwrite(
+    ui: &mut Ui,
+    theme: &Theme,
+    book: Option<&OpenBook>,
+) -> Answer<Command> {
+    let path = book.and_then(OpenBook::path);
     let file = path.and_then(Path::file_name).unwrap_or_default();
     let (overwrite, copy) = (Command::Overwrite, Command::SaveAs);
-    show_changed(ui, view.theme, &file.to_string_lossy(), overwrite, copy)
+    show_changed(ui, theme, &file.to_string_lossy(), overwrite, copy)
 }
