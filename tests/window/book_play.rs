@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tabia_app::command::Action;
 use tabia_app::{analysis, game, play, settings};
 
@@ -15,6 +15,7 @@ use tabia_game::pgn;
 use tabia_settings::{BookChoice, Settings};
 
 use crate::driver::Window;
+use crate::file_calls::file_calls;
 
 // Names of openings.
 
@@ -259,6 +260,29 @@ fn a_position_that_was_set_up_is_played_from_the_book_too() {
     assert_eq!(moves(&window), ["e5"]);
     assert!(window.shows("1... e5, book move"));
     assert!(window.engine.borrow().jobs.is_empty());
+}
+
+/// A file system that hangs must not hold up the window: whether open books have been written since is asked by a worker.
+#[test]
+fn open_books_are_checked_on_a_worker() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = book_file(folder.path(), "ours.bin", "e4 a6");
+    let mut window = with_books(Some(folder.path()), |settings| settings.books = only(&path));
+    until_open(&mut window);
+    book_file(folder.path(), "ours.bin", "e4 h5");
+    let later = SystemTime::now() + Duration::from_secs(60);
+    let file = fs::File::options().append(true).open(&path).unwrap();
+    file.set_modified(later).unwrap();
+    window.ctrl(Press::N);
+    let calls = file_calls(|| {
+        window.harness.get_by_label("Play").click();
+        window.harness.step();
+        window.until("the books", |window| !window.app().play.is_opening_books());
+    });
+    assert_eq!(calls, [""; 0], "on the window's thread");
+    window.play("e2 white pawn", "e4 empty");
+    window.wait(0.5);
+    assert_eq!(moves(&window), ["e4", "h5"], "the new version of the book");
 }
 
 #[test]

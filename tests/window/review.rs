@@ -5,9 +5,13 @@ use std::path::Path;
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 
+use tabia_app::review;
+use tabia_chess::Color;
+use tabia_review::training::Deck;
 use tabia_settings::Room;
 
 use crate::driver::Window;
+use crate::file_calls::file_calls;
 
 /// Black loses the queen on move 4, and White does not capture it.
 const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n\
@@ -302,6 +306,34 @@ fn options_change_what_counts_and_what_is_written() {
     window.click("Write into the game");
     assert_eq!(window.pgn(), before);
     assert!(window.reported("The game already contains all of it."));
+}
+
+#[test]
+fn exercises_are_read_and_written_on_a_worker() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("exercises.ron");
+    let mut window = reviewed(Some(folder.path()));
+    let calls_of = |window: &mut Window, command: review::Command| {
+        file_calls(|| {
+            window.harness.state_mut().apply(command.into());
+            window.harness.step();
+            window.until("the exercises", |window| !window.app().is_working());
+        })
+    };
+    assert!(!file.exists());
+    let calls = calls_of(&mut window, review::Command::Collect(Color::White));
+    assert_eq!(calls, [""; 0], "on the window's thread");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("Ann – Bob"), "{text}");
+    // Another program removes them: the file is read again.
+    Deck::default().save(folder.path()).unwrap();
+    let calls = calls_of(&mut window, review::Command::Train);
+    assert_eq!(calls, [""; 0], "on the window's thread");
+    assert!(window.reported("No mistake is due"));
+    std::fs::write(&file, &text).unwrap();
+    let calls = calls_of(&mut window, review::Command::Train);
+    assert_eq!(calls, [""; 0], "on the window's thread");
+    assert!(window.shows("Exercise 1 of"));
 }
 
 #[test]
