@@ -6,8 +6,8 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, TextureId, Viewport
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::board::{
-    BoardEvent, BoardInput, BoardPrefs, BoardView, Mark, Movable, SetupEvent, SetupInput,
-    SetupView, Subject,
+    BoardEvent, BoardInput, BoardPrefs, BoardSubject, BoardView, Mark, Movable, SetupEvent,
+    SetupInput, SetupView,
 };
 use tabia_app::kit::theme::Theme;
 use tabia_chess::{Color, Move, Piece, Position, Role, Square, uci_move};
@@ -17,7 +17,7 @@ use tabia_settings::BoardChoice;
 /// A minimal program around a board: it plays every move and records every event.
 struct Program {
     view: BoardView,
-    subject: Subject,
+    subject: BoardSubject,
     position: Position,
     last_move: Option<Move>,
     orientation: Color,
@@ -34,7 +34,7 @@ impl Program {
     fn new(fen: &str) -> Program {
         Program {
             view: BoardView::default(),
-            subject: Subject::default(),
+            subject: BoardSubject::default(),
             position: Position::from_fen(fen).unwrap(),
             last_move: None,
             orientation: Color::White,

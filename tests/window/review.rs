@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
 
+use tabia_app::command::Command;
 use tabia_app::review;
 use tabia_chess::Color;
 use tabia_review::training::Deck;
@@ -315,7 +316,8 @@ fn exercises_are_read_and_written_on_a_worker() {
     let mut window = reviewed(Some(folder.path()));
     let calls_of = |window: &mut Window, command: review::Command| {
         file_calls(|| {
-            window.harness.state_mut().apply(command.into());
+            let command = Command::Review(command);
+            window.harness.state_mut().apply(command);
             window.harness.step();
             window.until("the exercises", |window| !window.app().is_working());
         })

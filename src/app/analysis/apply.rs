@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::controller::{OptionValue, Refusal};
+use super::controller::{OptionValue, RefusedOption};
 use super::remembering::remembered;
 use super::restriction::drawn_moves;
 use super::search::{Purpose, SearchRequest};
@@ -195,14 +195,14 @@ fn engine_options(settings: &Settings) -> Vec<OptionValue> {
 
 /// Returns a refusal when there is not enough memory for the hash size now; `None` at program start and when the size is not
 /// raised.
-fn refused_hash(old: &[OptionValue], new: &[OptionValue]) -> Option<Refusal> {
+fn refused_hash(old: &[OptionValue], new: &[OptionValue]) -> Option<RefusedOption> {
     let hash = |options: &[OptionValue]| {
         let mut options = options.iter();
         let (name, value) = options.find(|(name, _)| *name == HASH)?;
         Some((*name, value.parse::<usize>().ok()?))
     };
     let ((name, old), (_, mib)) = (hash(old)?, hash(new)?);
-    (mib > old && !is_memory_free(mib)).then(|| Refusal {
+    (mib > old && !is_memory_free(mib)).then(|| RefusedOption {
         name,
         kept: old.to_string(),
         error: OptionError::Refused {
@@ -213,8 +213,8 @@ fn refused_hash(old: &[OptionValue], new: &[OptionValue]) -> Option<Refusal> {
 }
 
 /// Restores the setting of an option that the engine refused, and reports it.
-fn report_refusal(context: &mut Context, refusal: Refusal) {
-    let Refusal { name, kept, error } = refusal;
+fn report_refusal(context: &mut Context, refusal: RefusedOption) {
+    let RefusedOption { name, kept, error } = refusal;
     let reason = match error {
         OptionError::Refused { reason, .. } => reason,
         error => error.to_string(),

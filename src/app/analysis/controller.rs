@@ -27,7 +27,7 @@ pub type OptionValue = (&'static str, String);
 
 /// An option that a player has refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct RefusedOption {
     /// The option.
     pub name: &'static str,
     /// The value that remains in force.
@@ -44,7 +44,7 @@ pub struct SearchController {
     players: Vec<(PlayerId, StartedPlayer)>,
     /// The options of the engine.
     options: Vec<OptionValue>,
-    refusals: Vec<Refusal>,
+    refusals: Vec<RefusedOption>,
     current: Option<Search>,
 }
 
@@ -150,7 +150,7 @@ impl SearchController {
     }
 
     /// Returns the options refused since the last call.
-    pub fn take_refusals(&mut self) -> Vec<Refusal> {
+    pub fn take_refusals(&mut self) -> Vec<RefusedOption> {
         std::mem::take(&mut self.refusals)
     }
 
@@ -244,7 +244,7 @@ fn set_options(
     player: &mut dyn Player,
     before: &[OptionValue],
     options: &mut [OptionValue],
-) -> Vec<Refusal> {
+) -> Vec<RefusedOption> {
     let mut refusals = Vec::new();
     for (name, value) in options {
         let old = before.iter().find(|(other, _)| other == name);
@@ -254,7 +254,7 @@ fn set_options(
         if let Err(error) = player.set_option(name, value) {
             let kept = old.map_or_else(|| default_value(player, name), |(_, old)| old.clone());
             value.clone_from(&kept);
-            refusals.push(Refusal { name, kept, error });
+            refusals.push(RefusedOption { name, kept, error });
         }
     }
     refusals

@@ -9,12 +9,12 @@ use tabia_texts::tr_args;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Restriction {
     position: Position,
-    kind: Kind,
+    kind: RestrictionKind,
     moves: Vec<Move>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum RestrictionKind {
     Only,
     Without,
 }
@@ -30,7 +30,7 @@ impl Restriction {
             .collect();
         (!moves.is_empty()).then(|| Restriction {
             position: position.clone(),
-            kind: Kind::Only,
+            kind: RestrictionKind::Only,
             moves,
         })
     }
@@ -43,12 +43,12 @@ impl Restriction {
     ) -> Restriction {
         let mut restriction = restriction.cloned().unwrap_or(Restriction {
             position: position.clone(),
-            kind: Kind::Without,
+            kind: RestrictionKind::Without,
             moves: Vec::new(),
         });
         match restriction.kind {
-            Kind::Only => restriction.moves.retain(|other| *other != mv),
-            Kind::Without => restriction.moves.push(mv),
+            RestrictionKind::Only => restriction.moves.retain(|other| *other != mv),
+            RestrictionKind::Without => restriction.moves.push(mv),
         }
         restriction
     }
@@ -60,7 +60,7 @@ impl Restriction {
 
     /// Whether the engine may search a move.
     fn allows(&self, mv: Move) -> bool {
-        self.moves.contains(&mv) == (self.kind == Kind::Only)
+        self.moves.contains(&mv) == (self.kind == RestrictionKind::Only)
     }
 
     /// The moves that the engine may search.
@@ -84,8 +84,8 @@ impl Restriction {
             names.push(format!("+{rest}"));
         }
         let key = match self.kind {
-            Kind::Only => "search-only",
-            Kind::Without => "search-without",
+            RestrictionKind::Only => "search-only",
+            RestrictionKind::Without => "search-without",
         };
         tr_args(key, &[("moves", names.join(", ").into())])
     }

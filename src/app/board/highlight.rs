@@ -112,7 +112,7 @@ mod tests {
     use egui::{RawInput, TextureId, Vec2, pos2};
 
     use super::*;
-    use crate::board::{BoardInput, BoardPrefs, BoardView, Mark, Movable, Premove, Subject};
+    use crate::board::{BoardInput, BoardPrefs, BoardSubject, BoardView, Mark, Movable, Premove};
     use crate::kit::theme::{Theme, contrast};
     use tabia_chess::{Color, Move, Position, Square};
     use tabia_settings::BoardChoice;
@@ -142,7 +142,7 @@ mod tests {
         fn pixels(&self, ctx: &egui::Context, choice: BoardChoice, square: Square) -> Vec<Color32> {
             let (theme, prefs) = (Theme::new(true, choice), BoardPrefs::default());
             let input = BoardInput {
-                subject: Subject::default(),
+                subject: BoardSubject::default(),
                 position: &self.position,
                 last_move: self.last_move,
                 orientation: Color::White,

@@ -53,7 +53,7 @@ impl Default for BoardPrefs {
 
 /// Identifies the content of a board. A move, a choice or a drawing that was begun is cancelled when this changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Subject {
+pub struct BoardSubject {
     /// The unique number of the open game.
     pub game: u64,
     /// The shown move of the game.
@@ -66,10 +66,10 @@ pub struct Subject {
     pub ply: Option<usize>,
 }
 
-impl Subject {
+impl BoardSubject {
     /// Returns whether the same game has continued since: a dragged piece stays in the hand while the opponent moves.
-    pub(super) fn goes_on_from(&self, before: &Subject) -> bool {
-        let same = Subject {
+    pub(super) fn goes_on_from(&self, before: &BoardSubject) -> bool {
+        let same = BoardSubject {
             node: before.node,
             ply: before.ply,
             ..*self
@@ -80,7 +80,7 @@ impl Subject {
 
 /// The content of a board.
 pub struct BoardInput<'a> {
-    pub subject: Subject,
+    pub subject: BoardSubject,
     pub position: &'a Position,
     pub last_move: Option<Move>,
     /// The side at the bottom.

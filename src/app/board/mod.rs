@@ -21,7 +21,7 @@ mod view;
 mod widget;
 
 pub(crate) use self::highlight::Highlight;
-pub use self::input::{BoardEvent, BoardInput, BoardPrefs, Movable, Subject};
+pub use self::input::{BoardEvent, BoardInput, BoardPrefs, BoardSubject, Movable};
 pub(crate) use self::input::{Hand, OnBoard};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;

@@ -4,7 +4,7 @@ use egui::{Id, Key, Pos2, Rect};
 
 use super::animation::{Motion, Placement};
 use super::geometry::Geometry;
-use super::input::{BoardEvent, BoardInput, Movable, Subject, may_move};
+use super::input::{BoardEvent, BoardInput, BoardSubject, Movable, may_move};
 use super::{gesture, premove};
 use crate::kit::wheel::WheelTravel;
 use tabia_chess::{Move, Piece, Role, Square};
@@ -15,7 +15,7 @@ use tabia_game::Brush;
 pub struct BoardView {
     pub(super) id: Option<Id>,
     /// The subject of the last frame.
-    pub(super) subject: Option<Subject>,
+    pub(super) subject: Option<BoardSubject>,
     pub(super) selected: Option<Square>,
     pub(super) carried: Option<Carried>,
     pub(super) drawing: Option<Drawing>,

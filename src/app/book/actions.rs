@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
 use super::files::{Finished, Opening, in_words, losses};
-use super::journal::{BookJournal, Restored};
+use super::journal::{BookJournal, RestoredBook};
 use super::open_book::{OnDisk, OpenBook};
 use super::state::BookRoom;
 use crate::command::book::{Command, Version};
@@ -243,11 +243,11 @@ impl BookRoom {
         }
     }
 
-    fn restored(&mut self, context: &mut Context, restored: Result<Box<Restored>, String>) {
+    fn restored(&mut self, context: &mut Context, restored: Result<Box<RestoredBook>, String>) {
         match restored {
             Err(reason) => context.toasts.error(reason),
             Ok(restored) => {
-                let Restored { book, edits, lost } = *restored;
+                let RestoredBook { book, edits, lost } = *restored;
                 let name = book.name().unwrap_or_else(|| tr("book-untitled"));
                 let args = [("count", edits.into()), ("file", name.into())];
                 context.toasts.info(tr_args("book-restored", &args));

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::journal;
-use super::journal::Restored;
+use super::journal::RestoredBook;
 use super::open_book::{Identity, OnDisk};
 use super::reloading::Before;
 use crate::command::book::Version;
@@ -29,7 +29,7 @@ pub(super) enum Finished {
     /// This version of a book was not written, because another program has changed the file.
     Outdated(Version),
     /// The edits in the journal of a killed process were applied again, or could not be.
-    Restored(Result<Box<Restored>, String>),
+    Restored(Result<Box<RestoredBook>, String>),
 }
 
 /// Why a book is read.
@@ -43,23 +43,23 @@ pub(super) enum Opening {
 
 /// The task of a worker with a file.
 #[derive(Clone, Copy, PartialEq)]
-enum Work {
+enum FileTask {
     Opens(Opening),
     Saves(Version),
     Restores,
 }
 
-impl Work {
+impl FileTask {
     fn is_saving(self) -> bool {
-        matches!(self, Work::Saves(_))
+        matches!(self, FileTask::Saves(_))
     }
 
     /// The result of work that has failed.
     fn failed(self, path: PathBuf, error: io::Error) -> Finished {
         match self {
-            Work::Opens(opening) => Finished::Opened(path, opening, Err(error.into())),
-            Work::Saves(version) => Finished::Saved(path, version, Err(error.into())),
-            Work::Restores => Finished::Restored(Err(error.to_string())),
+            FileTask::Opens(opening) => Finished::Opened(path, opening, Err(error.into())),
+            FileTask::Saves(version) => Finished::Saved(path, version, Err(error.into())),
+            FileTask::Restores => Finished::Restored(Err(error.to_string())),
         }
     }
 }
@@ -67,7 +67,7 @@ impl Work {
 /// A file that a worker reads or writes.
 struct Busy {
     path: PathBuf,
-    work: Work,
+    work: FileTask,
     /// Whether it is large, or something on which reading or writing may block.
     is_long: Arc<AtomicBool>,
     answer: io::Result<Receiver<Finished>>,
@@ -123,7 +123,7 @@ impl BookFiles {
         // The process that restores the journal may start in another folder.
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         let from = path.clone();
-        self.begin(path, Work::Opens(opening), ctx, move |is_long| {
+        self.begin(path, FileTask::Opens(opening), ctx, move |is_long| {
             let path = from;
             is_long.store(!is_small(&path, BookFiles::SMALL), Ordering::Relaxed);
             let stamp = Stamp::of(&path);
@@ -178,7 +178,7 @@ impl BookFiles {
             ctx,
         } = save;
         let to = path.clone();
-        self.begin(path, Work::Saves(version), &ctx, move |is_long| {
+        self.begin(path, FileTask::Saves(version), &ctx, move |is_long| {
             let path = to;
             let is_short = book.len() <= BookFiles::SMALL_BOOK && is_small(&path, u64::MAX);
             is_long.store(!is_short, Ordering::Relaxed);
@@ -194,7 +194,7 @@ impl BookFiles {
     /// Begins to restore the journal of a killed process.
     pub(super) fn restore(&mut self, journal: &Path, ctx: &egui::Context) {
         let from = journal.to_path_buf();
-        self.begin(from.clone(), Work::Restores, ctx, move |is_long| {
+        self.begin(from.clone(), FileTask::Restores, ctx, move |is_long| {
             is_long.store(true, Ordering::Relaxed);
             let restored = journal::restore(&from);
             Finished::Restored(restored.map(Box::new))
@@ -204,7 +204,7 @@ impl BookFiles {
     fn begin(
         &mut self,
         path: PathBuf,
-        work: Work,
+        work: FileTask,
         ctx: &egui::Context,
         job: impl FnOnce(&AtomicBool) -> Finished + Send + 'static,
     ) {
@@ -258,13 +258,13 @@ impl BookFiles {
 
     /// Returns whether the file of the open book is being read again.
     pub(super) fn is_reloading(&self) -> bool {
-        let reloads = |busy: &Busy| matches!(busy.work, Work::Opens(Opening::Again(_)));
+        let reloads = |busy: &Busy| matches!(busy.work, FileTask::Opens(Opening::Again(_)));
         self.busy.iter().any(reloads)
     }
 
     /// Returns whether the journal of a killed process is being restored.
     pub fn is_restoring(&self) -> bool {
-        self.busy.iter().any(|busy| busy.work == Work::Restores)
+        self.busy.iter().any(|busy| busy.work == FileTask::Restores)
     }
 
     /// Whether a worker does something that takes only a moment.

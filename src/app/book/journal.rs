@@ -129,7 +129,7 @@ fn base_path(journal: &Path) -> PathBuf {
 }
 
 /// A book with the edits of a journal.
-pub(super) struct Restored {
+pub(super) struct RestoredBook {
     pub(super) book: OpenBook,
     /// Number of edits.
     pub(super) edits: usize,
@@ -141,7 +141,7 @@ pub(super) struct Restored {
 ///
 /// # Errors
 /// When its book has changed, with a message. The journal is then kept under another name.
-pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
+pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
     let source = File::open(journal).map_err(|error| error.to_string())?;
     let mut lines = LogReader::new(BufReader::new(source), FORMAT)
         .map_err(|error: LogError| error.to_string())?;
@@ -153,7 +153,7 @@ pub(super) fn restore(journal: &Path) -> Result<Restored, String> {
         return Err(set_aside(journal, &tr("book-journal-unreadable")));
     };
     let begun = begin(journal, &header).map_err(|reason| set_aside(journal, &reason))?;
-    let mut restored = Restored {
+    let mut restored = RestoredBook {
         book: begun,
         edits: 0,
         lost: 0,

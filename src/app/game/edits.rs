@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::opening::{Key, ShownOpening, name_edits, of_game, of_node};
+use super::opening::{OpeningKey, ShownOpening, name_edits, of_game, of_node};
 use super::state::GameRoom;
 use crate::command::Action;
 use crate::command::game::Draft;
@@ -226,7 +226,7 @@ impl GameRoom {
     /// The opening of the shown position: the last named one on the line to it.
     pub(crate) fn shown_opening(&mut self) -> Option<&'static Opening> {
         let (game, node) = (self.session.game(), self.session.node());
-        let key = Key {
+        let key = OpeningKey {
             game: self.serial,
             revision: game.revision(),
             node,

@@ -12,7 +12,7 @@ use crossbeam_channel::{Sender, bounded};
 use super::contents::{Contents, Games, NothingThere, text_file};
 use super::document::FileSource;
 use super::list::summaries::Summaries;
-use super::reading::{AT_ONCE, Part, Reading};
+use super::reading::{AT_ONCE, ReadPart, Reading};
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::{Reporter, Task};
 use tabia_disk::packed::{self, Packing, Source};
@@ -64,7 +64,7 @@ pub(crate) struct ShownFile {
 }
 
 /// The answer to a request to open a file.
-pub(crate) enum Answer {
+pub(crate) enum OpenAnswer {
     /// It was read, or could not be.
     Loaded(Loaded),
     /// A tab shows it already.
@@ -74,7 +74,7 @@ pub(crate) enum Answer {
 /// A file that a worker is reading.
 struct Loading {
     path: PathBuf,
-    task: Task<Answer>,
+    task: Task<OpenAnswer>,
     /// Whether it is large, or something on which reading may block.
     is_long: Arc<AtomicBool>,
 }
@@ -104,13 +104,13 @@ impl Loader {
         let (from, waker) = (path.to_path_buf(), ctx.clone());
         let is_long = Arc::new(AtomicBool::new(false));
         let says_long = is_long.clone();
-        let work = move |reporter: &Reporter<Answer>| {
+        let work = move |reporter: &Reporter<OpenAnswer>| {
             let is_small = is_small(&from);
             says_long.store(!is_small, Ordering::Relaxed);
             if let Some(source) = shown_source(&from, &shown) {
-                return reporter.report(Answer::Shown(source));
+                return reporter.report(OpenAnswer::Shown(source));
             }
-            let answer = |loaded| reporter.report(Answer::Loaded(loaded));
+            let answer = |loaded| reporter.report(OpenAnswer::Loaded(loaded));
             read(from, is_small, encoding, &answer, &waker);
         };
         let path = path.to_path_buf();
@@ -137,8 +137,8 @@ impl Loader {
     }
 
     /// Returns the answer to a request.
-    pub(crate) fn poll(&mut self) -> Option<Answer> {
-        let mut done = self.failed.pop().map(Answer::Loaded);
+    pub(crate) fn poll(&mut self) -> Option<OpenAnswer> {
+        let mut done = self.failed.pop().map(OpenAnswer::Loaded);
         self.loading.retain_mut(|Loading { path, task, .. }| {
             if done.is_some() {
                 return true;
@@ -146,7 +146,7 @@ impl Loader {
             done = task.news().pop();
             if done.is_none() && task.is_done() {
                 let error = io::Error::other(tr("reader-panicked"));
-                done = Some(Answer::Loaded(Loaded::failed(path.clone(), error)));
+                done = Some(OpenAnswer::Loaded(Loaded::failed(path.clone(), error)));
             }
             done.is_none()
         });
@@ -191,7 +191,7 @@ fn read(
 }
 
 /// Reports a panic of the reader to the window, which would otherwise take it for the end of the file.
-struct PanicReport(Sender<io::Result<Part>>);
+struct PanicReport(Sender<io::Result<ReadPart>>);
 
 impl Drop for PanicReport {
     fn drop(&mut self) {
@@ -287,7 +287,7 @@ fn read_parts(
                     true
                 }
                 None => parts_in
-                    .send(Ok(Part {
+                    .send(Ok(ReadPart {
                         games: part,
                         rows,
                         problems,
@@ -400,7 +400,7 @@ mod tests {
         assert!(loader.poll().is_none() && loader.is_busy());
         drop(go);
         let failed = loop {
-            if let Some(Answer::Loaded(failed)) = loader.poll() {
+            if let Some(OpenAnswer::Loaded(failed)) = loader.poll() {
                 break failed;
             }
             std::thread::yield_now();

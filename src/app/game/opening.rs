@@ -10,7 +10,7 @@ pub(super) const TAGS: [&str; 3] = ["ECO", "Opening", "Variation"];
 
 /// The state for which the opening of a position was computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key {
+pub(super) struct OpeningKey {
     pub(super) game: u64,
     pub(super) revision: u64,
     pub(super) node: NodeId,
@@ -19,7 +19,7 @@ pub(super) struct Key {
 /// The name of the shown position, computed once for each position.
 #[derive(Default)]
 pub(crate) struct ShownOpening {
-    pub(super) key: Option<Key>,
+    pub(super) key: Option<OpeningKey>,
     pub(super) opening: Option<&'static Opening>,
 }
 

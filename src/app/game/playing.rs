@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::clocks::Clocks;
 use super::document::{Document, OpenGame};
 use super::players::{NewGame, Outcome, Player, opponent_name};
-use super::session::{Ended, Play, Session};
+use super::session::{EndedGame, Play, Session};
 use tabia_book::choose::Pick;
 use tabia_chess::{self as chess, Claim, Color, Move, Position, can_mate};
 use tabia_game::{Edit, EditError, Game, NodeId, Record};
@@ -319,7 +319,7 @@ impl Session {
         if let Some(clocks) = &mut play.clocks {
             clocks.stop(now);
         }
-        self.ended = Some(Ended {
+        self.ended = Some(EndedGame {
             outcome,
             begun: NewGame {
                 players: play.players,

@@ -11,7 +11,7 @@ use tabia_game::pgn::{FilePart, Problem};
 pub(super) const AT_ONCE: usize = 4;
 
 /// The games of a part of a file.
-pub(super) struct Part {
+pub(super) struct ReadPart {
     pub(super) games: FilePart,
     pub(super) rows: Summaries,
     pub(super) problems: Vec<Problem>,
@@ -22,7 +22,7 @@ pub(super) struct Part {
 /// A file whose first games are shown and whose rest is being read. The reader ends when this is dropped.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    pub(super) parts: Receiver<io::Result<Part>>,
+    pub(super) parts: Receiver<io::Result<ReadPart>>,
     /// Size of the file, in bytes.
     pub(super) size: u64,
     pub(super) read: u64,
@@ -30,12 +30,12 @@ pub struct Reading {
 
 impl Reading {
     /// Creates the state for a file of `size` bytes of which `read` bytes have been read.
-    pub(super) fn new(parts: Receiver<io::Result<Part>>, size: u64, read: u64) -> Reading {
+    pub(super) fn new(parts: Receiver<io::Result<ReadPart>>, size: u64, read: u64) -> Reading {
         Reading { parts, size, read }
     }
 
     #[cfg(test)]
-    pub(super) fn parts(&self) -> impl Iterator<Item = io::Result<Part>> + '_ {
+    pub(super) fn parts(&self) -> impl Iterator<Item = io::Result<ReadPart>> + '_ {
         self.parts.iter()
     }
 

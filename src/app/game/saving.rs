@@ -39,11 +39,11 @@ pub(super) enum Condition {
 enum News {
     /// Bytes written so far.
     Written(u64),
-    Ended(Outcome),
+    Ended(SaveOutcome),
 }
 
 /// The result of writing a file.
-pub(super) enum Outcome {
+pub(super) enum SaveOutcome {
     /// The games as they are in the file, that file, and the encoding before.
     Games(Box<PgnFile>, FileSource, Encoding),
     Position,
@@ -91,7 +91,7 @@ impl Saving {
                 .canonicalize()
                 .is_ok_and(|real| elsewhere.contains(&real));
             let outcome = match is_elsewhere {
-                true => Outcome::OpenElsewhere,
+                true => SaveOutcome::OpenElsewhere,
                 false => save(&to, output, condition, reporter),
             };
             reporter.report(News::Ended(outcome));
@@ -120,7 +120,7 @@ impl Saving {
     }
 
     /// Returns the result when the work has ended.
-    pub(super) fn poll(&mut self) -> Option<Outcome> {
+    pub(super) fn poll(&mut self) -> Option<SaveOutcome> {
         for news in self.task.news() {
             match news {
                 News::Written(bytes) => self.written = bytes,
@@ -128,19 +128,24 @@ impl Saving {
             }
         }
         let has_panicked = self.task.is_done();
-        has_panicked.then(|| Outcome::Failed(tr("save-panicked")))
+        has_panicked.then(|| SaveOutcome::Failed(tr("save-panicked")))
     }
 }
 
 /// Writes a file. In any failure it is either the old or the new file.
-fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<News>) -> Outcome {
+fn save(
+    path: &Path,
+    output: Output,
+    condition: Condition,
+    reporter: &Reporter<News>,
+) -> SaveOutcome {
     let is_refused = |stamp| Stamp::is_outdated(stamp, path);
     match condition {
         Condition::Agreed => {}
         Condition::Unchanged(_) | Condition::Text if packed::is_foreign(path) => {
-            return Outcome::Foreign;
+            return SaveOutcome::Foreign;
         }
-        Condition::Unchanged(stamp) if is_refused(stamp) => return Outcome::Changed,
+        Condition::Unchanged(stamp) if is_refused(stamp) => return SaveOutcome::Changed,
         Condition::Unchanged(_) | Condition::Text => {}
     }
     let written = disk::write_atomic_by(path, |to| {
@@ -159,11 +164,11 @@ fn save(path: &Path, output: Output, condition: Condition, reporter: &Reporter<N
         (Ok(()), Output::Games(file)) => {
             let before = file.encoding();
             let file = Box::new(settled(path, *file));
-            Outcome::Games(file, FileSource::new(path, None), before)
+            SaveOutcome::Games(file, FileSource::new(path, None), before)
         }
-        (Ok(()), Output::Position(_)) => Outcome::Position,
-        (Err(_), _) if reporter.is_stopped() => Outcome::Cancelled,
-        (Err(error), _) => Outcome::Failed(error.to_string()),
+        (Ok(()), Output::Position(_)) => SaveOutcome::Position,
+        (Err(_), _) if reporter.is_stopped() => SaveOutcome::Cancelled,
+        (Err(error), _) => SaveOutcome::Failed(error.to_string()),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::dialog::Dialog;
 use super::encoding::EncodingDialog;
-use super::saving::{Condition, Outcome, Output, Saving};
+use super::saving::{Condition, Output, SaveOutcome, Saving};
 use super::state::GameRoom;
 use crate::command::game::GamesVersion;
 use crate::command::{Action, Event};
@@ -71,12 +71,12 @@ impl GameRoom {
         }
     }
 
-    fn saved(&mut self, context: &mut Context, saving: Saving, outcome: Outcome) {
+    fn saved(&mut self, context: &mut Context, saving: Saving, outcome: SaveOutcome) {
         let path = &*saving.path;
         let is_open = saving.document == self.session.document.id();
         let name = ("file", files::display(path).into());
         match outcome {
-            Outcome::Games(file, source, before) => {
+            SaveOutcome::Games(file, source, before) => {
                 let after = file.encoding();
                 if is_open {
                     let session = &mut self.session;
@@ -97,31 +97,31 @@ impl GameRoom {
                     _ => context.commands.push(Event::Saved(Work::Games)),
                 }
             }
-            Outcome::Position => {
+            SaveOutcome::Position => {
                 context.toasts.info(tr_args("saved", &[name]));
                 if let Some(again) = saving.again.filter(|_| is_open) {
                     self.save_to(context, &again);
                 }
             }
-            Outcome::Foreign => {
+            SaveOutcome::Foreign => {
                 stop_waiting(context, saving.is_position);
                 report_foreign(context, path);
             }
-            Outcome::Changed => {
+            SaveOutcome::Changed => {
                 stop_waiting(context, saving.is_position);
                 if is_open {
                     self.dialog = Some(Dialog::ChangedOnDisk);
                 }
             }
-            Outcome::OpenElsewhere => {
+            SaveOutcome::OpenElsewhere => {
                 stop_waiting(context, saving.is_position);
                 report_open_elsewhere(context, path);
             }
-            Outcome::Cancelled => {
+            SaveOutcome::Cancelled => {
                 stop_waiting(context, saving.is_position);
                 context.toasts.info(tr_args("save-cancelled", &[name]));
             }
-            Outcome::Failed(reason) => not_saved(context, path, saving.is_position, &reason),
+            SaveOutcome::Failed(reason) => not_saved(context, path, saving.is_position, &reason),
         }
     }
 }

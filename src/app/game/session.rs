@@ -33,7 +33,7 @@ pub struct Play {
 
 /// The end of a game that was played here.
 #[derive(Clone, Debug)]
-pub struct Ended {
+pub struct EndedGame {
     /// How it ended.
     pub outcome: Outcome,
     /// The choices with which it was started.
@@ -49,7 +49,7 @@ pub struct Session {
     /// The game that is being played, which is always the shown one.
     pub play: Option<Play>,
     /// The end of the last game played here, until another game is shown.
-    pub ended: Option<Ended>,
+    pub ended: Option<EndedGame>,
     /// What could not be read in the file.
     pub problems: Vec<Problem>,
     position: Position,

@@ -25,7 +25,7 @@ impl InputOrder {
 
 /// Kinds of input with an effect. All other input stays with the input before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum InputKind {
     Press,
     Release,
     Wheel,
@@ -40,15 +40,15 @@ enum Kind {
     Clipboard,
 }
 
-impl Kind {
-    fn of(event: &Event) -> Option<Kind> {
+impl InputKind {
+    fn of(event: &Event) -> Option<InputKind> {
         match event {
-            Event::PointerButton { pressed: true, .. } => Some(Kind::Press),
-            Event::PointerButton { pressed: false, .. } => Some(Kind::Release),
-            Event::MouseWheel { .. } => Some(Kind::Wheel),
-            Event::AccessKitActionRequest(_) => Some(Kind::Request),
-            Event::Text(_) => Some(Kind::Typing),
-            Event::Copy | Event::Cut | Event::Paste(_) => Some(Kind::Clipboard),
+            Event::PointerButton { pressed: true, .. } => Some(InputKind::Press),
+            Event::PointerButton { pressed: false, .. } => Some(InputKind::Release),
+            Event::MouseWheel { .. } => Some(InputKind::Wheel),
+            Event::AccessKitActionRequest(_) => Some(InputKind::Request),
+            Event::Text(_) => Some(InputKind::Typing),
+            Event::Copy | Event::Cut | Event::Paste(_) => Some(InputKind::Clipboard),
             Event::Key {
                 key,
                 pressed: true,
@@ -57,7 +57,7 @@ impl Kind {
                 ..
             } if !is_modifier(*key) => Some(match key {
                 _ if modifiers.command || modifiers.ctrl || modifiers.alt => {
-                    Kind::Command(*key, *repeat)
+                    InputKind::Command(*key, *repeat)
                 }
                 Key::ArrowUp
                 | Key::ArrowDown
@@ -68,10 +68,10 @@ impl Kind {
                 | Key::PageUp
                 | Key::PageDown
                 | Key::Backspace
-                | Key::Delete => Kind::Step(*repeat),
-                Key::Enter | Key::Escape | Key::Tab => Kind::Command(*key, *repeat),
-                key if (Key::F1..=Key::F35).contains(key) => Kind::Command(*key, *repeat),
-                _ => Kind::Typing,
+                | Key::Delete => InputKind::Step(*repeat),
+                Key::Enter | Key::Escape | Key::Tab => InputKind::Command(*key, *repeat),
+                key if (Key::F1..=Key::F35).contains(key) => InputKind::Command(*key, *repeat),
+                _ => InputKind::Typing,
             }),
             _ => None,
         }
@@ -79,12 +79,15 @@ impl Kind {
 
     /// Whether this input may be in the same frame as the previous one. `in_list`: keys move in an open list, which handles one
     /// key in each frame.
-    fn may_follow(self, before: Kind, in_list: bool) -> bool {
+    fn may_follow(self, before: InputKind, in_list: bool) -> bool {
         match (before, self) {
-            (Kind::Press, Kind::Press | Kind::Release) | (Kind::Release, Kind::Release) => true,
-            (Kind::Wheel, Kind::Wheel) | (Kind::Typing, Kind::Typing) => true,
-            (Kind::Step(_), Kind::Step(repeats)) => repeats || !in_list,
-            (Kind::Command(before, _), Kind::Command(key, repeats)) => repeats && before == key,
+            (InputKind::Press, InputKind::Press | InputKind::Release)
+            | (InputKind::Release, InputKind::Release) => true,
+            (InputKind::Wheel, InputKind::Wheel) | (InputKind::Typing, InputKind::Typing) => true,
+            (InputKind::Step(_), InputKind::Step(repeats)) => repeats || !in_list,
+            (InputKind::Command(before, _), InputKind::Command(key, repeats)) => {
+                repeats && before == key
+            }
             _ => false,
         }
     }
@@ -94,13 +97,13 @@ impl Kind {
 fn in_one_frame(events: &[Event], in_list: bool) -> (usize, bool) {
     let mut before = None;
     for (at, event) in events.iter().enumerate() {
-        let Some(kind) = Kind::of(event) else {
+        let Some(kind) = InputKind::of(event) else {
             continue;
         };
         if let Some(before) = before
             && !kind.may_follow(before, in_list)
         {
-            let types = kind == Kind::Typing && matches!(before, Kind::Command(..));
+            let types = kind == InputKind::Typing && matches!(before, InputKind::Command(..));
             return (at, types);
         }
         before = Some(kind);

@@ -26,7 +26,7 @@ pub(crate) struct PathDialog {
     /// The initial text of the field: nothing is offered before something is typed.
     start: String,
     folder: Option<Folder>,
-    look: Option<Look>,
+    look: Option<PathCheck>,
     /// Whether Enter was pressed before the check of the path had finished.
     is_entered: bool,
     /// The file that would be overwritten, once the user has been warned.
@@ -93,9 +93,9 @@ impl PathDialog {
             folder: file.parent().map(Path::to_path_buf),
             name: name.to_string_lossy().into_owned(),
         };
-        let look = Look {
+        let look = PathCheck {
             path: file.clone(),
-            found: Some(Found {
+            found: Some(CheckedPath {
                 exists: true,
                 is_file: true,
             }),
@@ -125,7 +125,7 @@ impl PathDialog {
         };
         match &mut self.look {
             Some(look) if look.path == file => look.poll(),
-            look => *look = Some(Look::begin(file, ctx)),
+            look => *look = Some(PathCheck::begin(file, ctx)),
         }
     }
 
@@ -135,7 +135,7 @@ impl PathDialog {
     }
 
     /// The result of the check, as far as it is known.
-    fn found(&self) -> Option<Found> {
+    fn found(&self) -> Option<CheckedPath> {
         self.look.as_ref()?.found
     }
 
@@ -274,26 +274,26 @@ impl Modal for PathDialog {
 
 /// The result of checking a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Found {
+struct CheckedPath {
     exists: bool,
     is_file: bool,
 }
 
 /// A check of a path.
-struct Look {
+struct PathCheck {
     path: PathBuf,
-    found: Option<Found>,
-    work: Option<Receiver<Found>>,
+    found: Option<CheckedPath>,
+    work: Option<Receiver<CheckedPath>>,
 }
 
-impl Look {
-    fn begin(path: PathBuf, ctx: &Context) -> Look {
+impl PathCheck {
+    fn begin(path: PathBuf, ctx: &Context) -> PathCheck {
         let at = path.clone();
-        let work = aside("path-look", ctx, move || Found {
+        let work = aside("path-look", ctx, move || CheckedPath {
             exists: at.exists(),
             is_file: at.is_file(),
         });
-        Look {
+        PathCheck {
             path,
             found: None,
             work: work.ok(),
@@ -308,7 +308,7 @@ impl Look {
         self.found = match self.work.as_ref().map(Receiver::try_recv) {
             Some(Ok(found)) => Some(found),
             Some(Err(TryRecvError::Empty)) => None,
-            Some(Err(TryRecvError::Disconnected)) | None => Some(Found {
+            Some(Err(TryRecvError::Disconnected)) | None => Some(CheckedPath {
                 exists: false,
                 is_file: false,
             }),

@@ -177,7 +177,7 @@ impl Toasts {
         }
         let (index, answer) = done?;
         let (offer, _) = self.shown.remove(index).offer?;
-        (answer == Answer::Taken).then_some(offer)
+        (answer == ToastAnswer::Taken).then_some(offer)
     }
 
     /// Index of the oldest message from which on all fit whole in a height, in points. The newest is always shown.
@@ -209,7 +209,7 @@ impl Toasts {
 
 /// The user's action on a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
+enum ToastAnswer {
     /// Dismissed by a click.
     Dismissed,
     /// Accepted its offer.
@@ -217,7 +217,7 @@ enum Answer {
 }
 
 /// Draws one message, whose lines are no wider than `widest`.
-fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Option<Answer> {
+fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Option<ToastAnswer> {
     let (icon, color) = match toast.kind {
         ToastKind::Info => ("check", theme.success),
         ToastKind::Error => ("warning", theme.error),
@@ -269,8 +269,8 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Opt
                     },
                 );
                 match (taken, close.clicked()) {
-                    (true, _) => Some(Answer::Taken),
-                    (false, true) => Some(Answer::Dismissed),
+                    (true, _) => Some(ToastAnswer::Taken),
+                    (false, true) => Some(ToastAnswer::Dismissed),
                     (false, false) => None,
                 }
             })

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::players::role_name;
-use super::state::{Hint, PlayRoom, Step};
+use super::state::{Hint, HintStep, PlayRoom};
 use crate::analysis::AnalysisRoom;
 use crate::analysis::search::{Purpose, SearchRequest};
 use crate::board::Mark;
@@ -40,13 +40,13 @@ impl PlayRoom {
                 Some(Hint {
                     game: game.serial,
                     tip: game.session.node(),
-                    step: Step::Piece,
+                    step: HintStep::Piece,
                     time: TIME,
                     mv: None,
                 })
             }
-            Some(hint) if hint.step == Step::Piece => Some(Hint {
-                step: Step::Move,
+            Some(hint) if hint.step == HintStep::Piece => Some(Hint {
+                step: HintStep::Move,
                 ..hint
             }),
             Some(_) => None,
@@ -94,7 +94,7 @@ impl PlayRoom {
     fn hint_marks(&self, game: &GameRoom) -> Option<impl Iterator<Item = Mark>> {
         let hint = self.hint(game)?;
         let mv = hint.mv?;
-        let to = (hint.step == Step::Move).then(|| mv.landing());
+        let to = (hint.step == HintStep::Move).then(|| mv.landing());
         Some(Mark::hint(mv.from(), to))
     }
 
@@ -111,7 +111,7 @@ impl PlayRoom {
         let position = game.session.position();
         Some(match (hint.mv, hint.step) {
             (None, _) => tr("hint-searching"),
-            (Some(mv), Step::Piece) => {
+            (Some(mv), HintStep::Piece) => {
                 let piece = position.piece_at(mv.from())?;
                 let piece = ("piece", role_name(piece.role).into());
                 tr_args(
@@ -119,7 +119,7 @@ impl PlayRoom {
                     &[piece, ("square", mv.from().to_string().into())],
                 )
             }
-            (Some(mv), Step::Move) => {
+            (Some(mv), HintStep::Move) => {
                 tr_args("hint-move", &[("move", long_text(position, mv).into())])
             }
         })

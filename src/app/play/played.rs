@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::TryRecvError;
 
-use super::state::{Change, KeptGame, Look, PlayRoom};
+use super::state::{AddedGame, EncodingChange, PlayRoom, PlayedCheck};
 use crate::command::Action;
 use crate::game;
 use crate::game::GameRoom;
@@ -28,7 +28,7 @@ fn path(context: &Context) -> Option<PathBuf> {
 
 /// Adds a game to the file, in whatever encoding and with whatever line ends an editor may have saved it. Returns the change to
 /// another encoding, if a name makes one necessary.
-fn add(path: &Path, text: &str) -> io::Result<Option<Change>> {
+fn add(path: &Path, text: &str) -> io::Result<Option<EncodingChange>> {
     let form = match path.is_file() {
         true => Form::of(File::open(path)?)?,
         false => Form::default(),
@@ -40,7 +40,7 @@ fn add(path: &Path, text: &str) -> io::Result<Option<Change>> {
     let mut change = None;
     disk::rewrite(path, |bytes| {
         let added = pgn::add_text(bytes, |whole| separated(whole, text));
-        change = (added.before != added.now).then_some(Change {
+        change = (added.before != added.now).then_some(EncodingChange {
             before: added.before,
             now: added.now,
         });
@@ -105,7 +105,7 @@ fn last_games(path: &Path) -> io::Result<Vec<GameSummary>> {
 const INTERVAL: f64 = 1.0;
 
 /// Checks the file; `before` is its stamp when its games were last read.
-fn look_at(path: &Path, before: Option<Stamp>) -> Look {
+fn look_at(path: &Path, before: Option<Stamp>) -> PlayedCheck {
     // Reading anything but a regular file may block for ever.
     let stamp = path.is_file().then(|| Stamp::of(path)).flatten();
     // When the file cannot be read, no games are offered; opening it reports why.
@@ -113,7 +113,7 @@ fn look_at(path: &Path, before: Option<Stamp>) -> Look {
         let games = stamp.and_then(|_| last_games(path).ok());
         games.unwrap_or_default()
     };
-    Look {
+    PlayedCheck {
         games: (stamp != before).then(read),
         stamp,
     }
@@ -126,12 +126,12 @@ impl PlayRoom {
         let (serial, text) = (game.serial, pgn::write(game.session.game()));
         self.last.adding.add(&context.egui, move || {
             let change = add(&path, &text)?;
-            Ok((KeptGame { serial, text }, change))
+            Ok((AddedGame { serial, text }, change))
         });
     }
 
     /// Returns the games added to the file since the last call.
-    pub(crate) fn poll_added(&mut self, context: &mut Context) -> Vec<KeptGame> {
+    pub(crate) fn poll_added(&mut self, context: &mut Context) -> Vec<AddedGame> {
         let mut kept = Vec::new();
         while let Some(ended) = self.last.adding.poll(&context.egui) {
             let Some(path) = path(context) else { continue };
@@ -140,7 +140,7 @@ impl PlayRoom {
             match ended.and_then(|added| added) {
                 Ok((game, change)) => {
                     kept.push(game);
-                    if let Some(Change { before, now }) = change {
+                    if let Some(EncodingChange { before, now }) = change {
                         let args = [
                             ("file", files::display(&path).into()),
                             ("before", before.to_string().into()),

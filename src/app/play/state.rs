@@ -56,7 +56,7 @@ pub(super) struct Decided {
 pub(super) struct Hint {
     pub(super) game: u64,
     pub(super) tip: NodeId,
-    pub(super) step: Step,
+    pub(super) step: HintStep,
     /// The search time.
     pub(super) time: Duration,
     /// `None` while the engine searches.
@@ -65,20 +65,20 @@ pub(super) struct Hint {
 
 /// How much of the move is revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum HintStep {
     Piece,
     Move,
 }
 
 /// The result of checking the file of played games.
-pub(super) struct Look {
+pub(super) struct PlayedCheck {
     pub(super) stamp: Option<Stamp>,
     /// The last games in it, newest first, if the file has changed.
     pub(super) games: Option<Vec<GameSummary>>,
 }
 
 /// A game that a worker has added to the file of played games.
-pub(crate) struct KeptGame {
+pub(crate) struct AddedGame {
     /// `GameRoom::serial` of the game.
     pub(crate) serial: u64,
     /// The game as it was added.
@@ -86,13 +86,13 @@ pub(crate) struct KeptGame {
 }
 
 /// A change of the file of played games to another encoding.
-pub(super) struct Change {
+pub(super) struct EncodingChange {
     pub(super) before: Encoding,
     pub(super) now: Encoding,
 }
 
 /// The result of adding a game to the file of played games.
-pub(super) type Added = io::Result<(KeptGame, Option<Change>)>;
+pub(super) type Added = io::Result<(AddedGame, Option<EncodingChange>)>;
 
 /// The games at the end of the file of played games.
 pub(crate) struct LastGames {
@@ -100,7 +100,7 @@ pub(crate) struct LastGames {
     pub(super) adding: Queue<Added>,
     /// When the file was last checked, in seconds of the window's clock, and the worker that checks it.
     pub(super) looked: Option<f64>,
-    pub(super) work: Option<Receiver<Look>>,
+    pub(super) work: Option<Receiver<PlayedCheck>>,
     /// Returns the file that is to be opened, if it is there.
     pub(super) opening: Option<Receiver<Option<PathBuf>>>,
     /// Newest first.

@@ -8,7 +8,7 @@ use super::lesson::{Item, Lesson, Purpose, guesses, mistakes};
 use super::players::{Own, source};
 use super::poll::{review_of, thresholds};
 use super::shelf;
-use super::shown::Shown;
+use super::shown::ShownReview;
 use super::state::ReviewRoom;
 use super::work::{Gathered, Gathering, ReviewJob, Work};
 use crate::command::Action;
@@ -136,7 +136,7 @@ impl ReviewRoom {
             if let Some(shown) = self.shown.take() {
                 self.put_away(shown.review);
             }
-            self.shown = Some(Shown::new(
+            self.shown = Some(ShownReview::new(
                 game,
                 review_of(game.session.game(), &context.settings),
             ));
@@ -161,7 +161,7 @@ impl ReviewRoom {
         if let Some(shown) = &mut self.shown {
             shown.review.forget();
             self.keeper.forget(&shown.review, context);
-            *shown = Shown::new(game, shown.review.clone());
+            *shown = ShownReview::new(game, shown.review.clone());
         }
         self.start(context, game);
     }

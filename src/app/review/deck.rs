@@ -15,7 +15,7 @@ pub(super) struct Collection {
     pub(super) coming: Vec<PendingMistakes>,
     /// Number of collected mistakes of the shown game.
     pub(super) shares: Option<Shares>,
-    /// [`Shown::stamp`](super::shown::Shown::stamp) of the review whose mistakes are being counted or have been.
+    /// [`ShownReview::stamp`](super::shown::ShownReview::stamp) of the review whose mistakes are being counted or have been.
     pub(super) counted: Option<u64>,
     /// Whether the due exercises have been requested.
     pub(super) is_training: bool,
@@ -66,7 +66,7 @@ pub(super) struct Share {
     pub(super) collected: usize,
 }
 
-/// The counts of both sides, and the [`Shown::stamp`](super::shown::Shown::stamp) of their review.
+/// The counts of both sides, and the [`ShownReview::stamp`](super::shown::ShownReview::stamp) of their review.
 pub(super) struct Shares {
     pub(super) stamp: u64,
     pub(super) sides: [Share; 2],

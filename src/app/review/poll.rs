@@ -3,7 +3,7 @@
 use crossbeam_channel::TryRecvError;
 
 use super::shelf;
-use super::shown::Shown;
+use super::shown::ShownReview;
 use super::state::{Recalling, ReviewRoom};
 use super::work::News;
 use crate::game::GameRoom;
@@ -132,7 +132,7 @@ impl ReviewRoom {
                 return;
             }
             match self.known(&review) {
-                Some(known) => self.shown = Some(Shown::new(game, known)),
+                Some(known) => self.shown = Some(ShownReview::new(game, known)),
                 None => self.recall(context, game, review),
             }
         }
@@ -183,7 +183,7 @@ impl ReviewRoom {
         let is_wanted = recalling.is_wanted;
         self.recalling = None;
         match found {
-            Some((review, true)) => self.shown = Some(Shown::new(game, review)),
+            Some((review, true)) => self.shown = Some(ShownReview::new(game, review)),
             Some((review, false)) => self.take_evals(game, review),
             None => {}
         }
@@ -195,7 +195,7 @@ impl ReviewRoom {
     /// Makes a review from the evaluations in the game, if there are any.
     fn take_evals(&mut self, game: &GameRoom, mut review: Review) {
         if review.take_evals(game.session.game()) > 0 {
-            self.shown = Some(Shown::new(game, review));
+            self.shown = Some(ShownReview::new(game, review));
         }
     }
 }

@@ -14,7 +14,7 @@ fn next_stamp() -> u64 {
 }
 
 /// The review of the shown game.
-pub(crate) struct Shown {
+pub(crate) struct ShownReview {
     /// The game and its revision to which `nodes` belong.
     seen: (u64, u64),
     pub(super) review: Review,
@@ -26,10 +26,10 @@ pub(crate) struct Shown {
     nodes: Vec<NodeId>,
 }
 
-impl Shown {
-    pub(super) fn new(game: &GameRoom, review: Review) -> Shown {
+impl ShownReview {
+    pub(super) fn new(game: &GameRoom, review: Review) -> ShownReview {
         let judged = review.judged();
-        let mut shown = Shown {
+        let mut shown = ShownReview {
             seen: (game.serial, game.session.game().revision()),
             summary: review.summary(&judged),
             nodes: review.nodes(game.session.game()),

@@ -4,7 +4,7 @@ use crossbeam_channel::Receiver;
 
 use super::deck::Collection;
 use super::lesson::Lesson;
-use super::shown::Shown;
+use super::shown::ShownReview;
 use super::work::{Gathering, ReviewWriter, Work};
 use crate::command::review::Command;
 use crate::game::GameRoom;
@@ -18,7 +18,7 @@ const MOST: usize = 50;
 #[derive(Default)]
 pub struct ReviewRoom {
     /// The review of the shown game, if anything is known.
-    pub(crate) shown: Option<Shown>,
+    pub(crate) shown: Option<ShownReview>,
     /// The game and revision for which a review was last looked up.
     pub(super) looked: Option<(u64, u64)>,
     /// The running lookup of the shown game's review on disk.

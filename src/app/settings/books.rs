@@ -14,7 +14,7 @@ use tabia_settings::{BookChoice, Settings};
 use tabia_texts::{tr, tr_args};
 
 /// A change of the list.
-enum Change {
+enum ListChange {
     Raise(usize),
     Lower(usize),
     Remove(usize),
@@ -39,7 +39,7 @@ pub(crate) fn show(
     for (index, choice) in settings.books.iter_mut().enumerate() {
         let trouble = choice.file.as_deref().filter(|_| choice.on);
         let trouble = trouble.and_then(|file| books.trouble(file));
-        let place = Place { index, count };
+        let place = BookPlace { index, count };
         let done = show_book(ui, theme, choice, place);
         change = change.or(done);
         if let Some(trouble) = trouble {
@@ -51,9 +51,9 @@ pub(crate) fn show(
         }
     }
     match change {
-        Some(Change::Raise(index)) => settings.books.swap(index, index - 1),
-        Some(Change::Lower(index)) => settings.books.swap(index, index + 1),
-        Some(Change::Remove(index)) => {
+        Some(ListChange::Raise(index)) => settings.books.swap(index, index - 1),
+        Some(ListChange::Lower(index)) => settings.books.swap(index, index + 1),
+        Some(ListChange::Remove(index)) => {
             settings.books.remove(index);
         }
         None => {}
@@ -67,7 +67,7 @@ pub(crate) fn show(
 
 /// The place of a book in the list.
 #[derive(Clone, Copy)]
-struct Place {
+struct BookPlace {
     index: usize,
     count: usize,
 }
@@ -76,8 +76,8 @@ fn show_book(
     ui: &mut Ui,
     theme: &Theme,
     choice: &mut BookChoice,
-    Place { index, count }: Place,
-) -> Option<Change> {
+    BookPlace { index, count }: BookPlace,
+) -> Option<ListChange> {
     let name = name(choice.file.as_deref());
     let named = |key: &str| tr_args(key, &[("book", name.as_str().into())]);
     let mut change = None;
@@ -120,14 +120,14 @@ fn show_book(
                 .show(ui, theme)
         };
         if button(ui, "chevron-up", "books-raise", index > 0) {
-            change = Some(Change::Raise(index));
+            change = Some(ListChange::Raise(index));
         }
         if button(ui, "chevron-down", "books-lower", index + 1 < count) {
-            change = Some(Change::Lower(index));
+            change = Some(ListChange::Lower(index));
         }
         // The shipped book has no file from which it could be added again.
         if choice.file.is_some() && button(ui, "trash", "books-remove", true) {
-            change = Some(Change::Remove(index));
+            change = Some(ListChange::Remove(index));
         }
     });
     change

@@ -7,7 +7,7 @@ use super::table::{WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::game::moves::result_text;
 use crate::game::players::Player;
-use crate::game::session::Ended;
+use crate::game::session::EndedGame;
 use crate::kit::icons;
 use crate::kit::widgets::at_right;
 use crate::{game, play, review};
@@ -103,7 +103,7 @@ impl App {
     }
 
     /// Shows the result and its reason, a button that closes them, and those for the next game.
-    fn show_end(&self, ui: &mut Ui, rect: Rect, ended: &Ended) -> Option<Command> {
+    fn show_end(&self, ui: &mut Ui, rect: Rect, ended: &EndedGame) -> Option<Command> {
         let theme = &self.context.theme;
         let mut part = ui.new_child(
             UiBuilder::new()
@@ -231,7 +231,7 @@ fn after_the_end() -> Vec<Command> {
 }
 
 /// The result, and the side that won.
-pub(super) fn headline(ended: &Ended) -> String {
+pub(super) fn headline(ended: &EndedGame) -> String {
     let result = ended.outcome.result();
     let words = match (ended.begun.players, result) {
         (_, GameResult::Draw | GameResult::Unknown) => "result-draw",

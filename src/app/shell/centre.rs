@@ -6,7 +6,9 @@ use super::layout::PLAYER;
 use super::state::App;
 use crate::analysis::evalbar::{self, EvalBarInput};
 use crate::analysis::shown::hides_thoughts;
-use crate::board::{BoardEvent, BoardInput, BoardPrefs, Hand, Mark, Movable, OnBoard, Subject};
+use crate::board::{
+    BoardEvent, BoardInput, BoardPrefs, BoardSubject, Hand, Mark, Movable, OnBoard,
+};
 use crate::command::{Action, Command, Commands};
 use crate::game;
 use crate::game::players::Outcome;
@@ -240,7 +242,7 @@ impl App {
         let asks = room.as_ref().is_some_and(|room| room.hand == Hand::Asks);
         let learns = self.is_learning();
         let input = BoardInput {
-            subject: Subject {
+            subject: BoardSubject {
                 game: self.game.serial,
                 node: Some(node),
                 other: (preview.is_some() || other.is_some()).then(|| position.key()),

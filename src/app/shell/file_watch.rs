@@ -34,7 +34,7 @@ pub(super) enum Replaced {
 /// The check of one kind of file. `T` identifies what is open.
 struct Watch<T> {
     shown: Option<T>,
-    looking: Option<Look>,
+    looking: Option<StampCheck>,
     /// The last reported version of each file.
     reported: HashMap<PathBuf, Stamp>,
 }
@@ -60,7 +60,7 @@ struct Subject<'a, T> {
 }
 
 /// A file whose stamp a worker reads.
-struct Look {
+struct StampCheck {
     path: PathBuf,
     /// The stamp of the open file when the worker was started.
     known: Option<Stamp>,
@@ -134,7 +134,7 @@ impl<T: PartialEq> Watch<T> {
         if looks(is_other) {
             let file = subject.path.to_path_buf();
             let look = aside("file-watch", ctx, move || Stamp::of(&file));
-            self.looking = look.ok().map(|found| Look {
+            self.looking = look.ok().map(|found| StampCheck {
                 path: subject.path.to_path_buf(),
                 known: subject.stamp,
                 found,
@@ -145,7 +145,7 @@ impl<T: PartialEq> Watch<T> {
             Err(TryRecvError::Disconnected) => None,
             Ok(found) => found,
         };
-        let Look { path, known, .. } = self.looking.take()?;
+        let StampCheck { path, known, .. } = self.looking.take()?;
         let now = found?;
         // A save since then has changed the file itself.
         let is_as_looked_at = subject.path == path && subject.stamp == known && !subject.is_busy;

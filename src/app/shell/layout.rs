@@ -3,7 +3,7 @@
 use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::rail;
-use super::side::{Pulled, Shown, TWO_LEAST, show_divider};
+use super::side::{DrawnPanel, Pulled, TWO_LEAST, show_divider};
 use super::state::App;
 use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::kit::context::SidePanel;
@@ -24,7 +24,7 @@ const SIDE_MOST: f32 = 520.0;
 const CENTRE_LEAST: f32 = 320.0;
 
 /// The parts of the window below the menu.
-struct Parts {
+struct WindowParts {
     rail: Rect,
     centre: Rect,
     side: Rect,
@@ -61,7 +61,7 @@ impl App {
                 });
         }
         let whole = ui.available_rect_before_wrap();
-        let Parts {
+        let WindowParts {
             rail,
             centre,
             side,
@@ -80,7 +80,7 @@ impl App {
         self.stops.enter(ui.ctx(), WindowPart::Board, centre);
         let mut middle = part(ui, centre, theme.background);
         commands.extend(self.show_centre(&mut middle, bar, board));
-        let Shown {
+        let DrawnPanel {
             commands: chosen,
             messages,
         } = self.show_side(&mut part(ui, side, theme.surface));
@@ -110,7 +110,7 @@ impl App {
         commands
     }
 
-    fn parts(&self, whole: Rect) -> Parts {
+    fn parts(&self, whole: Rect) -> WindowParts {
         let (upper, status) = whole.split_top_bottom_at_y(whole.bottom() - STATUS);
         let (rail, room) = upper.split_left_right_at_x(upper.left() + rail::width(whole.width()));
         let most = (room.width() - CENTRE_LEAST).max(SIDE_LEAST);
@@ -123,7 +123,7 @@ impl App {
         };
         let fits_two = shifted(self.side_width(room.size(), true)) >= TWO_LEAST;
         let (centre, side) = room.split_left_right_at_x(room.right() - width.round());
-        Parts {
+        WindowParts {
             rail,
             centre,
             side,

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
-use super::side::Shown;
+use super::side::DrawnPanel;
 use super::state::App;
 use super::table::entry;
 use crate::analysis::Command as AnalysisCommand;
@@ -129,7 +129,7 @@ impl App {
     }
 
     /// Shows the Lab in place of the panels.
-    pub(super) fn show_lab(&mut self, ui: &mut Ui, whole: Rect) -> Shown {
+    pub(super) fn show_lab(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
         let input = LabInput {
             game: &self.game,
             settings: &self.context.settings,
@@ -138,7 +138,7 @@ impl App {
             hides_game: hides_game(&self.game, &self.context.settings),
             now: self.context.now,
         };
-        Shown {
+        DrawnPanel {
             commands: lab::page::show(ui, whole, &input, &mut self.lab),
             messages: whole,
         }

@@ -27,7 +27,7 @@ pub(super) fn width(window: f32) -> f32 {
 }
 
 /// One button on the rail.
-struct Place {
+struct RailButton {
     command: Command,
     /// The text under the icon; the command's own name is longer.
     name: String,
@@ -42,7 +42,7 @@ impl App {
         let height = if whole.width() < NAMED { BARE } else { 56.0 };
         let mut chosen = None;
         for (index, &room) in Room::ALL.iter().enumerate() {
-            let place = Place {
+            let place = RailButton {
                 command: Action::GoTo(room).into(),
                 name: tr(&format!("rail-{}", room.word())),
                 on: Some(self.context.room() == room),
@@ -53,7 +53,7 @@ impl App {
                 chosen = Some(place.command);
             }
         }
-        let place = Place {
+        let place = RailButton {
             command: settings::Command::Show.into(),
             name: tr("rail-settings"),
             on: None,
@@ -67,7 +67,7 @@ impl App {
     }
 
     /// Draws one button; returns whether it was clicked.
-    fn show_place(&self, ui: &mut Ui, rect: Rect, place: &Place) -> bool {
+    fn show_place(&self, ui: &mut Ui, rect: Rect, place: &RailButton) -> bool {
         let Some(entry) = entry(&place.command) else {
             return false;
         };

@@ -5,7 +5,7 @@ use super::state::App;
 use super::tabs::state::Tabs;
 use crate::book::journal::BookJournal;
 use crate::game::GameRoom;
-use crate::game::journal::{Journal, Kept, LeftTab, Opened, Slot, View};
+use crate::game::journal::{Journal, Kept, LeftTab, OpenedSlot, Slot, View};
 use crate::kit::context::Context;
 use crate::play::dialog::{Dialog, Question};
 use tabia_texts::{tr, tr_args};
@@ -20,7 +20,7 @@ impl App {
             Ok(opened) => opened,
             Err(error) => return report_failure(&mut self.context, &error.to_string()),
         };
-        let Opened {
+        let OpenedSlot {
             slot,
             tabs,
             unreadable,

@@ -31,7 +31,7 @@ const SEARCH_LEAST: f32 = 132.0;
 const UPPER_LEAST: f32 = 120.0;
 
 /// The result of drawing a panel.
-pub(super) struct Shown {
+pub(super) struct DrawnPanel {
     pub(super) commands: Commands,
     /// The area where messages hide nothing that is clicked.
     pub(super) messages: Rect,
@@ -68,7 +68,7 @@ impl App {
     }
 
     /// Draws the side.
-    pub(super) fn show_side(&mut self, ui: &mut Ui) -> Shown {
+    pub(super) fn show_side(&mut self, ui: &mut Ui) -> DrawnPanel {
         let whole = ui.available_rect_before_wrap();
         if self.context.room() == Room::Lab {
             self.stops.enter(ui.ctx(), WindowPart::Panel, whole);
@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Draws the moves with the search, and another panel in the full height.
-    fn show_two(&mut self, ui: &mut Ui, whole: Rect, second: SidePanel) -> Shown {
+    fn show_two(&mut self, ui: &mut Ui, whole: Rect, second: SidePanel) -> DrawnPanel {
         let settings = &self.context.settings;
         let (share, is_swapped) = (settings.panels_share, settings.panels_swapped);
         let least = PANEL_LEAST.min(whole.width() / 2.0);
@@ -149,7 +149,13 @@ impl App {
     }
 
     /// Draws the panel with the moves, or with what replaces them, and the search below.
-    fn show_first(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel, beside: bool) -> Shown {
+    fn show_first(
+        &mut self,
+        ui: &mut Ui,
+        whole: Rect,
+        panel: SidePanel,
+        beside: bool,
+    ) -> DrawnPanel {
         let mut commands = Commands::default();
         let figures = self.context.settings.search_figures;
         let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
@@ -219,7 +225,7 @@ impl App {
             SidePanel::Moves if !self.shows_start() => self.game.moves.below_height(),
             _ => 0.0,
         };
-        Shown {
+        DrawnPanel {
             commands,
             messages: upper.with_max_y((upper.bottom() - footer).max(upper.top())),
         }
@@ -247,7 +253,7 @@ impl App {
             };
         }
         let state = self.search_state();
-        let parts = search::Parts {
+        let parts = search::PanelParts {
             book,
             figures,
             chips: self.analysis.is_bound(&self.game),

@@ -17,7 +17,7 @@ pub(super) const PAD: f32 = 4.0;
 /// A line after layout.
 #[derive(Default)]
 pub struct LineView {
-    key: Option<Key>,
+    key: Option<LineKey>,
     laid: Laid,
     /// Accessible names of the moves.
     pub(super) names: Vec<String>,
@@ -25,7 +25,7 @@ pub struct LineView {
 }
 
 #[derive(PartialEq)]
-struct Key {
+struct LineKey {
     position: u64,
     moves: Vec<Move>,
     notation: Notation,
@@ -44,7 +44,7 @@ impl LineView {
         width: f32,
     ) {
         let font = TextStyle::Body.resolve(ui.style());
-        let key = Key {
+        let key = LineKey {
             position: position.key(),
             moves: moves.to_vec(),
             notation,

@@ -38,7 +38,7 @@ const LIMITS: f32 = 56.0;
 
 /// Parts that the panel shows besides the engine's lines.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Parts {
+pub struct PanelParts {
     /// Text of opening books.
     pub book: bool,
     /// Limits and figures.
@@ -50,8 +50,8 @@ pub struct Parts {
 }
 
 /// Height in points that the panel needs to show everything without scrolling. It does not change during a search.
-pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
-    let Parts {
+pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: PanelParts) -> f32 {
+    let PanelParts {
         book,
         figures,
         chips,

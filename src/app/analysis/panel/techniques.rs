@@ -14,13 +14,13 @@ use tabia_texts::{tr, tr_args};
 pub const HEIGHT: f32 = 28.0;
 
 /// The techniques that differ from the shipped ones: those that are off and those that are on.
-struct Changed {
+struct ChangedTechniques {
     off: Vec<String>,
     on: Vec<String>,
 }
 
-impl Changed {
-    fn of(settings: &Settings) -> Changed {
+impl ChangedTechniques {
+    fn of(settings: &Settings) -> ChangedTechniques {
         let techniques = settings.techniques();
         let changed = |on: bool| {
             let all = Techniques::ALL.iter().filter(move |technique| {
@@ -28,7 +28,7 @@ impl Changed {
             });
             all.map(|technique| technique.label()).collect()
         };
-        Changed {
+        ChangedTechniques {
             off: changed(false),
             on: changed(true),
         }
@@ -41,7 +41,7 @@ impl Changed {
 
 /// Height of the line, in points: 0 where every technique is as shipped.
 pub fn height(settings: &Settings) -> f32 {
-    if Changed::of(settings).is_empty() {
+    if ChangedTechniques::of(settings).is_empty() {
         0.0
     } else {
         HEIGHT
@@ -50,7 +50,7 @@ pub fn height(settings: &Settings) -> f32 {
 
 /// Draws the line; a click opens the switches.
 pub fn show(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &mut Commands) {
-    let changed = Changed::of(input.settings);
+    let changed = ChangedTechniques::of(input.settings);
     let (off, on) = (changed.off.len(), changed.on.len());
     let text = match (off, on) {
         (0, 0) => return,

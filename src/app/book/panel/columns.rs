@@ -1,6 +1,6 @@
 //! The columns of the table, depending on the data of the position.
 
-use super::sheet::Sheet;
+use super::sheet::BookSheet;
 use crate::kit::table::Column;
 
 /// A column of the table, from left to right.
@@ -19,7 +19,7 @@ pub enum BookColumn {
 }
 
 /// Returns the columns for which a position has data.
-pub fn columns(sheet: &Sheet) -> Vec<Column<BookColumn>> {
+pub fn columns(sheet: &BookSheet) -> Vec<Column<BookColumn>> {
     use BookColumn::*;
     let columns = [
         // The column of the move also has the glyphs and a mark for a comment.
@@ -84,8 +84,8 @@ mod tests {
     use egui::{Rect, pos2, vec2};
 
     /// Returns a position with all data, or with the minimum.
-    fn sheet(full: bool) -> Sheet {
-        let mut sheet = Sheet::default();
+    fn sheet(full: bool) -> BookSheet {
+        let mut sheet = BookSheet::default();
         sheet.has_results = full;
         sheet.has_scores = full;
         sheet.has_learned = full;
@@ -94,7 +94,7 @@ mod tests {
         sheet
     }
 
-    fn shown(width: f32, sheet: &Sheet) -> Vec<(BookColumn, f32)> {
+    fn shown(width: f32, sheet: &BookSheet) -> Vec<(BookColumn, f32)> {
         let row = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, 28.0));
         let fitted = Columns::fit(width, &columns(sheet));
         let cells: Vec<_> = fitted.cells(row).collect();

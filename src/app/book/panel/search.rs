@@ -7,7 +7,7 @@ use egui::{
 };
 
 use super::input::BookInput;
-use super::view::{BookSearch, BookView, Found, MARGIN};
+use super::view::{BookSearch, BookView, FoundName, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::announcer::speak_entry;
@@ -39,18 +39,19 @@ impl BookSearch {
             return;
         }
         let own = input.book.book().search(&wanted).into_iter();
-        self.found.extend(own.take(MOST).map(|(at, name)| Found {
-            at,
-            name: name.to_owned(),
-            code: "",
-        }));
+        self.found
+            .extend(own.take(MOST).map(|(at, name)| FoundName {
+                at,
+                name: name.to_owned(),
+                code: "",
+            }));
         let words: Vec<&str> = wanted.split_whitespace().collect();
         let reached = |at| input.book.graph().is_some_and(|graph| graph.contains(at));
         for opening in eco::all().iter().filter(|opening| reached(opening.key)) {
             let name = opening.to_string();
             let lower = name.to_lowercase();
             if words.iter().all(|word| lower.contains(word)) {
-                self.found.push(Found {
+                self.found.push(FoundName {
                     at: opening.key,
                     name: opening.name.to_owned(),
                     code: opening.code,
@@ -159,7 +160,13 @@ fn show_found(
     picked
 }
 
-fn paint_found(ui: &Ui, place: Rect, theme: &Theme, found: &Found, (chosen, lit): (bool, bool)) {
+fn paint_found(
+    ui: &Ui,
+    place: Rect,
+    theme: &Theme,
+    found: &FoundName,
+    (chosen, lit): (bool, bool),
+) {
     if chosen || lit {
         let fill = match chosen {
             true => theme.selection,

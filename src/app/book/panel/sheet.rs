@@ -58,7 +58,7 @@ pub struct Parent {
 
 /// All data of a position.
 #[derive(Default)]
-pub struct Sheet {
+pub struct BookSheet {
     made: Option<Made>,
     pub rows: Vec<BookRow>,
     pub others: Vec<Other>,
@@ -88,7 +88,7 @@ struct Made {
     view: ScoreView,
 }
 
-impl Sheet {
+impl BookSheet {
     /// Recomputes the data when the position or the book has changed.
     pub fn refresh(&mut self, input: &BookInput<'_>) {
         let made = Made {

@@ -1,6 +1,6 @@
 //! The state of the panel between frames.
 
-use super::sheet::Sheet;
+use super::sheet::BookSheet;
 use crate::kit::keys::Shortcut;
 pub(super) use crate::kit::table::MARGIN;
 use crate::kit::table::TableView;
@@ -28,7 +28,7 @@ pub(super) struct Editing {
 /// The state of the panel between frames.
 #[derive(Default)]
 pub struct BookView {
-    pub(super) sheet: Sheet,
+    pub(super) sheet: BookSheet,
     /// The position of the last frame.
     pub(super) seen: Option<Key>,
     pub(super) selected: Option<BookMove>,
@@ -133,10 +133,10 @@ pub struct BookSearch {
     pub(super) chosen: usize,
     pub(super) focused: bool,
     pub(super) made: Option<(String, u64, Option<u64>)>,
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<FoundName>,
 }
 
-pub(super) struct Found {
+pub(super) struct FoundName {
     pub(super) at: Key,
     pub(super) name: String,
     pub(super) code: &'static str,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::merge::Comparison;
-use super::work::{BackgroundWork, Job, Outcome};
+use super::work::{BackgroundWork, Job, TaskOutcome};
 use super::{BookTools, FindingsView, Remedy, SampleView, Tool, ToolAction};
 use crate::book::dialogs::Dialog;
 use crate::book::dialogs::merge::MergeDialog;
@@ -186,7 +186,7 @@ impl BookRoom {
         let title = tr_args("import-working", &[("file", short_name(&path).into())]);
         let work = BackgroundWork::begin(&context.egui, title, false, move |job| {
             let opened = open(&path, job);
-            Outcome::Imported(path, opened)
+            TaskOutcome::Imported(path, opened)
         });
         self.tools.work = Some(work);
     }
@@ -203,7 +203,7 @@ impl BookRoom {
                 let compared = Comparison::new(ours, version, opened.book, opened.problems);
                 Box::new(compared)
             });
-            Outcome::Compared(path, compared)
+            TaskOutcome::Compared(path, compared)
         });
         self.tools.work = Some(work);
     }
@@ -225,7 +225,7 @@ impl BookRoom {
             });
             let losses = Format::of(&path).map(|format| Losses::of(&book, format));
             let exported = exported.map(|()| losses.unwrap_or_default());
-            Outcome::Exported(path, exported)
+            TaskOutcome::Exported(path, exported)
         });
         self.tools.work = Some(work);
     }
@@ -262,21 +262,21 @@ impl BookRoom {
         }
     }
 
-    fn take_outcome(&mut self, context: &mut Context, outcome: Outcome) {
+    fn take_outcome(&mut self, context: &mut Context, outcome: TaskOutcome) {
         match outcome {
-            Outcome::Built(Err(StreamError::Cancelled))
-            | Outcome::Imported(_, Err(FileError::Cancelled))
-            | Outcome::Compared(_, Err(FileError::Cancelled))
-            | Outcome::Exported(_, Err(FileError::Cancelled)) => {
+            TaskOutcome::Built(Err(StreamError::Cancelled))
+            | TaskOutcome::Imported(_, Err(FileError::Cancelled))
+            | TaskOutcome::Compared(_, Err(FileError::Cancelled))
+            | TaskOutcome::Exported(_, Err(FileError::Cancelled)) => {
                 context.toasts.info(tr("work-cancelled"));
             }
-            Outcome::Built(Err(StreamError::Io(error))) => {
+            TaskOutcome::Built(Err(StreamError::Io(error))) => {
                 let reason = error.to_string().into();
                 context
                     .toasts
                     .error(tr_args("build-failed", &[("reason", reason)]));
             }
-            Outcome::Built(Ok((built, problems))) => {
+            TaskOutcome::Built(Ok((built, problems))) => {
                 let args = [
                     ("games", built.games.into()),
                     ("used", built.used.into()),
@@ -292,7 +292,7 @@ impl BookRoom {
                 self.tools.waiting = Some(OpenBook::unsaved(built.book, problems));
                 context.commands.push(Command::ShowBuilt);
             }
-            Outcome::Imported(path, Ok(opened)) => {
+            TaskOutcome::Imported(path, Ok(opened)) => {
                 if opened.book.is_empty() && opened.book.starts().len() < 2 {
                     context.report_failure("import-nothing", &path, "");
                     return;
@@ -301,7 +301,7 @@ impl BookRoom {
                 self.tools.waiting = Some(OpenBook::unsaved(opened.book, opened.problems));
                 context.commands.push(Command::ShowBuilt);
             }
-            Outcome::Compared(path, Ok(compared)) => {
+            TaskOutcome::Compared(path, Ok(compared)) => {
                 let compared_book = Some(compared.version.book);
                 if self.open.as_ref().map(OpenBook::serial) != compared_book {
                     context.toasts.info(tr("merge-another-book"));
@@ -312,7 +312,7 @@ impl BookRoom {
                     self.dialog = Some(Dialog::Merge(Box::new(MergeDialog::new(&path, *compared))));
                 }
             }
-            Outcome::Exported(path, Ok(losses)) => {
+            TaskOutcome::Exported(path, Ok(losses)) => {
                 let file = files::display(&path).into();
                 if losses.is_empty() {
                     context.toasts.info(tr_args("exported", &[("file", file)]));
@@ -324,13 +324,13 @@ impl BookRoom {
                     context.toasts.info(tr_args("exported-without", &args));
                 }
             }
-            Outcome::Imported(path, Err(error)) | Outcome::Compared(path, Err(error)) => {
+            TaskOutcome::Imported(path, Err(error)) | TaskOutcome::Compared(path, Err(error)) => {
                 context.report_failure("file-not-read", &path, &error.to_string());
             }
-            Outcome::Exported(path, Err(error)) => {
+            TaskOutcome::Exported(path, Err(error)) => {
                 context.report_not_written("file-not-saved", &path, &error.to_string());
             }
-            Outcome::Failed(error) => context.toasts.error(error.to_string()),
+            TaskOutcome::Failed(error) => context.toasts.error(error.to_string()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Building a book from games: the choices of the dialog, and the work.
 
-use super::work::{BackgroundWork, Outcome};
+use super::work::{BackgroundWork, TaskOutcome};
 use crate::command::book::{BuildChoices, Reach, Side, Weigh};
 use tabia_book::Key;
 use tabia_book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
@@ -134,7 +134,7 @@ impl BuildChoices {
                     Err(error) => {
                         let reason = format!("{}: {error}", path.display());
                         let error = std::io::Error::new(error.kind(), reason);
-                        return Outcome::Built(Err(StreamError::Io(error)));
+                        return TaskOutcome::Built(Err(StreamError::Io(error)));
                     }
                 }
             }
@@ -148,7 +148,7 @@ impl BuildChoices {
                     error => error,
                 },
             );
-            Outcome::Built(built.map(|mut built| {
+            TaskOutcome::Built(built.map(|mut built| {
                 let problems = std::mem::take(&mut built.problems).into_iter();
                 let named = problems.map(|(index, problem)| format!("{}: {problem}", name(index)));
                 (built, named.collect())

@@ -13,7 +13,7 @@ use tabia_texts::tr;
 
 /// The kinds of findings, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FindingKind {
     Illegal,
     Colliding,
     Repeated,
@@ -22,70 +22,70 @@ pub enum Kind {
     Dead,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 6] = [
-        Kind::Illegal,
-        Kind::Colliding,
-        Kind::Repeated,
-        Kind::NoWeight,
-        Kind::Unreached,
-        Kind::Dead,
+impl FindingKind {
+    pub const ALL: [FindingKind; 6] = [
+        FindingKind::Illegal,
+        FindingKind::Colliding,
+        FindingKind::Repeated,
+        FindingKind::NoWeight,
+        FindingKind::Unreached,
+        FindingKind::Dead,
     ];
 
-    pub fn of(finding: Finding) -> Kind {
+    pub fn of(finding: Finding) -> FindingKind {
         match finding {
-            Finding::Illegal { .. } => Kind::Illegal,
-            Finding::Colliding { .. } => Kind::Colliding,
-            Finding::Repeated { .. } => Kind::Repeated,
-            Finding::Dead { .. } => Kind::Dead,
-            Finding::NoWeight { .. } => Kind::NoWeight,
-            Finding::Unreached { .. } => Kind::Unreached,
+            Finding::Illegal { .. } => FindingKind::Illegal,
+            Finding::Colliding { .. } => FindingKind::Colliding,
+            Finding::Repeated { .. } => FindingKind::Repeated,
+            Finding::Dead { .. } => FindingKind::Dead,
+            Finding::NoWeight { .. } => FindingKind::NoWeight,
+            Finding::Unreached { .. } => FindingKind::Unreached,
         }
     }
 
     /// Returns its name.
     pub fn text(self) -> String {
         tr(match self {
-            Kind::Illegal => "finding-illegal",
-            Kind::Colliding => "finding-colliding",
-            Kind::Repeated => "finding-repeated",
-            Kind::NoWeight => "finding-no-weight",
-            Kind::Unreached => "finding-unreached",
-            Kind::Dead => "finding-dead",
+            FindingKind::Illegal => "finding-illegal",
+            FindingKind::Colliding => "finding-colliding",
+            FindingKind::Repeated => "finding-repeated",
+            FindingKind::NoWeight => "finding-no-weight",
+            FindingKind::Unreached => "finding-unreached",
+            FindingKind::Dead => "finding-dead",
         })
     }
 
     /// Returns its explanation.
     pub fn tip(self) -> String {
         tr(match self {
-            Kind::Illegal => "finding-illegal-tip",
-            Kind::Colliding => "finding-colliding-tip",
-            Kind::Repeated => "finding-repeated-tip",
-            Kind::NoWeight => "finding-no-weight-tip",
-            Kind::Unreached => "finding-unreached-tip",
-            Kind::Dead => "finding-dead-tip",
+            FindingKind::Illegal => "finding-illegal-tip",
+            FindingKind::Colliding => "finding-colliding-tip",
+            FindingKind::Repeated => "finding-repeated-tip",
+            FindingKind::NoWeight => "finding-no-weight-tip",
+            FindingKind::Unreached => "finding-unreached-tip",
+            FindingKind::Dead => "finding-dead-tip",
         })
     }
 
     /// Returns the text of the remedy for one finding.
     pub fn one_text(self) -> Option<String> {
         Some(tr(match self {
-            Kind::Illegal | Kind::Repeated | Kind::Dead => "finding-fix-move",
-            Kind::Colliding => return None,
-            Kind::NoWeight => "finding-fix-weights",
-            Kind::Unreached => "finding-fix-position",
+            FindingKind::Illegal | FindingKind::Repeated | FindingKind::Dead => "finding-fix-move",
+            FindingKind::Colliding => return None,
+            FindingKind::NoWeight => "finding-fix-weights",
+            FindingKind::Unreached => "finding-fix-position",
         }))
     }
 
     /// Returns the text of the remedy for all findings of the kind.
     pub fn fix_text(self) -> Option<String> {
         Some(tr(match self {
-            Kind::Illegal => "finding-fix-illegal",
-            Kind::Colliding => return None,
-            Kind::Repeated => "finding-fix-repeated",
-            Kind::NoWeight => "finding-fix-no-weight",
-            Kind::Unreached => "finding-fix-unreached",
-            Kind::Dead => "finding-fix-dead",
+            FindingKind::Illegal => "finding-fix-illegal",
+            FindingKind::Colliding => return None,
+            FindingKind::Repeated => "finding-fix-repeated",
+            FindingKind::NoWeight => "finding-fix-no-weight",
+            FindingKind::Unreached => "finding-fix-unreached",
+            FindingKind::Dead => "finding-fix-dead",
         }))
     }
 }
@@ -93,7 +93,7 @@ impl Kind {
 /// Returns the edit that removes findings of one kind.
 pub(crate) fn fix(
     book: &Book,
-    kind: Kind,
+    kind: FindingKind,
     findings: impl Iterator<Item = Finding>,
 ) -> Option<Edit> {
     let name = kind.fix_text()?;
@@ -134,7 +134,7 @@ pub(crate) fn fix(
 }
 
 /// The findings of one revision of the book.
-pub(crate) struct Found {
+pub(crate) struct BookFindings {
     pub(crate) revision: u64,
     pub(crate) graph: Arc<Graph>,
     pub(crate) findings: Vec<Finding>,
@@ -144,19 +144,19 @@ pub(crate) struct Found {
     pub(crate) counts: [usize; 6],
 }
 
-impl Found {
-    fn new(book: &Book, graph: Arc<Graph>, revision: u64) -> Found {
+impl BookFindings {
+    fn new(book: &Book, graph: Arc<Graph>, revision: u64) -> BookFindings {
         let findings = check::check(book, &graph);
         let count = |kind| {
             let of_kind = findings
                 .iter()
-                .filter(|finding| Kind::of(**finding) == kind);
+                .filter(|finding| FindingKind::of(**finding) == kind);
             of_kind.count()
         };
-        Found {
+        BookFindings {
             revision,
             moves: book.entry_count(),
-            counts: Kind::ALL.map(count),
+            counts: FindingKind::ALL.map(count),
             graph,
             findings,
         }
@@ -166,10 +166,10 @@ impl Found {
 /// The state of the panel.
 #[derive(Default)]
 pub struct FindingsView {
-    pub(crate) found: Option<Found>,
-    pending: Option<Receiver<Found>>,
+    pub(crate) found: Option<BookFindings>,
+    pending: Option<Receiver<BookFindings>>,
     /// The only kind that is listed, if one is chosen.
-    pub(crate) only: Option<Kind>,
+    pub(crate) only: Option<FindingKind>,
     pub(crate) list: TableView,
 }
 
@@ -189,7 +189,7 @@ impl FindingsView {
         }
         if let Some(graph) = book.graph().cloned() {
             let book = book.book().clone();
-            let work = move || Found::new(&book, graph, revision);
+            let work = move || BookFindings::new(&book, graph, revision);
             self.pending = aside("book-rules", ctx, work).ok();
         }
     }

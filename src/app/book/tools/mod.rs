@@ -12,7 +12,7 @@ pub mod verifying;
 mod work;
 
 pub(crate) use self::findings::fix;
-pub use self::findings::{FindingsView, Kind};
+pub use self::findings::{FindingKind, FindingsView};
 pub(crate) use self::sampling::Sampled;
 pub use self::sampling::{From, LINES, SampleView};
 pub use self::verifying::{By, Check, VerifyChoices, VerifyView};

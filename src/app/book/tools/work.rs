@@ -16,7 +16,7 @@ use tabia_game::pgn::{Progress, StreamError};
 use tabia_texts::{tr, tr_args};
 
 /// The outcome of a task.
-pub(crate) enum Outcome {
+pub(crate) enum TaskOutcome {
     /// A book, with the faults of the games by file.
     Built(Result<(Built, Vec<String>), StreamError>),
     Imported(PathBuf, Result<Opened, FileError>),
@@ -37,7 +37,7 @@ struct State {
 
 /// What the work uses of its thread.
 pub(crate) struct Job<'a> {
-    reporter: &'a Reporter<Outcome>,
+    reporter: &'a Reporter<TaskOutcome>,
     state: &'a State,
 }
 
@@ -70,7 +70,7 @@ pub struct BackgroundWork {
     /// Its name for the user.
     pub(crate) title: String,
     state: Arc<State>,
-    task: io::Result<Task<Outcome>>,
+    task: io::Result<Task<TaskOutcome>>,
     is_cancelled: bool,
     started: Instant,
     writes: bool,
@@ -82,7 +82,7 @@ impl BackgroundWork {
         ctx: &egui::Context,
         title: String,
         writes: bool,
-        job: impl FnOnce(&Job<'_>) -> Outcome + Send + 'static,
+        job: impl FnOnce(&Job<'_>) -> TaskOutcome + Send + 'static,
     ) -> BackgroundWork {
         let state = Arc::new(State::default());
         let shared = state.clone();
@@ -140,17 +140,17 @@ impl BackgroundWork {
     }
 
     /// Returns the outcome, when the task has ended.
-    pub(crate) fn poll(&mut self) -> Option<Outcome> {
+    pub(crate) fn poll(&mut self) -> Option<TaskOutcome> {
         let task = match &mut self.task {
             Ok(task) => task,
             Err(error) => {
                 let error = io::Error::new(error.kind(), error.to_string());
-                return Some(Outcome::Failed(error));
+                return Some(TaskOutcome::Failed(error));
             }
         };
         let outcome = task.news().pop();
         let has_panicked = outcome.is_none() && task.is_done();
-        let failed = || Outcome::Failed(io::Error::other(tr("worker-panicked")));
+        let failed = || TaskOutcome::Failed(io::Error::other(tr("worker-panicked")));
         outcome.or_else(|| has_panicked.then(failed))
     }
 }

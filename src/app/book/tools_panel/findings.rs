@@ -4,8 +4,8 @@ use egui::{RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, go_to, place_text, rest_of};
 use crate::book::OpenBook;
-use crate::book::tools::findings::Found;
-use crate::book::tools::{FindingsView, Kind, ToolAction, fix};
+use crate::book::tools::findings::BookFindings;
+use crate::book::tools::{FindingKind, FindingsView, ToolAction, fix};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::table::{Column, Table, TableRow, TableView};
@@ -56,7 +56,7 @@ pub(super) fn show(
     }
     ui.add_space(8.0);
     let only = show_kinds(ui, found, view.only);
-    let of_kind = |finding: &&Finding| only.is_none_or(|kind| Kind::of(**finding) == kind);
+    let of_kind = |finding: &&Finding| only.is_none_or(|kind| FindingKind::of(**finding) == kind);
     if let Some(kind) = only {
         let findings = found.findings.iter().filter(of_kind).copied();
         let fixed = show_fix(ui, input, kind, || fix(book.book(), kind, findings));
@@ -79,10 +79,14 @@ pub(super) fn show(
         let place = finding_place(book, found, finding);
         paint_row(ui, row, theme, finding, (&what, &place));
         row.response.context_menu(|ui| {
-            if let Some(text) = Kind::of(finding).one_text()
+            if let Some(text) = FindingKind::of(finding).one_text()
                 && ui.button(text).clicked()
             {
-                let edit = fix(book.book(), Kind::of(finding), std::iter::once(finding));
+                let edit = fix(
+                    book.book(),
+                    FindingKind::of(finding),
+                    std::iter::once(finding),
+                );
                 commands.extend(edit.map(Command::Edit));
             }
         });
@@ -98,7 +102,11 @@ pub(super) fn show(
 }
 
 /// Shows the number of findings of each kind. Returns the kind that is to be listed, or `None` for all.
-fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
+fn show_kinds(
+    ui: &mut Ui,
+    found: &BookFindings,
+    shown: Option<FindingKind>,
+) -> Option<FindingKind> {
     let mut only = shown;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
@@ -107,7 +115,7 @@ fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
         if ui.selectable_label(only.is_none(), all).clicked() {
             only = None;
         }
-        for (kind, count) in Kind::ALL.into_iter().zip(found.counts) {
+        for (kind, count) in FindingKind::ALL.into_iter().zip(found.counts) {
             if count == 0 {
                 continue;
             }
@@ -125,7 +133,7 @@ fn show_kinds(ui: &mut Ui, found: &Found, shown: Option<Kind>) -> Option<Kind> {
 fn show_fix(
     ui: &mut Ui,
     input: &ToolsInput<'_>,
-    kind: Kind,
+    kind: FindingKind,
     fix: impl FnOnce() -> Option<Edit>,
 ) -> Option<Edit> {
     let mut clicked = false;
@@ -145,7 +153,7 @@ fn show_fix(
 }
 
 /// Returns the fault in a few words.
-fn what_text(book: &OpenBook, found: &Found, finding: Finding) -> String {
+fn what_text(book: &OpenBook, found: &BookFindings, finding: Finding) -> String {
     match finding {
         Finding::Illegal { mv, .. } => {
             tr_args("finding-row-illegal", &[("move", mv.to_string().into())])
@@ -169,7 +177,7 @@ fn what_text(book: &OpenBook, found: &Found, finding: Finding) -> String {
 }
 
 /// Returns its place: the line that leads there, or the name of the position, or some of its moves.
-fn finding_place(book: &OpenBook, found: &Found, finding: Finding) -> String {
+fn finding_place(book: &OpenBook, found: &BookFindings, finding: Finding) -> String {
     let (book, at) = (book.book(), finding.at());
     place_text(book, &found.graph, at).unwrap_or_else(|| match book.name(at) {
         "" => {
@@ -188,10 +196,10 @@ fn paint_row(
     finding: Finding,
     (what, place): (&str, &str),
 ) {
-    let color = match Kind::of(finding) {
-        Kind::Illegal | Kind::Colliding => theme.error,
-        Kind::Repeated | Kind::NoWeight => theme.warning,
-        Kind::Unreached | Kind::Dead => theme.text_weak,
+    let color = match FindingKind::of(finding) {
+        FindingKind::Illegal | FindingKind::Colliding => theme.error,
+        FindingKind::Repeated | FindingKind::NoWeight => theme.warning,
+        FindingKind::Unreached | FindingKind::Dead => theme.text_weak,
     };
     for cell in row.cells() {
         match cell.key {

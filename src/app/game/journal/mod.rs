@@ -16,4 +16,4 @@ mod tests;
 pub use self::file::{FORMAT, Journal, ReadJournal, Unreadable, read};
 pub(crate) use self::kept::{Awaited, ViewState};
 pub use self::kept::{JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
-pub use self::slot::{LeftTab, Opened, Slot};
+pub use self::slot::{LeftTab, OpenedSlot, Slot};

@@ -18,7 +18,7 @@ pub struct Slot {
 }
 
 /// A slot, and the journals that a killed process left in it.
-pub struct Opened {
+pub struct OpenedSlot {
     /// The slot, now owned by this process.
     pub slot: Slot,
     /// Its tabs, in the order of their journals.
@@ -45,7 +45,7 @@ impl Slot {
     ///
     /// # Errors
     /// When no slot is available.
-    pub fn open(folder: &Path) -> io::Result<Opened> {
+    pub fn open(folder: &Path) -> io::Result<OpenedSlot> {
         fs::create_dir_all(folder)?;
         let mut free = None;
         for number in 0..Slot::MOST {
@@ -77,7 +77,7 @@ impl Slot {
             }
         }
         let slot = free.ok_or_else(|| io::Error::other("no free journal"))?;
-        Ok(Opened {
+        Ok(OpenedSlot {
             slot,
             tabs: Vec::new(),
             unreadable: Vec::new(),
@@ -85,7 +85,7 @@ impl Slot {
     }
 
     /// Reads the journals that a killed process left; `None` when they are of a newer Tabia.
-    fn take_over(self, left: Vec<(usize, PathBuf)>) -> io::Result<Option<Opened>> {
+    fn take_over(self, left: Vec<(usize, PathBuf)>) -> io::Result<Option<OpenedSlot>> {
         let (mut tabs, mut unreadable) = (Vec::new(), Vec::new());
         let read: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
         if read
@@ -104,7 +104,7 @@ impl Slot {
                 Err(_) => unreadable.push(set_aside(&path)),
             }
         }
-        Ok(Some(Opened {
+        Ok(Some(OpenedSlot {
             slot: self,
             tabs,
             unreadable,

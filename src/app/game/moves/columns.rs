@@ -2,8 +2,8 @@
 
 use egui::{Rect, pos2, vec2};
 
-use super::figures::Kind;
-use super::sheet::{Block, Cell, Sheet};
+use super::figures::FigureKind;
+use super::sheet::{Block, HalfRow, Sheet};
 use crate::kit::notation::Measure;
 
 /// Space at the left and right edge, in points.
@@ -26,7 +26,7 @@ const AFTER_NUMBER: f32 = 12.0;
 
 /// Where the columns are. All rows of a game have the same.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Columns {
+pub struct SheetColumns {
     /// Left edge of White's moves, in points.
     pub left: f32,
     /// Width of half a row, in points.
@@ -34,14 +34,14 @@ pub struct Columns {
     /// Width of a move with the space around it, in points.
     plate: f32,
     /// Left and right ends of the figures of each kind, relative to the half, in points; `None` for those that are left out.
-    figures: [Option<(f32, f32)>; Kind::ALL.len()],
+    figures: [Option<(f32, f32)>; FigureKind::ALL.len()],
 }
 
-impl Columns {
+impl SheetColumns {
     /// Measures the moves and figures of a sheet, and leaves out the figures for which `width` has no room.
-    pub fn new(sheet: &Sheet, width: f32, measures: &mut Measures<'_>) -> Columns {
+    pub fn new(sheet: &Sheet, width: f32, measures: &mut Measures<'_>) -> SheetColumns {
         let (mut digits, mut word_most) = (2, MOVE_LEAST);
-        let mut most = [0.0f32; Kind::ALL.len()];
+        let mut most = [0.0f32; FigureKind::ALL.len()];
         for block in &sheet.blocks {
             let Block::Pair {
                 number,
@@ -53,12 +53,12 @@ impl Columns {
             };
             digits = digits.max(number.max(&1).ilog10() as usize + 1);
             for cell in [white, black] {
-                let Cell::Move { word, figures } = cell else {
+                let HalfRow::Move { word, figures } = cell else {
                     continue;
                 };
                 word_most = word_most.max(measures.body.word(word));
                 let Some(figures) = figures else { continue };
-                for kind in Kind::ALL {
+                for kind in FigureKind::ALL {
                     let text = figures.0.get(kind);
                     if !text.is_empty() {
                         let width = measures.small.text(text);
@@ -72,14 +72,14 @@ impl Columns {
         let room = ((width - left - MARGIN + PADDING) / 2.0).max(1.0).floor();
         let plate = (word_most.ceil() + 2.0 * PADDING).min(room);
         let shown = fitting(&most, room - plate);
-        let mut columns = Columns {
+        let mut columns = SheetColumns {
             left,
             half: room,
             plate,
-            figures: [None; Kind::ALL.len()],
+            figures: [None; FigureKind::ALL.len()],
         };
         let mut pen = plate - PADDING;
-        for kind in Kind::ALL {
+        for kind in FigureKind::ALL {
             if shown[kind as usize] {
                 let start = pen + before(kind);
                 pen = start + most[kind as usize].ceil();
@@ -107,32 +107,32 @@ impl Columns {
     }
 
     /// The left and right end of a kind of figures; `None` when it is left out.
-    pub fn figures(&self, kind: Kind, is_black: bool) -> Option<(f32, f32)> {
+    pub fn figures(&self, kind: FigureKind, is_black: bool) -> Option<(f32, f32)> {
         let left = self.left + self.half * f32::from(u8::from(is_black));
         self.figures[kind as usize].map(|(start, end)| (left + start, left + end))
     }
 }
 
 /// Space before figures of a kind: the depth follows the score.
-fn before(kind: Kind) -> f32 {
+fn before(kind: FigureKind) -> f32 {
     match kind {
-        Kind::Depth => 0.0,
-        Kind::Score | Kind::Elapsed | Kind::Clock => GAP,
+        FigureKind::Depth => 0.0,
+        FigureKind::Score | FigureKind::Elapsed | FigureKind::Clock => GAP,
     }
 }
 
 /// The kinds of figures that fit beside a move. The clock is left out first where there is a time for the move, then the depth,
 /// then the times.
-fn fitting(most: &[f32; Kind::ALL.len()], room: f32) -> [bool; Kind::ALL.len()] {
+fn fitting(most: &[f32; FigureKind::ALL.len()], room: f32) -> [bool; FigureKind::ALL.len()] {
     let mut shown = most.map(|width| width > 0.0);
     for kind in [
-        Kind::Clock,
-        Kind::Depth,
-        Kind::Elapsed,
-        Kind::Clock,
-        Kind::Score,
+        FigureKind::Clock,
+        FigureKind::Depth,
+        FigureKind::Elapsed,
+        FigureKind::Clock,
+        FigureKind::Score,
     ] {
-        let needed: f32 = Kind::ALL
+        let needed: f32 = FigureKind::ALL
             .into_iter()
             .filter(|kind| shown[*kind as usize])
             .map(|kind| before(kind) + most[kind as usize].ceil())
@@ -141,8 +141,8 @@ fn fitting(most: &[f32; Kind::ALL.len()], room: f32) -> [bool; Kind::ALL.len()] 
             break;
         }
         // The only time is more useful than the depth.
-        let is_only_time = kind == Kind::Clock && !shown[Kind::Elapsed as usize];
-        if !(is_only_time && shown[Kind::Depth as usize]) {
+        let is_only_time = kind == FigureKind::Clock && !shown[FigureKind::Elapsed as usize];
+        if !(is_only_time && shown[FigureKind::Depth as usize]) {
             shown[kind as usize] = false;
         }
     }

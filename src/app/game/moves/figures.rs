@@ -8,21 +8,26 @@ use tabia_texts::pawns;
 
 /// The kinds of figures, in the order in which they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FigureKind {
     Score,
     Depth,
     Elapsed,
     Clock,
 }
 
-impl Kind {
+impl FigureKind {
     /// Every kind, in order.
-    pub const ALL: [Kind; 4] = [Kind::Score, Kind::Depth, Kind::Elapsed, Kind::Clock];
+    pub const ALL: [FigureKind; 4] = [
+        FigureKind::Score,
+        FigureKind::Depth,
+        FigureKind::Elapsed,
+        FigureKind::Clock,
+    ];
 }
 
 /// The figures beside a move as texts, by their kinds; empty where there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Figures([String; Kind::ALL.len()]);
+pub struct Figures([String; FigureKind::ALL.len()]);
 
 impl Figures {
     /// The figures of a move, and whether its comment consists of them. Scores are from the point of view that the file has:
@@ -60,13 +65,13 @@ impl Figures {
     pub fn clock(game: &Game, node: NodeId) -> Figures {
         let mut figures = Figures::default();
         if let Some(clock) = game.clock(node) {
-            figures.0[Kind::Clock as usize] = clock_text(clock);
+            figures.0[FigureKind::Clock as usize] = clock_text(clock);
         }
         figures
     }
 
     /// The figure of a kind, empty where there is none.
-    pub fn get(&self, kind: Kind) -> &str {
+    pub fn get(&self, kind: FigureKind) -> &str {
         &self.0[kind as usize]
     }
 

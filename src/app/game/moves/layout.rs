@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use egui::{Pos2, Rect, pos2, vec2};
 
-use super::columns::{Columns, MARGIN, Measures, PADDING};
-use super::figures::Kind;
-use super::sheet::{Block, Cell, Sheet, Target};
+use super::columns::{MARGIN, Measures, PADDING, SheetColumns};
+use super::figures::FigureKind;
+use super::sheet::{Block, HalfRow, Sheet, Target};
 use crate::kit::flow::{Flow, Laid, Line, break_lines};
 use crate::kit::notation::{Ink, Part, Run, Word};
 use tabia_game::NodeId;
@@ -67,7 +67,7 @@ pub struct Layout {
     /// The row of each move.
     homes: HashMap<NodeId, usize>,
     /// The columns of the main line.
-    pub columns: Columns,
+    pub columns: SheetColumns,
     width: f32,
     /// Height of a line of running text, in points.
     line: f32,
@@ -79,7 +79,7 @@ impl Layout {
     /// Finds the rows of a sheet.
     pub fn new(sheet: &Sheet, width: f32, measures: &mut Measures<'_>) -> Layout {
         let mut layout = Layout {
-            columns: Columns::new(sheet, width, measures),
+            columns: SheetColumns::new(sheet, width, measures),
             width,
             line: match sheet.has_small_print() {
                 true => WIDE_LINE,
@@ -96,7 +96,7 @@ impl Layout {
             match content {
                 Block::Pair { white, black, .. } => {
                     for cell in [white, black] {
-                        if let Cell::Move { word, .. } = cell {
+                        if let HalfRow::Move { word, .. } = cell {
                             layout.note_home(sheet, word);
                         }
                     }
@@ -228,7 +228,7 @@ impl Layout {
         &self,
         rect: Rect,
         number: u32,
-        cells: [&Cell; 2],
+        cells: [&HalfRow; 2],
         measures: &mut Measures<'_>,
     ) -> LaidRow {
         let mut row = LaidRow {
@@ -258,12 +258,12 @@ impl Layout {
             let place = columns.place(is_black, rect.top(), rect.height());
             let mut pen = place.left() + PADDING;
             match cell {
-                Cell::Empty => {}
-                Cell::Gap => {
+                HalfRow::Empty => {}
+                HalfRow::Gap => {
                     let width = measures.body.text("…");
                     paint(Part::Text("…".to_owned()), Ink::Faint, pen, width);
                 }
-                Cell::Move { word, figures } => {
+                HalfRow::Move { word, figures } => {
                     for (part, ink) in &word.parts {
                         let width = measures.body.part(part);
                         paint(part.clone(), *ink, pen, width);
@@ -272,7 +272,7 @@ impl Layout {
                     row.links.extend(word.link.map(|link| (link.target, place)));
                     let Some(figures) = figures else { continue };
                     let mut area: Option<Rect> = None;
-                    for kind in Kind::ALL {
+                    for kind in FigureKind::ALL {
                         let text = figures.0.get(kind);
                         let ends = columns.figures(kind, is_black);
                         let Some((left, right)) = ends.filter(|_| !text.is_empty()) else {
@@ -280,13 +280,13 @@ impl Layout {
                         };
                         // Depths follow the scores, which end in one line, as times do.
                         let x = match kind {
-                            Kind::Depth => left,
+                            FigureKind::Depth => left,
                             _ => right - measures.small.text(text),
                         };
                         row.figures.push(Figure {
                             text: text.to_owned(),
                             at: pos2(x, middle),
-                            is_score: kind == Kind::Score,
+                            is_score: kind == FigureKind::Score,
                         });
                         let part = Rect::from_x_y_ranges(left..=right, rect.y_range());
                         area = Some(area.map_or(part, |area| area.union(part)));

@@ -51,7 +51,7 @@ const MOST_LAID: usize = 256;
 
 /// What the layout depends on.
 #[derive(Clone, PartialEq)]
-pub(super) struct Key {
+pub(super) struct LayoutKey {
     pub(super) revision: (u64, u64),
     pub(super) notation: Notation,
     pub(super) layout: MovesLayout,
@@ -65,7 +65,7 @@ pub(super) struct Key {
 /// The state of the move list between frames.
 #[derive(Default)]
 pub struct MovesView {
-    pub(super) key: Option<Key>,
+    pub(super) key: Option<LayoutKey>,
     pub(super) sheet: Sheet,
     pub(super) layout: Layout,
     pub(super) widths: Widths,
@@ -163,7 +163,7 @@ impl MovesView {
     /// Finds the rows anew if anything they depend on has changed; returns whether it has.
     pub(super) fn lay_out(&mut self, ui: &Ui, input: &MovesInput<'_>, width: f32) -> bool {
         let font = TextStyle::Body.resolve(ui.style());
-        let key = Key {
+        let key = LayoutKey {
             revision: input.revision,
             notation: input.notation,
             layout: input.layout,

@@ -22,7 +22,7 @@ pub(super) enum Bring {
 
 /// The part of a long list around the rows in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Part {
+pub(super) struct LongPart {
     /// The first row of the part, from which positions are counted.
     pub(super) base: usize,
     /// The scroll offset of the part, in points.
@@ -51,7 +51,7 @@ impl Size {
     }
 }
 
-impl Part {
+impl LongPart {
     /// The row at the top of the view, with the fraction of it that is out of view.
     pub(super) fn position(&self, size: Size) -> f64 {
         self.base as f64 + f64::from(self.offset / size.row)
@@ -91,7 +91,14 @@ impl Part {
 }
 
 /// Draws the scroll bar of the whole list and lets the user drag it.
-pub(super) fn show_bar(ui: &Ui, id: Id, list: Rect, theme: &Theme, part: &mut Part, size: Size) {
+pub(super) fn show_bar(
+    ui: &Ui,
+    id: Id,
+    list: Rect,
+    theme: &Theme,
+    part: &mut LongPart,
+    size: Size,
+) {
     let bar = list.with_min_x(list.right() - BAR);
     let handle = (bar.height() * (size.shown() / size.count as f64) as f32).max(HANDLE);
     let way = (bar.height() - handle).max(1.0);
@@ -136,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_row_of_ten_million_is_reached_exactly() {
-        let mut part = Part::default();
+        let mut part = LongPart::default();
         for row in [0, 1, 699_051, 700_000, 5_000_000, 9_999_988, 9_999_989] {
             part.go(row as f64, SIZE);
             assert_eq!(part.position(SIZE), row as f64);
@@ -156,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_part_moves_along_without_a_jump() {
-        let mut part = Part::default();
+        let mut part = LongPart::default();
         let mut position = 0.0;
         while position < 100_000.0 {
             part.follow(part.offset + 480.0, SIZE);

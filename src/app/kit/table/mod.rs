@@ -18,7 +18,7 @@ use egui::{
 
 pub use self::columns::{Cell, Column, Columns, MARGIN};
 pub use self::head::{HEAD, Sorting};
-use self::long::{Bring, Part, Size, show_bar};
+use self::long::{Bring, LongPart, Size, show_bar};
 pub use self::row::TableRow;
 use super::announcer::speak_entry;
 use super::theme::Theme;
@@ -240,7 +240,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         };
         let id = self.response.id.with(("part", table.salt));
         let mut part = (count > long::ROWS).then(|| {
-            let part = ui.data(|data| data.get_temp::<Part>(id));
+            let part = ui.data(|data| data.get_temp::<LongPart>(id));
             let mut part = part.unwrap_or_default();
             if part.base > count - long::ROWS {
                 part.go(part.position(size), size);

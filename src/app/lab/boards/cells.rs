@@ -22,7 +22,7 @@ use tabia_texts::{tr, tr_args};
 const CELL: (f32, f32) = (14.0, 36.0);
 
 /// The places of the cells of an array.
-pub(super) struct Place {
+pub(super) struct CellPlaces {
     corner: Pos2,
     cell: f32,
     columns: usize,
@@ -30,8 +30,8 @@ pub(super) struct Place {
     is_top_first: bool,
 }
 
-impl Place {
-    fn of(ui: &mut Ui, grid: &Grid, most: f32) -> (Place, egui::Response) {
+impl CellPlaces {
+    fn of(ui: &mut Ui, grid: &Grid, most: f32) -> (CellPlaces, egui::Response) {
         let rows = grid.cells.len().div_ceil(grid.columns);
         let width = ui.available_width().min(most);
         let scale = ui.pixels_per_point();
@@ -39,7 +39,7 @@ impl Place {
         let cell = (cell * scale).floor() / scale;
         let size = cell * vec2(grid.columns as f32, rows as f32);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let place = Place {
+        let place = CellPlaces {
             corner: rect.min,
             cell,
             columns: grid.columns,
@@ -92,8 +92,8 @@ pub(super) fn numbered(board: Representation, index: usize) -> String {
 
 impl Cells<'_> {
     /// Draws the array, and handles the choice of a square.
-    pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>, commands: &mut Commands) -> Place {
-        let (place, response) = Place::of(ui, self.grid, 560.0);
+    pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>, commands: &mut Commands) -> CellPlaces {
+        let (place, response) = CellPlaces::of(ui, self.grid, 560.0);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::name(self.board)));
         for (index, cell) in self.grid.cells.iter().enumerate() {
             self.show_cell(ui, look, &place, index, cell, commands);
@@ -120,7 +120,7 @@ impl Cells<'_> {
         &self,
         ui: &mut Ui,
         look: &Look<'_>,
-        place: &Place,
+        place: &CellPlaces,
         index: usize,
         cell: &Shown,
         commands: &mut Commands,
@@ -219,7 +219,7 @@ impl Cells<'_> {
     }
 
     /// Draws the eight links of the piece on the chosen square.
-    fn show_links(&self, ui: &Ui, look: &Look<'_>, place: &Place, links: &Links) {
+    fn show_links(&self, ui: &Ui, look: &Look<'_>, place: &CellPlaces, links: &Links) {
         let Some(from) = self.grid.cell_of(self.chosen) else {
             return;
         };
@@ -258,7 +258,7 @@ fn arrow(ui: &Ui, from: Pos2, to: Pos2, cell: f32, color: Color32) {
 }
 
 /// Frames a cell, on the board or beyond its edges.
-pub(super) fn frame(ui: &Ui, place: &Place, index: usize, color: Color32) {
+pub(super) fn frame(ui: &Ui, place: &CellPlaces, index: usize, color: Color32) {
     if index < place.columns * place.rows {
         let stroke = Stroke::new(2.5, color);
         let rect = place.rect(index);
@@ -273,7 +273,7 @@ pub(super) fn frame(ui: &Ui, place: &Place, index: usize, color: Color32) {
 pub(super) fn show_steps(
     ui: &mut Ui,
     look: &Look<'_>,
-    place: &Place,
+    place: &CellPlaces,
     from: Square,
     piece: Option<Piece>,
 ) {

@@ -3,7 +3,7 @@
 use egui::{Grid, RichText, ScrollArea, Ui, Vec2, vec2};
 
 use super::bridge::{self, Bar};
-use super::state::{EvaluationPage, Found, Other};
+use super::state::{Evaluated, EvaluationPage, Other};
 use super::{heat, terms};
 use crate::command::lab::evaluation::{Command, Compare};
 use crate::lab::parts::LabInput;
@@ -60,7 +60,7 @@ fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>)
 fn show_bridges(
     ui: &mut Ui,
     page: &EvaluationPage,
-    found: &Found,
+    found: &Evaluated,
     input: &LabInput<'_>,
     commands: &mut Vec<Command>,
 ) {
@@ -182,7 +182,7 @@ fn bars_of_changes(changes: &[Change], chosen: Option<&str>) -> Vec<Bar> {
     changes.iter().map(bar).collect()
 }
 
-fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Found, input: &LabInput<'_>) {
+fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Evaluated, input: &LabInput<'_>) {
     let title = match page.term {
         None => tr("evaluation-pieces"),
         Some(term) => tr_args(
@@ -212,7 +212,7 @@ fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Found, input: &LabInp
 const NARROW: f32 = 420.0;
 
 /// Shows all terms, for both sides.
-fn show_table(ui: &mut Ui, page: &EvaluationPage, found: &Found, commands: &mut Vec<Command>) {
+fn show_table(ui: &mut Ui, page: &EvaluationPage, found: &Evaluated, commands: &mut Vec<Command>) {
     // In a narrow panel the columns are closer, and scrolled if that is not enough.
     let spacing = match ui.available_width() < NARROW {
         true => vec2(4.0, 3.0),
@@ -226,7 +226,7 @@ fn show_terms(
     ui: &mut Ui,
     spacing: Vec2,
     page: &EvaluationPage,
-    found: &Found,
+    found: &Evaluated,
     commands: &mut Vec<Command>,
 ) {
     Grid::new("terms")

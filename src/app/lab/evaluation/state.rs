@@ -14,7 +14,7 @@ pub(crate) struct EvaluationPage {
     pub(super) term: Option<&'static str>,
     /// The move that was made on the board for comparison.
     pub(super) asked: Option<Move>,
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<Evaluated>,
     made_for: Option<Question>,
 }
 
@@ -28,7 +28,7 @@ struct Question {
 }
 
 /// The evaluation of a position.
-pub(super) struct Found {
+pub(super) struct Evaluated {
     pub(super) terms: Vec<Term>,
     pub(super) worths: Vec<Worth>,
     pub(super) other: Other,
@@ -74,7 +74,7 @@ impl EvaluationPage {
         if self.made_for.as_ref() == Some(&question) {
             return;
         }
-        self.found = Some(Found::of(&question));
+        self.found = Some(Evaluated::of(&question));
         self.made_for = Some(question);
     }
 
@@ -109,8 +109,8 @@ pub(super) fn heat(worth: &Worth, term: Option<&str>) -> Option<f32> {
     Some((value as f32 / HOT).clamp(-1.0, 1.0))
 }
 
-impl Found {
-    fn of(question: &Question) -> Found {
+impl Evaluated {
+    fn of(question: &Question) -> Evaluated {
         let position = &question.position;
         let judged = |judge: Judge| Other::Judge(judge, judge.terms(position));
         let other = match (question.compare, &question.before, question.asked) {
@@ -128,7 +128,7 @@ impl Found {
             Compare::Network => Judge::Network,
             _ => Judge::Engine,
         };
-        Found {
+        Evaluated {
             terms: Judge::Engine.terms(position),
             worths: worths(judge, position),
             other,

@@ -17,7 +17,7 @@ enum Meaning<M> {
 
 /// Why a click or a drag moves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(super) enum MoveRefusal {
     /// The square has a mark.
     Taken(Place),
     /// The piece is the opponent's.
@@ -128,7 +128,7 @@ impl<G: Tabletop> Duel<G> {
     }
 
     /// Handles a person's click on a square. Returns why nothing has been moved or chosen by it.
-    pub(super) fn click(&mut self, place: Place, now: f64) -> Option<Refusal> {
+    pub(super) fn click(&mut self, place: Place, now: f64) -> Option<MoveRefusal> {
         if self.seat() != Some(Seat::Person) {
             return None;
         }
@@ -147,7 +147,7 @@ impl<G: Tabletop> Duel<G> {
     }
 
     /// Handles a piece that a person has dragged. Returns why it has not been moved.
-    pub(super) fn drag(&mut self, from: Place, to: Place, now: f64) -> Option<Refusal> {
+    pub(super) fn drag(&mut self, from: Place, to: Place, now: f64) -> Option<MoveRefusal> {
         if self.seat() != Some(Seat::Person) {
             return None;
         }
@@ -183,23 +183,23 @@ impl<G: Tabletop> Duel<G> {
     }
 
     /// Why a click on a square moves nothing, when it neither makes nor continues a move.
-    fn refusal(&self, place: Place) -> Option<Refusal> {
+    fn refusal(&self, place: Place) -> Option<MoveRefusal> {
         if self.chosen.first() == Some(&place) {
             return None;
         }
         let stone = self.game.stone(place);
         if !G::HAS_MEN {
-            return stone.map(|_| Refusal::Taken(place));
+            return stone.map(|_| MoveRefusal::Taken(place));
         }
         let moves = self.game.legal_moves();
         let must_capture = moves.iter().all(|mv| self.game.victim(*mv) > 0);
         let is_own = stone.is_some_and(|stone| stone.is_firsts() == self.game.is_first());
         match stone {
-            _ if must_capture && (is_own || !self.chosen.is_empty()) => Some(Refusal::MustCapture(
-                moves.iter().map(ToString::to_string).collect(),
-            )),
-            Some(_) if is_own => Some(Refusal::Blocked(place)),
-            Some(_) if self.chosen.is_empty() => Some(Refusal::NotToMove),
+            _ if must_capture && (is_own || !self.chosen.is_empty()) => Some(
+                MoveRefusal::MustCapture(moves.iter().map(ToString::to_string).collect()),
+            ),
+            Some(_) if is_own => Some(MoveRefusal::Blocked(place)),
+            Some(_) if self.chosen.is_empty() => Some(MoveRefusal::NotToMove),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! The names and short texts of the small games.
 
-use super::duel::{Duel, Refusal};
+use super::duel::{Duel, MoveRefusal};
 use super::tabletop::Tabletop;
 use crate::command::lab::games::SmallGame;
 use tabia_texts::{tr, tr_args};
@@ -44,16 +44,18 @@ const MOST_NAMED: usize = 4;
 pub(super) fn refusal_text<G: Tabletop>(
     duel: &Duel<G>,
     shown: SmallGame,
-    refusal: &Refusal,
+    refusal: &MoveRefusal,
 ) -> String {
     match refusal {
-        Refusal::Taken(place) => tr_args("games-taken", &[("square", G::name(*place).into())]),
-        Refusal::Blocked(place) => tr_args("games-blocked", &[("square", G::name(*place).into())]),
-        Refusal::NotToMove => {
+        MoveRefusal::Taken(place) => tr_args("games-taken", &[("square", G::name(*place).into())]),
+        MoveRefusal::Blocked(place) => {
+            tr_args("games-blocked", &[("square", G::name(*place).into())])
+        }
+        MoveRefusal::NotToMove => {
             let side = tr(side_name(shown, duel.game.is_first()));
             tr_args("games-not-to-move", &[("side", side.into())])
         }
-        Refusal::MustCapture(moves) => {
+        MoveRefusal::MustCapture(moves) => {
             let mut named = moves[..moves.len().min(MOST_NAMED)].join(", ");
             if moves.len() > MOST_NAMED {
                 named.push_str(", …");

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::choices::Setup;
-use super::shown::Shown;
+use super::shown::ShownGame;
 use super::watch::{Film, Recording};
 use crate::kit::worker::{Reporter, Task};
 use tabia_lab::games::chess::Chess;
@@ -56,7 +56,7 @@ pub(super) fn race(ctx: &egui::Context, start: Start, setup: Setup) -> io::Resul
     })
 }
 
-fn run<G: Shown>(game: G, setup: &Setup, reporter: &Reporter<News>) {
+fn run<G: ShownGame>(game: G, setup: &Setup, reporter: &Reporter<News>) {
     let stop = reporter.stop_flag();
     let Some(tree) = Tree::count(&game, setup.depth, COUNTED, &stop) else {
         return;
@@ -119,7 +119,7 @@ pub(super) fn record(
     })
 }
 
-fn film<G: Shown>(
+fn film<G: ShownGame>(
     game: G,
     setup: &Setup,
     algorithm: Algorithm,

@@ -14,7 +14,7 @@ use tabia_lab::search::Algorithm;
 use tabia_lab::search::trace::Trace;
 
 /// A game that the page can show.
-pub(super) trait Shown: Game<Move: Send + Sync + 'static> + 'static {
+pub(super) trait ShownGame: Game<Move: Send + Sync + 'static> + 'static {
     /// A legal move of the position in the notation of players.
     fn written(&self, mv: Self::Move) -> String {
         mv.to_string()
@@ -42,7 +42,7 @@ pub(super) trait Shown: Game<Move: Send + Sync + 'static> + 'static {
     }
 }
 
-impl Shown for Chess {
+impl ShownGame for Chess {
     fn written(&self, mv: ChessMove) -> String {
         san::write(self.position(), mv.0)
     }
@@ -57,6 +57,6 @@ impl Shown for Chess {
     }
 }
 
-impl Shown for TicTacToe {}
-impl Shown for Ugolki {}
-impl Shown for Draughts {}
+impl ShownGame for TicTacToe {}
+impl ShownGame for Ugolki {}
+impl ShownGame for Draughts {}

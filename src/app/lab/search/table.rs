@@ -12,7 +12,7 @@ use tabia_lab::search::race::Lap;
 use tabia_texts::{grouped, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
-enum Key {
+enum SearchColumn {
     Name,
     Depth,
     Value,
@@ -25,29 +25,29 @@ enum Key {
     Time,
 }
 
-const COLUMNS: [Column<Key>; 10] = [
-    Column::fixed(Key::Name, "search-column-name", 104.0)
+const COLUMNS: [Column<SearchColumn>; 10] = [
+    Column::fixed(SearchColumn::Name, "search-column-name", 104.0)
         .growing(1.0)
         .at_most(150.0),
-    Column::fixed(Key::Depth, "search-column-depth", 54.0)
+    Column::fixed(SearchColumn::Depth, "search-column-depth", 54.0)
         .number()
         .leaves(4),
-    Column::fixed(Key::Value, "search-column-value", 60.0).number(),
-    Column::fixed(Key::Move, "search-column-move", 64.0).leaves(1),
-    Column::fixed(Key::Nodes, "search-column-nodes", 86.0).number(),
-    Column::fixed(Key::Share, "search-column-share", 66.0)
+    Column::fixed(SearchColumn::Value, "search-column-value", 60.0).number(),
+    Column::fixed(SearchColumn::Move, "search-column-move", 64.0).leaves(1),
+    Column::fixed(SearchColumn::Nodes, "search-column-nodes", 86.0).number(),
+    Column::fixed(SearchColumn::Share, "search-column-share", 66.0)
         .number()
         .leaves(2),
-    Column::fixed(Key::First, "search-column-first", 66.0)
+    Column::fixed(SearchColumn::First, "search-column-first", 66.0)
         .number()
         .leaves(3),
-    Column::fixed(Key::Again, "search-column-again", 72.0)
+    Column::fixed(SearchColumn::Again, "search-column-again", 72.0)
         .number()
         .leaves(6),
-    Column::fixed(Key::Hits, "search-column-hits", 72.0)
+    Column::fixed(SearchColumn::Hits, "search-column-hits", 72.0)
         .number()
         .leaves(7),
-    Column::fixed(Key::Time, "search-column-time", 66.0)
+    Column::fixed(SearchColumn::Time, "search-column-time", 66.0)
         .number()
         .leaves(5),
 ];
@@ -74,7 +74,7 @@ pub(super) fn show(
         let is_behind = lap.depth < deepest;
         for cell in row.cells() {
             let text = match cell.key {
-                Key::Name if is_behind => {
+                SearchColumn::Name if is_behind => {
                     let args = [
                         ("name", name(lap.algorithm).into()),
                         ("depth", lap.depth.into()),
@@ -85,7 +85,7 @@ pub(super) fn show(
             };
             let color = match cell.key {
                 _ if is_behind => theme.text_weak,
-                Key::Name | Key::Value | Key::Nodes => theme.text,
+                SearchColumn::Name | SearchColumn::Value | SearchColumn::Nodes => theme.text,
                 _ => theme.text_weak,
             };
             row.body(ui, &cell, &text, color);
@@ -95,8 +95,8 @@ pub(super) fn show(
         let args = [
             ("name", name(lap.algorithm).into()),
             ("depth", lap.depth.into()),
-            ("value", text(lap, Key::Value, results).into()),
-            ("move", text(lap, Key::Move, results).into()),
+            ("value", text(lap, SearchColumn::Value, results).into()),
+            ("move", text(lap, SearchColumn::Move, results).into()),
             ("nodes", grouped(lap.counts.nodes).into()),
         ];
         tr_args("search-row", &args)
@@ -106,7 +106,7 @@ pub(super) fn show(
 }
 
 /// The text of a cell.
-fn text(lap: &Lap<String>, key: Key, results: &Results) -> String {
+fn text(lap: &Lap<String>, key: SearchColumn, results: &Results) -> String {
     let counts = &lap.counts;
     let share = |part: u64, whole: u64| match whole {
         0 => "–".to_owned(),
@@ -117,18 +117,18 @@ fn text(lap: &Lap<String>, key: Key, results: &Results) -> String {
         }
     };
     match key {
-        Key::Name => name(lap.algorithm),
-        Key::Depth => lap.depth.to_string(),
-        Key::Value => {
+        SearchColumn::Name => name(lap.algorithm),
+        SearchColumn::Depth => lap.depth.to_string(),
+        SearchColumn::Value => {
             let sign = if results.is_flipped { -1 } else { 1 };
             value_text(sign * lap.value, results.unit)
         }
-        Key::Move => lap.line.first().cloned().unwrap_or_default(),
-        Key::Nodes => grouped(counts.nodes),
-        Key::Share => share(counts.nodes, results.tree.nodes(lap.depth).unwrap_or(0)),
-        Key::First => share(counts.first_cuts, counts.cuts),
-        Key::Again => grouped(counts.researches),
-        Key::Hits => grouped(counts.table_hits),
-        Key::Time => format!("{:.2} s", lap.time.as_secs_f64()),
+        SearchColumn::Move => lap.line.first().cloned().unwrap_or_default(),
+        SearchColumn::Nodes => grouped(counts.nodes),
+        SearchColumn::Share => share(counts.nodes, results.tree.nodes(lap.depth).unwrap_or(0)),
+        SearchColumn::First => share(counts.first_cuts, counts.cuts),
+        SearchColumn::Again => grouped(counts.researches),
+        SearchColumn::Hits => grouped(counts.table_hits),
+        SearchColumn::Time => format!("{:.2} s", lap.time.as_secs_f64()),
     }
 }

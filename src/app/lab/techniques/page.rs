@@ -6,7 +6,7 @@ use egui::{
     Align2, Checkbox, Color32, ProgressBar, Rect, RichText, ScrollArea, TextStyle, Ui, pos2, vec2,
 };
 
-use super::state::{COLUMNS, Cell, Found, TechniquesPage};
+use super::state::{COLUMNS, Compared, TechniqueColumn, TechniquesPage};
 use crate::command::lab::techniques::Command;
 use crate::kit::table::{Table, TableRow};
 use crate::kit::widgets::number_field;
@@ -123,31 +123,31 @@ fn sorted(page: &TechniquesPage) -> Vec<usize> {
         return order;
     };
     let number = |index: usize| -> Option<f64> {
-        if by == Cell::Elo {
+        if by == TechniqueColumn::Elo {
             let measured = Techniques::ALL[index].measured()?;
             return Some(f64::from(measured.elo));
         }
         let found = page.found.as_ref()?;
         let row = found.comparison.rows.get(index)?;
         match by {
-            Cell::Saving => Some(found.comparison.saving(row)?.value),
-            Cell::Alone => Some(found.comparison.saving_alone(row)?.value),
-            Cell::Nodes => Some(row.switched?.nodes as f64),
-            Cell::Time => Some(row.switched?.time.as_secs_f64()),
-            Cell::Score => Some(f64::from(row.switched?.score?.raw())),
-            Cell::Switch => Some(if row.is_on { 1.0 } else { 0.0 }),
-            Cell::Name | Cell::Move | Cell::Elo => None,
+            TechniqueColumn::Saving => Some(found.comparison.saving(row)?.value),
+            TechniqueColumn::Alone => Some(found.comparison.saving_alone(row)?.value),
+            TechniqueColumn::Nodes => Some(row.switched?.nodes as f64),
+            TechniqueColumn::Time => Some(row.switched?.time.as_secs_f64()),
+            TechniqueColumn::Score => Some(f64::from(row.switched?.score?.raw())),
+            TechniqueColumn::Switch => Some(if row.is_on { 1.0 } else { 0.0 }),
+            TechniqueColumn::Name | TechniqueColumn::Move | TechniqueColumn::Elo => None,
         }
     };
     let text = |index: usize| -> String {
         let found = page.found.as_ref();
         let row = found.and_then(|found| Some((found, found.comparison.rows.get(index)?)));
         match (by, row) {
-            (Cell::Move, Some((found, row))) => {
+            (TechniqueColumn::Move, Some((found, row))) => {
                 let outcome = row.switched.as_ref();
                 outcome.map_or_else(String::new, |outcome| mv_text(&found.position, outcome))
             }
-            (Cell::Name, _) => Techniques::ALL[index].label(),
+            (TechniqueColumn::Name, _) => Techniques::ALL[index].label(),
             _ => String::new(),
         }
     };
@@ -187,9 +187,11 @@ fn show_rows(
         let known = found.and_then(|found| Some((found, found.comparison.rows.get(index)?)));
         for cell in line.cells() {
             match cell.key {
-                Cell::Switch => show_switch(ui, cell.rect, technique, on, commands),
-                Cell::Name => line.body(ui, &cell, &technique.label(), input.theme.text_strong),
-                Cell::Elo => {
+                TechniqueColumn::Switch => show_switch(ui, cell.rect, technique, on, commands),
+                TechniqueColumn::Name => {
+                    line.body(ui, &cell, &technique.label(), input.theme.text_strong)
+                }
+                TechniqueColumn::Elo => {
                     line.small(ui, &cell, &elo_text(technique), input.theme.text);
                 }
                 key => {
@@ -237,7 +239,7 @@ fn show_switch(
 }
 
 /// The accessible text of a row.
-fn spoken(technique: &Technique, on: bool, known: Option<(&Found, &Row)>) -> String {
+fn spoken(technique: &Technique, on: bool, known: Option<(&Compared, &Row)>) -> String {
     let state = match on {
         true => tr("techniques-is-on"),
         false => tr("techniques-is-off"),
@@ -279,14 +281,14 @@ fn greatest(comparison: &Comparison) -> f64 {
 fn show_cell(
     ui: &Ui,
     input: &LabInput<'_>,
-    line: &TableRow<'_, Cell>,
-    key: Cell,
+    line: &TableRow<'_, TechniqueColumn>,
+    key: TechniqueColumn,
     rect: Rect,
-    (found, row, most): (&Found, &Row, f64),
+    (found, row, most): (&Compared, &Row, f64),
 ) {
     let ratio = match key {
-        Cell::Saving => found.comparison.saving(row),
-        Cell::Alone => found.comparison.saving_alone(row),
+        TechniqueColumn::Saving => found.comparison.saving(row),
+        TechniqueColumn::Alone => found.comparison.saving_alone(row),
         _ => return,
     };
     if let Some(ratio) = ratio {
@@ -299,7 +301,7 @@ fn show_cell(
 fn paint_ratio(
     ui: &Ui,
     input: &LabInput<'_>,
-    line: &TableRow<'_, Cell>,
+    line: &TableRow<'_, TechniqueColumn>,
     rect: Rect,
     ratio: Ratio,
     most: f64,
@@ -332,9 +334,9 @@ fn paint_ratio(
 fn write_cell(
     ui: &Ui,
     input: &LabInput<'_>,
-    line: &TableRow<'_, Cell>,
-    cell: &crate::kit::table::Cell<Cell>,
-    (found, row): (&Found, &Row),
+    line: &TableRow<'_, TechniqueColumn>,
+    cell: &crate::kit::table::Cell<TechniqueColumn>,
+    (found, row): (&Compared, &Row),
 ) {
     let Some(outcome) = row.switched else { return };
     let (moved, scored) = found.comparison.changes(row).unwrap_or_default();
@@ -345,22 +347,26 @@ fn write_cell(
         }
     };
     match cell.key {
-        Cell::Nodes => line.small(ui, cell, &nodes_text(&outcome), input.theme.text),
-        Cell::Time => line.small(ui, cell, &time_text(&outcome), input.theme.text_weak),
-        Cell::Move => {
+        TechniqueColumn::Nodes => line.small(ui, cell, &nodes_text(&outcome), input.theme.text),
+        TechniqueColumn::Time => line.small(ui, cell, &time_text(&outcome), input.theme.text_weak),
+        TechniqueColumn::Move => {
             let mut text = mv_text(&found.position, &outcome);
             if moved {
                 text.push_str(" ≠");
             }
             line.body(ui, cell, &text, ink(moved));
         }
-        Cell::Score => line.small(
+        TechniqueColumn::Score => line.small(
             ui,
             cell,
             &score_text(&found.position, &outcome),
             ink(scored),
         ),
-        Cell::Switch | Cell::Name | Cell::Saving | Cell::Alone | Cell::Elo => {}
+        TechniqueColumn::Switch
+        | TechniqueColumn::Name
+        | TechniqueColumn::Saving
+        | TechniqueColumn::Alone
+        | TechniqueColumn::Elo => {}
     }
 }
 

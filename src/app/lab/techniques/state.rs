@@ -21,14 +21,14 @@ pub struct TechniquesPage {
     pub(super) depth: i32,
     pub(super) alone_depth: i32,
     pub(super) task: Option<Task<News>>,
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<Compared>,
     pub(super) failure: Option<String>,
-    pub(super) sorting: Sorting<Cell>,
+    pub(super) sorting: Sorting<TechniqueColumn>,
     pub(super) view: TableView,
 }
 
 /// A comparison, as far as it is complete.
-pub(super) struct Found {
+pub(super) struct Compared {
     pub(super) position: Position,
     pub(super) techniques: Techniques,
     pub(super) depth: Depth,
@@ -46,7 +46,7 @@ impl Default for TechniquesPage {
             task: None,
             found: None,
             failure: None,
-            sorting: Some((Cell::Saving, true)),
+            sorting: Some((TechniqueColumn::Saving, true)),
             view: TableView::default(),
         }
     }
@@ -100,7 +100,7 @@ impl TechniquesPage {
             alone_depth: Depth(self.alone_depth),
             most_nodes: TechniquesPage::MOST_NODES,
         };
-        self.found = Some(Found {
+        self.found = Some(Compared {
             position: plan.position.clone(),
             techniques: plan.techniques,
             depth: plan.depth,
@@ -142,7 +142,7 @@ impl TechniquesPage {
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(super) enum TechniqueColumn {
     Switch,
     Name,
     Saving,
@@ -154,26 +154,26 @@ pub(super) enum Cell {
     Elo,
 }
 
-pub(super) const COLUMNS: [Column<Cell>; 9] = [
-    Column::fixed(Cell::Switch, "techniques-switch", 40.0),
-    Column::fixed(Cell::Name, "techniques-name", 148.0)
+pub(super) const COLUMNS: [Column<TechniqueColumn>; 9] = [
+    Column::fixed(TechniqueColumn::Switch, "techniques-switch", 40.0),
+    Column::fixed(TechniqueColumn::Name, "techniques-name", 148.0)
         .growing(1.0)
         .at_most(220.0),
-    Column::fixed(Cell::Saving, "techniques-saving", 110.0).growing(2.0),
-    Column::fixed(Cell::Nodes, "techniques-nodes", 92.0)
+    Column::fixed(TechniqueColumn::Saving, "techniques-saving", 110.0).growing(2.0),
+    Column::fixed(TechniqueColumn::Nodes, "techniques-nodes", 92.0)
         .number()
         .leaves(4),
-    Column::fixed(Cell::Time, "techniques-time", 64.0)
+    Column::fixed(TechniqueColumn::Time, "techniques-time", 64.0)
         .number()
         .leaves(6),
-    Column::fixed(Cell::Move, "techniques-move", 56.0).leaves(3),
-    Column::fixed(Cell::Score, "techniques-score", 60.0)
+    Column::fixed(TechniqueColumn::Move, "techniques-move", 56.0).leaves(3),
+    Column::fixed(TechniqueColumn::Score, "techniques-score", 60.0)
         .number()
         .leaves(3),
-    Column::fixed(Cell::Alone, "techniques-alone", 110.0)
+    Column::fixed(TechniqueColumn::Alone, "techniques-alone", 110.0)
         .growing(2.0)
         .leaves(1),
-    Column::fixed(Cell::Elo, "techniques-elo", 84.0)
+    Column::fixed(TechniqueColumn::Elo, "techniques-elo", 84.0)
         .number()
         .leaves(2),
 ];

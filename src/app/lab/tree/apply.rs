@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::state::{Making, News, Ready, TreePage, Work};
+use super::state::{Making, News, Ready, TreePage, TreeWork};
 use crate::command::lab::tree::Command;
 use crate::game::{self, GameRoom};
 use crate::kit::context::Context;
@@ -142,7 +142,7 @@ impl TreePage {
             reporter.report(News::Recorded(result));
         };
         match Task::start("recorded search", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Work::Recording(start))),
+            Ok(task) => self.task = Some((task, TreeWork::Recording(start))),
             Err(error) => self.failure = Some(error.to_string()),
         }
     }
@@ -151,9 +151,11 @@ impl TreePage {
     fn cancel(&mut self) {
         self.pending = None;
         match &self.task {
-            Some((task, Work::Recording(_))) => task.stop(),
+            Some((task, TreeWork::Recording(_))) => task.stop(),
             // The previous trace is kept, and so is the file.
-            Some((_, Work::Reading(_) | Work::Writing(_) | Work::Making)) => self.task = None,
+            Some((_, TreeWork::Reading(_) | TreeWork::Writing(_) | TreeWork::Making)) => {
+                self.task = None
+            }
             None => {}
         }
     }
@@ -183,7 +185,7 @@ impl TreePage {
             reporter.report(News::Opened(path, result));
         };
         match Task::start("reading a trace", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Work::Reading(0.0))),
+            Ok(task) => self.task = Some((task, TreeWork::Reading(0.0))),
             Err(error) => context.report_failure("tree-not-read", &file, &error.to_string()),
         }
     }
@@ -200,7 +202,7 @@ impl TreePage {
             reporter.report(News::Saved(path, result));
         };
         match Task::start("writing a trace", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Work::Writing(0.0))),
+            Ok(task) => self.task = Some((task, TreeWork::Writing(0.0))),
             Err(error) => context.report_failure("tree-not-saved", &file, &error.to_string()),
         }
     }
@@ -213,7 +215,7 @@ impl TreePage {
             reporter.report(News::Recorded(Ok(Ready::new(making()))));
         };
         match Task::start("tree of a search", &context.egui, work) {
-            Ok(task) => self.task = Some((task, Work::Making)),
+            Ok(task) => self.task = Some((task, TreeWork::Making)),
             Err(error) => self.failure = Some(error.to_string()),
         }
     }
@@ -243,10 +245,10 @@ impl TreePage {
         let (mut outcome, mut saved) = (None, None);
         for one in news {
             match one {
-                News::Progress(progress) => *doing = Work::Recording(progress),
+                News::Progress(progress) => *doing = TreeWork::Recording(progress),
                 News::Part(part) => match doing {
-                    Work::Reading(done) | Work::Writing(done) => *done = part,
-                    Work::Recording(_) | Work::Making => {}
+                    TreeWork::Reading(done) | TreeWork::Writing(done) => *done = part,
+                    TreeWork::Recording(_) | TreeWork::Making => {}
                 },
                 News::Saved(path, result) => saved = Some((path, result)),
                 News::Recorded(result) => outcome = Some((None, result)),

@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Ui, vec2};
 
 use super::node::show_node;
-use super::state::{OpenTrace, TreePage, Work};
+use super::state::{OpenTrace, TreePage, TreeWork};
 use super::table::show_rows;
 use super::words;
 use crate::command::lab::tree::{Command, Filter};
@@ -71,20 +71,20 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
                     commands.push(Command::Cancel);
                 }
                 ui.label(match doing {
-                    Work::Recording(progress) => tr_args(
+                    TreeWork::Recording(progress) => tr_args(
                         "tree-recording",
                         &[
                             ("depth", progress.depth.0.into()),
                             ("nodes", grouped(progress.nodes).into()),
                         ],
                     ),
-                    Work::Reading(part) => {
+                    TreeWork::Reading(part) => {
                         tr_args("tree-reading", &[("percent", percent(*part).into())])
                     }
-                    Work::Writing(part) => {
+                    TreeWork::Writing(part) => {
                         tr_args("tree-writing", &[("percent", percent(*part).into())])
                     }
-                    Work::Making => tr("tree-making"),
+                    TreeWork::Making => tr("tree-making"),
                 });
             }
             None => {

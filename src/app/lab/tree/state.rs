@@ -46,7 +46,7 @@ impl Ready {
 pub(crate) type Making = Box<dyn FnOnce() -> Trace + Send>;
 
 /// The running work.
-pub(super) enum Work {
+pub(super) enum TreeWork {
     Recording(Progress),
     /// The part that has been read, from 0 to 1.
     Reading(f32),
@@ -60,7 +60,7 @@ pub struct TreePage {
     pub(super) depth: i32,
     pub(super) records: usize,
     pub(super) plies: usize,
-    pub(super) task: Option<(Task<News>, Work)>,
+    pub(super) task: Option<(Task<News>, TreeWork)>,
     pub(super) failure: Option<String>,
     pub(super) open: Option<OpenTrace>,
     pub(super) filters: Filters,
@@ -125,7 +125,7 @@ impl TreePage {
 
     /// Whether a file is being written.
     pub(crate) fn is_writing(&self) -> bool {
-        matches!(self.task, Some((_, Work::Writing(_))))
+        matches!(self.task, Some((_, TreeWork::Writing(_))))
     }
 
     /// Whether the selected node has a line that can be played from this position.

@@ -13,7 +13,7 @@ use tabia_texts::{grouped, tr, tr_args};
 
 /// A column of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
+enum TreeColumn {
     Move,
     Order,
     Kind,
@@ -24,19 +24,19 @@ enum Cell {
     Nodes,
 }
 
-const COLUMNS: [Column<Cell>; 8] = [
-    Column::fixed(Cell::Move, "tree-move", 126.0)
+const COLUMNS: [Column<TreeColumn>; 8] = [
+    Column::fixed(TreeColumn::Move, "tree-move", 126.0)
         .growing(1.0)
         .at_most(280.0),
-    Column::fixed(Cell::Order, "tree-order", 96.0).leaves(5),
-    Column::fixed(Cell::Kind, "tree-kind", 64.0).leaves(3),
-    Column::fixed(Cell::Window, "tree-window", 116.0).leaves(4),
-    Column::fixed(Cell::Value, "tree-value", 72.0).number(),
-    Column::fixed(Cell::Depth, "tree-depth", 50.0)
+    Column::fixed(TreeColumn::Order, "tree-order", 96.0).leaves(5),
+    Column::fixed(TreeColumn::Kind, "tree-kind", 64.0).leaves(3),
+    Column::fixed(TreeColumn::Window, "tree-window", 116.0).leaves(4),
+    Column::fixed(TreeColumn::Value, "tree-value", 72.0).number(),
+    Column::fixed(TreeColumn::Depth, "tree-depth", 50.0)
         .number()
         .leaves(2),
-    Column::fixed(Cell::Why, "tree-why", 96.0).growing(2.0),
-    Column::fixed(Cell::Nodes, "tree-nodes", 76.0)
+    Column::fixed(TreeColumn::Why, "tree-why", 96.0).growing(2.0),
+    Column::fixed(TreeColumn::Nodes, "tree-nodes", 76.0)
         .number()
         .leaves(1),
 ];
@@ -149,7 +149,7 @@ fn show_row(
     input: &LabInput<'_>,
     open: &OpenTrace,
     row: &Row,
-    line: &TableRow<'_, Cell>,
+    line: &TableRow<'_, TreeColumn>,
 ) -> Rect {
     let theme = input.theme;
     let record = open.trace.get(row.node);
@@ -163,7 +163,7 @@ fn show_row(
     let mut sign = Rect::NOTHING;
     for mut cell in line.cells() {
         match cell.key {
-            Cell::Move => {
+            TreeColumn::Move => {
                 let room = (cell.rect.width() - 72.0).max(0.0);
                 let indent = (INDENT * row.level as f32).min(room);
                 let left = cell.rect.left() + indent;
@@ -180,20 +180,22 @@ fn show_row(
                 let ink = if strong { theme.text_strong } else { ink };
                 line.body(ui, &cell, &name(open, row), ink);
             }
-            Cell::Order => line.small(ui, &cell, &words::order(record.order()), theme.text_weak),
-            Cell::Kind => {
+            TreeColumn::Order => {
+                line.small(ui, &cell, &words::order(record.order()), theme.text_weak)
+            }
+            TreeColumn::Kind => {
                 let ink = kind_color(input, record.kind());
                 line.small(ui, &cell, &words::kind(record.kind()), ink);
             }
-            Cell::Window if is_searched => {
+            TreeColumn::Window if is_searched => {
                 line.small(ui, &cell, &words::window(&view), theme.text_weak);
             }
-            Cell::Value => line.body(ui, &cell, &words::value(&view), ink),
-            Cell::Depth if is_searched => {
+            TreeColumn::Value => line.body(ui, &cell, &words::value(&view), ink),
+            TreeColumn::Depth if is_searched => {
                 line.body(ui, &cell, &record.depth().to_string(), theme.text_weak);
             }
-            Cell::Why => line.small(ui, &cell, &words::why(record), ink),
-            Cell::Nodes if is_searched => {
+            TreeColumn::Why => line.small(ui, &cell, &words::why(record), ink),
+            TreeColumn::Nodes if is_searched => {
                 paint_share(ui, input, open, row, cell.rect);
                 let more = match record.has(Note::LeftOut) {
                     true => "+",
@@ -202,7 +204,7 @@ fn show_row(
                 let text = format!("{}{more}", grouped(record.nodes()));
                 line.small(ui, &cell, &text, theme.text);
             }
-            Cell::Window | Cell::Depth | Cell::Nodes => {}
+            TreeColumn::Window | TreeColumn::Depth | TreeColumn::Nodes => {}
         }
     }
     sign

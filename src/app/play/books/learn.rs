@@ -1,6 +1,6 @@
 //! What is learned of book moves from the engine's games in the window, and its file.
 
-use super::learned::{Change, Changed, Trouble};
+use super::learned::{LearnedChange, LearnedState, Trouble};
 use crate::game::GameRoom;
 use crate::game::players::Outcome;
 use crate::game::session::Session;
@@ -59,7 +59,7 @@ impl PlayRoom {
 
     /// Starts a worker that changes and saves what was learned, after reading the file: another window may have changed it.
     /// Without a change it is only read.
-    fn change_memory(&mut self, context: &Context, change: Option<Change>) {
+    fn change_memory(&mut self, context: &Context, change: Option<LearnedChange>) {
         self.books.learning.change(&context.egui, change);
     }
 
@@ -67,7 +67,7 @@ impl PlayRoom {
     pub(crate) fn poll_memory(&mut self, context: &mut Context) {
         while let Some(ended) = self.books.learning.poll(&context.egui) {
             match ended {
-                Ok(Changed { memory, troubles }) => {
+                Ok(LearnedState { memory, troubles }) => {
                     self.books.memory = memory;
                     for Trouble { key, path, reason } in troubles {
                         context.report_failure(key, &path, &reason);
@@ -82,15 +82,15 @@ impl PlayRoom {
     pub(crate) fn learn(&mut self, context: &Context, game: &GameRoom) {
         let lessons = game.session.lessons();
         if context.settings.book_learning && !lessons.is_empty() {
-            self.change_memory(context, Some(Change::Learn(lessons)));
+            self.change_memory(context, Some(LearnedChange::Learn(lessons)));
         }
     }
 
     pub(crate) fn clear_learned(&mut self, context: &Context) {
-        self.change_memory(context, Some(Change::Clear));
+        self.change_memory(context, Some(LearnedChange::Clear));
     }
 
     pub(crate) fn recall_learned(&mut self, context: &Context) {
-        self.change_memory(context, Some(Change::Recall));
+        self.change_memory(context, Some(LearnedChange::Recall));
     }
 }

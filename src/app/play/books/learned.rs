@@ -9,14 +9,14 @@ use tabia_book::{Lesson, Memory};
 use tabia_disk as disk;
 
 /// A change of what was learned.
-pub(super) enum Change {
+pub(super) enum LearnedChange {
     Learn(Vec<Lesson>),
     Clear,
     Recall,
 }
 
 /// What was learned; workers apply its changes one after another.
-pub(super) struct Learning(StateQueue<Store, Changed>);
+pub(super) struct Learning(StateQueue<Store, LearnedState>);
 
 /// What was learned, and its file.
 struct Store {
@@ -26,7 +26,7 @@ struct Store {
 }
 
 /// What was learned after a change, and errors of its file.
-pub(super) struct Changed {
+pub(super) struct LearnedState {
     pub(super) memory: Memory,
     pub(super) troubles: Vec<Trouble>,
 }
@@ -46,16 +46,16 @@ impl Learning {
     }
 
     /// Has a worker change what was learned and keep it; without a change it is only read.
-    pub(super) fn change(&mut self, ctx: &egui::Context, change: Option<Change>) {
+    pub(super) fn change(&mut self, ctx: &egui::Context, change: Option<LearnedChange>) {
         self.0.add(ctx, move |store| {
             let troubles = store.change(change);
             let memory = store.memory.clone();
-            Changed { memory, troubles }
+            LearnedState { memory, troubles }
         });
     }
 
     /// Returns the result of a worker.
-    pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<Changed>> {
+    pub(super) fn poll(&mut self, ctx: &egui::Context) -> Option<io::Result<LearnedState>> {
         self.0.poll(ctx)
     }
 
@@ -67,7 +67,7 @@ impl Learning {
 
 impl Store {
     /// Reads the file, changes its contents and writes it.
-    fn change(&mut self, change: Option<Change>) -> Vec<Trouble> {
+    fn change(&mut self, change: Option<LearnedChange>) -> Vec<Trouble> {
         let mut troubles = Vec::new();
         let _lock = match &change {
             Some(_) => self.file.as_deref().and_then(disk::lock_folder_of),
@@ -80,9 +80,9 @@ impl Store {
         }
         match change {
             None => return troubles,
-            Some(Change::Learn(lessons)) => self.memory.learn(&lessons),
-            Some(Change::Clear) => self.memory.clear(),
-            Some(Change::Recall) => self.memory.recall(),
+            Some(LearnedChange::Learn(lessons)) => self.memory.learn(&lessons),
+            Some(LearnedChange::Clear) => self.memory.clear(),
+            Some(LearnedChange::Recall) => self.memory.recall(),
         }
         if let Some(path) = self.file.clone()
             && let Err(error) = self.memory.save(&path)

@@ -3,7 +3,7 @@
 use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::store::{Asked, Known, Opened, State};
+use super::store::{Asked, Known, OpenedBook, State};
 use super::text::verdict_line;
 use crate::book::OpenBook;
 use crate::game::GameRoom;
@@ -41,11 +41,11 @@ impl PlayRoom {
         let news = self.books.drop_outdated() | !opened.is_empty();
         for (path, opened) in opened {
             let state = match opened {
-                Ok(Opened {
+                Ok(OpenedBook {
                     written,
                     volume: Ok(volume),
                 }) => State::Open { volume, written },
-                Ok(Opened {
+                Ok(OpenedBook {
                     volume: Err(error), ..
                 }) => State::Failed(error.to_string()),
                 Err(reason) => State::Failed(reason),

@@ -36,7 +36,7 @@ pub(crate) struct Books {
 
 pub(super) enum State {
     /// A worker is reading it; dropping the task stops the worker.
-    Opening(Task<Opened>),
+    Opening(Task<OpenedBook>),
     Open {
         volume: Volume,
         written: Option<SystemTime>,
@@ -46,7 +46,7 @@ pub(super) enum State {
 }
 
 /// A book that was read.
-pub(super) struct Opened {
+pub(super) struct OpenedBook {
     pub(super) written: Option<SystemTime>,
     pub(super) volume: Result<Volume, FileError>,
 }
@@ -129,7 +129,7 @@ impl Books {
     }
 
     /// Returns the books that workers have read since the last call, or why they could not.
-    pub(super) fn take_opened(&mut self) -> Vec<(PathBuf, Result<Opened, String>)> {
+    pub(super) fn take_opened(&mut self) -> Vec<(PathBuf, Result<OpenedBook, String>)> {
         let mut opened = Vec::new();
         for (path, state) in &mut self.files {
             let State::Opening(task) = state else {
@@ -192,7 +192,7 @@ fn open(path: PathBuf, ctx: &egui::Context) -> State {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         });
-        reporter.report(Opened { written, volume });
+        reporter.report(OpenedBook { written, volume });
     });
     task.map_or_else(|error| State::Failed(error.to_string()), State::Opening)
 }

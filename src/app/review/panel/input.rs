@@ -2,7 +2,7 @@
 
 use crate::game::GameRoom;
 use crate::kit::theme::Theme;
-use crate::review::shown::Shown;
+use crate::review::shown::ShownReview;
 use tabia_chess::{Position, san};
 use tabia_settings::Settings;
 
@@ -14,7 +14,7 @@ pub(crate) struct ReviewInput<'a> {
 }
 
 /// A half-move with its number: "23… Qxb2".
-pub(super) fn move_name(shown: &Shown, index: usize) -> String {
+pub(super) fn move_name(shown: &ShownReview, index: usize) -> String {
     let position = &shown.review.positions()[index];
     let san = match shown.review.mv(index) {
         Some(mv) => san::write(position, mv),

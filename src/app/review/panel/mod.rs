@@ -13,7 +13,7 @@ use egui::{Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
 use self::graph::GraphInput;
 use self::input::{ReviewInput, move_name};
-use super::shown::Shown;
+use super::shown::ShownReview;
 use super::state::ReviewRoom;
 use crate::command::review::Command;
 use tabia_review::{Badge, Phase};
@@ -82,7 +82,7 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
     summary::show(ui, input, room, shown, commands);
 }
 
-fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) -> Option<usize> {
+fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Option<usize> {
     let review = &shown.review;
     let wins = review.wins();
     let phases: Vec<Phase> = (0..wins.len()).map(|index| review.phase(index)).collect();
@@ -109,7 +109,7 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) -> Option<usi
 }
 
 /// The description of a position on the graph: the move that led there, White's chances, and what the move lost.
-fn hover_text(shown: &Shown, position: usize, wins: &[Option<f64>]) -> String {
+fn hover_text(shown: &ShownReview, position: usize, wins: &[Option<f64>]) -> String {
     let win = match wins.get(position).copied().flatten() {
         Some(win) => tr_args(
             "review-white-wins",

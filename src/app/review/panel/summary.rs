@@ -5,7 +5,7 @@ use egui::{Button, Color32, Grid, RichText, Ui};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::Command;
-use crate::review::shown::Shown;
+use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::Color;
 use tabia_review::{Badge, Figures, Phase};
@@ -21,7 +21,7 @@ pub(super) fn show(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
-    shown: &Shown,
+    shown: &ShownReview,
     commands: &mut Vec<Command>,
 ) {
     show_opening(ui, input, shown, commands);
@@ -107,7 +107,12 @@ fn show_collection(
 }
 
 /// Shows the opening, and where the game left the known books.
-fn show_opening(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &mut Vec<Command>) {
+fn show_opening(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    shown: &ShownReview,
+    commands: &mut Vec<Command>,
+) {
     let Some(name) = &shown.review.opening.name else {
         return;
     };
@@ -129,7 +134,7 @@ fn percent(value: Option<f64>) -> String {
 }
 
 /// Shows accuracy and loss, of the game and its phases.
-fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown) {
+fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) {
     let theme = input.theme;
     let weak = |text: String| RichText::new(text).color(theme.text_weak);
     Grid::new("review figures")
@@ -182,7 +187,12 @@ fn show_sides(ui: &mut Ui, input: &ReviewInput<'_>, before: &str) {
 }
 
 /// Shows the number of badges of each kind and side.
-fn show_counts(ui: &mut Ui, input: &ReviewInput<'_>, shown: &Shown, commands: &mut Vec<Command>) {
+fn show_counts(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    shown: &ShownReview,
+    commands: &mut Vec<Command>,
+) {
     let theme = input.theme;
     Grid::new("review badges")
         .num_columns(3)
@@ -240,7 +250,7 @@ fn show_count(
 }
 
 /// Shows up to three moves worth a look.
-fn show_moments(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+fn show_moments(ui: &mut Ui, shown: &ShownReview, commands: &mut Vec<Command>) {
     if shown.summary.moments.is_empty() {
         return;
     }

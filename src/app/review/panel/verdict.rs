@@ -6,7 +6,7 @@ use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::Command;
 use crate::kit::widgets::IconButton;
-use crate::review::shown::Shown;
+use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
 use tabia_review::{Judged, Line};
@@ -20,7 +20,7 @@ pub(super) fn show(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
-    shown: &Shown,
+    shown: &ShownReview,
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
@@ -79,7 +79,7 @@ fn show_better(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
-    shown: &Shown,
+    shown: &ShownReview,
     judged: &Judged,
     better: &Line,
     commands: &mut Vec<Command>,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::state::{Tab, Tabs};
 use crate::command::{TabCommand, TabId};
 use crate::game::GameRoom;
-use crate::game::loading::{Answer, Loaded, ShownFile};
+use crate::game::loading::{Loaded, OpenAnswer, ShownFile};
 use crate::kit::context::SidePanel;
 use crate::shell::state::App;
 use tabia_settings::Room;
@@ -197,10 +197,10 @@ impl App {
     }
 
     /// Handles a file that was to be opened: shows it in its own tab, or in place of the tab's former contents.
-    pub(crate) fn take_in(&mut self, answer: Answer) {
+    pub(crate) fn take_in(&mut self, answer: OpenAnswer) {
         let loaded = match answer {
-            Answer::Loaded(loaded) => loaded,
-            Answer::Shown(source) => {
+            OpenAnswer::Loaded(loaded) => loaded,
+            OpenAnswer::Shown(source) => {
                 self.context.note_file(&source.path);
                 return match self.tab_of(&source.real) {
                     Some(place) => self.show_tab(place),

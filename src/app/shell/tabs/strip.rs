@@ -23,7 +23,7 @@ const ALWAYS: f32 = 700.0;
 const CLOSE: f32 = 20.0;
 
 /// The state of a tab that the row shows.
-struct Shown {
+struct ShownTab {
     id: TabId,
     name: String,
     is_changed: bool,
@@ -38,7 +38,7 @@ impl App {
 
     /// Draws the row.
     pub(in crate::shell) fn show_tab_strip(&mut self, ui: &mut Ui) -> Option<Command> {
-        let tabs: Vec<Shown> = (0..self.tabs.count())
+        let tabs: Vec<ShownTab> = (0..self.tabs.count())
             .filter_map(|place| self.shown_tab(place))
             .collect();
         let mut chosen = None;
@@ -86,7 +86,7 @@ impl App {
     }
 
     /// Shows the button that lists all tabs, those with changes marked.
-    fn show_list_of_tabs(&self, ui: &mut Ui, tabs: &[Shown]) -> Option<TabCommand> {
+    fn show_list_of_tabs(&self, ui: &mut Ui, tabs: &[ShownTab]) -> Option<TabCommand> {
         let theme = &self.context.theme;
         let name = tr("tabs-list");
         let button = IconButton::new("chevron-down", &name).draw(ui, theme);
@@ -108,9 +108,9 @@ impl App {
         chosen
     }
 
-    fn shown_tab(&self, place: usize) -> Option<Shown> {
+    fn shown_tab(&self, place: usize) -> Option<ShownTab> {
         let game = self.game_of_tab(place);
-        Some(Shown {
+        Some(ShownTab {
             id: self.tabs.id(place)?,
             name: game.name(),
             is_changed: game.has_unsaved_work(),
@@ -123,7 +123,7 @@ impl App {
         &self,
         ui: &mut Ui,
         size: Vec2,
-        (place, tab): (usize, &Shown),
+        (place, tab): (usize, &ShownTab),
         brings_into_view: bool,
     ) -> Option<TabCommand> {
         let theme = &self.context.theme;
@@ -203,7 +203,7 @@ impl App {
         Some(TabCommand::Move(id, to))
     }
 
-    fn name_tab(&self, response: &Response, place: usize, tab: &Shown, is_shown: bool) {
+    fn name_tab(&self, response: &Response, place: usize, tab: &ShownTab, is_shown: bool) {
         let state = match (tab.is_playing, tab.is_changed) {
             (true, _) => "playing",
             (false, true) => "changed",
@@ -245,7 +245,7 @@ impl App {
     }
 
     /// The cross that closes a tab; a dot takes its place while the tab is changed and the pointer is elsewhere.
-    fn show_cross(&self, ui: &mut Ui, rect: Rect, tab: &Shown, is_lit: bool) -> bool {
+    fn show_cross(&self, ui: &mut Ui, rect: Rect, tab: &ShownTab, is_lit: bool) -> bool {
         let theme = &self.context.theme;
         let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(tab.id));
         let response = child.allocate_rect(rect, Sense::click());

@@ -48,7 +48,7 @@ pub enum Target {
 
 /// Half of a main-line row.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
+pub enum HalfRow {
     /// Nothing was played here.
     Empty,
     /// The move is above or below, separated from this half by notes.
@@ -70,9 +70,9 @@ pub enum Block {
         /// The move number.
         number: u32,
         /// White's half.
-        white: Cell,
+        white: HalfRow,
         /// Black's half.
-        black: Cell,
+        black: HalfRow,
     },
     /// A comment on the main line, or the main line as running text (depth 0), or a variation (1 and deeper).
     Text {

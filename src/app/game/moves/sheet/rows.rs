@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::variations::{Pending, Step};
+use super::variations::{LineStep, LineTask};
 use super::words::Writer;
-use super::{Block, Cell, Sheet, Signs, Target};
-use crate::game::moves::figures::{Figures, Kind, without_commands};
+use super::{Block, HalfRow, Sheet, Signs, Target};
+use crate::game::moves::figures::{FigureKind, Figures, without_commands};
 use crate::kit::notation::{Ink, MoveNumber, Word};
 use tabia_game::{Game, NodeId};
 use tabia_settings::MovesLayout;
@@ -47,7 +47,7 @@ impl Writer<'_> {
         let mut node = game.root();
         self.note(node, false);
         // White's half of a row that waits for Black's.
-        let mut waiting: Option<(u32, Cell)> = None;
+        let mut waiting: Option<(u32, HalfRow)> = None;
         while let Some((&next, alternatives)) = game.children(node).split_first() {
             if has_words(game.comment_before(next)) {
                 self.close_row(&mut waiting, true);
@@ -59,7 +59,7 @@ impl Writer<'_> {
                 self.close_row(&mut waiting, false);
                 waiting = Some((move_number, cell));
             } else {
-                let white = waiting.take().map_or(Cell::Gap, |(_, white)| white);
+                let white = waiting.take().map_or(HalfRow::Gap, |(_, white)| white);
                 self.sheet.blocks.push(Block::Pair {
                     number: move_number,
                     white,
@@ -73,7 +73,7 @@ impl Writer<'_> {
                     self.note(next, false);
                 }
                 for &head in alternatives {
-                    self.write(Pending::Line(Step {
+                    self.write(LineTask::Line(LineStep {
                         node: head,
                         number,
                         depth: 1,
@@ -88,9 +88,9 @@ impl Writer<'_> {
     }
 
     /// Ends a row whose black half comes later (`more`), or never.
-    fn close_row(&mut self, waiting: &mut Option<(u32, Cell)>, more: bool) {
+    fn close_row(&mut self, waiting: &mut Option<(u32, HalfRow)>, more: bool) {
         if let Some((number, white)) = waiting.take() {
-            let black = if more { Cell::Gap } else { Cell::Empty };
+            let black = if more { HalfRow::Gap } else { HalfRow::Empty };
             self.sheet.blocks.push(Block::Pair {
                 number,
                 white,
@@ -104,7 +104,7 @@ impl Writer<'_> {
         let root = self.game.root();
         self.note(root, false);
         if let Some(first) = self.game.next(root) {
-            self.write(Pending::Next(Step {
+            self.write(LineTask::Next(LineStep {
                 node: first,
                 number: MoveNumber::after(self.game.start().ply()),
                 depth: 0,
@@ -114,16 +114,16 @@ impl Writer<'_> {
         self.end_paragraph();
     }
 
-    fn cell(&mut self, node: NodeId, number: MoveNumber) -> Cell {
+    fn cell(&mut self, node: NodeId, number: MoveNumber) -> HalfRow {
         let mut word = Word::default();
         self.push_move(&mut word, node, number, Ink::Main);
         let figures = self.figures_of(node).0;
-        self.sheet.has_scores |= !figures.get(Kind::Score).is_empty();
+        self.sheet.has_scores |= !figures.get(FigureKind::Score).is_empty();
         let figures = (!figures.is_empty()).then(|| {
             let text = figures.text();
             Box::new((figures, self.target(Target::Figures { node, text })))
         });
-        Cell::Move { word, figures }
+        HalfRow::Move { word, figures }
     }
 
     /// The figures beside a move of the main line, and whether they stand for its comment.
@@ -139,7 +139,7 @@ impl Writer<'_> {
 fn has_scores(game: &Game) -> bool {
     let line = std::iter::successors(game.next(game.root()), |node| game.next(*node));
     line.into_iter()
-        .any(|node| !Figures::of(game, node).0.get(Kind::Score).is_empty())
+        .any(|node| !Figures::of(game, node).0.get(FigureKind::Score).is_empty())
 }
 
 /// Whether a comment has words that are shown.

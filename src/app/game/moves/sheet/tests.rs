@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::{Block, Cell, Sheet, Signs, Target};
+use super::{Block, HalfRow, Sheet, Signs, Target};
 use crate::common;
 use crate::game::moves::figures::without_commands;
 use crate::kit::notation::{Part, Word};
@@ -29,10 +29,10 @@ fn spelled(word: &Word) -> String {
 
 /// The sheet as text, a line for each block.
 fn text(sheet: &Sheet) -> Vec<String> {
-    let cell = |cell: &Cell| match cell {
-        Cell::Empty => String::new(),
-        Cell::Gap => "…".to_owned(),
-        Cell::Move { word, .. } => spelled(word),
+    let cell = |cell: &HalfRow| match cell {
+        HalfRow::Empty => String::new(),
+        HalfRow::Gap => "…".to_owned(),
+        HalfRow::Move { word, .. } => spelled(word),
     };
     sheet
         .blocks

@@ -15,7 +15,7 @@ const DEEPEST_PARAGRAPH: usize = 4;
 
 /// A move to write, and how.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct LineStep {
     pub(super) node: NodeId,
     pub(super) number: MoveNumber,
     /// 1 for a variation of the main line.
@@ -25,27 +25,27 @@ pub(super) struct Step {
 }
 
 /// Pending work in a variation. A list instead of recursion, because files can nest to any depth.
-pub(super) enum Pending {
-    Line(Step),
-    First { step: Step, bracket: bool },
-    Next(Step),
+pub(super) enum LineTask {
+    Line(LineStep),
+    First { step: LineStep, bracket: bool },
+    Next(LineStep),
     CloseBracket,
     CloseParagraph,
 }
 
 impl Writer<'_> {
     /// Adds a line, or the rest of one, with everything inside it.
-    pub(super) fn write(&mut self, first: Pending) {
+    pub(super) fn write(&mut self, first: LineTask) {
         let mut tasks = vec![first];
         while let Some(task) = tasks.pop() {
             match task {
-                Pending::Line(head) => self.line(head, &mut tasks),
-                Pending::First { step, bracket } => self.step(step, bracket, &mut tasks),
-                Pending::Next(step) => {
+                LineTask::Line(head) => self.line(head, &mut tasks),
+                LineTask::First { step, bracket } => self.step(step, bracket, &mut tasks),
+                LineTask::Next(step) => {
                     self.step(step, false, &mut tasks);
                     self.alternatives(step, &mut tasks);
                 }
-                Pending::CloseBracket => {
+                LineTask::CloseBracket => {
                     if let Some(last) = self
                         .paragraph
                         .as_mut()
@@ -55,12 +55,12 @@ impl Writer<'_> {
                     }
                     self.fresh = true;
                 }
-                Pending::CloseParagraph => self.end_paragraph(),
+                LineTask::CloseParagraph => self.end_paragraph(),
             }
         }
     }
 
-    fn line(&mut self, mut head: Step, tasks: &mut Vec<Pending>) {
+    fn line(&mut self, mut head: LineStep, tasks: &mut Vec<LineTask>) {
         // In running text, short variations of the main line are in it, too.
         let least = match self.layout {
             MovesLayout::Inline => 1,
@@ -85,12 +85,12 @@ impl Writer<'_> {
             });
         }
         tasks.push(if bracket {
-            Pending::CloseBracket
+            LineTask::CloseBracket
         } else {
-            Pending::CloseParagraph
+            LineTask::CloseParagraph
         });
         if !folded {
-            tasks.push(Pending::First {
+            tasks.push(LineTask::First {
                 step: head,
                 bracket,
             });
@@ -107,8 +107,8 @@ impl Writer<'_> {
     }
 
     /// Adds one move of a variation with its comments. The line continues after nested variations.
-    fn step(&mut self, step: Step, bracket: bool, tasks: &mut Vec<Pending>) {
-        let Step {
+    fn step(&mut self, step: LineStep, bracket: bool, tasks: &mut Vec<LineTask>) {
+        let LineStep {
             node,
             number,
             depth,
@@ -138,7 +138,7 @@ impl Writer<'_> {
             self.comment(node, false, indent);
         }
         if let Some(next) = self.game.next(node) {
-            tasks.push(Pending::Next(Step {
+            tasks.push(LineTask::Next(LineStep {
                 node: next,
                 number: number.next(),
                 depth,
@@ -148,13 +148,13 @@ impl Writer<'_> {
     }
 
     /// Queues the alternatives to this move. (Those to a variation's first move belong to the line that it left.)
-    fn alternatives(&self, step: Step, tasks: &mut Vec<Pending>) {
+    fn alternatives(&self, step: LineStep, tasks: &mut Vec<LineTask>) {
         let siblings = self
             .game
             .parent(step.node)
             .map_or(&[][..], |parent| self.game.children(parent));
         for &head in siblings.iter().skip(1).rev() {
-            tasks.push(Pending::Line(Step {
+            tasks.push(LineTask::Line(LineStep {
                 node: head,
                 depth: step.depth + 1,
                 ..step

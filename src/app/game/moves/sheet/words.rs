@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Block, Sheet, Signs, Target};
-use crate::game::moves::figures::{Figures, Kind, without_commands};
+use crate::game::moves::figures::{FigureKind, Figures, without_commands};
 use crate::game::moves::glyphs;
 use crate::kit::notation::{Ink, Link, MoveNumber, Part, Word};
 use tabia_game::{EngineNote, Game, NagGroup, NodeId, Sans};
@@ -135,7 +135,7 @@ impl Writer<'_> {
         if !is_note && !is_main {
             return false;
         }
-        let score = figures.get(Kind::Score);
+        let score = figures.get(FigureKind::Score);
         let whole = figures.text();
         let text = match (score, is_main) {
             ("", true) if !is_note => return false,

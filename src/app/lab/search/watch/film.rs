@@ -1,6 +1,6 @@
 //! A recorded search of one of the games, in words.
 
-use super::super::shown::Shown;
+use super::super::shown::ShownGame;
 use crate::command::lab::search::StopAt;
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub(in crate::lab::search) struct Row {
 }
 
 /// The recording of a search.
-pub(in crate::lab::search) struct Film<G: Shown> {
+pub(in crate::lab::search) struct Film<G: ShownGame> {
     start: G,
     trace: Arc<Trace<G::Move>>,
     stops: Breakpoints<G::Move>,
@@ -85,7 +85,7 @@ fn written(value: i32, unit: i32) -> String {
     }
 }
 
-impl<G: Shown> Film<G> {
+impl<G: ShownGame> Film<G> {
     pub(in crate::lab::search) fn new(start: G, trace: Trace<G::Move>) -> Film<G> {
         Film {
             start,
@@ -206,11 +206,11 @@ impl<G: Shown> Film<G> {
 }
 
 /// Number of moves of a position that are left when the `index`-th, from 0, has caused a cut-off.
-fn not_looked_at<G: Shown>(game: &G, index: usize) -> usize {
+fn not_looked_at<G: ShownGame>(game: &G, index: usize) -> usize {
     game.legal_moves().len().saturating_sub(index + 1)
 }
 
-impl<G: Shown> Reel for Film<G> {
+impl<G: ShownGame> Reel for Film<G> {
     fn steps(&self) -> usize {
         self.trace.events().len()
     }
