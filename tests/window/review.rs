@@ -314,28 +314,27 @@ fn exercises_are_read_and_written_on_a_worker() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("exercises.ron");
     let mut window = reviewed(Some(folder.path()));
-    let calls_of = |window: &mut Window, command: review::Command| {
-        file_calls(|| {
+    window.run();
+    let act = |window: &mut Window, command: review::Command, answer: &str| {
+        let calls = file_calls(|| {
             let command = Command::Review(command);
             window.harness.state_mut().apply(command);
-            window.harness.step();
-            window.until("the exercises", |window| !window.app().is_working());
-        })
+            window.until(answer, |window| {
+                window.reported(answer) || window.shows(answer)
+            });
+        });
+        assert_eq!(calls, [""; 0], "on the window's thread");
     };
     assert!(!file.exists());
-    let calls = calls_of(&mut window, review::Command::Collect(Color::White));
-    assert_eq!(calls, [""; 0], "on the window's thread");
+    let collect = review::Command::Collect(Color::White);
+    act(&mut window, collect, "collected for training.");
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("Ann – Bob"), "{text}");
     // Another program removes them: the file is read again.
     Deck::default().save(folder.path()).unwrap();
-    let calls = calls_of(&mut window, review::Command::Train);
-    assert_eq!(calls, [""; 0], "on the window's thread");
-    assert!(window.reported("No mistake is due"));
+    act(&mut window, review::Command::Train, "No mistake is due");
     std::fs::write(&file, &text).unwrap();
-    let calls = calls_of(&mut window, review::Command::Train);
-    assert_eq!(calls, [""; 0], "on the window's thread");
-    assert!(window.shows("Exercise 1 of"));
+    act(&mut window, review::Command::Train, "Exercise 1 of");
 }
 
 #[test]
