@@ -70,7 +70,12 @@ pub fn wanted_height(settings: &Settings, state: SearchState<'_>, parts: PanelPa
 
 /// Height in points that the panel has in a column: no more than `most`, as long as each line has a row of moves. The lines have
 /// whole rows, so that nothing stays empty below them.
-pub fn height_within(most: f32, settings: &Settings, state: SearchState<'_>, parts: Parts) -> f32 {
+pub fn height_within(
+    most: f32,
+    settings: &Settings,
+    state: SearchState<'_>,
+    parts: PanelParts,
+) -> f32 {
     let wanted = wanted_height(settings, state, parts);
     if state.is_quiet() {
         return wanted.min(most);
