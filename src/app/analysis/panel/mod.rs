@@ -415,10 +415,10 @@ mod tests {
 
     #[test]
     fn each_line_has_whole_rows_in_any_height() {
-        let parts = Parts {
+        let parts = PanelParts {
             book: true,
             figures: true,
-            ..Parts::default()
+            ..PanelParts::default()
         };
         for lines in 1..=Settings::MAX_LINES {
             let settings = Settings {
