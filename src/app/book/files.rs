@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::journal;
 use super::journal::RestoredBook;
 use super::open_book::{Identity, OnDisk};
-use super::reloading::Before;
 use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
@@ -39,6 +38,13 @@ pub(super) enum Opening {
     Over(Option<Version>),
     /// Another program may have changed the file of the open book.
     Again(Before),
+}
+
+/// The open book when its file began to be read again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Before {
+    pub(super) version: Version,
+    pub(super) stamp: Option<Stamp>,
 }
 
 /// The task of a worker with a file.

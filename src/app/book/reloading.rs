@@ -2,24 +2,16 @@
 
 use std::path::PathBuf;
 
-use super::files::Opening;
+use super::files::{Before, Opening};
 use super::open_book::{OnDisk, OpenBook};
 use super::state::BookRoom;
 use crate::command::Event;
-use crate::command::book::{Command, Version};
+use crate::command::book::Command;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::files::{self, Work};
-use crate::kit::stamp::Stamp;
 use tabia_book::file::Opened;
 use tabia_texts::tr_args;
-
-/// The open book when its file began to be read again.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Before {
-    version: Version,
-    stamp: Option<Stamp>,
-}
 
 impl BookRoom {
     /// Whether the open book has a file that can be read again now.

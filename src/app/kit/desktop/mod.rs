@@ -3,6 +3,10 @@
 //! On Linux and the BSDs the desktop portal is asked once, on a separate thread, and its changes are followed. Elsewhere, and
 //! without a portal, nothing is reported.
 
+mod work_area;
+
+pub use self::work_area::WorkArea;
+
 /// The preferences; `None` where the desktop does not report one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
@@ -10,17 +14,6 @@ pub struct Preferences {
     pub dark: Option<bool>,
     pub high_contrast: Option<bool>,
     pub reduced_motion: Option<bool>,
-}
-
-/// What is reported of the area that the bars of the desktop leave to windows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WorkArea {
-    /// The desktop has not answered yet.
-    Pending,
-    /// The desktop does not report it.
-    Unknown,
-    /// Its width and height in pixels. With several monitors it may extend over all of them.
-    Pixels(u32, u32),
 }
 
 /// Reports preferences and the work area.

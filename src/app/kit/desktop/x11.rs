@@ -5,7 +5,7 @@ use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
-use super::WorkArea;
+use super::work_area::WorkArea;
 use crate::kit::worker::aside;
 
 /// A question to the X server that a worker asks.
