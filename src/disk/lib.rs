@@ -24,6 +24,7 @@
 //! ```
 
 pub mod address;
+mod aside;
 mod atomic;
 mod checksum;
 #[cfg(test)]
@@ -39,11 +40,12 @@ mod stable;
 #[cfg(test)]
 mod tests;
 
+pub use aside::{copy_aside, set_aside};
 pub use atomic::{write_atomic, write_atomic_by};
 pub use checksum::{Checksum, fingerprint};
 pub use identity::Identity;
 pub use locked_file::{LockError, LockedFile, is_named};
 pub use locks::{append, lock_folder_of, rewrite};
 pub use log::{AppendLog, LogError, LogFormat, LogHeader, LogLine, LogReader};
-pub use names::{copy_aside, create, follow, open_regular, set_aside, take_name};
+pub use names::{create, follow, open_regular, take_name};
 pub use stable::{FileChanged, StableFile};
