@@ -7,10 +7,10 @@ use egui::accesskit::Role;
 use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Align2, Area, Color32, Context, DragValue, FontId, Galley, Id, Key, Layout, Modal,
-    Modifiers, Order, Painter, Popup, Rect, RectAlign, Response, ScrollArea, Sense, Stroke,
-    StrokeKind, TextBuffer, TextEdit, TextStyle, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
-    vec2,
+    Align, Align2, Area, Button, Color32, Context, DragValue, FontId, Galley, Id, IntoAtoms, Key,
+    Layout, Modal, Modifiers, Order, Painter, Popup, Rect, RectAlign, Response, ScrollArea, Sense,
+    Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::icons;
@@ -128,6 +128,11 @@ pub(crate) fn tip_beside(row: &Response, text: String) {
         .align(RectAlign::RIGHT_START)
         .align_alternatives(&others);
     tip.show(|ui| ui.label(text));
+}
+
+/// A button that stays pressed while it is on. Its frame shows that it can be clicked.
+pub(crate) fn chip<'a>(is_on: bool, text: impl IntoAtoms<'a>) -> Button<'a> {
+    Button::selectable(is_on, text).frame_when_inactive(true)
 }
 
 /// A list in a dialog with this maximum height in points from the start; by default egui would start lower and grow.

@@ -18,7 +18,7 @@ const SQUARE: f32 = 32.0;
 /// Size of a picture: a part of a board, four squares wide and two high.
 const PICTURE: Vec2 = vec2(4.0 * SQUARE, 2.0 * SQUARE);
 /// Pictures in a row.
-const COLUMNS: f32 = 3.0;
+const COLUMNS: f32 = 4.0;
 
 const fn man(color: Color, role: Role) -> Option<Piece> {
     Some(Piece::new(color, role))

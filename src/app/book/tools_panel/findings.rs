@@ -10,7 +10,7 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::table::{Column, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::empty_state;
+use crate::kit::widgets::{chip, empty_state};
 use tabia_book::Edit;
 use tabia_book::check::Finding;
 use tabia_chess::san;
@@ -112,7 +112,7 @@ fn show_kinds(
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         ui.add_space(8.0);
         let all = tr_args("findings-all", &[("count", found.findings.len().into())]);
-        if ui.selectable_label(only.is_none(), all).clicked() {
+        if ui.add(chip(only.is_none(), all)).clicked() {
             only = None;
         }
         for (kind, count) in FindingKind::ALL.into_iter().zip(found.counts) {
@@ -120,7 +120,7 @@ fn show_kinds(
                 continue;
             }
             let text = format!("{} {}", kind.text(), grouped(count as u64));
-            let label = ui.selectable_label(only == Some(kind), text);
+            let label = ui.add(chip(only == Some(kind), text));
             if label.on_hover_text(kind.tip()).clicked() {
                 only = Some(kind);
             }

@@ -9,6 +9,7 @@ use super::{bits, lists, packed, race, words};
 use crate::command::lab::boards::Command;
 use crate::command::{Commands, game};
 use crate::kit::drop_down::{self, DropDown};
+use crate::kit::widgets::chip;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::boards::Representation;
@@ -132,10 +133,7 @@ fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut
             return;
         };
         for (is_after, text) in [(false, "boards-before"), (true, "boards-after")] {
-            if ui
-                .selectable_label(page.is_after == is_after, tr(text))
-                .clicked()
-            {
+            if ui.add(chip(page.is_after == is_after, tr(text))).clicked() {
                 commands.push(Command::After(is_after));
             }
         }

@@ -6,6 +6,7 @@ use super::bridge::{self, Bar};
 use super::state::{Evaluated, EvaluationPage, Other};
 use super::{heat, terms};
 use crate::command::lab::evaluation::{Command, Compare};
+use crate::kit::widgets::chip;
 use crate::lab::parts::LabInput;
 use tabia_lab::evaluation::typical::OPENING;
 use tabia_lab::evaluation::{Change, Judge, Term, changes, total};
@@ -48,7 +49,7 @@ fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>)
                 Compare::Typical => "evaluation-compare-typical",
                 Compare::Simple => "evaluation-compare-simple",
             };
-            let choice = ui.selectable_label(page.compare == compare, tr(key));
+            let choice = ui.add(chip(page.compare == compare, tr(key)));
             if choice.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
                 commands.push(Command::Compare(compare));
             }

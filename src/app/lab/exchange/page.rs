@@ -7,7 +7,7 @@ use super::stair;
 use super::state::ExchangePage;
 use crate::board::piece_name;
 use crate::command::lab::exchange::Command;
-use crate::kit::widgets::text_field;
+use crate::kit::widgets::{chip, text_field};
 use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Square};
 use tabia_lab::exchange::{Exchange, Hanging, Sight};
@@ -74,7 +74,7 @@ fn show_choices(ui: &mut Ui, page: &mut ExchangePage, commands: &mut Vec<Command
             (Sight::Player, "exchange-as-player"),
             (Sight::Engine, "exchange-as-engine"),
         ] {
-            let choice = ui.selectable_label(page.sight == sight, tr(key));
+            let choice = ui.add(chip(page.sight == sight, tr(key)));
             if choice.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
                 commands.push(Command::See(sight));
             }

@@ -10,6 +10,7 @@ use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
 use crate::command::lab::games::{Command, Place, Seat, SmallGame};
 use crate::kit::drop_down::{self, DropDown};
+use crate::kit::widgets::chip;
 use crate::lab::parts::LabInput;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game as _;
@@ -34,7 +35,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> V
     ui.horizontal_wrapped(|ui| {
         for game in SmallGame::ALL {
             let is_shown = page.shown == game;
-            if ui.selectable_label(is_shown, tr(name(game))).clicked() {
+            if ui.add(chip(is_shown, tr(name(game)))).clicked() {
                 commands.push(Command::Show(game));
             }
         }

@@ -30,7 +30,7 @@ pub(crate) fn show(
             watch::show(ui, input, watch, tree_is_busy, &mut commands);
             return;
         }
-        setup::show(ui, page, is_hidden, &mut commands);
+        setup::show(ui, input.theme, page, is_hidden, &mut commands);
         if is_hidden {
             return;
         }

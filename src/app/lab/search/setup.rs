@@ -6,6 +6,7 @@ use super::choices::{Setup, name, tip};
 use super::state::SearchPage;
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::drop_down::{self, DropDown};
+use crate::kit::theme::Theme;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::{Algorithm, Order};
 use tabia_texts::{exists, tr, tr_args};
@@ -14,7 +15,13 @@ use tabia_texts::{exists, tr, tr_args};
 const DEPTH: f32 = 88.0;
 
 /// Draws the choices. Nothing can be run while the position `is_hidden`.
-pub(super) fn show(ui: &mut Ui, page: &SearchPage, is_hidden: bool, commands: &mut Vec<Command>) {
+pub(super) fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    page: &SearchPage,
+    is_hidden: bool,
+    commands: &mut Vec<Command>,
+) {
     let setup = &page.setup;
     ui.horizontal_wrapped(|ui| {
         let games = GameChoice::ALL.map(|game| (game, game_key(game).to_owned()));
@@ -56,9 +63,13 @@ pub(super) fn show(ui: &mut Ui, page: &SearchPage, is_hidden: bool, commands: &m
                 commands.push(Command::Stop);
             }
         } else {
-            let text = RichText::new(tr("search-run")).strong();
             let can_run = page.can_run() && !is_hidden;
-            let run = ui.add_enabled(can_run, Button::new(text));
+            let text = RichText::new(tr("search-run"));
+            let run = match can_run {
+                true => Button::new(text.color(theme.accent_text)).fill(theme.accent),
+                false => Button::new(text),
+            };
+            let run = ui.add_enabled(can_run, run);
             let why_not = match is_hidden {
                 true => "lab-hidden",
                 false => "search-run-none",

@@ -8,7 +8,7 @@ use super::table::show_rows;
 use super::words;
 use crate::command::lab::tree::{Command, Filter};
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::widgets::{empty_state, number_field};
+use crate::kit::widgets::{chip, empty_state, number_field};
 use crate::lab::parts::{LabInput, finished};
 use tabia_chess::san;
 use tabia_engine::Score;
@@ -42,7 +42,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Ve
         ui.spacing_mut().interact_size.y = 22.0;
         ui.spacing_mut().button_padding = vec2(6.0, 2.0);
         for filter in Filter::ALL {
-            let chip = ui.selectable_label(filters.has(filter), chip_name(filter));
+            let chip = ui.add(chip(filters.has(filter), chip_name(filter)));
             if chip.on_hover_text(chip_tip(filter)).clicked() {
                 commands.push(Command::Filter(filter));
             }
@@ -148,7 +148,7 @@ fn show_moves(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &mut
     });
     let list = list.response.on_hover_text(tr("tree-why-not-tip"));
     list.accessible_name(tr("tree-why-not-name"));
-    let on_board = ui.selectable_label(page.asks, tr("tree-ask-on-board"));
+    let on_board = ui.add(chip(page.asks, tr("tree-ask-on-board")));
     if on_board
         .on_hover_text(tr("tree-ask-on-board-tip"))
         .clicked()

@@ -1,10 +1,11 @@
 //! The summary of the moves of both sides.
 
-use egui::{Button, Color32, Grid, RichText, Ui};
+use egui::{Align, Button, Color32, Grid, Layout, RichText, Ui, vec2};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::Command;
+use crate::kit::widgets::chip;
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::Color;
@@ -14,7 +15,31 @@ use tabia_texts::{tr, tr_args};
 /// The two sides.
 const SIDES: [Color; 2] = [Color::White, Color::Black];
 /// Panel width, in points, from which the counts are shown beside the figures.
-const BESIDE: f32 = 420.0;
+const BESIDE: f32 = 2.0 * (NAMES + 2.0 * NUMBERS + 2.0 * GAP) + 20.0;
+
+/// Widths of the names and the numbers in both tables, in points.
+const NAMES: f32 = 112.0;
+const NUMBERS: f32 = 48.0;
+/// Space between their columns, in points.
+const GAP: f32 = 10.0;
+
+/// Draws the first cell of a row.
+fn first_cell(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.set_min_width(NAMES);
+        show(ui);
+    });
+}
+
+/// Draws a cell with a number at its right end.
+fn number(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    let size = vec2(NUMBERS, ui.spacing().interact_size.y);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_width(NUMBERS);
+        show(ui);
+    });
+}
 
 /// Draws the summary.
 pub(super) fn show(
@@ -90,7 +115,7 @@ fn show_collection(
                 Color::White => "review-collect-white",
                 Color::Black => "review-collect-black",
             };
-            let button = Button::selectable(share.collected > 0, tr(key));
+            let button = chip(share.collected > 0, tr(key));
             let button = ui.add_enabled(share.made > 0, button);
             let args = [
                 ("made", share.made.into()),
@@ -139,14 +164,18 @@ fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) {
     let weak = |text: String| RichText::new(text).color(theme.text_weak);
     Grid::new("review figures")
         .num_columns(3)
-        .spacing([14.0, 3.0])
+        .spacing([GAP, 3.0])
         .show(ui, |ui| {
             show_sides(ui, input, "");
             let row = |ui: &mut Ui, key: &str, figure: &dyn Fn(Color) -> String| {
-                ui.label(weak(tr(key)))
-                    .on_hover_text(tr(&format!("{key}-tip")));
+                first_cell(ui, |ui| {
+                    ui.label(weak(tr(key)))
+                        .on_hover_text(tr(&format!("{key}-tip")));
+                });
                 for side in SIDES {
-                    ui.label(figure(side));
+                    number(ui, |ui| {
+                        ui.label(figure(side));
+                    });
                 }
                 ui.end_row();
             };
@@ -178,10 +207,12 @@ fn show_sides(ui: &mut Ui, input: &ReviewInput<'_>, before: &str) {
     let tags = input.game.session.game().tags();
     ui.label(before);
     for (tag, key) in [("White", "review-white"), ("Black", "review-black")] {
-        let label = ui.label(RichText::new(tr(key)).color(input.theme.text_strong));
-        if let Some(name) = tags.known(tag) {
-            label.on_hover_text(name);
-        }
+        number(ui, |ui| {
+            let label = ui.label(RichText::new(tr(key)).color(input.theme.text_strong));
+            if let Some(name) = tags.known(tag) {
+                label.on_hover_text(name);
+            }
+        });
     }
     ui.end_row();
 }
@@ -196,7 +227,7 @@ fn show_counts(
     let theme = input.theme;
     Grid::new("review badges")
         .num_columns(3)
-        .spacing([14.0, 3.0])
+        .spacing([GAP, 3.0])
         .show(ui, |ui| {
             show_sides(ui, input, "");
             for badge in Badge::ALL {
@@ -205,13 +236,13 @@ fn show_counts(
                     continue;
                 }
                 let color = badges::color(badge, theme);
-                ui.horizontal(|ui| {
+                first_cell(ui, |ui| {
                     ui.spacing_mut().item_spacing.x = 6.0;
                     badges::show(ui, badge, theme);
                     ui.label(RichText::new(badges::name(badge)).color(theme.text_weak));
                 });
                 for (side, count) in SIDES.into_iter().zip(counts) {
-                    show_count(ui, badge, side, count, color, commands);
+                    number(ui, |ui| show_count(ui, badge, side, count, color, commands));
                 }
                 ui.end_row();
             }
@@ -228,6 +259,8 @@ fn show_count(
     commands: &mut Vec<Command>,
 ) {
     if count == 0 {
+        // Where the number of a button would be.
+        ui.add_space(ui.spacing().button_padding.x);
         ui.label("0");
         return;
     }

@@ -5,7 +5,7 @@ use egui::{Frame, Margin, RichText, Stroke, Ui};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::Command;
-use crate::kit::widgets::IconButton;
+use crate::kit::widgets::{IconButton, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
@@ -96,7 +96,7 @@ fn show_better(
     ui.label(tr_args("review-better", &args));
     ui.horizontal(|ui| {
         let is_on = room.better.is_some();
-        let show = ui.selectable_label(is_on, tr("review-show"));
+        let show = ui.add(chip(is_on, tr("review-show")));
         if show.on_hover_text(tr("cmd-show-better-tip")).clicked() {
             commands.push(Command::ToggleBetter);
         }
