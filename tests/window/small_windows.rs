@@ -6,6 +6,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, TabCommand};
 use tabia_app::{analysis, game};
 
+use tabia_settings::LabPage;
+
 use crate::driver::Window;
 
 fn rect(window: &Window, name: &str) -> Rect {
@@ -92,4 +94,31 @@ fn tabs_without_room_are_in_a_list() {
     entry.unwrap().click();
     window.run();
     assert_eq!(shown(&window), 1);
+}
+
+#[test]
+fn nothing_of_the_lab_is_beyond_the_edge_of_the_window() {
+    for page in LabPage::ALL.iter().copied() {
+        let mut window = Window::lab(page);
+        for size in [vec2(720.0, 480.0), vec2(900.0, 600.0)] {
+            window.harness.set_size(size);
+            window.run();
+            let roles = [
+                Role::Button,
+                Role::CheckBox,
+                Role::ComboBox,
+                Role::Label,
+                Role::SpinButton,
+                Role::Row,
+            ];
+            let nodes = window
+                .harness
+                .query_all_by(|node| roles.contains(&node.role()));
+            for node in nodes {
+                let (place, label) = (node.rect(), node.accesskit_node().label());
+                let is_inside = place.left() >= -0.5 && place.right() <= size.x + 0.5;
+                assert!(is_inside, "{page:?}, {size}: {label:?} at {place}");
+            }
+        }
+    }
 }

@@ -51,7 +51,7 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
         }
         LabPage::Tree => commands.extend(tree::show(ui, input, &mut room.tree)),
         LabPage::Techniques => commands.extend(techniques::show(ui, input, &mut room.techniques)),
-        LabPage::Evaluation => commands.extend(evaluation::show(ui, input, &room.evaluation)),
+        LabPage::Evaluation => commands.extend(evaluation::show(ui, input, &mut room.evaluation)),
         LabPage::Exchange => commands.extend(exchange::show(ui, input, &mut room.exchange)),
         LabPage::Boards => commands.extend(boards::show(ui, input, &room.boards)),
         LabPage::Games => commands.extend(games::show(ui, input, &mut room.games)),

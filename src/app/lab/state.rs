@@ -36,7 +36,7 @@ impl LabRoom {
     pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
         let walks = LIST_KEYS.contains(&key);
         let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
-        (walks && self.techniques.wants_keys(ctx))
+        (walks && (self.techniques.wants_keys(ctx) || self.evaluation.wants_keys(ctx)))
             || ((walks || opens) && self.tree.wants_keys(ctx))
     }
 

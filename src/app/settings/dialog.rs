@@ -62,7 +62,7 @@ impl SettingsDialog {
             field.request_focus();
         }
         ui.add_space(2.0 * theme.spacing);
-        let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 560.0);
+        let height = (ui.ctx().content_rect().height() - 220.0).clamp(160.0, 860.0);
         let mut command = None;
         let size = vec2(ui.available_width(), height);
         let (whole, _) = ui.allocate_exact_size(size, Sense::hover());

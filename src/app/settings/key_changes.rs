@@ -1,11 +1,13 @@
 //! The keys of the commands in the settings: shows, records and removes them.
 
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Event, Key, Modifiers, RichText, Ui, vec2};
 
 use super::page::{DialogView, Page, line};
-use crate::kit::command_table::NamedKeys;
+use crate::kit::command_table::{Group, NamedKeys};
 use crate::kit::keys;
 use crate::kit::keys::Shortcut;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::IconButton;
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
@@ -18,6 +20,9 @@ pub(super) struct KeyChanges {
     pub(super) refusal: Option<String>,
 }
 
+/// Minimum width of the keys of a command, in points.
+const KEYS: f32 = 144.0;
+
 impl KeyChanges {
     /// Shows the keys of all commands.
     pub(super) fn show(
@@ -28,16 +33,25 @@ impl KeyChanges {
         page: &mut Page<'_>,
     ) {
         let theme = view.theme;
-        for entry in view.keys {
+        let mut entries: Vec<&NamedKeys> = view.keys.iter().collect();
+        entries.sort_by_key(|entry| Group::ALL.iter().position(|one| *one == entry.group));
+        let mut last = None;
+        for entry in entries {
             let name = entry.text();
             let shortcuts = entry.shortcuts(settings);
             let keys: Vec<String> = shortcuts.iter().map(ToString::to_string).collect();
             if !page.takes(ui, theme, &[&name, &keys.join(" ")]) {
                 continue;
             }
+            let is_first = last.replace(entry.group) != Some(entry.group);
+            // The results of a search have the titles of the sections.
+            if is_first && page.search.is_empty() {
+                ui.add_space(2.0 * theme.spacing);
+                ui.label(RichText::new(entry.group.title()).color(theme.accent));
+            }
             let changed = settings.keys.contains_key(entry.id);
             let reset = line(ui, theme, &name, changed, |ui| {
-                self.show_key(ui, entry, &name, &keys, settings)
+                self.show_key(ui, theme, entry, (&name, &keys), settings)
             });
             if reset {
                 settings.keys.remove(entry.id);
@@ -49,9 +63,9 @@ impl KeyChanges {
     fn show_key(
         &mut self,
         ui: &mut Ui,
+        theme: &Theme,
         entry: &NamedKeys,
-        name: &str,
-        shortcuts: &[String],
+        (name, shortcuts): (&str, &[String]),
         settings: &mut Settings,
     ) {
         let recording = self.recording == Some(entry.id);
@@ -59,12 +73,16 @@ impl KeyChanges {
         let text = match (recording, shortcuts.is_empty()) {
             (true, _) if held.is_empty() => tr("keys-press"),
             (true, _) => tr_args("keys-held", &[("modifiers", held.into())]),
-            (false, true) => tr("none"),
+            (false, true) => tr("keys-add"),
             (false, false) => shortcuts.join(", "),
         };
         let change = tr_args("keys-change", &[("name", name.into())]);
         let button = ui
-            .add(egui::Button::new(text).selected(recording))
+            .add(
+                egui::Button::new(text)
+                    .selected(recording)
+                    .min_size(vec2(KEYS, 0.0)),
+            )
             .accessible_name(change);
         if button.clicked() {
             self.recording = if recording { None } else { Some(entry.id) };
@@ -74,7 +92,7 @@ impl KeyChanges {
         }
         if !shortcuts.is_empty() {
             let remove = tr_args("keys-remove", &[("name", name.into())]);
-            if ui.button(tr("remove")).accessible_name(remove).clicked() {
+            if IconButton::new("close", &remove).show(ui, theme) {
                 settings.keys.insert(entry.id.to_owned(), Vec::new());
             }
         }

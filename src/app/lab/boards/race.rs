@@ -142,7 +142,13 @@ fn show_row(
         pos2(inner.left(), inner.bottom() - 7.0),
         inner.right_bottom(),
     );
-    painter.rect_filled(bar, 3.5, theme.surface_active);
+    if page.race.is_some() {
+        let track = match is_chosen {
+            true => theme.surface,
+            false => theme.surface_active,
+        };
+        painter.rect_filled(bar, 3.5, track);
+    }
     let part = |part: f32| bar.with_max_x(egui::lerp(bar.x_range(), part.clamp(0.0, 1.0)));
     let at = page.race.as_ref().and_then(|race| race.at);
     if let Some(tally) = tally {

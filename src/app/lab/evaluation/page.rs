@@ -1,11 +1,12 @@
 //! The page of the evaluation: the bridge, the pieces, and the table of terms.
 
-use egui::{Grid, RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::bridge::{self, Bar};
 use super::state::{Evaluated, EvaluationPage, Other};
 use super::{heat, terms};
 use crate::command::lab::evaluation::{Command, Compare};
+use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::widgets::chip;
 use crate::lab::parts::LabInput;
 use tabia_lab::evaluation::typical::OPENING;
@@ -13,12 +14,25 @@ use tabia_lab::evaluation::{Change, Judge, Term, changes, total};
 use tabia_texts::{pawns, pawns_of, tr, tr_args};
 
 /// Draws the page into `ui`.
-pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> Vec<Command> {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut EvaluationPage) -> Vec<Command> {
     let mut commands = Vec::new();
-    show_choices(ui, page, &mut commands);
+    let mut view = std::mem::take(&mut page.view);
+    show_page(ui, input, page, &mut view, &mut commands);
+    page.view = view;
+    commands
+}
+
+fn show_page(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &EvaluationPage,
+    view: &mut TableView,
+    commands: &mut Vec<Command>,
+) {
+    show_choices(ui, page, commands);
     ui.separator();
     let Some(found) = &page.found else {
-        return commands;
+        return;
     };
     ScrollArea::vertical()
         .id_salt("evaluation")
@@ -27,13 +41,12 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &EvaluationPage) -> 
             let about = ui.label(RichText::new(tr("evaluation-about")).small().weak());
             about.on_hover_text(tr("evaluation-about-tip"));
             ui.add_space(4.0);
-            show_bridges(ui, page, found, input, &mut commands);
+            show_bridges(ui, page, found, input, commands);
             ui.add_space(8.0);
             show_pieces(ui, page, found, input);
             ui.add_space(10.0);
-            show_table(ui, page, found, &mut commands);
+            show_table(ui, input, (page.term, found), view, commands);
         });
-    commands
 }
 
 /// Shows the choices for the comparison.
@@ -209,56 +222,86 @@ fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Evaluated, input: &La
     }
 }
 
-/// Width of a narrow panel, in points.
-const NARROW: f32 = 420.0;
-
-/// Shows all terms, for both sides.
-fn show_table(ui: &mut Ui, page: &EvaluationPage, found: &Evaluated, commands: &mut Vec<Command>) {
-    // In a narrow panel the columns are closer, and scrolled if that is not enough.
-    let spacing = match ui.available_width() < NARROW {
-        true => vec2(4.0, 3.0),
-        false => vec2(10.0, 3.0),
-    };
-    let list = ScrollArea::horizontal().id_salt("all terms");
-    list.show(ui, |ui| show_terms(ui, spacing, page, found, commands));
+/// A column of the table of terms.
+#[derive(Clone, Copy, PartialEq)]
+enum Key {
+    Name,
+    WhiteMiddle,
+    WhiteEnd,
+    BlackMiddle,
+    BlackEnd,
+    Total,
 }
 
-fn show_terms(
+const COLUMNS: [Column<Key>; 6] = [
+    Column::fixed(Key::Name, "evaluation-column-term", 92.0)
+        .growing(1.0)
+        .at_most(240.0),
+    Column::fixed(Key::WhiteMiddle, "evaluation-column-white-mg", 50.0)
+        .number()
+        .growing(0.5)
+        .at_most(90.0)
+        .leaves(1),
+    Column::fixed(Key::WhiteEnd, "evaluation-column-white-eg", 50.0)
+        .number()
+        .growing(0.5)
+        .at_most(90.0)
+        .leaves(2),
+    Column::fixed(Key::BlackMiddle, "evaluation-column-black-mg", 50.0)
+        .number()
+        .growing(0.5)
+        .at_most(90.0)
+        .leaves(1),
+    Column::fixed(Key::BlackEnd, "evaluation-column-black-eg", 50.0)
+        .number()
+        .growing(0.5)
+        .at_most(90.0)
+        .leaves(2),
+    Column::fixed(Key::Total, "evaluation-column-total", 58.0).number(),
+];
+
+/// Shows all terms, for both sides.
+fn show_table(
     ui: &mut Ui,
-    spacing: Vec2,
-    page: &EvaluationPage,
-    found: &Evaluated,
+    input: &LabInput<'_>,
+    (term, found): (Option<&'static str>, &Evaluated),
+    view: &mut TableView,
     commands: &mut Vec<Command>,
 ) {
-    Grid::new("terms")
-        .num_columns(6)
-        .striped(true)
-        .spacing(spacing)
-        .show(ui, |ui| {
-            let heads = [
-                "evaluation-column-term",
-                "evaluation-column-white-mg",
-                "evaluation-column-white-eg",
-                "evaluation-column-black-mg",
-                "evaluation-column-black-eg",
-                "evaluation-column-total",
-            ];
-            for key in heads {
-                let head = ui.label(RichText::new(tr(key)).small().weak());
-                head.on_hover_text(tr(&format!("{key}-tip")));
-            }
-            ui.end_row();
-            for term in &found.terms {
-                let name =
-                    ui.selectable_label(page.term == Some(term.name), terms::name(term.name));
-                if name.on_hover_text(terms::meaning(term.name)).clicked() {
-                    commands.push(Command::Term(term.name));
+    let size = vec2(ui.available_width(), HEAD + ROW * found.terms.len() as f32);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let title = tr("evaluation-terms");
+    let theme = input.theme;
+    view.selected = found.terms.iter().position(|one| Some(one.name) == term);
+    let table = Table::new(&title, rect, theme, &COLUMNS);
+    let picked = table.show(ui, view, found.terms.len(), |ui, row| {
+        let term = &found.terms[row.index];
+        let name = terms::name(term.name);
+        for cell in row.cells() {
+            let value = match cell.key {
+                Key::Name => {
+                    row.body(ui, &cell, &name, theme.text);
+                    continue;
                 }
-                for value in [term.white.0, term.white.1, term.black.0, term.black.1] {
-                    ui.label(RichText::new(pawns(value)).small());
-                }
-                ui.label(RichText::new(pawns(term.total)).strong());
-                ui.end_row();
-            }
-        });
+                Key::WhiteMiddle => term.white.0,
+                Key::WhiteEnd => term.white.1,
+                Key::BlackMiddle => term.black.0,
+                Key::BlackEnd => term.black.1,
+                Key::Total => term.total,
+            };
+            let is_total = cell.key == Key::Total;
+            let color = match (value, is_total) {
+                (0, _) => theme.text_weak,
+                (_, true) => theme.text_strong,
+                (_, false) => theme.text,
+            };
+            row.body(ui, &cell, &pawns(value), color);
+        }
+        row.response
+            .clone()
+            .on_hover_text(terms::meaning(term.name));
+        format!("{name}, {}", pawns(term.total))
+    });
+    let chosen = picked.gone_to().and_then(|row| found.terms.get(row));
+    commands.extend(chosen.map(|term| Command::Term(term.name)));
 }

@@ -3,6 +3,7 @@
 use crate::board::{Hand, Mark, OnBoard};
 use crate::command::lab::evaluation::{Command, Compare};
 use crate::game::GameRoom;
+use crate::kit::table::TableView;
 use tabia_chess::{Move, Position, san};
 use tabia_lab::evaluation::{Judge, Term, Worth, worths};
 
@@ -15,6 +16,8 @@ pub(crate) struct EvaluationPage {
     /// The move that was made on the board for comparison.
     pub(super) asked: Option<Move>,
     pub(super) found: Option<Evaluated>,
+    /// The table of terms.
+    pub(super) view: TableView,
     made_for: Option<Question>,
 }
 
@@ -48,6 +51,11 @@ pub(super) enum Other {
 }
 
 impl EvaluationPage {
+    /// Whether the table has the keyboard focus.
+    pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        self.view.wants_keys(ctx)
+    }
+
     /// Evaluates the shown position if it or the question has changed.
     pub(crate) fn mind(&mut self, room: &GameRoom) {
         let position = room.session.position();

@@ -134,13 +134,8 @@ pub(super) fn show<G: Tabletop>(
             }
             paint_square::<G>(ui, square, place, duel, &chosen, look);
             if let Some((_, color, _)) = tint {
-                let inner = square.shrink(cell * 0.06);
-                ui.painter().rect_stroke(
-                    inner,
-                    look.theme.radius,
-                    Stroke::new(cell * 0.05, *color),
-                    StrokeKind::Inside,
-                );
+                let ground = color.gamma_multiply(0.3);
+                ui.painter().rect_filled(square.shrink(1.0), 0.0, ground);
             }
             if targets.contains(&place) && !chosen.is_empty() {
                 let dot = look.theme.accent.gamma_multiply(0.75);

@@ -252,10 +252,12 @@ fn show_seat<G: Tabletop>(
             Seat::Person => tr("games-person"),
             Seat::Search { by, .. } => tr(&format!("search-by-{}", by.name())),
         };
+        // Leaves space for the depth.
+        let wide = (ui.available_width() - 84.0).clamp(80.0, 150.0);
         let combo = DropDown::new(("seat", first))
             .selected_text(chosen)
             .height(480.0)
-            .width(150.0);
+            .width(wide);
         let response = combo.show_ui(ui, |ui| {
             let mut choose = |ui: &mut Ui, is_on: bool, text: String, seat: Seat| {
                 if drop_down::entry(ui, is_on, text).clicked() {

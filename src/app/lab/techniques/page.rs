@@ -18,6 +18,8 @@ use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of the text below the table, in points: two lines about a technique and two about its source; more text is scrolled.
 const WORDS: f32 = 84.0;
+/// Height of the text while no technique is selected, in points.
+const HINT: f32 = 28.0;
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TechniquesPage) -> Vec<Command> {
@@ -29,7 +31,12 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TechniquesPage)
     show_summary(ui, input, page);
     ui.add_space(4.0);
     let rest = ui.available_rect_before_wrap();
-    let cut = (rest.bottom() - WORDS).max(rest.top() + 48.0);
+    // Without a selection there is only one line of text.
+    let below = match page.view.selected {
+        Some(_) => WORDS,
+        None => HINT,
+    };
+    let cut = (rest.bottom() - below).max(rest.top() + 48.0);
     let (rows, words) = rest.split_top_bottom_at_y(cut);
     let order = sorted(page);
     show_rows(ui, rows, input, page, &order, &mut commands);
@@ -210,6 +217,10 @@ fn show_rows(
         });
         spoken(technique, on, known)
     });
+    if picked.selected.is_some() {
+        // The text below may cover it.
+        page.view.bring();
+    }
     if let Some(index) = picked.opened.and_then(|row| order.get(row)) {
         let technique = &Techniques::ALL[*index];
         let on = standard.get(technique.name) != Some(true);

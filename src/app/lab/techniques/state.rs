@@ -158,7 +158,7 @@ pub(super) const COLUMNS: [Column<TechniqueColumn>; 9] = [
     Column::fixed(TechniqueColumn::Switch, "techniques-switch", 40.0),
     Column::fixed(TechniqueColumn::Name, "techniques-name", 148.0)
         .growing(1.0)
-        .at_most(220.0),
+        .at_most(320.0),
     Column::fixed(TechniqueColumn::Saving, "techniques-saving", 110.0).growing(2.0),
     Column::fixed(TechniqueColumn::Nodes, "techniques-nodes", 92.0)
         .number()
