@@ -1,6 +1,6 @@
 //! Tests of options: strength, contempt, sizes and networks.
 
-use tabia_engine::eval::network::SHIPPED;
+use tabia_engine::eval::network::shipped_file;
 use tabia_engine::{Engine, Options as EngineOptions};
 
 use super::command::{Command, Line};
@@ -113,7 +113,7 @@ fn another_network_is_opened_or_refused() {
         folder.path().join("good.bin"),
         folder.path().join("bad.bin"),
     );
-    let mut bytes = SHIPPED.to_vec();
+    let mut bytes = shipped_file().unwrap();
     // Doubles the centipawns.
     let scale = i32::from_le_bytes(bytes[8..12].try_into().unwrap());
     bytes[8..12].copy_from_slice(&(2 * scale).to_le_bytes());

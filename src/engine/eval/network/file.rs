@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
+use flate2::read::GzDecoder;
 use thiserror::Error;
 
 use super::kernel::Accumulator;
@@ -23,10 +24,10 @@ const MOST: u16 = 127;
 /// Maximum sum of the output weights of a side: their products with squares of clipped numbers fit into 32 bits.
 const MOST_SUM: i32 = i32::MAX / (ACCUMULATOR_ONE * ACCUMULATOR_ONE);
 
-/// The file of the network shipped with Tabia.
-pub const SHIPPED: &[u8] = include_bytes!("../../../../assets/network-5e74c710.bin");
+/// The file of the network shipped with Tabia, packed with gzip.
+static PACKED: &[u8] = include_bytes!("../../../../assets/network-5e74c710.bin.gz");
 
-/// Its name, as [`name_of`] returns it.
+/// The name of the shipped network, as [`name_of`] returns it.
 pub const NAME: &str = "network-5e74c710";
 
 /// Returns the name of a file of weights, which contains a hash of its content.
@@ -35,11 +36,24 @@ pub fn name_of(bytes: &[u8]) -> String {
     format!("network-{:08x}", hash >> 32 ^ hash & 0xFFFF_FFFF)
 }
 
+/// Unpacks the file of the network shipped with Tabia.
+///
+/// # Errors
+/// When the packed file is damaged.
+pub fn shipped_file() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(SIZE);
+    GzDecoder::new(PACKED).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// Returns the network shipped with Tabia.
 pub fn shipped() -> Arc<Network> {
     static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+        let read = shipped_file()
+            .map_err(NetworkError::from)
+            .and_then(|bytes| Network::read(&bytes, NAME.to_owned()));
         // A test checks that it can be read.
-        Arc::new(Network::read(SHIPPED, NAME.to_owned()).unwrap_or_else(|_| Network::zeroed()))
+        Arc::new(read.unwrap_or_else(|_| Network::zeroed()))
     });
     NETWORK.clone()
 }
@@ -149,36 +163,37 @@ mod tests {
     fn the_shipped_network_is_read() {
         let network = shipped();
         assert!(network.outputs.len() == BUCKETS && network.inputs.len() == INPUTS);
-        assert_eq!(name_of(SHIPPED), NAME);
+        assert_eq!(name_of(&shipped_file().unwrap()), NAME);
     }
 
     #[test]
     fn what_is_no_network_is_refused() {
+        let file = shipped_file().unwrap();
         let refused = |bytes: &[u8]| {
             let read = Network::read(bytes, "damaged".to_owned());
             read.err().unwrap().to_string()
         };
         assert_eq!(refused(b""), "this is not a network of Tabia's");
-        assert_eq!(refused(&SHIPPED[1..]), "this is not a network of Tabia's");
-        let size = SHIPPED.len();
+        assert_eq!(refused(&file[1..]), "this is not a network of Tabia's");
+        let size = file.len();
         assert_eq!(
-            refused(&SHIPPED[..100]),
+            refused(&file[..100]),
             format!("a network has {size} bytes, and this file has 100")
         );
-        let longer = [SHIPPED, b"x"].concat();
+        let longer = [&file[..], b"x"].concat();
         assert_eq!(
             refused(&longer),
             format!("a network has {size} bytes, and this file has more")
         );
-        let mut scale = SHIPPED.to_vec();
+        let mut scale = file.clone();
         scale[8..12].fill(0);
         assert!(refused(&scale).ends_with("its scale is 0"));
-        let mut weight = SHIPPED.to_vec();
+        let mut weight = file.clone();
         let last = size - 4 * BUCKETS;
         weight[last - 2..last].copy_from_slice(&128i16.to_le_bytes());
         assert!(refused(&weight).ends_with("one of its output weights is 128"));
         // The maximum number of maximum weights would overflow.
-        let mut sum = SHIPPED.to_vec();
+        let mut sum = file.clone();
         for pair in sum[last - 2 * HIDDEN..last].chunks_exact_mut(2) {
             pair.copy_from_slice(&127i16.to_le_bytes());
         }

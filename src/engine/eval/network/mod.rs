@@ -17,7 +17,7 @@ mod shape;
 mod weights;
 
 pub use evaluator::NetworkEvaluator;
-pub use file::{NAME, NetworkError, SHIPPED, name_of, shipped};
+pub use file::{NAME, NetworkError, name_of, shipped, shipped_file};
 pub use report::{Contribution, contributions, report};
 pub use shape::{
     ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, KINGS, KingView, MEN, OUTPUT_ONE, bucket, input,
