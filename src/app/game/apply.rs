@@ -63,7 +63,10 @@ impl GameRoom {
                 context.show(SidePanel::Games);
                 self.list.focus_filter();
             }
-            Command::SelectGame(index) => self.select(context, Some(index), None),
+            Command::SelectGame(index) => {
+                self.list.bring_current();
+                self.select(context, Some(index), None);
+            }
             Command::StopReading => self.stop_reading(context),
             Command::CancelSaving => self.cancel_saving(),
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),

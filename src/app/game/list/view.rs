@@ -24,6 +24,9 @@ pub struct GamesView {
     pub(super) filter: String,
     pub(super) focuses_filter: bool,
     pub(super) sort: Sorting<GameColumn>,
+    /// The last arrangement that was requested, and whether its rows have not been seen.
+    wanted: Arrangement,
+    is_rearranged: bool,
     pub(super) pages: Pages,
     /// Index of a game, not of a row.
     pub(super) selected: Option<usize>,
@@ -43,6 +46,11 @@ impl GamesView {
         self.focuses_filter = true;
     }
 
+    /// Scrolls to the game on the board, even when it was shown before.
+    pub(crate) fn bring_current(&mut self) {
+        self.seen = None;
+    }
+
     /// Requests the chosen order, and follows the selected game in it.
     pub(super) fn refresh(
         &mut self,
@@ -54,7 +62,9 @@ impl GamesView {
             filter: self.filter.trim().to_lowercase(),
             sort: self.sort,
         };
+        self.is_rearranged |= self.wanted != wanted;
         rows.arrange(&wanted, ctx);
+        self.wanted = wanted;
         let shown_before = std::mem::replace(&mut self.seen, current);
         if shown_before != current {
             self.selected = current;
@@ -64,10 +74,14 @@ impl GamesView {
             return;
         }
         let row = self.selected.and_then(|game| rows.row_of(game));
+        let is_rearranged = std::mem::take(&mut self.is_rearranged);
         // Games that are added below must not scroll the list.
-        if self.table.selected != row || is_other {
+        if self.table.selected != row || is_other || is_rearranged {
             self.table.selected = row;
-            self.table.bring();
+            match row {
+                Some(_) => self.table.bring(),
+                None => self.table.go_to_start(),
+            }
         }
     }
 }

@@ -18,6 +18,8 @@ pub(super) enum Bring {
     IntoView,
     /// Below one other row at the top, so that the following rows are visible.
     ToTop,
+    /// At the top, since it is the first row.
+    Start,
 }
 
 /// The part of a long list around the rows in view.
@@ -71,6 +73,7 @@ impl LongPart {
         let (row, top) = (row as f64, self.position(size));
         let position = match bring {
             Bring::ToTop => row - 1.0,
+            Bring::Start => row,
             Bring::IntoView if row < top => row,
             Bring::IntoView if row + 1.0 > top + size.shown() => row + 1.0 - size.shown(),
             Bring::IntoView => return,

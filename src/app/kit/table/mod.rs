@@ -55,6 +55,21 @@ impl TableView {
         self.bring = Some(Bring::ToTop);
     }
 
+    /// Scrolls to the first row.
+    pub fn go_to_start(&mut self) {
+        self.bring = Some(Bring::Start);
+    }
+
+    /// Takes the requested scrolling, and the row to scroll to.
+    fn take_bring(&mut self) -> Option<(Bring, usize)> {
+        let bring = self.bring.take()?;
+        let row = match bring {
+            Bring::Start => 0,
+            Bring::IntoView | Bring::ToTop => self.selected?,
+        };
+        Some((bring, row))
+    }
+
     /// Gives the table the keyboard focus.
     pub fn focus(&mut self) {
         self.ask_focus = true;
@@ -245,9 +260,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             if part.base > count - long::ROWS {
                 part.go(part.position(size), size);
             }
-            if let Some(bring) = view.bring.take()
-                && let Some(row) = view.selected
-            {
+            if let Some((bring, row)) = view.take_bring() {
                 part.bring(bring, row, size);
             }
             part
@@ -271,14 +284,13 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
                 let corner = pos2(rect.left(), top + rows * height);
                 Rect::from_min_size(corner, vec2(rect.width(), height))
             };
-            if let Some(bring) = view.bring.take()
-                && let Some(place) = view.selected.map(place)
-            {
+            if let Some((bring, row)) = view.take_bring() {
+                let place = place(row);
                 let is_seen = place.top() - top >= viewport.top()
                     && place.bottom() - top <= viewport.bottom();
                 match bring {
                     Bring::IntoView if is_seen => {}
-                    Bring::IntoView => {
+                    Bring::IntoView | Bring::Start => {
                         ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
                     }
                     Bring::ToTop => {
