@@ -42,7 +42,7 @@ fn path_in(folder: &Path) -> PathBuf {
     folder.join("tabs.log")
 }
 
-/// Reads the tabs of the last time. Those before any damage are returned with it.
+/// Reads the tabs of the last time. Damaged lines are left out.
 pub(in crate::shell) fn read(folder: &Path) -> (Vec<RememberedTab>, Option<TabsProblem>) {
     let path = path_in(folder);
     let mut text = Vec::new();
@@ -59,7 +59,7 @@ pub(in crate::shell) fn read(folder: &Path) -> (Vec<RememberedTab>, Option<TabsP
             return (Vec::new(), Some(TabsProblem::SetAside(set_aside())));
         }
     };
-    let mut tabs = Vec::new();
+    let (mut tabs, mut is_damaged) = (Vec::new(), false);
     while let Ok(Some(line)) = lines.next_line() {
         let tab = match line {
             LogLine::Record(record) => ron::from_str(record).ok(),
@@ -67,10 +67,10 @@ pub(in crate::shell) fn read(folder: &Path) -> (Vec<RememberedTab>, Option<TabsP
         };
         match tab {
             Some(tab) => tabs.push(tab),
-            None => return (tabs, Some(TabsProblem::SetAside(set_aside()))),
+            None => is_damaged = true,
         }
     }
-    (tabs, None)
+    (tabs, is_damaged.then(|| TabsProblem::SetAside(set_aside())))
 }
 
 /// Replaces the tabs of the last time. A file of a newer Tabia stays.
@@ -145,19 +145,19 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_set_aside_and_what_is_before_the_damage_is_opened() {
+    fn a_damaged_file_is_set_aside_and_its_whole_lines_are_opened() {
         let second = GOLDEN.lines().nth(1).unwrap().len() + GOLDEN.find('\n').unwrap() + 2;
         for (text, whole) in [
-            (GOLDEN.replace("two.pgn", "bad.pgn"), 1),
-            (GOLDEN[..second + 20].to_owned(), 1),
-            (GOLDEN.replace("one.pgn", "bad.pgn"), 0),
-            ("[Event \"A game\"]\n".to_owned(), 0),
-            (String::new(), 0),
+            (GOLDEN.replace("two.pgn", "bad.pgn"), 0..1),
+            (GOLDEN[..second + 20].to_owned(), 0..1),
+            (GOLDEN.replace("one.pgn", "bad.pgn"), 1..2),
+            ("[Event \"A game\"]\n".to_owned(), 0..0),
+            (String::new(), 0..0),
         ] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(path_in(folder.path()), &text).unwrap();
             let (tabs, problem) = read(folder.path());
-            assert_eq!(tabs, two_tabs()[..whole], "{text}");
+            assert_eq!(tabs, two_tabs()[whole], "{text}");
             let Some(TabsProblem::SetAside(aside)) = problem else {
                 panic!("{problem:?}")
             };
