@@ -225,8 +225,6 @@ impl App {
             && !is_saved
         {
             several.failed.push(work);
-            // The next ones may fail likewise, so the user decides again.
-            several.queue.clear();
         }
         if let Some(Pending::Several(several)) = self.pending.take() {
             self.go_on_with(several);
