@@ -778,6 +778,7 @@ changed-title = The file has changed on disk
 changed-text = Another program has changed { $file } since it was opened here. Saving would overwrite those changes.
 changed-overwrite = Overwrite
 changed-copy = Save a copy…
+changed-copy-name = { $name } (copy).{ $ending }
 unsaved-title = Save changes?
 unsaved-text = { $file } has changes that are not saved.
 unsaved-reload = { $file } has changes that are not saved. Reading it again loses them.
@@ -1358,7 +1359,9 @@ book-restored-lost = { $count ->
    *[other] { $count } lines of the safety copy could not be restored.
 }
 book-journal-unreadable = The safety copy of the book cannot be read
-book-journal-changed = The book's file has changed since
+book-journal-changed = { $file } was changed by another program. The restored changes were made in its present content.
+book-journal-missing = The file of the edited book cannot be used: { $reason }. The restored changes are in a new book.
+book-journal-copied = The changes that could not be restored are kept in { $file }.
 book-journal-aside = Unsaved changes of the book were not restored: { $reason }. They are kept in { $file }.
 book-file-name = my openings
 book-not-edited = { $edit }: { $reason }

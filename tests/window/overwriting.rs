@@ -75,6 +75,8 @@ fn nothing_is_lost_when_the_question_is_cancelled_or_a_copy_is_saved() {
     window.dialogs.borrow_mut().paths.push_back(copy.clone());
     window.ctrl(Key::S);
     window.click("Save a copy…");
+    let asked = window.dialogs.borrow().asked.last().unwrap().name.clone();
+    assert_eq!(asked, "games (copy).pgn");
     assert!(has(&path, "Somebody else") && has(&copy, "g3"));
     // From here on the copy is the open file.
     window.play("b8 black knight", "c6 empty");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
 use super::files::{Finished, Opening, in_words, losses};
-use super::journal::{BookJournal, RestoredBook};
+use super::journal::{BookJournal, Ground, RestoredBook};
 use super::open_book::{OnDisk, OpenBook};
 use super::state::BookRoom;
 use crate::command::book::{Command, Version};
@@ -32,6 +32,10 @@ impl BookRoom {
     /// Opens a file dialog with another extension.
     fn ask_for_name(&mut self, context: &mut Context, ask: Ask, ending: &str) {
         let request = self.request(context, ask, ending);
+        self.ask(context, request);
+    }
+
+    fn ask(&mut self, context: &mut Context, request: Request) {
         if context.ask_for_file(request) {
             self.asked_by = self.open.as_ref().map(OpenBook::serial);
         }
@@ -247,14 +251,8 @@ impl BookRoom {
         match restored {
             Err(reason) => context.toasts.error(reason),
             Ok(restored) => {
-                let RestoredBook { book, edits, lost } = *restored;
-                let name = book.name().unwrap_or_else(|| tr("book-untitled"));
-                let args = [("count", edits.into()), ("file", name.into())];
-                context.toasts.info(tr_args("book-restored", &args));
-                if lost > 0 {
-                    let args = [("count", lost.into())];
-                    context.toasts.error(tr_args("book-restored-lost", &args));
-                }
+                report_restored(context, &restored);
+                let book = restored.book;
                 if let Some(journal) = &mut self.journal {
                     journal.go_on(&book);
                 }
@@ -283,12 +281,28 @@ impl BookRoom {
     /// Opens the file dialog to save the book under a name.
     pub(crate) fn ask_where_to_save(&mut self, context: &mut Context) {
         self.keep_edit(context);
-        let Some(book) = &self.open else { return };
-        let ending = match book.path().and_then(Format::of) {
+        if self.open.is_some() {
+            let request = self.request(context, Ask::SaveBook, self.ending());
+            self.ask(context, request);
+        }
+    }
+
+    /// Asks for a name beside that of the book's file, which another program has changed.
+    pub(crate) fn ask_where_to_save_copy(&mut self, context: &mut Context) {
+        self.keep_edit(context);
+        if self.open.is_some() {
+            let request = self.request(context, Ask::SaveBook, self.ending());
+            self.ask(context, request.for_copy());
+        }
+    }
+
+    /// The ending of the book's file.
+    fn ending(&self) -> &'static str {
+        let path = self.open.as_ref().and_then(OpenBook::path);
+        match path.and_then(Format::of) {
             Some(Format::Polyglot) => "bin",
             _ => "ron",
-        };
-        self.ask_for_name(context, Ask::SaveBook, ending);
+        }
     }
 
     /// Saves the book to the file that was picked for it.
@@ -474,6 +488,36 @@ impl BookRoom {
         } else {
             self.since_save = Some(since);
         }
+    }
+}
+
+/// Reports what was restored of a book and what was not.
+fn report_restored(context: &mut Context, restored: &RestoredBook) {
+    let RestoredBook { book, edits, .. } = restored;
+    if !book.is_dirty() {
+        return;
+    }
+    let name = book.name().unwrap_or_else(|| tr("book-untitled"));
+    let args = [("count", (*edits).into()), ("file", name.clone().into())];
+    context.toasts.info(tr_args("book-restored", &args));
+    match &restored.ground {
+        Ground::Original => {}
+        Ground::Changed => {
+            let args = [("file", name.into())];
+            context.toasts.error(tr_args("book-journal-changed", &args));
+        }
+        Ground::Missing(reason) => {
+            let args = [("reason", reason.clone().into())];
+            context.toasts.error(tr_args("book-journal-missing", &args));
+        }
+    }
+    if restored.lost > 0 {
+        let args = [("count", restored.lost.into())];
+        context.toasts.error(tr_args("book-restored-lost", &args));
+    }
+    if let Some(copy) = &restored.copy {
+        let args = [("file", copy.display().to_string().into())];
+        context.toasts.error(tr_args("book-journal-copied", &args));
     }
 }
 

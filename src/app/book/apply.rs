@@ -24,6 +24,10 @@ impl BookRoom {
                 context.commands.push(Event::NotSaved(Work::Book));
                 self.ask_where_to_save(context);
             }
+            Command::SaveCopy => {
+                context.commands.push(Event::NotSaved(Work::Book));
+                self.ask_where_to_save_copy(context);
+            }
             Command::SaveTo(path) => self.save_to_picked(context, &path),
             Command::Overwrite => self.overwrite(context),
             Command::SaveAsTabia => self.ask_for_file(context, Ask::SaveBook),

@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 use super::open_book::{Identity, OnDisk, OpenBook};
 use crate::kit::log_writer::{LogWriter, WriteBeside};
-use crate::kit::stamp::Stamp;
 use tabia_book::{Edit, Editor, file};
 use tabia_disk::{LogError, LogFormat, LogLine, LogReader};
 use tabia_texts::{tr, tr_args};
@@ -131,16 +130,30 @@ fn base_path(journal: &Path) -> PathBuf {
 /// A book with the edits of a journal.
 pub(super) struct RestoredBook {
     pub(super) book: OpenBook,
+    pub(super) ground: Ground,
     /// Number of edits.
     pub(super) edits: usize,
     /// Number of lines of the journal that could not be read or applied.
     pub(super) lost: usize,
+    /// A copy of the journal, when edits could not be applied because the book is another.
+    pub(super) copy: Option<PathBuf>,
 }
 
-/// Applies the edits of a journal again.
+/// The content to which the edits of a journal are applied.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Ground {
+    /// The content that the user edited.
+    Original,
+    /// The present content of the book's file, which is another one.
+    Changed,
+    /// An empty book, since the book's file cannot be read, for this reason.
+    Missing(String),
+}
+
+/// Applies the edits of a journal again: to the book's present content if that has changed, and to an empty book if it is gone.
 ///
 /// # Errors
-/// When its book has changed, with a message. The journal is then kept under another name.
+/// When the journal cannot be used, with a message. It is then kept under another name.
 pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
     let source = File::open(journal).map_err(|error| error.to_string())?;
     let mut lines = LogReader::new(BufReader::new(source), FORMAT)
@@ -152,11 +165,14 @@ pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
     let Some(header) = header else {
         return Err(set_aside(journal, &tr("book-journal-unreadable")));
     };
-    let begun = begin(journal, &header).map_err(|reason| set_aside(journal, &reason))?;
+    let (book, ground) = begin(journal, &header).map_err(|reason| set_aside(journal, &reason))?;
+    let before = (ground == Ground::Changed).then(|| book.book().clone());
     let mut restored = RestoredBook {
-        book: begun,
+        book,
+        ground,
         edits: 0,
         lost: 0,
+        copy: None,
     };
     while let Some(line) = lines.next_line().map_err(|error| error.to_string())? {
         let edit = match line {
@@ -169,47 +185,65 @@ pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
             _ => restored.lost += 1,
         }
     }
+    if before.is_some_and(|before| before == *restored.book.book()) {
+        // The edits were saved before the process was killed.
+        (restored.ground, restored.edits, restored.lost) = (Ground::Original, 0, 0);
+        return Ok(restored);
+    }
     restored.book.editor.mark_dirty();
+    if restored.lost > 0 && restored.ground != Ground::Original {
+        let copy = free_path(journal);
+        restored.copy = fs::copy(journal, &copy).ok().map(|_| copy);
+    }
     Ok(restored)
 }
 
 /// Returns the book of a journal, before the edits.
-fn begin(journal: &Path, header: &Header) -> Result<OpenBook, String> {
+fn begin(journal: &Path, header: &Header) -> Result<(OpenBook, Ground), String> {
     let read = |path: &Path| {
         file::open(path, &mut |_| ControlFlow::Continue(())).map_err(|error| error.to_string())
     };
-    let path = header.path.as_deref();
-    let stamp = path.and_then(Stamp::of);
-    let identity = path.map(Identity::of).transpose();
-    let is_same = matches!(&identity, Ok(now) if *now == header.identity);
-    let on_disk = OnDisk {
-        identity: header.identity,
-        // If the file has changed in the meantime, saving asks first.
-        stamp: stamp.filter(|_| is_same),
-    };
     if header.based {
-        let opened = read(&base_path(journal))?;
-        return Ok(OpenBook {
-            editor: Editor::new(opened.book),
+        let now = header.path.as_deref().map(OnDisk::of);
+        let is_same = now.is_none_or(|now| now.identity == header.identity);
+        let on_disk = OnDisk {
+            identity: header.identity,
+            // If the file has changed in the meantime, saving asks first.
+            stamp: now.and_then(|now| now.stamp).filter(|_| is_same),
+        };
+        let book = OpenBook {
+            editor: Editor::new(read(&base_path(journal))?.book),
             path: header.path.clone(),
             on_disk,
             ..OpenBook::default()
-        });
+        };
+        return Ok((book, Ground::Original));
     }
-    identity.map_err(|error| error.to_string())?;
-    match path {
-        Some(_) if !is_same => Err(tr("book-journal-changed")),
-        Some(path) => Ok(OpenBook::new(path.to_path_buf(), read(path)?, on_disk)),
-        None => Ok(OpenBook::untitled()),
-    }
+    let Some(path) = &header.path else {
+        return Ok((OpenBook::untitled(), Ground::Original));
+    };
+    let on_disk = OnDisk::of(path);
+    let ground = match on_disk.identity == header.identity {
+        true => Ground::Original,
+        false => Ground::Changed,
+    };
+    Ok(match read(path) {
+        Ok(opened) => (OpenBook::new(path.clone(), opened, on_disk), ground),
+        Err(reason) => (OpenBook::untitled(), Ground::Missing(reason)),
+    })
+}
+
+/// Returns a name for a journal that is kept.
+fn free_path(journal: &Path) -> PathBuf {
+    (1..)
+        .map(|number| journal.with_extension(format!("aside-{number}.book")))
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| journal.with_extension("aside.book"))
 }
 
 /// Renames a journal that cannot be used, and returns a message.
 fn set_aside(journal: &Path, reason: &str) -> String {
-    let aside = (1..)
-        .map(|number| journal.with_extension(format!("aside-{number}.book")))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| journal.with_extension("aside.book"));
+    let aside = free_path(journal);
     let base = base_path(journal);
     if base.exists() {
         let _ = fs::rename(base, base_path(&aside));
@@ -228,6 +262,7 @@ fn set_aside(journal: &Path, reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::stamp::Stamp;
     use tabia_book::{Book, BookEntry, Key};
     use tabia_chess::{Position, san};
 
@@ -341,19 +376,75 @@ mod tests {
     }
 
     #[test]
-    fn a_journal_of_a_book_that_has_changed_is_kept_aside() {
+    fn edits_are_made_in_the_present_content_of_a_changed_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut book, mut journal) = book_and_journal(folder.path());
+        note(&mut book, &mut journal, &add("d4", 2));
+        let Edit::Add { at, entry } = add("e4", 1) else {
+            unreachable!()
+        };
+        let mv = entry.mv;
+        note(&mut book, &mut journal, &Edit::Remove { at, mv });
+        let file = journal.writer.path().to_path_buf();
+        drop(journal);
+        let path = book.path().unwrap();
+        let mut other = Book::default();
+        other.apply(&add("c4", 7)).unwrap();
+        file::save(&other, path).unwrap();
+        let restored = restore(&file).unwrap();
+        assert_eq!(restored.ground, Ground::Changed);
+        other.apply(&add("d4", 2)).unwrap();
+        assert_eq!(restored.book.book(), &other);
+        assert!(restored.book.is_dirty());
+        assert!(!Stamp::is_outdated(restored.book.on_disk.stamp, path));
+        // 1.e4 is not in that file and cannot be removed: nothing is thrown away.
+        assert_eq!((restored.edits, restored.lost), (1, 1));
+        let copy = folder.path().join("session-0.aside-1.book");
+        assert_eq!(restored.copy.as_ref(), Some(&copy));
+        assert_eq!(fs::read(copy).unwrap(), fs::read(&file).unwrap());
+    }
+
+    #[test]
+    fn edits_of_a_file_that_is_gone_are_in_a_new_book() {
         let folder = tempfile::tempdir().unwrap();
         let (mut book, mut journal) = book_and_journal(folder.path());
         note(&mut book, &mut journal, &add("d4", 2));
         let file = journal.writer.path().to_path_buf();
         drop(journal);
-        file::save(&Book::default(), book.path().unwrap()).unwrap();
+        fs::remove_file(book.path().unwrap()).unwrap();
+        let restored = restore(&file).unwrap();
+        assert!(matches!(restored.ground, Ground::Missing(_)));
+        let mut edits = Book::default();
+        edits.apply(&add("d4", 2)).unwrap();
+        assert_eq!(restored.book.book(), &edits);
+        assert!(restored.book.is_dirty() && restored.book.path().is_none());
+    }
+
+    #[test]
+    fn edits_that_were_saved_before_the_kill_are_not_made_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut book, mut journal) = book_and_journal(folder.path());
+        note(&mut book, &mut journal, &add("d4", 2));
+        let file = journal.writer.path().to_path_buf();
+        drop(journal);
+        file::save(book.book(), book.path().unwrap()).unwrap();
+        let restored = restore(&file).unwrap();
+        assert_eq!(restored.ground, Ground::Original);
+        assert_eq!((restored.edits, restored.lost), (0, 0));
+        assert!(!restored.book.is_dirty());
+    }
+
+    #[test]
+    fn a_journal_that_cannot_be_read_is_kept_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("session-0.book");
+        fs::write(&file, "damaged\n").unwrap();
         let Err(said) = restore(&file) else {
-            panic!("restored into another book")
+            panic!("a damaged journal was restored")
         };
         let aside = folder.path().join("session-0.aside-1.book");
         assert!(said.contains(&aside.display().to_string()), "{said}");
-        assert!(fs::read_to_string(aside).unwrap().contains("Add"));
+        assert_eq!(fs::read_to_string(aside).unwrap(), "damaged\n");
         assert!(!file.exists());
     }
 

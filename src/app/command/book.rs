@@ -22,6 +22,8 @@ pub enum Command {
     Save,
     /// Asks for a name and writes the book there.
     SaveAs,
+    /// Asks for a name, suggesting one that is not the file's, and writes the book there.
+    SaveCopy,
     /// Reads the file of the book again, asking about unsaved changes.
     Reload,
     /// Closes the book, asking about unsaved changes.

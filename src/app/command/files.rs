@@ -1,8 +1,10 @@
 //! Asking for a file: the request and its answer.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use tabia_disk::packed;
+use tabia_texts::tr_args;
 
 /// Work that can be unsaved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +105,18 @@ pub struct Request {
     pub folder: Option<PathBuf>,
     /// The initial name, for a file to write.
     pub name: String,
+}
+
+impl Request {
+    /// Suggests the name of a copy, which is not that of the file.
+    pub fn for_copy(mut self) -> Request {
+        let path = PathBuf::from(&self.name);
+        let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let (stem, ending) = (part(path.file_stem()), part(path.extension()));
+        let args = [("name", stem.into()), ("ending", ending.into())];
+        self.name = tr_args("changed-copy-name", &args);
+        self
+    }
 }
 
 /// The result of a request.

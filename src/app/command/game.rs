@@ -18,6 +18,8 @@ pub enum Command {
     Save,
     /// Asks for a name and writes the file there.
     SaveAs,
+    /// Asks for a name, suggesting one that is not the file's, and writes the file there.
+    SaveCopy,
     /// Writes the file even if another program has changed it since it was read.
     Overwrite,
     /// Asks for a name and writes the position as FEN.

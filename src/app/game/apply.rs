@@ -30,10 +30,11 @@ impl GameRoom {
                 });
             }
             Command::Open => self.ask_to_open(context),
-            Command::Save | Command::SaveAs => {
+            Command::Save | Command::SaveAs | Command::SaveCopy => {
                 context.commands.push(Event::NotSaved(Work::Games));
                 match command {
                     Command::Save => self.save(context),
+                    Command::SaveCopy => self.ask_where_to_save_copy(context),
                     _ => self.ask_where_to_save(context),
                 }
             }

@@ -89,7 +89,7 @@ impl Modal for Dialog {
             Dialog::Encoding(dialog) => dialog.show(ui, view.theme),
             Dialog::ChangedOnDisk => {
                 let file = view.session.document.spoken_name();
-                show_changed(ui, view.theme, &file, Command::Overwrite, Command::SaveAs)
+                show_changed(ui, view.theme, &file, Command::Overwrite, Command::SaveCopy)
             }
         }
     }

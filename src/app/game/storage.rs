@@ -90,6 +90,13 @@ impl GameRoom {
         self.asks_where |= context.ask_for_file(request);
     }
 
+    /// Asks for a name beside that of the file, which another program has changed.
+    pub(crate) fn ask_where_to_save_copy(&mut self, context: &mut Context) {
+        self.keep_comment(context);
+        let request = self.request(context, Ask::SaveGames, "pgn").for_copy();
+        self.asks_where |= context.ask_for_file(request);
+    }
+
     pub(crate) fn ask_where_to_save_position(&mut self, context: &mut Context) {
         let request = self.request(context, Ask::SavePosition, "fen");
         self.asks_where |= context.ask_for_file(request);

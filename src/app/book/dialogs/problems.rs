@@ -93,6 +93,6 @@ pub(super) fn show_overwrite(
 ) -> Answer<Command> {
     let path = book.and_then(OpenBook::path);
     let file = path.and_then(Path::file_name).unwrap_or_default();
-    let (overwrite, copy) = (Command::Overwrite, Command::SaveAs);
+    let (overwrite, copy) = (Command::Overwrite, Command::SaveCopy);
     show_changed(ui, theme, &file.to_string_lossy(), overwrite, copy)
 }
