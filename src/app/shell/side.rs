@@ -23,9 +23,8 @@ const HEAD: f32 = 40.0;
 const ROOM_FOR_FIGURES: f32 = 640.0;
 /// Minimum width of the side with two panels, in points.
 pub(super) const TWO_LEAST: f32 = 640.0;
-/// Minimum width of each of two panels, and maximum width of a single one, in points.
+/// Minimum width of each of two panels, in points.
 const PANEL_LEAST: f32 = 280.0;
-const PANEL_MOST: f32 = 640.0;
 /// Minimum heights of the search and of the part above it, in points.
 const SEARCH_LEAST: f32 = 132.0;
 const UPPER_LEAST: f32 = 120.0;
@@ -78,30 +77,10 @@ impl App {
         }
         let shown = match self.second_panel(whole.width()) {
             Some(second) => self.show_two(ui, whole, second),
-            None => {
-                let column = self.single_column(ui, whole);
-                self.show_first(ui, column, self.context.side(), false)
-            }
+            None => self.show_first(ui, whole, self.context.side(), false),
         };
         ui.advance_cursor_after_rect(whole);
         shown
-    }
-
-    /// The place of a single panel: at the same edge as the moves beside another one, and not wider than is readable.
-    fn single_column(&self, ui: &Ui, whole: Rect) -> Rect {
-        if whole.width() <= PANEL_MOST {
-            return whole;
-        }
-        let is_right = self.context.settings.panels_swapped;
-        let column = match is_right {
-            true => whole.with_min_x(whole.right() - PANEL_MOST),
-            false => whole.with_max_x(whole.left() + PANEL_MOST),
-        };
-        // The lines of the panel go on through the rest, so that nothing seems to be missing there.
-        let border = Stroke::new(1.0, self.context.theme.border);
-        let line = whole.top() + HEAD;
-        ui.painter().hline(whole.x_range(), line, border);
-        column
     }
 
     /// Draws the moves with the search, and another panel in the full height.

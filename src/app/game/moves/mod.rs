@@ -81,7 +81,7 @@ fn show_list(
     if went {
         view.unfold_to(input.game, input.current);
     }
-    let is_relaid = view.lay_out(ui, input, rect.width());
+    let is_relaid = view.lay_out(ui, input, rect.width().min(WIDEST));
     if view.sheet.is_empty() {
         show_empty(ui, rect, input, commands);
         view.seen = None;
@@ -171,6 +171,8 @@ fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Co
     commands.extend(empty_choices(ui, rect, input.theme, texts, choices));
 }
 
+/// Maximum width of the moves and comments, in points: longer lines are hard to read.
+const WIDEST: f32 = 640.0;
 /// Height of the result under the last move, in points.
 const RESULT: f32 = 32.0;
 
