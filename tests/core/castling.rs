@@ -1,7 +1,5 @@
 //! Standard chess and Chess960: castling rights that standard chess does not have are dropped and reported.
 
-use std::process::Command;
-
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use shakmaty::fen::Fen;
@@ -97,7 +95,7 @@ fn legal_moves_are_those_of_python_chess_whatever_rights_a_fen_claims() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("moves.txt");
     std::fs::write(&file, rows.concat()).unwrap();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/core/castling_moves.py");
+    let script = common::workspace().join("tests/core/castling_moves.py");
     let output = python.arg(script).arg(&file).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
@@ -269,23 +267,4 @@ fn a_chess960_start_is_read_without_a_variant_tag() {
     assert_eq!(contents.problems, []);
     assert_eq!(contents.games[0].len(), 6);
     assert!(contents.games[0].is_chess960());
-}
-
-fn tabia(arguments: &[&str]) -> (String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_tabia"))
-        .args(arguments)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr))
-}
-
-#[test]
-fn commands_say_what_they_drop() {
-    let (out, complaints) = tabia(&["perft", "1", "4k3/8/8/8/8/8/8/5RK1 w K - 0 1"]);
-    assert_eq!(out.trim(), "16");
-    assert!(
-        complaints.contains("castling right K dropped"),
-        "{complaints}"
-    );
 }

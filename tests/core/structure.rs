@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
+use crate::common::workspace;
 use syn::visit::{self, Visit};
 use syn::{Attribute, ItemMod, ItemUse, UseTree};
 
@@ -436,7 +437,7 @@ fn crates() -> Vec<(String, Vec<(String, String)>)> {
             }
         }
     }
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = workspace().join("src");
     let folders = fs::read_dir(src)
         .unwrap()
         .map(|entry| entry.unwrap().path());

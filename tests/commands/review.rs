@@ -302,7 +302,10 @@ fn the_figures_are_those_of_an_independent_computation() {
     let rows = folder.write("rows.csv", "");
     let said = review(&[&file, "--annotated", "--format", "csv"]);
     fs::write(&rows, said.stdout).unwrap();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/core/review_figures.py");
+    let script = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/commands/review_figures.py"
+    );
     let output = python.args([script, &file, &rows]).output().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(text(&output.stdout).trim(), "200");

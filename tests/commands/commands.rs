@@ -55,6 +55,17 @@ fn a_wrong_fen_is_named_with_its_column() {
 }
 
 #[test]
+fn dropped_castling_rights_are_named() {
+    let output = tabia(&["perft", "1", "4k3/8/8/8/8/8/8/5RK1 w K - 0 1"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "16");
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        complaints.contains("castling right K dropped"),
+        "{complaints}"
+    );
+}
+
+#[test]
 fn the_terms_of_the_evaluation_are_shown() {
     let report = printed(&[
         "eval",

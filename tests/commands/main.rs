@@ -1,0 +1,12 @@
+//! Tests of the commands, run as a user runs them.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod commands;
+mod files;
+mod matches;
+mod packed;
+mod programs;
+mod review;
+mod uci_process;
