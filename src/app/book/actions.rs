@@ -11,7 +11,7 @@ use crate::command::book::{Command, Version};
 use crate::command::{Action, Event};
 use crate::game::GameRoom;
 use crate::kit::context::{AGAIN, Context, SidePanel};
-use crate::kit::files::{self, Ask, Request, Work};
+use crate::kit::files::{self, Ask, Request, Suggested, Work};
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
 use tabia_book::file::Format;
@@ -252,11 +252,10 @@ impl BookRoom {
             Err(reason) => context.toasts.error(reason),
             Ok(restored) => {
                 report_restored(context, &restored);
-                let book = restored.book;
                 if let Some(journal) = &mut self.journal {
-                    journal.go_on(&book);
+                    journal.go_on(&restored);
                 }
-                self.open = Some(book);
+                self.open = Some(restored.book);
                 // If the journal of the game has the shown position, that is kept.
                 if !context.view_restored {
                     context.show(SidePanel::Book);
@@ -274,25 +273,16 @@ impl BookRoom {
                 let path = path.to_path_buf();
                 self.save_to(context, &path);
             }
-            None => self.ask_where_to_save(context),
+            None => self.ask_where_to_save(context, Suggested::Own),
         }
     }
 
-    /// Opens the file dialog to save the book under a name.
-    pub(crate) fn ask_where_to_save(&mut self, context: &mut Context) {
+    /// Opens the file dialog to save the book under a name; the proposed one is that of its file, or of a copy beside it.
+    pub(crate) fn ask_where_to_save(&mut self, context: &mut Context, suggested: Suggested) {
         self.keep_edit(context);
         if self.open.is_some() {
             let request = self.request(context, Ask::SaveBook, self.ending());
-            self.ask(context, request);
-        }
-    }
-
-    /// Asks for a name beside that of the book's file, which another program has changed.
-    pub(crate) fn ask_where_to_save_copy(&mut self, context: &mut Context) {
-        self.keep_edit(context);
-        if self.open.is_some() {
-            let request = self.request(context, Ask::SaveBook, self.ending());
-            self.ask(context, request.for_copy());
+            self.ask(context, request.named(suggested));
         }
     }
 

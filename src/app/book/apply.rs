@@ -6,7 +6,7 @@ use crate::command::Event;
 use crate::command::book::Command;
 use crate::game::GameRoom;
 use crate::kit::context::{Context, SidePanel};
-use crate::kit::files::{Ask, Work};
+use crate::kit::files::{Ask, Suggested, Work};
 
 impl BookRoom {
     /// Executes a command that loses no unsaved work, or only work that the user agreed to lose.
@@ -22,11 +22,11 @@ impl BookRoom {
             }
             Command::SaveAs => {
                 context.commands.push(Event::NotSaved(Work::Book));
-                self.ask_where_to_save(context);
+                self.ask_where_to_save(context, Suggested::Own);
             }
             Command::SaveCopy => {
                 context.commands.push(Event::NotSaved(Work::Book));
-                self.ask_where_to_save_copy(context);
+                self.ask_where_to_save(context, Suggested::Copy);
             }
             Command::SaveTo(path) => self.save_to_picked(context, &path),
             Command::Overwrite => self.overwrite(context),

@@ -2,14 +2,13 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::journal;
 use super::journal::RestoredBook;
-use super::open_book::{Identity, OnDisk};
+use super::open_book::{self, OnDisk};
 use crate::command::book::Version;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
@@ -132,19 +131,7 @@ impl BookFiles {
         self.begin(path, FileTask::Opens(opening), ctx, move |is_long| {
             let path = from;
             is_long.store(!is_small(&path, BookFiles::SMALL), Ordering::Relaxed);
-            let stamp = Stamp::of(&path);
-            // One thread waits for the disk while the other computes. It borrows the path, so it ends with this worker.
-            let (opened, identity) = std::thread::scope(|scope| {
-                let aside = std::thread::Builder::new().name("book-identity".to_owned());
-                let identity = aside.spawn_scoped(scope, || Identity::of(&path).ok());
-                let opened = file::open(&path, &mut |_| ControlFlow::Continue(()));
-                let identity = match identity {
-                    Ok(worker) => worker.join().ok().flatten(),
-                    Err(_) => Identity::of(&path).ok(),
-                };
-                (opened, identity)
-            });
-            let on_disk = OnDisk { identity, stamp };
+            let (opened, on_disk) = open_book::read(&path);
             Finished::Opened(path, opening, opened.map(|opened| (opened, on_disk)))
         });
     }

@@ -5,14 +5,14 @@
 //! each further line is an [`Edit`]. A book without a file has its original content in a separate file, and so has a book
 //! whose earlier edits could not be written.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::open_book::{Identity, OnDisk, OpenBook};
+use super::open_book::{self, Identity, OnDisk, OpenBook};
 use crate::kit::log_writer::{LogWriter, WriteBeside};
 use tabia_book::{Edit, Editor, file};
 use tabia_disk::{LogError, LogFormat, LogLine, LogReader};
@@ -80,9 +80,13 @@ impl BookJournal {
         self.writer.begin(base, Box::new(records));
     }
 
-    /// Continues the journal of a restored book.
-    pub(super) fn go_on(&mut self, book: &OpenBook) {
-        self.of = Some(book.serial());
+    /// Continues the journal of a restored book. If the book's file is gone, begins the journal of a book without a file,
+    /// because the edits would otherwise be restored into that file once it is there again.
+    pub(super) fn go_on(&mut self, restored: &RestoredBook) {
+        match restored.ground {
+            Ground::Original | Ground::Changed => self.of = Some(restored.book.serial()),
+            Ground::Missing(_) => self.begin(&restored.book),
+        }
     }
 
     /// Returns whether the file is that of this book, with all of its edits.
@@ -192,17 +196,13 @@ pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
     }
     restored.book.editor.mark_dirty();
     if restored.lost > 0 && restored.ground != Ground::Original {
-        let copy = free_path(journal);
-        restored.copy = fs::copy(journal, &copy).ok().map(|_| copy);
+        restored.copy = tabia_disk::copy_aside(journal).ok();
     }
     Ok(restored)
 }
 
 /// Returns the book of a journal, before the edits.
 fn begin(journal: &Path, header: &Header) -> Result<(OpenBook, Ground), String> {
-    let read = |path: &Path| {
-        file::open(path, &mut |_| ControlFlow::Continue(())).map_err(|error| error.to_string())
-    };
     if header.based {
         let now = header.path.as_deref().map(OnDisk::of);
         let is_same = now.is_none_or(|now| now.identity == header.identity);
@@ -211,8 +211,9 @@ fn begin(journal: &Path, header: &Header) -> Result<(OpenBook, Ground), String> 
             // If the file has changed in the meantime, saving asks first.
             stamp: now.and_then(|now| now.stamp).filter(|_| is_same),
         };
+        let base = file::open(&base_path(journal), &mut |_| ControlFlow::Continue(()));
         let book = OpenBook {
-            editor: Editor::new(read(&base_path(journal))?.book),
+            editor: Editor::new(base.map_err(|error| error.to_string())?.book),
             path: header.path.clone(),
             on_disk,
             ..OpenBook::default()
@@ -222,36 +223,24 @@ fn begin(journal: &Path, header: &Header) -> Result<(OpenBook, Ground), String> 
     let Some(path) = &header.path else {
         return Ok((OpenBook::untitled(), Ground::Original));
     };
-    let on_disk = OnDisk::of(path);
+    let (opened, on_disk) = open_book::read(path);
     let ground = match on_disk.identity == header.identity {
         true => Ground::Original,
         false => Ground::Changed,
     };
-    Ok(match read(path) {
+    Ok(match opened {
         Ok(opened) => (OpenBook::new(path.clone(), opened, on_disk), ground),
-        Err(reason) => (OpenBook::untitled(), Ground::Missing(reason)),
+        Err(error) => (OpenBook::untitled(), Ground::Missing(error.to_string())),
     })
-}
-
-/// Returns a name for a journal that is kept.
-fn free_path(journal: &Path) -> PathBuf {
-    (1..)
-        .map(|number| journal.with_extension(format!("aside-{number}.book")))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| journal.with_extension("aside.book"))
 }
 
 /// Renames a journal that cannot be used, and returns a message.
 fn set_aside(journal: &Path, reason: &str) -> String {
-    let aside = free_path(journal);
     let base = base_path(journal);
     if base.exists() {
-        let _ = fs::rename(base, base_path(&aside));
+        let _ = tabia_disk::set_aside(&base);
     }
-    let kept = match fs::rename(journal, &aside) {
-        Ok(()) => aside,
-        Err(_) => journal.to_path_buf(),
-    };
+    let kept = tabia_disk::set_aside(journal).unwrap_or_else(|_| journal.to_path_buf());
     let args = [
         ("reason", reason.into()),
         ("file", kept.display().to_string().into()),
@@ -261,6 +250,8 @@ fn set_aside(journal: &Path, reason: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::kit::stamp::Stamp;
     use tabia_book::{Book, BookEntry, Key};
@@ -281,8 +272,8 @@ mod tests {
         let mut book = Book::default();
         book.apply(&add("e4", 1)).unwrap();
         file::save(&book, &path).unwrap();
-        let opened = file::open(&path, &mut |_| ControlFlow::Continue(())).unwrap();
-        let on_disk = OnDisk::of(&path);
+        let (opened, on_disk) = open_book::read(&path);
+        let opened = opened.unwrap();
         let journal = BookJournal::start(folder.join("session-0.book")).unwrap();
         (OpenBook::new(path, opened, on_disk), journal)
     }
@@ -311,10 +302,10 @@ mod tests {
         assert_eq!((restored.edits, restored.lost), (2, 1));
         assert_eq!(restored.book.book(), book.book());
         assert!(restored.book.is_dirty());
-        let mut book = restored.book;
         let mut journal = BookJournal::start(file.clone()).unwrap();
         assert!(journal.left().is_some());
-        journal.go_on(&book);
+        journal.go_on(&restored);
+        let mut book = restored.book;
         note(&mut book, &mut journal, &add("Nf3", 4));
         drop(journal);
         let restored = restore(&file).unwrap();
@@ -367,7 +358,7 @@ mod tests {
             fs::write(&file, &whole[..whole.len() - cut]).unwrap();
             let restored = restore(&file).unwrap();
             let mut journal = BookJournal::start(file.clone()).unwrap();
-            journal.go_on(&restored.book);
+            journal.go_on(&restored);
             journal.note(&add("c4", 3));
             drop(journal);
             let restored = restore(&file).unwrap();
@@ -399,8 +390,7 @@ mod tests {
         assert!(!Stamp::is_outdated(restored.book.on_disk.stamp, path));
         // 1.e4 is not in that file and cannot be removed: nothing is thrown away.
         assert_eq!((restored.edits, restored.lost), (1, 1));
-        let copy = folder.path().join("session-0.aside-1.book");
-        assert_eq!(restored.copy.as_ref(), Some(&copy));
+        let copy = restored.copy.unwrap();
         assert_eq!(fs::read(copy).unwrap(), fs::read(&file).unwrap());
     }
 
@@ -411,11 +401,22 @@ mod tests {
         note(&mut book, &mut journal, &add("d4", 2));
         let file = journal.writer.path().to_path_buf();
         drop(journal);
-        fs::remove_file(book.path().unwrap()).unwrap();
+        let path = book.path().unwrap();
+        let gone = path.with_extension("gone");
+        fs::rename(path, &gone).unwrap();
         let restored = restore(&file).unwrap();
         assert!(matches!(restored.ground, Ground::Missing(_)));
         let mut edits = Book::default();
         edits.apply(&add("d4", 2)).unwrap();
+        assert_eq!(restored.book.book(), &edits);
+        assert!(restored.book.is_dirty() && restored.book.path().is_none());
+        // After a second kill they are not restored into the file, which is there again.
+        let mut journal = BookJournal::start(file.clone()).unwrap();
+        journal.go_on(&restored);
+        drop(journal);
+        fs::rename(&gone, path).unwrap();
+        let restored = restore(&file).unwrap();
+        assert_eq!(restored.ground, Ground::Original);
         assert_eq!(restored.book.book(), &edits);
         assert!(restored.book.is_dirty() && restored.book.path().is_none());
     }
@@ -442,10 +443,12 @@ mod tests {
         let Err(said) = restore(&file) else {
             panic!("a damaged journal was restored")
         };
-        let aside = folder.path().join("session-0.aside-1.book");
+        let mut left = fs::read_dir(folder.path()).unwrap();
+        let aside = left.next().unwrap().unwrap().path();
+        assert!(left.next().is_none());
+        assert_ne!(aside, file);
         assert!(said.contains(&aside.display().to_string()), "{said}");
         assert_eq!(fs::read_to_string(aside).unwrap(), "damaged\n");
-        assert!(!file.exists());
     }
 
     #[test]
@@ -462,7 +465,7 @@ mod tests {
         assert_eq!(restored.book.book(), book.book());
         assert_eq!(restored.book.path(), None);
         let mut journal = BookJournal::start(file).unwrap();
-        journal.go_on(&restored.book);
+        journal.go_on(&restored);
         journal.close();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +13,7 @@ use crate::command::book::{Deletion, Version};
 use crate::kit::stamp::Stamp;
 use crossbeam_channel::Receiver;
 use serde::{Deserialize, Serialize};
-use tabia_book::file::{Format, Opened};
+use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::Lost;
 use tabia_book::{Book, Edit, EditError, Editor, Graph, Key};
 use tabia_disk::fingerprint;
@@ -209,4 +210,20 @@ impl OnDisk {
             identity: Identity::of(path).ok(),
         }
     }
+}
+
+/// Reads a book with the state of its file. One thread waits for the disk while the other computes.
+pub(super) fn read(path: &Path) -> (Result<Opened, FileError>, OnDisk) {
+    let stamp = Stamp::of(path);
+    std::thread::scope(|scope| {
+        // It borrows the path, so it ends with this function.
+        let aside = std::thread::Builder::new().name("book-identity".to_owned());
+        let identity = aside.spawn_scoped(scope, || Identity::of(path).ok());
+        let opened = file::open(path, &mut |_| ControlFlow::Continue(()));
+        let identity = match identity {
+            Ok(worker) => worker.join().ok().flatten(),
+            Err(_) => Identity::of(path).ok(),
+        };
+        (opened, OnDisk { identity, stamp })
+    })
 }

@@ -96,6 +96,15 @@ impl Ask {
     }
 }
 
+/// The name that a dialog suggests for a file to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Suggested {
+    /// The name of the open file.
+    Own,
+    /// Another name beside that of the open file, which another program has changed.
+    Copy,
+}
+
 /// A file-dialog request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -108,8 +117,11 @@ pub struct Request {
 }
 
 impl Request {
-    /// Suggests the name of a copy, which is not that of the file.
-    pub fn for_copy(mut self) -> Request {
+    /// Suggests this name.
+    pub(crate) fn named(mut self, suggested: Suggested) -> Request {
+        if suggested == Suggested::Own {
+            return self;
+        }
         let path = PathBuf::from(&self.name);
         let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
         let (stem, ending) = (part(path.file_stem()), part(path.extension()));

@@ -13,7 +13,7 @@ use super::storage;
 use crate::command::game::{Command, GamesVersion};
 use crate::command::{Action, Event, play};
 use crate::kit::context::{Context, SidePanel};
-use crate::kit::files::Work;
+use crate::kit::files::{Suggested, Work};
 use tabia_chess::san;
 use tabia_game::{Edit, pgn};
 use tabia_texts::{tr, tr_args};
@@ -30,13 +30,17 @@ impl GameRoom {
                 });
             }
             Command::Open => self.ask_to_open(context),
-            Command::Save | Command::SaveAs | Command::SaveCopy => {
+            Command::Save => {
                 context.commands.push(Event::NotSaved(Work::Games));
-                match command {
-                    Command::Save => self.save(context),
-                    Command::SaveCopy => self.ask_where_to_save_copy(context),
-                    _ => self.ask_where_to_save(context),
-                }
+                self.save(context);
+            }
+            Command::SaveAs => {
+                context.commands.push(Event::NotSaved(Work::Games));
+                self.ask_where_to_save(context, Suggested::Own);
+            }
+            Command::SaveCopy => {
+                context.commands.push(Event::NotSaved(Work::Games));
+                self.ask_where_to_save(context, Suggested::Copy);
             }
             Command::SavePosition => self.ask_where_to_save_position(context),
             Command::SaveTo(path) => self.save_to(context, &path),

@@ -13,7 +13,7 @@ use super::session::Session;
 use super::state::GameRoom;
 use crate::command::{Action, Event};
 use crate::kit::context::{Context, SidePanel};
-use crate::kit::files::{self, Ask, Request, Work};
+use crate::kit::files::{self, Ask, Request, Suggested, Work};
 use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
 use tabia_disk::{address, packed};
 use tabia_game::pgn::Problem;
@@ -84,17 +84,11 @@ impl GameRoom {
         context.ask_for_file(request);
     }
 
-    pub(crate) fn ask_where_to_save(&mut self, context: &mut Context) {
+    /// Opens the file dialog to save the games under a name; the proposed one is that of their file, or of a copy beside it.
+    pub(crate) fn ask_where_to_save(&mut self, context: &mut Context, suggested: Suggested) {
         self.keep_comment(context);
         let request = self.request(context, Ask::SaveGames, "pgn");
-        self.asks_where |= context.ask_for_file(request);
-    }
-
-    /// Asks for a name beside that of the file, which another program has changed.
-    pub(crate) fn ask_where_to_save_copy(&mut self, context: &mut Context) {
-        self.keep_comment(context);
-        let request = self.request(context, Ask::SaveGames, "pgn").for_copy();
-        self.asks_where |= context.ask_for_file(request);
+        self.asks_where |= context.ask_for_file(request.named(suggested));
     }
 
     pub(crate) fn ask_where_to_save_position(&mut self, context: &mut Context) {
@@ -121,7 +115,7 @@ impl GameRoom {
         let path = document.path().filter(|_| !document.is_foreign());
         match path.map(Path::to_path_buf) {
             Some(path) => self.save_to(context, &path),
-            None => self.ask_where_to_save(context),
+            None => self.ask_where_to_save(context, Suggested::Own),
         }
     }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, TryRecvError};
 
 use super::worker::{Queue, aside};
+pub(crate) use crate::command::files::Suggested;
 pub use crate::command::files::{Ask, Picked, Request, Work};
 use tabia_disk as disk;
 use tabia_texts::tr;

@@ -98,7 +98,8 @@ impl Slot {
             match read {
                 Ok(read) => tabs.push(LeftTab {
                     kept: read.kept,
-                    aside: (read.unused > 0).then(|| copy_aside(&path)),
+                    aside: (read.unused > 0)
+                        .then(|| tabia_disk::copy_aside(&path).unwrap_or_else(|_| path.clone())),
                     journal: Journal::start(path, true)?,
                 }),
                 Err(_) => unreadable.push(set_aside(&path)),
@@ -183,31 +184,11 @@ fn find(path: &Path) -> Result<ReadJournal, Unreadable> {
     }
 }
 
-/// Returns an unused name for a journal that could not be used completely.
-fn aside_name(path: &Path) -> PathBuf {
-    (1..)
-        .map(|number| path.with_extension(format!("aside-{number}.journal")))
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| path.with_extension("aside.journal"))
-}
-
+/// Renames a journal that cannot be used, and returns its path.
 fn set_aside(path: &Path) -> PathBuf {
-    let aside = aside_name(path);
-    for old in [path.to_path_buf(), earlier_path(path)] {
-        if old.exists() {
-            return match fs::rename(&old, &aside) {
-                Ok(()) => aside,
-                Err(_) => old,
-            };
-        }
-    }
-    aside
-}
-
-fn copy_aside(path: &Path) -> PathBuf {
-    let aside = aside_name(path);
-    match fs::copy(path, &aside) {
-        Ok(_) => aside,
-        Err(_) => path.to_path_buf(),
-    }
+    let left = match path.exists() {
+        true => path.to_path_buf(),
+        false => earlier_path(path),
+    };
+    tabia_disk::set_aside(&left).unwrap_or(left)
 }

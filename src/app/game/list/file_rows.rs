@@ -195,12 +195,12 @@ impl Rows for FileRows {
         }
     }
 
-    fn arrange(&mut self, wanted: &Arrangement, ctx: &egui::Context) {
-        if self.wanted == *wanted {
-            return;
+    fn arrange(&mut self, wanted: Arrangement, ctx: &egui::Context) -> bool {
+        if self.wanted == wanted {
+            return false;
         }
-        self.wanted = wanted.clone();
-        match wanted.simple() {
+        self.wanted = wanted;
+        match self.wanted.simple() {
             Some(order) => {
                 self.work = None;
                 let target = self.target();
@@ -209,6 +209,7 @@ impl Rows for FileRows {
             }
             None => self.poll(ctx),
         }
+        true
     }
 }
 
@@ -313,7 +314,7 @@ mod tests {
 
     fn arrange(rows: &mut FileRows, filter: &str, sort: Sorting) {
         let filter = filter.to_lowercase();
-        rows.arrange(&Arrangement { filter, sort }, &egui::Context::default());
+        rows.arrange(Arrangement { filter, sort }, &egui::Context::default());
         settle(rows);
     }
 
@@ -441,7 +442,7 @@ mod tests {
         let mut rows = file_rows();
         for sort in [None, Some((GameColumn::Number, true))] {
             rows.arrange(
-                &Arrangement {
+                Arrangement {
                     sort,
                     ..Arrangement::default()
                 },

@@ -175,7 +175,9 @@ mod tests {
             Some(game)
         }
 
-        fn arrange(&mut self, _: &Arrangement, _: &egui::Context) {}
+        fn arrange(&mut self, _: Arrangement, _: &egui::Context) -> bool {
+            false
+        }
     }
 
     #[test]

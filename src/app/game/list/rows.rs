@@ -45,8 +45,8 @@ pub trait Rows {
     fn page(&self, range: Range<usize>) -> Vec<Row>;
     /// The row of a game; `None` when the filter leaves it out.
     fn row_of(&self, game: usize) -> Option<usize>;
-    /// Requests another arrangement. The rows stay unchanged until it is computed.
-    fn arrange(&mut self, wanted: &Arrangement, ctx: &egui::Context);
+    /// Requests an arrangement, and returns whether it is another one. The rows stay unchanged until it is computed.
+    fn arrange(&mut self, wanted: Arrangement, ctx: &egui::Context) -> bool;
 }
 
 /// A column of the table, from left to right.

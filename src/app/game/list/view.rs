@@ -24,8 +24,7 @@ pub struct GamesView {
     pub(super) filter: String,
     pub(super) focuses_filter: bool,
     pub(super) sort: Sorting<GameColumn>,
-    /// The last arrangement that was requested, and whether its rows have not been seen.
-    wanted: Arrangement,
+    /// Whether another arrangement was requested and its rows have not been seen.
     is_rearranged: bool,
     pub(super) pages: Pages,
     /// Index of a game, not of a row.
@@ -62,9 +61,7 @@ impl GamesView {
             filter: self.filter.trim().to_lowercase(),
             sort: self.sort,
         };
-        self.is_rearranged |= self.wanted != wanted;
-        rows.arrange(&wanted, ctx);
-        self.wanted = wanted;
+        self.is_rearranged |= rows.arrange(wanted, ctx);
         let shown_before = std::mem::replace(&mut self.seen, current);
         if shown_before != current {
             self.selected = current;
