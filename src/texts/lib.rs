@@ -7,7 +7,7 @@
 //!
 //! assert_eq!(tr("piece-white-pawn"), "white pawn");
 //! assert_eq!(grouped(4_865_609), "4,865,609");
-//! assert_eq!(pawns(35), "+0.35");
+//! assert_eq!([pawns(35), pawns(-35)], ["+0.35", "−0.35"]);
 //! ```
 
 use std::sync::LazyLock;
@@ -83,8 +83,16 @@ pub fn grouped(number: u64) -> String {
 /// Like [`grouped`] for a number that may be negative; `None` for one that is not whole.
 fn grouped_number(number: f64) -> Option<String> {
     let is_whole = number.fract() == 0.0 && number.abs() < 1e15;
-    let sign = if number < 0.0 { "-" } else { "" };
+    let sign = if number < 0.0 { MINUS } else { "" };
     is_whole.then(|| format!("{sign}{}", grouped(number.abs() as u64)))
+}
+
+/// The minus sign, which is as wide as the plus sign; a hyphen is shorter and lower.
+const MINUS: &str = "−";
+
+/// Returns a number that is written with a hyphen, as programs write it, with the minus sign of a text: −0.35 for -0.35.
+pub fn signed(number: impl ToString) -> String {
+    number.to_string().replace('-', MINUS)
 }
 
 /// Formats hundredths of a pawn as pawns, with a sign: +0.35.
@@ -98,7 +106,7 @@ pub fn pawns_of(parts: i32, unit: i32) -> String {
     let value = f64::from(parts) / f64::from(unit.max(1));
     match parts {
         0 => format!("{value:.places$}"),
-        _ => format!("{value:+.places$}"),
+        _ => signed(format!("{value:+.places$}")),
     }
 }
 
@@ -226,7 +234,7 @@ mod tests {
             ["1 game", "580 games", "142,000 games"]
         );
         let text = [-1234.0, 0.0, 1e6].map(|number| grouped_number(number).unwrap_or_default());
-        assert_eq!(text, ["-1,234", "0", "1,000,000"]);
+        assert_eq!(text, ["−1,234", "0", "1,000,000"]);
         assert_eq!(
             [0.5, f64::NAN, f64::INFINITY, 1e300].map(grouped_number),
             [const { None }; 4]
@@ -236,8 +244,8 @@ mod tests {
     #[test]
     fn pawns_have_a_sign_and_two_places() {
         let text = [0, 7, -35, 1234].map(pawns);
-        assert_eq!(text, ["0.00", "+0.07", "-0.35", "+12.34"]);
+        assert_eq!(text, ["0.00", "+0.07", "−0.35", "+12.34"]);
         let text = [0, 8, -1017].map(|parts| pawns_of(parts, 1000));
-        assert_eq!(text, ["0.000", "+0.008", "-1.017"]);
+        assert_eq!(text, ["0.000", "+0.008", "−1.017"]);
     }
 }

@@ -881,7 +881,7 @@ fn the_height_of_a_line_never_depends_on_what_the_engine_says() {
     window.state_mut().state.lines[0] = line(&position, 1, Score::mate_in(Ply(31)), long);
     window.run();
     assert_eq!(rect(&window, "Line 2: +0.40"), before);
-    window.get_by_label("Line 1: #-16");
+    window.get_by_label("Line 1: #−16");
 }
 
 #[test]
@@ -1281,5 +1281,5 @@ fn the_bar_says_the_score_moves_once_and_then_rests() {
     );
     window.state_mut().state = Some(Score::mated_in(Ply(6)));
     window.run();
-    window.get_by_label("Evaluation #-3");
+    window.get_by_label("Evaluation #−3");
 }

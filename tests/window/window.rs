@@ -1107,7 +1107,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     assert!(is_silent(&window), "while it thinks");
     assert!(window.shows(HIDDEN) && !window.shows("No evaluation"));
     window.click("Show it");
-    assert!(window.shows("Line 1: -0.40") && window.shows("Evaluation -0.40"));
+    assert!(window.shows("Line 1: −0.40") && window.shows("Evaluation −0.40"));
     assert!(!window.shows(HIDDEN));
     // Its move is over.
     window.engine.borrow_mut().moves = ["e7e5"].into();
@@ -1116,7 +1116,7 @@ fn a_game_keeps_the_engines_thoughts_from_the_player_unless_asked() {
     assert!(window.shows("The engine thinks on its turn"));
     window.play("g1 white knight", "f3 empty");
     window.wait(0.5);
-    assert!(window.shows("Line 1: -0.40"));
+    assert!(window.shows("Line 1: −0.40"));
     window.command("Engine output in games");
     assert!(is_silent(&window));
     window.ctrl(Key::M);

@@ -10,7 +10,7 @@ use crate::kit::icons;
 use crate::kit::theme::Theme;
 use tabia_chess::Color;
 use tabia_engine::{Score, Wdl};
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 /// Width of the bar, in points.
 pub const WIDTH: f32 = 24.0;
@@ -49,7 +49,8 @@ fn share(score: Score) -> f32 {
 fn number(score: Score) -> String {
     match (score.cp(), score.mate()) {
         (Some(cp), _) if cp.abs() >= 995 => format!("{:.0}", cp.abs() as f32 / 100.0),
-        (Some(cp), _) => format!("{:.1}", cp.abs() as f32 / 100.0),
+        // Halves are rounded up, as in the scores on the board.
+        (Some(cp), _) => format!("{:.1}", f64::from((cp.abs() + 5) / 10) / 10.0),
         (None, Some(moves)) => format!("#{}", moves.abs()),
         (None, None) => String::new(),
     }
@@ -82,13 +83,13 @@ fn words(input: &EvalBarInput<'_>) -> String {
             ];
             tr_args("evalbar-chances", &args)
         }
-        false => tr_args("evalbar-score", &[("score", score.to_string().into())]),
+        false => tr_args("evalbar-score", &[("score", signed(score).into())]),
     };
     if input.held {
         label = tr_args("evalbar-held", &[("evaluation", label.into())]);
     }
     if let Some(before) = input.before {
-        let before = ("before", before.to_string().into());
+        let before = ("before", signed(before).into());
         label = tr_args("evalbar-before", &[("evaluation", label.into()), before]);
     }
     label

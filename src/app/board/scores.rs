@@ -7,6 +7,7 @@ use super::marks::{ArrowScore, Mark, MarkShape};
 use crate::kit::theme::Theme;
 use tabia_chess::Square;
 use tabia_engine::Score;
+use tabia_texts::signed;
 
 /// Height and padding of a plate, in squares.
 const HEIGHT: f32 = 0.24;
@@ -58,10 +59,15 @@ fn plate(painter: &Painter, bottom: Pos2, cell: f32, score: ArrowScore, theme: &
 fn short(score: Score) -> String {
     match score.cp() {
         Some(cp) if cp.abs() < 5 => "0.0".to_owned(),
-        Some(cp) if cp.abs() >= 995 => format!("{:+.0}", cp as f32 / 100.0),
-        Some(cp) => format!("{:+.1}", cp as f32 / 100.0),
-        None => score.to_string(),
+        Some(cp) if cp.abs() >= 995 => signed(format!("{:+.0}", f64::from(cp) / 100.0)),
+        Some(cp) => signed(format!("{:+.1}", f64::from(tenths(cp)) / 10.0)),
+        None => signed(score),
     }
+}
+
+/// Rounds hundredths to tenths, halves away from zero.
+fn tenths(hundredths: i32) -> i32 {
+    (hundredths + 5 * hundredths.signum()) / 10
 }
 
 #[cfg(test)]
@@ -72,7 +78,7 @@ mod tests {
     #[test]
     fn scores_on_the_board_are_short() {
         assert_eq!(short(Score::centipawns(34)), "+0.3");
-        assert_eq!(short(Score::centipawns(-1234)), "-12");
+        assert_eq!(short(Score::centipawns(-1234)), "−12");
         assert_eq!(short(Score::centipawns(-4)), "0.0");
         assert_eq!(short(Score::mated_in(Ply(6))), "#-3");
     }

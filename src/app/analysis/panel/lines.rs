@@ -15,7 +15,7 @@ use crate::kit::widgets::{elided, empty_state};
 use tabia_chess::{Color, san};
 use tabia_engine::{Bound, Info, Score};
 use tabia_settings::ScoreView;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 /// Space above and below each engine line, in points.
 const AIR: f32 = 4.0;
@@ -81,7 +81,7 @@ fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
         (Bound::Lower, false) | (Bound::Upper, true) => "≥",
         (Bound::Upper, false) | (Bound::Lower, true) => "≤",
     };
-    format!("{bound}{score}")
+    format!("{bound}{}", signed(score))
 }
 
 /// Draws the lines over the whole of `rect`, and returns what is to be played out on the board.
@@ -388,16 +388,16 @@ mod tests {
     fn scores_take_the_view_that_is_wanted() {
         let plus = info(Score::centipawns(34), Bound::Exact);
         assert_eq!(score_text(&plus, Color::White, ScoreView::White), "+0.34");
-        assert_eq!(score_text(&plus, Color::Black, ScoreView::White), "-0.34");
+        assert_eq!(score_text(&plus, Color::Black, ScoreView::White), "−0.34");
         assert_eq!(
             score_text(&plus, Color::Black, ScoreView::SideToMove),
             "+0.34"
         );
         let bound = info(Score::centipawns(34), Bound::Lower);
         assert_eq!(score_text(&bound, Color::White, ScoreView::White), "≥+0.34");
-        assert_eq!(score_text(&bound, Color::Black, ScoreView::White), "≤-0.34");
+        assert_eq!(score_text(&bound, Color::Black, ScoreView::White), "≤−0.34");
         let mate = info(Score::mate_in(Ply(5)), Bound::Exact);
-        assert_eq!(score_text(&mate, Color::Black, ScoreView::White), "#-3");
+        assert_eq!(score_text(&mate, Color::Black, ScoreView::White), "#−3");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use tabia_book::{BookEntry, BookMove, Key, Learned, Results, repeats_castling};
 use tabia_chess::{Color, Move, Position, san};
 use tabia_game::{Eval, EvalScore, Nag};
 use tabia_settings::ScoreView;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 /// A move of the book.
 pub struct BookRow {
@@ -222,8 +222,8 @@ fn score_text(eval: Eval, turn: Color, view: ScoreView) -> String {
         1
     };
     match eval.score {
-        EvalScore::Mate(moves) => format!("#{}", sign * moves),
-        EvalScore::Centipawns(cp) => format!("{:+.2}", f64::from(sign * cp) / 100.0),
+        EvalScore::Mate(moves) => signed(format!("#{}", sign * moves)),
+        EvalScore::Centipawns(cp) => signed(format!("{:+.2}", f64::from(sign * cp) / 100.0)),
     }
 }
 
@@ -384,7 +384,7 @@ mod tests {
             "-0.31"
         );
         let mate = eval(EvalScore::Mate(-3));
-        assert_eq!(score_text(mate, Color::Black, ScoreView::White), "#-3");
+        assert_eq!(score_text(mate, Color::Black, ScoreView::White), "#−3");
         assert_eq!(score_text(mate, Color::Black, ScoreView::SideToMove), "#3");
     }
 

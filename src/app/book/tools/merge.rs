@@ -90,7 +90,7 @@ pub fn short(entry: &BookEntry) -> String {
 
 /// Returns all data of a move, one field per line.
 pub fn long(entry: &BookEntry) -> String {
-    use tabia_texts::{tr, tr_args};
+    use tabia_texts::{signed, tr, tr_args};
     let mut lines = vec![tr_args("merge-weight", &[("weight", entry.weight.into())])];
     if !entry.enabled {
         lines.push(tr("merge-off"));
@@ -109,7 +109,7 @@ pub fn long(entry: &BookEntry) -> String {
         lines.push(tr_args("merge-results", &args));
     }
     if let Some(eval) = entry.eval {
-        lines.push(tr_args("merge-eval", &[("eval", eval.to_string().into())]));
+        lines.push(tr_args("merge-eval", &[("eval", signed(eval).into())]));
     }
     if !entry.comment.is_empty() {
         lines.push(entry.comment.to_string());

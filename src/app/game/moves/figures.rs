@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::game::clocks::clock_text;
 use tabia_game::{EngineNote, EvalScore, Game, NodeId};
-use tabia_texts::pawns;
+use tabia_texts::{pawns, signed};
 
 /// The kinds of figures, in the order in which they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,10 @@ impl Figures {
         let eval = game.eval(node);
         let score = match (note.is_book, note.score) {
             (true, _) => Some(comment.trim().to_owned()),
-            (false, Some(score)) => Some(score.to_owned()),
+            (false, Some(score)) => Some(signed(score)),
             (false, None) => eval.map(|eval| match eval.score {
                 EvalScore::Centipawns(pawn) => pawns(pawn),
-                EvalScore::Mate(moves) => format!("#{moves}"),
+                EvalScore::Mate(moves) => signed(format!("#{moves}")),
             }),
         };
         let depth = match note.score {
