@@ -797,7 +797,7 @@ fn a_typed_path_is_completed() {
 }
 
 /// Standard chess has castling only from e1 and e8 with a rook in its corner: further rights of a FEN are dropped and
-/// reported, other boxes are hidden, and Chess960 is the user's choice.
+/// reported, other boxes are disabled, and Chess960 is the user's choice.
 #[test]
 fn the_set_up_offers_the_castling_that_can_be() {
     let mut window = Window::new();
@@ -806,13 +806,24 @@ fn the_set_up_offers_the_castling_that_can_be() {
     assert_eq!(window.fen(), "4k3/8/8/8/8/8/8/1R2K2R w K - 0 1");
     window.apply(Command::Game(game::Command::SetUp));
     assert!(window.has("White king's side"));
-    for hidden in [
+    let is_possible = |window: &Window, name: &str| {
+        let tick = (window.harness).get_by_role_and_label(Role::CheckBox, name);
+        !tick.accesskit_node().is_disabled()
+    };
+    assert!(is_possible(&window, "White king's side"));
+    for impossible in [
         "White queen's side",
         "Black king's side",
         "Black queen's side",
     ] {
-        assert!(!window.has(hidden), "{hidden}");
+        assert!(!is_possible(&window, impossible), "{impossible}");
     }
+    // Nothing below moves when the board is cleared.
+    let top = |window: &Window| window.harness.get_by_label("Clear").rect().top();
+    let before = top(&window);
+    window.click("Clear");
+    assert_eq!(top(&window), before);
+    window.apply(Command::Game(game::Command::SetUp));
     window.tick("Chess960");
     window.tick("White queen's side");
     window.click("Use position");

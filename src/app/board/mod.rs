@@ -25,6 +25,7 @@ pub use self::input::{BoardEvent, BoardInput, BoardPrefs, BoardSubject, Movable}
 pub(crate) use self::input::{Hand, OnBoard};
 pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color};
 pub use self::names::piece as piece_name;
+pub(crate) use self::paint::coordinate_margin;
 pub use self::setup::{SetupEvent, SetupInput, SetupTool, SetupView};
 pub use self::view::BoardView;
 pub use crate::command::play::Premove;

@@ -215,23 +215,38 @@ fn dark_accent(accent: Color32) -> Color32 {
     mixed.find(is_dark).unwrap_or(Color32::BLACK)
 }
 
-/// Paints file letters and rank digits inside the squares, so that the board keeps its size.
+/// Size of a square, in points, below which the coordinates are beside the board: pieces would hide them on it.
+const SMALL: f32 = 48.0;
+/// Space for coordinates at the left of a board and below it, in points, and their size there.
+const MARGIN: f32 = 14.0;
+const MARGIN_FONT: f32 = 10.0;
+
+/// Returns the space that the coordinates need at the left of a board and below it, in points: none where they are on the
+/// squares. `cell` is the size of a square, with or without this space.
+pub fn coordinate_margin(which: Coordinates, cell: f32) -> f32 {
+    match which {
+        Coordinates::Edge if cell < SMALL => MARGIN,
+        _ => 0.0,
+    }
+}
+
+/// Paints file letters and rank digits: in the squares, so that the board keeps its size, or beside a small board.
 pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which: Coordinates) {
     let cell = geometry.cell();
-    // On every square they stand beside a piece, where there is less room.
+    let is_outside = coordinate_margin(which, cell) > 0.0;
     let size = match which {
+        _ if is_outside => MARGIN_FONT,
+        // On every square they stand beside a piece, where there is less room.
         Coordinates::EverySquare => (cell * 0.13).clamp(7.0, 11.0),
-        Coordinates::Off | Coordinates::Edge => (cell * 0.18).clamp(8.0, 16.0),
+        Coordinates::Off | Coordinates::Edge => (cell * 0.16).clamp(8.0, 15.0),
     };
     let font = FontId::proportional(size);
-    // Beside the lines of marks.
-    let inset = (cell * 0.07).max(2.5);
-    let color = |square: Square| {
-        if square.is_light() {
-            theme.board.coordinate_on_light
-        } else {
-            theme.board.coordinate_on_dark
-        }
+    // Beside the lines of marks, and beside the base of a piece.
+    let inset = (cell * 0.05).max(2.0);
+    let color = |square: Square| match (is_outside, square.is_light()) {
+        (true, _) => theme.text_weak,
+        (false, true) => theme.board.coordinate_on_light,
+        (false, false) => theme.board.coordinate_on_dark,
     };
     let text = |pos: Pos2, align: Align2, text: String, square: Square| {
         painter.text(pos, align, text, font.clone(), color(square));
@@ -239,9 +254,25 @@ pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which:
     for square in Square::all() {
         let rect = geometry.square(square);
         let (top_left, bottom_right) = (
-            pos2(rect.left() + inset, rect.top() + inset * 0.8),
+            pos2(rect.left() + inset, rect.top() + inset),
             pos2(rect.right() - inset, rect.bottom() - inset * 0.6),
         );
+        let (digit, letter) = match is_outside {
+            true => (
+                (
+                    pos2(rect.left() - MARGIN / 2.0, rect.center().y),
+                    Align2::CENTER_CENTER,
+                ),
+                (
+                    pos2(rect.center().x, rect.bottom() + MARGIN / 2.0),
+                    Align2::CENTER_CENTER,
+                ),
+            ),
+            false => (
+                (top_left, Align2::LEFT_TOP),
+                (bottom_right, Align2::RIGHT_BOTTOM),
+            ),
+        };
         match which {
             Coordinates::Off => {}
             Coordinates::EverySquare => {
@@ -249,12 +280,10 @@ pub fn coordinates(painter: &Painter, geometry: &Geometry, theme: &Theme, which:
             }
             Coordinates::Edge => {
                 if geometry.neighbour(square, -1, 0).is_none() {
-                    let digit = square.rank_digit().to_string();
-                    text(top_left, Align2::LEFT_TOP, digit, square);
+                    text(digit.0, digit.1, square.rank_digit().to_string(), square);
                 }
                 if geometry.neighbour(square, 0, -1).is_none() {
-                    let letter = square.file_letter().to_string();
-                    text(bottom_right, Align2::RIGHT_BOTTOM, letter, square);
+                    text(letter.0, letter.1, square.file_letter().to_string(), square);
                 }
             }
         }

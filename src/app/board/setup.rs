@@ -95,8 +95,13 @@ impl SetupView {
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, input: &SetupInput<'_>) -> Vec<SetupEvent> {
         let scale = ui.pixels_per_point();
         // Eight rows of squares, two of the palette and some space.
-        let side = rect.width().min(rect.height() * 8.0 / 10.3);
-        let square = Rect::from_center_size(rect.center(), Vec2::splat(side - 2.0 / scale));
+        let side = |margin: f32| {
+            let height = (rect.height() - margin) * 8.0 / 10.3;
+            (rect.width() - margin).min(height)
+        };
+        let margin = paint::coordinate_margin(input.prefs.coordinates, side(0.0) / 8.0);
+        let center = rect.center() + Vec2::new(margin / 2.0, -margin / 2.0);
+        let square = Rect::from_center_size(center, Vec2::splat(side(margin) - 2.0 / scale));
         let geometry = Geometry::fit(square, scale, input.orientation);
         let id = ui.unique_id().with("set-up board");
         let board = ui.interact(geometry.board(), id, Sense::FOCUSABLE | Sense::DRAG);
@@ -126,10 +131,11 @@ impl SetupView {
         let cell = geometry.cell();
         let gap = cell * 0.14;
         let board = geometry.board();
+        let margin = paint::coordinate_margin(input.prefs.coordinates, cell);
         let slot = |row: Tray, column: usize| {
             let y = match row {
                 Tray::Above => board.top() - gap - cell,
-                Tray::Below => board.bottom() + gap,
+                Tray::Below => board.bottom() + gap + margin,
             };
             Rect::from_min_size(
                 Pos2::new(board.left() + column as f32 * cell, y),

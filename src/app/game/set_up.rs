@@ -1,13 +1,13 @@
 //! The position editor: pieces, side to move, castling, en passant, and a check of legality.
 
-use egui::{Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{Checkbox, Rect, RichText, Ui, UiBuilder, vec2};
 
 use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::command::game::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::text_field;
+use crate::kit::widgets::{icon_label, text_field};
 use tabia_chess::{
     CastlingMode, Color, FenError, Piece, Position, Role, Setup, Square, Wing, pasted,
 };
@@ -101,15 +101,13 @@ impl SetUpDialog {
         let width = ui.available_width();
         // Leaves two lines below the board for a message.
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(240.0, 640.0);
-        let side = (width - COLUMN - 4.0 * theme.spacing).min(height);
-        let (whole, _) = ui.allocate_exact_size(
-            vec2(width, height.min(side * 10.3 / 8.0)),
-            egui::Sense::hover(),
-        );
-        let board = Rect::from_min_size(
-            whole.min,
-            vec2(width - COLUMN - 4.0 * theme.spacing, whole.height()),
-        );
+        let gap = 6.0 * theme.spacing;
+        let most = width - COLUMN - gap;
+        let height = height.min(most * 10.3 / 8.0);
+        let (whole, _) = ui.allocate_exact_size(vec2(width, height), egui::Sense::hover());
+        // As wide as the squares and the palettes need, so that the column is beside them.
+        let board = vec2(most.min(height * 8.0 / 10.3), height);
+        let board = Rect::from_min_size(whole.min, board);
         let prefs = BoardPrefs {
             coordinates,
             ..BoardPrefs::default()
@@ -128,7 +126,7 @@ impl SetUpDialog {
         if !events.is_empty() {
             self.changed();
         }
-        let column = Rect::from_min_max(egui::pos2(whole.right() - COLUMN, whole.top()), whole.max);
+        let column = whole.with_min_x(board.right() + gap);
         let mut child = ui.new_child(UiBuilder::new().max_rect(column).id_salt("set-up column"));
         // In a low window the rows are closer, and scrolled if that is not enough.
         egui::ScrollArea::vertical()
@@ -144,15 +142,15 @@ impl SetUpDialog {
         ui.add_space(theme.spacing);
         self.show_fen(ui);
         let position = self.whole().position();
-        let message = match (&self.fen_error, &position) {
-            (Some(error), _) => RichText::new(error).color(theme.error),
-            (None, Ok(_)) => RichText::new(tr("setup-legal")).color(theme.success),
+        let (icon, message, color) = match (&self.fen_error, &position) {
+            (Some(error), _) => ("warning", error.clone(), theme.error),
+            (None, Ok(_)) => ("check", tr("setup-legal"), theme.success),
             (None, Err(error)) => {
                 let text = tr_args("setup-illegal", &[("reason", error.to_string().into())]);
-                RichText::new(text).color(theme.error)
+                ("warning", text, theme.error)
             }
         };
-        ui.label(message);
+        icon_label(ui, icon, &message, color);
         let dropped = position
             .as_ref()
             .ok()
@@ -232,12 +230,14 @@ impl SetUpDialog {
                 .into_iter()
                 .zip(["setup-castling-king", "setup-castling-queen"])
             {
-                if self.setup.castling_candidate(color, wing).is_none() {
-                    continue;
-                }
+                // A right that is impossible keeps its row, so that nothing below moves.
+                let is_possible = self.setup.castling_candidate(color, wing).is_some();
                 let wished = &mut self.castling[color.index()][wing as usize];
                 let label = tr_args(key, &[("color", name.as_str().into())]);
-                changed |= ui.checkbox(wished, label).changed();
+                let mut never = false;
+                let shown = if is_possible { wished } else { &mut never };
+                let right = ui.add_enabled(is_possible, Checkbox::new(shown, label));
+                changed |= right.changed();
             }
         }
         changed

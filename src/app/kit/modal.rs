@@ -3,7 +3,7 @@
 use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
 
 use super::theme::Theme;
-use super::widgets::{at_right, modal_area};
+use super::widgets::{at_right, main_button, modal_area};
 use tabia_texts::{tr, tr_args};
 
 /// The answer of a dialog in a frame. `C` is the command type of its room.
@@ -152,18 +152,7 @@ const ENTER_IS_FREE: &str = "enter is free";
 
 /// The highlighted main button of a dialog. Enter presses it as well, when nothing has the keyboard focus.
 pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
-    let fill = if enabled {
-        theme.accent
-    } else {
-        theme.surface_raised
-    };
-    let color = if enabled {
-        theme.accent_text
-    } else {
-        theme.text_weak
-    };
-    let button = egui::Button::new(RichText::new(text).color(color)).fill(fill);
-    let clicked = ui.add_enabled(enabled, button).clicked();
+    let clicked = main_button(ui, theme, text, enabled).clicked();
     let free = ui
         .ctx()
         .data(|data| data.get_temp(Id::unique(ENTER_IS_FREE)))

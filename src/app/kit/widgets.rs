@@ -4,18 +4,19 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use egui::accesskit::Role;
+use egui::containers::menu::MenuButton;
 use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Align2, Area, Button, Color32, Context, DragValue, FontId, Galley, Id, IntoAtoms, Key,
-    Layout, Modal, Modifiers, Order, Painter, Popup, Rect, RectAlign, Response, ScrollArea, Sense,
-    Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Tooltip, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, Area, Atom, Button, Color32, Context, DragValue, FontId, Galley, Id, IdSalt,
+    IntoAtoms, Key, Layout, Modal, Modifiers, Order, Painter, Popup, Rect, RectAlign, Response,
+    ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Tooltip, Ui, UiBuilder,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::icons;
 use super::theme::Theme;
-use tabia_texts::tr;
+use tabia_texts::{grouped, tr};
 
 /// A field for one line of text, vertically centred.
 pub(crate) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
@@ -106,11 +107,30 @@ pub(crate) fn number_field<N: Numeric>(
 ) -> Option<N> {
     let changed = together(ui, |ui| {
         ui.label(tr(label));
-        let field = ui.add(DragValue::new(&mut value).range(range).speed(speed));
+        let mut field = DragValue::new(&mut value).range(range).speed(speed);
+        if N::INTEGRAL {
+            field = field
+                .custom_formatter(|value, _| grouped(value as u64))
+                .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
+        }
+        let field = ui.add(field);
         field.clone().accessible_name(tr(name));
         field.on_hover_text(tr(name)).changed()
     });
     changed.then_some(value)
+}
+
+/// A text with an icon of the same colour before it, which wraps beside the icon.
+pub(crate) fn icon_label(ui: &mut Ui, icon: &str, text: &str, color: Color32) {
+    const ICON: f32 = 16.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let height = ui.text_style_height(&TextStyle::Body);
+        let (rect, _) = ui.allocate_exact_size(vec2(ICON, height.max(ICON)), Sense::hover());
+        let square = Rect::from_center_size(rect.center(), Vec2::splat(ICON));
+        icons::paint(ui.painter(), icon, square, color);
+        ui.add(egui::Label::new(egui::RichText::new(text).color(color)).wrap());
+    });
 }
 
 /// Shows a tip beside a row of a list, so that the next rows stay visible.
@@ -133,6 +153,55 @@ pub(crate) fn tip_beside(row: &Response, text: String) {
 /// A button that stays pressed while it is on. Its frame shows that it can be clicked.
 pub(crate) fn chip<'a>(is_on: bool, text: impl IntoAtoms<'a>) -> Button<'a> {
     Button::selectable(is_on, text).frame_when_inactive(true)
+}
+
+/// The main button of a panel or dialog, in the accent colour while it is enabled.
+pub(crate) fn main_button(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> Response {
+    let (color, fill) = match enabled {
+        true => (theme.accent_text, theme.accent),
+        false => (theme.text_weak, theme.surface_raised),
+    };
+    let button = Button::new(egui::RichText::new(text).color(color)).fill(fill);
+    ui.add_enabled(enabled, button)
+}
+
+/// A button that opens a menu, with a sign for that after its text.
+pub(crate) fn menu_button(ui: &mut Ui, text: &str, show: impl FnOnce(&mut Ui)) -> Response {
+    const SIGN: f32 = 12.0;
+    let sign = Atom::custom(IdSalt::new("sign of a menu"), Vec2::splat(SIGN));
+    let button = Button::new((text, sign)).gap(4.0);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        show(ui);
+    });
+    let right = response.rect.right() - ui.spacing().button_padding.x;
+    let center = pos2(right - SIGN / 2.0, response.rect.center().y);
+    let color = ui.style().interact(&response).fg_stroke.color;
+    let square = Rect::from_center_size(center, Vec2::splat(SIGN));
+    icons::paint(ui.painter(), "chevron-down", square, color);
+    response
+}
+
+/// Shows things in a grid of equal columns, as many as fit with a minimum width in points.
+pub(crate) fn equal_columns(
+    ui: &mut Ui,
+    (count, least): (usize, f32),
+    mut show: impl FnMut(&mut Ui, usize),
+) {
+    let (whole, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
+    let columns = ((whole + gap) / (least + gap)).floor() as usize;
+    let columns = columns.clamp(1, count.max(1));
+    let width = ((whole + gap) / columns as f32 - gap).floor();
+    for first in (0..count).step_by(columns) {
+        ui.horizontal_top(|ui| {
+            for index in first..(first + columns).min(count) {
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    show(ui, index);
+                });
+            }
+        });
+    }
 }
 
 /// A list in a dialog with this maximum height in points from the start; by default egui would start lower and grow.

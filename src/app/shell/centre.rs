@@ -8,6 +8,7 @@ use crate::analysis::evalbar::{self, EvalBarInput};
 use crate::analysis::shown::hides_thoughts;
 use crate::board::{
     BoardEvent, BoardInput, BoardPrefs, BoardSubject, Hand, Mark, Movable, OnBoard,
+    coordinate_margin,
 };
 use crate::command::{Action, Command, Commands};
 use crate::game;
@@ -39,7 +40,10 @@ impl App {
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
         let upper = !self.game.orientation;
         self.show_player(ui, strip(board.top() - PLAYER), upper);
-        self.show_player(ui, strip(board.bottom()), self.game.orientation);
+        let coordinates = self.context.settings.coordinates;
+        let cell = (board.width() - 2.0 / ui.pixels_per_point()) / 8.0;
+        let below = board.bottom() + coordinate_margin(coordinates, cell);
+        self.show_player(ui, strip(below), self.game.orientation);
         if let Some(rect) = bar {
             let animation = if self.context.is_motion_reduced() {
                 0.0

@@ -5,6 +5,7 @@ use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2}
 use super::rail;
 use super::side::{DrawnPanel, Pulled, TWO_LEAST, show_divider};
 use super::state::App;
+use crate::board::coordinate_margin;
 use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::kit::context::SidePanel;
 use crate::play::players;
@@ -176,18 +177,23 @@ impl App {
         let whole = centre.shrink2(vec2(MARGIN, EDGE));
         let is_shown = self.context.settings.eval_bar && self.has_evaluation();
         let bar = if is_shown { self.bar_room() } else { 0.0 };
-        let side = (whole.width() - bar)
-            .min(whole.height() - 2.0 * PLAYER)
-            .max(64.0);
         // Whole pixels for each square and one around them for the frame, so that the bar and the strips end where the
         // board ends.
-        let side = (((side * scale - 2.0) / 8.0).floor() * 8.0 + 2.0) / scale;
+        let cell = |margin: f32| {
+            let side = (whole.width() - bar - margin)
+                .min(whole.height() - 2.0 * PLAYER - margin)
+                .max(64.0);
+            ((side * scale - 2.0) / 8.0).floor() / scale
+        };
+        let coordinates = self.context.settings.coordinates;
+        let margin = coordinate_margin(coordinates, cell(0.0));
+        let side = cell(margin) * 8.0 + 2.0 / scale;
         let snap = |value: f32| (value * scale).round() / scale;
         // The board need not move when a bar appears or disappears, as long as its space is not needed.
-        let bar = bar.max(self.bar_room().min(whole.width() - side));
-        let left = snap(whole.center().x - (side + bar) / 2.0);
-        let top = snap(whole.center().y - side / 2.0);
-        let board = Rect::from_min_size(pos2(left + bar, top), Vec2::splat(side));
+        let bar = bar.max(self.bar_room().min(whole.width() - margin - side));
+        let left = snap(whole.center().x - (side + margin + bar) / 2.0);
+        let top = snap(whole.center().y - (side + margin) / 2.0);
+        let board = Rect::from_min_size(pos2(left + bar + margin, top), Vec2::splat(side));
         let beside = Rect::from_min_size(pos2(left, board.top()), vec2(BAR, board.height()));
         (is_shown.then_some(beside), board)
     }
