@@ -552,10 +552,6 @@ status-reading = Reading the file…
 status-reading-percent = { $percent } % read
 status-saving = Saving, { $percent } %
 status-game-of = Game { $number } of { $count }
-status-opening-in-book = { $opening } — in book ({ $count ->
-    [one] one move known
-   *[other] { $count } moves known
-})
 opening-unknown = This opening has no name.
 opening-named-already = The game's details name the opening already.
 status-engine-off = Engine off
@@ -644,6 +640,14 @@ book-knows = In book: { $count ->
    *[other] { $count } moves known
 }
 book-knows-none = No book move known
+book-plays-some = In book: { $played ->
+    [one] one of { $count } moves is played
+   *[other] { $played } of { $count } moves are played
+}
+book-plays-none = In book: { $count ->
+    [one] one move, which is not played
+   *[other] none of { $count } moves is played
+}
 books-not-opened = The opening book { $file } could not be opened: { $reason }
 learned-not-read = The learned results of opening books could not be read and will not be changed: { $reason }: { $file }
 learned-broken = The learned results of opening books could not be read ({ $reason }) and are kept as { $file }.
@@ -1609,20 +1613,20 @@ finding-row-unreached = Cannot be reached
 
 verify-title = Engine check
 verify-which = Check
-verify-leaves = the last move of each line
+verify-leaves = Last move of each line
 verify-white = White's moves
 verify-black = Black's moves
-verify-all = all moves
-verify-by = Search each position by
+verify-all = All moves
+verify-by = Search by
 verify-by-depth = Depth
 verify-by-nodes = Nodes
 verify-by-time = Time
 verify-thousand = {" "}thousand
 verify-seconds = {" "}s
-verify-flag = Flag moves that
-verify-loss = lose more than
-verify-worse = or are worse by
-verify-never = never
+verify-loss = Flag a loss over
+verify-worse = Flag if behind by
+verify-never = Never
+verify-pawns = { $pawns } pawns
 verify-again = Search evaluated positions again
 verify-again-tip = Without this, positions with an engine evaluation of at least this depth are left out, so that an interrupted check can be resumed
 verify-start = Start
@@ -1687,6 +1691,7 @@ sample-line = { $count } times: { $line }
 
 lab-hidden = Hidden while you play
 lab-hidden-hint = The Lab shows no evaluation, exchange or search of a game that is being played. They are available again after the game.
+lab-pages = More pages
 lab-page-search = Search
 lab-page-tree = Tree
 lab-page-techniques = Techniques
@@ -1703,32 +1708,32 @@ lab-finished = The game is over: there is nothing to search
 
 # The texts of the page Search: below this line.
 
-search-chess = Chess, from the board
+search-chess = Chess
 search-game = Game
 search-small-game = From the position on the page Games.
 search-eval = Evaluation
-search-eval-material = material
+search-eval-material = Material
 search-eval-material-tip = Piece values of 1, 3, 3, 5 and 9. Many positions are equal, so alpha-beta cuts often.
-search-eval-squares = material and squares
+search-eval-squares = Material, squares
 search-eval-squares-tip = The same, and up to 0.18 for a piece near the middle of the board
-search-eval-typical = the book's typical one
+search-eval-typical = The book's typical one
 search-eval-typical-tip = Kornilov 2005, chapter 2: material, tables of squares, pawns, rooks and the safety of the king
-search-eval-simple = the book's simple one
+search-eval-simple = The book's simple one
 search-eval-simple-tip = Kornilov 2005, chapter 2: material and one table for all pieces, which rewards only advancing. A step counts thousandths of a pawn.
 search-order = Order of moves
-search-order-none = as generated
+search-order-none = As generated
 search-order-none-tip = Alpha-beta then visits far more nodes than necessary: it depends on trying good moves first.
-search-order-last-mover = recaptures first
+search-order-last-mover = Recaptures first
 search-order-last-mover-tip = Captures of the piece that has just moved first, by the least valuable attacker first
-search-order-mvv-lva = captures first
+search-order-mvv-lva = Captures first
 search-order-mvv-lva-tip = The most valuable victim first, and for each the least valuable attacker (MVV/LVA)
-search-order-killers = captures, killers
+search-order-killers = Captures, killers
 search-order-killers-tip = Then the two quiet moves that last caused a cut-off at the same ply (Huberman 1968; Akl and Newborn 1977)
-search-order-history = captures, killers, history
+search-order-history = Captures, killers, history
 search-order-history-tip = Then quiet moves by their number of cut-offs anywhere (Schaeffer 1983)
-search-order-buckets = captures, killers, buckets
+search-order-buckets = Captures, killers, buckets
 search-order-buckets-tip = Then quiet moves in three buckets by their positional gain, good, insignificant and negative, and within each by history
-search-table = hash table
+search-table = Hash table
 search-table-tip = Results are stored and not searched again (Greenblatt 1967). Only values of the same depth are used, so that all exact searches still return the same value.
 search-plies = Depth
 search-plies-tip = Depth in half-moves. All depths up to this are searched, for the plot.
@@ -1749,8 +1754,8 @@ search-old = These results are of another position.
 search-other-game = The results are of { $game }. Choose it again to see them.
 search-other-game-runs = The searches of { $game } are still running. Choose it again to see their results.
 search-other-setup = These results were found with: { $setup }
-search-with-table = hash table
-search-without-table = no hash table
+search-with-table = Hash table
+search-without-table = No hash table
 search-proving = smallest tree
 search-smallest = The smallest tree that proves the value to depth { $depth } has { $nodes } nodes. No exact search without a table visits fewer.
 search-smallest-estimated = The smallest tree that proves the value to depth { $depth } has about { $nodes } nodes: an estimate, not a count.
@@ -1881,14 +1886,21 @@ watch-stop-ply = Stop at this ply
 watch-stop-ply-on = Stop at ply { $ply }
 watch-stop-move = Stop at this move
 watch-stop-move-on = Stop at { $move }
+watch-stack = Stack of the search
 watch-column-ply = Ply
+watch-column-ply-tip = The number of half-moves from the shown position
 watch-column-move = Move
+watch-column-move-tip = The move that is being searched
+watch-column-note = Result
+watch-column-note-tip = How the search of the move ended
 watch-column-alpha = Alpha
 watch-column-alpha-tip = The value that the side to move already has for certain. All numbers of a row are for its side to move
 watch-column-beta = Beta
 watch-column-beta-tip = The most that the opponent allows: he avoids any more with another move higher up
-watch-column-best = Best so far
+watch-column-best = Best
+watch-column-best-tip = The best value so far
 watch-column-tried = Tried
+watch-column-tried-tip = The number of moves that have been tried
 watch-root = the position
 watch-begin = The search begins, { $depth } half-moves deep. The window is from −∞ to +∞, or the one that the search assumes.
 watch-enter = Ply { $ply }: { $move } is tried, { $depth ->
@@ -2109,7 +2121,7 @@ techniques-cancel = Cancel
 techniques-progress = { $done } of { $count }
 techniques-depth = Depth
 techniques-depth-tip = Depth of the engine's search with one technique switched, in half-moves
-techniques-alone-depth = Alone
+techniques-alone-depth = Depth alone
 techniques-alone-depth-tip = Depth of plain alpha-beta with one technique added, in half-moves
 techniques-none = Compare to see how many nodes each technique of the engine saves here, and whether the move changes.
 techniques-standard = As set, depth { $depth }: { $move } { $score }, { $nodes } nodes, { $time }.
@@ -2152,6 +2164,7 @@ techniques-select = Select a technique for its description and its source
 # The texts of the page Evaluation: below this line.
 
 evaluation-compare = Compare with
+evaluation-compare-others = Other comparisons
 evaluation-compare-nothing = nothing
 evaluation-compare-nothing-tip = From 0 to the score of the shown position
 evaluation-compare-before = the position before
@@ -2172,6 +2185,10 @@ evaluation-network = The network: { $sum }
 evaluation-typical = Textbook A: { $sum }
 evaluation-simple = Textbook B: { $sum }
 evaluation-sum = Sum
+evaluation-without = { $count ->
+    [one] One term has no effect here
+   *[other] { $count } terms have no effect here
+}
 evaluation-no-before = There is no position before this one.
 evaluation-make-move = Make a move on the board to see what it would change.
 evaluation-sides = White { $white }, Black { $black } (middlegame / endgame)
@@ -2435,6 +2452,7 @@ games-person = A person
 games-seat-name = Who plays { $side }
 search-by-alone = Own moves only
 games-depth = { "depth " }
+games-others = Other games
 games-restart = Restart
 games-take-back = Take back
 games-wins = { $side } wins

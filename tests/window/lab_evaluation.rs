@@ -13,7 +13,7 @@ const FEN: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQk
 fn pawns(value: i32) -> String {
     match value {
         0 => "0.00".to_owned(),
-        _ => format!("{:+.2}", f64::from(value) / 100.0),
+        _ => format!("{:+.2}", f64::from(value) / 100.0).replace('-', "−"),
     }
 }
 
@@ -25,6 +25,11 @@ fn every_term_has_a_bar_and_the_bridge_ends_at_the_score() {
     let terms = eval::terms(window.app().game.session.position());
     let sum: i32 = terms.iter().map(|term| term.total).sum();
     assert!(window.has(&format!("From 0 to {}", pawns(sum))));
+    // Terms without effect are folded away.
+    let without = terms.iter().filter(|term| term.total == 0).count();
+    let folded = format!("{without} terms have no effect here");
+    assert!(without > 1 && !window.has("Known endings: 0.00"));
+    window.click(&folded);
     for term in &terms {
         let name = format!("{}: {}", term.name, pawns(term.total));
         let bar = window.harness.query_by_role_and_label(Role::Button, &name);
@@ -37,6 +42,49 @@ fn every_term_has_a_bar_and_the_bridge_ends_at_the_score() {
         .query_all_by_label_contains(": worth")
         .count();
     assert_eq!(worths, 30);
+}
+
+/// Chooses a comparison, from the list if it has no room in the row.
+fn compare(window: &mut Window, with: &str) {
+    if !window.has(with) {
+        window.click("Other comparisons");
+    }
+    window.click(with);
+}
+
+#[test]
+fn bars_stand_beside_their_names_and_the_map_beside_the_table_of_a_wide_page() {
+    let mut window = Window::lab(LabPage::Evaluation);
+    window.paste(FEN);
+    window.click("Lab room");
+    let row = |window: &Window, name: &str| {
+        let mut rows = window.harness.query_all_by_label_contains(name);
+        rows.next().unwrap().rect()
+    };
+    let (first, next) = (
+        row(&window, "Mobility: "),
+        row(&window, "Piece placement: "),
+    );
+    assert_eq!(first.left(), next.left());
+    assert!(first.width() > 300.0 && first.height() < 30.0, "{first}");
+    let places = |window: &Window| {
+        let map = row(window, "white queen on f3: worth");
+        (
+            map,
+            window
+                .harness
+                .get_by_label("Terms of the evaluation")
+                .rect(),
+        )
+    };
+    let (map, table) = places(&window);
+    assert!(map.bottom() < table.top(), "{map} {table}");
+    window.click("Wide Lab");
+    let (map, table) = places(&window);
+    assert!(
+        map.right() < table.left() && map.top() > table.top(),
+        "{map} {table}"
+    );
 }
 
 #[test]
@@ -67,7 +115,7 @@ fn a_bar_shows_the_pieces_that_make_it() {
 #[test]
 fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook() {
     let mut window = Window::lab(LabPage::Evaluation);
-    window.click("the position before");
+    compare(&mut window, "the position before");
     assert!(window.has("There is no position before this one."));
     window.play("e2 white pawn", "e4 empty");
     let before = eval::terms(&tabia_chess::Position::start());
@@ -80,25 +128,28 @@ fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook()
     );
     assert!(window.has(&text), "{text}");
 
-    window.click("another move");
+    compare(&mut window, "another move");
     assert!(window.has("Make a move on the board to see what it would change."));
     let fen = window.fen();
     window.play("e7 black pawn", "e5 empty");
     assert_eq!(window.fen(), fen, "it is looked at, not played");
     assert!(window.shows("e5: from "));
 
-    window.click("the network");
+    compare(&mut window, "the network");
     assert!(window.shows("The network: ") && window.shows("The terms: "));
+    let folded = (window.harness).query_all_by_label_contains("no effect here");
+    folded.for_each(|terms| terms.click());
+    window.run();
     assert!(window.shows("Together: ") && window.shows("Queens: "));
-    window.click("textbook A");
+    compare(&mut window, "textbook A");
     assert!(window.shows("Textbook A: ") && window.shows("The terms: "));
     assert!(window.shows("Rooks: "));
-    window.click("textbook B");
+    compare(&mut window, "textbook B");
     assert!(window.shows("Textbook B: ") && window.shows("Table of squares: "));
     // A double step of a pawn is worth 16 thousandths.
     assert!(window.has("Textbook B: +0.016") && window.has("Table of squares: +0.016"));
     window.play("e7 black pawn", "e5 empty");
     assert_ne!(window.fen(), fen, "the hand plays again");
-    window.click("nothing");
+    compare(&mut window, "nothing");
     assert!(window.shows("From 0 to "));
 }

@@ -26,7 +26,7 @@ fn the_captures_on_a_square_are_shown_as_a_stair_with_its_stop() {
     assert!(window.has("black pawn on d5: +1.00"));
     assert!(window.has("d5: White wins +1.00 with one capture"));
     assert!(window.has("1. white knight c3 takes on d5: +1.00"));
-    assert!(window.has("2. black rook d8 takes on d5: -2.20 (not played)"));
+    assert!(window.has("2. black rook d8 takes on d5: −2.20 (not played)"));
     assert!(window.has("3. white rook d2 takes on d5: +2.80 (not played)"));
     // The board has the same marks.
     assert!(window.has("d5 black pawn, can be won, exchange"));
@@ -58,7 +58,7 @@ fn a_pinned_piece_stays_unless_the_engine_looks() {
     field.focus();
     field.type_text("d5");
     window.run();
-    assert!(window.has("d5: White wins nothing; capturing would be worth -4.00"));
+    assert!(window.has("d5: White wins nothing; capturing would be worth −4.00"));
     assert!(!window.shows("pinned by"));
     // Twice is the same.
     window.click("As the engine sees it");

@@ -25,6 +25,14 @@ fn choose(window: &mut Window, list: &str, entry: &str) {
     window.run();
 }
 
+/// Starts the recording of a search, from the menu of those that can be watched.
+fn watch(window: &mut Window, search: &str) {
+    window.click("Watch");
+    let entries = (window.harness).query_all_by_role_and_label(Role::Button, search);
+    entries.last().unwrap().click();
+    window.run();
+}
+
 /// Returns the names of the rows of results at depth 4.
 fn rows(window: &Window) -> Vec<String> {
     let rows = window.harness.query_all_by_role(Role::Row);
@@ -48,7 +56,7 @@ fn searches_race_on_the_shown_position_and_agree() {
     assert!(window.has("The exact ones agree"));
     assert!(window.shows("With the hash table a search may visit fewer"));
     // The whole tree to depth 4 without a table: 1 + 9 + 72 + 504 + 3,024.
-    window.click("hash table");
+    window.click("Hash table");
     race(&mut window);
     let minimax = rows(&window).remove(0);
     assert!(
@@ -79,19 +87,18 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
     race(&mut window);
     assert_eq!(rows(&window).len(), 6);
     choose(&mut window, "Game", "Ugolki");
-    assert!(window.has("The results are of Chess, from the board. Choose it again to see them."));
+    assert!(window.has("The results are of Chess. Choose it again to see them."));
     assert!(rows(&window).is_empty() && !window.shows("Nodes by depth"));
-    choose(&mut window, "Game", "Chess, from the board");
+    choose(&mut window, "Game", "Chess");
     assert_eq!(rows(&window).len(), 6);
     assert!(!window.shows("These results"));
     // Nor are they shown under another evaluation, order or table.
-    choose(&mut window, "Evaluation", "material");
-    let found =
-        "These results were found with: material and squares · captures, killers · hash table";
+    choose(&mut window, "Evaluation", "Material");
+    let found = "These results were found with: Material, squares · Captures, killers · Hash table";
     assert!(window.has(found));
-    choose(&mut window, "Evaluation", "material and squares");
+    choose(&mut window, "Evaluation", "Material, squares");
     assert!(!window.has(found));
-    window.click("hash table");
+    window.click("Hash table");
     assert!(window.has(found));
     // A small game can be continued, too.
     choose(&mut window, "Game", "Tic-tac-toe");
@@ -106,7 +113,7 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
 #[test]
 fn the_simple_evaluation_is_shown_in_thousandths() {
     let mut window = Window::wide_lab(LabPage::Search);
-    choose(&mut window, "Evaluation", "the book's simple one");
+    choose(&mut window, "Evaluation", "The book's simple one");
     race(&mut window);
     let row = rows(&window).remove(0);
     let value = row.split_once("depth 4: ").unwrap().1;
@@ -126,7 +133,7 @@ fn a_race_can_be_stopped_and_what_was_found_stays() {
         window.run();
         window.key(egui::Key::ArrowUp);
     }
-    window.click("hash table");
+    window.click("Hash table");
     window.click("Run");
     window.until("depth 3", |window| window.shows("Minimax, depth 3"));
     window.click("Stop");
@@ -143,7 +150,7 @@ fn a_race_can_be_stopped_and_what_was_found_stays() {
 #[test]
 fn alpha_beta_is_watched_step_by_step_and_back() {
     let mut window = Window::wide_lab(LabPage::Search);
-    choose(&mut window, "Watch", "Alpha-beta");
+    watch(&mut window, "Alpha-beta");
     window.until("the recording", |window| {
         window.has("Alpha-beta, step by step")
     });
@@ -193,7 +200,7 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
 fn other_games_are_watched_in_words_and_stop_at_a_ply_and_a_move() {
     let mut window = Window::wide_lab(LabPage::Search);
     choose(&mut window, "Game", "Russian draughts");
-    choose(&mut window, "Watch", "NegaScout");
+    watch(&mut window, "NegaScout");
     window.until("the recording", |window| {
         window.has("NegaScout, step by step")
     });
@@ -216,7 +223,7 @@ fn other_games_are_watched_in_words_and_stop_at_a_ply_and_a_move() {
 #[test]
 fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
     let mut window = Window::wide_lab(LabPage::Search);
-    choose(&mut window, "Watch", "Alpha-beta");
+    watch(&mut window, "Alpha-beta");
     window.until("the recording", |window| {
         window.has("Alpha-beta, step by step")
     });
@@ -255,7 +262,7 @@ fn a_watched_search_is_shown_as_a_tree_and_walked_on_the_board() {
 fn a_watched_game_without_a_chess_board_has_no_tree() {
     let mut window = Window::wide_lab(LabPage::Search);
     choose(&mut window, "Game", "Tic-tac-toe");
-    choose(&mut window, "Watch", "Alpha-beta");
+    watch(&mut window, "Alpha-beta");
     window.until("the recording", |window| {
         window.has("Alpha-beta, step by step")
     });
@@ -273,7 +280,7 @@ fn a_tree_that_is_being_saved_gives_way_to_nothing() {
         return crate::common::skip("a trace that is being saved", "mkfifo");
     }
     let mut window = Window::wide_lab(LabPage::Search);
-    choose(&mut window, "Watch", "Alpha-beta");
+    watch(&mut window, "Alpha-beta");
     window.until("the recording", |window| {
         window.has("Alpha-beta, step by step")
     });

@@ -1,7 +1,7 @@
 //! What can be seen and reached where there is little room.
 
 use egui::accesskit::Role;
-use egui::{Rect, vec2};
+use egui::{Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, TabCommand};
 use tabia_app::{analysis, game};
@@ -94,6 +94,69 @@ fn tabs_without_room_are_in_a_list() {
     entry.unwrap().click();
     window.run();
     assert_eq!(shown(&window), 1);
+}
+
+#[test]
+fn the_pages_of_the_lab_are_named_in_one_row() {
+    let mut window = Window::lab(LabPage::Search);
+    window.harness.set_size(vec2(900.0, 600.0));
+    window.run();
+    let rows = |window: &Window, names: &[&str]| -> Vec<f32> {
+        let row = |name: &&str| {
+            let nodes = (window.harness).query_all_by_role_and_label(Role::Button, name);
+            nodes.map(|node| node.rect().center().y).next().unwrap()
+        };
+        names.iter().map(row).collect()
+    };
+    let row = rows(&window, &["Search", "Tree", "More pages"]);
+    assert!(row.windows(2).all(|pair| pair[0] == pair[1]), "{row:?}");
+    assert!(!window.has("Programs"));
+    window.click("More pages");
+    window.click("Programs");
+    assert_eq!(window.app().context.settings.lab_page, LabPage::Programs);
+    // The shown page is always in the row.
+    let row = rows(&window, &["Search", "Programs", "More pages"]);
+    assert!(row.windows(2).all(|pair| pair[0] == pair[1]), "{row:?}");
+    window.apply(tabia_app::lab::Command::ToggleWide.into());
+    assert!(window.has("Boards") && !window.has("More pages"));
+}
+
+#[test]
+fn the_coordinates_of_a_small_board_are_beside_it() {
+    let mut window = Window::lab(LabPage::Exchange);
+    let letters = |window: &Window| {
+        let painted = window.harness.output().shapes.iter();
+        let texts = painted.filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) => Some((text.galley.text().to_owned(), text)),
+            _ => None,
+        });
+        let place = |name: &str| {
+            let mut texts = texts.clone().filter(|(text, _)| text == name);
+            let (_, text) = texts.next().unwrap();
+            text.galley.mesh_bounds.translate(text.pos.to_vec2())
+        };
+        [place("a"), place("8")]
+    };
+    let corner = |window: &Window| {
+        let [below, above] = ["a1 white rook", "a8 black rook"].map(|name| rect(window, name));
+        (below, above)
+    };
+    window.harness.set_size(vec2(1280.0, 800.0));
+    window.run();
+    let ([letter, digit], (below, above)) = (letters(&window), corner(&window));
+    assert!(
+        below.width() >= 48.0 && below.contains_rect(letter),
+        "{letter}"
+    );
+    assert!(above.contains_rect(digit), "{digit}");
+    window.harness.set_size(vec2(900.0, 600.0));
+    window.apply(tabia_app::lab::Command::ToggleWide.into());
+    let ([letter, digit], (below, above)) = (letters(&window), corner(&window));
+    assert!(
+        below.width() < 48.0 && letter.top() >= below.bottom(),
+        "{letter}"
+    );
+    assert!(digit.right() <= above.left(), "{digit}");
 }
 
 #[test]

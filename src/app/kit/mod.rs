@@ -1,6 +1,7 @@
 //! Drawing and background tools shared by all rooms of the window.
 
 pub mod announcer;
+pub(crate) mod choice_row;
 pub(crate) mod command_table;
 pub mod context;
 pub mod desktop;

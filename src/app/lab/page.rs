@@ -8,6 +8,7 @@ use super::table::TABLE;
 use super::{boards, evaluation, exchange, games, programs, search, techniques, tree};
 use crate::command::Commands;
 use crate::command::lab::Command;
+use crate::kit::choice_row::ChoiceRow;
 use crate::kit::command_table::find;
 use crate::kit::widgets::{IconButton, empty_choices};
 use tabia_settings::LabPage;
@@ -15,8 +16,6 @@ use tabia_texts::tr;
 
 /// Space around the strip and around the page, in points.
 const MARGIN: f32 = 8.0;
-/// Height of a row of the strip, in points.
-const ROW: f32 = 24.0;
 
 /// Draws the Lab into `whole`.
 pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut LabRoom) -> Commands {
@@ -60,27 +59,32 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
     commands
 }
 
-/// Shows the names of the pages, in as many rows as they need, and the switch of the width. Returns the lower end of the strip.
+/// Shows the names of the pages in a row, and the switch of the width. Returns the lower end of the strip.
 fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Commands) -> f32 {
     let place = whole.shrink2(vec2(MARGIN, 6.0));
-    let names = place.with_max_x(place.right() - IconButton::SIDE - 4.0);
+    let names = place
+        .with_max_x(place.right() - IconButton::SIDE - 4.0)
+        .with_max_y(place.top() + IconButton::SIDE);
     let mut strip = ui.new_child(UiBuilder::new().max_rect(names).id_salt("lab pages"));
-    strip.spacing_mut().item_spacing = vec2(4.0, 4.0);
-    strip.spacing_mut().interact_size.y = ROW;
-    strip.horizontal_wrapped(|ui| {
-        for &page in LabPage::ALL.iter() {
-            let name = tr(&format!("lab-page-{}", page.word()));
-            let on = input.settings.lab_page == page;
-            if ui.selectable_label(on, name).clicked() {
-                commands.push(Command::Show(page));
-            }
-        }
-    });
-    let bottom = strip
-        .min_rect()
-        .bottom()
-        .max(place.top() + IconButton::SIDE)
-        + 6.0;
+    strip.spacing_mut().interact_size.y = IconButton::SIDE;
+    let pages = LabPage::ALL.iter().copied();
+    let texts: Vec<String> = pages
+        .clone()
+        .map(|page| tr(&format!("lab-page-{}", page.word())))
+        .collect();
+    let row = ChoiceRow {
+        names: &texts,
+        chosen: pages
+            .clone()
+            .position(|page| page == input.settings.lab_page)
+            .unwrap_or_default(),
+        is_framed: false,
+        others: &tr("lab-pages"),
+    };
+    let chosen = row.show(&mut strip, input.theme);
+    let chosen = chosen.and_then(|index| LabPage::ALL.get(index));
+    commands.extend(chosen.map(|page| Command::Show(*page)));
+    let bottom = names.bottom() + 6.0;
     let corner = Rect::from_min_size(
         place.right_top() - vec2(IconButton::SIDE, 0.0),
         vec2(IconButton::SIDE, IconButton::SIDE),

@@ -36,8 +36,10 @@ impl LabRoom {
     pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
         let walks = LIST_KEYS.contains(&key);
         let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
-        (walks && (self.techniques.wants_keys(ctx) || self.evaluation.wants_keys(ctx)))
-            || ((walks || opens) && self.tree.wants_keys(ctx))
+        let has_keys = self.techniques.wants_keys(ctx)
+            || self.evaluation.wants_keys(ctx)
+            || self.search.wants_keys(ctx);
+        (walks && has_keys) || ((walks || opens) && self.tree.wants_keys(ctx))
     }
 
     /// Carries out a command.

@@ -12,21 +12,19 @@ use tabia_chess::{Color, Position, Square};
 use tabia_lab::evaluation::Worth;
 use tabia_texts::{pawns, tr, tr_args};
 
-/// Maximum and minimum size of the board, in points.
-const MOST: f32 = 336.0;
+/// Minimum size of the board, in points.
 const LEAST: f32 = 224.0;
 
-/// Draws the board in the orientation of the large one.
+/// Draws the board in this size and in the orientation of the large one.
 pub(super) fn show(
     ui: &mut Ui,
     position: &Position,
     worths: &[Worth],
     term: Option<&'static str>,
-    input: &LabInput<'_>,
+    (side, input): (f32, &LabInput<'_>),
 ) {
     let theme = input.theme;
-    let room = ui.available_width().clamp(LEAST, MOST);
-    let cell = (room / 8.0).floor();
+    let cell = (side.max(LEAST) / 8.0).floor();
     let (place, _) = ui.allocate_exact_size(vec2(cell * 8.0, cell * 8.0), Sense::hover());
     let white_below = input.game.orientation == Color::White;
     for square in Square::all() {

@@ -6,12 +6,21 @@ use super::bridge::{self, Bar};
 use super::state::{Evaluated, EvaluationPage, Other};
 use super::{heat, terms};
 use crate::command::lab::evaluation::{Command, Compare};
+use crate::kit::choice_row::ChoiceRow;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::kit::widgets::chip;
 use crate::lab::parts::LabInput;
 use tabia_lab::evaluation::typical::OPENING;
 use tabia_lab::evaluation::{Change, Judge, Term, changes, total};
 use tabia_texts::{pawns, pawns_of, tr, tr_args};
+
+/// Maximum size of the map of the pieces, in points, above the table and beside it.
+const MAP: f32 = 336.0;
+const WIDE_MAP: f32 = 448.0;
+/// Minimum width of the table, and space between it and the map beside it, in points.
+const TABLE: f32 = 392.0;
+const GAP: f32 = 16.0;
+/// Minimum width of a page that shows things beside one another, in points.
+const WIDE: f32 = TABLE + GAP + 240.0;
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut EvaluationPage) -> Vec<Command> {
@@ -29,7 +38,7 @@ fn show_page(
     view: &mut TableView,
     commands: &mut Vec<Command>,
 ) {
-    show_choices(ui, page, commands);
+    show_choices(ui, input, page, commands);
     ui.separator();
     let Some(found) = &page.found else {
         return;
@@ -43,30 +52,53 @@ fn show_page(
             ui.add_space(4.0);
             show_bridges(ui, page, found, input, commands);
             ui.add_space(8.0);
-            show_pieces(ui, page, found, input);
-            ui.add_space(10.0);
-            show_table(ui, input, (page.term, found), view, commands);
+            let width = ui.available_width();
+            if width < WIDE {
+                show_pieces(ui, page, found, input, width.min(MAP));
+                ui.add_space(10.0);
+                show_table(ui, input, (page.term, found), view, commands);
+                return;
+            }
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                let map = (width - GAP - TABLE).min(WIDE_MAP);
+                ui.vertical(|ui| {
+                    ui.set_max_width(map);
+                    show_pieces(ui, page, found, input, map);
+                });
+                ui.vertical(|ui| show_table(ui, input, (page.term, found), view, commands));
+            });
         });
 }
 
 /// Shows the choices for the comparison.
-fn show_choices(ui: &mut Ui, page: &EvaluationPage, commands: &mut Vec<Command>) {
-    ui.horizontal_wrapped(|ui| {
+fn show_choices(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &EvaluationPage,
+    commands: &mut Vec<Command>,
+) {
+    let key = |compare: &Compare| match compare {
+        Compare::Nothing => "evaluation-compare-nothing",
+        Compare::Before => "evaluation-compare-before",
+        Compare::Move => "evaluation-compare-move",
+        Compare::Network => "evaluation-compare-network",
+        Compare::Typical => "evaluation-compare-typical",
+        Compare::Simple => "evaluation-compare-simple",
+    };
+    let names: Vec<String> = Compare::ALL.iter().map(|one| tr(key(one))).collect();
+    let chosen = Compare::ALL.iter().position(|one| *one == page.compare);
+    ui.horizontal(|ui| {
         ui.label(tr("evaluation-compare"));
-        for compare in Compare::ALL {
-            let key = match compare {
-                Compare::Nothing => "evaluation-compare-nothing",
-                Compare::Before => "evaluation-compare-before",
-                Compare::Move => "evaluation-compare-move",
-                Compare::Network => "evaluation-compare-network",
-                Compare::Typical => "evaluation-compare-typical",
-                Compare::Simple => "evaluation-compare-simple",
-            };
-            let choice = ui.add(chip(page.compare == compare, tr(key)));
-            if choice.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
-                commands.push(Command::Compare(compare));
-            }
-        }
+        let row = ChoiceRow {
+            names: &names,
+            chosen: chosen.unwrap_or_default(),
+            is_framed: true,
+            others: &tr("evaluation-compare-others"),
+        };
+        let tip = |index: usize| tr(&format!("{}-tip", key(&Compare::ALL[index])));
+        let clicked = row.show_with_tips(ui, input.theme, tip);
+        commands.extend(clicked.map(|index| Command::Compare(Compare::ALL[index])));
     });
 }
 
@@ -119,17 +151,7 @@ fn show_bridges(
             bridge(ui, tr_args("evaluation-after", &args), sum, &bars, ours);
         }
         Other::Judge(judge, terms) => {
-            let args = [("sum", value(sum))];
-            ui.push_id("ours", |ui| {
-                bridge(
-                    ui,
-                    tr_args("evaluation-ours", &args),
-                    0,
-                    &whole(&found.terms, ours),
-                    ours,
-                );
-            });
-            ui.add_space(6.0);
+            let our_title = tr_args("evaluation-ours", &[("sum", value(sum))]);
             let key = match judge {
                 Judge::Network => "evaluation-network",
                 Judge::Simple => "evaluation-simple",
@@ -137,9 +159,18 @@ fn show_bridges(
             };
             let unit = judge.unit();
             let args = [("sum", pawns_of(total(terms), unit).into())];
-            ui.push_id("theirs", |ui| {
-                bridge(ui, tr_args(key, &args), 0, &whole(terms, unit), unit);
-            });
+            let their_title = tr_args(key, &args);
+            let (our_bars, their_bars) = (whole(&found.terms, ours), whole(terms, unit));
+            if ui.available_width() < WIDE {
+                ui.push_id("ours", |ui| bridge(ui, our_title, 0, &our_bars, ours));
+                ui.add_space(6.0);
+                ui.push_id("theirs", |ui| bridge(ui, their_title, 0, &their_bars, unit));
+            } else {
+                ui.columns(2, |columns| {
+                    bridge(&mut columns[0], our_title, 0, &our_bars, ours);
+                    bridge(&mut columns[1], their_title, 0, &their_bars, unit);
+                });
+            }
         }
     }
     let hint = match (page.compare, &found.other) {
@@ -196,7 +227,14 @@ fn bars_of_changes(changes: &[Change], chosen: Option<&str>) -> Vec<Bar> {
     changes.iter().map(bar).collect()
 }
 
-fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Evaluated, input: &LabInput<'_>) {
+/// Shows the value of each piece on a map of this size.
+fn show_pieces(
+    ui: &mut Ui,
+    page: &EvaluationPage,
+    found: &Evaluated,
+    input: &LabInput<'_>,
+    side: f32,
+) {
     let title = match page.term {
         None => tr("evaluation-pieces"),
         Some(term) => tr_args(
@@ -208,7 +246,7 @@ fn show_pieces(ui: &mut Ui, page: &EvaluationPage, found: &Evaluated, input: &La
     title.on_hover_text(tr("evaluation-pieces-tip"));
     ui.add_space(2.0);
     let position = input.game.session.position();
-    heat::show(ui, position, &found.worths, page.term, input);
+    heat::show(ui, position, &found.worths, page.term, (side, input));
     let is_known = |term| {
         found
             .worths

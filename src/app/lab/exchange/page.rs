@@ -7,7 +7,7 @@ use super::stair;
 use super::state::ExchangePage;
 use crate::board::piece_name;
 use crate::command::lab::exchange::Command;
-use crate::kit::widgets::{chip, text_field};
+use crate::kit::widgets::{chip, text_field, together};
 use crate::lab::parts::LabInput;
 use tabia_chess::{Color, Square};
 use tabia_lab::exchange::{Exchange, Hanging, Sight};
@@ -56,30 +56,42 @@ fn reason_text(reason: tabia_lab::exchange::NoExchange) -> String {
 /// Shows the field for a square, and the choice of what the exchange sees.
 fn show_choices(ui: &mut Ui, page: &mut ExchangePage, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(tr("exchange-square"));
-        let field = ui.add(
-            text_field(&mut page.field)
-                .desired_width(44.0)
-                .char_limit(2),
-        );
-        field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr("exchange-square")));
-        if field.changed()
-            && let Ok(square) = page.field.trim().to_lowercase().parse::<Square>()
-        {
-            commands.push(Command::Choose(square));
-        }
-        field.on_hover_text(tr("exchange-square-tip"));
+        together(ui, |ui| show_square(ui, page, commands));
         ui.add_space(8.0);
-        for (sight, key) in [
-            (Sight::Player, "exchange-as-player"),
-            (Sight::Engine, "exchange-as-engine"),
-        ] {
-            let choice = ui.add(chip(page.sight == sight, tr(key)));
-            if choice.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
-                commands.push(Command::See(sight));
+        together(ui, |ui| {
+            for (sight, key) in [
+                (Sight::Player, "exchange-as-player"),
+                (Sight::Engine, "exchange-as-engine"),
+            ] {
+                let choice = ui.add(chip(page.sight == sight, tr(key)));
+                if choice.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+                    commands.push(Command::See(sight));
+                }
             }
-        }
+        });
     });
+}
+
+/// Shows the field for a square; without a chosen one, it shows the square of the shown exchange.
+fn show_square(ui: &mut Ui, page: &mut ExchangePage, commands: &mut Vec<Command>) {
+    ui.label(tr("exchange-square"));
+    let shown = match &page.exchange {
+        Some(Ok(exchange)) => exchange.square.to_string(),
+        _ => String::new(),
+    };
+    let field = ui.add(
+        text_field(&mut page.field)
+            .hint_text(shown)
+            .desired_width(44.0)
+            .char_limit(2),
+    );
+    field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr("exchange-square")));
+    if field.changed()
+        && let Ok(square) = page.field.trim().to_lowercase().parse::<Square>()
+    {
+        commands.push(Command::Choose(square));
+    }
+    field.on_hover_text(tr("exchange-square-tip"));
 }
 
 fn show_exchange(ui: &mut Ui, exchange: &Exchange, input: &LabInput<'_>) {

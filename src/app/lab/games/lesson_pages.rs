@@ -6,16 +6,14 @@ use egui::{
 };
 
 use super::board;
-use super::lessons::{Hanoi, Queens};
+use super::lessons::{Hanoi, Placed, Queens};
+use super::place::{BoardPlace, show_board_and_words};
 use crate::command::lab::games::Command;
 use crate::kit::pieces::PieceImages;
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_chess::{Color, Piece, Role as PieceRole};
 use tabia_settings::Coordinates;
 use tabia_texts::{tr, tr_args};
-
-/// Maximum size of the board of queens, in points.
-const MOST: f32 = 420.0;
 
 /// Draws the towers of Hanoi.
 pub(super) fn show_hanoi(
@@ -25,14 +23,15 @@ pub(super) fn show_hanoi(
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width().min(560.0), 190.0), Sense::hover());
+    let width = ui.available_width();
+    let height = (width * 0.34).clamp(190.0, 320.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let rods = hanoi.rods();
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, rods_text(&rods)));
     let painter = ui.painter_at(rect);
     let width = rect.width() / 3.0;
     let floor = rect.bottom() - 22.0;
-    let thick = (140.0 / hanoi.size as f32).min(18.0);
+    let thick = ((height - 50.0) / hanoi.size as f32).min(height * 0.095);
     let moved = hanoi.last().map(|(step, _)| step.disc);
     for (index, discs) in rods.iter().enumerate() {
         let middle = rect.left() + width * (index as f32 + 0.5);
@@ -126,27 +125,40 @@ fn rods_text(rods: &[Vec<u32>; 3]) -> String {
     rods.join("; ")
 }
 
-/// Draws the queens.
+/// Draws the queens on a page of this height.
 pub(super) fn show_queens(
     ui: &mut Ui,
     input: &LabInput<'_>,
     queens: &Queens,
+    height: f32,
     commands: &mut Vec<Command>,
 ) {
-    let theme = input.theme;
     let placed = queens.placed();
-    let room = ui.clip_rect().bottom() - ui.cursor().top() - 210.0;
-    let side = ui.available_width().min(room).clamp(180.0, MOST);
+    let place = BoardPlace {
+        height,
+        most: f32::INFINITY,
+        words: 304.0,
+    };
+    show_board_and_words(
+        ui,
+        place,
+        |ui, place| paint_queens(ui, place, input, queens, &placed),
+        |ui| show_queens_words(ui, input, queens, &placed, commands),
+    );
+}
+
+/// Paints the board of queens and the squares that they attack.
+fn paint_queens(ui: &Ui, place: Rect, input: &LabInput<'_>, queens: &Queens, placed: &Placed) {
+    let theme = input.theme;
     let size = queens.size as usize;
     let margin = match input.settings.coordinates {
         Coordinates::Off => 0.0,
         Coordinates::Edge | Coordinates::EverySquare => board::COORDINATES,
     };
-    let cell = ((side - margin) / size as f32).floor();
-    let whole = vec2(cell, cell) * size as f32 + vec2(margin, margin);
-    let (whole, response) = ui.allocate_exact_size(whole, Sense::hover());
-    let rect = whole.with_min_x(whole.left() + margin);
-    let rect = rect.with_max_y(whole.bottom() - margin);
+    let cell = ((place.width() - margin) / size as f32).floor();
+    let corner = place.min + vec2(margin, 0.0);
+    let rect = Rect::from_min_size(corner, vec2(cell, cell) * size as f32);
+    let response = ui.interact(place, ui.scope_id().with("queens"), Sense::hover());
     if margin > 0.0 {
         board::coordinates(ui, rect, queens.size as u8, theme);
     }
@@ -197,8 +209,18 @@ pub(super) fn show_queens(
     if let Some((file, rank)) = placed.removed {
         pieces.paint_faded(&painter, square(file, rank), queen, 0.25);
     }
+}
+
+/// Shows the controls for stepping, the numbers, and the queens that are placed.
+fn show_queens_words(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    queens: &Queens,
+    placed: &Placed,
+    commands: &mut Vec<Command>,
+) {
     let steps = queens.steps().len();
-    let pressed = show_transport(ui, theme, &queens.playback, steps);
+    let pressed = show_transport(ui, input.theme, &queens.playback, steps);
     commands.extend(pressed.map(Command::Transport));
     show_size(ui, "games-queen-count", queens.size, Queens::MOST, commands);
     let args = [

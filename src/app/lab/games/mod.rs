@@ -7,6 +7,7 @@ mod lesson_pages;
 mod lessons;
 mod names;
 mod page;
+mod place;
 pub(crate) mod playback;
 mod state;
 mod tabletop;

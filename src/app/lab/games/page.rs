@@ -1,30 +1,23 @@
 //! The page of small games: the choice of the game, its board, its players, and the results of the search.
 
-use egui::{Align, DragValue, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
 
 use super::board::{self, BoardLook};
 use super::duel::Duel;
 use super::names::{name, rules, side_name};
+use super::place::{BoardPlace, show_board_and_words};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
 use crate::command::lab::games::{Command, Place, Seat, SmallGame};
+use crate::kit::choice_row::ChoiceRow;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::widgets::chip;
 use crate::lab::parts::LabInput;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game as _;
 use tabia_lab::search::WIN;
 use tabia_settings::Coordinates;
-use tabia_texts::{grouped, tr, tr_args};
-
-/// Height that the board leaves to the content below it, in points.
-const BELOW: f32 = 200.0;
-/// Minimum and maximum size of the board, in points.
-const LEAST: f32 = 200.0;
-const MOST: f32 = 520.0;
-/// Minimum width of a page that shows its text beside the board, in points.
-const WIDE: f32 = 660.0;
+use tabia_texts::{grouped, signed, tr, tr_args};
 
 /// Width of a side's name, in points.
 const SIDE: f32 = 72.0;
@@ -32,42 +25,43 @@ const SIDE: f32 = 72.0;
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> Vec<Command> {
     let mut commands = Vec::new();
-    ui.horizontal_wrapped(|ui| {
-        for game in SmallGame::ALL {
-            let is_shown = page.shown == game;
-            if ui.add(chip(is_shown, tr(name(game)))).clicked() {
-                commands.push(Command::Show(game));
-            }
-        }
-    });
+    let names = SmallGame::ALL.map(|game| tr(name(game)));
+    let chosen = SmallGame::ALL.iter().position(|game| *game == page.shown);
+    let row = ChoiceRow {
+        names: &names,
+        chosen: chosen.unwrap_or_default(),
+        is_framed: true,
+        others: &tr("games-others"),
+    };
+    let clicked = row.show(ui, input.theme);
+    commands.extend(clicked.map(|index| Command::Show(SmallGame::ALL[index])));
     ui.add_space(4.0);
+    let height = ui.available_height();
     ScrollArea::vertical()
         .id_salt(("small game", name(page.shown)))
         .auto_shrink(false)
         .show(ui, |ui| match page.shown {
             SmallGame::TicTacToe => {
                 let tints = tic_tac_toe_tints(page, input);
-                show_duel(
-                    ui,
-                    input,
-                    &page.tic_tac_toe,
-                    page.shown,
-                    &tints,
-                    &mut commands,
-                );
+                let place = (height, page.shown);
+                show_duel(ui, input, &page.tic_tac_toe, place, &tints, &mut commands);
                 ui.add_space(8.0);
                 ui.label(RichText::new(tr("games-tree")).strong());
                 page.tree.show(ui, &page.tic_tac_toe.game, input.theme);
                 show_key(ui, input);
             }
             SmallGame::Ugolki => {
-                show_duel(ui, input, &page.ugolki, page.shown, &[], &mut commands);
+                let place = (height, page.shown);
+                show_duel(ui, input, &page.ugolki, place, &[], &mut commands);
             }
             SmallGame::Draughts => {
-                show_duel(ui, input, &page.draughts, page.shown, &[], &mut commands);
+                let place = (height, page.shown);
+                show_duel(ui, input, &page.draughts, place, &[], &mut commands);
             }
             SmallGame::Hanoi => lesson_pages::show_hanoi(ui, input, &page.hanoi, &mut commands),
-            SmallGame::Queens => lesson_pages::show_queens(ui, input, &page.queens, &mut commands),
+            SmallGame::Queens => {
+                lesson_pages::show_queens(ui, input, &page.queens, height, &mut commands);
+            }
         });
     commands
 }
@@ -105,20 +99,10 @@ fn show_duel<G: Tabletop>(
     ui: &mut Ui,
     input: &LabInput<'_>,
     duel: &Duel<G>,
-    shown: SmallGame,
+    (height, shown): (f32, SmallGame),
     tints: &[(Place, egui::Color32, &'static str)],
     commands: &mut Vec<Command>,
 ) {
-    let whole = ui.available_rect_before_wrap();
-    let height = ui.clip_rect().bottom() - whole.top();
-    let is_wide = whole.width() >= WIDE;
-    let room = match is_wide {
-        true => (whole.width() - 260.0).min(height),
-        false => whole.width().min(height - BELOW),
-    };
-    let side = room.clamp(LEAST, MOST).min(whole.width());
-    // Tic-tac-toe needs no large board.
-    let side = if G::SIDE < 8 { side.min(240.0) } else { side };
     let look = BoardLook {
         theme: input.theme,
         now: input.now,
@@ -126,27 +110,20 @@ fn show_duel<G: Tabletop>(
         tints,
         coordinates: input.settings.coordinates != Coordinates::Off,
     };
-    let left = match is_wide {
-        true => whole.left(),
-        false => whole.center().x - side / 2.0,
-    };
-    let place = Rect::from_min_size(egui::pos2(left, whole.top()), vec2(side, side));
-    let mut cells = ui.new_child(UiBuilder::new().max_rect(place).id_salt("board"));
-    commands.extend(board::show(&mut cells, place, duel, &look));
-    if is_wide {
-        let beside = Rect::from_min_max(
-            egui::pos2(place.right() + 12.0, whole.top()),
-            egui::pos2(whole.right(), whole.top() + side),
-        );
-        let mut words = ui.new_child(UiBuilder::new().max_rect(beside).id_salt("words"));
-        show_words(&mut words, duel, shown, commands);
-        let used = words.min_rect().bottom().max(place.bottom());
-        ui.advance_cursor_after_rect(place.with_max_y(used));
-    } else {
-        ui.advance_cursor_after_rect(place);
-        ui.add_space(6.0);
-        show_words(ui, duel, shown, commands);
-    }
+    // Nine squares need no more.
+    let most = if G::SIDE < 8 { 384.0 } else { f32::INFINITY };
+    let mut clicked = None;
+    show_board_and_words(
+        ui,
+        BoardPlace {
+            height,
+            most,
+            words: 240.0,
+        },
+        |ui, place| clicked = board::show(ui, place, duel, &look),
+        |ui| show_words(ui, duel, shown, commands),
+    );
+    commands.extend(clicked);
 }
 
 /// Shows the state of the game, the players, the search results, and the moves.
@@ -222,7 +199,7 @@ pub(crate) fn value_text(value: i32, unit: i32) -> String {
     match () {
         () if far > 1000 => {
             let places = unit.ilog10() as usize;
-            format!("{:+.places$}", f64::from(value) / f64::from(unit))
+            signed(format!("{:+.places$}", f64::from(value) / f64::from(unit)))
         }
         () if value > 0 => tr_args("games-wins-in", &args),
         () => tr_args("games-loses-in", &args),

@@ -1,6 +1,6 @@
 //! The card for starting a game between two players.
 
-use egui::{Button, DragValue, RichText, Ui};
+use egui::{Align, Button, DragValue, Layout, RichText, Ui, vec2};
 use std::time::Duration;
 
 use super::bout::{Bout, Standing};
@@ -9,13 +9,14 @@ use crate::command::lab::programs::{Command, Pace, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::widgets::together;
+use crate::kit::widgets::{equal_columns, main_button, together};
 use crate::lab::parts::LabInput;
 use tabia_chess::Color;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{grouped, signed, tr, tr_args};
 
-/// Width of the list of contenders, in points.
-const NAMES: f32 = 130.0;
+/// Minimum width of the choice of a contender, and width of its side's name, in points.
+const CONTENDER: f32 = 240.0;
+const SIDE: f32 = 48.0;
 
 /// Draws the card's contents.
 pub(super) fn show(
@@ -35,7 +36,7 @@ pub(super) fn show(
             ui.label(RichText::new(tr("bout-about")).color(theme.text_weak));
             show_rules(ui, page.rules, commands);
             let is_playing = input.game.session.is_playing();
-            let button = ui.add_enabled(!is_playing, Button::new(tr("bout-start")));
+            let button = main_button(ui, theme, &tr("bout-start"), !is_playing);
             if button
                 .on_disabled_hover_text(tr("programs-in-game"))
                 .clicked()
@@ -49,30 +50,32 @@ pub(super) fn show(
 
 fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
     let mut chosen = rules;
-    ui.horizontal_wrapped(|ui| {
-        for color in Color::ALL {
-            let (side, name) = match color {
-                Color::White => ("white", "bout-white"),
-                Color::Black => ("black", "bout-black"),
-            };
-            let contender = &mut chosen.contenders[color.index()];
-            together(ui, |ui| {
+    let contenders = &mut chosen.contenders;
+    equal_columns(ui, (contenders.len(), CONTENDER), |ui, index| {
+        let (side, name) = [("white", "bout-white"), ("black", "bout-black")][index];
+        let contender = &mut contenders[index];
+        ui.horizontal(|ui| {
+            let size = vec2(SIDE, ui.spacing().interact_size.y);
+            let left = Layout::left_to_right(Align::Center);
+            ui.allocate_ui_with_layout(size, left, |ui| {
+                ui.set_min_size(size);
                 ui.label(tr(side));
-                let combo = DropDown::new(("bout", color.index()))
-                    .selected_text(contender.title())
-                    .width(NAMES)
-                    .height(300.0);
-                let list = combo.show_ui(ui, |ui| {
-                    for candidate in PlayerId::all() {
-                        drop_down::value(ui, contender, candidate, candidate.title());
-                    }
-                });
-                list.response.accessible_name(tr(name));
             });
-            ui.add_space(8.0);
-        }
+            let combo = DropDown::new(("bout", index))
+                .selected_text(contender.title())
+                .width(ui.available_width())
+                .height(300.0);
+            let list = combo.show_ui(ui, |ui| {
+                for candidate in PlayerId::all() {
+                    drop_down::value(ui, contender, candidate, candidate.title());
+                }
+            });
+            list.response.accessible_name(tr(name));
+        });
     });
-    ui.horizontal_wrapped(|ui| show_pace(ui, &mut chosen.pace));
+    ui.horizontal_wrapped(|ui| {
+        show_pace(ui, &mut chosen.pace);
+    });
     ui.horizontal_wrapped(|ui| {
         ui.radio_value(&mut chosen.from_board, false, tr("bout-from-start"));
         ui.add_space(8.0);
@@ -84,37 +87,52 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
 }
 
 fn show_pace(ui: &mut Ui, pace: &mut Pace) {
+    // The field stands beside its choice, and is there for both.
     let is_timed = matches!(pace, Pace::Time(_));
-    if ui.radio(is_timed, tr("bout-seconds")).clicked() && !is_timed {
-        *pace = Pace::Time(Duration::from_secs(1));
-    }
-    ui.add_space(8.0);
-    if ui.radio(!is_timed, tr("bout-nodes")).clicked() && is_timed {
-        *pace = Pace::Nodes(100_000);
-    }
-    match pace {
-        Pace::Time(time) => {
-            let mut seconds = time.as_secs_f64();
-            let (least, most) = Pace::TIMES;
-            let range = least.as_secs_f64()..=most.as_secs_f64();
-            let drag = DragValue::new(&mut seconds)
-                .range(range)
-                .speed(0.05)
-                .max_decimals(2);
-            let drag = ui.add(drag);
-            if drag.changed()
-                && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
-            {
-                *time = chosen;
-            }
-            drag.accessible_name(tr("bout-seconds"));
+    together(ui, |ui| {
+        if ui.radio(is_timed, tr("bout-seconds")).clicked() && !is_timed {
+            *pace = Pace::Time(Duration::from_secs(1));
         }
-        Pace::Nodes(nodes) => {
-            let (least, most) = Pace::NODES;
-            let drag = DragValue::new(nodes).range(least..=most).speed(1000.0);
-            ui.add(drag).accessible_name(tr("bout-nodes"));
+        let (least, most) = Pace::TIMES;
+        let mut seconds = match pace {
+            Pace::Time(time) => time.as_secs_f64(),
+            Pace::Nodes(_) => 1.0,
+        };
+        let drag = DragValue::new(&mut seconds)
+            .range(least.as_secs_f64()..=most.as_secs_f64())
+            .speed(0.05)
+            .max_decimals(2);
+        let drag = ui.add_enabled(is_timed, drag);
+        if drag.changed()
+            && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
+        {
+            *pace = Pace::Time(chosen);
         }
-    }
+        drag.accessible_name(tr("bout-seconds"));
+        ui.add_space(8.0);
+    });
+    together(ui, |ui| {
+        let is_timed = matches!(pace, Pace::Time(_));
+        if ui.radio(!is_timed, tr("bout-nodes")).clicked() && is_timed {
+            *pace = Pace::Nodes(100_000);
+        }
+        let (least, most) = Pace::NODES;
+        let mut nodes = match pace {
+            Pace::Nodes(nodes) => *nodes,
+            Pace::Time(_) => 100_000,
+        };
+        let drag = DragValue::new(&mut nodes)
+            .range(least..=most)
+            .speed(1000.0)
+            .custom_formatter(|nodes, _| grouped(nodes as u64))
+            .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
+        let drag = ui.add_enabled(!is_timed, drag);
+        if drag.changed() {
+            *pace = Pace::Nodes(nodes);
+        }
+        drag.accessible_name(tr("bout-nodes"));
+        ui.add_space(8.0);
+    });
 }
 
 fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Commands) {
@@ -177,7 +195,7 @@ fn found(bout: &Bout, color: Color) -> Option<String> {
     let played = bout.found[color.index()]?;
     let args = [
         ("name", bout.rules.contenders[color.index()].title().into()),
-        ("score", color.white_view(played.score?).to_string().into()),
+        ("score", signed(color.white_view(played.score?)).into()),
         ("depth", played.depth?.to_string().into()),
     ];
     Some(tr_args("bout-found", &args))

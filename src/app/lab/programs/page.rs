@@ -11,7 +11,7 @@ use crate::kit::widgets::at_right;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 /// Maximum number of shown moves of a line.
 const MOVES: usize = 10;
@@ -155,7 +155,7 @@ fn thought(position: &Position, thinker: &Thinker) -> String {
     let score = position.turn().white_view(info.score);
     let line = &info.pv[..info.pv.len().min(MOVES)];
     let args = [
-        ("score", score.to_string().into()),
+        ("score", signed(score).into()),
         ("depth", info.depth.to_string().into()),
         ("line", san::write_numbered(position, line).into()),
     ];

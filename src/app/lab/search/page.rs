@@ -25,7 +25,7 @@ pub(crate) fn show(
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     scroll.show(ui, |ui| {
         let is_hidden = input.hides_game && page.is_about_game();
-        let watch = page.watch.as_ref();
+        let watch = page.watch.as_mut();
         if let Some(watch) = watch.filter(|watch| !(input.hides_game && watch.has_tree())) {
             watch::show(ui, input, watch, tree_is_busy, &mut commands);
             return;

@@ -1,18 +1,30 @@
 //! The options of the searches: the game, the evaluation, the order, the table, the depth, and the chosen searches.
 
-use egui::{Align, Button, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
+use egui::{Align, CollapsingHeader, Color32, DragValue, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::choices::{Setup, name, tip};
 use super::state::SearchPage;
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::{equal_columns, main_button, menu_button, tall_list};
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::{Algorithm, Order};
 use tabia_texts::{exists, tr, tr_args};
 
+/// Minimum width of a field with its name above it, in points.
+const FIELD: f32 = 144.0;
 /// Width of the depth with its name, in points.
 const DEPTH: f32 = 88.0;
+
+/// A field of the choices.
+#[derive(Clone, Copy)]
+enum Field {
+    Game,
+    Evaluation,
+    Order,
+    Table,
+}
 
 /// Draws the choices. Nothing can be run while the position `is_hidden`.
 pub(super) fn show(
@@ -23,34 +35,37 @@ pub(super) fn show(
     commands: &mut Vec<Command>,
 ) {
     let setup = &page.setup;
-    ui.horizontal_wrapped(|ui| {
-        let games = GameChoice::ALL.map(|game| (game, game_key(game).to_owned()));
-        choose(
-            ui,
-            "search-game",
-            setup.game,
-            &games,
-            commands,
-            Command::Game,
-        );
-        if setup.game == GameChoice::Chess {
-            let all = Evaluation::ALL.map(|one| (one, format!("search-eval-{}", one.name())));
-            let now = setup.evaluation;
-            choose(ui, "search-eval", now, &all, commands, Command::Evaluation);
-        }
-        let orders = Order::ALL.map(|order| (order, format!("search-order-{}", order.name())));
-        choose(
-            ui,
-            "search-order",
-            setup.order,
-            &orders,
-            commands,
-            Command::Order,
-        );
-        let mut table = setup.table;
-        let check = ui.checkbox(&mut table, tr("search-table"));
-        if check.on_hover_text(tr("search-table-tip")).changed() {
-            commands.push(Command::Table(table));
+    let games = GameChoice::ALL.map(|game| (game, game_key(game).to_owned()));
+    let evaluations = Evaluation::ALL.map(|one| (one, format!("search-eval-{}", one.name())));
+    let orders = Order::ALL.map(|order| (order, format!("search-order-{}", order.name())));
+    let fields: &[Field] = match setup.game {
+        GameChoice::Chess => &[Field::Game, Field::Evaluation, Field::Order, Field::Table],
+        _ => &[Field::Game, Field::Order, Field::Table],
+    };
+    equal_columns(ui, (fields.len(), FIELD), |ui, index| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        match fields[index] {
+            Field::Game => {
+                let choice = ("search-game", setup.game, games.as_slice());
+                choose(ui, choice, commands, Command::Game);
+            }
+            Field::Evaluation => {
+                let choice = ("search-eval", setup.evaluation, evaluations.as_slice());
+                choose(ui, choice, commands, Command::Evaluation);
+            }
+            Field::Order => {
+                let choice = ("search-order", setup.order, orders.as_slice());
+                choose(ui, choice, commands, Command::Order);
+            }
+            Field::Table => {
+                // In line with the fields beside it.
+                ui.label(RichText::new(" ").small());
+                let mut table = setup.table;
+                let check = ui.checkbox(&mut table, tr("search-table"));
+                if check.on_hover_text(tr("search-table-tip")).changed() {
+                    commands.push(Command::Table(table));
+                }
+            }
         }
     });
     if setup.game != GameChoice::Chess {
@@ -64,12 +79,7 @@ pub(super) fn show(
             }
         } else {
             let can_run = page.can_run() && !is_hidden;
-            let text = RichText::new(tr("search-run"));
-            let run = match can_run {
-                true => Button::new(text.color(theme.accent_text)).fill(theme.accent),
-                false => Button::new(text),
-            };
-            let run = ui.add_enabled(can_run, run);
+            let run = main_button(ui, theme, &tr("search-run"), can_run);
             let why_not = match is_hidden {
                 true => "lab-hidden",
                 false => "search-run-none",
@@ -104,38 +114,42 @@ pub(super) fn show(
         .show_unindented(ui, |ui| show_ladder(ui, setup, &selective, commands));
 }
 
-/// Shows the list of searches that can be watched.
+/// Shows the button that lists the searches that can be watched.
 fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let watch = DropDown::new("watch")
-        .selected_text(tr("search-watch"))
-        .height(480.0);
-    let response = watch.show_ui(ui, |ui| {
-        for algorithm in Algorithm::all() {
-            let entry = drop_down::entry(ui, false, name(algorithm));
-            if entry.on_hover_text(tip(algorithm)).clicked() {
-                commands.push(Command::Watch(algorithm));
+    let watch = menu_button(ui, &tr("search-watch"), |ui| {
+        tall_list(480.0).auto_shrink([true, true]).show(ui, |ui| {
+            for algorithm in Algorithm::all() {
+                let entry = ui.button(name(algorithm));
+                if entry.on_hover_text(tip(algorithm)).clicked() {
+                    commands.push(Command::Watch(algorithm));
+                    ui.close();
+                }
             }
-        }
+        });
     });
-    let response = response.response.on_hover_text(tr("search-watch-tip"));
-    ui.ctx().accesskit_node_builder(response.id, |node| {
-        node.set_label(tr("search-watch"));
-    });
+    watch.on_hover_text(tr("search-watch-tip"));
 }
 
-/// Shows the searches, each with a check box.
+/// Shows the searches, each with a check box, in columns that are wide enough for all names.
 fn show_ladder(ui: &mut Ui, setup: &Setup, ladder: &[Algorithm], commands: &mut Vec<Command>) {
+    let font = TextStyle::Button.resolve(ui.style());
+    let width = |algorithm: &Algorithm| {
+        let painter = ui.painter();
+        let galley = painter.layout_no_wrap(name(*algorithm), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x.ceil()
+    };
+    let widest = ladder.iter().map(width).fold(0.0, f32::max);
+    let least = widest + ui.spacing().icon_width + ui.spacing().icon_spacing;
     ui.scope(|ui| {
-        // There are many of them; the height that is set before the first one applies to all rows.
+        // There are many of them.
         ui.spacing_mut().interact_size.y = 20.0;
         ui.spacing_mut().item_spacing.y = 4.0;
-        ui.horizontal_wrapped(|ui| {
-            for &algorithm in ladder {
-                let mut on = setup.algorithms.contains(&algorithm);
-                let check = ui.checkbox(&mut on, name(algorithm));
-                if check.on_hover_text(tip(algorithm)).changed() {
-                    commands.push(Command::Algorithm(algorithm, on));
-                }
+        equal_columns(ui, (ladder.len(), least), |ui, index| {
+            let algorithm = ladder[index];
+            let mut on = setup.algorithms.contains(&algorithm);
+            let check = ui.checkbox(&mut on, name(algorithm));
+            if check.on_hover_text(tip(algorithm)).changed() {
+                commands.push(Command::Algorithm(algorithm, on));
             }
         });
     });
@@ -151,18 +165,19 @@ pub(super) fn game_key(game: GameChoice) -> &'static str {
     }
 }
 
-/// Shows a list of choices by their keys. A text whose key ends with `-tip` explains its choice.
+/// Shows a list of choices by their keys below its name. A text whose key ends with `-tip` explains its choice.
 fn choose<T: Copy + PartialEq>(
     ui: &mut Ui,
-    name: &str,
-    now: T,
-    all: &[(T, String)],
+    (name, now, all): (&str, T, &[(T, String)]),
     commands: &mut Vec<Command>,
     command: fn(T) -> Command,
 ) {
     let text = all.iter().find(|(one, _)| *one == now);
     let text = text.map_or_else(String::new, |(_, key)| tr(key));
-    let combo = DropDown::new(name).selected_text(text);
+    let label = ui.label(RichText::new(tr(name)).small().weak());
+    let combo = DropDown::new(name)
+        .selected_text(text)
+        .width(ui.available_width());
     let response = combo.show_ui(ui, |ui| {
         for (one, key) in all {
             let mut entry = drop_down::entry(ui, *one == now, tr(key));
@@ -175,9 +190,7 @@ fn choose<T: Copy + PartialEq>(
             }
         }
     });
-    let response = response.response.on_hover_text(tr(name));
-    ui.ctx()
-        .accesskit_node_builder(response.id, |node| node.set_label(tr(name)));
+    response.response.labelled_by(label.id);
 }
 
 #[cfg(test)]

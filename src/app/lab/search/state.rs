@@ -76,6 +76,12 @@ pub(crate) struct SearchPage {
 }
 
 impl SearchPage {
+    /// Whether a table of the page has the keyboard focus.
+    pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        let watch = self.watch.as_ref();
+        self.view.wants_keys(ctx) || watch.is_some_and(|watch| watch.view.wants_keys(ctx))
+    }
+
     /// Returns the function that makes a tree of the watched search.
     pub(crate) fn tree(&self) -> Option<Making> {
         self.watch.as_ref()?.tree()

@@ -9,12 +9,12 @@ use egui::{
 use super::state::{COLUMNS, Compared, TechniqueColumn, TechniquesPage};
 use crate::command::lab::techniques::Command;
 use crate::kit::table::{Table, TableRow};
-use crate::kit::widgets::number_field;
+use crate::kit::widgets::{main_button, number_field};
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_engine::{Technique, Techniques};
 use tabia_lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
-use tabia_texts::{grouped, tr, tr_args};
+use tabia_texts::{grouped, signed, tr, tr_args};
 
 /// Height of the text below the table, in points: two lines about a technique and two about its source; more text is scrolled.
 const WORDS: f32 = 84.0;
@@ -24,7 +24,7 @@ const HINT: f32 = 28.0;
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TechniquesPage) -> Vec<Command> {
     let mut commands = Vec::new();
-    show_controls(ui, page, &mut commands);
+    show_controls(ui, input, page, &mut commands);
     if let Some(failure) = &page.failure {
         ui.label(RichText::new(failure).color(input.theme.error));
     }
@@ -44,7 +44,12 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TechniquesPage)
     commands
 }
 
-fn show_controls(ui: &mut Ui, page: &TechniquesPage, commands: &mut Vec<Command>) {
+fn show_controls(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &TechniquesPage,
+    commands: &mut Vec<Command>,
+) {
     ui.horizontal_wrapped(|ui| {
         if page.task.is_some() {
             if ui.button(tr("techniques-cancel")).clicked() {
@@ -57,7 +62,7 @@ fn show_controls(ui: &mut Ui, page: &TechniquesPage, commands: &mut Vec<Command>
             ui.add(bar.text(tr_args("techniques-progress", &args)));
             return;
         }
-        let compare = ui.button(tr("techniques-compare"));
+        let compare = main_button(ui, input.theme, &tr("techniques-compare"), true);
         if compare
             .on_hover_text(tr("techniques-compare-tip"))
             .clicked()
@@ -239,7 +244,8 @@ fn show_switch(
 ) {
     let mut on = was;
     let height = ui.spacing().interact_size.y;
-    let place = Rect::from_center_size(rect.center(), vec2(18.0, height));
+    let place =
+        Rect::from_center_size(pos2(rect.left() + 8.0, rect.center().y), vec2(18.0, height));
     let name = technique.label();
     let switch = ui.put(place, Checkbox::without_text(&mut on));
     let switch = switch.accessible_name(name);
@@ -414,7 +420,7 @@ fn ratio_text(ratio: Ratio) -> String {
 
 fn elo_text(technique: &Technique) -> String {
     technique.measured().map_or_else(String::new, |measured| {
-        format!("{:+} ± {}", measured.elo, measured.error)
+        signed(format!("{:+} ± {}", measured.elo, measured.error))
     })
 }
 
@@ -438,5 +444,5 @@ fn score_text(position: &Position, outcome: &Outcome) -> String {
     let turn = position.turn();
     outcome
         .score
-        .map_or_else(String::new, |score| turn.white_view(score).to_string())
+        .map_or_else(String::new, |score| signed(turn.white_view(score)))
 }

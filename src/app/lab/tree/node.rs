@@ -8,7 +8,7 @@ use crate::command::lab::tree::Command;
 use crate::lab::parts::LabInput;
 use tabia_chess::san;
 use tabia_engine::trace::Step;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 /// Describes the selected node, and shows the actions on it.
 pub(super) fn show_node(
@@ -52,7 +52,7 @@ pub(super) fn show_node(
         facts.push(words::purpose(record.purpose()));
         facts.push(words::window(&open.trace.white_view(node)));
         if let Some(eval) = eval {
-            facts.push(tr_args("tree-eval", &[("eval", eval.to_string().into())]));
+            facts.push(tr_args("tree-eval", &[("eval", signed(eval).into())]));
         }
     }
     facts.push(words::why(record));

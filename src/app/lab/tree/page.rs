@@ -8,12 +8,13 @@ use super::table::show_rows;
 use super::words;
 use crate::command::lab::tree::{Command, Filter};
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::widgets::{chip, empty_state, number_field};
+use crate::kit::table::{HEAD, ROW};
+use crate::kit::widgets::{chip, empty_state, main_button, number_field, together};
 use crate::lab::parts::{LabInput, finished};
 use tabia_chess::san;
 use tabia_engine::Score;
 use tabia_engine::trace::Kind;
-use tabia_texts::{exists, grouped, tr, tr_args};
+use tabia_texts::{exists, grouped, signed, tr, tr_args};
 
 /// Maximum number of shown half-moves of a best line; a mating line is shown to its end.
 const LINE_LENGTH: usize = 8;
@@ -56,7 +57,10 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Ve
     ui.add_space(4.0);
     let rest = ui.available_rect_before_wrap();
     let below = 3.0 * LINE + 24.0;
-    let (rows, words) = rest.split_top_bottom_at_y((rest.bottom() - below).max(rest.top() + 48.0));
+    // Only whole rows.
+    let room = (rest.height() - below - HEAD) / ROW;
+    let cut = rest.top() + HEAD + ROW * room.floor().max(1.0);
+    let (rows, words) = rest.split_top_bottom_at_y(cut);
     show_rows(ui, rows, input, open, &mut commands);
     show_node(ui, words, input, open, is_here, &mut commands);
     commands
@@ -87,25 +91,28 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
                     TreeWork::Making => tr("tree-making"),
                 });
             }
-            None => {
-                let record = ui.button(tr("tree-record"));
+            None => show_limits(ui, page, commands),
+        }
+        // What belongs together wraps together.
+        let is_idle = page.task.is_none();
+        together(ui, |ui| {
+            if is_idle {
+                let record = main_button(ui, input.theme, &tr("tree-record"), true);
                 if record.on_hover_text(tr("tree-record-tip")).clicked() {
                     commands.push(Command::Record);
                 }
-                show_limits(ui, page, commands);
             }
-        }
-        let is_idle = page.task.is_none();
-        let open = ui.add_enabled(is_idle, Button::new(tr("tree-open")));
-        if open.clicked() {
-            commands.push(Command::Open);
-        }
-        let can_save = is_idle && page.open.is_some();
-        let save = ui.add_enabled(can_save, Button::new(tr("tree-save")));
-        if save.clicked() {
-            commands.push(Command::Save);
-        }
-        show_moves(ui, input, page, commands);
+            let open = ui.add_enabled(is_idle, Button::new(tr("tree-open")));
+            if open.clicked() {
+                commands.push(Command::Open);
+            }
+            let can_save = is_idle && page.open.is_some();
+            let save = ui.add_enabled(can_save, Button::new(tr("tree-save")));
+            if save.clicked() {
+                commands.push(Command::Save);
+            }
+        });
+        together(ui, |ui| show_moves(ui, input, page, commands));
     });
 }
 
@@ -197,7 +204,7 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bo
             "score",
             summary
                 .white_score()
-                .map_or_else(String::new, |score| score.to_string())
+                .map_or_else(String::new, signed)
                 .into(),
         ),
         ("nodes", grouped(summary.nodes).into()),

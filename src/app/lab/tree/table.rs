@@ -239,8 +239,11 @@ fn paint_share(ui: &Ui, input: &LabInput<'_>, open: &OpenTrace, row: &Row, rect:
     };
     let share = nodes as f32 / all.max(1) as f32;
     let width = (rect.width() * share.min(1.0)).max(if nodes > 0 { 1.0 } else { 0.0 });
-    let bar = rect.shrink2(vec2(0.0, 4.0));
+    // Below the number.
+    let bar = rect
+        .with_min_y(rect.bottom() - 4.0)
+        .translate(vec2(0.0, -1.0));
     let bar = bar.with_min_x(bar.right() - width);
-    let color = input.theme.accent.gamma_multiply(0.3);
-    ui.painter().rect_filled(bar, 2.0, color);
+    let color = input.theme.accent.gamma_multiply(0.6);
+    ui.painter().rect_filled(bar, 1.0, color);
 }

@@ -4,7 +4,7 @@ use tabia_chess::{Position, san};
 use tabia_engine::trace::{Cause, Extension, Kind, Note, Order, Purpose, Record, View};
 use tabia_engine::{Bound, Score, Technique};
 use tabia_lab::refutation::{Refutation, Verdict};
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 pub(super) fn kind(kind: Kind) -> String {
     tr(match kind {
@@ -152,7 +152,7 @@ fn bounded(value: Score, bound: Bound) -> String {
         Bound::Lower => "≥ ",
         Bound::Upper => "≤ ",
     };
-    format!("{sign}{value}")
+    format!("{sign}{}", signed(value))
 }
 
 /// Explains why the engine rejects a move.
@@ -180,7 +180,7 @@ pub(super) fn sentence(root: &Position, answer: &Refutation) -> String {
     if let Some((better, score)) = answer.better {
         let args = [
             ("move", san::write(root, better).into()),
-            ("value", score.to_string().into()),
+            ("value", signed(score).into()),
         ];
         text = format!("{text} {}", tr_args("tree-answer-better", &args));
     }

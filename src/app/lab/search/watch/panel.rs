@@ -1,23 +1,21 @@
 //! The page while a search is watched: controls, the last event, and the stack, one row for each ply.
 
-use egui::{Button, Grid, Label, RichText, Slider, Ui, vec2};
+use egui::{Button, Label, RichText, Sense, Slider, Stroke, Ui, vec2};
 
 use super::super::choices;
 use super::film::Row;
 use super::state::Watch;
 use crate::command::lab::search::{Command, StopAt};
+use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::widgets::show_rails;
 use crate::lab::parts::{LabInput, show_transport};
-use tabia_texts::{exists, grouped, tr, tr_args};
-
-/// Minimum width of the note on a row, in points.
-const NOTE: f32 = 24.0;
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Draws the page into `ui`.
 pub(in crate::lab::search) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
-    watch: &Watch,
+    watch: &mut Watch,
     tree_is_busy: bool,
     commands: &mut Vec<Command>,
 ) {
@@ -54,7 +52,7 @@ pub(in crate::lab::search) fn show(
     let caption = ui.add(Label::new(RichText::new(&watch.moment.caption).strong()).wrap());
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.add_space((2.2 * line - caption.rect.height()).max(0.0));
-    show_stack(ui, input, &watch.moment.rows);
+    show_stack(ui, input, &watch.moment.rows, &mut watch.view);
     if !watch.moment.line.is_empty() {
         let args = [("line", watch.moment.line.as_str().into())];
         ui.add(Label::new(tr_args("watch-line", &args)).wrap());
@@ -117,55 +115,69 @@ fn show_stops(ui: &mut Ui, watch: &Watch, commands: &mut Vec<Command>) {
     });
 }
 
-fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row]) {
+/// A column of the stack.
+#[derive(Clone, Copy, PartialEq)]
+enum StackColumn {
+    Ply,
+    Move,
+    Alpha,
+    Beta,
+    Best,
+    Tried,
+    Note,
+}
+
+const COLUMNS: [Column<StackColumn>; 7] = [
+    Column::fixed(StackColumn::Ply, "watch-column-ply", 32.0).number(),
+    Column::fixed(StackColumn::Move, "watch-column-move", 64.0),
+    Column::fixed(StackColumn::Alpha, "watch-column-alpha", 56.0).number(),
+    Column::fixed(StackColumn::Beta, "watch-column-beta", 56.0).number(),
+    Column::fixed(StackColumn::Best, "watch-column-best", 56.0).number(),
+    Column::fixed(StackColumn::Tried, "watch-column-tried", 40.0)
+        .number()
+        .leaves(1),
+    Column::fixed(StackColumn::Note, "watch-column-note", 72.0).growing(1.0),
+];
+
+/// Shows the stack, one row for each ply; a cut row is struck out.
+fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row], view: &mut TableView) {
     let theme = input.theme;
-    let titles = [
-        "watch-column-ply",
-        "watch-column-move",
-        "watch-column-alpha",
-        "watch-column-beta",
-        "watch-column-best",
-        "watch-column-tried",
-    ];
-    let right = ui.max_rect().right();
-    let grid = Grid::new("stack").striped(true).spacing([14.0, 5.0]);
-    grid.show(ui, |ui| {
-        for key in titles {
-            let title = ui.label(RichText::new(tr(key)).small().color(theme.text_weak));
-            let tip = format!("{key}-tip");
-            if exists(&tip) {
-                title.on_hover_text(tr(&tip));
-            }
-        }
-        ui.label("");
-        ui.end_row();
-        let last = rows.len().saturating_sub(1);
-        for (index, row) in rows.iter().enumerate() {
-            let ink = match (row.is_cut, row.is_ended, index == last) {
-                (true, ..) => theme.error,
-                (_, true, _) => theme.text_weak,
-                (.., true) => theme.text_strong,
-                _ => theme.text,
-            };
-            let cell = |text: &str| {
-                let text = RichText::new(text).color(ink);
-                if row.is_cut {
-                    text.strikethrough()
-                } else {
-                    text
+    let size = vec2(ui.available_width(), HEAD + ROW * rows.len() as f32);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let name = tr("watch-stack");
+    let last = rows.len().saturating_sub(1);
+    Table::new(&name, rect, theme, &COLUMNS).show(ui, view, rows.len(), |ui, line| {
+        let row = &rows[line.index];
+        let ink = match (row.is_cut, row.is_ended, line.index == last) {
+            (true, ..) => theme.error,
+            (_, true, _) => theme.text_weak,
+            (.., true) => theme.text_strong,
+            _ => theme.text,
+        };
+        for cell in line.cells() {
+            let text = match cell.key {
+                StackColumn::Ply => row.ply.to_string(),
+                StackColumn::Move => row.mv.clone(),
+                StackColumn::Alpha => row.alpha.clone(),
+                StackColumn::Beta => row.beta.clone(),
+                StackColumn::Best => row.best.clone(),
+                StackColumn::Tried => row.tried.to_string(),
+                StackColumn::Note => {
+                    line.small(ui, &cell, &row.note, ink);
+                    continue;
                 }
             };
-            ui.label(cell(&row.ply.to_string()));
-            ui.label(cell(&row.mv).strong());
-            ui.label(cell(&row.alpha));
-            ui.label(cell(&row.beta));
-            ui.label(cell(&row.best));
-            ui.label(cell(&row.tried.to_string()));
-            let note = RichText::new(&row.note).small().color(ink);
-            // The rest of the row: a grid gives a column only its previous width.
-            let width = (right - ui.cursor().left()).max(NOTE);
-            ui.allocate_ui(vec2(width, 0.0), |ui| ui.add(Label::new(note).truncate()));
-            ui.end_row();
+            line.body(ui, &cell, &text, ink);
+            if row.is_cut && !text.is_empty() {
+                let stroke = Stroke::new(1.0, line.color(ink));
+                let y = cell.rect.center().y.round() + 0.5;
+                ui.painter().hline(cell.rect.x_range(), y, stroke);
+            }
         }
+        line.response.clone().on_hover_text(&row.note);
+        let words = [&row.mv, &row.best, &row.note];
+        let words = words.into_iter().filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.map(String::as_str).collect();
+        format!("{}: {}", row.ply, words.join(", "))
     });
 }

@@ -2,6 +2,7 @@
 
 use super::film::{Moment, Recording};
 use crate::command::lab::search::{Command, StopAt};
+use crate::kit::table::TableView;
 use crate::lab::games::playback::Playback;
 use crate::lab::tree::Making;
 use tabia_lab::search::Algorithm;
@@ -13,6 +14,8 @@ pub(in crate::lab::search) struct Watch {
     pub(in crate::lab::search) playback: Playback,
     /// The state at that step.
     pub(in crate::lab::search) moment: Moment,
+    /// The table of the stack.
+    pub(in crate::lab::search) view: TableView,
 }
 
 impl Watch {
@@ -22,6 +25,7 @@ impl Watch {
             moment: film.moment(0),
             film,
             playback: Playback::default(),
+            view: TableView::default(),
         }
     }
 
