@@ -15,10 +15,7 @@ impl Window {
     /// Limits the engine to few nodes per position, since it is slow when all checks are compiled in.
     fn search_by_thousand_nodes(&mut self, nodes: u32) {
         // The label before a field is also its name.
-        let combo = self
-            .harness
-            .query_all_by_label("Search each position by")
-            .last();
+        let combo = self.harness.query_all_by_label("Search by").last();
         combo.unwrap().click();
         self.run();
         self.click("Nodes");
@@ -407,4 +404,17 @@ fn a_sample_shows_what_the_book_plays() {
     window.until_shown("1,000 lines, 1 different, 2.0 half-moves");
     window.click("Close");
     assert!(!window.shows("From the board"));
+}
+
+#[test]
+fn a_tool_covers_the_moves_of_the_book_in_a_low_window() {
+    let mut window = Window::with(&book_of(&["e4:3 e5 Nf3", "d4:1 d5"]), "mine.ron");
+    window.book_menu("Sample random lines");
+    window.until_shown("1,000 lines, 2 different");
+    assert!(window.has("Weights") && window.has("From the board"));
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.run();
+    assert!(!window.has("Weights") && window.has("From the board"));
+    window.click("Close");
+    assert!(window.has("Weights") && !window.has("From the board"));
 }

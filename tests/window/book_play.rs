@@ -295,11 +295,11 @@ fn books_can_be_switched_off_and_on_by_a_command() {
     window.run();
     assert_eq!(window.engine.borrow().jobs.len(), 1);
     assert!(window.shows("No book move: opening books are switched off"));
-    assert!(!window.shows("in book ("));
+    assert!(!window.shows("In book:"));
     window.apply(Command::Play(play::Command::StopPlaying));
-    assert!(!window.shows("in book ("));
+    assert!(!window.shows("In book:"));
     window.apply(Command::Play(play::Command::ToggleBooks));
-    assert!(window.shows("in book ("));
+    assert!(window.shows("In book:"));
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn known_book_moves_are_not_shown_during_a_game_unless_asked() {
     assert!(window.shows("In book:"));
     window.new_game(&[]);
     let shows_book = |window: &Window| {
-        let words = ["in book (", "In book:", "moves known", "move known"];
+        let words = ["In book:", "moves known", "move known"];
         words.iter().any(|word| window.shows(word))
     };
     assert!(!shows_book(&window));
@@ -318,11 +318,11 @@ fn known_book_moves_are_not_shown_during_a_game_unless_asked() {
     assert!(window.shows("C20"), "the name of the opening is no advice");
     assert!(!shows_book(&window));
     window.apply(Command::Analysis(analysis::Command::ToggleThoughts));
-    assert!(window.shows("in book ("));
+    assert!(window.shows("In book:"));
     window.apply(Command::Analysis(analysis::Command::ToggleThoughts));
     assert!(!shows_book(&window));
     window.apply(Command::Play(play::Command::ConfirmResign));
-    assert!(window.shows("in book ("));
+    assert!(window.shows("In book:"));
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn two_people_are_not_shown_book_moves_either() {
     window.play("e2 white pawn", "e4 empty");
     assert!(!window.shows("known"));
     window.apply(Command::Play(play::Command::StopPlaying));
-    assert!(window.shows("in book ("));
+    assert!(window.shows("In book:"));
 }
 
 #[test]
@@ -375,7 +375,7 @@ fn analysis_says_how_many_moves_are_known() {
     window.paste("1. a3 h6 2. a4 h5 3. Ra3 Rh6 *");
     window.key(Press::End);
     assert!(window.shows("No book move known"));
-    assert!(!window.shows("in book ("));
+    assert!(!window.shows("In book:"));
 }
 
 #[test]

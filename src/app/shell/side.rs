@@ -21,6 +21,8 @@ const GAP: f32 = 8.0;
 const HEAD: f32 = 40.0;
 /// Minimum height of a side panel, in points, for the engine's limits and figures to be shown unless the user folds them.
 const ROOM_FOR_FIGURES: f32 = 640.0;
+/// Minimum height of a side panel, in points, for the moves of the book to be shown above a tool for the whole book.
+const ROOM_FOR_TOOL: f32 = 640.0;
 /// Minimum width of the side with two panels, in points.
 pub(super) const TWO_LEAST: f32 = 640.0;
 /// Minimum width of each of two panels, in points.
@@ -168,8 +170,11 @@ impl App {
         let panel_place = whole.with_max_y(border);
         self.stops.enter(ui.ctx(), WindowPart::Panel, panel_place);
         commands.extend(self.show_first_head(ui, head, panel, beside));
-        commands.extend(self.show_panel(ui, upper, panel));
-        commands.extend(self.show_actions(ui, actions));
+        // A tool may cover it.
+        if upper.height() >= 1.0 {
+            commands.extend(self.show_panel(ui, upper, panel));
+            commands.extend(self.show_actions(ui, actions));
+        }
         if lower.height > 0.0 {
             self.stops.enter(ui.ctx(), WindowPart::Search, below);
         }
@@ -216,8 +221,13 @@ impl App {
         let most = lower_most(whole);
         let dragged = |height: f32| height.clamp(SEARCH_LEAST.min(most), most);
         if self.shows_tool() {
+            // In a low window, lists above and below would have a few rows each: the tool covers the moves.
+            let usual = match whole.height() < ROOM_FOR_TOOL {
+                true => (whole.height() - HEAD).max(0.0),
+                false => whole.height() * 0.55,
+            };
             return Lower {
-                height: settings.tool_height.map_or(whole.height() * 0.55, dragged),
+                height: settings.tool_height.map_or(usual, dragged),
                 divider: Some(Divider::Tool),
             };
         }
@@ -282,6 +292,14 @@ impl App {
     pub(super) fn shows_search(&self) -> bool {
         let off = matches!(self.search_state(), SearchState::Off | SearchState::Barred);
         self.context.room() != Room::Play || !off || self.game.end_shown
+    }
+
+    /// Whether the search panel is shown, and its line about books has the number of known moves.
+    pub(super) fn shows_known_moves(&self) -> bool {
+        let session = &self.game.session;
+        let has_verdict = session.open.verdicts.contains_key(&session.node());
+        let is_shown = self.context.room() != Room::Lab && self.shows_search();
+        is_shown && !self.shows_tool() && !session.is_playing() && !has_verdict
     }
 
     fn show_panel(&mut self, ui: &mut Ui, rect: Rect, panel: SidePanel) -> Commands {

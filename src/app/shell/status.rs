@@ -111,7 +111,8 @@ impl App {
         .inner
     }
 
-    /// The opening of the shown position, and the number of known book moves, unless that is hidden from the players.
+    /// The opening of the shown position, and the number of known book moves, unless the panel shows that or it is hidden from
+    /// the players.
     fn opening_text(&mut self) -> String {
         let here = self.game.session.position().key();
         let other = self.on_board().and_then(|room| room.position);
@@ -124,23 +125,19 @@ impl App {
             let opening = eco::name_of(&position).or(opening);
             return opening.map_or_else(String::new, ToString::to_string);
         }
-        let known = match hides_thoughts(&self.game, &self.context.settings) {
-            true => 0,
+        let opening = opening.map(|opening| opening.to_string());
+        let book = match hides_thoughts(&self.game, &self.context.settings) {
+            // It is said once: the search panel has its own line of the book.
+            _ if self.shows_known_moves() => None,
+            true => None,
             false => {
                 let shown = self.book.shown(&self.context);
-                self.play.known_moves(&self.context, &self.game, shown)
+                let known = self.play.known_moves(&self.context, &self.game, shown);
+                known.filter(|(is_known, _)| *is_known)
             }
         };
-        let count = ("count", known.into());
-        match opening {
-            Some(opening) if known == 0 => opening.to_string(),
-            Some(opening) => {
-                let name = ("opening", opening.to_string().into());
-                tr_args("status-opening-in-book", &[name, count])
-            }
-            None if known == 0 => String::new(),
-            None => tr_args("book-knows", &[count]),
-        }
+        let texts = opening.into_iter().chain(book.map(|(_, text)| text));
+        texts.collect::<Vec<String>>().join(" · ")
     }
 
     /// The side to move, or how the game ended.

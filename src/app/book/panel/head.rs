@@ -13,7 +13,7 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::command_table::tip_with_key;
 use crate::kit::icons;
-use crate::kit::widgets::{IconButton, elided, text_field};
+use crate::kit::widgets::{IconButton, elided, menu_button, text_field};
 use tabia_book::{BookEntry, Edit};
 use tabia_chess::Position;
 use tabia_texts::{tr, tr_args};
@@ -40,20 +40,21 @@ pub fn show_book(ui: &mut Ui, rect: Rect, input: &BookInput<'_>) {
     let middle = rect.center().y;
     let picture = Rect::from_center_size(pos2(inner.left() + 8.0, middle), Vec2::splat(16.0));
     icons::paint(ui.painter(), "book", picture, theme.book);
-    let small = TextStyle::Small.resolve(ui.style());
+    let (body, small) = (
+        TextStyle::Body.resolve(ui.style()),
+        TextStyle::Small.resolve(ui.style()),
+    );
     let mark = if changed {
         tr("book-changed")
     } else {
         String::new()
     };
-    let mark = ui
-        .painter()
-        .layout_no_wrap(mark, small.clone(), theme.text_weak);
+    let mark = ui.painter().layout_no_wrap(mark, small, theme.text_weak);
     let left = picture.right() + 8.0;
     // The dot and the space at its sides.
     let mark_room = if changed { mark.size().x + 20.0 } else { 0.0 };
     let room = (inner.right() - left - mark_room).max(0.0);
-    let galley = elided(ui.painter(), &name, small, theme.text, room);
+    let galley = elided(ui.painter(), &name, body, theme.text, room);
     let end = left + galley.size().x;
     let corner = pos2(left, middle - galley.size().y / 2.0);
     ui.painter().galley(corner, galley, theme.text);
@@ -260,12 +261,9 @@ fn tool(
 fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &mut Commands) {
     let at = input.key;
     let entries = input.book.book().entries(at);
-    let text = RichText::new(tr("book-weights"));
-    let button = egui::Button::new(text).frame_when_inactive(false);
     ui.add_enabled_ui(!view.sheet.rows.is_empty(), |ui| {
-        egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        menu_button(ui, &tr("book-weights"), |ui| {
             ui.set_min_width(220.0);
-            ui.spacing_mut().item_spacing.y = 2.0;
             let choices = [
                 (
                     "book-weights-normalise",

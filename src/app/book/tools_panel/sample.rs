@@ -54,8 +54,10 @@ pub(super) fn show(
     }
     show_summary(ui, theme, sampled);
     let rest = rest_of(ui);
-    let rows = sampled.first.len().min(FIRST_SHOWN) as f32;
-    let cut = rest.top() + (HEAD + rows * ROW).min((rest.height() * 0.5).round());
+    // Only whole rows.
+    let room = ((rest.height() * 0.5 - HEAD) / ROW).floor().max(1.0);
+    let rows = (sampled.first.len().min(FIRST_SHOWN) as f32).min(room);
+    let cut = rest.top() + HEAD + rows * ROW;
     let (upper, lower) = rest.split_top_bottom_at_y(cut);
     let line = Stroke::new(1.0, theme.border);
     ui.painter().hline(lower.x_range(), cut + 0.5, line);

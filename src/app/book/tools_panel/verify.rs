@@ -1,6 +1,6 @@
 //! The engine check of the book.
 
-use egui::{DragValue, RichText, Ui, vec2};
+use egui::{Align, DragValue, Layout, RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
 use crate::book::OpenBook;
@@ -10,12 +10,12 @@ use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::empty_state;
+use crate::kit::widgets::{empty_state, main_button};
 use tabia_book::BookEntry;
 use tabia_book::verify::{Flag, Scope};
 use tabia_chess::{Color, Position, san};
 use tabia_game::Nag;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
 enum FlagColumn {
@@ -31,6 +31,10 @@ const COLUMNS: [Column<FlagColumn>; 4] = [
     Column::fixed(FlagColumn::Eval, "verify-column-eval", 56.0).number(),
     Column::fixed(FlagColumn::Place, "verify-column-place", 80.0).growing(1.0),
 ];
+
+/// Widths of the name and of a field of a choice, in points.
+const NAME: f32 = 132.0;
+const FIELD: f32 = 92.0;
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -65,10 +69,8 @@ fn show_choices(
         ui.checkbox(&mut view.choices.again, tr("verify-again"))
             .on_hover_text(tr("verify-again-tip"));
         ui.horizontal(|ui| {
-            if ui
-                .button(RichText::new(tr("verify-start")).strong())
-                .clicked()
-            {
+            let start = tr("verify-start");
+            if main_button(ui, theme, &start, true).clicked() {
                 commands.push(Command::Tool(ToolAction::StartCheck));
             }
             ui.label(
@@ -82,8 +84,7 @@ fn show_choices(
 
 /// Shows the moves that are checked.
 fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
-    ui.horizontal(|ui| {
-        ui.label(tr("verify-which"));
+    choice_row(ui, &tr("verify-which"), |ui| {
         let label = |scope: Scope| {
             tr(match scope {
                 Scope::Leaves => "verify-leaves",
@@ -100,7 +101,7 @@ fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
         ];
         let combo = DropDown::new("verify which")
             .selected_text(label(choices.scope))
-            .width(190.0)
+            .width(ui.available_width().min(2.0 * FIELD + 8.0))
             .show_ui(ui, |ui| {
                 for one in all {
                     drop_down::value(ui, &mut choices.scope, one, label(one));
@@ -112,8 +113,7 @@ fn show_scope(ui: &mut Ui, choices: &mut VerifyChoices) {
 
 /// Shows the limit of each search.
 fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
-    ui.horizontal(|ui| {
-        ui.label(tr("verify-by"));
+    choice_row(ui, &tr("verify-by"), |ui| {
         let by = |by: By| {
             tr(match by {
                 By::Depth => "verify-by-depth",
@@ -123,7 +123,7 @@ fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
         };
         let combo = DropDown::new("verify by")
             .selected_text(by(choices.by))
-            .width(120.0)
+            .width(FIELD)
             .show_ui(ui, |ui| {
                 for one in [By::Depth, By::Nodes, By::Time] {
                     drop_down::value(ui, &mut choices.by, one, by(one));
@@ -149,31 +149,43 @@ fn show_effort(ui: &mut Ui, choices: &mut VerifyChoices) {
     });
 }
 
-/// Shows the limits of bad moves. They can be changed while the engine is running.
+/// Shows the limits of bad moves, one in each row. They can be changed while the engine is running.
 fn show_limits(ui: &mut Ui, view: &mut VerifyView) {
     let before = view.choices;
-    ui.horizontal_wrapped(|ui| {
-        ui.label(tr("verify-flag"));
-        let pawns = |value: &f64| match *value > 0.0 {
-            true => format!("{value:.2}"),
+    let choices = &mut view.choices;
+    for (key, value) in [
+        ("verify-loss", &mut choices.loss),
+        ("verify-worse", &mut choices.worse),
+    ] {
+        let shown = match *value > 0.0 {
+            true => tr_args("verify-pawns", &[("pawns", format!("{value:.2}").into())]),
             false => tr("verify-never"),
         };
-        let limit = |ui: &mut Ui, value: &mut f64, name: &str| {
-            let shown = pawns(value);
+        let name = tr(key);
+        choice_row(ui, &name, |ui| {
             let field = DragValue::new(value)
                 .range(0.0..=9.0)
                 .speed(0.05)
                 .custom_formatter(move |_, _| shown.clone());
-            ui.add(field).accessible_name(name);
-        };
-        ui.label(tr("verify-loss"));
-        limit(ui, &mut view.choices.loss, &tr("verify-loss"));
-        ui.label(tr("verify-worse"));
-        limit(ui, &mut view.choices.worse, &tr("verify-worse"));
-    });
+            ui.add_sized([FIELD, ui.spacing().interact_size.y], field)
+                .accessible_name(&name);
+        });
+    }
     if before != view.choices {
         view.limits_changed();
     }
+}
+
+/// A row with a name at the left, and its field at the same place in each row.
+fn choice_row(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let size = vec2(NAME, ui.spacing().interact_size.y);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_size(size);
+            ui.label(name);
+        });
+        show(ui);
+    });
 }
 
 fn show_check(
@@ -309,7 +321,7 @@ impl FlagTexts {
                 _ => glyph.to_owned(),
             }
         };
-        let eval = flag.eval.to_string();
+        let eval = signed(flag.eval);
         FlagTexts {
             mv: format!("{mv} {}", now.map_or_else(String::new, sign))
                 .trim_end()

@@ -13,7 +13,7 @@ use crate::game::session::Play;
 use crate::kit::context::Context;
 use crate::play::PlayRoom;
 use tabia_book::choose::{Refusal, Rules, Variety};
-use tabia_book::{BookMove, Key, key_of};
+use tabia_book::{BookMove, Key, key_of, legal_moves};
 use tabia_chess::{Move, Position};
 use tabia_game::NodeId;
 use tabia_settings::Settings;
@@ -187,22 +187,41 @@ impl PlayRoom {
         }
     }
 
-    /// Number of moves that the shown book, or the books to play from if none is shown, may play in the shown position;
-    /// computed once for each position.
+    /// The text of the moves that the shown book, or the books to play from if none is shown, have in the shown position; and
+    /// whether they have any. `None` where there is no book.
     pub(crate) fn known_moves(
         &mut self,
         context: &Context,
         game: &GameRoom,
         shown: Option<&OpenBook>,
-    ) -> usize {
+    ) -> Option<(bool, String)> {
         // Its panel lists the moves, and the count must not contradict it.
-        if let Some(open) = shown {
-            let (position, key) = (game.session.position(), game.session.book_key());
-            return open.book().playable(position, key).len();
-        }
-        if !context.settings.use_books {
-            return 0;
-        }
+        let (listed, played) = match shown {
+            Some(open) => {
+                let (position, key) = (game.session.position(), game.session.book_key());
+                let listed = legal_moves(open.book().entries(key), position).len();
+                (listed, open.book().playable(position, key).len())
+            }
+            None if !context.settings.use_books => return None,
+            None => {
+                let moves = self.moves_of_shelf(game);
+                (moves, moves)
+            }
+        };
+        let count = ("count", listed.into());
+        Some(match played {
+            0 if listed == 0 => (false, tr("book-knows-none")),
+            0 => (false, tr_args("book-plays-none", &[count])),
+            _ if played < listed => {
+                let played = ("played", played.into());
+                (true, tr_args("book-plays-some", &[count, played]))
+            }
+            _ => (true, tr_args("book-knows", &[count])),
+        })
+    }
+
+    /// Number of moves that the books to play from may play in the shown position; computed once for each position.
+    fn moves_of_shelf(&mut self, game: &GameRoom) -> usize {
         let node = game.session.node();
         let position = game.session.position();
         let (serial, key, revision) = (game.serial, position.key(), self.books.revision);
@@ -252,13 +271,7 @@ impl PlayRoom {
         if let Some(verdict) = game.session.open.verdicts.get(&node) {
             return Some(verdict_line(verdict));
         }
-        if !context.settings.use_books && shown.is_none() {
-            return None;
-        }
-        Some(match self.known_moves(context, game, shown) {
-            0 => (false, tr("book-knows-none")),
-            count => (true, tr_args("book-knows", &[("count", count.into())])),
-        })
+        self.known_moves(context, game, shown)
     }
 }
 
