@@ -8,7 +8,8 @@ use super::line::Line;
 use super::line::balance;
 use super::mates::Mate;
 use super::motif::Proven;
-use super::pattern::{of_line, sacrifices};
+use super::pattern::of_line;
+use super::themes::{self, Solution};
 use super::words;
 use tabia_chess::{Move, Position, Role};
 use tabia_engine::Score;
@@ -128,7 +129,8 @@ fn sacrifice(good: &Good) -> Option<(Statement, Vec<Proven>)> {
     let taker = line.mv(1)?;
     let role = line.taken(1)?;
     let start = balance(good.position, mover);
-    let is_given = balance(line.before(2), mover) - start <= -200 && sacrifices(line, mover, won);
+    let is_given = balance(line.before(2), mover) - start <= -200
+        && themes::sacrifice(&Solution::new(line, mover, 0, won)).is_some();
     if !is_given || matches!(role, Role::Pawn | Role::King) {
         return None;
     }

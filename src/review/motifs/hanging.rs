@@ -30,7 +30,7 @@ pub(super) fn taken(win: &Win) -> Option<Means> {
         return None;
     };
     Some(Means {
-        motif: Motif::HangingPiece,
+        motif: Motif::LoosePiece,
         at: win.at,
         squares: vec![win.mv.landing()],
         verb,

@@ -4,8 +4,9 @@ use super::case::{Arrow, ArrowKind, Lines, Statement};
 use super::claim::Claim;
 use super::line::Line;
 use super::motif::{Motif, Proven};
+use super::themes::{is_back_rank, is_smothered, pattern};
 use super::words;
-use tabia_chess::{Color, Position, Role, Square};
+use tabia_chess::{Color, Square};
 
 /// Maximum number of moves of a mate that is written in full.
 const WRITTEN: usize = 3;
@@ -44,12 +45,7 @@ impl<'a> Mate<'a> {
         let checkers: Vec<Square> = end.attackers(king, self.by).map(|(at, _)| at).collect();
         let count = u8::try_from(self.moves).unwrap_or(u8::MAX);
         let mut motifs = vec![Motif::MateIn(count)];
-        if is_back_rank(end) {
-            motifs.push(Motif::BackRankMate);
-        }
-        if is_smothered(end) {
-            motifs.push(Motif::SmotheredMate);
-        }
+        motifs.extend(pattern(self.line, self.by));
         let squares = [vec![king], checkers].concat();
         motifs
             .into_iter()
@@ -102,49 +98,6 @@ impl<'a> Mate<'a> {
         }
         arrows
     }
-}
-
-/// A rook or queen mates along the back rank, and the king's own pieces occupy the squares in front of it.
-fn is_back_rank(mated: &Position) -> bool {
-    let color = mated.turn();
-    let king = mated.king(color);
-    let along = |(at, role): (Square, Role)| {
-        at.rank() == king.rank() && matches!(role, Role::Rook | Role::Queen)
-    };
-    let up = if color == Color::White { 1 } else { -1 };
-    let in_front = (-1..=1).filter_map(|files| king.offset(files, up));
-    // The other squares in front may be attacked; a free and safe one would prevent the mate.
-    let own = |at: &Square| {
-        mated
-            .piece_at(*at)
-            .is_some_and(|piece| piece.color == color)
-    };
-    king.relative_rank(color) == 0
-        && mated.attackers(king, !color).all(along)
-        && in_front.filter(own).count() >= 2
-}
-
-/// A knight mates a king that has only its own pieces around it.
-fn is_smothered(mated: &Position) -> bool {
-    let color = mated.turn();
-    let king = mated.king(color);
-    let steps = [
-        (-1, -1),
-        (-1, 0),
-        (-1, 1),
-        (0, -1),
-        (0, 1),
-        (1, -1),
-        (1, 0),
-        (1, 1),
-    ];
-    let mut around = steps
-        .iter()
-        .filter_map(|&(files, ranks)| king.offset(files, ranks));
-    mated
-        .attackers(king, !color)
-        .all(|(_, role)| role == Role::Knight)
-        && around.all(|at| mated.piece_at(at).is_some_and(|piece| piece.color == color))
 }
 
 /// Returns the statement about the first move of a line that ends in mate.

@@ -27,6 +27,7 @@ mod quiet;
 mod stuck;
 #[cfg(test)]
 mod tests;
+mod themes;
 mod win;
 mod winning_move;
 mod words;

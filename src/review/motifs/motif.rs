@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use tabia_chess::{Color, Square};
 
-/// A motif of a line. The names are those of Lichess's puzzle themes where there is one.
+/// A motif of a line. A name of one of Lichess's puzzle themes means what it means there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Motif {
-    /// An undefended piece is captured.
+    /// The first move captures a piece that nothing defends.
     HangingPiece,
     /// One piece attacks two or more.
     Fork,
@@ -48,7 +48,7 @@ pub enum Motif {
     XRayAttack,
     /// A move in between, before a recapture.
     Intermezzo,
-    /// A move without check, capture or promotion wins.
+    /// A move before the last one that gives no check and captures and attacks nothing.
     QuietMove,
     /// Mate in this number of moves.
     MateIn(u8),
@@ -63,6 +63,38 @@ pub enum Motif {
     PassedPawn,
     /// A move attacks a piece and threatens mate.
     MateThreat,
+    /// A pawn reaches the last two ranks.
+    AdvancedPawn,
+    /// The pawn on f2 or f7 beside an uncastled king is captured.
+    AttackingF2F7,
+    /// The winning side castles.
+    Castling,
+    /// A slider stays on the line of another one instead of capturing it.
+    Collinear,
+    /// A calm move that keeps the position, or an answer to a check.
+    DefensiveMove,
+    /// A pawn captures in passing.
+    EnPassant,
+    /// The attacked king has no pawns around it.
+    ExposedKing,
+    /// A castled king is attacked on the king's side.
+    KingsideAttack,
+    /// A castled king is attacked on the queen's side.
+    QueensideAttack,
+    /// A piece that nothing defends is captured, at any move of the line; that of the first move is a hanging piece.
+    LoosePiece,
+    AnastasiaMate,
+    ArabianMate,
+    BodenMate,
+    DoubleBishopMate,
+    DovetailMate,
+    HookMate,
+    PawnEndgame,
+    KnightEndgame,
+    BishopEndgame,
+    RookEndgame,
+    QueenEndgame,
+    QueenRookEndgame,
 }
 
 impl fmt::Display for Motif {
@@ -98,6 +130,28 @@ impl fmt::Display for Motif {
             Motif::OppositionLost => "oppositionLost",
             Motif::PassedPawn => "passedPawn",
             Motif::MateThreat => "mateThreat",
+            Motif::AdvancedPawn => "advancedPawn",
+            Motif::AttackingF2F7 => "attackingF2F7",
+            Motif::Castling => "castling",
+            Motif::Collinear => "collinear",
+            Motif::DefensiveMove => "defensiveMove",
+            Motif::EnPassant => "enPassant",
+            Motif::ExposedKing => "exposedKing",
+            Motif::KingsideAttack => "kingsideAttack",
+            Motif::QueensideAttack => "queensideAttack",
+            Motif::LoosePiece => "loosePiece",
+            Motif::AnastasiaMate => "anastasiaMate",
+            Motif::ArabianMate => "arabianMate",
+            Motif::BodenMate => "bodenMate",
+            Motif::DoubleBishopMate => "doubleBishopMate",
+            Motif::DovetailMate => "dovetailMate",
+            Motif::HookMate => "hookMate",
+            Motif::PawnEndgame => "pawnEndgame",
+            Motif::KnightEndgame => "knightEndgame",
+            Motif::BishopEndgame => "bishopEndgame",
+            Motif::RookEndgame => "rookEndgame",
+            Motif::QueenEndgame => "queenEndgame",
+            Motif::QueenRookEndgame => "queenRookEndgame",
         };
         f.write_str(name)
     }

@@ -26,6 +26,23 @@ fn hanging_piece() {
     check(
         Motif::HangingPiece,
         &[
+            ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 1 20", "Rxd5"),
+            ("6k1/5ppp/8/3n4/8/8/4PPPP/3R2K1 b - - 0 20", "h6 Rxd5"),
+            ("6k1/5ppp/8/8/8/1n6/8/3R2K1 b - - 0 20", "Nd4 Rxd4"),
+        ],
+        &[
+            // Perhaps a recapture: the move before is not given.
+            ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
+            ("6k1/5ppp/4p3/3r4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5 exd5"),
+        ],
+    );
+}
+
+#[test]
+fn loose_piece() {
+    check(
+        Motif::LoosePiece,
+        &[
             ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
             // Defended, but a pawn captures it.
             ("6k1/5ppp/4p3/3n4/2P5/8/5PPP/6K1 w - - 0 20", "cxd5 exd5"),
@@ -476,32 +493,18 @@ fn what_the_moves_around_show() {
     check(
         Motif::QuietMove,
         &[
+            ("3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20", "Bb5 h6 Rxd8+"),
+            ("3q2k1/5ppp/8/8/3N4/8/5PPP/3R2K1 w - - 0 20", "Nb3 h6 Rxd8+"),
+        ],
+        &[
+            // It attacks a piece.
+            ("4k3/8/4n3/8/8/8/5PPP/3R2K1 w - - 0 30", "Re1 Kd8 Rxe6"),
             (
                 "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 0 20",
                 "d4 Re2 dxc5",
             ),
-            ("4k3/8/4n3/8/8/8/5PPP/3R2K1 w - - 0 30", "Re1 Kd8 Rxe6"),
-        ],
-        &[
             ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
             ("q7/8/8/k7/8/8/6PP/1R4K1 w - - 0 30", "Ra1+ Kb6 Rxa8"),
-        ],
-    );
-    check(
-        Motif::Clearance,
-        &[
-            (
-                "3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20",
-                "Bxh7+ Kxh7 Rxd8",
-            ),
-            (
-                "3q1k2/5ppp/8/8/3N4/8/5PPP/3R2K1 w - - 0 20",
-                "Ne6+ fxe6 Rxd8+",
-            ),
-        ],
-        &[
-            ("3q2k1/5ppp/8/8/8/3B4/5PPP/3R2K1 w - - 0 20", "Bc2 h6 Rxd8+"),
-            ("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20", "Rxd5"),
         ],
     );
 }

@@ -3,6 +3,7 @@
 mod lines;
 mod properties;
 mod sentences;
+mod themes;
 
 use super::{Case, Explanation, Motif, explain, explain_line};
 use tabia_chess::{Move, Position, san};
