@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{CastlingMode, Color, Piece, Position, Setup, Square, Wing};
+use super::{CastlingMode, Color, Piece, Position, Setup, Square, Wing, excerpt};
 
 /// The parts of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,10 +44,9 @@ pub struct FenError {
 fn quoted(text: &str) -> String {
     /// Maximum number of characters; the longest piece placement has 71.
     const MOST: usize = 80;
-    match text.char_indices().nth(MOST) {
-        _ if text.is_empty() => String::new(),
-        Some((end, _)) => format!(" “{}…”", &text[..end]),
-        None => format!(" “{text}”"),
+    match text {
+        "" => String::new(),
+        text => format!(" “{}”", excerpt(text, MOST)),
     }
 }
 

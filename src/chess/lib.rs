@@ -29,6 +29,7 @@ mod attacks;
 mod castling;
 mod check_info;
 pub mod epd;
+mod excerpt;
 mod fen;
 mod legality;
 mod lists;
@@ -54,6 +55,7 @@ mod zobrist;
 
 pub use castling::CastlingMode;
 pub use check_info::CheckInfo;
+pub use excerpt::excerpt;
 pub use fen::{FenError, FenField};
 pub use lists::PieceLists;
 pub use make::Undo;

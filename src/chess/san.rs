@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use super::{Color, Move, MoveKind, Position, Role, Square, Wing, uci_move};
+use super::{Color, Move, MoveKind, Position, Role, Square, Wing, excerpt, uci_move};
 
 /// The reason why a text is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -34,6 +34,9 @@ pub enum SanProblem {
 impl SanProblem {
     /// Returns a sentence about the fault of this text.
     fn describe(self, text: &str) -> String {
+        /// Maximum number of characters; a move with every sign has about twelve.
+        const MOST: usize = 40;
+        let text = excerpt(text, MOST);
         match self {
             SanProblem::Empty => "there is no move text".to_owned(),
             SanProblem::Unreadable { column } => {

@@ -2,11 +2,11 @@
 
 use thiserror::Error;
 
-use super::{Move, Position, Role, Square, Wing};
+use super::{Move, Position, Role, Square, Wing, excerpt};
 
 /// The text is not a legal move in coordinate notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("“{text}” {}", if *readable { "is not legal in this position" } else { "is not a move such as e2e4 or e7e8q" })]
+#[error("“{}” {}", excerpt(text, 40), if *readable { "is not legal in this position" } else { "is not a move such as e2e4 or e7e8q" })]
 pub struct UciMoveError {
     /// The unchanged text.
     pub text: String,

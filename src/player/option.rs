@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use tabia_chess::excerpt;
 use thiserror::Error;
 
 /// An option of a player. Two options may have one name if they differ in kind; the value then decides which one is meant.
@@ -34,12 +35,18 @@ impl fmt::Display for OptionKind {
     }
 }
 
+/// Maximum number of characters of a name or value in a message.
+const LONGEST: usize = 60;
+
 /// Why an option was not set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OptionError {
-    #[error("there is no option “{0}”")]
+    #[error("there is no option “{}”", excerpt(.0, LONGEST))]
     Unknown(String),
-    #[error("“{value}” is no value of {name}: it takes {takes}")]
+    #[error(
+        "“{}” is no value of {name}: it takes {takes}",
+        excerpt(value, LONGEST)
+    )]
     Value {
         name: String,
         value: String,

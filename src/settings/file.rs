@@ -288,9 +288,10 @@ mod tests {
             "{notices:?}"
         );
         // It is kept in a copy, and the next save replaces it.
-        let Notice::BadValue { copy, .. } = &notices[0] else {
+        let Notice::BadValue { copy, value, .. } = &notices[0] else {
             return;
         };
+        assert_eq!(value, "pink");
         file.save(&settings).unwrap();
         assert_eq!(fs::read_to_string(copy.as_ref().unwrap()).unwrap(), text);
         let path = folder.path().join("settings.ron");

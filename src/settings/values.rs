@@ -42,7 +42,8 @@ pub enum Notice {
     /// One value was invalid; its default is used.
     BadValue {
         name: String,
-        reason: String,
+        /// The value as text; of any length.
+        value: String,
         /// A copy of the file as it was.
         copy: Option<PathBuf>,
     },
@@ -57,7 +58,9 @@ impl fmt::Display for Notice {
             Notice::SetAside(SetAside { moved_to, reason }) => {
                 write!(f, "settings broken ({reason}): {}", moved_to.display())
             }
-            Notice::BadValue { name, reason, .. } => write!(f, "setting {name}: {reason}"),
+            Notice::BadValue { name, value, .. } => {
+                write!(f, "setting {name}: “{value}” is not one of its values")
+            }
         }
     }
 }
@@ -71,16 +74,23 @@ pub(super) fn field<T: DeserializeOwned>(
     name: &str,
     notices: &mut Vec<Notice>,
 ) -> Option<T> {
-    match values.get(name)?.clone().into_rust() {
-        Ok(value) => Some(value),
-        Err(error) => {
-            notices.push(Notice::BadValue {
-                name: name.to_owned(),
-                reason: error.to_string(),
-                copy: None,
-            });
-            None
-        }
+    let found = values.get(name)?;
+    let value = found.clone().into_rust().ok();
+    if value.is_none() {
+        notices.push(Notice::BadValue {
+            name: name.to_owned(),
+            value: text_of(found),
+            copy: None,
+        });
+    }
+    value
+}
+
+/// A value as text, without the quotation marks of RON.
+fn text_of(value: &ron::Value) -> String {
+    match value {
+        ron::Value::String(text) => text.clone(),
+        value => ron::to_string(value).unwrap_or_default(),
     }
 }
 

@@ -1368,3 +1368,30 @@ fn the_palette_offers_first_what_can_be_done() {
     window.command("theme");
     assert_ne!(window.app().context.settings.theme, dark);
 }
+
+#[test]
+fn a_damaged_setting_is_reported_in_plain_words_and_briefly() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "x".repeat(200_000);
+    let text = format!("(coordinates: \"outside\", lab_page: \"{long}\", zoom: [1])");
+    std::fs::write(folder.path().join("settings.ron"), text).unwrap();
+    let window = Window::open(Some(folder.path()), &[]);
+    let texts: Vec<&str> = window.app().context.toasts.texts().collect();
+    let about = |name: &str| {
+        let found = texts.iter().find(|text| text.contains(name));
+        found.unwrap().split(" The file as it was").next().unwrap()
+    };
+    assert_eq!(
+        about("Coordinates"),
+        "Setting “Coordinates”: “outside” is not one of its values, so it has its default."
+    );
+    let long = about("lab_page");
+    assert!(
+        long.contains("xxx…") && long.chars().count() < 160,
+        "{long}"
+    );
+    assert!(texts.iter().any(|text| text.contains("“[1")), "{texts:?}");
+    for rust in ["enum", "variant", "r#", "Unexpected"] {
+        assert!(texts.iter().all(|text| !text.contains(rust)), "{texts:?}");
+    }
+}

@@ -10,7 +10,7 @@ use super::list::summaries::Summaries;
 use super::reading::Reading;
 use crate::kit::stamp::Stamp;
 use tabia_chess::epd::EpdError;
-use tabia_chess::{DroppedCastling, Position, pasted};
+use tabia_chess::{DroppedCastling, Position, excerpt, pasted};
 use tabia_disk::packed::Source;
 use tabia_disk::{FileChanged, StableFile};
 use tabia_game::Game;
@@ -64,13 +64,7 @@ impl NothingThere {
             EpdError::Position(error) if pasted::is_address(row) => {
                 NothingThere::Address(error.reason)
             }
-            _ => {
-                let mut beginning: String = row.chars().take(NothingThere::BEGINNING).collect();
-                if beginning.len() < row.len() {
-                    beginning.push('…');
-                }
-                NothingThere::Other(beginning)
-            }
+            _ => NothingThere::Other(excerpt(row, NothingThere::BEGINNING).into_owned()),
         }
     }
 }

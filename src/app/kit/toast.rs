@@ -87,6 +87,7 @@ impl Toasts {
 
     /// Removes a message that is no longer true.
     pub fn take_back(&mut self, text: &str) {
+        let text = shortened(text.to_owned());
         self.shown.retain(|toast| toast.text != text);
     }
 
@@ -96,6 +97,7 @@ impl Toasts {
     }
 
     fn add(&mut self, kind: ToastKind, text: String, offer: Option<(Offer, String)>) {
+        let text = shortened(text);
         // A repeated message restarts its time instead of being shown twice.
         self.shown.retain(|toast| toast.text != text);
         self.unspoken.push(text.clone());
@@ -279,9 +281,42 @@ fn show_one(ui: &mut egui::Ui, theme: &Theme, toast: &Toast, widest: f32) -> Opt
         .inner
 }
 
+/// A text without its middle when it is too long to be read: it begins with what happened and may end with what to do, and what
+/// it quotes can be of any length.
+fn shortened(text: String) -> String {
+    /// Maximum number of characters at the beginning and at the end.
+    const BEGINNING: usize = 400;
+    const END: usize = 200;
+    let Some((end, _)) = text.char_indices().nth(BEGINNING) else {
+        return text;
+    };
+    match text[end..].char_indices().nth_back(END - 1) {
+        Some((start, _)) if start > 0 => {
+            format!("{} … {}", &text[..end], &text[end + start..])
+        }
+        _ => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_of_any_length_keeps_its_beginning_and_its_end() {
+        let mut toasts = Toasts::default();
+        let long = format!("begin {} end", "ß".repeat(100_000));
+        toasts.error(&*long);
+        let shown = toasts.texts().next().unwrap();
+        assert_eq!(shown.chars().count(), 603);
+        assert!(shown.starts_with("begin ") && shown.ends_with(" end"));
+        toasts.take_back(&long);
+        assert_eq!(toasts.texts().count(), 0);
+        for length in [399, 400, 401, 600, 601] {
+            let text = "x".repeat(length);
+            assert_eq!(shortened(text.clone()) == text, length <= 600, "{length}");
+        }
+    }
 
     #[test]
     fn a_lasting_offer_outlives_the_others() {

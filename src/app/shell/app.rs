@@ -15,7 +15,7 @@ use crate::board::BoardView;
 use crate::book::BookRoom;
 use crate::command::{Action, Commands};
 use crate::game::GameRoom;
-use crate::game::loading::Loader;
+use crate::game::loading::{Loader, OpenRequest};
 use crate::game::pasting::Pastes;
 use crate::kit::announcer::Announcer;
 use crate::kit::context::{Context, Looks, SidePanel};
@@ -33,8 +33,9 @@ use crate::play::PlayRoom;
 use crate::play::moves::wake_for_clocks;
 use crate::review::ReviewRoom;
 use crate::settings::SettingsRoom;
+use tabia_chess::excerpt;
 use tabia_settings::{Notice, SetAside};
-use tabia_texts::tr_args;
+use tabia_texts::{exists, tr, tr_args};
 
 impl App {
     /// Creates the window's state at program start: reads the settings, restores the journal of a killed process, and starts
@@ -85,6 +86,7 @@ impl App {
             clock: environment.clock,
             tabs: Tabs::default(),
             loader: Loader::default(),
+            front: OpenRequest::default(),
             pastes: Pastes::default(),
             slot: None,
             autosave: Autosave::default(),
@@ -171,6 +173,9 @@ impl App {
 }
 
 fn notice_text(notice: &Notice) -> String {
+    /// Maximum number of characters of a value, and of a reason that may contain a word of the file.
+    const LONGEST_VALUE: usize = 60;
+    const LONGEST_REASON: usize = 200;
     match notice {
         Notice::Unreadable { path, reason } => tr_args(
             "settings-unreadable",
@@ -182,15 +187,18 @@ fn notice_text(notice: &Notice) -> String {
         Notice::SetAside(SetAside { moved_to, reason }) => tr_args(
             "settings-broken",
             &[
-                ("reason", reason.as_str().into()),
+                ("reason", excerpt(reason, LONGEST_REASON).into()),
                 ("file", crate::kit::files::display(moved_to).into()),
             ],
         ),
-        Notice::BadValue { name, reason, copy } => {
-            let mut args = vec![
-                ("name", name.as_str().into()),
-                ("reason", reason.as_str().into()),
-            ];
+        Notice::BadValue { name, value, copy } => {
+            let title = format!("set-{name}");
+            let title = match exists(&title) {
+                true => tr(&title),
+                false => name.clone(),
+            };
+            let value = excerpt(value, LONGEST_VALUE);
+            let mut args = vec![("name", title.into()), ("value", value.into())];
             let Some(copy) = copy else {
                 return tr_args("settings-bad-value", &args);
             };
@@ -263,9 +271,9 @@ impl App {
         // The subject of a question stays shown until the question is answered.
         while !self.is_asking()
             && self.game.dialog.is_none()
-            && let Some(answer) = self.loader.poll()
+            && let Some((request, answer)) = self.loader.poll()
         {
-            self.take_in(answer);
+            self.take_in(request, answer);
             self.follow_up();
         }
         while !self.is_asking()

@@ -9,6 +9,7 @@ use super::pending::Pending;
 use super::state::App;
 use crate::command::Action;
 use crate::kit::desktop::WorkArea;
+use tabia_chess::excerpt;
 use tabia_settings::Settings;
 use tabia_texts::tr;
 
@@ -51,8 +52,7 @@ impl App {
             (None, None) => None,
             (white, black) => {
                 // In damaged files names can be as long as the file.
-                let short = |name: &str| name.chars().take(80).collect::<String>();
-                let [white, black] = [white, black].map(|name| short(name.unwrap_or("?")));
+                let [white, black] = [white, black].map(|name| excerpt(name.unwrap_or("?"), 80));
                 Some(format!("{white} – {black}"))
             }
         };

@@ -3,7 +3,10 @@
 use thiserror::Error;
 
 use crate::BookMove;
-use tabia_chess::FenError;
+use tabia_chess::{FenError, excerpt};
+
+/// Maximum number of characters of a word of the file in a message.
+const LONGEST: usize = 60;
 
 /// A fault of a file, with its line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -52,18 +55,18 @@ pub enum ReadProblem {
     NoScore,
     #[error("expected the name of a field of a {0}")]
     NoFieldName(&'static str),
-    #[error("a {place} has no field “{name}”")]
+    #[error("a {place} has no field “{}”", excerpt(name, LONGEST))]
     Field { place: &'static str, name: String },
     #[error("expected “{expected}”, found “{found}”")]
     Sign { expected: char, found: char },
     #[error("expected “{0}”, but the file ends")]
     EndOfFile(char),
-    #[error("“{0}” is not a valid number here")]
+    #[error("“{}” is not a valid number here", excerpt(.0, LONGEST))]
     Number(String),
-    #[error("expected true or false, found “{0}”")]
+    #[error("expected true or false, found “{}”", excerpt(.0, LONGEST))]
     Truth(String),
     /// A text that cannot be parsed, such as a key.
-    #[error("“{text}”: {reason}")]
+    #[error("“{}”: {reason}", excerpt(text, LONGEST))]
     Value { text: String, reason: String },
     #[error("a comment is not closed")]
     OpenComment,

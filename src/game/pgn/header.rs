@@ -9,7 +9,7 @@ use super::lex::{after_break, line_end, skip_blanks, tag_at};
 use super::problem::Log;
 use crate::variant::{is_other_game, means_chess960, moves_like_chess};
 use crate::{GameResult, ROSTER, Tags};
-use tabia_chess::{CastlingMode, FenError, Position};
+use tabia_chess::{CastlingMode, FenError, Position, excerpt};
 
 /// The tag pairs of a game in the order of the file, as ranges of its text.
 pub(super) struct Header<'a> {
@@ -244,10 +244,7 @@ pub(super) fn tags_of(text: &[u8]) -> Tags {
 /// Returns the beginning of a text, for a message.
 pub(super) fn shorten(text: &str) -> String {
     const LENGTH: usize = 40;
-    match text.char_indices().nth(LENGTH) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
-    }
+    excerpt(text, LENGTH).into_owned()
 }
 
 /// Returns a tag's value without the backslashes before quotes and backslashes.

@@ -7,6 +7,7 @@ use super::tabletop::Tabletop;
 use crate::command::lab::games::{Seat, SmallGame};
 use crate::kit::context::Context;
 use crate::kit::files;
+use tabia_chess::excerpt;
 use tabia_lab::choose::Searcher;
 use tabia_settings::{KeptSmallGame, SmallGamePlayer, SmallGames};
 use tabia_texts::{tr, tr_args};
@@ -161,7 +162,7 @@ fn changed_number(key: &str, game: SmallGame, value: u32, used: u32) -> Option<S
 
 /// The beginning of a value, which can be as long as the file.
 fn short(value: &str) -> String {
-    value.chars().take(40).collect()
+    excerpt(value, 40).into_owned()
 }
 
 fn keep_duel<G: Tabletop>(duel: &Duel<G>) -> KeptSmallGame {
