@@ -150,12 +150,8 @@ pub enum MatchError {
 }
 
 impl MatchSettings {
-    /// Returns the settings on which the games depend.
+    /// Returns the settings on which the games depend, except their openings.
     fn header(&self) -> Header {
-        let mut openings = tabia_disk::Checksum::default();
-        for opening in &self.openings {
-            openings.add(&opening.line().position().key().to_le_bytes());
-        }
         let [a, b] = &self.names;
         let levels = self
             .levels
@@ -178,7 +174,6 @@ impl MatchSettings {
             ("draw", format!("{draw:?}")),
             ("resign", format!("{resign:?}")),
             ("maxmoves", format!("{max_moves:?}")),
-            ("openings", format!("{:016x}", openings.value())),
             ("seed", self.seed.to_string()),
         ];
         let line = |text: String| text.replace(['\n', '\r'], " ");
@@ -238,7 +233,8 @@ pub fn play(
         progress,
     };
     if let Some(path) = state {
-        let (file, games) = StateFile::open(path, &settings.header(), &settings.openings)?;
+        let openings = (&*settings.openings, settings.games);
+        let (file, games) = StateFile::open(path, &settings.header(), openings)?;
         shared.state = Some(file);
         shared.games = games.into_iter().collect();
         shared.count();

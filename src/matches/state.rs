@@ -2,15 +2,18 @@
 //!
 //! It is text. The first line is the format and its version; then come the settings on which the games depend, `name=value`, up
 //! to an empty line; then a line for each game, in the order in which they ended. A line of a game has its number, result,
-//! reason and moves, and ends with a checksum. Lines are only ever added. A last line without its end was being written when the
-//! match was killed; it is dropped.
+//! reason, opening and moves, and ends with a checksum. Lines are only ever added. A last line without its end was being written
+//! when the match was killed; it is dropped.
+//!
+//! The opening of a game is the Zobrist key of its position, so that a match can be continued with another number of games.
+//! Version 1 had a checksum of all openings among the settings instead. Such a file is rewritten when it is continued.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use tabia_chess::uci_move;
+use tabia_chess::{excerpt, uci_move};
 use tabia_disk::Checksum;
 use tabia_game::GameResult;
 use tabia_player::{Depth, GameLine, Score};
@@ -22,7 +25,7 @@ use super::played::{PlayedGame, PlayedMove};
 
 /// The first line up to its version.
 const MAGIC: &str = "tabia match ";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Number of games between two syncs to the disk. A crash of the program alone loses none.
 const SYNC: u32 = 32;
@@ -42,8 +45,21 @@ pub enum StateError {
     Newer(u32),
     #[error("line {0} is damaged")]
     Damaged(usize),
+    /// The games were played from other openings.
+    #[error("game {} of it began from another opening: the source of the openings, their order, their length or their seed differs", .0 + 1)]
+    OtherOpening(u32),
+    /// Like [`StateError::OtherOpening`], for a file of version 1.
+    #[error(
+        "its games began from other openings: their source, order, length or seed differs, or there are fewer games now"
+    )]
+    OtherOpenings,
     /// The games were played with other settings.
-    #[error("its games were played with {name}={found}, and now it is {name}={wanted}")]
+    #[error(
+        "its games were played with {0}={1}, and now it is {0}={2}",
+        excerpt(name, 200),
+        excerpt(found, 200),
+        excerpt(wanted, 200)
+    )]
     OtherSettings {
         name: String,
         found: String,
@@ -66,14 +82,15 @@ pub struct StateFile {
 pub type NumberedGame = (u32, PlayedGame);
 
 impl StateFile {
-    /// Opens or makes the file of a match with these settings and returns the games in it. `openings` has that of each pair.
+    /// Opens or makes the file of a match with these settings and returns the games in it with numbers below `games`. `openings`
+    /// has that of each pair.
     ///
     /// # Errors
     /// When the file cannot be used.
     pub fn open(
         path: &Path,
         header: &Header,
-        openings: &[Opening],
+        (openings, games): (&[Opening], u32),
     ) -> Result<(StateFile, Vec<NumberedGame>), StateError> {
         let path = tabia_disk::follow(path)?;
         let is_empty = match path.metadata() {
@@ -85,13 +102,7 @@ impl StateFile {
         if is_empty {
             tabia_disk::write_atomic(&path, header_text(header).as_bytes())?;
         }
-        let mut file = File::options().read(true).write(true).open(&path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StateError::InUse),
-            // A file system without locks.
-            Err(TryLockError::Error(_)) => {}
-        }
+        let mut file = open_locked(&path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n');
@@ -100,8 +111,14 @@ impl StateFile {
             let lines = bytes[..error.valid_up_to()].iter();
             StateError::Damaged(1 + lines.filter(|&&byte| byte == b'\n').count())
         })?;
-        let games = read(text, header, openings)?;
-        let length = whole as u64;
+        let mut length = whole as u64;
+        let (version, games) = read(text, header, (openings, games))?;
+        if version < VERSION {
+            let lines = games.iter().map(|(number, game)| game_line(*number, game));
+            let text = header_text(header) + &lines.collect::<String>();
+            tabia_disk::write_atomic(&path, text.as_bytes())?;
+            (file, length) = (open_locked(&path)?, text.len() as u64);
+        }
         file.set_len(length)?;
         file.seek(SeekFrom::Start(length))?;
         let state = StateFile {
@@ -141,6 +158,16 @@ impl StateFile {
     }
 }
 
+/// Opens the file of a match, unless another process uses it.
+fn open_locked(path: &Path) -> Result<File, StateError> {
+    let file = File::options().read(true).write(true).open(path)?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(StateError::InUse),
+        // The error means that the file system has no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
+    }
+}
+
 fn header_text(header: &Header) -> String {
     let mut text = format!("{MAGIC}{VERSION}\n");
     for (name, value) in header {
@@ -149,19 +176,21 @@ fn header_text(header: &Header) -> String {
     text + "\n"
 }
 
-/// Reads whole lines.
+/// Reads whole lines; returns the version of the file, and the games with numbers below `games`.
 fn read(
     text: &str,
     header: &Header,
-    openings: &[Opening],
-) -> Result<Vec<NumberedGame>, StateError> {
+    (openings, games): (&[Opening], u32),
+) -> Result<(u32, Vec<NumberedGame>), StateError> {
     let mut lines = (1..).zip(text.lines());
     let first = lines.next().map(|(_, line)| line);
     let version = first.and_then(|line| line.strip_prefix(MAGIC)?.parse().ok());
-    match version.ok_or(StateError::OtherKind)? {
-        VERSION => {}
-        version => return Err(StateError::Newer(version)),
+    let version = version.ok_or(StateError::OtherKind)?;
+    if !(1..=VERSION).contains(&version) {
+        return Err(StateError::Newer(version));
     }
+    // In version 1, the number of pairs with the openings of the file.
+    let mut known = None;
     let mut wanted = header.iter();
     let mut has_end = false;
     for (number, line) in lines.by_ref() {
@@ -170,6 +199,11 @@ fn read(
             break;
         }
         let (name, value) = line.split_once('=').ok_or(StateError::Damaged(number))?;
+        if (version, name) == (1, "openings") {
+            let sums = u64::from_str_radix(value, 16).map(|sum| count_with_sum(openings, sum));
+            known = Some(sums.ok().flatten().ok_or(StateError::OtherOpenings)?);
+            continue;
+        }
         let other = |wanted: &str| StateError::OtherSettings {
             name: name.to_owned(),
             found: value.to_owned(),
@@ -181,22 +215,39 @@ fn read(
             _ => return Err(other("")),
         }
     }
-    if !has_end || wanted.next().is_some() {
+    if !has_end || wanted.next().is_some() || known.is_some() != (version == 1) {
         return Err(StateError::Damaged(1));
     }
-    lines
-        .map(|(number, line)| {
-            let game = read_game(line, openings);
-            game.ok_or(StateError::Damaged(number))
-        })
-        .collect()
+    let mut read = Vec::new();
+    for (number, line) in lines {
+        let damaged = || StateError::Damaged(number);
+        let game = GameFields::read(line, version).ok_or_else(damaged)?;
+        if known.is_some_and(|known| known < openings.len() && game.pair() >= known) {
+            return Err(StateError::OtherOpening(game.number));
+        }
+        if game.number < games {
+            read.push(game.with_opening(openings, damaged)?);
+        }
+    }
+    Ok((version, read))
 }
 
-/// Returns a line of a game: `number TAB result TAB reason TAB moves TAB checksum`. A move is
+/// Returns the number of openings, from the first one on, with this checksum.
+fn count_with_sum(openings: &[Opening], wanted: u64) -> Option<usize> {
+    let mut sum = Checksum::default();
+    let mut sums = openings.iter().map(|opening| {
+        sum.add(&opening.line().position().key().to_le_bytes());
+        sum.value()
+    });
+    sums.position(|sum| sum == wanted).map(|last| last + 1)
+}
+
+/// Returns a line of a game: `number TAB result TAB reason TAB opening TAB moves TAB checksum`. A move is
 /// `e2e4,score,depth,nodes,ms,clock`, with `-` for unknown values.
 fn game_line(number: u32, game: &PlayedGame) -> String {
     let line = game.line();
     let mut position = line.start().clone();
+    let mut opening = position.key();
     let mut moves = Vec::new();
     for (index, &mv) in line.moves().iter().enumerate() {
         if let Some(index) = index.checked_sub(game.opening()) {
@@ -204,10 +255,14 @@ fn game_line(number: u32, game: &PlayedGame) -> String {
             moves.push(move_text(&text, &game.moves()[index]));
         }
         position = position.after(mv);
+        if index < game.opening() {
+            opening = position.key();
+        }
     }
     let GameEnd { result, reason } = game.end();
     let reason = reason.to_string().replace(['\t', '\n', '\r'], " ");
-    let body = format!("{number}\t{result}\t{reason}\t{}", moves.join(" "));
+    let moves = moves.join(" ");
+    let body = format!("{number}\t{result}\t{reason}\t{opening:016x}\t{moves}");
     let sum = Checksum::of(body.as_bytes());
     format!("{body}\t{sum:016x}\n")
 }
@@ -225,26 +280,63 @@ fn move_text(mv: &str, played: &PlayedMove) -> String {
     )
 }
 
-fn read_game(line: &str, openings: &[Opening]) -> Option<NumberedGame> {
-    let (body, sum) = line.rsplit_once('\t')?;
-    if u64::from_str_radix(sum, 16).ok()? != Checksum::of(body.as_bytes()) {
-        return None;
+/// A line of a game.
+struct GameFields<'a> {
+    number: u32,
+    end: GameEnd,
+    /// The key of its opening; `None` in version 1.
+    opening: Option<u64>,
+    moves: &'a str,
+}
+
+impl<'a> GameFields<'a> {
+    /// Reads a line of a file of this version.
+    fn read(line: &'a str, version: u32) -> Option<GameFields<'a>> {
+        let (body, sum) = line.rsplit_once('\t')?;
+        if u64::from_str_radix(sum, 16).ok()? != Checksum::of(body.as_bytes()) {
+            return None;
+        }
+        let mut fields = body.split('\t');
+        let number = fields.next()?.parse().ok()?;
+        let result: GameResult = fields.next()?.parse().ok()?;
+        let reason = Reason::from_text(fields.next()?)?;
+        let opening = match version {
+            1 => None,
+            _ => Some(u64::from_str_radix(fields.next()?, 16).ok()?),
+        };
+        Some(GameFields {
+            number,
+            end: GameEnd { result, reason },
+            opening,
+            moves: fields.next()?,
+        })
     }
-    let mut fields = body.split('\t');
-    let number: u32 = fields.next()?.parse().ok()?;
-    let result: GameResult = fields.next()?.parse().ok()?;
-    let reason = Reason::from_text(fields.next()?)?;
-    let opening = openings.get(number as usize / 2 % openings.len().max(1))?;
-    let mut game = opening.line().clone();
-    let mut moves = Vec::new();
-    for text in fields.next()?.split_whitespace() {
-        let (mv, played) = read_move(&game, text)?;
-        game.push(mv).ok()?;
-        moves.push(played);
+
+    /// The pair that it belongs to, from 0.
+    fn pair(&self) -> usize {
+        self.number as usize / 2
     }
-    let opening = opening.line().moves().len();
-    let end = GameEnd { result, reason };
-    Some((number, PlayedGame::new(game, opening, moves, end)))
+
+    /// Returns the game, which must have begun from the opening of its pair.
+    fn with_opening(
+        self,
+        openings: &[Opening],
+        damaged: impl Fn() -> StateError,
+    ) -> Result<NumberedGame, StateError> {
+        let opening = openings.get(self.pair() % openings.len().max(1));
+        let mut game = opening.ok_or_else(&damaged)?.line().clone();
+        if self.opening.is_some_and(|key| key != game.position().key()) {
+            return Err(StateError::OtherOpening(self.number));
+        }
+        let length = game.moves().len();
+        let mut moves = Vec::new();
+        for text in self.moves.split_whitespace() {
+            let (mv, played) = read_move(&game, text).ok_or_else(&damaged)?;
+            game.push(mv).map_err(|_| damaged())?;
+            moves.push(played);
+        }
+        Ok((self.number, PlayedGame::new(game, length, moves, self.end)))
+    }
 }
 
 fn read_move(game: &GameLine, text: &str) -> Option<(tabia_chess::Move, PlayedMove)> {

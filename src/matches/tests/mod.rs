@@ -133,6 +133,94 @@ fn a_match_that_was_killed_goes_on_and_ends_as_if_it_had_not_been() {
     assert_eq!(played(&longer, Some(&path)).unwrap().standings.games(), 10);
 }
 
+/// Settings for this number of games, with as many openings as they need.
+fn settings_for(games: u32) -> MatchSettings {
+    MatchSettings {
+        openings: openings()[..games as usize / 2].to_vec(),
+        games,
+        ..settings()
+    }
+}
+
+/// Returns the file of a match in the form of version 1: the openings are known by one checksum only.
+fn as_version_1(text: &str, openings: &[Opening]) -> String {
+    let mut sum = tabia_disk::Checksum::default();
+    for opening in openings {
+        sum.add(&opening.line().position().key().to_le_bytes());
+    }
+    let (header, games) = text.split_once("\n\n").unwrap();
+    let openings = format!("openings={:016x}\nseed", sum.value());
+    let header = header.replace("match 2", "match 1");
+    let mut text = header.replace("seed", &openings) + "\n\n";
+    for game in games.lines() {
+        let fields: Vec<&str> = game.split('\t').collect();
+        let body = [fields[0], fields[1], fields[2], fields[4]].join("\t");
+        let sum = tabia_disk::Checksum::of(body.as_bytes());
+        text += &format!("{body}\t{sum:016x}\n");
+    }
+    text
+}
+
+#[test]
+fn a_finished_match_is_continued_with_more_games_or_looked_at_with_fewer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.state");
+    let whole = played(&settings_for(8), None).unwrap();
+    played(&settings_for(4), Some(&path)).unwrap();
+    let short = fs::read_to_string(&path).unwrap();
+    for text in [
+        short.clone(),
+        as_version_1(&short, &settings_for(4).openings),
+    ] {
+        fs::write(&path, text).unwrap();
+        let mut numbers = Vec::new();
+        let mut note = |progress: Progress<'_>, _: &Standings| {
+            if let Progress::Game { number, .. } = progress {
+                numbers.push(number);
+            }
+        };
+        let more = play(&settings_for(8), &make, Some(&path), &|| true, &mut note).unwrap();
+        numbers.sort_unstable();
+        assert_eq!(numbers, [4, 5, 6, 7], "no game twice");
+        assert_eq!(more.standings, whole.standings);
+        let long = fs::read_to_string(&path).unwrap();
+        assert!(long.starts_with(&short));
+        let fewer = played(&settings_for(6), Some(&path)).unwrap();
+        assert_eq!(fewer.standings.games(), 6);
+        assert_eq!(fs::read_to_string(&path).unwrap(), long);
+    }
+}
+
+#[test]
+fn other_openings_are_refused_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.state");
+    played(&settings_for(6), Some(&path)).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    let mut swapped = settings_for(6);
+    swapped.openings.swap(1, 2);
+    let version_1 = as_version_1(&text, &settings_for(6).openings);
+    // With version 1 it is not known which openings were used again.
+    let mut again = settings_for(6);
+    again.openings.pop();
+    let used_again = as_version_1(&text, &again.openings);
+    for (text, settings, message) in [
+        (&text, &swapped, "began from another opening"),
+        (&version_1, &swapped, "began from other openings"),
+        (&version_1, &settings_for(4), "there are fewer games now"),
+        (
+            &used_again,
+            &settings_for(6),
+            "game 5 of it began from another opening",
+        ),
+    ] {
+        fs::write(&path, text).unwrap();
+        let error = played(settings, Some(&path)).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+        assert_eq!(&fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
 #[test]
 fn an_interrupted_match_keeps_its_games() {
     let folder = tempfile::tempdir().unwrap();
@@ -168,7 +256,7 @@ fn a_file_that_does_not_fit_is_refused_and_left_as_it_is() {
         &settings(),
         "not the file of a match",
     );
-    refused("tabia match 2\n", &settings(), "version 2");
+    refused("tabia match 3\n", &settings(), "version 3");
     let other = MatchSettings {
         controls: [TimeControl::Nodes(60), TimeControl::Nodes(61)],
         ..settings()
