@@ -1,7 +1,7 @@
 //! Books as files on disk, in the format of their extension.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Seek as _, SeekFrom};
+use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::thread;
 
@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::native::{ReadError, ReadProblem};
 use super::{Book, abk, export, import, native, polyglot};
 use tabia_disk::packed::{self, Source};
-use tabia_disk::write_atomic;
+use tabia_disk::{Protection, replace_by};
 use tabia_game::pgn;
 use tabia_game::pgn::{StreamError, Watch};
 
@@ -221,7 +221,17 @@ fn read_at_once(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// When the file cannot be written; an old one is then unchanged.
 pub fn save(book: &Book, path: &Path) -> Result<(), FileError> {
-    Ok(write_atomic(path, &encode(book, path)?)?)
+    replace(book, path, Protection::Respect)
+}
+
+/// Like [`save`], and can replace a write-protected file.
+///
+/// # Errors
+/// As [`save`].
+pub fn replace(book: &Book, path: &Path, protection: Protection) -> Result<(), FileError> {
+    let bytes = encode(book, path)?;
+    let write = |file: &mut File| file.write_all(&bytes);
+    Ok(replace_by(path, protection, write)?)
 }
 
 /// Returns a book as the bytes of a file with this extension.

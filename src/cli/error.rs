@@ -47,6 +47,9 @@ pub enum CliError {
     /// An output exists, and `--force` was not given.
     #[error("{}: this file exists; give another name, or --force to replace it", .0.display())]
     Exists(PathBuf),
+    /// An output may not be written.
+    #[error("{}: this file is write-protected; give another name, or make it writable", .0.display())]
+    WriteProtected(PathBuf),
     /// There is nothing to write, and what is in the output's place is kept.
     #[error("{}: the book would have no positions; nothing was written", .0)]
     EmptyBook(String),

@@ -96,8 +96,11 @@ impl Target {
         }
     }
 
-    /// An empty file, such as `mktemp` makes, may be replaced.
+    /// An empty file, such as `mktemp` makes, may be replaced; a write-protected one never.
     fn require_replaceable(&self) -> Result<(), CliError> {
+        if disk::is_write_protected(&self.path) {
+            return Err(CliError::WriteProtected(self.path.clone()));
+        }
         let holds_something = |found: fs::Metadata| found.is_file() && found.len() > 0;
         match !self.replacing.force && fs::metadata(&self.path).is_ok_and(holds_something) {
             true => Err(CliError::Exists(self.path.clone())),

@@ -8,6 +8,51 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::names::{folder_of, follow, sync_folder};
 
+/// Whether a write-protected file is replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protection {
+    /// It stays as it is; the error is [`Refusal::WriteProtected`].
+    Respect,
+    /// It is replaced, and stays write-protected.
+    Override,
+}
+
+/// Why a file is not replaced, where the error of the operating system would not say it. It is the source of an [`io::Error`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("it is write-protected")]
+    WriteProtected,
+    /// A file is replaced by another one in its folder, so the permissions of the file are not enough.
+    #[error("there is no permission to write in the folder {}", .0.display())]
+    Folder(PathBuf),
+}
+
+impl Refusal {
+    /// Returns the refusal that is the source of an error.
+    pub fn of(error: &io::Error) -> Option<&Refusal> {
+        error.get_ref()?.downcast_ref()
+    }
+
+    fn error(self) -> io::Error {
+        io::Error::new(io::ErrorKind::PermissionDenied, self)
+    }
+}
+
+/// Returns whether a path leads to a file that may not be written: by its permissions, or because it belongs to another user.
+pub fn is_write_protected(path: &Path) -> bool {
+    let Ok(found) = fs::metadata(path) else {
+        return false;
+    };
+    // The permissions do not bind an administrator, who nevertheless has set them for a reason.
+    let is_denied = |error: io::Error| error.kind() == io::ErrorKind::PermissionDenied;
+    found.is_file()
+        && (found.permissions().readonly()
+            || File::options()
+                .append(true)
+                .open(path)
+                .is_err_and(is_denied))
+}
+
 /// Replaces `path` by `contents`, or leaves it as it was.
 /// The bytes are written to a temporary file in the same folder, synced to the disk, and renamed in one step; the folder is
 /// then synced too, so that the new name survives a power cut. A symbolic link is followed, even to a file that does not exist
@@ -15,7 +60,7 @@ use super::names::{folder_of, follow, sync_folder};
 /// left in the folder are removed. A pipe or a device is written to directly.
 ///
 /// # Errors
-/// Any error of the operating system. The temporary file is removed.
+/// Any error of the operating system, and a [`Refusal`]. The temporary file is removed.
 pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     write_atomic_by(path, |file| file.write_all(contents))
 }
@@ -23,20 +68,39 @@ pub fn write_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// Like [`write_atomic`], with contents written piece by piece. If `write` fails, the file is unchanged.
 ///
 /// # Errors
-/// Any error of the operating system or of `write`. The temporary file is removed.
+/// Any error of the operating system or of `write`, and a [`Refusal`]. The temporary file is removed.
 pub fn write_atomic_by(
     path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
+    replace_by(path, Protection::Respect, write)
+}
+
+/// Like [`write_atomic_by`], and can replace a write-protected file.
+///
+/// # Errors
+/// As [`write_atomic_by`].
+pub fn replace_by(
+    path: &Path,
+    protection: Protection,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
     // `/dev/stdout` and `/dev/full` must not be replaced by files.
     if fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir()) {
         return write(&mut File::options().write(true).open(path)?);
     }
+    if protection == Protection::Respect && is_write_protected(path) {
+        return Err(Refusal::WriteProtected.error());
+    }
     let target = follow(path)?;
     let folder = folder_of(&target);
     fs::create_dir_all(&folder)?;
     let old = fs::metadata(&target).ok();
-    let mut temporary = Temporary::create(&folder, old.is_some())?;
+    let created = Temporary::create(&folder, old.is_some());
+    let mut temporary = created.map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => Refusal::Folder(folder.clone()).error(),
+        _ => error,
+    })?;
     temporary.sweep(&folder);
     write(&mut temporary.file)?;
     if let Some(old) = old {
@@ -104,7 +168,7 @@ impl Temporary {
 
     fn rename(&mut self, target: &Path) -> io::Result<()> {
         if let Some(path) = &self.path {
-            fs::rename(path, target)?;
+            rename(path, target)?;
         }
         self.path = None;
         Ok(())
@@ -142,6 +206,28 @@ fn is_of_another_run(name: &OsStr) -> bool {
         .is_some_and(|(process, number)| {
             is_number(process) && is_number(number) && process != std::process::id().to_string()
         })
+}
+
+#[cfg(not(windows))]
+fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+/// On this system a file with the read-only attribute cannot be replaced.
+#[cfg(windows)]
+fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    let protected = fs::metadata(to).map(|old| old.permissions());
+    let protected = protected.ok().filter(fs::Permissions::readonly);
+    if let Some(permissions) = &protected {
+        let mut writable = permissions.clone();
+        writable.set_readonly(false);
+        fs::set_permissions(to, writable)?;
+    }
+    let renamed = fs::rename(from, to);
+    if let (Err(_), Some(permissions)) = (&renamed, protected) {
+        fs::set_permissions(to, permissions)?;
+    }
+    renamed
 }
 
 #[cfg(unix)]

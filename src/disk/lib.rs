@@ -1,6 +1,7 @@
 //! Files that are replaced completely or left unchanged.
 //!
 //! - [`write_atomic`] replaces the contents of a file; after a crash or with a full disk the old contents are still there.
+//!   A write-protected file is replaced only by [`replace_by`], where the user has agreed.
 //! - [`append`] and [`rewrite`] change a file that several processes write; [`lock_folder_of`] locks a folder.
 //! - [`AppendLog`] appends records to a log and [`LogReader`] reads those before any damage. [`LockedFile`] is locked against
 //!   other processes.
@@ -41,7 +42,9 @@ mod stable;
 mod tests;
 
 pub use aside::{copy_aside, set_aside};
-pub use atomic::{write_atomic, write_atomic_by};
+pub use atomic::{
+    Protection, Refusal, is_write_protected, replace_by, write_atomic, write_atomic_by,
+};
 pub use checksum::{Checksum, fingerprint};
 pub use identity::Identity;
 pub use locked_file::{LockError, LockedFile, is_named};

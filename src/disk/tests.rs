@@ -1,5 +1,5 @@
 use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 use std::thread;
 
@@ -83,6 +83,30 @@ fn what_is_set_aside_twice_is_kept_twice() {
     for file in copies.iter().chain([&path]) {
         assert_eq!(fs::read_to_string(file).unwrap(), "four");
     }
+}
+
+#[test]
+fn a_write_protected_file_is_replaced_only_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    fs::write(&path, "old").unwrap();
+    assert!(!is_write_protected(&path));
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    assert!(is_write_protected(&path));
+    let error = write_atomic(&path, b"new").unwrap_err();
+    assert_eq!(Refusal::of(&error), Some(&Refusal::WriteProtected));
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+    assert_eq!(names(folder.path()), ["game.pgn"]);
+
+    let write = |file: &mut File| file.write_all(b"new");
+    replace_by(&path, Protection::Override, write).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"new");
+    assert!(is_write_protected(&path));
+
+    assert!(!is_write_protected(folder.path()));
+    assert!(!is_write_protected(&folder.path().join("missing")));
 }
 
 #[test]
@@ -255,12 +279,33 @@ mod unix {
             fs::write(&file, "old").unwrap();
             fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
             symlink(&file, &link).unwrap();
-            write_atomic(&link, b"new").unwrap();
+            let write = |file: &mut File| file.write_all(b"new");
+            replace_by(&link, Protection::Override, write).unwrap();
             assert_eq!(fs::read(&file).unwrap(), b"new");
             assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
             assert_eq!(fs::metadata(&file).unwrap().mode() & 0o777, mode);
             fs::remove_file(&file).unwrap();
         }
+    }
+
+    #[test]
+    fn a_folder_without_permission_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut closed = folder.path().to_path_buf();
+        fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).unwrap();
+        if fs::write(closed.join("probe"), "").is_ok() {
+            // The permissions do not bind an administrator; this folder takes no files from anybody.
+            closed = "/sys/kernel".into();
+        }
+        let path = closed.join("tabia.pgn");
+        let is_closed = File::create_new(&path)
+            .is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied);
+        if !is_closed {
+            return crate::common::skip("a folder without permission", "such a folder");
+        }
+        let error = write_atomic(&path, b"new").unwrap_err();
+        assert_eq!(Refusal::of(&error), Some(&Refusal::Folder(closed.clone())));
+        assert!(error.to_string().contains(closed.to_str().unwrap()));
     }
 
     #[test]

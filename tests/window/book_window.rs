@@ -236,6 +236,7 @@ fn a_new_book_is_saved_under_a_name_that_is_asked_for() {
 
 /// The question before another program's changes are overwritten.
 const CHANGED: &str = "The file has changed on disk";
+const PROTECTED: &str = "The file is write-protected";
 
 fn read(path: &Path) -> Book {
     let opened = book::file::open(path, &mut |_| std::ops::ControlFlow::Continue(()));
@@ -297,6 +298,31 @@ fn what_somebody_else_has_written_is_not_saved_over_without_a_question() {
     window.edit(weigh(8));
     window.book_menu("Save book");
     assert!(!window.shows(CHANGED) && weight_in(&copy) == 8);
+}
+
+#[test]
+fn a_write_protected_book_is_replaced_only_after_a_question() {
+    let mut window = Window::with(&book_of(&["e4:3", "d4:1"]), "mine.ron");
+    let (path, copy) = (window.path("mine.ron"), window.path("copy.ron"));
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    window.edit(weigh(5));
+    window.book_menu("Save book");
+    assert!(window.shows(PROTECTED));
+    window.key(Key::Escape);
+    assert!(!window.shows(PROTECTED) && weight_in(&path) == 1);
+    window.book_menu("Close book");
+    window.click("Save");
+    window.click("Save anyway");
+    assert_eq!(weight_in(&path), 5);
+    assert!(fs::metadata(&path).unwrap().permissions().readonly());
+    window.edit(weigh(6));
+    window.answer(copy.clone());
+    window.book_menu("Save book");
+    window.click("Save as…");
+    assert_eq!((weight_in(&path), weight_in(&copy)), (5, 6));
+    assert_eq!(window.book().path(), Some(&*copy));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A file that another program has changed since it was opened is not overwritten without a question.
+//! A file that another program has changed since it was opened, or that is write-protected, is not overwritten without a question.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use tabia_game::pgn;
 use crate::driver::Window;
 
 const QUESTION: &str = "The file has changed on disk";
+const PROTECTED: &str = "The file is write-protected";
 const GAME: &str = "[White \"Anna\"]\n\n1. c4 e5 *\n\n";
 const ADDED: &str = "[White \"Somebody else\"]\n\n1. d4 *\n\n";
 
@@ -142,4 +143,97 @@ fn a_game_that_is_kept_meanwhile_is_not_lost_by_saving_played_games() {
     assert!(windows[0].shows(QUESTION));
     windows[0].key(Key::Escape);
     assert_eq!(count(), 2);
+}
+
+/// Sets or removes the write protection of a file.
+fn protect(path: &Path, is_protected: bool) {
+    let mut permissions = fs::metadata(path).unwrap().permissions();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        permissions.set_mode(if is_protected { 0o444 } else { 0o644 });
+    }
+    #[cfg(not(unix))]
+    permissions.set_readonly(is_protected);
+    fs::set_permissions(path, permissions).unwrap();
+}
+
+#[test]
+fn a_write_protected_file_is_replaced_only_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    fs::write(&path, GAME).unwrap();
+    protect(&path, true);
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    window.play("g2 white pawn", "g3 empty");
+    window.ctrl(Key::S);
+    assert!(window.shows(PROTECTED) && window.shows("games.pgn may be read but not changed"));
+    window.key(Key::Escape);
+    assert!(!window.shows(PROTECTED) && window.shows("games.pgn (changed)"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), GAME);
+    // Enter presses the button that loses nothing.
+    let copy = folder.path().join("copy.pgn");
+    window.dialogs.borrow_mut().paths.push_back(copy.clone());
+    window.ctrl(Key::S);
+    window.key(Key::Enter);
+    let asked = window.dialogs.borrow().asked.last().unwrap().name.clone();
+    assert_eq!(asked, "games (copy).pgn");
+    assert!(!has(&path, "g3") && has(&copy, "g3"));
+
+    protect(&copy, true);
+    window.play("b8 black knight", "c6 empty");
+    window.ctrl(Key::S);
+    window.click("Save anyway");
+    assert!(!window.shows(PROTECTED) && has(&copy, "Nc6"));
+    assert!(fs::metadata(&copy).unwrap().permissions().readonly());
+    // A file that is picked by name, and one for a position.
+    window.play("b1 white knight", "c3 empty");
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    window.apply(game::Command::SaveAs.into());
+    assert!(window.shows(PROTECTED) && !has(&path, "Nc3"));
+    window.click("Save anyway");
+    assert!(has(&path, "Nc3"));
+    let position = folder.path().join("position.fen");
+    fs::write(&position, "old").unwrap();
+    protect(&position, true);
+    window.apply(game::Command::SavePositionTo(position.clone()).into());
+    assert!(window.reported("position.fen is write-protected"));
+    assert_eq!(fs::read_to_string(&position).unwrap(), "old");
+}
+
+#[test]
+fn a_changed_write_protected_file_is_asked_about_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut window, path) = changed_twice(folder.path());
+    protect(&path, true);
+    window.ctrl(Key::S);
+    assert!(window.shows(PROTECTED));
+    window.click("Save anyway");
+    assert!(window.shows(QUESTION) && has(&path, "Somebody else"));
+    window.click("Overwrite");
+    assert!(!has(&path, "Somebody else") && has(&path, "g3"));
+}
+
+#[test]
+fn write_protected_files_among_several_are_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["one.pgn", "two.pgn"].map(|name| folder.path().join(name));
+    for path in &files {
+        fs::write(path, GAME).unwrap();
+        protect(path, true);
+    }
+    let mut window = Window::open(None, &files);
+    for _ in &files {
+        window.play("g2 white pawn", "g3 empty");
+        window.apply(TabCommand::Next.into());
+    }
+    window.ctrl(Key::Q);
+    window.click("Save all");
+    assert!(window.shows(PROTECTED));
+    window.click("Save anyway");
+    assert!(files.iter().filter(|path| has(path, "g3")).count() == 1);
+    while window.shows(PROTECTED) {
+        window.key(Key::Escape);
+    }
+    assert!(window.shows("not saved"));
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::dialogs::Dialog;
-use super::files::{Finished, Opening, in_words, losses};
+use super::files::{Finished, Opening, Requirements, in_words, losses};
 use super::journal::{BookJournal, Ground, RestoredBook};
 use super::open_book::{OnDisk, OpenBook};
 use super::state::BookRoom;
@@ -12,10 +12,10 @@ use crate::command::{Action, Event};
 use crate::game::GameRoom;
 use crate::kit::context::{AGAIN, Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Suggested, Work};
-use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
 use tabia_book::file::Format;
 use tabia_book::{Edit, shipped};
+use tabia_disk::Protection;
 use tabia_texts::{tr, tr_args};
 
 impl BookRoom {
@@ -271,7 +271,7 @@ impl BookRoom {
         match book.path().filter(|path| can_be_written(path)) {
             Some(path) => {
                 let path = path.to_path_buf();
-                self.save_to(context, &path);
+                self.save_to(context, &path, Protection::Respect);
             }
             None => self.ask_where_to_save(context, Suggested::Own),
         }
@@ -298,30 +298,38 @@ impl BookRoom {
     /// Saves the book to the file that was picked for it.
     pub(crate) fn save_to_picked(&mut self, context: &mut Context, path: &Path) {
         if self.has_asked(context) {
-            self.save_to(context, path);
+            self.save_to(context, path, Protection::Respect);
         } else {
             context.commands.push(Event::NotSaved(Work::Book));
         }
     }
 
+    /// Writes the book to this file even if it is write-protected.
+    pub(crate) fn save_protected(&mut self, context: &mut Context, path: &Path) {
+        self.save_to(context, path, Protection::Override);
+    }
+
     /// Writes the book to this file. Asks first where another program has written to the open file.
-    fn save_to(&mut self, context: &mut Context, path: &Path) {
+    fn save_to(&mut self, context: &mut Context, path: &Path, protection: Protection) {
         let open = self.open.as_ref();
         let on_disk = open.filter(|book| book.path() == Some(path));
-        let expected = on_disk.map(|book| book.on_disk.stamp);
-        self.write_to(context, path, expected);
+        let stamp = on_disk.map(|book| book.on_disk.stamp);
+        self.write_to(context, path, Requirements { stamp, protection });
     }
 
     /// Saves the book to its file, even if another program has changed it.
     pub(crate) fn overwrite(&mut self, context: &mut Context) {
         if let Some(path) = self.open.as_ref().and_then(|book| book.path.clone()) {
-            self.write_to(context, &path, None);
+            let required = Requirements {
+                stamp: None,
+                protection: Protection::Override,
+            };
+            self.write_to(context, &path, required);
         }
     }
 
-    /// Writes the book to this file, once the user has been shown what its format does not keep; a file with another stamp
-    /// than `expected` is not replaced.
-    fn write_to(&mut self, context: &Context, path: &Path, expected: Option<Option<Stamp>>) {
+    /// Writes the book to this file, once the user has been shown what its format does not keep.
+    fn write_to(&mut self, context: &Context, path: &Path, required: Requirements) {
         let Some(book) = &self.open else { return };
         let losses = losses(book.book(), path);
         if losses
@@ -342,7 +350,7 @@ impl BookRoom {
             book = book.with_title(stem.to_string_lossy().into_owned());
         }
         let files = &mut self.files;
-        files.save((book, version), path, expected, &context.egui);
+        files.save((book, version), path, required, &context.egui);
     }
 
     /// Saves the book to this file without the data that its format cannot hold; the user is not asked about the same loss
@@ -352,7 +360,7 @@ impl BookRoom {
             let lost = losses(book.book(), path);
             book.known_losses.extend(lost.iter().map(|(lost, _)| lost));
         }
-        self.save_to(context, path);
+        self.save_to(context, path, Protection::Respect);
     }
 
     /// Handles the results of workers on books.
@@ -391,6 +399,12 @@ impl BookRoom {
                     self.not_saved(context);
                     if self.open.as_ref().map(OpenBook::serial) == Some(version.book) {
                         self.dialog = Some(Dialog::ChangedOnDisk);
+                    }
+                }
+                Finished::WriteProtected(path, version) => {
+                    self.not_saved(context);
+                    if self.open.as_ref().map(OpenBook::serial) == Some(version.book) {
+                        self.dialog = Some(Dialog::WriteProtected(path));
                     }
                 }
                 Finished::Saved(path, _, Err(error)) => {

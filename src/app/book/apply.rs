@@ -30,6 +30,7 @@ impl BookRoom {
             }
             Command::SaveTo(path) => self.save_to_picked(context, &path),
             Command::Overwrite => self.overwrite(context),
+            Command::SaveProtected(path) => self.save_protected(context, &path),
             Command::SaveAsTabia => self.ask_for_file(context, Ask::SaveBook),
             Command::SaveLossy(path) => self.save_lossy(context, &path),
             Command::Reload => self.reload(context),

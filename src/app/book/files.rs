@@ -16,6 +16,7 @@ use crossbeam_channel::{Receiver, TryRecvError};
 use tabia_book::Book;
 use tabia_book::file::{self, FileError, Format, Opened};
 use tabia_book::losses::{Losses, Lost};
+use tabia_disk::{self as disk, Protection};
 use tabia_texts::{tr, tr_args};
 
 /// The result of a worker.
@@ -26,6 +27,8 @@ pub(super) enum Finished {
     Saved(PathBuf, Version, Result<(OnDisk, Losses), FileError>),
     /// This version of a book was not written, because another program has changed the file.
     Outdated(Version),
+    /// This version of a book was not written, because the file is write-protected.
+    WriteProtected(PathBuf, Version),
     /// The edits in the journal of a killed process were applied again, or could not be.
     Restored(Result<Box<RestoredBook>, String>),
 }
@@ -92,13 +95,20 @@ impl Busy {
     }
 }
 
+/// What is required of a file that a book overwrites.
+#[derive(Clone, Copy)]
+pub(super) struct Requirements {
+    /// The stamp that the file must have, if it is there; `None`: it may have any.
+    pub(super) stamp: Option<Option<Stamp>>,
+    pub(super) protection: Protection,
+}
+
 /// A version of a book that is to be saved.
 struct Save {
     book: Book,
     version: Version,
     path: PathBuf,
-    /// The stamp that the file must have, if it is there; `None`: it may have any.
-    expected: Option<Option<Stamp>>,
+    required: Requirements,
     ctx: egui::Context,
 }
 
@@ -137,12 +147,12 @@ impl BookFiles {
     }
 
     /// Saves a version of a book after the current save. Of several waiting versions for the same file, only the newest is
-    /// saved. A file with another stamp than `expected` is not replaced.
+    /// saved.
     pub(super) fn save(
         &mut self,
         (book, version): (Book, Version),
         path: &Path,
-        expected: Option<Option<Stamp>>,
+        required: Requirements,
         ctx: &egui::Context,
     ) {
         let is_first = !self.is_saving();
@@ -151,7 +161,7 @@ impl BookFiles {
             book,
             version,
             path: path.to_path_buf(),
-            expected,
+            required,
             ctx: ctx.clone(),
         });
         if is_first {
@@ -167,7 +177,7 @@ impl BookFiles {
             book,
             version,
             path,
-            expected,
+            required,
             ctx,
         } = save;
         let to = path.clone();
@@ -175,10 +185,14 @@ impl BookFiles {
             let path = to;
             let is_short = book.len() <= BookFiles::SMALL_BOOK && is_small(&path, u64::MAX);
             is_long.store(!is_short, Ordering::Relaxed);
-            if expected.is_some_and(|stamp| Stamp::is_outdated(stamp, &path)) {
+            let Requirements { stamp, protection } = required;
+            if protection == Protection::Respect && disk::is_write_protected(&path) {
+                return Finished::WriteProtected(path, version);
+            }
+            if stamp.is_some_and(|stamp| Stamp::is_outdated(stamp, &path)) {
                 return Finished::Outdated(version);
             }
-            let saved = file::save(&book, &path);
+            let saved = file::replace(&book, &path, protection);
             let saved = saved.map(|()| (OnDisk::of(&path), losses(&book, &path)));
             Finished::Saved(path, version, saved)
         });
@@ -230,7 +244,8 @@ impl BookFiles {
                 // A file that was written by this process has not changed.
                 let mut saves = self.saves.iter_mut();
                 if let Some(save) = saves.find(|save| save.path == *path) {
-                    save.expected = save.expected.and(Some(on_disk.stamp));
+                    let stamp = &mut save.required.stamp;
+                    *stamp = stamp.and(Some(on_disk.stamp));
                 }
             }
             self.begin_next_save();

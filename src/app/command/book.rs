@@ -76,6 +76,8 @@ pub enum Command {
     SaveTo(PathBuf),
     /// Writes the book to its file even if another program has changed it.
     Overwrite,
+    /// Writes the book to this file even if it is write-protected.
+    SaveProtected(PathBuf),
     /// Asks for the name of a file of Tabia's own format, which stores everything, and writes the book there.
     SaveAsTabia,
     /// Writes the book to this file, even if its format does not store everything.

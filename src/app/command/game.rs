@@ -22,6 +22,8 @@ pub enum Command {
     SaveCopy,
     /// Writes the file even if another program has changed it since it was read.
     Overwrite,
+    /// Writes the games to this file even if it is write-protected.
+    SaveProtected(PathBuf),
     /// Asks for a name and writes the position as FEN.
     SavePosition,
     /// Copies the game to the clipboard.

@@ -45,6 +45,7 @@ impl GameRoom {
             Command::SavePosition => self.ask_where_to_save_position(context),
             Command::SaveTo(path) => self.save_to(context, &path),
             Command::Overwrite => self.overwrite(context),
+            Command::SaveProtected(path) => self.save_protected(context, &path),
             Command::SavePositionTo(path) => self.save_position_to(context, &path),
             Command::CopyPgn => {
                 context.egui.copy_text(pgn::write(self.session.game()));
@@ -56,10 +57,8 @@ impl GameRoom {
                 context.egui.send_viewport_cmd(paste);
             }
             Command::PasteText(text) => self.paste(context, text),
-            Command::PreviousGame => {
-                self.select(context, self.game_to_show().checked_sub(1), None);
-            }
-            Command::NextGame => self.select(context, Some(self.game_to_show() + 1), None),
+            Command::PreviousGame => self.select(context, self.neighbours()[0], None),
+            Command::NextGame => self.select(context, self.neighbours()[1], None),
             Command::AskGameNumber => {
                 let shown = self.game_to_show();
                 self.dialog = Some(Dialog::GameNumber(NumberDialog::new(shown)));

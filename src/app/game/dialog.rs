@@ -1,11 +1,15 @@
 //! The dialogs of the open game.
 
+use std::path::PathBuf;
+
 use super::encoding::EncodingDialog;
 use super::number_dialog::NumberDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use crate::command::game::Command;
-use crate::kit::modal::{Answer, Modal, buttons, primary, row, show_changed, show_close};
+use crate::kit::modal::{
+    Answer, Modal, buttons, primary, row, show_changed, show_close, show_protected,
+};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};
 use egui::{RichText, Ui};
@@ -25,6 +29,8 @@ pub(crate) enum Dialog {
     Encoding(EncodingDialog),
     /// Whether to save over a file that another program has changed.
     ChangedOnDisk,
+    /// Whether to save over this write-protected file.
+    WriteProtected(PathBuf),
 }
 
 impl Dialog {
@@ -36,7 +42,8 @@ impl Dialog {
             Dialog::GameNumber(_)
             | Dialog::Problems
             | Dialog::Encoding(_)
-            | Dialog::ChangedOnDisk => false,
+            | Dialog::ChangedOnDisk
+            | Dialog::WriteProtected(_) => false,
         }
     }
 }
@@ -66,6 +73,7 @@ impl Modal for Dialog {
                 tr_args("encoding-title", &[("file", file.into())])
             }
             Dialog::ChangedOnDisk => tr("changed-title"),
+            Dialog::WriteProtected(_) => tr("protected-title"),
         }
     }
 
@@ -76,7 +84,7 @@ impl Modal for Dialog {
             Dialog::GameNumber(_) => 360.0,
             Dialog::Problems => 640.0,
             Dialog::Encoding(_) => 560.0,
-            Dialog::ChangedOnDisk => 420.0,
+            Dialog::ChangedOnDisk | Dialog::WriteProtected(_) => 420.0,
         }
     }
 
@@ -90,6 +98,10 @@ impl Modal for Dialog {
             Dialog::ChangedOnDisk => {
                 let file = view.session.document.spoken_name();
                 show_changed(ui, view.theme, &file, Command::Overwrite, Command::SaveCopy)
+            }
+            Dialog::WriteProtected(path) => {
+                let anyway = Command::SaveProtected(path.clone());
+                show_protected(ui, view.theme, path, anyway, Command::SaveCopy)
             }
         }
     }

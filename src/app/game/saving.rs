@@ -9,7 +9,7 @@ use super::contents::games_of;
 use super::document::{DocumentId, FileSource};
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::{Reporter, Task};
-use tabia_disk::{self as disk, packed};
+use tabia_disk::{self as disk, Protection, Refusal, packed};
 use tabia_game::pgn::{Encoding, PgnFile};
 use tabia_texts::tr;
 
@@ -32,8 +32,16 @@ pub(super) enum Condition {
     Unchanged(Option<Stamp>),
     /// It can be any text.
     Text,
-    /// The user has agreed to overwrite it.
+    /// The user has agreed to overwrite it, whatever it is.
     Agreed,
+}
+
+/// What is required of a file that is overwritten.
+pub(super) struct Requirements {
+    pub(super) condition: Condition,
+    pub(super) protection: Protection,
+    /// The files that are open in other tabs, by their paths without links. It may be none of them.
+    pub(super) elsewhere: Vec<PathBuf>,
 }
 
 enum News {
@@ -49,6 +57,8 @@ pub(super) enum SaveOutcome {
     Position,
     /// The file is not a text file, and may not be replaced by one.
     Foreign,
+    /// The file is write-protected, and the user has not agreed to replace it.
+    WriteProtected,
     /// The file has changed since it was read.
     Changed,
     /// The file is open in another tab.
@@ -72,15 +82,14 @@ pub(crate) struct Saving {
 }
 
 impl Saving {
-    /// Starts a worker that writes a file of about `size` bytes, unless it is one of those that are open elsewhere, by their
-    /// paths without links.
+    /// Starts a worker that writes a file of about `size` bytes.
     ///
     /// # Errors
     /// When no thread is available.
     pub(super) fn start(
         path: &Path,
         (output, size): (Output, u64),
-        (condition, elsewhere): (Condition, Vec<PathBuf>),
+        required: Requirements,
         document: DocumentId,
         (ctx, now): (&egui::Context, f64),
     ) -> io::Result<Saving> {
@@ -89,10 +98,10 @@ impl Saving {
         let task = Task::start("game-writer", ctx, move |reporter| {
             let is_elsewhere = to
                 .canonicalize()
-                .is_ok_and(|real| elsewhere.contains(&real));
+                .is_ok_and(|real| required.elsewhere.contains(&real));
             let outcome = match is_elsewhere {
                 true => SaveOutcome::OpenElsewhere,
-                false => save(&to, output, condition, reporter),
+                false => save(&to, output, &required, reporter),
             };
             reporter.report(News::Ended(outcome));
         })?;
@@ -136,19 +145,27 @@ impl Saving {
 fn save(
     path: &Path,
     output: Output,
-    condition: Condition,
+    required: &Requirements,
     reporter: &Reporter<News>,
 ) -> SaveOutcome {
-    let is_refused = |stamp| Stamp::is_outdated(stamp, path);
-    match condition {
+    let protection = match required.condition {
+        Condition::Agreed => Protection::Override,
+        Condition::Unchanged(_) | Condition::Text => required.protection,
+    };
+    let is_outdated = |stamp| Stamp::is_outdated(stamp, path);
+    match required.condition {
         Condition::Agreed => {}
         Condition::Unchanged(_) | Condition::Text if packed::is_foreign(path) => {
             return SaveOutcome::Foreign;
         }
-        Condition::Unchanged(stamp) if is_refused(stamp) => return SaveOutcome::Changed,
+        // Asked first: the user who then overwrites a changed file has agreed to both.
+        _ if protection == Protection::Respect && disk::is_write_protected(path) => {
+            return SaveOutcome::WriteProtected;
+        }
+        Condition::Unchanged(stamp) if is_outdated(stamp) => return SaveOutcome::Changed,
         Condition::Unchanged(_) | Condition::Text => {}
     }
-    let written = disk::write_atomic_by(path, |to| {
+    let written = disk::replace_by(path, protection, |to| {
         let mut to = Watched {
             to,
             reporter,
@@ -168,6 +185,9 @@ fn save(
         }
         (Ok(()), Output::Position(_)) => SaveOutcome::Position,
         (Err(_), _) if reporter.is_stopped() => SaveOutcome::Cancelled,
+        (Err(error), _) if Refusal::of(&error) == Some(&Refusal::WriteProtected) => {
+            SaveOutcome::WriteProtected
+        }
         (Err(error), _) => SaveOutcome::Failed(error.to_string()),
     }
 }

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use super::dialog::Dialog;
 use super::encoding::EncodingDialog;
-use super::saving::{Condition, Output, SaveOutcome, Saving};
+use super::saving::{Condition, Output, Requirements, SaveOutcome, Saving};
 use super::state::GameRoom;
 use crate::command::game::GamesVersion;
 use crate::command::{Action, Event};
 use crate::kit::context::Context;
 use crate::kit::files::{self, Work};
+use tabia_disk::Protection;
 use tabia_game::pgn::{self, Encoding};
 use tabia_texts::{tr, tr_args};
 
@@ -24,7 +25,7 @@ impl GameRoom {
         &mut self,
         context: &mut Context,
         path: &Path,
-        condition: Condition,
+        (condition, protection): (Condition, Protection),
         position: Option<String>,
     ) {
         if let Some(saving) = &mut self.saving {
@@ -45,7 +46,11 @@ impl GameRoom {
             }
         };
         let (document, clock) = (session.document.id(), (&context.egui, context.now));
-        let required = (condition, self.open_elsewhere.clone());
+        let required = Requirements {
+            condition,
+            protection,
+            elsewhere: self.open_elsewhere.clone(),
+        };
         match Saving::start(path, output, required, document, clock) {
             Ok(saving) => self.saving = Some(saving),
             Err(error) => not_saved(context, path, is_position, &error.to_string()),
@@ -106,6 +111,14 @@ impl GameRoom {
             SaveOutcome::Foreign => {
                 stop_waiting(context, saving.is_position);
                 report_foreign(context, path);
+            }
+            SaveOutcome::WriteProtected => {
+                stop_waiting(context, saving.is_position);
+                if saving.is_position {
+                    context.toasts.error(tr_args("save-protected", &[name]));
+                } else if is_open {
+                    self.dialog = Some(Dialog::WriteProtected(path.to_path_buf()));
+                }
             }
             SaveOutcome::Changed => {
                 stop_waiting(context, saving.is_position);

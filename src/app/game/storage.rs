@@ -14,8 +14,8 @@ use super::state::GameRoom;
 use crate::command::{Action, Event};
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Suggested, Work};
-use tabia_chess::{CastlingMode, Color, DroppedCastling, Position};
-use tabia_disk::{address, packed};
+use tabia_chess::{CastlingMode, Color, DroppedCastling, Position, excerpt};
+use tabia_disk::{Protection, address, packed};
 use tabia_game::pgn::Problem;
 use tabia_game::{Game, Record};
 use tabia_settings::Room;
@@ -119,8 +119,17 @@ impl GameRoom {
         }
     }
 
-    /// Writes the games to a file. Asks first if another program has written to the open file.
+    /// Writes the games to a file. Asks first if it is write-protected, or if another program has written to the open file.
     pub(crate) fn save_to(&mut self, context: &mut Context, path: &Path) {
+        self.save_over(context, path, Protection::Respect);
+    }
+
+    /// Writes the games to a file even if it is write-protected.
+    pub(super) fn save_protected(&mut self, context: &mut Context, path: &Path) {
+        self.save_over(context, path, Protection::Override);
+    }
+
+    fn save_over(&mut self, context: &mut Context, path: &Path, protection: Protection) {
         let document = &self.session.document;
         let is_open = document.path() == Some(path);
         if document.is_foreign() && is_open {
@@ -132,28 +141,30 @@ impl GameRoom {
             true => Condition::Unchanged(document.stamp()),
             false => Condition::Text,
         };
-        self.write_to(context, path, condition);
+        self.write_to(context, path, (condition, protection));
     }
 
     /// Writes the games to the open file, whatever it contains now.
     pub(crate) fn overwrite(&mut self, context: &mut Context) {
         if let Some(path) = self.session.document.path().map(Path::to_path_buf) {
-            self.write_to(context, &path, Condition::Agreed);
+            let required = (Condition::Agreed, Protection::Override);
+            self.write_to(context, &path, required);
         }
     }
 
-    fn write_to(&mut self, context: &mut Context, path: &Path, condition: Condition) {
+    fn write_to(&mut self, context: &mut Context, path: &Path, required: (Condition, Protection)) {
         if self.is_still_read(context) {
             return;
         }
         self.keep_comment(context);
         self.session.name_opening();
-        self.start_saving(context, path, condition, None);
+        self.start_saving(context, path, required, None);
     }
 
     pub(crate) fn save_position_to(&mut self, context: &mut Context, path: &Path) {
         let fen = format!("{}\n", self.session.position().fen());
-        self.start_saving(context, path, Condition::Text, Some(fen));
+        let required = (Condition::Text, Protection::Respect);
+        self.start_saving(context, path, required, Some(fen));
     }
 
     /// Shows a file that has been read.
@@ -230,7 +241,7 @@ impl GameRoom {
         self.orientation = Color::White;
         let game = self.session.game();
         if let Some(variant) = game.tags().other_variant().filter(|_| game.is_empty()) {
-            let args = [("variant", variant.into())];
+            let args = [("variant", excerpt(variant, 40).into())];
             context.toasts.error(tr_args("game-other-variant", &args));
         }
     }

@@ -1,5 +1,7 @@
 //! The parts of every dialog: its answers, its frame, its rows, and its buttons.
 
+use std::path::Path;
+
 use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
 
 use super::theme::Theme;
@@ -128,13 +130,38 @@ pub(crate) fn show_changed<C>(
     copy: C,
 ) -> Answer<C> {
     ui.label(tr_args("changed-text", &[("file", file.into())]));
+    let overwrite = (tr("changed-overwrite"), overwrite);
+    show_alternatives(ui, theme, overwrite, (tr("changed-copy"), copy))
+}
+
+/// Asks whether to replace a write-protected file, or to save under another name.
+pub(crate) fn show_protected<C>(
+    ui: &mut Ui,
+    theme: &Theme,
+    file: &Path,
+    overwrite: C,
+    elsewhere: C,
+) -> Answer<C> {
+    let file = file.file_name().unwrap_or_default().to_string_lossy();
+    ui.label(tr_args("protected-text", &[("file", file.into())]));
+    let overwrite = (tr("protected-anyway"), overwrite);
+    show_alternatives(ui, theme, overwrite, (tr("protected-save-as"), elsewhere))
+}
+
+/// The bottom row of a dialog with "Cancel", a command that loses something, and one that loses nothing.
+fn show_alternatives<C>(
+    ui: &mut Ui,
+    theme: &Theme,
+    (risky, risky_command): (String, C),
+    (safe, safe_command): (String, C),
+) -> Answer<C> {
     buttons(ui, theme, |ui| {
         if ui.button(tr("cancel")).clicked() {
             Answer::Close
-        } else if ui.button(tr("changed-overwrite")).clicked() {
-            Answer::Done(overwrite)
-        } else if primary(ui, theme, &tr("changed-copy"), true) {
-            Answer::Done(copy)
+        } else if ui.button(risky).clicked() {
+            Answer::Done(risky_command)
+        } else if primary(ui, theme, &safe, true) {
+            Answer::Done(safe_command)
         } else {
             Answer::Open
         }

@@ -71,11 +71,16 @@ impl App {
     fn asks_about_saving(&self) -> bool {
         let book = self.book.dialog.as_ref();
         matches!(self.dialog, Some(Dialog::Path(_)))
-            || matches!(self.game.dialog, Some(GameDialog::ChangedOnDisk))
+            || matches!(
+                self.game.dialog,
+                Some(GameDialog::ChangedOnDisk | GameDialog::WriteProtected(_))
+            )
             || book.is_some_and(|dialog| {
                 matches!(
                     dialog,
-                    BookDialog::Losses { .. } | BookDialog::ChangedOnDisk
+                    BookDialog::Losses { .. }
+                        | BookDialog::ChangedOnDisk
+                        | BookDialog::WriteProtected(_)
                 )
             })
     }

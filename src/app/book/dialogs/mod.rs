@@ -11,9 +11,10 @@ use egui::Ui;
 use self::merge::MergeDialog;
 use super::tools::BuildChoices;
 use super::{Deletion, OpenBook};
+use crate::command::book::Command as BookCommand;
 use crate::command::{Action, Command};
 use crate::kit::files::{Ask, Picked};
-use crate::kit::modal::{Answer, Modal};
+use crate::kit::modal::{Answer, Modal, show_protected};
 use crate::kit::theme::Theme;
 use tabia_texts::{tr, tr_args};
 
@@ -38,6 +39,8 @@ pub(crate) enum Dialog {
     },
     /// Whether to save over a file that another program has changed.
     ChangedOnDisk,
+    /// Whether to save over this write-protected file.
+    WriteProtected(PathBuf),
 }
 
 impl Dialog {
@@ -61,12 +64,16 @@ impl Modal for Dialog {
             Dialog::Delete(_) => tr("book-delete-title"),
             Dialog::Losses { .. } => tr("book-losses-title"),
             Dialog::ChangedOnDisk => tr("changed-title"),
+            Dialog::WriteProtected(_) => tr("protected-title"),
         }
     }
 
     fn width(&self) -> f32 {
         match self {
-            Dialog::Delete(_) | Dialog::Losses { .. } | Dialog::ChangedOnDisk => 440.0,
+            Dialog::Delete(_)
+            | Dialog::Losses { .. }
+            | Dialog::ChangedOnDisk
+            | Dialog::WriteProtected(_) => 440.0,
             Dialog::Build => 600.0,
             Dialog::Problems => 640.0,
             Dialog::Merge(_) => 800.0,
@@ -82,6 +89,10 @@ impl Modal for Dialog {
             Dialog::Delete(deletion) => problems::show_delete(ui, theme, deletion),
             Dialog::Losses { path, losses } => problems::show_losses(ui, theme, path, losses),
             Dialog::ChangedOnDisk => problems::show_overwrite(ui, theme, view.book),
+            Dialog::WriteProtected(path) => {
+                let anyway = BookCommand::SaveProtected(path.clone());
+                show_protected(ui, theme, path, anyway, BookCommand::SaveCopy)
+            }
         };
         answer.map(Command::Book)
     }
