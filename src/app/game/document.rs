@@ -229,16 +229,6 @@ impl Document {
         false
     }
 
-    /// Whether a game comes before the shown one.
-    pub fn has_game_before(&self) -> bool {
-        self.current > 0
-    }
-
-    /// Whether a game follows the shown one.
-    pub fn has_game_after(&self) -> bool {
-        self.current + 1 < self.len()
-    }
-
     /// Whether closing it would lose something other than changes of the shown game: changes of another one, or pasted
     /// games, which are in no file.
     pub fn is_dirty(&self) -> bool {

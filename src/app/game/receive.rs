@@ -89,6 +89,11 @@ impl GameRoom {
         coming.unwrap_or(self.session.document.current)
     }
 
+    /// The games before and after it in the list of games.
+    pub(super) fn neighbours(&self) -> [Option<usize>; 2] {
+        self.rows.neighbours(self.game_to_show())
+    }
+
     /// Whether a game that is to be shown is being read.
     pub(crate) fn is_coming(&self) -> bool {
         self.coming.is_some()

@@ -28,8 +28,8 @@ pub static TABLE: &[GameCommandEntry] = command_table![
     "copy-pgn"           Command::CopyPgn,            File 2, ["Ctrl+C"], "copy", always;
     "copy-fen"           Command::CopyFen,            File 2, ["Ctrl+Shift+C"], "copy", always;
     "paste"              Command::Paste,              File 2, ["Ctrl+V"], "paste", always;
-    "previous-game"      Command::PreviousGame,       File 3, ["PageUp"], "", |room| room.session.document.has_game_before();
-    "next-game"          Command::NextGame,           File 3, ["PageDown"], "", |room| room.session.document.has_game_after();
+    "previous-game"      Command::PreviousGame,       File 3, ["PageUp"], "", |room| room.neighbours()[0].is_some();
+    "next-game"          Command::NextGame,           File 3, ["PageDown"], "", |room| room.neighbours()[1].is_some();
     "go-to-game"         Command::AskGameNumber,      File 3, ["Ctrl+G"], "", |room| room.session.document.len() > 1;
     "filter-games"       Command::FilterGames,        File 3, ["Ctrl+Shift+F"], "search", |room| room.session.document.len() > 1;
     "stop-reading"       Command::StopReading,        File 3, [], "stop", |room| room.session.document.reading.is_some();

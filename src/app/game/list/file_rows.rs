@@ -23,7 +23,12 @@ pub struct FileRows {
     work: Option<Receiver<Arranged>>,
     revision: u64,
     formatted: Cell<usize>,
+    /// The result of the last [`FileRows::neighbours`], with the revision and the game.
+    neighbours: Cell<Option<(u64, usize, Neighbours)>>,
 }
+
+/// The games in the rows before and after that of a game.
+type Neighbours = [Option<usize>; 2];
 
 /// Games in a computed order.
 #[derive(Clone, Default)]
@@ -133,6 +138,29 @@ impl FileRows {
         self.formatted.get()
     }
 
+    /// The games in the rows before and after that of a game. For one that the filter leaves out, these are the nearest ones
+    /// of the file that it keeps.
+    pub(crate) fn neighbours(&self, game: usize) -> Neighbours {
+        if let Some((revision, of, found)) = self.neighbours.get()
+            && (revision, of) == (self.revision, game)
+        {
+            return found;
+        }
+        let row_of = self.row_of(game);
+        let found = match (&self.shown.order, row_of) {
+            (_, Some(row)) => [row.checked_sub(1), row.checked_add(1)]
+                .map(|row| row.and_then(|row| self.game(row))),
+            (Order::List(list), None) => {
+                let games = || list.iter().map(|game| *game as usize);
+                let before = games().filter(|other| *other < game).max();
+                [before, games().filter(|other| *other > game).min()]
+            }
+            (Order::File | Order::Reversed, None) => [None; 2],
+        };
+        self.neighbours.set(Some((self.revision, game, found)));
+        found
+    }
+
     fn change(&mut self) {
         self.revision += 1;
     }
@@ -190,9 +218,13 @@ impl Rows for FileRows {
     fn row_of(&self, game: usize) -> Option<usize> {
         match &self.shown.order {
             Order::List(list) => list.iter().position(|&index| index as usize == game),
-            Order::File => Some(game),
+            Order::File => (game < self.summaries.len()).then_some(game),
             Order::Reversed => self.summaries.len().checked_sub(game + 1),
         }
+    }
+
+    fn is_arranged(&self) -> bool {
+        self.shown.arrangement == self.wanted
     }
 
     fn arrange(&mut self, wanted: Arrangement, ctx: &egui::Context) -> bool {
@@ -407,6 +439,28 @@ mod tests {
                 assert_eq!(games(&rows), order(filter, sort));
             }
         }
+    }
+
+    #[test]
+    fn the_next_game_is_that_of_the_next_row() {
+        let mut rows = file_rows();
+        let of = |rows: &FileRows, game| rows.neighbours(game);
+        assert_eq!(of(&rows, 0), [None, Some(1)]);
+        assert_eq!(of(&rows, 3), [Some(2), None]);
+        arrange(&mut rows, "tal", None);
+        assert_eq!(of(&rows, 0), [None, Some(3)]);
+        assert_eq!(of(&rows, 1), [Some(0), Some(3)], "it is left out");
+        assert_eq!(of(&rows, 3), [Some(0), None]);
+        arrange(&mut rows, "tal", Some((GameColumn::Number, true)));
+        assert_eq!(of(&rows, 3), [None, Some(0)]);
+        arrange(&mut rows, "nobody", None);
+        assert_eq!(of(&rows, 0), [None; 2]);
+        arrange(&mut rows, "", Some((GameColumn::White, false)));
+        assert_eq!(of(&rows, 1), [Some(3), Some(0)]);
+        arrange(&mut rows, "", Some((GameColumn::Number, true)));
+        assert_eq!(of(&rows, 1), [Some(2), Some(0)]);
+        assert_eq!(of(&rows, 9), [None; 2]);
+        assert_eq!(of(&FileRows::default(), 0), [None; 2]);
     }
 
     #[test]

@@ -46,6 +46,11 @@ pub fn show(
     let filter = cut_top(&mut rest, 44.0);
     show_filter(ui, filter, input.theme, (rows, view));
     view.refresh(rows, input.current, ui.ctx());
+    if view.opens_first && rows.is_arranged() {
+        view.opens_first = false;
+        let first = view.pages.row(rows, 0).map(|row| row.game);
+        commands.extend(first.map(Command::SelectGame));
+    }
     if !input.problems.is_empty() {
         let room = if view.problems_open {
             (rest.height() / 2.0).min(200.0)
@@ -110,9 +115,11 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
     }
     let [down, enter] =
         ui.input(|input| [Key::ArrowDown, Key::Enter].map(|key| input.key_pressed(key)));
-    if (down && response.has_focus()) || (enter && response.lost_focus()) {
+    let is_entered = enter && response.lost_focus();
+    if (down && response.has_focus()) || is_entered {
         view.table.focus();
     }
+    view.opens_first |= is_entered && !view.filter.trim().is_empty();
     response.on_hover_text(tr("games-filter-tip"));
 }
 

@@ -45,6 +45,10 @@ pub trait Rows {
     fn page(&self, range: Range<usize>) -> Vec<Row>;
     /// The row of a game; `None` when the filter leaves it out.
     fn row_of(&self, game: usize) -> Option<usize>;
+    /// Whether the rows are in the requested arrangement.
+    fn is_arranged(&self) -> bool {
+        true
+    }
     /// Requests an arrangement, and returns whether it is another one. The rows stay unchanged until it is computed.
     fn arrange(&mut self, wanted: Arrangement, ctx: &egui::Context) -> bool;
 }

@@ -23,6 +23,8 @@ pub struct GamesInput<'a> {
 pub struct GamesView {
     pub(super) filter: String,
     pub(super) focuses_filter: bool,
+    /// Whether the first match is to be opened once the filter has been applied.
+    pub(super) opens_first: bool,
     pub(super) sort: Sorting<GameColumn>,
     /// Whether another arrangement was requested and its rows have not been seen.
     is_rearranged: bool,
@@ -71,12 +73,15 @@ impl GamesView {
             return;
         }
         let row = self.selected.and_then(|game| rows.row_of(game));
+        // A game of a file that is still being read comes into view once it has been read.
+        let is_missing = self.selected.is_some_and(|game| game >= rows.total());
         let is_rearranged = std::mem::take(&mut self.is_rearranged);
         // Games that are added below must not scroll the list.
         if self.table.selected != row || is_other || is_rearranged {
             self.table.selected = row;
             match row {
-                Some(_) => self.table.bring(),
+                Some(_) => self.table.bring_to_centre(),
+                None if is_missing => {}
                 None => self.table.go_to_start(),
             }
         }

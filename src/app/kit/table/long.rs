@@ -16,6 +16,8 @@ const HANDLE: f32 = 24.0;
 pub(super) enum Bring {
     /// Anywhere in view.
     IntoView,
+    /// In the middle, unless it is in view with space below it, where messages cover the last rows.
+    Centre,
     /// Below one other row at the top, so that the following rows are visible.
     ToTop,
     /// At the top, since it is the first row.
@@ -45,6 +47,13 @@ impl Size {
     /// Number of rows that fit the view.
     fn shown(self) -> f64 {
         f64::from(self.view / self.row)
+    }
+
+    /// Number of rows at the lower end of the view that a message may cover.
+    pub(super) fn covered(self) -> f64 {
+        /// Rows as high as a message of two lines.
+        const MESSAGE: f64 = 4.0;
+        MESSAGE.min(self.shown() / 3.0)
     }
 
     /// The maximum position.
@@ -77,6 +86,10 @@ impl LongPart {
             Bring::IntoView if row < top => row,
             Bring::IntoView if row + 1.0 > top + size.shown() => row + 1.0 - size.shown(),
             Bring::IntoView => return,
+            Bring::Centre if row < top || row + 1.0 > top + size.shown() - size.covered() => {
+                row + 0.5 - size.shown() / 2.0
+            }
+            Bring::Centre => return,
         };
         self.go(position, size);
     }

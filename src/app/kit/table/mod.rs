@@ -34,6 +34,9 @@ pub struct TableView {
     /// The selected row, counted from 0.
     pub selected: Option<usize>,
     bring: Option<Bring>,
+    /// Height of the rows' view in the last frame, in points, and whether the selected row was in view.
+    height: f32,
+    selected_in_view: bool,
     ask_focus: bool,
     id: Option<Id>,
 }
@@ -48,6 +51,11 @@ impl TableView {
     /// Scrolls the selected row into view.
     pub fn bring(&mut self) {
         self.bring = Some(Bring::IntoView);
+    }
+
+    /// Scrolls the selected row to the middle of the view, unless it is in view with space for a message below it.
+    pub fn bring_to_centre(&mut self) {
+        self.bring = Some(Bring::Centre);
     }
 
     /// Scrolls the selected row to the top, with the rows that follow it.
@@ -65,7 +73,7 @@ impl TableView {
         let bring = self.bring.take()?;
         let row = match bring {
             Bring::Start => 0,
-            Bring::IntoView | Bring::ToTop => self.selected?,
+            Bring::IntoView | Bring::Centre | Bring::ToTop => self.selected?,
         };
         Some((bring, row))
     }
@@ -238,6 +246,11 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             return picked;
         }
         let (rect, height) = (table.rect, table.height);
+        // What appears below the table must not push the selected row out of view.
+        let height_before = std::mem::replace(&mut view.height, rect.height());
+        if rect.height() < height_before && view.selected_in_view {
+            view.bring.get_or_insert(Bring::IntoView);
+        }
         let mut child = ui.new_child(
             UiBuilder::new()
                 .max_rect(rect)
@@ -284,12 +297,26 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
                 let corner = pos2(rect.left(), top + rows * height);
                 Rect::from_min_size(corner, vec2(rect.width(), height))
             };
+            let is_above = |row, end: f32| {
+                let place = place(row).translate(vec2(0.0, -top));
+                place.top() >= viewport.top() - 0.5 && place.bottom() <= end + 0.5
+            };
+            view.selected_in_view = view
+                .selected
+                .is_some_and(|row| is_above(row, viewport.bottom()));
             if let Some((bring, row)) = view.take_bring() {
+                let covered = match bring {
+                    Bring::Centre => size.covered() as f32 * height,
+                    _ => 0.0,
+                };
+                let is_seen = is_above(row, viewport.bottom() - covered);
                 let place = place(row);
-                let is_seen = place.top() - top >= viewport.top()
-                    && place.bottom() - top <= viewport.bottom();
                 match bring {
-                    Bring::IntoView if is_seen => {}
+                    Bring::IntoView | Bring::Centre if is_seen => {}
+                    Bring::Centre => {
+                        let centre = Some(Align::Center);
+                        ui.scroll_to_rect_animation(place, centre, ScrollAnimation::none());
+                    }
                     Bring::IntoView | Bring::Start => {
                         ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
                     }

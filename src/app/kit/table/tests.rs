@@ -210,3 +210,51 @@ fn a_table_without_rows_says_so() {
     let window = open(0);
     window.get_by_label("No game matches. Change the words in the filter");
 }
+
+#[test]
+fn a_selected_row_stays_in_view_when_the_table_gets_lower() {
+    for count in [100, MILLION] {
+        let mut window = open(count);
+        window.get_by_label("row 9").click();
+        window.run();
+        window.set_size(vec2(400.0, HEAD + 6.0 * ROW));
+        window.run();
+        assert!(window.state().drawn.contains(&9), "{count}");
+        // A row that the user has left behind stays out of view.
+        window.set_size(vec2(400.0, HEAD + 10.0 * ROW));
+        window.run();
+        window.state_mut().view.selected = Some(90);
+        window.run();
+        window.set_size(vec2(400.0, HEAD + 6.0 * ROW));
+        window.run();
+        assert!(!window.state().drawn.contains(&90), "{count}");
+    }
+}
+
+#[test]
+fn a_row_that_is_brought_to_the_centre_has_rows_around_it() {
+    for count in [100, MILLION] {
+        let mut window = open(count);
+        for (row, shown) in [
+            (5, Some(0)),
+            (50, None),
+            (52, None),
+            (53, None),
+            (2, Some(0)),
+            (count - 1, Some(count - 10)),
+        ] {
+            let view = &mut window.state_mut().view;
+            view.selected = Some(row);
+            view.bring_to_centre();
+            window.run();
+            let drawn = &window.state().drawn;
+            let first = drawn[0];
+            assert!(shown.is_none_or(|shown| shown == first), "{count} {row}");
+            let rows_below = first + 10 - row;
+            assert!(
+                rows_below > 3 || row == count - 1,
+                "{count} {row}: {drawn:?}"
+            );
+        }
+    }
+}
