@@ -44,3 +44,11 @@ pub fn has_program(name: &str) -> bool {
     std::env::var_os("PATH")
         .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).exists()))
 }
+
+/// Makes a pipe in place of a file in a folder: it is read only once something is written into it, and the reverse. `None` where
+/// there are no pipes.
+pub fn slow_file(folder: &Path) -> Option<PathBuf> {
+    let path = folder.join("slow.pgn");
+    let made = Command::new("mkfifo").arg(&path).status();
+    made.is_ok_and(|status| status.success()).then_some(path)
+}

@@ -114,6 +114,43 @@ fn the_filter_is_reached_and_left_by_keys() {
 }
 
 #[test]
+fn enter_in_the_filter_opens_the_first_match_and_the_next_game_is_the_next_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(many_games(folder.path(), 300));
+    let filter = |window: &mut Window, text: &str| {
+        window.ctrl_shift(Key::F);
+        window.harness.get_by_label("Filter games").type_text(text);
+        window.key(Key::Enter);
+    };
+    let step = |window: &mut Window, step: game::Command| {
+        window.apply(step.into());
+        window.app().game.session.document.current
+    };
+    let (next, previous) = (game::Command::NextGame, game::Command::PreviousGame);
+    filter(&mut window, "1999.01.05");
+    assert_eq!(window.app().game.session.document.current, 4);
+    assert_eq!(step(&mut window, next.clone()), 32);
+    assert_eq!(step(&mut window, next.clone()), 60);
+    assert_eq!(step(&mut window, previous.clone()), 32);
+    // Of a game that the filter leaves out, the nearest match follows.
+    assert_eq!(step(&mut window, game::Command::SelectGame(40)), 40);
+    assert_eq!(step(&mut window, previous.clone()), 32);
+    assert_eq!(step(&mut window, previous.clone()), 4);
+    assert_eq!(step(&mut window, previous.clone()), 4);
+
+    filter(&mut window, " nobody");
+    assert_eq!(step(&mut window, next.clone()), 4);
+    window.harness.get_by_label("Filter games").focus();
+    window.run();
+    window.key(Key::Escape);
+    assert_eq!(step(&mut window, next), 5);
+    assert_eq!(step(&mut window, previous), 4);
+    // Without a filter Enter opens nothing.
+    filter(&mut window, "");
+    assert_eq!(window.app().game.session.document.current, 4);
+}
+
+#[test]
 fn a_game_is_shown_by_its_number() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(many_games(folder.path(), 2_500));
@@ -144,13 +181,6 @@ fn a_game_is_shown_by_its_number() {
     assert!(!window.has("Number of the game"));
 }
 
-/// Returns a pipe in place of a file, which is written only when it is read.
-fn slow_file(folder: &Path) -> Option<PathBuf> {
-    let path = folder.join("slow.pgn");
-    let made = std::process::Command::new("mkfifo").arg(&path).status();
-    made.is_ok_and(|status| status.success()).then_some(path)
-}
-
 /// Opens a window that is saving a game to a pipe.
 fn saving(path: &Path) -> Window {
     let mut window = Window::new();
@@ -168,7 +198,7 @@ fn apply(window: &mut Window, command: Command) {
 #[test]
 fn what_is_changed_while_a_file_is_written_stays_unsaved() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(path) = slow_file(folder.path()) else {
+    let Some(path) = common::slow_file(folder.path()) else {
         return common::skip("a file that is being written", "mkfifo");
     };
     let mut window = saving(&path);
@@ -193,7 +223,7 @@ fn what_is_changed_while_a_file_is_written_stays_unsaved() {
 #[test]
 fn a_long_save_shows_how_far_it_is_and_can_be_given_up() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(path) = slow_file(folder.path()) else {
+    let Some(path) = common::slow_file(folder.path()) else {
         return common::skip("a file that is being written", "mkfifo");
     };
     let mut window = open(many_games(folder.path(), 20_000));
@@ -240,7 +270,7 @@ fn a_file_that_is_given_up_stays_as_it_was() {
 #[test]
 fn saving_twice_writes_what_came_last() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(path) = slow_file(folder.path()) else {
+    let Some(path) = common::slow_file(folder.path()) else {
         return common::skip("a file that is being written", "mkfifo");
     };
     let mut window = saving(&path);
@@ -259,7 +289,7 @@ fn saving_twice_writes_what_came_last() {
 #[test]
 fn a_tab_or_the_program_does_not_end_before_its_file_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(path) = slow_file(folder.path()) else {
+    let Some(path) = common::slow_file(folder.path()) else {
         return common::skip("a file that is being written", "mkfifo");
     };
     for command in [
@@ -494,6 +524,68 @@ fn what_is_begun_while_a_changed_large_file_is_read_again_is_kept_as_well() {
         found[1] |= window.pgn().contains("1. h4") || window.pgn().contains("(1. h4");
     }
     assert_eq!(found, [true; 2]);
+}
+
+/// The journals of a data folder, with their contents.
+fn journals(data: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let paths = fs::read_dir(data)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let journals = paths.filter(|path| path.extension().is_some_and(|ending| ending == "journal"));
+    journals
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect()
+}
+
+/// The journal of a process that is killed while a save replaces the file, or just after it, is older than the file.
+#[test]
+fn a_kill_just_after_a_save_adds_no_game_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = folder.path().join("small.pgn");
+    fs::write(
+        &small,
+        "[White \"Anna\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. e3 *\n\n".repeat(4),
+    )
+    .unwrap();
+    for (path, changed) in [(small, [1, 3]), (parted_file(folder.path()), [800, 1500])] {
+        let data = folder.path().join(path.file_stem().unwrap());
+        let mut window = Window::open(Some(&data), std::slice::from_ref(&path));
+        until_read(&mut window);
+        let count = window.app().game.session.document.len();
+        change(&mut window, &changed);
+        let fen = window.fen();
+        window.wait(1.5);
+        let before = journals(&data);
+        window.ctrl(Key::S);
+        assert!(!window.app().game.session.is_dirty());
+        drop(window);
+        for (path, contents) in &before {
+            fs::write(path, contents).unwrap();
+        }
+        let mut window = Window::open(Some(&data), &[]);
+        until_read(&mut window);
+        let game = &window.app().game;
+        assert_eq!(
+            (game.session.document.len(), game.session.is_dirty()),
+            (count, false)
+        );
+        assert!(!window.reported("added at the end"));
+        assert_eq!(window.fen(), fen);
+        assert_changed(&mut window, &changed);
+        drop(window);
+        // One of the games is another one in the file: it is added, and only that.
+        let text = fs::read_to_string(&path).unwrap();
+        let text = text.replacen("(1. a3", "(1. b3", 1);
+        fs::write(&path, text).unwrap();
+        for (path, contents) in &before {
+            fs::write(path, contents).unwrap();
+        }
+        let mut window = Window::open(Some(&data), &[]);
+        until_read(&mut window);
+        assert!(window.reported("added at the end"));
+        assert_eq!(window.app().game.session.document.len(), count + 1);
+        assert_changed(&mut window, &[changed[1], count]);
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use tabia_app::command::Decision;
 use tabia_app::command::TabCommand;
 use tabia_app::game;
 
+use crate::common;
 use crate::driver::Window;
 
 const QUESTION: &str = "Save changes?";
@@ -38,6 +39,45 @@ fn file(folder: &Path, name: &str, moves: &str) -> PathBuf {
     let path = folder.join(name);
     fs::write(&path, format!("[White \"Cora\"]\n\n{moves} *\n")).unwrap();
     path
+}
+
+#[test]
+fn files_open_in_the_order_given_whichever_is_read_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let quick = ["one", "two", "three"].map(|name| {
+        let name = format!("{name}.pgn");
+        file(folder.path(), &name, "1. c4 e5")
+    });
+    let Some(slow) = common::slow_file(folder.path()) else {
+        return common::skip("a file that is read later than the others", "mkfifo");
+    };
+    for at in 0..4 {
+        let mut files = quick.to_vec();
+        files.insert(at, slow.clone());
+        let mut window = Window::open(None, &files);
+        assert_eq!(tabs(&window).0.len(), 3);
+        fs::write(&slow, "[White \"Cora\"]\n\n1. d4 d5 *\n").unwrap();
+        window.until("the last file", |window| tabs(window).0.len() == 4);
+        let names = (1..).zip(&files).map(|(number, path)| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            format!("Tab {number}: {name}")
+        });
+        let last = files.len() - 1;
+        assert_eq!(
+            tabs(&window),
+            (names.collect(), last),
+            "the last is in front"
+        );
+        // The next file comes after them.
+        let next = file(folder.path(), "next.pgn", "1. b4");
+        window.apply(Action::OpenFile(next).into());
+        assert_eq!(tabs(&window).1, 4);
+        // A file that is open already comes to the front.
+        window.apply(Action::OpenFile(quick[0].clone()).into());
+        window.apply(Action::OpenFile(quick[1].clone()).into());
+        let shown = tabs(&window);
+        assert!(shown.0[shown.1].ends_with("two.pgn"), "{shown:?}");
+    }
 }
 
 fn tab_key(window: &mut Window, modifiers: Modifiers) {
@@ -578,4 +618,39 @@ fn many_tabs_are_reached_by_the_wheel_and_distinguished() {
     let at = place_of(&window, 1);
     window.tap(at);
     assert_eq!(tabs(&window).1, 0);
+}
+
+#[test]
+fn a_folder_in_place_of_a_file_of_the_data_folder_is_reported_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, path) = (
+        folder.path().join("data"),
+        file(folder.path(), "one.pgn", "1. d4 d5"),
+    );
+    for name in [
+        "tabs.log",
+        "session-0.journal",
+        "session-0.book",
+        "settings.ron",
+    ] {
+        fs::create_dir_all(data.join(name)).unwrap();
+        fs::write(data.join(name).join("inside"), "kept").unwrap();
+        let mut window = Window::open(Some(&data), std::slice::from_ref(&path));
+        window.until("the message", |window| window.reported(name));
+        // The window works, and nothing in the folder is lost.
+        window.apply(game::Command::PlayText("c4".into()).into());
+        assert!(window.pgn().contains("1. c4"), "{name}");
+        window.ctrl(Key::Z);
+        window.wait(1.5);
+        window.apply(Action::Quit.into());
+        eframe::App::on_exit(window.harness.state_mut(), None);
+        drop(window);
+        let folders = fs::read_dir(&data)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
+        let kept: Vec<PathBuf> = folders.filter(|path| path.is_dir()).collect();
+        let inside = kept.iter().filter(|path| path.join("inside").exists());
+        assert_eq!(inside.count(), 1, "{name}: {kept:?}");
+        fs::remove_dir_all(&data).unwrap();
+    }
 }

@@ -5,7 +5,6 @@
 //! each further line is an [`Edit`]. A book without a file has its original content in a separate file, and so has a book
 //! whose earlier edits could not be written.
 
-use std::fs::File;
 use std::io::{self, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -159,9 +158,11 @@ pub(super) enum Ground {
 /// # Errors
 /// When the journal cannot be used, with a message. It is then kept under another name.
 pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
-    let source = File::open(journal).map_err(|error| error.to_string())?;
-    let mut lines = LogReader::new(BufReader::new(source), FORMAT)
-        .map_err(|error: LogError| error.to_string())?;
+    let unusable = |reason: String| set_aside(journal, &reason);
+    // It may be a folder.
+    let source = tabia_disk::open_regular(journal).map_err(|error| unusable(error.to_string()))?;
+    let lines = LogReader::new(BufReader::new(source), FORMAT);
+    let mut lines = lines.map_err(|error: LogError| unusable(error.to_string()))?;
     let header = match lines.next_line().map_err(|error| error.to_string())? {
         Some(LogLine::Record(record)) => ron::from_str::<Header>(record).ok(),
         _ => None,
@@ -169,7 +170,7 @@ pub(super) fn restore(journal: &Path) -> Result<RestoredBook, String> {
     let Some(header) = header else {
         return Err(set_aside(journal, &tr("book-journal-unreadable")));
     };
-    let (book, ground) = begin(journal, &header).map_err(|reason| set_aside(journal, &reason))?;
+    let (book, ground) = begin(journal, &header).map_err(unusable)?;
     let before = (ground == Ground::Changed).then(|| book.book().clone());
     let mut restored = RestoredBook {
         book,

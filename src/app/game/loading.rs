@@ -71,8 +71,13 @@ pub(crate) enum OpenAnswer {
     Shown(FileSource),
 }
 
+/// The number of a request to open a file: a later request has a higher one. 0 is before all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct OpenRequest(u64);
+
 /// A file that a worker is reading.
 struct Loading {
+    request: OpenRequest,
     path: PathBuf,
     task: Task<OpenAnswer>,
     /// Whether it is large, or something on which reading may block.
@@ -85,12 +90,19 @@ pub struct Loader {
     /// The running reads, each with its path.
     loading: Vec<Loading>,
     /// Files for which no thread could be started.
-    failed: Vec<Loaded>,
+    failed: Vec<(OpenRequest, Loaded)>,
+    last: OpenRequest,
 }
 
 impl Loader {
     /// Maximum size of a small file, which is read in one piece, in bytes.
     const SMALL: u64 = 128 << 10;
+
+    /// Returns the number of a new request.
+    pub(crate) fn new_request(&mut self) -> OpenRequest {
+        self.last.0 += 1;
+        self.last
+    }
 
     /// Starts reading a file, in this encoding or in the one detected from its bytes, unless one of the `shown` files is the
     /// same.
@@ -101,6 +113,7 @@ impl Loader {
         shown: Vec<ShownFile>,
         ctx: &egui::Context,
     ) {
+        let request = self.new_request();
         let (from, waker) = (path.to_path_buf(), ctx.clone());
         let is_long = Arc::new(AtomicBool::new(false));
         let says_long = is_long.clone();
@@ -116,11 +129,12 @@ impl Loader {
         let path = path.to_path_buf();
         match Task::start("file-reader", ctx, work) {
             Ok(task) => self.loading.push(Loading {
+                request,
                 path,
                 task,
                 is_long,
             }),
-            Err(error) => self.failed.push(Loaded::failed(path, error)),
+            Err(error) => self.failed.push((request, Loaded::failed(path, error))),
         }
         ctx.request_repaint();
     }
@@ -137,17 +151,21 @@ impl Loader {
     }
 
     /// Returns the answer to a request.
-    pub(crate) fn poll(&mut self) -> Option<OpenAnswer> {
-        let mut done = self.failed.pop().map(OpenAnswer::Loaded);
-        self.loading.retain_mut(|Loading { path, task, .. }| {
+    pub(crate) fn poll(&mut self) -> Option<(OpenRequest, OpenAnswer)> {
+        let failed = self.failed.pop();
+        let mut done = failed.map(|(request, loaded)| (request, OpenAnswer::Loaded(loaded)));
+        self.loading.retain_mut(|loading| {
             if done.is_some() {
                 return true;
             }
-            done = task.news().pop();
-            if done.is_none() && task.is_done() {
+            let task = &mut loading.task;
+            let mut answer = task.news().pop();
+            if answer.is_none() && task.is_done() {
                 let error = io::Error::other(tr("reader-panicked"));
-                done = Some(OpenAnswer::Loaded(Loaded::failed(path.clone(), error)));
+                let failed = Loaded::failed(loading.path.clone(), error);
+                answer = Some(OpenAnswer::Loaded(failed));
             }
+            done = answer.map(|answer| (loading.request, answer));
             done.is_none()
         });
         done
@@ -393,6 +411,7 @@ mod tests {
             panic!("this is a test");
         });
         loader.loading.push(Loading {
+            request: OpenRequest::default(),
             path: PathBuf::from("a.pgn"),
             task: task.unwrap(),
             is_long: Arc::default(),
@@ -400,7 +419,7 @@ mod tests {
         assert!(loader.poll().is_none() && loader.is_busy());
         drop(go);
         let failed = loop {
-            if let Some(OpenAnswer::Loaded(failed)) = loader.poll() {
+            if let Some((_, OpenAnswer::Loaded(failed))) = loader.poll() {
                 break failed;
             }
             std::thread::yield_now();

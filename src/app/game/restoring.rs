@@ -122,6 +122,11 @@ impl GameRoom {
             return;
         }
         let (is_read, count) = (document.reading.is_none(), document.len());
+        if awaited.is_changed && is_read && !awaited.leave_out_saved(&document.file, &context.egui)
+        {
+            self.awaited = Some(awaited);
+            return;
+        }
         let is_here = |index: &usize| {
             is_read || (!awaited.is_changed && *index < count && !self.session.has_changed(*index))
         };

@@ -7,6 +7,7 @@ use super::evaluations::Evaluations;
 use super::journal::Awaited;
 use super::list::FileRows;
 use super::list::view::GamesView;
+use super::loading::OpenRequest;
 use super::moves::view::MovesView;
 use super::opening::ShownOpening;
 use super::players::Outcome;
@@ -58,6 +59,8 @@ pub struct GameRoom {
     pub(crate) open_elsewhere: Vec<PathBuf>,
     /// Whether a dialog asks where the game or its position is to be saved.
     pub(crate) asks_where: bool,
+    /// The request with which its file was opened in this tab.
+    pub(crate) request: OpenRequest,
 }
 
 impl GameRoom {
@@ -138,6 +141,7 @@ impl Default for GameRoom {
             saving: None,
             open_elsewhere: Vec::new(),
             asks_where: false,
+            request: OpenRequest::default(),
         }
     }
 }

@@ -36,6 +36,8 @@ struct JournalKey {
     /// A file that is rewritten without changes gets another stamp.
     stamp: Option<Stamp>,
     unsaved: bool,
+    /// Whether the games are being written to their file.
+    is_saving: bool,
     /// Whether something is still to be restored.
     is_awaiting: bool,
     orientation: Color,
@@ -81,6 +83,7 @@ impl Autosave {
             file: game.session.document.path().map(Path::to_path_buf),
             stamp: game.session.document.stamp(),
             unsaved: game.has_unsaved_work(),
+            is_saving: game.is_saving(),
             is_awaiting: game.is_awaiting(),
             orientation: game.orientation,
             around: *around,
@@ -88,10 +91,17 @@ impl Autosave {
             play: play.map(|play| (play.tip, play.paused)),
         };
         if self.key.as_ref() != Some(&key) {
+            // A kill while the file is being replaced, or just after it, must find the games as they are written.
+            let was_saving = self.key.as_ref().is_some_and(|key| key.is_saving);
+            let delay = if was_saving == key.is_saving {
+                SOON
+            } else {
+                0.0
+            };
             self.key = Some(key);
             // With new work, a failure is reported again.
             self.failed = None;
-            let due = context.now + SOON;
+            let due = context.now + delay;
             self.due = Some(self.due.map_or(due, |before| before.min(due)));
         } else if play
             .is_some_and(|play| play.clocks.is_some_and(|clocks| clocks.running().is_some()))

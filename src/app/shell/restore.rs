@@ -8,6 +8,7 @@ use crate::game::GameRoom;
 use crate::game::journal::{Journal, Kept, LeftTab, OpenedSlot, Slot, View};
 use crate::kit::context::Context;
 use crate::play::dialog::{Dialog, Question};
+use tabia_chess::excerpt;
 use tabia_texts::{tr, tr_args};
 
 impl App {
@@ -101,8 +102,7 @@ impl App {
         game.show_restored(context, kept, restored);
         self.show_list(&kept.view);
         if let Some(id) = unknown_program.filter(|_| self.game.session.is_playing()) {
-            let name = id.chars().take(40).collect::<String>();
-            let args = [("name", name.into())];
+            let args = [("name", excerpt(&id, 40).into())];
             self.context
                 .toasts
                 .error(tr_args("journal-unknown-program", &args));

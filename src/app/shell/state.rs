@@ -21,7 +21,7 @@ use crate::command::game::Draft;
 use crate::game::GameRoom;
 use crate::game::dialog::Dialog as GameDialog;
 use crate::game::journal::Slot;
-use crate::game::loading::Loader;
+use crate::game::loading::{Loader, OpenRequest};
 use crate::game::pasting::Pastes;
 use crate::game::players::Outcome;
 use crate::kit::context::{Clock, Context};
@@ -85,6 +85,8 @@ pub struct App {
     pub(crate) tabs: Tabs,
     /// Files of games that are being loaded into tabs.
     pub(crate) loader: Loader,
+    /// The last request whose file came to the front.
+    pub(super) front: OpenRequest,
     /// Pasted texts that are being read.
     pub(super) pastes: Pastes,
     /// The journal slot of this process.

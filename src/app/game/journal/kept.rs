@@ -1,10 +1,11 @@
 //! The state of the window that a killed process would lose, as data; its changes; and the session restored from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crossbeam_channel::{Receiver, TryRecvError};
 use serde::{Deserialize, Serialize};
 
 use crate::command::game::Draft;
@@ -16,10 +17,11 @@ use crate::game::players::{EngineLimit, Player, PlayerId};
 use crate::game::session::{Play, Session};
 use crate::kit::context::SidePanel;
 use crate::kit::stamp::Stamp;
+use crate::kit::worker::aside;
 use tabia_chess::Color;
 use tabia_disk::packed;
 use tabia_engine::{Elo, Strength};
-use tabia_game::pgn::{Encoding, PgnFile};
+use tabia_game::pgn::{self, Encoding, PgnFile};
 use tabia_game::{History, Place, RecordedGame, Shared, UndoStep};
 use tabia_lab::programs::ProgramName;
 
@@ -225,6 +227,12 @@ impl KeptGame {
         }
     }
 
+    /// Whether a file has the game at this index in its present state, as after a save that the journal has not noted.
+    pub(crate) fn is_in(&self, file: &PgnFile, index: usize) -> bool {
+        let saved = file.game(index);
+        saved.is_some_and(|(saved, _)| pgn::write(&saved) == pgn::write(self.restore().0.game()))
+    }
+
     /// Restores the game; returns it with the number of steps that did not fit it.
     pub(crate) fn restore(&self) -> (OpenGame, usize) {
         let (record, lost) = self.record.replay();
@@ -326,9 +334,14 @@ impl Kept {
     pub(crate) fn restore_in(&self, mut document: Document, changed: bool) -> Restored {
         let mut lost = 0;
         let mut shown = None;
+        let mut added = 0;
         for (index, game) in &self.games {
+            if changed && game.is_in(&document.file, *index) {
+                continue;
+            }
             let (game, unfit) = game.restore();
             lost += unfit;
+            added += 1;
             let is_only_one = document.file.is_empty() && self.games.len() == 1;
             let place = match *index {
                 _ if is_only_one && self.file.is_none() => 0,
@@ -356,7 +369,8 @@ impl Kept {
         Restored {
             session,
             lost,
-            changed,
+            // Where the file has all the games, it is the one that was saved just before the end.
+            changed: changed && (added > 0 || self.games.is_empty()),
             unknown_program: program.filter(|id| ProgramName::from_id(id).is_none()),
         }
     }
@@ -404,8 +418,50 @@ pub(crate) struct Awaited {
     pub(crate) view: ViewState,
     /// Whether the file has been changed since, so that the changed games follow the others.
     pub(crate) is_changed: bool,
+    /// In that case, the games that it has in their changed state, as after a save that the journal has not noted.
+    saved: Option<SavedGames>,
     /// Number of actions that did not fit their games.
     pub(crate) lost: usize,
+}
+
+/// The indices of the games that a file has in their changed state.
+enum SavedGames {
+    /// A worker compares them.
+    Coming(Receiver<BTreeSet<usize>>),
+    Known(BTreeSet<usize>),
+}
+
+impl SavedGames {
+    /// Begins to compare games with those of a file, which is read for it.
+    fn find(games: &BTreeMap<usize, KeptGame>, file: &PgnFile, ctx: &egui::Context) -> SavedGames {
+        let (games, file) = (games.clone(), file.clone());
+        let compare = move || {
+            let saved = games
+                .iter()
+                .filter(|(index, game)| game.is_in(&file, **index));
+            saved.map(|(index, _)| *index).collect()
+        };
+        match aside("restored-games", ctx, compare) {
+            Ok(coming) => SavedGames::Coming(coming),
+            // Without a thread, each game counts as changed.
+            Err(_) => SavedGames::Known(BTreeSet::new()),
+        }
+    }
+
+    /// Takes the indices; `None` while they are not known.
+    fn take(&mut self) -> Option<BTreeSet<usize>> {
+        if let SavedGames::Coming(coming) = self {
+            *self = SavedGames::Known(match coming.try_recv() {
+                Ok(saved) => saved,
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => BTreeSet::new(),
+            });
+        }
+        match self {
+            SavedGames::Known(saved) => Some(std::mem::take(saved)),
+            SavedGames::Coming(_) => None,
+        }
+    }
 }
 
 /// How far the kept place is shown again.
@@ -426,9 +482,23 @@ impl Awaited {
             is_placed: !kept.games.contains_key(&kept.view.game),
             view: ViewState::Waiting,
             is_changed: false,
+            saved: None,
             lost: 0,
             kept,
         }
+    }
+
+    /// Leaves out the games that the changed file has in their changed state; returns whether they are known.
+    pub(crate) fn leave_out_saved(&mut self, file: &PgnFile, ctx: &egui::Context) -> bool {
+        let games = &self.kept.games;
+        let find = || SavedGames::find(games, file, ctx);
+        let Some(saved) = self.saved.get_or_insert_with(find).take() else {
+            return false;
+        };
+        self.is_placed |= saved.contains(&self.shown);
+        self.kept.games.retain(|index, _| !saved.contains(index));
+        self.is_changed = !self.kept.games.is_empty();
+        true
     }
 
     /// Whether some of the user's work is still to be restored.

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::state::{Tab, Tabs};
 use crate::command::{TabCommand, TabId};
 use crate::game::GameRoom;
-use crate::game::loading::{Loaded, OpenAnswer, ShownFile};
+use crate::game::loading::{Loaded, OpenAnswer, OpenRequest, ShownFile};
 use crate::kit::context::SidePanel;
 use crate::shell::state::App;
 use tabia_settings::Room;
@@ -183,6 +183,7 @@ impl App {
     pub(crate) fn open_games(&mut self, path: &Path) {
         self.game.keep_comment(&mut self.context);
         if let Some(place) = self.tab_that_awaits(path) {
+            self.front = self.loader.new_request();
             return self.show_tab(place);
         }
         let shown = (0..self.tabs.count()).filter_map(|place| {
@@ -196,14 +197,20 @@ impl App {
         self.loader.load(path, None, shown, &self.context.egui);
     }
 
-    /// Handles a file that was to be opened: shows it in its own tab, or in place of the tab's former contents.
-    pub(crate) fn take_in(&mut self, answer: OpenAnswer) {
+    /// Handles a file that was to be opened: shows it in its own tab, or in place of the tab's former contents. Of files that are
+    /// read at the same time, the one requested last stays in front, as if each had been opened after the one before it.
+    pub(crate) fn take_in(&mut self, request: OpenRequest, answer: OpenAnswer) {
+        let is_front = request >= self.front;
         let loaded = match answer {
             OpenAnswer::Loaded(loaded) => loaded,
             OpenAnswer::Shown(source) => {
                 self.context.note_file(&source.path);
                 return match self.tab_of(&source.real) {
-                    Some(place) => self.show_tab(place),
+                    Some(_) if !is_front => {}
+                    Some(place) => {
+                        self.front = request;
+                        self.show_tab(place);
+                    }
                     // It has been closed in the meantime.
                     None => self.open_games(&source.path),
                 };
@@ -225,16 +232,35 @@ impl App {
         if let Some(place) = self.tab_that_reloads(&loaded.source.path) {
             return self.take_in_again(place, loaded);
         }
-        if let Ok(Ok(_)) = &loaded.contents {
-            self.game.keep_comment(&mut self.context);
-            let place = self.tab_of(&loaded.source.real);
-            match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
-                Some(place) => self.show_tab(place),
-                None if self.make_way() => {}
-                None => return,
+        let Ok(Ok(_)) = &loaded.contents else {
+            return self.game.loaded(&mut self.context, loaded);
+        };
+        let shown = self.tabs.shown_id();
+        self.game.keep_comment(&mut self.context);
+        let place = self.tab_of(&loaded.source.real);
+        match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
+            Some(place) => self.show_tab(place),
+            None if self.make_way() => {
+                self.game.request = request;
+                self.tabs_in_order_of_requests();
             }
+            None => return,
         }
         self.game.loaded(&mut self.context, loaded);
+        if is_front {
+            self.front = request;
+        } else if let Some(place) = self.tabs.place(shown) {
+            self.show_tab(place);
+        }
+    }
+
+    /// Moves the shown tab before those with files that were requested after its own.
+    fn tabs_in_order_of_requests(&mut self) {
+        let (shown, request) = (self.tabs.shown(), self.game.request);
+        let is_later = |place: &usize| self.game_of_tab(*place).request > request;
+        if let Some(place) = (0..shown).find(is_later) {
+            self.tabs.reorder(shown, place);
+        }
     }
 
     /// Reports that the file that a tab waits for has changed since it was last open. Where changed games are restored, that is

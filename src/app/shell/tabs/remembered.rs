@@ -47,11 +47,13 @@ pub(in crate::shell) fn read(folder: &Path) -> (Vec<RememberedTab>, Option<TabsP
     let path = path_in(folder);
     let mut text = Vec::new();
     let read = disk::open_regular(&path).and_then(|file| file.take(LARGEST).read_to_end(&mut text));
-    if read.is_err() {
-        // There is none, or nothing of it can be read, as on a disk that has failed.
-        return (Vec::new(), None);
-    }
     let set_aside = || disk::set_aside(&path).unwrap_or_else(|_| path.clone());
+    match read {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return (Vec::new(), None),
+        // A folder, or a file that cannot be read.
+        Err(_) => return (Vec::new(), Some(TabsProblem::SetAside(set_aside()))),
+    }
     let mut lines = match LogReader::new(text.as_slice(), FORMAT) {
         Ok(lines) => lines,
         Err(LogError::Newer) => return (Vec::new(), Some(TabsProblem::Newer(path))),
