@@ -179,7 +179,7 @@ impl Review {
                     complaints.add(file, &what);
                 }
                 FileEvent::OtherVariant { .. } => other_variants += 1,
-                FileEvent::Position => bar.positions += 1,
+                FileEvent::Worked(work) => bar.done += work,
             }
             bar.draw();
             match &printed {
@@ -299,6 +299,10 @@ impl Format {
                 Format::Csv => write!(text, ",{}", badge.name().replace(' ', "_")),
             };
         }
+        text += match self {
+            Format::Table => "  open",
+            Format::Csv => ",open",
+        };
         text + "\n"
     }
 
@@ -333,6 +337,7 @@ impl Format {
         for count in of.counts {
             let _ = write!(text, "  {count:>4}");
         }
+        let _ = write!(text, "  {:>4}", of.open);
     }
 }
 
@@ -363,6 +368,7 @@ fn csv(text: &mut String, row: &Row, side: &str, of: &SideRow) {
     for count in of.counts {
         let _ = write!(text, ",{count}");
     }
+    let _ = write!(text, ",{}", of.open);
 }
 
 /// A field of a CSV file (RFC 4180).
@@ -376,9 +382,9 @@ fn quoted(text: &str) -> String {
 
 /// The progress on the standard error, where that is a terminal.
 struct Bar {
-    /// All positions; `None` where nothing is drawn.
+    /// The whole work; `None` where nothing is drawn.
     all: Option<u64>,
-    positions: u64,
+    done: u64,
     games: u64,
     started: Instant,
     drawn: Option<Instant>,
@@ -388,8 +394,8 @@ impl Bar {
     fn new(inputs: &[Input]) -> Bar {
         let all = io::stderr().is_terminal();
         Bar {
-            all: all.then(|| files::count_positions(inputs)),
-            positions: 0,
+            all: all.then(|| files::count_work(inputs)),
+            done: 0,
             games: 0,
             started: Instant::now(),
             drawn: None,
@@ -420,7 +426,7 @@ impl Bar {
     fn text(&self, all: u64, passed: Duration) -> String {
         const WIDTH: u64 = 24;
         let all = all.max(1);
-        let done = self.positions.min(all);
+        let done = self.done.min(all);
         let filled = "█".repeat((done * WIDTH / all) as usize);
         let left = passed.as_secs_f64() * (all - done) as f64 / done.max(1) as f64;
         format!(

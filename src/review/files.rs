@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::effort::Effort;
 use super::part::{Made, Part};
 use super::{
-    Badge, Counts, Event, Leave, Limit, Opening, Options, Review, ReviewError, Reviewer,
+    Badge, Counts, Event, JUDGEMENT, Leave, Limit, Opening, Options, Review, ReviewError, Reviewer,
     Thresholds, annotate,
 };
 use tabia_chess::Color;
@@ -76,6 +77,9 @@ pub struct SideRow {
     pub loss: Option<f64>,
     /// In the order of [`Badge::ALL`].
     pub counts: [usize; Badge::ALL.len()],
+    /// Number of moves whose judgement no deeper search has confirmed.
+    #[serde(default)]
+    pub open: usize,
 }
 
 /// The figures of a game.
@@ -110,12 +114,15 @@ pub enum FileEvent<'a> {
     },
     /// A game of another variant is left out.
     OtherVariant { file: &'a Path, variant: &'a str },
-    /// Another position is known, or will not be searched.
-    Position,
+    /// Another part of the work is done or not needed, in the unit of [`count_work`].
+    Worked(u64),
 }
 
-/// Returns the number of positions to search in all games, for a progress bar. Unreadable files count nothing.
-pub fn count_positions(inputs: &[Input]) -> u64 {
+/// The work for a position, in halves of the limit: its first search, and its part of the confirmation of judgements.
+const WORK: u64 = (Effort::FIRST.0 + Effort::WHOLE.0) as u64;
+
+/// Returns the work for all games, for a progress bar. Unreadable files count nothing.
+pub fn count_work(inputs: &[Input]) -> u64 {
     let mut positions = 0;
     for input in inputs {
         let Ok(source) = input.reader() else {
@@ -132,7 +139,7 @@ pub fn count_positions(inputs: &[Input]) -> u64 {
             |count, _| positions += count,
         );
     }
-    positions
+    positions * WORK
 }
 
 /// Reviews the games of all files in order and writes them to the output. `report` receives the events, and may end the work.
@@ -264,7 +271,9 @@ impl Plan<'_> {
             .map(|options| (options.limit, options.lines.max(2), options.hash_mib));
         let version = env!("CARGO_PKG_VERSION");
         // Earlier versions kept games that are not chess, and counted them.
-        format!("{version} chess only {searched:?} {thresholds:?} {leave:?}{encoding}")
+        format!(
+            "{version} judgement {JUDGEMENT} chess only {searched:?} {thresholds:?} {leave:?}{encoding}"
+        )
     }
 }
 
@@ -306,6 +315,17 @@ struct Waiting {
     before: String,
     review: Review,
     done: bool,
+    /// The work that has not been reported.
+    left: u64,
+}
+
+impl Waiting {
+    /// Takes some work from what is left.
+    fn work(&mut self, effort: u64) -> u64 {
+        let done = effort.min(self.left);
+        self.left -= done;
+        done
+    }
 }
 
 /// The games in progress, from the files through the engines to the output.
@@ -391,10 +411,8 @@ impl Work<'_> {
         }
         self.seen += 1;
         if self.seen <= self.finished {
-            for _ in 0..=game.line_to(game.main_line_end()).len() {
-                self.say(FileEvent::Position)?;
-            }
-            return Ok(());
+            let positions = game.line_to(game.main_line_end()).len() as u64 + 1;
+            return self.say(FileEvent::Worked(positions * WORK));
         }
         let opening = (self.plan.opening)(&game);
         let mut review = Review::new(&game, opening, self.plan.thresholds);
@@ -405,15 +423,16 @@ impl Work<'_> {
             Some(_) => review.missing().count(),
             None => 0,
         };
-        for _ in missing..review.positions().len() {
-            self.say(FileEvent::Position)?;
-        }
+        let left = missing as u64 * WORK;
+        let known = (review.positions().len() - missing) as u64 * WORK;
+        self.say(FileEvent::Worked(known))?;
         if let Some(reviewer) = &self.reviewer {
             reviewer.add(review.clone());
             self.searched += 1;
         }
         self.waiting.push_back(Waiting {
             done: self.reviewer.is_none(),
+            left,
             game,
             input,
             before,
@@ -454,6 +473,7 @@ impl Work<'_> {
         // The waiting games are the last ones given to the engines.
         let first = self.searched - self.waiting.len();
         let (Event::Evaluated { game, .. }
+        | Event::Confirmed { game, .. }
         | Event::Judged { game, .. }
         | Event::Done { game }
         | Event::Failed { game, .. }) = &event;
@@ -469,17 +489,26 @@ impl Work<'_> {
             Event::Judged { .. } => Ok(()),
             Event::Evaluated { index, found, .. } => {
                 waiting.review.set(index, found);
-                self.say(FileEvent::Position)
+                let worked = waiting.work(Effort::FIRST.0.into());
+                self.say(FileEvent::Worked(worked))
+            }
+            Event::Confirmed { index, round, .. } => {
+                let worked = waiting.work(Effort::of_wave(round.wave).0.into());
+                waiting.review.add_round(index, round);
+                self.say(FileEvent::Worked(worked))
             }
             Event::Done { .. } => {
                 waiting.done = true;
-                Ok(())
+                let worked = waiting.work(u64::MAX);
+                self.say(FileEvent::Worked(worked))
             }
             Event::Failed { reason, .. } => {
                 waiting.done = true;
+                let worked = waiting.work(u64::MAX);
                 let inputs = self.inputs;
                 let file = inputs[waiting.input].name();
                 let (game, reason) = (number, &reason[..]);
+                self.say(FileEvent::Worked(worked))?;
                 self.say(FileEvent::Failed { file, game, reason })
             }
         }
@@ -523,6 +552,7 @@ fn row(number: usize, game: &Game, review: &Review) -> Row {
                 accuracy: side.game.accuracy,
                 loss: side.game.loss,
                 counts: counts(&side.counts),
+                open: side.open,
             }
         }),
     }

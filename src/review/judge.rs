@@ -1,13 +1,14 @@
 //! Judging a move by the evaluations before and after it.
 
-use tabia_chess::{Color, Move, Position, san};
-use tabia_engine::Score;
+use tabia_chess::{Color, Move, Position, Square, san};
+use tabia_engine::{Depth, Score};
 use tabia_game::Nag;
 
 use super::chances::{centipawns_lost, points_lost, win_percent};
 use super::motifs::{Arrow, Proven};
 use super::{
-    Badge, Fault, Found, Line, Phase, Review, Source, Thresholds, accuracy, sacrifice, sentence,
+    Badge, Fault, Found, Line, Phase, Review, Source, Thresholds, accuracy, confirm, obvious,
+    sacrifice, sentence,
 };
 
 /// The judgement of a half-move. Scores and chances are the mover's.
@@ -39,6 +40,11 @@ pub struct Judged {
     pub better: Option<Line>,
     /// The reason of its badge, with the figures; empty without one.
     pub why: String,
+    /// Whether a deeper search may still change the judgement: none has confirmed it, and it is close, or its searches disagree.
+    pub is_open: bool,
+    /// The depth and the number of nodes of the search of the position before the move; 0 if unknown.
+    pub depth: Depth,
+    pub nodes: u64,
     /// The effect of the move, in plain words, where the lines of both iterations prove it.
     pub sentence: Option<String>,
     /// The motifs on which the sentence is based.
@@ -71,8 +77,8 @@ impl Review {
 }
 
 fn judge(review: &Review, i: usize) -> Option<Judged> {
-    let known = |i: usize| review.found().get(i)?.as_ref();
-    let (found, next) = (known(i)?, known(i + 1)?);
+    let (found, next) = review.pair(i)?;
+    let (found, next) = (&*found, &*next);
     let position = &review.positions()[i];
     let (before, after) = (found.score, -next.score);
     let (win_before, win_after) = (win_percent(before), win_percent(after));
@@ -86,13 +92,13 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         before,
         after,
         is_best,
-        takes_back: takes_back(review, i),
+        is_obvious: mv.is_some_and(|mv| obvious::is_obvious(position, mv, last_capture(review, i))),
         thresholds: &review.thresholds,
     };
-    // The engine's own move counts as best, and a pass is not a move.
+    // The move that the search prefers is no fault, and a pass is not a move.
     let fault = mv
         .filter(|_| !is_best)
-        .and_then(|_| Fault::of(before, after, &review.thresholds));
+        .and_then(|_| confirm::fault(review, i, (before, after)));
     let in_book = i < review.opening.known && fault < Some(Fault::Mistake);
     let fault = fault.filter(|_| !in_book);
     let badge = mv.and_then(|mv| {
@@ -119,12 +125,18 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         badge,
         better: best.filter(|_| !is_best).cloned(),
         why: String::new(),
+        is_open: confirm::is_open(review, i),
+        depth: found.depth,
+        nodes: found.nodes,
         sentence: None,
         motifs: Vec::new(),
         arrows: Vec::new(),
     };
     judged.why = case.why(&judged);
-    let explanation = sentence::explained(review, i, judged.fault, judged.badge);
+    if judged.is_open && !judged.why.is_empty() {
+        judged.why += "; not confirmed by a deeper search";
+    }
+    let explanation = sentence::explained(position, mv, (found, next), judged.fault, judged.badge);
     judged.motifs = explanation.motifs();
     if let Some(said) = explanation.said.into_iter().next() {
         judged.sentence = Some(said.sentence);
@@ -133,14 +145,11 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     Some(judged)
 }
 
-/// Returns whether half-move `i` recaptures on the square of the capture before it.
-fn takes_back(review: &Review, i: usize) -> bool {
-    let capture = |i: usize| {
-        let mv = review.mv(i)?;
-        review.positions()[i].is_capture(mv).then(|| mv.to())
-    };
-    let last = i.checked_sub(1).and_then(capture);
-    last.is_some() && capture(i) == last
+/// Returns the square of the capture before half-move `i`, if there was one.
+fn last_capture(review: &Review, i: usize) -> Option<Square> {
+    let before = i.checked_sub(1)?;
+    let mv = review.mv(before)?;
+    review.positions()[before].is_capture(mv).then(|| mv.to())
 }
 
 /// The data that decide a badge.
@@ -151,24 +160,28 @@ struct Case<'a> {
     before: Score,
     after: Score,
     is_best: bool,
-    takes_back: bool,
+    is_obvious: bool,
     thresholds: &'a Thresholds,
 }
 
 impl Case<'_> {
     fn fault_badge(&self, fault: Option<Fault>) -> Option<Badge> {
+        if self.before.is_win() && !self.after.is_win() && !self.is_best {
+            // Also where the game stays won, which is no fault.
+            return Some(Badge::MissedMate);
+        }
         let fault = fault?;
         let level = (100.0 - self.thresholds.level)..=self.thresholds.level;
-        Some(if self.before.is_win() && !self.after.is_win() {
-            Badge::MissedMate
-        } else if fault >= Fault::Mistake
-            && win_percent(self.before) >= self.thresholds.won
-            && level.contains(&win_percent(self.after))
-        {
-            Badge::MissedWin
-        } else {
-            fault.badge()
-        })
+        Some(
+            if fault >= Fault::Mistake
+                && win_percent(self.before) >= self.thresholds.won
+                && level.contains(&win_percent(self.after))
+            {
+                Badge::MissedWin
+            } else {
+                fault.badge()
+            },
+        )
     }
 
     fn good_badge(&self, mv: Move) -> Option<Badge> {
@@ -195,7 +208,7 @@ impl Case<'_> {
         Some(points_lost(self.found.best()?.score, self.second()?))
     }
 
-    /// Returns whether all others lose too much, in the last iteration and two half-moves before. A recapture does not count.
+    /// Returns whether all others lose too much, in the last iteration and two half-moves before. An obvious move does not count.
     fn is_only_move(&self, mv: Move) -> bool {
         let confirmed = match &self.found.earlier[..] {
             [best, second, ..] => {
@@ -205,7 +218,7 @@ impl Case<'_> {
             _ => false,
         };
         confirmed
-            && !self.takes_back
+            && !self.is_obvious
             && self
                 .others_lose()
                 .is_some_and(|loss| loss >= self.thresholds.only_move)

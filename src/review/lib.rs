@@ -2,8 +2,9 @@
 //!
 //! A [`Review`] is the main line of a game with what was [`Found`] about its positions, by an engine, in the file or by the
 //! rules. Everything else is computed from that: the judgement of each move ([`Judged`]) and their totals ([`Summary`]). A
-//! [`Reviewer`] searches the missing positions, from the last move to the first. [`annotate`](fn@annotate) gives the edits that
-//! write a review into the game, and [`files`] reviews whole files. [`training`] makes exercises of mistakes.
+//! [`Reviewer`] searches the missing positions, from the last move to the first, and then confirms the judgements that a deeper
+//! search may change ([`Round`]). [`annotate`](fn@annotate) gives the edits that write a review into the game, and [`files`]
+//! reviews whole files. [`training`] makes exercises of mistakes.
 //!
 //! The figures are Lichess's, by its published source: [`chances`] converts a score to winning chances, [`accuracy`] gives the
 //! accuracy of a move and of a game, [`phase`] finds the end of the opening, and [`Fault`] classifies mistakes by the loss.
@@ -25,29 +26,40 @@ pub mod accuracy;
 mod annotate;
 mod badge;
 pub mod chances;
+mod confirm;
+mod effort;
+mod event;
 pub mod files;
 mod found;
 mod input;
 mod iterations;
 mod judge;
 pub mod motifs;
+mod obvious;
+mod options;
 mod part;
 pub mod phase;
 mod reviewed;
 mod reviewer;
 mod sacrifice;
+mod search;
 mod sentence;
 mod summary;
 #[cfg(test)]
 mod tests;
 pub mod training;
+mod trial;
+mod workers;
 
 pub use annotate::{Leave, annotate};
 pub use badge::{Badge, Fault, Thresholds};
+pub use event::Event;
 pub use found::{Found, Line, Source};
 pub use iterations::Iterations;
 pub use judge::Judged;
+pub use options::{Limit, Options};
 pub use phase::Phase;
-pub use reviewed::{Kept, Opening, Review};
-pub use reviewer::{Event, Limit, Options, ReviewError, Reviewer};
+pub use reviewed::{JUDGEMENT, Kept, Opening, Review};
+pub use reviewer::{ReviewError, Reviewer};
 pub use summary::{Counts, Figures, Side, Summary};
+pub use trial::Round;

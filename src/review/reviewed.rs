@@ -1,13 +1,18 @@
 //! A game under review.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Found, Phase, Source, Thresholds, phase};
+use super::trial::{self, Round};
+use super::{Found, Line, Phase, Source, Thresholds, phase};
 use tabia_chess::{Move, Position, is_dead};
 use tabia_game::{Game, NodeId, Step};
 use tabia_player::GameLine;
+
+/// The version of the judgement: an unfinished review of another version is not continued.
+pub const JUDGEMENT: u32 = 2;
 
 /// Opening data of a game, from books.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -31,6 +36,11 @@ pub struct Review {
     /// The maximum of the mover's clock up to each half-move.
     most: Vec<Option<Duration>>,
     phases: Vec<Phase>,
+    /// The evaluations by the first pass, the file or the rules.
+    first: Vec<Option<Found>>,
+    /// The rounds of confirmation of each half-move, the deepest last.
+    rounds: Vec<Vec<Round>>,
+    /// The evaluations by the deepest search of each position.
     found: Vec<Option<Found>>,
     pub opening: Opening,
     pub thresholds: Thresholds,
@@ -65,8 +75,11 @@ impl Review {
         for i in 2..most.len() {
             most[i] = most[i].max(most[i - 2]);
         }
+        let first: Vec<Option<Found>> = found.collect();
         Review {
-            found: found.collect(),
+            found: first.clone(),
+            first,
+            rounds: vec![Vec::new(); steps.len()],
             phases: phase::phases(&positions),
             clocks,
             most,
@@ -85,9 +98,10 @@ impl Review {
         let mut taken = 0;
         for (i, node) in nodes.into_iter().enumerate() {
             if let Some(eval) = game.eval(node)
-                && self.found[i].is_none()
+                && self.first[i].is_none()
             {
-                self.found[i] = Some(Found::from_eval(eval, self.positions[i].turn()));
+                self.first[i] = Some(Found::from_eval(eval, self.positions[i].turn()));
+                self.reconcile(i);
                 taken += 1;
             }
         }
@@ -157,28 +171,97 @@ impl Review {
         line
     }
 
-    /// Returns the evaluations of the positions.
+    /// Returns the evaluations of the positions, each by the deepest search: a line that was confirmed also counts for the
+    /// positions that the game reaches along it.
     pub fn found(&self) -> &[Option<Found>] {
         &self.found
     }
 
-    /// Sets the evaluation of position `i`. Its lines end before the first illegal move.
+    /// Returns the evaluations of the positions before any confirmation.
+    pub(super) fn first_pass(&self) -> &[Option<Found>] {
+        &self.first
+    }
+
+    /// Returns the rounds of confirmation of half-move `i`, the deepest last.
+    pub fn rounds(&self, i: usize) -> &[Round] {
+        self.rounds.get(i).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the evaluations before and after half-move `i` by which it is judged: both from the last round about it, or both
+    /// from the first pass, so that they are equally deep.
+    pub(super) fn pair(&self, i: usize) -> Option<(Cow<'_, Found>, Cow<'_, Found>)> {
+        let found = self.first.get(i)?.as_ref()?;
+        let next = self.first.get(i + 1)?.as_ref()?;
+        let Some(round) = self.rounds[i].last() else {
+            return Some((Cow::Borrowed(found), Cow::Borrowed(next)));
+        };
+        let next = match next.source {
+            Source::Rules => Cow::Borrowed(next),
+            _ => Cow::Owned(round.found_after(self.mv(i)?)?),
+        };
+        Some((Cow::Owned(round.found()?), next))
+    }
+
+    /// Adds a round of confirmation of half-move `i`, in place of an earlier one of its wave. It is ignored if its lines are not
+    /// legal, or none begins with the played move.
+    pub fn add_round(&mut self, i: usize, mut round: Round) {
+        let Some(played) = self.mv(i) else { return };
+        let position = &self.positions[i];
+        clean(position, &mut round.lines);
+        clean(position, &mut round.earlier);
+        if round.scores(played).is_none() || self.first[i].is_none() {
+            return;
+        }
+        let rounds = &mut self.rounds[i];
+        let order = |round: &Round| (round.effort(), round.wave);
+        rounds.retain(|known| known.wave != round.wave);
+        let at = rounds.partition_point(|known| order(known) < order(&round));
+        rounds.insert(at, round);
+        self.reconcile(i);
+    }
+
+    /// Computes the evaluation of position `i` anew, and those of the positions after it that depend on it.
+    fn reconcile(&mut self, i: usize) {
+        for j in i..self.positions.len() {
+            let found = self.reconciled(j);
+            let is_same = self.found[j] == found;
+            self.found[j] = found;
+            if is_same && j > i {
+                return;
+            }
+        }
+    }
+
+    /// Returns the evaluation of position `i` by the deepest search that reaches it.
+    fn reconciled(&self, i: usize) -> Option<Found> {
+        let first = self.first[i].as_ref()?;
+        if first.source == Source::Rules {
+            return Some(first.clone());
+        }
+        let own = self.rounds(i).last().and_then(Round::found);
+        let from_before = || {
+            let before = i.checked_sub(1)?;
+            let found = trial::after(self.found[before].as_ref()?, self.mv(before)?)?;
+            let is_deeper = found.depth > first.depth && found.nodes > first.nodes;
+            (is_deeper && !found.lines.is_empty()).then_some(found)
+        };
+        own.or_else(from_before).or_else(|| Some(first.clone()))
+    }
+
+    /// Sets the evaluation of position `i` by the first pass. Its lines end before the first illegal move.
     pub fn set(&mut self, i: usize, mut found: Found) {
         let Some(position) = self.positions.get(i) else {
             return;
         };
-        for lines in [&mut found.lines, &mut found.earlier] {
-            lines
-                .iter_mut()
-                .for_each(|line| cut(position, &mut line.pv));
-            lines.retain(|line| !line.pv.is_empty());
-        }
-        self.found[i] = Some(found);
+        clean(position, &mut found.lines);
+        clean(position, &mut found.earlier);
+        self.first[i] = Some(found);
+        self.reconcile(i);
     }
 
     /// Clears the evaluations, except those by the rules: for a review with other limits.
     pub fn forget(&mut self) {
-        for found in &mut self.found {
+        for found in &mut self.first {
             if found
                 .as_ref()
                 .is_some_and(|found| found.source != Source::Rules)
@@ -186,6 +269,8 @@ impl Review {
                 *found = None;
             }
         }
+        self.rounds.iter_mut().for_each(Vec::clear);
+        self.found.clone_from(&self.first);
     }
 
     /// Returns the positions without an evaluation.
@@ -234,19 +319,31 @@ impl Review {
     pub fn keep(&self) -> Kept {
         Kept {
             game: self.fingerprint(),
-            found: self.found.clone(),
+            version: JUDGEMENT,
+            found: self.first.clone(),
+            rounds: self.rounds.clone(),
         }
     }
 
-    /// Restores evaluations from a journal; returns `false` when they belong to another game.
+    /// Restores evaluations from a journal; returns `false` when they belong to another game, or are the unfinished work of
+    /// another version of the judgement.
     pub fn recall(&mut self, kept: Kept) -> bool {
-        if kept.game != self.fingerprint() || kept.found.len() != self.found.len() {
+        if kept.game != self.fingerprint() || kept.found.len() != self.first.len() {
+            return false;
+        }
+        let is_whole = kept.found.iter().all(Option::is_some);
+        if kept.version != JUDGEMENT && !is_whole {
             return false;
         }
         for (i, found) in kept.found.into_iter().enumerate() {
             if let Some(found) = found {
                 self.set(i, found);
             }
+        }
+        for (i, rounds) in kept.rounds.into_iter().enumerate() {
+            rounds
+                .into_iter()
+                .for_each(|round| self.add_round(i, round));
         }
         true
     }
@@ -264,12 +361,27 @@ impl Review {
 pub struct Kept {
     /// The hash of the game.
     game: u64,
+    /// The version of the judgement; 0 before there were versions.
+    #[serde(default)]
+    version: u32,
+    /// The first pass.
     found: Vec<Option<Found>>,
+    /// The rounds of confirmation of each half-move.
+    #[serde(default)]
+    rounds: Vec<Vec<Round>>,
 }
 
 /// Returns whether there are moves, and the position can still be won.
 fn is_playable(position: &Position) -> bool {
     position.count_moves() > 0 && !is_dead(position)
+}
+
+/// Cuts lines before the first move that is not legal, and removes empty ones.
+fn clean(position: &Position, lines: &mut Vec<Line>) {
+    lines
+        .iter_mut()
+        .for_each(|line| cut(position, &mut line.pv));
+    lines.retain(|line| !line.pv.is_empty());
 }
 
 /// Cuts a line before the first move that is not legal.

@@ -19,7 +19,7 @@ fn offered(position: &Position, mv: Move) -> i32 {
 }
 
 /// Returns the gain of a capture by exchange value; 0 for a losing one, and for other moves.
-fn exchange(position: &Position, mv: Move) -> i32 {
+pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
     let Some(captured) = position.captured(mv) else {
         return 0;
     };

@@ -1,24 +1,23 @@
 //! Sentences about moves: the facts that its lines prove in the last iteration and two half-moves before. A forced mate needs
 //! no such confirmation.
 
-use super::motifs::{Case, Explanation, Good, explain, explain_good};
-use super::{Badge, Fault, Found, Line, Review, Source};
-use tabia_chess::Move;
+use super::motifs::{Case, Explanation, Good, explain, explain_good, explain_offer};
+use super::{Badge, Fault, Found, Line, Source};
+use tabia_chess::{Move, Position};
 use tabia_engine::Score;
 
-/// Returns the proven facts about half-move `i`: the losses of faults, the effects of only moves and brilliant ones. Except for
-/// a forced mate, each fact must hold in both iterations.
+/// Returns the proven facts about a move, from the evaluations before and after it: the losses of faults, the effects of only
+/// moves and brilliant ones. Except for a forced mate, each fact must hold in both iterations.
 pub(super) fn explained(
-    review: &Review,
-    i: usize,
+    position: &Position,
+    mv: Option<Move>,
+    (found, next): (&Found, &Found),
     fault: Option<Fault>,
     badge: Option<Badge>,
 ) -> Explanation {
-    let known = |i: usize| review.found().get(i)?.as_ref();
-    let (Some(found), Some(next), Some(mv)) = (known(i), known(i + 1), review.mv(i)) else {
+    let Some(mv) = mv else {
         return Explanation::default();
     };
-    let position = &review.positions()[i];
     let explained = |earlier: bool| {
         let lines = if earlier {
             &found.earlier
@@ -51,9 +50,19 @@ pub(super) fn explained(
     };
     let last = explained(false).unwrap_or_default();
     let before = explained(true).unwrap_or_default();
-    Some(last.confirmed_by(&before))
-        .filter(|explanation| explanation.best().is_some())
-        .unwrap_or_default()
+    let mut explanation = last.confirmed_by(&before);
+    if badge == Some(Badge::Brilliant)
+        && explanation.best().is_none()
+        && let Some((_, taken)) = reply(next, false)
+    {
+        // The badge itself proves as much.
+        let line = [&[mv], taken].concat();
+        explanation.said.extend(explain_offer(position, &line));
+    }
+    match explanation.best() {
+        Some(_) => explanation,
+        None => Explanation::default(),
+    }
 }
 
 /// Returns the score of the position after a move, for the side to move there, and the best line.

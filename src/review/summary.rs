@@ -1,5 +1,6 @@
 //! Totals of the moves of a game.
 
+use super::chances::centipawns_lost;
 use super::{Badge, Fault, Judged, Phase, Review, accuracy};
 use tabia_chess::Color;
 
@@ -58,6 +59,8 @@ pub struct Side {
     /// The moves played in time trouble.
     pub time_trouble: Figures,
     pub counts: Counts,
+    /// Number of moves whose judgement is open: no deeper search has confirmed it.
+    pub open: usize,
 }
 
 /// The totals of a game.
@@ -97,12 +100,14 @@ fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
         Side {
             game: Figures {
                 accuracy: accuracies[color.index()],
+                loss: mean_loss(review, own()),
                 ..Figures::of(own())
             },
             phases: Phase::ALL
                 .map(|phase| Figures::of(own().filter(|judged| judged.phase == phase))),
             time_trouble: Figures::of(own().filter(|judged| judged.in_time_trouble)),
             counts,
+            open: own().filter(|judged| judged.is_open).count(),
         }
     });
     let turning_points: Vec<usize> = known()
@@ -116,6 +121,14 @@ fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
         turning_points,
         left_book: (book > 0 && book < review.len()).then_some(book),
     }
+}
+
+/// Returns the mean loss of some moves by the evaluations of the positions, which are those that a file keeps.
+fn mean_loss<'a>(review: &Review, moves: impl Iterator<Item = &'a Judged>) -> Option<f64> {
+    let score = |i: usize| Some(review.found().get(i)?.as_ref()?.score);
+    let loss = |i: usize| Some(f64::from(centipawns_lost(score(i)?, -score(i + 1)?)));
+    let losses: Vec<f64> = moves.filter_map(|judged| loss(judged.index)).collect();
+    accuracy::mean(&losses)
 }
 
 /// Returns whether a move changed which side was better, by a mistake or worse.

@@ -1,5 +1,6 @@
 //! Tests of whole reviews.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::*;
@@ -29,6 +30,7 @@ fn reviewed(game: &Game, nodes: u64, threads: usize) -> Review {
             .unwrap()
         {
             Event::Evaluated { index, found, .. } => review.set(index, found),
+            Event::Confirmed { index, round, .. } => review.add_round(index, round),
             Event::Judged { .. } => {}
             Event::Done { .. } => return review,
             Event::Failed { reason, .. } => panic!("{reason}"),
@@ -47,8 +49,11 @@ fn a_game_is_reviewed_to_the_same_end_on_any_number_of_engines() {
     let one = reviewed(&game, 2000, 1);
     assert!(one.is_done());
     let three = reviewed(&game, 2000, 3);
+    assert_eq!(one.keep(), three.keep());
     assert_eq!(one.found(), three.found());
     assert_eq!(one.judged(), three.judged());
+    let rounds: usize = (0..one.len()).map(|i| one.rounds(i).len()).sum();
+    assert!(rounds > 0);
 }
 
 #[test]
@@ -122,7 +127,9 @@ fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
         &[(0, 90, &[(90, "Be6 Bxb6 Bxc4+"), (-80, "Nb5 Bxf7+")]), take],
     );
     assert_eq!(badge(&brilliant, 0), (Some(Badge::Brilliant), None));
-    let why = brilliant.judge(0).unwrap().why;
+    let Judged { why, sentence, .. } = brilliant.judge(0).unwrap();
+    let sentence = sentence.unwrap();
+    assert!(sentence.starts_with("Gives up the queen"), "{sentence}");
     assert!(
         why.contains("Be6") && why.contains("without it +0.80"),
         "{why}"
@@ -200,8 +207,10 @@ fn wins_and_mates_that_are_missed_have_badges_of_their_own() {
     );
     assert_eq!(
         missed(mate, 1200),
-        (Some(Badge::MissedMate), Some(Fault::Inaccuracy))
+        (Some(Badge::MissedMate), None),
+        "the game stays won"
     );
+    assert_eq!(missed(-900, -mate), (None, None), "the game was lost");
     assert_eq!(
         missed(0, -mate),
         (Some(Badge::Blunder), Some(Fault::Blunder))
@@ -373,6 +382,7 @@ fn a_reviewer_rests_goes_on_and_stops() {
     );
     reviewer.resume();
     let mut found = 0;
+    let mut last = BTreeMap::new();
     loop {
         match reviewer
             .events()
@@ -386,14 +396,21 @@ fn a_reviewer_rests_goes_on_and_stops() {
             Event::Evaluated {
                 index, found: new, ..
             } => {
-                assert_eq!(known.found()[index].as_ref(), Some(&new));
+                assert_eq!(known.first_pass()[index].as_ref(), Some(&new));
                 found += 1;
             }
-            Event::Judged { judged, .. } => assert_eq!(known.judge(judged.index), Some(*judged)),
+            Event::Confirmed { index, round, .. } => assert!(known.rounds(index).contains(&round)),
+            Event::Judged { judged, .. } => {
+                let index = judged.index;
+                last.insert(index, *judged);
+            }
             Event::Failed { reason, .. } => panic!("{reason}"),
         }
     }
     assert_eq!(found, known.len() - 1);
+    for (index, judged) in last {
+        assert_eq!(known.judge(index), Some(judged));
+    }
     let number = reviewer.add(known);
     assert_eq!(
         reviewer
@@ -427,10 +444,10 @@ fn a_blunder_into_mate_has_a_sentence() {
     );
 }
 
-/// Returns the same review, where the search two half-moves less deep has found nothing in a position.
+/// Returns the same review without confirmation, where the search two half-moves less deep has found nothing in a position.
 fn doubted(review: &Review, index: usize) -> Review {
-    let mut doubted = review.clone();
-    let mut found = review.found()[index].clone().unwrap();
+    let mut doubted = unconfirmed(review);
+    let mut found = review.first_pass()[index].clone().unwrap();
     found.earlier = vec![Line {
         score: Score::DRAW,
         pv: vec![san::read(&review.positions()[index], "h4").unwrap()],
@@ -439,10 +456,22 @@ fn doubted(review: &Review, index: usize) -> Review {
     doubted
 }
 
+/// Returns the same review after the first pass.
+fn unconfirmed(review: &Review) -> Review {
+    let mut first = review.clone();
+    first.forget();
+    for (index, found) in review.first_pass().iter().enumerate() {
+        if let Some(found) = found.clone() {
+            first.set(index, found);
+        }
+    }
+    first
+}
+
 #[test]
 fn what_the_search_before_does_not_confirm_is_not_said() {
     let game = game("1. e4 e5 2. Nf3 Qg5 3. Nxg5 d6 *");
-    let review = reviewed(&game, 5000, 2);
+    let review = unconfirmed(&reviewed(&game, 5000, 2));
     let sentence = review.judge(3).unwrap().sentence.unwrap();
     assert!(sentence.starts_with("Loses the queen"), "{sentence}");
     assert_eq!(doubted(&review, 4).judge(3).unwrap().sentence, None);
@@ -544,10 +573,12 @@ fn no_brilliant_move_is_false() {
         };
         review.set(0, found(after, &[(after, &best), (other, &second)]));
         review.set(1, found(-after, &[(-after, &best[1..])]));
-        if review.judge(0).unwrap().badge != Some(Badge::Brilliant) {
+        let judged = review.judge(0).unwrap();
+        if judged.badge != Some(Badge::Brilliant) {
             continue;
         }
         brilliant += 1;
+        assert!(judged.sentence.is_some(), "{position:?}");
         let fen: Fen = position.fen().parse().unwrap();
         let mut theirs: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let mover = theirs.turn();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use egui::Key;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::command::Command;
 use tabia_app::review;
@@ -273,6 +273,61 @@ fn a_stopped_review_goes_on_in_the_next_window() {
     );
     window.key(Key::F12);
     window.until("the review ends", |window| window.has("Review anew"));
+}
+
+#[test]
+fn a_move_is_searched_more_deeply_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(Some(folder.path()));
+    window.key(Key::B);
+    let nodes = |window: &Window| {
+        let labels = window.harness.query_all_by_label_contains(" nodes");
+        let texts = labels.filter_map(|label| label.accesskit_node().value());
+        let of = |text: String| {
+            text.strip_prefix("Depth ")?
+                .split_once(", ")?
+                .1
+                .strip_suffix(" nodes")
+                .map(str::to_owned)
+        };
+        let digits = texts.filter_map(of).next().unwrap();
+        let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
+        digits.parse::<u64>().unwrap()
+    };
+    let before = nodes(&window);
+    window.click("Look deeper");
+    window.until("it ends", |window| window.has("Review anew"));
+    let once = nodes(&window);
+    assert!(once > before, "{before} to {once}");
+    window.command("Look deeper at this move");
+    window.until("it ends", |window| window.has("Review anew"));
+    let twice = nodes(&window);
+    assert!(twice > once, "{once} to {twice}");
+    window.command("Look deeper at White's moves");
+    window.until("it ends", |window| window.has("Review anew"));
+    assert_eq!(nodes(&window), twice, "the shown move is Black's");
+    drop(window);
+    let mut again = self::window(Some(folder.path()));
+    show(&mut again);
+    again.until("it is read", |window| window.has("Review anew"));
+    again.key(Key::B);
+    assert_eq!(nodes(&again), twice, "it was kept");
+}
+
+#[test]
+fn a_deeper_search_can_be_stopped() {
+    let mut window = reviewed(None);
+    for _ in 0..3 {
+        window.command("Look deeper at the whole game");
+        if window.has("Stop the review") {
+            window.click("Stop the review");
+        }
+        assert!(!window.has("Stop the review"));
+        window.until("the buttons are back", |window| window.has("Review anew"));
+    }
+    let mut new = Window::new();
+    new.command("Look deeper at the whole game");
+    assert!(!new.has("Stop the review"));
 }
 
 #[test]

@@ -4,6 +4,15 @@ use tabia_chess::{Color, Move};
 use tabia_review::Badge;
 use tabia_settings::Settings;
 
+/// The moves of the reviewed game that a command is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The shown move.
+    Move,
+    Side(Color),
+    Game,
+}
+
 /// A command of the review of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -17,6 +26,8 @@ pub enum Command {
     Stop,
     /// Reviews every game of the file, one after another.
     All,
+    /// Searches moves again, each with more nodes than before.
+    LookDeeper(Reach),
     /// Goes to a position of the game, counted in half-moves from its start.
     GoTo(usize),
     /// Goes to the next move with this badge, of one side or of both; continues from the start of the game after its end.

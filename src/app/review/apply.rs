@@ -12,7 +12,7 @@ use super::shown::ShownReview;
 use super::state::ReviewRoom;
 use super::work::{Gathered, Gathering, ReviewJob, Work};
 use crate::command::Action;
-use crate::command::review::Command;
+use crate::command::review::{Command, Reach};
 use crate::game::moves::glyphs::badge_name;
 use crate::game::{self, GameRoom};
 use crate::kit::context::{Context, SidePanel};
@@ -42,6 +42,7 @@ impl ReviewRoom {
                 self.end_work(context);
             }
             Command::All => self.review_all(context, game),
+            Command::LookDeeper(reach) => self.look_deeper(context, game, reach),
             Command::GoTo(position) => self.go_to(context, game, position),
             Command::Next(badge, side) => self.go_to_next(context, game, badge, side),
             Command::ToggleOptions => self.options = !self.options,
@@ -142,18 +143,34 @@ impl ReviewRoom {
             ));
         }
         let Some(shown) = &self.shown else { return };
-        let review = shown.review.clone();
-        if review.is_done() {
-            return;
-        }
         if let Some(work) = &self.work
-            && work.job(review.fingerprint()).is_some()
+            && self.is_searching(shown)
         {
             work.pause(false);
             return;
         }
+        let review = shown.review.clone();
+        if review.is_confirmed() {
+            return;
+        }
         let job = ReviewJob::of(game.session.game(), review, &context.settings);
         self.search(context, vec![job]);
+    }
+
+    /// Searches some moves of the shown game again, with more nodes than before.
+    fn look_deeper(&mut self, context: &mut Context, game: &GameRoom, reach: Reach) {
+        let indices = self.deeper(game, reach);
+        let Some(shown) = self.shown.as_ref().filter(|_| !indices.is_empty()) else {
+            context.toasts.info(tr("review-no-deeper"));
+            return;
+        };
+        context.show(SidePanel::Review);
+        let review = shown.review.clone();
+        let job = ReviewJob::of(game.session.game(), review, &context.settings);
+        if let Some(work) = self.engines(context) {
+            work.pause(false);
+            work.look_deeper(job, &indices);
+        }
     }
 
     fn begin_anew(&mut self, context: &mut Context, game: &GameRoom) {
@@ -236,15 +253,20 @@ impl ReviewRoom {
 
     /// Queues games for the search, after those that are being searched.
     fn search(&mut self, context: &mut Context, games: Vec<ReviewJob>) {
+        if let Some(work) = self.engines(context) {
+            games.into_iter().for_each(|job| work.add(job));
+        }
+    }
+
+    /// The engines, which are started if they are not running.
+    fn engines(&mut self, context: &mut Context) -> Option<&mut Work> {
         if self.work.is_none() {
             match Work::start(options(&context.settings), &context.egui) {
                 Ok(work) => self.work = Some(work),
                 Err(error) => report_failed(context, error.to_string()),
             }
         }
-        if let Some(work) = &mut self.work {
-            games.into_iter().for_each(|job| work.add(job));
-        }
+        self.work.as_mut()
     }
 
     /// Goes to a position of the reviewed line.
@@ -449,7 +471,7 @@ fn gathered(game: &Game, settings: &Settings, folder: Option<&Path>) -> Option<G
     }
     let mut review = review_of(game, settings);
     folder.map(|folder| shelf::recall(folder, &mut review));
-    let is_wanted = !review.is_empty() && !review.is_done();
+    let is_wanted = !review.is_empty() && !review.is_confirmed();
     is_wanted.then(|| Gathered::Job(Box::new(ReviewJob::of(game, review, settings))))
 }
 

@@ -7,6 +7,7 @@ use crossbeam_channel::TryRecvError;
 use super::deck::{Access, Ended, PendingMistakes, Reply, Share, Shares};
 use super::lesson::{Item, Purpose, mistakes};
 use super::players::{Own, name_of, source};
+use super::shown::ShownReview;
 use super::state::ReviewRoom;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
@@ -102,7 +103,9 @@ impl ReviewRoom {
 
     /// Has the mistakes of the shown game counted, once its review is complete and again after each change of the collection.
     fn count_shares(&mut self, context: &Context, game: &GameRoom) {
-        let shown = self.shown.as_ref().filter(|shown| shown.review.is_done());
+        let is_complete =
+            |shown: &&ShownReview| shown.review.is_done() && !self.is_searching(shown);
+        let shown = self.shown.as_ref().filter(is_complete);
         let stamp = shown.map(|shown| shown.stamp);
         self.collection
             .shares

@@ -18,4 +18,4 @@ pub(crate) mod table;
 mod work;
 
 pub use self::state::ReviewRoom;
-pub use crate::command::review::Command;
+pub use crate::command::review::{Command, Reach};

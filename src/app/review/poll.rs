@@ -61,6 +61,18 @@ impl ReviewRoom {
                         shown.note(index, found);
                     }
                 }
+                News::Confirmed {
+                    fingerprint,
+                    index,
+                    round,
+                } => {
+                    let shown = self.shown.as_mut();
+                    if let Some(shown) =
+                        shown.filter(|shown| shown.review.fingerprint() == fingerprint)
+                    {
+                        shown.note_round(index, round);
+                    }
+                }
                 News::Judged {
                     fingerprint,
                     judged,
@@ -74,6 +86,9 @@ impl ReviewRoom {
                 News::Done(number) => {
                     let job = &work.games[number];
                     let name = job.name.clone();
+                    if let Some(shown) = &mut self.shown {
+                        shown.note_end();
+                    }
                     let own = job.own.clone();
                     done.extend(own.map(|own| (name.clone(), job.review.clone(), own)));
                     if work.games.len() > 1 || context.room() != tabia_settings::Room::Analyse {
@@ -106,6 +121,9 @@ impl ReviewRoom {
         };
         work.keep_present();
         self.keeper.keep(&mut work, context, true);
+        if let Some(shown) = &mut self.shown {
+            shown.note_end();
+        }
         work.games
             .into_iter()
             .for_each(|job| self.put_away(job.review));

@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::command::review::Reach;
 use crate::game::GameRoom;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::NodeId;
-use tabia_review::{Badge, Found, Judged, Review, Summary};
+use tabia_review::{Badge, Found, Judged, Review, Round, Summary};
 
 /// Returns a number that was not returned before.
 fn next_stamp() -> u64 {
@@ -24,6 +25,8 @@ pub(crate) struct ShownReview {
     pub(super) stamp: u64,
     /// The nodes of the half-moves, as far as they still exist in the game.
     nodes: Vec<NodeId>,
+    /// Whether a review finds nothing more to search; brought up to date when its search ends.
+    pub(super) is_confirmed: bool,
 }
 
 impl ShownReview {
@@ -34,6 +37,7 @@ impl ShownReview {
             summary: review.summary(&judged),
             nodes: review.nodes(game.session.game()),
             judged,
+            is_confirmed: review.is_confirmed(),
             review,
             stamp: next_stamp(),
         };
@@ -68,6 +72,11 @@ impl ShownReview {
         self.review.set(index, found);
     }
 
+    /// Records a deeper search of a move.
+    pub(super) fn note_round(&mut self, index: usize, round: Round) {
+        self.review.add_round(index, round);
+    }
+
     /// Records the judgement of a move.
     pub(super) fn note_judged(&mut self, judged: Judged) {
         let index = judged.index;
@@ -78,8 +87,28 @@ impl ShownReview {
         self.stamp = next_stamp();
     }
 
+    /// Records that the search has ended.
+    pub(super) fn note_end(&mut self) {
+        self.is_confirmed = self.review.is_confirmed();
+    }
+
+    /// The half-moves that can be searched more deeply.
+    pub(super) fn deeper(&self, game: &GameRoom, reach: Reach) -> impl Iterator<Item = usize> {
+        let current = self.current(game).and_then(|at| at.checked_sub(1));
+        let turns = self.review.positions().iter().map(Position::turn);
+        let all = turns.take(self.review.len()).enumerate();
+        let reached = all.filter(move |(index, turn)| match reach {
+            Reach::Move => Some(*index) == current,
+            Reach::Side(side) => *turn == side,
+            Reach::Game => true,
+        });
+        let indices = reached.map(|(index, _)| index);
+        indices.filter(|index| self.review.is_done() && self.review.can_look_deeper(*index))
+    }
+
     /// Judges the moves again after the thresholds have changed.
     pub(super) fn judge_anew(&mut self) {
+        self.note_end();
         self.judged = self.review.judged();
         self.summary = self.review.summary(&self.judged);
         self.stamp = next_stamp();

@@ -6,7 +6,7 @@ use super::deck::Collection;
 use super::lesson::Lesson;
 use super::shown::ShownReview;
 use super::work::{Gathering, ReviewWriter, Work};
-use crate::command::review::Command;
+use crate::command::review::{Command, Reach};
 use crate::game::GameRoom;
 use tabia_game::NodeId;
 use tabia_review::{Badge, Review};
@@ -102,6 +102,29 @@ impl ReviewRoom {
     /// Whether a worker writes a review, or reads or changes the collected mistakes.
     pub(crate) fn is_writing(&self) -> bool {
         self.keeper.is_busy() || self.collection.is_busy()
+    }
+
+    /// The half-moves of the shown game that can be searched more deeply; none while it is being searched.
+    pub(super) fn deeper(&self, game: &GameRoom, reach: Reach) -> Vec<usize> {
+        match &self.shown {
+            Some(shown) if !self.is_searching(shown) => shown.deeper(game, reach).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether there is a move to search more deeply.
+    pub(crate) fn can_look_deeper(&self, game: &GameRoom, reach: Reach) -> bool {
+        let shown = self.shown.as_ref();
+        shown.is_some_and(|shown| {
+            !self.is_searching(shown) && shown.deeper(game, reach).next().is_some()
+        })
+    }
+
+    /// Whether the engines search the shown game.
+    pub(super) fn is_searching(&self, shown: &ShownReview) -> bool {
+        let work = self.work.as_ref();
+        let job = work.and_then(|work| work.job(shown.review.fingerprint()));
+        job.is_some_and(|job| !job.is_done)
     }
 
     /// Stores a review so that it can be found again.

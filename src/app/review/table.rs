@@ -1,7 +1,7 @@
 //! The names, keys and places of the review commands.
 
 use super::state::ReviewRoom;
-use crate::command::review::Command;
+use crate::command::review::{Command, Reach};
 use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_chess::Color;
@@ -25,6 +25,10 @@ fn is_at_rest(scope: &Scope<'_>) -> bool {
     !scope.game.session.is_playing()
 }
 
+fn can_look_deeper(scope: &Scope<'_>, reach: Reach) -> bool {
+    is_known(scope) && scope.room.can_look_deeper(scope.game, reach)
+}
+
 /// The named commands of the room.
 #[rustfmt::skip]
 pub static TABLE: &[ReviewCommandEntry] = command_table![
@@ -32,6 +36,10 @@ pub static TABLE: &[ReviewCommandEntry] = command_table![
     "review-anew"       Command::Anew,             Review 0, [], "redo", is_known;
     "review-stop"       Command::Stop,             Review 0, [], "stop", |scope| scope.room.work.is_some() || scope.room.is_gathering();
     "review-all"        Command::All,              Review 0, [], "", |scope| is_at_rest(scope) && scope.game.session.document.len() > 1;
+    "look-deeper"       Command::LookDeeper(Reach::Move), Review 0, [], "", |scope| can_look_deeper(scope, Reach::Move);
+    "look-deeper-white" Command::LookDeeper(Reach::Side(Color::White)), Review 0, [], "", |scope| can_look_deeper(scope, Reach::Side(Color::White));
+    "look-deeper-black" Command::LookDeeper(Reach::Side(Color::Black)), Review 0, [], "", |scope| can_look_deeper(scope, Reach::Side(Color::Black));
+    "look-deeper-game"  Command::LookDeeper(Reach::Game), Review 0, [], "", |scope| can_look_deeper(scope, Reach::Game);
     "review-write"      Command::Write,            Review 1, [], "save", is_known;
     "review-options"    Command::ToggleOptions,    Review 1, [], "settings", |_| true;
     "next-blunder"      Command::Next(Badge::Blunder, None),    Review 2, ["b"], "", is_known;

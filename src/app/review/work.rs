@@ -1,11 +1,13 @@
 //! The running reviews: games that are searched, and their results.
 
+use std::cmp::Reverse;
+
 use super::players::{Own, name_of};
 use super::shelf;
 use crate::kit::context::Context;
 use crate::kit::worker::{Queue, Task};
 use tabia_game::Game;
-use tabia_review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer};
+use tabia_review::{Event, Found, Judged, Options, Review, ReviewError, Reviewer, Round};
 use tabia_settings::Settings;
 
 /// Seconds between two writes of the results.
@@ -28,6 +30,8 @@ pub(super) struct ReviewJob {
     is_fresh: bool,
     /// The side whose mistakes are collected at the end.
     pub(super) own: Option<Own>,
+    /// The half-moves that a user wants searched more deeply: the finished ones, and all; `None` for a review.
+    pub(super) deeper: Option<(usize, usize)>,
 }
 
 impl ReviewJob {
@@ -39,6 +43,15 @@ impl ReviewJob {
             is_done: false,
             is_fresh: false,
             own: Own::of(game, &settings.own_names),
+            deeper: None,
+        }
+    }
+
+    /// The finished part of the work, from 0 to 1.
+    pub(super) fn share_done(&self) -> f32 {
+        match self.deeper {
+            Some((done, all)) => done as f32 / all.max(1) as f32,
+            None => self.review.share_done(),
         }
     }
 }
@@ -75,6 +88,12 @@ pub(super) enum News {
         index: usize,
         found: Found,
     },
+    /// A judgement was searched more deeply.
+    Confirmed {
+        fingerprint: u64,
+        index: usize,
+        round: Round,
+    },
     /// A move can be judged.
     Judged {
         fingerprint: u64,
@@ -104,6 +123,13 @@ impl Work {
         self.games.push(job);
     }
 
+    /// Queues deeper searches of some half-moves, before everything else.
+    pub(super) fn look_deeper(&mut self, mut job: ReviewJob, indices: &[usize]) {
+        self.reviewer.look_deeper(job.review.clone(), indices);
+        job.deeper = Some((0, indices.len()));
+        self.games.push(job);
+    }
+
     /// Returns what has arrived.
     pub(super) fn news(&mut self) -> Vec<News> {
         let mut news = Vec::new();
@@ -119,6 +145,21 @@ impl Work {
                         fingerprint: job.review.fingerprint(),
                         index,
                         found,
+                    });
+                }
+                Event::Confirmed { game, index, round } => {
+                    let Some(job) = self.games.get_mut(game) else {
+                        continue;
+                    };
+                    job.review.add_round(index, round.clone());
+                    job.is_fresh = true;
+                    if let Some((done, _)) = &mut job.deeper {
+                        *done += 1;
+                    }
+                    news.push(News::Confirmed {
+                        fingerprint: job.review.fingerprint(),
+                        index,
+                        round,
                     });
                 }
                 Event::Judged { game, judged } => {
@@ -159,13 +200,15 @@ impl Work {
 
     /// The game that is being searched.
     pub(super) fn present(&self) -> Option<(usize, &ReviewJob)> {
-        let mut games = self.games.iter().enumerate();
-        games.find(|(_, job)| !job.is_done)
+        let games = self.games.iter().enumerate();
+        let unfinished = games.filter(|(_, job)| !job.is_done);
+        // Deeper searches come before reviews.
+        unfinished.max_by_key(|(number, job)| (job.deeper.is_some(), Reverse(*number)))
     }
 
-    /// The game with this main line.
+    /// The last job about the game with this main line.
     pub(super) fn job(&self, fingerprint: u64) -> Option<&ReviewJob> {
-        let mut games = self.games.iter();
+        let mut games = self.games.iter().rev();
         games.find(|job| job.review.fingerprint() == fingerprint)
     }
 

@@ -41,6 +41,28 @@ pub fn explain_good(good: &Good) -> Explanation {
     explanation
 }
 
+/// Explains a sacrifice by the piece that the line gives up, whatever it brings; `None` where the line does not begin with a
+/// move and a capture.
+pub fn explain_offer(position: &Position, moves: &[Move]) -> Option<Statement> {
+    let line = Line::new(position, moves);
+    let played = line.mv(0)?;
+    let role = line.taken(1)?;
+    Some(Statement {
+        claim: Claim::Sacrifices(role),
+        sentence: format!(
+            "Gives up the {}: {}.",
+            words::role(role),
+            words::moves(&line, 0, 3)
+        ),
+        motifs: Vec::new(),
+        arrows: vec![Arrow {
+            from: played.from(),
+            to: played.landing(),
+            kind: ArrowKind::Better,
+        }],
+    })
+}
+
 /// Explains the loss or the missed gain of the next best move.
 fn next_best(good: &Good) -> Option<Explanation> {
     let (&played, punishment) = good.next.split_first()?;

@@ -35,5 +35,5 @@ mod words;
 pub use case::{Arrow, ArrowKind, Case, Explanation, Statement};
 pub use claim::{Claim, Draw, Winnings};
 pub use explain::{explain, explain_line};
-pub use good::{Good, explain_good};
+pub use good::{Good, explain_good, explain_offer};
 pub use motif::{Motif, Proven};

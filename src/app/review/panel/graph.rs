@@ -27,6 +27,8 @@ pub(super) struct GraphInput<'a> {
     pub(super) clocks: &'a [Option<f32>],
     /// The badge of each half-move.
     pub(super) badges: &'a [Option<Badge>],
+    /// Whether the judgement of each half-move is open.
+    pub(super) open: &'a [bool],
     /// The shown position, if it is in the main line.
     pub(super) current: Option<usize>,
     /// Describes the position under the pointer.
@@ -191,7 +193,7 @@ fn paint_clocks(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) 
     }
 }
 
-/// Paints a point for each badge worth a look.
+/// Paints a point for each badge worth a look, and a ring where the judgement is open.
 fn paint_badges(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     for (index, badge) in input.badges.iter().enumerate() {
         let Some(badge) = badge.filter(|badge| !matches!(badge, Badge::Best | Badge::Book)) else {
@@ -210,5 +212,8 @@ fn paint_badges(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) 
         let rim = Stroke::new(1.0, Color32::from_black_alpha(140));
         let color = badges::color(badge, input.theme);
         painter.circle(place, POINT, color, rim);
+        if input.open.get(index) == Some(&true) {
+            painter.circle_filled(place, POINT - 2.0, input.theme.surface);
+        }
     }
 }

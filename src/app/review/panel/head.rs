@@ -6,7 +6,7 @@ use super::input::ReviewInput;
 use crate::command::review::Command;
 use crate::kit::widgets::{IconButton, at_right};
 use crate::review::state::ReviewRoom;
-use crate::review::work::Work;
+use crate::review::work::{ReviewJob, Work};
 use tabia_texts::{grouped, tr, tr_args};
 
 /// Maximum width of the buttons at the right, in points.
@@ -48,7 +48,8 @@ fn show_buttons(
     let shown = room.shown.as_ref();
     let (known, all) = shown.map_or((0, 1), |shown| shown.review.progress());
     let is_whole = shown.is_some_and(|shown| shown.is_whole(input.game));
-    let (name, command) = match (known == all, is_whole, known > 1) {
+    let is_complete = known == all && shown.is_some_and(|shown| shown.is_confirmed);
+    let (name, command) = match (is_complete, is_whole, known > 1) {
         (true, true, _) => (tr("review-anew"), Command::Anew),
         (_, true, true) => (tr("review-go-on"), Command::Start),
         _ => (tr("review-start-button"), Command::Start),
@@ -92,9 +93,8 @@ fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     let Some((_, job)) = work.present() else {
         return;
     };
-    let (known, all) = job.review.progress();
     ui.horizontal(|ui| {
-        let bar = ProgressBar::new(known as f32 / all.max(1) as f32)
+        let bar = ProgressBar::new(job.share_done())
             .desired_width(ui.available_width() - CONTROLS)
             .desired_height(6.0)
             .fill(input.theme.accent);
@@ -103,24 +103,36 @@ fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     });
 }
 
+/// Returns the progress of a job as text.
+fn progress(job: &ReviewJob) -> String {
+    let (known, all) = job.review.progress();
+    let (key, known, all) = match job.deeper {
+        Some((done, all)) => ("review-looking-deeper", done, all),
+        None if known < all => ("review-progress", known, all),
+        None => ("review-confirming", job.review.confirmed(), all),
+    };
+    tr_args(key, &[("known", known.into()), ("all", all.into())])
+}
+
 /// Shows the progress as text.
 fn show_text(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work) {
     let Some((number, job)) = work.present() else {
         return;
     };
-    let (known, all) = job.review.progress();
-    let args = [
-        ("known", known.into()),
-        ("all", all.into()),
-        ("number", (number + 1).into()),
-        ("games", work.games.len().into()),
-        ("game", job.name.clone().into()),
-    ];
-    let key = match work.games.len() {
-        1 => "review-progress",
-        _ => "review-progress-of",
+    let progress = progress(job);
+    let text = match work.games.len() {
+        1 => progress,
+        games => {
+            let args = [
+                ("number", (number + 1).into()),
+                ("games", games.into()),
+                ("game", job.name.clone().into()),
+                ("progress", progress.into()),
+            ];
+            tr_args("review-progress-of", &args)
+        }
     };
-    let text = RichText::new(tr_args(key, &args)).small();
+    let text = RichText::new(text).small();
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width() - CONTROLS);
         ui.add(Label::new(text.color(input.theme.text_weak)).truncate());

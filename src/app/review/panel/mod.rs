@@ -91,6 +91,11 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Opti
         .iter()
         .map(|judged| judged.as_ref().and_then(|judged| judged.badge))
         .collect();
+    let open: Vec<bool> = shown
+        .judged
+        .iter()
+        .map(|judged| judged.as_ref().is_some_and(|judged| judged.is_open))
+        .collect();
     let clocks: Vec<Option<f32>> = (0..review.len())
         .map(|index| review.clock(index).map(|left| left.as_secs_f32()))
         .collect();
@@ -101,6 +106,7 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Opti
             phases: &phases,
             clocks: &clocks,
             badges: &badges,
+            open: &open,
             current: shown.current(input.game),
             hover_text: &|position| hover_text(shown, position, &wins),
             theme: input.theme,
@@ -128,6 +134,9 @@ fn hover_text(shown: &ShownReview, position: usize, wins: &[Option<f64>]) -> Str
         }
         if let Some(badge) = judged.badge {
             lines.push(badges::name(badge));
+        }
+        if judged.is_open {
+            lines.push(tr("review-open"));
         }
     }
     lines.join("\n")

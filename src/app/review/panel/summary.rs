@@ -4,7 +4,7 @@ use egui::{Align, Button, Color32, Grid, Layout, RichText, Ui, vec2};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
-use crate::command::review::Command;
+use crate::command::review::{Command, Reach};
 use crate::kit::widgets::chip;
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
@@ -89,6 +89,20 @@ pub(super) fn show(
         })
         .response
         .on_hover_text(tr("review-guess-tip"));
+        ui.menu_button(tr("review-deeper-menu"), |ui| {
+            for (reach, key) in [
+                (Reach::Side(Color::White), "review-guess-white"),
+                (Reach::Side(Color::Black), "review-guess-black"),
+                (Reach::Game, "review-deeper-game"),
+            ] {
+                let is_possible = room.can_look_deeper(input.game, reach);
+                if ui.add_enabled(is_possible, Button::new(tr(key))).clicked() {
+                    commands.push(Command::LookDeeper(reach));
+                }
+            }
+        })
+        .response
+        .on_hover_text(tr("review-deeper-tip"));
     });
     show_collection(ui, input, room, commands);
 }
@@ -243,6 +257,22 @@ fn show_counts(
                 });
                 for (side, count) in SIDES.into_iter().zip(counts) {
                     number(ui, |ui| show_count(ui, badge, side, count, color, commands));
+                }
+                ui.end_row();
+            }
+            let open = SIDES.map(|side| shown.summary.side(side).open);
+            if open != [0, 0] {
+                first_cell(ui, |ui| {
+                    // Below the names of the badges.
+                    ui.add_space(24.0);
+                    let name = RichText::new(tr("review-open")).color(theme.text_weak);
+                    ui.label(name).on_hover_text(tr("review-open-tip"));
+                });
+                for count in open {
+                    number(ui, |ui| {
+                        ui.add_space(ui.spacing().button_padding.x);
+                        ui.label(count.to_string());
+                    });
                 }
                 ui.end_row();
             }

@@ -1,16 +1,16 @@
 //! The judgement of the shown move: its badge, the reason in a sentence, and the better line.
 
-use egui::{Frame, Margin, RichText, Stroke, Ui};
+use egui::{Button, Frame, Margin, RichText, Stroke, Ui};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
-use crate::command::review::Command;
+use crate::command::review::{Command, Reach};
 use crate::kit::widgets::{IconButton, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
 use tabia_review::{Judged, Line};
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{grouped, tr, tr_args};
 
 /// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;
@@ -69,8 +69,47 @@ pub(super) fn show(
         if let Some(sentence) = &judged.sentence {
             ui.label(RichText::new(sentence).color(theme.text));
         }
+        if judged.nodes > 0 {
+            show_search(ui, input, room, shown, judged, commands);
+        }
         if let Some(better) = judged.better.as_ref().filter(|_| judged.fault.is_some()) {
             show_better(ui, input, room, shown, judged, better, commands);
+        }
+    });
+}
+
+/// Shows how deeply the move was searched, whether that settles its judgement, and the button for a deeper search.
+fn show_search(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    shown: &ShownReview,
+    judged: &Judged,
+    commands: &mut Vec<Command>,
+) {
+    let theme = input.theme;
+    ui.horizontal_wrapped(|ui| {
+        let args = [
+            ("depth", judged.depth.0.into()),
+            ("nodes", grouped(judged.nodes).into()),
+        ];
+        let searched = tr_args("review-searched", &args);
+        ui.label(RichText::new(searched).small().color(theme.text_weak));
+        if judged.is_open {
+            let open = RichText::new(tr("review-open")).small().strong();
+            let label = ui.label(open.color(theme.text));
+            label.on_hover_text(tr("review-open-tip"));
+        }
+        let is_possible = room.can_look_deeper(input.game, Reach::Move);
+        let deeper = Button::new(RichText::new(tr("review-deeper")).small());
+        let reason = match room.is_searching(shown) {
+            true => tr("review-running"),
+            false => tr("cmd-look-deeper-not"),
+        };
+        let button = ui.add_enabled(is_possible, deeper);
+        let button = button.on_hover_text(tr("cmd-look-deeper-tip"));
+        if button.on_disabled_hover_text(reason).clicked() {
+            commands.push(Command::LookDeeper(Reach::Move));
         }
     });
 }

@@ -1,0 +1,321 @@
+//! The plan of confirmation: which judgements a deeper search may change, and how much effort each is worth.
+//!
+//! The first pass searches every position with half the effort that the limit allows. A pool of the full effort for each of
+//! these positions is then spent in waves. A wave searches the played move and the best other one of the half-moves whose
+//! judgement is least certain, each wave with more effort than the one before; a judgement is settled when two searches in
+//! succession agree on it, and a mistake only when the second is one of the last wave. The plan depends only on the results of the waves before, and not on their order in time.
+
+use std::cmp::Reverse;
+
+use super::badge::{Fault, Thresholds};
+use super::chances::{points_lost, win_percent};
+use super::effort::{Effort, WAVES};
+use super::{Found, Review, Source, sacrifice, trial::Round};
+use tabia_chess::Move;
+use tabia_engine::Score;
+
+/// The share of the pool that the waves up to each may use, in tenths.
+const SHARES: [u32; WAVES.len()] = [3, 6, 10];
+
+/// A search of two moves of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Task {
+    pub index: usize,
+    pub wave: u32,
+    pub effort: Effort,
+    /// The played move and the best other one.
+    pub moves: [Move; 2],
+}
+
+/// Returns the next searches, in the order of their importance; none when all is settled or the pool is spent.
+pub(super) fn tasks(review: &Review) -> Vec<Task> {
+    let pool = pool(review);
+    (0..)
+        .zip(WAVES)
+        .map(|(wave, effort)| {
+            let mut tasks = Plan { review, wave }.tasks(effort, pool);
+            // Those that a run before this one has searched.
+            tasks.retain(|task| {
+                let mut rounds = review.rounds(task.index).iter();
+                rounds.all(|round| round.wave != wave)
+            });
+            tasks
+        })
+        .find(|tasks| !tasks.is_empty())
+        .unwrap_or_default()
+}
+
+/// Returns a search of each of some half-moves with more effort than any before it, at the request of a user: first of those
+/// that are open, in the order of their importance.
+pub(super) fn requested(review: &Review, indices: &[usize]) -> Vec<Task> {
+    let plan = Plan::whole(review);
+    let mut tasks: Vec<(u32, Task)> = indices
+        .iter()
+        .filter_map(|&index| {
+            let moves = plan.moves(index)?;
+            let weight = plan.weight(index, moves[0]).unwrap_or(0);
+            let spent = review.rounds(index).last().map(Round::effort);
+            let wave = spent.unwrap_or(Effort::FIRST).next_request()?;
+            let task = Task {
+                index,
+                wave,
+                effort: Effort::of_wave(wave),
+                moves,
+            };
+            Some((weight, task))
+        })
+        .collect();
+    tasks.sort_by_key(|(weight, task)| (Reverse(*weight), task.index));
+    tasks.dedup_by_key(|(_, task)| task.index);
+    tasks.into_iter().map(|(_, task)| task).collect()
+}
+
+/// Returns the effort for all waves of the plan together.
+fn pool(review: &Review) -> u32 {
+    let searched = review.first_pass().iter().flatten();
+    let searched = searched.filter(|found| found.source == Source::Engine);
+    u32::try_from(searched.count()).unwrap_or(u32::MAX / 32) * Effort::WHOLE.0
+}
+
+/// Returns the effort of the finished searches of a review, and a bound of that of all: the pool may not be spent.
+fn progress(review: &Review) -> (u32, u32) {
+    let unknown = review.first_pass().iter().filter(|found| found.is_none());
+    let unknown = u32::try_from(unknown.count()).unwrap_or(u32::MAX / 32);
+    let each = Effort::FIRST.0 + Effort::WHOLE.0;
+    let known = pool(review) / Effort::WHOLE.0;
+    let plan = Plan {
+        review,
+        wave: WAVES.len() as u32,
+    };
+    (
+        known * Effort::FIRST.0 + plan.spent(),
+        (known + unknown) * each,
+    )
+}
+
+impl Review {
+    /// Returns whether every position is known, and the judgements are confirmed as far as a review does without a request.
+    pub fn is_confirmed(&self) -> bool {
+        self.is_done() && tasks(self).is_empty()
+    }
+
+    /// Returns the part of the work that is finished, from 0 to 1. It may end before 1, when there is nothing left to confirm.
+    pub fn share_done(&self) -> f32 {
+        let (done, all) = progress(self);
+        done as f32 / all.max(1) as f32
+    }
+
+    /// Returns the number of half-moves that were searched more deeply.
+    pub fn confirmed(&self) -> usize {
+        let searched = (0..self.len()).filter(|i| !self.rounds(*i).is_empty());
+        searched.count()
+    }
+
+    /// Returns whether a deeper search of half-move `i` can be requested: where there is a choice, and the position was searched.
+    pub fn can_look_deeper(&self, i: usize) -> bool {
+        let deepest = self.rounds(i).last().map_or(Effort::FIRST, Round::effort);
+        Plan::whole(self).moves(i).is_some() && deepest.next_request().is_some()
+    }
+}
+
+/// What is known before a wave.
+struct Plan<'a> {
+    review: &'a Review,
+    wave: u32,
+}
+
+impl<'a> Plan<'a> {
+    /// Returns what is known after all waves.
+    fn whole(review: &'a Review) -> Plan<'a> {
+        Plan {
+            review,
+            wave: u32::MAX,
+        }
+    }
+
+    fn tasks(&self, effort: Effort, pool: u32) -> Vec<Task> {
+        let mut wanted: Vec<(u32, usize, [Move; 2])> = (0..self.review.len())
+            .filter_map(|i| {
+                let moves = self.moves(i)?;
+                let weight = self.weight(i, moves[0])?;
+                Some((weight, i, moves))
+            })
+            .collect();
+        wanted.sort_by_key(|(weight, i, _)| (Reverse(*weight), *i));
+        let share = pool * SHARES[self.wave as usize] / 10;
+        let left = share.saturating_sub(self.spent());
+        let affordable = (left / effort.0) as usize;
+        wanted
+            .into_iter()
+            .take(affordable)
+            .map(|(_, index, moves)| Task {
+                index,
+                wave: self.wave,
+                effort,
+                moves,
+            })
+            .collect()
+    }
+
+    /// Returns the effort of the waves before.
+    fn spent(&self) -> u32 {
+        (0..self.review.len())
+            .flat_map(|i| self.rounds(i))
+            .map(|round| round.effort().0)
+            .fold(0, u32::saturating_add)
+    }
+
+    /// Returns the rounds of the waves before.
+    fn rounds(&self, i: usize) -> impl DoubleEndedIterator<Item = &'a Round> {
+        let wave = self.wave;
+        let rounds = self.review.rounds(i).iter();
+        rounds.filter(move |round| round.wave < wave)
+    }
+
+    /// Returns the played move and the best other one; `None` where there is no choice, or the position was not searched.
+    fn moves(&self, i: usize) -> Option<[Move; 2]> {
+        let played = self.review.mv(i)?;
+        let found = self.first(i)?;
+        let other = |mv: &Move| *mv != played;
+        let rival = found
+            .lines
+            .iter()
+            .filter_map(|line| line.first())
+            .find(other)?;
+        Some([played, rival])
+    }
+
+    fn first(&self, i: usize) -> Option<&Found> {
+        let found = self.review.first_pass().get(i)?.as_ref()?;
+        (found.source != Source::File).then_some(found)
+    }
+}
+
+impl Plan<'_> {
+    /// Returns how much a deeper search of a move is worth; `None` where it is settled.
+    fn weight(&self, i: usize, played: Move) -> Option<u32> {
+        let thresholds = &self.review.thresholds;
+        let searches = self.searches(i, played)?;
+        let (before, after) = *searches.last()?;
+        let grade = |(before, after)| grade(before, after, thresholds);
+        let is_settled = match &searches[..] {
+            [.., earlier, last] => {
+                // Most losses near a threshold are smaller than they look.
+                let is_enough = grade(*last) < Some(Fault::Mistake) || self.is_deepest(i);
+                grade(*earlier) == grade(*last) && is_enough
+            }
+            _ => false,
+        };
+        let is_sure = is_settled || after.is_loss();
+        if is_sure || is_decided(before, after) {
+            return None;
+        }
+        let loss = points_lost(before, after);
+        let near = |threshold: f64| (1.0 - (loss - threshold).abs() / 10.0).max(0.0);
+        let doubt = near(thresholds.mistake).max(near(thresholds.inaccuracy) / 2.0);
+        let marked = match grade((before, after)) {
+            Some(Fault::Mistake | Fault::Blunder) => 2.0,
+            Some(Fault::Inaccuracy) => 0.5,
+            None => 0.0,
+        };
+        let jump = self.jump(i) / 10.0;
+        let offer =
+            match sacrifice::is_offer(&self.review.positions()[i], played, thresholds.sacrifice) {
+                true if loss < thresholds.blunder => 1.0,
+                _ => 0.0,
+            };
+        let weight = marked + doubt + jump.min(3.0) + offer;
+        (weight >= LEAST).then_some((weight * 100.0) as u32)
+    }
+
+    /// Returns whether a half-move has been searched with the effort of the last wave.
+    fn is_deepest(&self, i: usize) -> bool {
+        let deepest = self.rounds(i).next_back().map(Round::effort);
+        deepest >= WAVES.last().copied()
+    }
+
+    /// Returns the scores of a move before and after it, for the mover, by all searches: the first pass, then the rounds.
+    fn searches(&self, i: usize, played: Move) -> Option<Vec<(Score, Score)>> {
+        let (found, next) = (self.first(i)?, self.first(i + 1)?);
+        let first = (found.score, -next.score);
+        let rounds = self.rounds(i);
+        let rounds = rounds.filter_map(|round| round.scores(played));
+        Some(std::iter::once(first).chain(rounds).collect())
+    }
+
+    /// Returns by how much the searches of the positions around a move disagree where they should not, in points.
+    fn jump(&self, i: usize) -> f64 {
+        let Some((found, next)) = self.first(i).zip(self.first(i + 1)) else {
+            return 0.0;
+        };
+        // The value of the position by a round about the move before.
+        let deeper = i.checked_sub(1).and_then(|before| {
+            let round = self.rounds(before).next_back()?;
+            round.scores(self.review.mv(before)?)
+        });
+        let deeper = deeper.map_or(0.0, |(_, score)| distance(-score, found.score));
+        // The value of the next position by a round about the next move.
+        let ahead = self
+            .rounds(i + 1)
+            .next_back()
+            .and_then(|round| round.lines.first());
+        let ahead = ahead.map_or(0.0, |line| distance(line.score, next.score));
+        // No move can make a position better than its best move does, and the best move makes it no worse.
+        let rise = points_lost(-next.score, found.score);
+        let is_best = found.best().and_then(|line| line.first()) == self.review.mv(i);
+        let drop = match is_best {
+            true => points_lost(found.score, -next.score),
+            false => 0.0,
+        };
+        deeper.max(ahead).max(rise).max(drop)
+    }
+}
+
+/// Minimum weight of a move that is searched again.
+const LEAST: f64 = 0.4;
+
+fn distance(a: Score, b: Score) -> f64 {
+    points_lost(a, b).max(points_lost(b, a))
+}
+
+/// Returns the fault of half-move `i`, which the scores by its last search are given for. While its last two searches disagree
+/// the lesser fault counts, and one that only the last search has found is an inaccuracy.
+pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
+    let thresholds = &review.thresholds;
+    let last = grade(before, after, thresholds)?;
+    if after.is_loss() {
+        // A forced mate needs no second search.
+        return Some(last);
+    }
+    let plan = Plan::whole(review);
+    let searches = review.mv(i).and_then(|mv| plan.searches(i, mv));
+    let earlier = match searches.as_deref() {
+        Some([.., (before, after), _]) => grade(*before, *after, thresholds),
+        _ => Some(last),
+    };
+    Some(earlier.unwrap_or(Fault::Inaccuracy).min(last))
+}
+
+/// Returns the fault of a move by the scores before and after it.
+pub(super) fn grade(before: Score, after: Score, thresholds: &Thresholds) -> Option<Fault> {
+    Fault::of(before, after, thresholds).filter(|_| !is_decided(before, after))
+}
+
+/// Returns whether the game is won or lost, whichever move is played.
+pub(super) fn is_decided(before: Score, after: Score) -> bool {
+    /// The winning chances of a won position, in per cent.
+    const WON: f64 = 95.0;
+    let chances = [win_percent(before), win_percent(after)];
+    chances.iter().all(|chance| *chance >= WON)
+        || chances.iter().all(|chance| *chance <= 100.0 - WON)
+}
+
+/// Returns whether the judgement of half-move `i` has not been confirmed and may be wrong.
+pub(super) fn is_open(review: &Review, i: usize) -> bool {
+    let plan = Plan::whole(review);
+    plan.moves(i)
+        .is_some_and(|[played, _]| plan.weight(i, played).is_some())
+}
+
+#[cfg(test)]
+mod tests;
