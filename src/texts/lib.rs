@@ -95,6 +95,18 @@ pub fn signed(number: impl ToString) -> String {
     number.to_string().replace('-', MINUS)
 }
 
+/// Returns a text with the quotation marks of a text, “ and ”, in place of straight ones.
+pub fn curly(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len());
+    for (index, part) in text.split('"').enumerate() {
+        if index > 0 {
+            quoted.push(if index % 2 == 1 { '“' } else { '”' });
+        }
+        quoted.push_str(part);
+    }
+    quoted
+}
+
 /// Formats hundredths of a pawn as pawns, with a sign: +0.35.
 pub fn pawns(hundredths: i32) -> String {
     pawns_of(hundredths, 100)

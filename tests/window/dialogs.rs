@@ -832,6 +832,44 @@ fn the_set_up_offers_the_castling_that_can_be() {
 }
 
 #[test]
+fn the_top_of_a_dialog_stays_when_its_height_changes() {
+    let mut window = Window::new();
+    window.ctrl(Key::N);
+    window.run();
+    let place = |window: &Window, name: &str| window.harness.get_by_label(name).rect();
+    let (row, foot) = (place(&window, "Human"), place(&window, "Play").bottom());
+    window.click("Human");
+    window.run();
+    assert_ne!(place(&window, "Play").bottom(), foot, "it is less high");
+    assert_eq!(place(&window, "Human"), row);
+}
+
+#[test]
+fn unknown_details_are_empty_and_the_result_is_chosen() {
+    let mut window = Window::new();
+    window.paste("[White \"A\"]\n[Date \"1547.??.??\"]\n\n1. e4 *");
+    window.apply(Command::Game(game::Command::EditTags));
+    let value = |window: &Window, name: &str| {
+        let label = format!("Value of {name}");
+        let field = window.harness.get_by_label(&label);
+        field.accesskit_node().value().unwrap_or_default()
+    };
+    assert_eq!(value(&window, "Date"), "1547");
+    assert_eq!(value(&window, "Black"), "");
+    window.open_list("Value of Result");
+    window.click("½–½");
+    window.click("Keep details");
+    let pgn = window.pgn();
+    for tag in [
+        "[Date \"1547.??.??\"]",
+        "[Black \"?\"]",
+        "[Result \"1/2-1/2\"]",
+    ] {
+        assert!(pgn.contains(tag), "{tag} in {pgn}");
+    }
+}
+
+#[test]
 fn typing_in_the_list_of_keys_searches_at_once() {
     let mut window = Window::new();
     window.key(Key::F1);

@@ -3,15 +3,17 @@
 use std::path::PathBuf;
 
 use super::encoding::EncodingDialog;
+use super::list::result_text;
 use super::number_dialog::NumberDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
 use crate::command::game::Command;
+use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{
     Answer, Modal, buttons, primary, row, show_changed, show_close, show_protected,
 };
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{tall_list, text_field};
+use crate::kit::widgets::{leading_row, tall_list, text_field};
 use egui::{RichText, Ui};
 use tabia_game::{ROSTER, Tags};
 use tabia_settings::Settings;
@@ -126,10 +128,7 @@ fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
                     ("line", problem.line.into()),
                     ("reason", problem.reason.to_string().into()),
                 ];
-                let button = egui::Button::new(tr_args("problems-line", &args))
-                    .frame_when_inactive(false)
-                    .truncate();
-                if ui.add(button).clicked() {
+                if leading_row(ui, theme, &tr_args("problems-line", &args)).clicked() {
                     chosen = Some(problem.game.saturating_sub(1));
                 }
             }
@@ -147,6 +146,44 @@ pub(crate) struct TagsDialog {
     new_name: String,
     /// The tags of the game.
     before: Vec<(String, String)>,
+}
+
+/// The part of a tag's value that is known: 1547 of `1547.??.??`, nothing of `?`.
+fn shown<'a>(name: &str, value: &'a str) -> &'a str {
+    match (name, value) {
+        (_, "?") | ("Date", "????.??.??") => "",
+        ("Date", date) => date.trim_end_matches(".??"),
+        (_, value) => value,
+    }
+}
+
+/// The value of a tag for a text of [`shown`]: what is unknown is written as PGN requires.
+fn stored(name: &str, text: String) -> String {
+    match (name, text.as_str()) {
+        ("Date", "") => "????.??.??".to_owned(),
+        ("Date", date) => {
+            let missing = 3_usize.saturating_sub(date.split('.').count());
+            format!("{date}{}", ".??".repeat(missing))
+        }
+        (name, "") if ROSTER.contains(&name) => "?".to_owned(),
+        _ => text,
+    }
+}
+
+/// Shows the list of results.
+fn choose_result(ui: &mut Ui, name: &str, value: &mut String) {
+    let mut choices = vec!["1-0", "0-1", "1/2-1/2", "*"];
+    let now = value.clone();
+    if !choices.contains(&now.as_str()) {
+        choices.push(&now);
+    }
+    let list = DropDown::new("result").selected_text(result_text(value));
+    let response = list.show_ui(ui, |ui| {
+        for choice in choices {
+            drop_down::value(ui, value, choice.to_owned(), result_text(choice));
+        }
+    });
+    response.response.accessible_name(name);
 }
 
 /// Tags that define the start position; they belong to the position and cannot be edited.
@@ -179,8 +216,18 @@ impl TagsDialog {
                 row(ui, theme, name, |ui| {
                     let width = ui.available_width() - 100.0;
                     let label = tr_args("tags-value", &[("name", name.as_str().into())]);
-                    ui.add_enabled(!own, text_field(value).desired_width(width))
-                        .accessible_name(label);
+                    if name == "Result" {
+                        choose_result(ui, &label, value);
+                        return;
+                    }
+                    let mut text = shown(name, value).to_owned();
+                    let hint = tr("tags-unknown");
+                    let field = text_field(&mut text).hint_text(hint).desired_width(width);
+                    let field = ui.add_enabled(!own, field);
+                    if field.changed() {
+                        *value = stored(name, text);
+                    }
+                    field.accessible_name(label);
                     let remove = tr_args("tags-remove", &[("name", name.as_str().into())]);
                     if !own && !ROSTER.contains(&name.as_str()) {
                         let button = ui.button(tr("remove")).accessible_name(remove);
@@ -218,5 +265,28 @@ impl TagsDialog {
                 Answer::Open
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_unknown_is_an_empty_field_and_written_as_before() {
+        for (name, value, text) in [
+            ("White", "?", ""),
+            ("White", "Morphy, Paul", "Morphy, Paul"),
+            ("Date", "????.??.??", ""),
+            ("Date", "1547.??.??", "1547"),
+            ("Date", "1858.07.??", "1858.07"),
+            ("Date", "1858.07.23", "1858.07.23"),
+            ("Date", "1547..??", "1547."),
+        ] {
+            assert_eq!(shown(name, value), text, "{name}");
+            assert_eq!(stored(name, text.to_owned()), value, "{name}");
+        }
+        // Only the tags that each game has are unknown; others may be empty.
+        assert_eq!(stored("Annotator", String::new()), "");
     }
 }

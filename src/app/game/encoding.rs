@@ -111,7 +111,7 @@ impl EncodingDialog {
                 ];
                 let button = egui::Button::new(tr_args("encoding-line", &args))
                     .selected(*encoding == self.now)
-                    .frame_when_inactive(*encoding == self.now)
+                    .frame_when_inactive(true)
                     .truncate();
                 if ui.add(button).clicked() {
                     chosen = Some(*encoding);

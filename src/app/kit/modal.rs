@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Align, Context, Id, Key, Layout, Modifiers, RichText, Ui};
+use egui::{Align, Align2, Area, Context, Id, Key, Layout, Modifiers, Rect, RichText, Ui, vec2};
 
 use super::theme::Theme;
 use super::widgets::{at_right, main_button, modal_area};
@@ -67,7 +67,7 @@ pub(crate) fn show_modal<D: Modal>(
     ctx.data_mut(|data| data.insert_temp(Id::unique(ENTER_IS_FREE), enter_is_free));
     let id = Id::unique(("dialog", &title));
     let modal = egui::Modal::new(id)
-        .area(modal_area(ctx, id))
+        .area(steady_area(ctx, id))
         .frame(egui::Frame::window(&ctx.global_style()))
         .show(ctx, |ui| {
             ui.set_width(width);
@@ -79,6 +79,7 @@ pub(crate) fn show_modal<D: Modal>(
             ui.add_space(2.0 * theme.spacing);
             dialog.show(ui, view)
         });
+    note_top(ctx, id, modal.response.rect);
     // The key or click that closes an open list leaves the dialog open.
     let cancelled = !modal.any_popup_open
         && (modal.should_close()
@@ -90,6 +91,66 @@ pub(crate) fn show_modal<D: Modal>(
         Answer::Close => (false, dialog.cancelled()),
         Answer::Done(command) => (false, Some(command)),
     }
+}
+
+/// The place of a dialog. It opens in the middle of the window, and its top edge then stays where it is, so that nothing moves
+/// under the pointer when a choice changes its height.
+#[derive(Clone, Copy)]
+struct Placed {
+    /// The last pass in which it was drawn, and the number of passes before.
+    pass: u64,
+    passes: u32,
+    window: Rect,
+    rect: Rect,
+    top: f32,
+}
+
+/// The passes in which a dialog gets its first size.
+const SIZING: u32 = 3;
+
+impl Placed {
+    fn id(dialog: Id) -> Id {
+        dialog.with("placed")
+    }
+
+    /// Where a dialog was in the previous pass, if the window is as large as then.
+    fn last(ctx: &Context, dialog: Id) -> Option<Placed> {
+        let placed: Placed = ctx.data(|data| data.get_temp(Placed::id(dialog)))?;
+        let is_open = placed.pass + 1 >= ctx.cumulative_pass_nr();
+        (is_open && placed.window == ctx.content_rect()).then_some(placed)
+    }
+}
+
+/// The area of a dialog, at its place.
+fn steady_area(ctx: &Context, id: Id) -> Area {
+    let area = modal_area(ctx, id);
+    match Placed::last(ctx, id).filter(|placed| placed.passes >= SIZING) {
+        Some(placed) => {
+            // It moves up where it would not fit below its top.
+            let most = placed.window.bottom() - placed.rect.height();
+            let top = placed.top.min(most).max(placed.window.top());
+            let offset = vec2(0.0, top - placed.window.top());
+            area.anchor(Align2::CENTER_TOP, offset)
+        }
+        None => area,
+    }
+}
+
+/// Notes where a dialog was drawn.
+fn note_top(ctx: &Context, id: Id, rect: Rect) {
+    let last = Placed::last(ctx, id);
+    let passes = last.map_or(0, |last| last.passes + 1);
+    let placed = Placed {
+        pass: ctx.cumulative_pass_nr(),
+        passes,
+        window: ctx.content_rect(),
+        rect,
+        top: match last {
+            Some(last) if passes > SIZING => last.top,
+            _ => rect.top(),
+        },
+    };
+    ctx.data_mut(|data| data.insert_temp(Placed::id(id), placed));
 }
 
 /// The bottom row of a confirmation dialog: "Cancel", and the confirming button.

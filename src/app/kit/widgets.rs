@@ -204,6 +204,31 @@ pub(crate) fn equal_columns(
     }
 }
 
+/// A row of a list that leads somewhere: in the whole width, with a sign for that at its right end.
+pub(crate) fn leading_row(ui: &mut Ui, theme: &Theme, text: &str) -> Response {
+    const SIGN: f32 = 12.0;
+    let sign = Atom::custom(IdSalt::new("sign of a row"), Vec2::splat(SIGN));
+    let button = Button::new(text)
+        .right_text(sign)
+        .frame_when_inactive(false)
+        .truncate()
+        .min_size(vec2(ui.available_width(), 0.0));
+    let response = ui.add(button);
+    let right = response.rect.right() - ui.spacing().button_padding.x;
+    let center = pos2(right - SIGN / 2.0, response.rect.center().y);
+    let square = Rect::from_center_size(center, Vec2::splat(SIGN));
+    icons::paint(ui.painter(), "chevron-right", square, theme.text_weak);
+    response
+}
+
+/// A check box without text, its box at the left edge where it is drawn.
+pub(crate) fn bare_check(ui: &mut Ui, is_on: &mut bool) -> Response {
+    // Egui centres the box in a square of the height of a row.
+    let air = (ui.spacing().interact_size.y - ui.spacing().icon_width) / 2.0;
+    ui.add_space(-air);
+    ui.add(egui::Checkbox::without_text(is_on))
+}
+
 /// A list in a dialog with this maximum height in points from the start; by default egui would start lower and grow.
 pub(crate) fn tall_list(height: f32) -> ScrollArea {
     ScrollArea::vertical()
@@ -285,6 +310,8 @@ pub(crate) struct IconButton<'a> {
 impl<'a> IconButton<'a> {
     /// Width and height, in points.
     pub const SIDE: f32 = 28.0;
+    /// Size of the icon in it, in points.
+    pub const ICON: f32 = 16.0;
 
     /// Creates a button with the name of an icon from `assets/icons`, and its accessible name, which is also its tooltip.
     pub fn new(icon: &'a str, name: &'a str) -> IconButton<'a> {
@@ -365,7 +392,7 @@ impl<'a> IconButton<'a> {
             (true, false) => theme.text,
             (false, _) => theme.text_weak.gamma_multiply(0.4),
         };
-        let square = Rect::from_center_size(rect.center(), Vec2::splat(16.0));
+        let square = Rect::from_center_size(rect.center(), Vec2::splat(IconButton::ICON));
         icons::paint(ui.painter(), self.icon, square, tint);
         response.on_hover_text(self.tip)
     }

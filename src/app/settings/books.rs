@@ -8,7 +8,7 @@ use super::page::Page;
 use crate::command::play::Command;
 use crate::kit::files;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{IconButton, percent_slider};
+use crate::kit::widgets::{IconButton, bare_check, percent_slider};
 use crate::play::books::Books;
 use tabia_settings::{BookChoice, Settings};
 use tabia_texts::{tr, tr_args};
@@ -83,7 +83,7 @@ fn show_book(
     let mut change = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme.spacing;
-        ui.add(Checkbox::without_text(&mut choice.on))
+        bare_check(ui, &mut choice.on)
             .accessible_name(named("books-on"))
             .on_hover_text(named("books-on"));
         let room = Vec2::new(46.0 * theme.spacing, ui.spacing().interact_size.y);

@@ -6,7 +6,7 @@ use super::page::{Page, line};
 use super::{books, pictures};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::percent_slider;
+use crate::kit::widgets::{bare_check, percent_slider};
 use tabia_engine::max_hash_mib;
 use tabia_settings::{
     Coordinates, MovesLayout, Notation, ScoreView, Settings, SystemChoice, ThemeChoice,
@@ -194,8 +194,7 @@ pub(super) fn show_items(
 fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Settings) {
     match control {
         Control::Toggle(field) => {
-            ui.add(egui::Checkbox::without_text(field(settings)))
-                .accessible_name(name);
+            bare_check(ui, field(settings)).accessible_name(name);
         }
         Control::System(field) => {
             choose(ui, name, field(settings), SystemChoice::ALL, |choice| {
@@ -255,11 +254,7 @@ fn show_control(ui: &mut Ui, control: &Control, name: &str, settings: &mut Setti
         Control::Limit { field, most, first } => {
             let field = field(settings);
             let mut on = field.is_some();
-            if ui
-                .add(egui::Checkbox::without_text(&mut on))
-                .accessible_name(name)
-                .changed()
-            {
+            if bare_check(ui, &mut on).accessible_name(name).changed() {
                 *field = on.then_some(*first);
             }
             if let Some(value) = field {

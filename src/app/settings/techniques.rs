@@ -2,10 +2,11 @@
 //!
 //! Names and descriptions are the engine's own; other programs show the same ones.
 
-use egui::{Checkbox, RichText, Ui};
+use egui::{RichText, Ui};
 
 use super::page::{Page, line};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::bare_check;
 use tabia_engine::Techniques;
 use tabia_settings::Settings;
 use tabia_texts::tr;
@@ -33,8 +34,7 @@ pub(crate) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &m
         let was = chosen.unwrap_or(technique.default);
         let mut on = was;
         let reset = line(ui, theme, &name, changed, |ui| {
-            ui.add(Checkbox::without_text(&mut on))
-                .accessible_name(&name);
+            bare_check(ui, &mut on).accessible_name(&name);
         });
         if on != was {
             settings.set_technique(technique.name, on);

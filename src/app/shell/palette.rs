@@ -6,6 +6,10 @@ pub(crate) struct Palette {
     pub(super) text: String,
     /// Index of the selected command.
     pub(super) chosen: usize,
+    /// Where the pointer was when it was opened, once that is known.
+    pub(super) opened_at: Option<Option<egui::Pos2>>,
+    /// Whether the pointer has moved since: a pointer that rests marks no row and shows no tip.
+    pub(super) is_pointed: bool,
 }
 
 /// Words that people use and names leave out: "save the book" is "Save book".

@@ -10,6 +10,15 @@ use crate::kit::widgets::{modal_area, tall_list, text_field, tip_beside};
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 use tabia_texts::{tr, tr_args};
 
+/// The state of a row of the palette.
+struct RowState {
+    chosen: bool,
+    /// Whether it is scrolled into view if it is chosen.
+    follow: bool,
+    /// Whether the pointer marks rows.
+    is_pointed: bool,
+}
+
 impl App {
     /// Draws the palette if it is open.
     pub(crate) fn show_palette(&mut self) -> Option<Command> {
@@ -17,6 +26,9 @@ impl App {
         let ctx = self.context.egui.clone();
         let [up, down, enter] = [Key::ArrowUp, Key::ArrowDown, Key::Enter]
             .map(|key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)));
+        let pointer = ctx.pointer_latest_pos();
+        let opened_at = *palette.opened_at.get_or_insert(pointer);
+        palette.is_pointed |= pointer != opened_at;
         let mut picked = None;
         let id = Id::unique("palette");
         let area = modal_area(&ctx, id).anchor(Align2::CENTER_TOP, Vec2::new(0.0, 64.0));
@@ -49,7 +61,12 @@ impl App {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 for (index, entry) in entries.iter().enumerate() {
                     let chosen = index == palette.chosen;
-                    if self.show_palette_row(ui, field_id, entry, chosen, up + down > 0) {
+                    let state = RowState {
+                        chosen,
+                        follow: up + down > 0,
+                        is_pointed: palette.is_pointed,
+                    };
+                    if self.show_palette_row(ui, field_id, entry, state) {
                         picked = Some(*entry);
                     }
                 }
@@ -96,8 +113,11 @@ impl App {
         ui: &mut egui::Ui,
         field: Id,
         entry: &WindowCommandEntry,
-        chosen: bool,
-        follow: bool,
+        RowState {
+            chosen,
+            follow,
+            is_pointed,
+        }: RowState,
     ) -> bool {
         let enabled = entry.is_enabled(self);
         let height = 8.0 * self.context.theme.spacing;
@@ -123,7 +143,7 @@ impl App {
             return false;
         }
         let theme = &self.context.theme;
-        let fill = match (chosen, response.hovered()) {
+        let fill = match (chosen, is_pointed && response.hovered()) {
             (true, _) => theme.selection,
             (false, true) => theme.surface_hover,
             _ => egui::Color32::TRANSPARENT,
@@ -168,7 +188,9 @@ impl App {
             true => entry.tip(),
             false => entry.unavailable(),
         };
-        tip_beside(&response, tip);
+        if is_pointed {
+            tip_beside(&response, tip);
+        }
         response.clicked() && enabled
     }
 }

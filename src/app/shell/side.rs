@@ -2,7 +2,7 @@
 //! dividers between parts of the window can be dragged.
 
 use egui::accesskit::Role;
-use egui::{Align, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo};
 
 use super::state::App;
 use super::table::entry;
@@ -16,7 +16,8 @@ use crate::kit::widgets::{IconButton, at_right};
 use tabia_settings::{Room, SecondPanel};
 use tabia_texts::tr;
 
-const GAP: f32 = 8.0;
+/// Margin at both sides of a panel, in points.
+const MARGIN: f32 = 12.0;
 /// Height of the head of a panel, in points.
 const HEAD: f32 = 40.0;
 /// Minimum height of a side panel, in points, for the engine's limits and figures to be shown unless the user folds them.
@@ -323,12 +324,15 @@ impl App {
         panel: SidePanel,
         beside: bool,
     ) -> Option<Command> {
-        let mut row = self.head(ui, rect, "first head");
+        let title = match panel {
+            _ if beside || self.context.room() == Room::Play => Some("tab-moves"),
+            SidePanel::Book => Some("tab-book"),
+            _ => None,
+        };
+        let mut row = self.head(ui, rect, ("first head", title.is_none()));
         let mut chosen = None;
-        if beside || self.context.room() == Room::Play {
-            row.strong(tr("tab-moves"));
-        } else if panel == SidePanel::Book {
-            row.strong(tr("tab-book"));
+        if let Some(title) = title {
+            row.strong(tr(title));
         } else {
             for (tab, name) in [
                 (SidePanel::Moves, tr("tab-moves")),
@@ -358,8 +362,9 @@ impl App {
         let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
         let mut commands = Commands::default();
         self.stops.enter(ui.ctx(), WindowPart::SecondPanel, whole);
-        let mut row = self.head(ui, head, "second head");
-        if self.context.room() == Room::Book {
+        let is_book = self.context.room() == Room::Book;
+        let mut row = self.head(ui, head, ("second head", !is_book));
+        if is_book {
             row.strong(tr("tab-book"));
         } else {
             for (tab, second, name) in [
@@ -385,14 +390,23 @@ impl App {
         commands
     }
 
-    /// Creates the row at the top of a panel, with a line below.
-    fn head(&self, ui: &mut Ui, rect: Rect, salt: &str) -> Ui {
+    /// Creates the row at the top of a panel, with a line below. Its text, also that of a tab, and its icons have the margins
+    /// of the content below.
+    fn head(&self, ui: &mut Ui, rect: Rect, (salt, has_tabs): (&str, bool)) -> Ui {
         let line = Stroke::new(1.0, self.context.theme.border);
         ui.painter()
             .hline(rect.x_range(), rect.bottom() - 0.5, line);
+        let before = match has_tabs {
+            true => ui.spacing().button_padding.x,
+            false => 0.0,
+        };
+        let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
+        let inner = rect
+            .with_min_x(rect.left() + MARGIN - before)
+            .with_max_x(rect.right() - MARGIN + after);
         let mut row = ui.new_child(
             UiBuilder::new()
-                .max_rect(rect.shrink2(vec2(GAP, 0.0)))
+                .max_rect(inner)
                 .id_salt(salt)
                 .layout(Layout::left_to_right(Align::Center)),
         );

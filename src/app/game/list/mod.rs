@@ -12,6 +12,7 @@ use egui::{Key, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 pub use self::file_rows::FileRows;
 use self::problems::show_problems;
+pub(in crate::game) use self::rows::result_text;
 pub use self::rows::{Arrangement, Row, Rows};
 pub use self::summaries::Summaries;
 use self::view::cut_top;

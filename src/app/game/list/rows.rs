@@ -173,7 +173,7 @@ pub(super) fn known_date(date: &str) -> &str {
     date[..end].trim_end_matches(['.', '-', '/'])
 }
 
-pub(super) fn result_text(result: &str) -> &str {
+pub(in crate::game) fn result_text(result: &str) -> &str {
     match result {
         "1-0" => "1–0",
         "0-1" => "0–1",
