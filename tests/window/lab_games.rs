@@ -79,7 +79,7 @@ fn the_lessons_are_stepped_through_and_run() {
     assert!(window.has("A: 4 3 2; B: ; C: 1") && window.has("Disc 1 goes from A to C."));
     assert!(window.has("ring(4, A, B, C)") && window.has("      ring(1, A, C, B)"));
     window.click("To the end");
-    assert!(window.has("A: ; B: 4 3 2 1; C: ") && window.has("Move 15 of 15 = 2^4 − 1"));
+    assert!(window.has("A: ; B: 4 3 2 1; C: ") && window.has("Move 15 of 15 = 2⁴ − 1"));
     window.click("Queens");
     window.click("To the end");
     let all = window

@@ -52,7 +52,7 @@ pub static TABLE: &[BookCommandEntry] = command_table![
     "import-book"    Command::Import,          WholeBook 0, [], "open", always;
     "merge-book"     Command::Merge,           WholeBook 0, [], "merge", |scope| scope.room.open.is_some();
     "export-book"    Command::Export,          WholeBook 0, [], "save", |scope| scope.room.open.is_some();
-    "check-book"     Command::Check,           WholeBook 1, [], "check", |scope| scope.room.open.is_some();
+    "check-book"     Command::Check,           WholeBook 1, [], "review", |scope| scope.room.open.is_some();
     "verify-book"    Command::Verify,          WholeBook 1, [], "engine", |scope| scope.room.open.is_some();
     "sample-book"    Command::Sample,          WholeBook 1, [], "dice", |scope| scope.room.open.is_some();
     "book-problems"  Command::ShowProblems,    Book 7, [], "warning", |scope| scope.room.open.as_ref().is_some_and(|book| !book.problems().is_empty());

@@ -82,8 +82,7 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
 /// Shows the depth of the book and the filter of its moves.
 fn show_reach(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     row(ui, theme, &tr("build-depth"), |ui| {
-        let plies = DragValue::new(&mut choices.plies).range(1..=200);
-        ui.add(plies).accessible_name(tr("build-depth"));
+        // First, so that it has the left edge of the other lists.
         let combo = DropDown::new("build reach")
             .selected_text(reach_text(choices.reach))
             .width(250.0)
@@ -93,6 +92,8 @@ fn show_reach(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
                 }
             });
         combo.response.accessible_name(tr("build-reach"));
+        let plies = DragValue::new(&mut choices.plies).range(1..=200);
+        ui.add(plies).accessible_name(tr("build-depth"));
     });
     row(ui, theme, &tr("build-keep"), |ui| {
         let games = DragValue::new(&mut choices.min_games)
@@ -128,7 +129,7 @@ fn show_sides(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) {
     });
     row(ui, theme, &tr("build-results"), |ui| {
         ui.spacing_mut().item_spacing.x = 16.0;
-        let texts = ["1-0", "½-½", "0-1"].map(str::to_owned);
+        let texts = ["1–0", "½–½", "0–1"].map(str::to_owned);
         let texts = texts.into_iter().chain([tr("build-unknown-result")]);
         for (wanted, text) in choices.results.iter_mut().zip(texts) {
             ui.checkbox(wanted, text);

@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui, vec2};
 
-use super::parts::{ToolsInput, go_to, place_text, rest_of};
+use super::parts::{ToolsInput, go_to, inset, place_text, rest_of};
 use crate::book::OpenBook;
 use crate::book::tools::findings::BookFindings;
 use crate::book::tools::{FindingKind, FindingsView, ToolAction, fix};
@@ -137,17 +137,12 @@ fn show_fix(
     fix: impl FnOnce() -> Option<Edit>,
 ) -> Option<Edit> {
     let mut clicked = false;
-    ui.horizontal(|ui| {
-        ui.add_space(12.0);
-        let width = ui.available_width() - 12.0;
-        ui.vertical(|ui| {
-            ui.set_width(width);
-            let tip = RichText::new(kind.tip()).small();
-            ui.label(tip.color(input.theme.text_weak));
-            clicked = kind
-                .fix_text()
-                .is_some_and(|text| ui.button(text).clicked());
-        });
+    inset(ui, |ui| {
+        let tip = RichText::new(kind.tip()).small();
+        ui.label(tip.color(input.theme.text_weak));
+        clicked = kind
+            .fix_text()
+            .is_some_and(|text| ui.button(text).clicked());
     });
     clicked.then(fix).flatten()
 }

@@ -38,6 +38,18 @@ pub(super) fn go_to(book: &Book, graph: &Graph, key: Key) -> Option<game::Comman
     })
 }
 
+/// Shows a part of the panel with margins at both sides.
+pub(super) fn inset(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.add_space(12.0);
+        let width = ui.available_width() - 12.0;
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            show(ui);
+        });
+    });
+}
+
 /// Size of the spinner in points, the height of a small line of text.
 const SPINNER: f32 = 14.0;
 

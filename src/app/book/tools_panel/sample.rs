@@ -2,13 +2,13 @@
 
 use egui::{Rect, RichText, Stroke, Ui};
 
-use super::parts::{ToolsInput, rest_of};
+use super::parts::{ToolsInput, inset, rest_of};
 use crate::book::tools::{From, LINES, SampleView, Sampled, ToolAction};
 use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::empty_state;
+use crate::kit::widgets::{chip, empty_state};
 use tabia_texts::{grouped, tr, tr_args};
 
 #[derive(Clone, Copy, PartialEq)]
@@ -74,18 +74,22 @@ pub(super) fn show(
 
 /// Shows the start of the lines, and a button that plays other lines.
 fn show_choices(ui: &mut Ui, view: &mut SampleView, commands: &mut Commands) {
-    ui.horizontal(|ui| {
-        ui.add_space(12.0);
-        let before = view.from;
-        ui.selectable_value(&mut view.from, From::Start, tr("sample-from-start"));
-        ui.selectable_value(&mut view.from, From::Board, tr("sample-from-board"));
-        if before != view.from {
-            commands.push(Command::Tool(ToolAction::Sample));
-        }
-        let again = egui::Button::new(tr("sample-again"));
-        if ui.add_enabled(!view.is_busy(), again).clicked() {
-            commands.push(Command::Tool(ToolAction::SampleAgain));
-        }
+    inset(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (from, key) in [
+                (From::Start, "sample-from-start"),
+                (From::Board, "sample-from-board"),
+            ] {
+                if ui.add(chip(view.from == from, tr(key))).clicked() && view.from != from {
+                    view.from = from;
+                    commands.push(Command::Tool(ToolAction::Sample));
+                }
+            }
+            let again = egui::Button::new(tr("sample-again"));
+            if ui.add_enabled(!view.is_busy(), again).clicked() {
+                commands.push(Command::Tool(ToolAction::SampleAgain));
+            }
+        });
     });
 }
 

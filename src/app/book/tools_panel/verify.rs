@@ -2,7 +2,7 @@
 
 use egui::{Align, DragValue, Layout, RichText, Ui, vec2};
 
-use super::parts::{ToolsInput, bar, go_to, place_text, rest_of};
+use super::parts::{ToolsInput, bar, go_to, inset, place_text, rest_of};
 use crate::book::OpenBook;
 use crate::book::tools::{By, Check, Remedy, ToolAction, VerifyChoices, VerifyView, rough_time};
 use crate::command::Commands;
@@ -233,18 +233,6 @@ fn show_check(
     if let Some(flag) = picked.gone_to().and_then(|row| flags.get(row)) {
         commands.extend(go_to(&check.book, graph, flag.at));
     }
-}
-
-/// Shows a part of the panel with margins at both sides.
-fn inset(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        ui.add_space(12.0);
-        let width = ui.available_width() - 12.0;
-        ui.vertical(|ui| {
-            ui.set_width(width);
-            show(ui);
-        });
-    });
 }
 
 /// Shows the progress of the check and its buttons.

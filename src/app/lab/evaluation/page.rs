@@ -17,7 +17,7 @@ use tabia_texts::{pawns, pawns_of, tr, tr_args};
 const MAP: f32 = 336.0;
 const WIDE_MAP: f32 = 448.0;
 /// Minimum width of the table, and space between it and the map beside it, in points.
-const TABLE: f32 = 392.0;
+const TABLE: f32 = 416.0;
 const GAP: f32 = 16.0;
 /// Minimum width of a page that shows things beside one another, in points.
 const WIDE: f32 = TABLE + GAP + 240.0;
@@ -272,7 +272,7 @@ enum Key {
 }
 
 const COLUMNS: [Column<Key>; 6] = [
-    Column::fixed(Key::Name, "evaluation-column-term", 92.0)
+    Column::fixed(Key::Name, "evaluation-column-term", 112.0)
         .growing(1.0)
         .at_most(240.0),
     Column::fixed(Key::WhiteMiddle, "evaluation-column-white-mg", 50.0)

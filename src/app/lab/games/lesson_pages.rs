@@ -74,7 +74,7 @@ pub(super) fn show_hanoi(
     let args = [
         ("at", hanoi.playback.at.into()),
         ("count", steps.into()),
-        ("discs", hanoi.size.into()),
+        ("power", superscript(hanoi.size).into()),
     ];
     ui.label(tr_args("games-hanoi-count", &args));
     ui.add_space(6.0);
@@ -109,6 +109,14 @@ pub(super) fn show_hanoi(
     }
     ui.add_space(6.0);
     ui.label(RichText::new(tr("games-hanoi-rules")).small().weak());
+}
+
+/// A number as an exponent.
+fn superscript(number: u32) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = number.to_string();
+    let digits = digits.chars().filter_map(|digit| digit.to_digit(10));
+    digits.map(|digit| DIGITS[digit as usize]).collect()
 }
 
 fn rod_name(index: usize) -> &'static str {

@@ -118,7 +118,7 @@ fn show_duel<G: Tabletop>(
         BoardPlace {
             height,
             most,
-            words: 240.0,
+            words: 300.0,
         },
         |ui, place| clicked = board::show(ui, place, duel, &look),
         |ui| show_words(ui, duel, shown, commands),

@@ -14,7 +14,7 @@ use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_engine::{Technique, Techniques};
 use tabia_lab::techniques::{Comparison, Outcome, Ratio, Row, Trial};
-use tabia_texts::{grouped, signed, tr, tr_args};
+use tabia_texts::{curly, grouped, signed, tr, tr_args};
 
 /// Height of the text below the table, in points: two lines about a technique and two about its source; more text is scrolled.
 const WORDS: f32 = 84.0;
@@ -217,7 +217,7 @@ fn show_rows(
         line.response.clone().on_hover_ui(|ui| {
             ui.set_max_width(320.0);
             ui.label(technique.description);
-            let source = RichText::new(technique.source()).small();
+            let source = RichText::new(curly(technique.source())).small();
             ui.label(source.color(input.theme.text_weak));
         });
         spoken(technique, on, known)
@@ -408,7 +408,7 @@ fn show_words(
         .auto_shrink(false)
         .show(&mut ui, |ui| {
             ui.label(RichText::new(technique.description).color(input.theme.text_strong));
-            let source = RichText::new(technique.source()).small();
+            let source = RichText::new(curly(technique.source())).small();
             ui.label(source.color(input.theme.text_weak));
         });
 }

@@ -8,7 +8,7 @@ use crate::command::lab::tree::Command;
 use crate::lab::parts::LabInput;
 use tabia_chess::san;
 use tabia_engine::trace::Step;
-use tabia_texts::{signed, tr, tr_args};
+use tabia_texts::{curly, signed, tr, tr_args};
 
 /// Describes the selected node, and shows the actions on it.
 pub(super) fn show_node(
@@ -66,7 +66,7 @@ pub(super) fn show_node(
             label.on_hover_ui(|ui| {
                 ui.set_max_width(320.0);
                 ui.label(technique.description);
-                let source = RichText::new(technique.source()).small();
+                let source = RichText::new(curly(technique.source())).small();
                 ui.label(source.color(input.theme.text_weak));
             });
         }
