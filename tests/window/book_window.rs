@@ -513,6 +513,20 @@ fn moves_that_are_not_in_the_book_are_a_click_away_and_marked_when_they_lead_bac
 }
 
 #[test]
+fn moves_that_are_not_in_the_book_are_played_and_added_by_keys() {
+    let mut window = Window::with(&transposing(), "mine.ron");
+    window.harness.get_by_label("a4, not in the book").focus();
+    window.run();
+    window.key(Key::Insert);
+    assert_eq!(window.book().editor().undo_name(), Some("Add move"));
+    assert_eq!(window.app().game.session.position(), &Position::start());
+    window.harness.get_by_label("h4, not in the book").focus();
+    window.run();
+    window.key(Key::Enter);
+    assert!(window.shows("The book ends here"));
+}
+
+#[test]
 fn a_line_is_recorded_as_it_is_played() {
     let mut window = Window::with(&transposing(), "mine.ron");
     window.click("Record moves");

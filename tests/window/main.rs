@@ -18,6 +18,7 @@ mod earlier;
 mod encodings;
 mod end_to_end;
 mod file_calls;
+mod focus;
 mod frame;
 mod gestures;
 mod hidden;

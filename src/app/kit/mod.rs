@@ -8,6 +8,7 @@ pub mod desktop;
 pub(crate) mod drop_down;
 pub mod files;
 pub mod flow;
+pub(crate) mod focus;
 pub mod icons;
 pub(crate) mod input_order;
 pub mod keys;

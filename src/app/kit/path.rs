@@ -228,16 +228,13 @@ impl Modal for PathDialog {
             ui.add_space(theme.spacing);
             ui.label(RichText::new(tr("path-recent")).color(theme.text_weak));
             for file in view.recent.iter().take(6) {
-                if ui
-                    .add(
-                        egui::Button::new(files::display(file))
-                            .frame_when_inactive(false)
-                            .truncate(),
-                    )
-                    .clicked()
-                {
+                let button = egui::Button::new(files::display(file));
+                let button = ui.add(button.frame_when_inactive(false).truncate());
+                if button.clicked() {
                     self.path = file.display().to_string();
                     self.start = self.path.clone();
+                    // A click only fills the field, a double click or Enter opens the file.
+                    self.is_entered = button.double_clicked() || button.has_focus();
                 }
             }
         }

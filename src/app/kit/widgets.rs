@@ -162,7 +162,20 @@ pub(crate) fn main_button(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool)
         false => (theme.text_weak, theme.surface_raised),
     };
     let button = Button::new(egui::RichText::new(text).color(color)).fill(fill);
-    ui.add_enabled(enabled, button)
+    let response = ui.add_enabled(enabled, button);
+    // The usual ring has the colour of the button.
+    focus_ring(ui, &response, response.rect.expand(1.0), theme.text_strong);
+    response
+}
+
+/// Paints a ring around a widget that has the keyboard focus.
+pub(crate) fn focus_ring(ui: &Ui, response: &Response, place: Rect, color: Color32) {
+    if response.has_focus() {
+        let corners = ui.visuals().widgets.active.corner_radius;
+        let ring = Stroke::new(2.0, color);
+        ui.painter()
+            .rect_stroke(place, corners, ring, StrokeKind::Outside);
+    }
 }
 
 /// A button that opens a menu, with a sign for that after its text.

@@ -22,6 +22,7 @@ use crate::kit::context::{Context, Looks, SidePanel};
 use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
 use crate::kit::files::Recent;
+use crate::kit::focus::FocusFollower;
 use crate::kit::input_order::InputOrder;
 use crate::kit::menu_bar::MenuBarState;
 use crate::kit::pieces::PieceImages;
@@ -49,6 +50,7 @@ impl App {
             options.zoom_with_keyboard = false;
         });
         ctx.add_plugin(InputOrder::default());
+        ctx.add_plugin(FocusFollower::default());
         let theme = Theme::new(true, settings.board);
         let mut app = App {
             game: GameRoom::default(),

@@ -5,7 +5,8 @@ use egui::{Event, Key, Popup};
 
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
-use crate::command::{Action, Command, Commands};
+use crate::command::{Action, Command, Commands, WindowPart};
+use crate::kit::focus;
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
@@ -110,7 +111,19 @@ impl App {
             .context
             .egui
             .memory(|memory| memory.focused().is_some());
-        !(focused && plain && matches!(shortcut.key, Key::Space | Key::Enter))
+        // The arrows move the focus, and the pages of a panel are scrolled.
+        let is_used = match shortcut.key {
+            Key::Space | Key::Enter => true,
+            Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight => {
+                focus::arrows_move_it(&self.context.egui)
+            }
+            Key::PageUp | Key::PageDown => matches!(
+                self.stops.focused(&self.context.egui),
+                Some(WindowPart::Panel | WindowPart::SecondPanel)
+            ),
+            _ => false,
+        };
+        !(focused && plain && is_used)
     }
 
     /// Whether Escape, if pressed in this frame, is used by no field, menu, dialog or dragged piece, so that it leaves an

@@ -3,6 +3,7 @@
 use egui::{Context, FocusDirection, Rect};
 
 use crate::command::WindowPart;
+use crate::kit::focus::focused_widget;
 
 /// The parts of the window in the last frame, in the order in which the key visits them.
 #[derive(Default)]
@@ -42,15 +43,19 @@ impl Stops {
         self.wanted = Some(part);
     }
 
+    /// The part with the keyboard focus.
+    pub(super) fn focused(&self, ctx: &Context) -> Option<WindowPart> {
+        let place = focused_widget(ctx)?.rect.center();
+        let mut holding = self.drawn.iter().filter(|(_, rect)| rect.contains(place));
+        holding.next().map(|(part, _)| *part)
+    }
+
     /// The part after the one with the keyboard focus, or before it. Without focus the order begins before the board.
     pub(super) fn neighbour(&self, ctx: &Context, is_forward: bool) -> Option<WindowPart> {
         let mut parts = self.drawn.clone();
         parts.sort_by_key(|(part, _)| *part);
-        let focused = ctx.memory(|memory| memory.focused());
-        let place = focused.and_then(|id| ctx.read_response(id));
-        let place = place.map(|response| response.rect.center());
-        let holds =
-            |(_, rect): &(WindowPart, Rect)| place.is_some_and(|place| rect.contains(place));
+        let focused = self.focused(ctx);
+        let holds = |(part, _): &(WindowPart, Rect)| focused == Some(*part);
         let board = || {
             parts
                 .iter()

@@ -1,7 +1,7 @@
 //! Below the table: the depth of the book, the moves that are not in it, and the positions that lead here.
 
 use egui::accesskit::Role;
-use egui::{Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{Key, Modifiers, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::input::BookInput;
 use super::sheet::{Other, Parent};
@@ -11,7 +11,7 @@ use crate::command::{self, Commands, game};
 use crate::kit::icons;
 use crate::kit::notation::{Paper, Part, san_parts};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::elided;
+use crate::kit::widgets::{elided, focus_ring};
 use tabia_settings::Notation;
 use tabia_texts::{tr, tr_args};
 
@@ -167,14 +167,18 @@ fn show_chip(
         false => ("book-other", "book-other-tip"),
     };
     let id = ui.scope_id().with(("other move", &other.san));
-    let response = ui.interact(place, id, Sense::CLICK);
+    let response = ui.interact(place, id, Sense::click());
     let name = tr_args(key, &[("move", other.san.as_str().into())]);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let lit = response.hovered() || response.context_menu_opened();
     paint_chip(ui, place, input.theme, other, parts, lit);
+    focus_ring(ui, &response, place, input.theme.accent);
     let add = command::Command::from(Command::Add(other.mv));
     let play = command::Command::from(game::Command::Play(other.mv));
-    if response.clicked() {
+    let has_focus = response.has_focus();
+    if has_focus && ui.input_mut(|keys| keys.consume_key(Modifiers::NONE, Key::Insert)) {
+        commands.push(add.clone());
+    } else if response.clicked() {
         commands.push(match ui.input(|keys| keys.modifiers.command) {
             true => add.clone(),
             false => play.clone(),
@@ -236,7 +240,7 @@ fn show_parent(
 ) {
     let theme = input.theme;
     let id = ui.scope_id().with(("parent", index));
-    let response = ui.interact(place, id, Sense::CLICK);
+    let response = ui.interact(place, id, Sense::click());
     let args = [
         ("way", parent.way.as_str().into()),
         ("move", parent.san.as_str().into()),
@@ -246,6 +250,7 @@ fn show_parent(
     if response.hovered() {
         ui.painter().rect_filled(place, 0.0, theme.surface_hover);
     }
+    focus_ring(ui, &response, place.shrink(2.0), theme.accent);
     let font = TextStyle::Small.resolve(ui.style());
     let color = if parent.in_book {
         theme.text

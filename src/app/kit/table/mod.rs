@@ -12,8 +12,7 @@ use egui::accesskit::Role;
 use egui::scroll_area::{ScrollArea, ScrollBarVisibility};
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 pub use self::columns::{Cell, Column, Columns, MARGIN};
@@ -21,6 +20,7 @@ pub use self::head::{HEAD, Sorting};
 use self::long::{Bring, LongPart, Size, show_bar};
 pub use self::row::TableRow;
 use super::announcer::speak_entry;
+use super::focus;
 use super::theme::Theme;
 use super::widgets::empty_state;
 use tabia_texts::tr;
@@ -191,12 +191,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
         }
         let mut picked = Picked::default();
         if response.has_focus() {
-            let filter = EventFilter {
-                vertical_arrows: true,
-                horizontal_arrows: true,
-                ..EventFilter::default()
-            };
-            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+            focus::keep_from_arrows(ui, id);
             let shown = (self.rect.height() / self.height) as usize;
             picked.selected = walk_by_keys(ui, view.selected, count, shown);
             if picked.selected.is_some() {

@@ -1,0 +1,154 @@
+//! The keyboard focus: pages scroll to it and with its keys, and a closed dialog gives it back.
+
+use egui::accesskit::{Action, ActionRequest, TreeId};
+use egui::{Context, Event, EventFilter, Id, Key, Plugin, RawInput, Ui, WidgetRect};
+
+/// Number of scroll steps of Page Up and Page Down. A step is 100 points.
+const PAGE: usize = 3;
+
+/// Follows the keyboard focus. It sends egui the requests that a screen reader would send for the focused widget, since only
+/// the widget itself scrolls the area around it.
+#[derive(Default)]
+pub(crate) struct FocusFollower {
+    focused: Option<Id>,
+    /// The focused widget one frame earlier.
+    earlier: Option<Id>,
+    /// The requests for the next frame.
+    requests: Vec<(Id, Action)>,
+    has_dialog: bool,
+    /// The widget that had the focus before a dialog opened.
+    before_dialog: Option<Id>,
+    /// Number of frames in which the focus is given back, as soon as the closed dialog has lost it.
+    gives_back: u8,
+}
+
+impl FocusFollower {
+    /// Remembers the focus when a dialog opens, and gives it back when the last one closes.
+    fn follow_dialogs(&mut self, ctx: &Context) {
+        let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
+        let focused = ctx.memory(|memory| memory.focused());
+        match (
+            std::mem::replace(&mut self.has_dialog, has_dialog),
+            has_dialog,
+        ) {
+            // egui says so one frame late, when the dialog may have the focus already.
+            (false, true) => self.before_dialog = self.earlier,
+            (true, false) if self.before_dialog.is_some() => self.gives_back = 3,
+            _ => {}
+        }
+        if has_dialog || self.gives_back == 0 {
+            return;
+        }
+        self.gives_back -= 1;
+        if focused.is_none() {
+            let before = self.before_dialog.take();
+            if let Some(id) = before.filter(|id| widget(ctx, *id).is_some()) {
+                ctx.memory_mut(|memory| memory.request_focus(id));
+            }
+            self.gives_back = 0;
+        }
+        ctx.request_repaint();
+    }
+
+    /// Requests that the focused widget is scrolled into view, or its page by a key that nothing else uses.
+    fn scroll(&mut self, ctx: &Context) {
+        let focused = ctx.memory(|memory| memory.focused());
+        let is_new = self.focused != focused;
+        self.earlier = std::mem::replace(&mut self.focused, focused);
+        let Some(widget) = focused_widget(ctx) else {
+            return;
+        };
+        let is_pressed = |key| ctx.input(|input| input.key_pressed(key));
+        // What is clicked stays under the pointer.
+        let by_keyboard =
+            !ctx.input(|input| input.pointer.any_down() || input.pointer.any_released());
+        let id = widget.id;
+        if is_new && by_keyboard && is_cut_off(&widget) {
+            self.requests.push((id, Action::ScrollIntoView));
+        } else if is_pressed(Key::PageDown) {
+            self.requests.extend([(id, Action::ScrollDown); PAGE]);
+        } else if is_pressed(Key::PageUp) {
+            self.requests.extend([(id, Action::ScrollUp); PAGE]);
+        }
+        if !self.requests.is_empty() {
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// Returns the widget with the keyboard focus. Unlike egui's response of a widget, this does not change the focus.
+pub(crate) fn focused_widget(ctx: &Context) -> Option<WidgetRect> {
+    let id = ctx.memory(|memory| memory.focused())?;
+    widget(ctx, id)
+}
+
+/// Keeps the focus on a widget that uses arrows itself or leaves them to the commands of the window.
+pub(crate) fn keep_from_arrows(ui: &Ui, id: Id) {
+    let filter = EventFilter {
+        vertical_arrows: true,
+        horizontal_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    ui.data_mut(|data| data.insert_temp(Id::unique(KEPT), id));
+}
+
+/// Whether an arrow key moves the focus to another widget.
+pub(crate) fn arrows_move_it(ctx: &Context) -> bool {
+    let focused = ctx.memory(|memory| memory.focused());
+    let kept = ctx.data(|data| data.get_temp::<Id>(Id::unique(KEPT)));
+    focused.is_some() && focused != kept
+}
+
+/// The key under which [`keep_from_arrows`] stores the widget.
+const KEPT: &str = "kept from arrows";
+
+fn widget(ctx: &Context, id: Id) -> Option<WidgetRect> {
+    ctx.viewport(|viewport| {
+        let drawn = viewport.this_pass.widgets.get(id);
+        drawn
+            .or_else(|| viewport.prev_pass.widgets.get(id))
+            .copied()
+    })
+}
+
+/// Whether a part of a widget is outside its visible page. Of a large one, such as a table, a part is enough.
+fn is_cut_off(widget: &WidgetRect) -> bool {
+    const ROUNDING: f32 = 1.0;
+    const ENOUGH: f32 = 100.0;
+    let (whole, seen) = (widget.rect, widget.interact_rect);
+    if seen.height() > ENOUGH {
+        return false;
+    }
+    seen.top() > whole.top() + ROUNDING
+        || seen.bottom() < whole.bottom() - ROUNDING
+        || seen.left() > whole.left() + ROUNDING
+        || seen.right() < whole.right() - ROUNDING
+}
+
+impl Plugin for FocusFollower {
+    fn debug_name(&self) -> &'static str {
+        "focus follower"
+    }
+
+    fn on_end_pass(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.follow_dialogs(&ctx);
+        self.scroll(&ctx);
+    }
+
+    fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
+        if ctx.current_pass_index() > 0 {
+            return;
+        }
+        let requests = self.requests.drain(..).map(|(id, action)| {
+            Event::AccessKitActionRequest(ActionRequest {
+                action,
+                target_tree: TreeId::ROOT,
+                target_node: id.accesskit_id(),
+                data: None,
+            })
+        });
+        input.events.extend(requests);
+    }
+}
