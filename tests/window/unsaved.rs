@@ -85,7 +85,7 @@ fn close_button(window: &mut Window) -> bool {
 /// A kind of work without a file, and a window with it.
 type Unsaved = (&'static str, fn() -> Window);
 
-const UNSAVED: [Unsaved; 9] = [
+const UNSAVED: [Unsaved; 10] = [
     ("a move", || {
         let mut window = Window::new();
         window.play("e2 white pawn", "e4 empty");
@@ -94,6 +94,12 @@ const UNSAVED: [Unsaved; 9] = [
     ("a pasted game", || pasted(GAME)),
     ("pasted games", || pasted(&format!("{GAME}\n\n{GAME}"))),
     ("a pasted position", || pasted(POSITION)),
+    ("a game without moves from a pasted position", || {
+        let mut window = pasted(POSITION);
+        window.new_game(&["Shown position", "3 + 2"]);
+        assert!(window.app().game.session.is_playing() && window.app().tab_ids().len() == 1);
+        window
+    }),
     ("a position that was set up", || {
         let mut window = Window::new();
         let position = Position::from_fen(POSITION).unwrap();
@@ -579,6 +585,24 @@ fn after_a_kill_everything_can_be_undone_and_done_again() {
     // Nothing of it is restored after a regular end.
     let window = killed(window, folder.path());
     assert!(!window.reported("Restored") && window.app().game.session.game().is_empty());
+}
+
+#[test]
+fn a_set_up_position_stays_unsaved_in_the_game_that_begins_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.engine.borrow_mut().slow = true;
+    window.paste(POSITION);
+    let fen = window.fen();
+    window.new_game(&["Shown position", "3 + 2"]);
+    let mut window = killed(window, folder.path());
+    let app = window.app();
+    assert!(app.game.session.is_playing() && app.game.session.is_dirty());
+    assert_eq!(window.fen(), fen);
+    window.key(Key::Escape);
+    window.apply(Command::Play(play::Command::StopPlaying));
+    assert!(!close_button(&mut window) && window.shows(QUESTION));
+    assert_eq!(window.fen(), fen);
 }
 
 #[test]

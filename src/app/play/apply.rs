@@ -121,7 +121,12 @@ impl PlayRoom {
             context.change(|settings| settings.engine_elo = elo);
         }
         context.change(|settings| remember_clock(settings, new.control));
+        // Only a set-up position in which the new game starts can be replaced unsaved.
+        let is_start_unsaved = game.has_unsaved_work();
         game.show_session(Session::start(new, (context.today)(), context.now));
+        if is_start_unsaved {
+            game.session.open.record.mark_dirty();
+        }
         self.refresh_books(context);
         context.go_to(Room::Play);
         context.show(SidePanel::Moves);
