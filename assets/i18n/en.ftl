@@ -750,6 +750,7 @@ tabs-file-changed = { $file } has changed since it was last open here.
 tabs-unreadable = The list of the tabs of the last time was damaged. It is kept as { $file }.
 tabs-newer = The list of the tabs of the last time was written by a newer Tabia. It stays as it is: { $file }
 tabs-too-many = { $count } tabs are open. Close one first.
+restored-more = More unsaved work of earlier windows is waiting. Close this window and start again to restore it.
 restored = Restored the games and files that were open when Tabia last ended.
 journal-failed = The safety copy could not be written: { $reason }
 journal-unreadable = The unsaved work of the last session could not be read. It is kept as { $file }.

@@ -606,6 +606,51 @@ fn a_set_up_position_stays_unsaved_in_the_game_that_begins_there() {
 }
 
 #[test]
+fn after_several_kills_one_start_restores_all_windows() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || Window::open(Some(folder.path()), &[]);
+    let games = |window: &mut Window| -> Vec<String> {
+        let ids = window.app().tab_ids();
+        let mut games = Vec::new();
+        for id in ids {
+            window.apply(TabCommand::Show(id).into());
+            games.push(window.pgn());
+        }
+        games
+    };
+    let (mut one, mut two) = (open(), open());
+    one.play("e2 white pawn", "e4 empty");
+    two.paste(GAME);
+    two.apply(TabCommand::New.into());
+    two.play("d2 white pawn", "d4 empty");
+    for window in [&mut one, &mut two] {
+        window.wait(1.5);
+    }
+    drop((one, two));
+    for _ in 0..2 {
+        let mut window = open();
+        assert!(window.reported("Restored"));
+        let games = games(&mut window);
+        let moves = ["1. e4", "1. c4 e5", "1. d4"];
+        assert_eq!(games.len(), moves.len());
+        for (game, moves) in games.iter().zip(moves) {
+            assert!(game.contains(moves), "{game}");
+        }
+        // Another process gets none of them while this one runs.
+        let other = open();
+        assert!(other.app().tab_ids().len() == 1 && other.app().game.session.game().is_empty());
+        // Both windows are killed; nothing is lost.
+        window.wait(1.5);
+    }
+    let mut window = open();
+    window.ctrl(Key::Q);
+    window.click("Discard all");
+    eframe::App::on_exit(window.harness.state_mut(), None);
+    drop(window);
+    assert!(!open().reported("Restored"));
+}
+
+#[test]
 fn after_a_kill_a_comment_goes_on_being_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::open(Some(folder.path()), &[]);

@@ -25,6 +25,7 @@ impl App {
             slot,
             tabs,
             unreadable,
+            has_more,
         } = opened;
         match BookJournal::start(slot.book()) {
             Ok(journal) => self.book.journal = Some(journal),
@@ -42,6 +43,9 @@ impl App {
             }
             false => self.restore_tabs(tabs),
         }
+        if has_more {
+            self.context.toasts.info(tr("restored-more"));
+        }
     }
 
     /// Creates a journal for a new tab.
@@ -55,9 +59,9 @@ impl App {
         }
     }
 
-    /// Reopens the tabs of a killed process in their order.
-    fn restore_tabs(&mut self, mut left: Vec<LeftTab>) {
-        left.sort_by_key(|tab| tab.kept.view.order);
+    /// Reopens the tabs of killed processes in their order.
+    fn restore_tabs(&mut self, left: Vec<LeftTab>) {
+        let is_too_many = left.len() > Tabs::MOST;
         let front = left.iter().rposition(|tab| tab.kept.view.in_front);
         let mut has_more = false;
         for (place, tab) in left.into_iter().take(Tabs::MOST).enumerate() {
@@ -75,6 +79,10 @@ impl App {
         self.ask_to_resume();
         if has_more {
             self.context.toasts.info(tr("restored"));
+        }
+        if is_too_many {
+            // The others stay in their journals.
+            self.context.toasts.info(tr("restored-more"));
         }
     }
 

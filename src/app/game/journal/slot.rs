@@ -13,18 +13,20 @@ pub struct Slot {
     first: PathBuf,
     /// The highest number of a journal so far.
     last: usize,
-    /// Held until the process ends.
-    _lock: File,
+    /// The lock of the slot, and of each other slot whose journals are continued; held until the process ends.
+    locks: Vec<File>,
 }
 
-/// A slot, and the journals that a killed process left in it.
+/// A slot, and the journals that killed processes left in it and in the other free slots.
 pub struct OpenedSlot {
     /// The slot, now owned by this process.
     pub slot: Slot,
-    /// Its tabs, in the order of their journals.
+    /// The tabs by slot, each in the order in which they were shown. Their journals stay where they are.
     pub tabs: Vec<LeftTab>,
     /// The new names of journals that cannot be read.
     pub unreadable: Vec<PathBuf>,
+    /// Whether the book of another free slot waits for a later start, since a window has one book.
+    pub has_more: bool,
 }
 
 /// A tab of a killed process.
@@ -37,22 +39,32 @@ pub struct LeftTab {
     pub journal: Journal,
 }
 
+/// The contents of a slot of a killed process.
+#[derive(Default)]
+struct LeftSlot {
+    tabs: Vec<LeftTab>,
+    unreadable: Vec<PathBuf>,
+}
+
 impl Slot {
     /// Maximum number of windows that can be open at once.
     const MOST: usize = 64;
 
-    /// Takes a slot in the folder: one with the journals of a process that was killed, if there is one.
+    /// Takes a slot in the folder, and the tabs of all free slots with journals of killed processes. The slot is one of those,
+    /// if there are any, and the first one with a book.
     ///
     /// # Errors
     /// When no slot is available.
     pub fn open(folder: &Path) -> io::Result<OpenedSlot> {
         fs::create_dir_all(folder)?;
         let mut free = None;
+        let mut found = Vec::new();
         for number in 0..Slot::MOST {
             let first = folder.join(format!("session-{number}.journal"));
             let lock_path = first.with_extension("lock");
             // Slots are taken in order, so there is nothing after one that was never used.
-            if free.is_some() && !lock_path.exists() && is_empty(&first, &journals(&first)?) {
+            let has_one = free.is_some() || !found.is_empty();
+            if has_one && !lock_path.exists() && is_empty(&first, &journals(&first)?) {
                 break;
             }
             let lock = OpenOptions::new()
@@ -68,48 +80,41 @@ impl Slot {
             let slot = Slot {
                 last: left.last().map_or(0, |(number, _)| *number),
                 first,
-                _lock: lock,
+                locks: vec![lock],
             };
             if is_empty {
                 free.get_or_insert(slot);
-            } else if let Some(opened) = slot.take_over(left)? {
-                return Ok(opened);
+            } else if let Some(left) = take_over(left)? {
+                found.push((slot, left));
             }
         }
-        let slot = free.ok_or_else(|| io::Error::other("no free journal"))?;
+        let with_book = found.iter().position(|(slot, _)| slot.book().exists());
+        let (mut own, mut others) = (None, Vec::new());
+        let (mut tabs, mut unreadable) = (Vec::new(), Vec::new());
+        for (index, (slot, left)) in found.into_iter().enumerate() {
+            let has_tabs = !left.tabs.is_empty();
+            tabs.extend(left.tabs);
+            unreadable.extend(left.unreadable);
+            match index == with_book.unwrap_or(0) {
+                true => own = Some(slot),
+                false => others.push((slot, has_tabs)),
+            }
+        }
+        let slot = own.or(free);
+        let mut slot = slot.ok_or_else(|| io::Error::other("no free journal"))?;
+        let has_more = others.iter().any(|(other, _)| other.book().exists());
+        for (other, has_tabs) in others {
+            // The book of a slot without tabs is left to another process.
+            if has_tabs {
+                slot.locks.extend(other.locks);
+            }
+        }
         Ok(OpenedSlot {
             slot,
-            tabs: Vec::new(),
-            unreadable: Vec::new(),
-        })
-    }
-
-    /// Reads the journals that a killed process left; `None` when they are of a newer Tabia.
-    fn take_over(self, left: Vec<(usize, PathBuf)>) -> io::Result<Option<OpenedSlot>> {
-        let (mut tabs, mut unreadable) = (Vec::new(), Vec::new());
-        let read: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
-        if read
-            .iter()
-            .any(|read| matches!(read, Err(Unreadable::Newer)))
-        {
-            return Ok(None);
-        }
-        for (read, (_, path)) in read.into_iter().zip(left) {
-            match read {
-                Ok(read) => tabs.push(LeftTab {
-                    kept: read.kept,
-                    aside: (read.unused > 0)
-                        .then(|| tabia_disk::copy_aside(&path).unwrap_or_else(|_| path.clone())),
-                    journal: Journal::start(path, true)?,
-                }),
-                Err(_) => unreadable.push(set_aside(&path)),
-            }
-        }
-        Ok(Some(OpenedSlot {
-            slot: self,
             tabs,
             unreadable,
-        }))
+            has_more,
+        })
     }
 
     /// Whether no other process holds a slot in the folder of this one.
@@ -136,6 +141,31 @@ impl Slot {
     pub fn book(&self) -> PathBuf {
         book_path(&self.first)
     }
+}
+
+/// Reads the journals that a killed process left in a slot; `None` when they are of a newer Tabia.
+fn take_over(left: Vec<(usize, PathBuf)>) -> io::Result<Option<LeftSlot>> {
+    let read: Vec<_> = left.iter().map(|(_, path)| find(path)).collect();
+    if read
+        .iter()
+        .any(|read| matches!(read, Err(Unreadable::Newer)))
+    {
+        return Ok(None);
+    }
+    let mut slot = LeftSlot::default();
+    for (read, (_, path)) in read.into_iter().zip(left) {
+        match read {
+            Ok(read) => slot.tabs.push(LeftTab {
+                kept: read.kept,
+                aside: (read.unused > 0)
+                    .then(|| tabia_disk::copy_aside(&path).unwrap_or_else(|_| path.clone())),
+                journal: Journal::start(path, true)?,
+            }),
+            Err(_) => slot.unreadable.push(set_aside(&path)),
+        }
+    }
+    slot.tabs.sort_by_key(|tab| tab.kept.view.order);
+    Ok(Some(slot))
 }
 
 fn book_path(first: &Path) -> PathBuf {

@@ -353,6 +353,36 @@ fn a_second_process_takes_another_slot() {
 }
 
 #[test]
+fn a_process_takes_all_that_killed_ones_left_but_only_one_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let slots: Vec<_> = (0..3).map(|_| begin(folder.path())).collect();
+    let books: Vec<_> = slots.iter().map(|(slot, _)| slot.book()).collect();
+    for (_, mut journal) in slots {
+        journal.note(Some(kept(&changed_session()))).unwrap();
+    }
+    for book in &books[1..] {
+        fs::write(book, "").unwrap();
+    }
+    for _ in 0..2 {
+        let opened = Slot::open(folder.path()).unwrap();
+        assert_eq!(opened.tabs.len(), 3);
+        assert_eq!(opened.slot.book(), books[1]);
+        assert!(opened.has_more, "the book of the third");
+        let other = Slot::open(folder.path()).unwrap();
+        assert!(other.tabs.is_empty() && !books.contains(&other.slot.book()));
+    }
+    let opened = Slot::open(folder.path()).unwrap();
+    for tab in opened.tabs {
+        tab.journal.close();
+    }
+    fs::remove_file(&books[1]).unwrap();
+    drop(opened.slot);
+    let opened = Slot::open(folder.path()).unwrap();
+    assert!(opened.tabs.is_empty() && !opened.has_more);
+    assert_eq!(opened.slot.book(), books[2]);
+}
+
+#[test]
 fn each_tab_has_a_journal_and_all_are_found_again() {
     let folder = tempfile::tempdir().unwrap();
     let (mut slot, first) = begin(folder.path());
