@@ -821,6 +821,10 @@ writing-quit = Quit now
 writing-text-tab = The tab closes as soon as it has been written. If you close it now, the file is not changed.
 writing-close = Close now
 file-dialog-open = Another file dialog is open already.
+form-title = Close without your entries?
+form-text = “{ $form }” is open, and your entries there were not applied.
+form-stay = Go back
+form-discard = Close without them
 book-restoring = The unsaved book of the last session is still being restored.
 
 go-on-title = The game was interrupted. Go on?

@@ -1,7 +1,8 @@
 //! Typed text is kept or can be restored.
 
-use egui::Key;
+use egui::{Key, ViewportCommand, ViewportEvent};
 use egui_kittest::kittest::Queryable as _;
+use tabia_app::command::{Action, TabCommand};
 use tabia_book::{self as book, BookMove};
 use tabia_chess::{Position, san};
 
@@ -133,6 +134,86 @@ fn a_dialog_that_was_left_can_be_had_back_with_what_was_filled_in() {
         window.harness.query_by_label("Undo").is_none(),
         "nothing differs"
     );
+}
+
+#[test]
+fn closing_asks_about_the_entries_of_an_open_dialog() {
+    const QUESTION: &str = "Close without your entries?";
+    /// The name of a dialog, a part of it, and how it is filled in.
+    type Form = (&'static str, &'static str, fn(&mut Window));
+    let fills: [Form; 2] = [
+        ("Game details", "Value of Event", |window| {
+            window.harness.get_by_label("Value of Event").focus();
+            window.run();
+            let field = window.harness.get_by_label("Value of Event");
+            field.type_text("Hastings");
+            window.run();
+        }),
+        ("Set up position", "Use position", |window| {
+            window.click("Clear");
+        }),
+    ];
+    for (dialog, part, fill) in fills {
+        let mut window = Window::new();
+        window.command(dialog);
+        assert!(window.close_button(), "{dialog} holds nothing yet");
+        let mut window = Window::new();
+        window.command(dialog);
+        fill(&mut window);
+        // The window may be minimised, and the question may be asked twice.
+        for _ in 0..2 {
+            let commands = window.hidden(1.0, &[ViewportEvent::Close]);
+            assert!(commands.contains(&ViewportCommand::CancelClose));
+            assert!(commands.contains(&ViewportCommand::Minimized(false)));
+        }
+        window.run();
+        assert!(window.shows(QUESTION) && window.shows(dialog) && !window.has(part));
+        window.key(Key::Escape);
+        assert!(window.has(part), "{dialog} is there again");
+        // The tab behind the dialog.
+        window.apply(TabCommand::Close.into());
+        assert!(window.shows(QUESTION));
+        window.click("Go back");
+        assert!(window.has(part));
+        window.apply(TabCommand::Close.into());
+        window.click("Close without them");
+        assert!(!window.shows(QUESTION) && !window.has(part));
+        assert!(window.close_button());
+    }
+    // Unsaved moves are asked about after the entries, and all stays if the window is not closed.
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.command("Game details");
+    fills[0].2(&mut window);
+    assert!(!window.close_button() && window.shows(QUESTION));
+    window.click("Close without them");
+    assert!(window.shows("Save changes?"));
+    window.click("Cancel");
+    window.click("Keep details");
+    assert!(window.pgn().contains("Hastings"), "{}", window.pgn());
+}
+
+#[test]
+fn closing_asks_about_an_open_dialog_of_another_tab() {
+    let mut window = Window::new();
+    window.command("Game details");
+    window.harness.get_by_label("Value of Event").focus();
+    window.run();
+    let field = window.harness.get_by_label("Value of Event");
+    field.type_text("Hastings");
+    window.run();
+    let first = window.app().tab_ids()[0];
+    window.apply(TabCommand::New.into());
+    assert!(!window.has("Value of Event"));
+    window.apply(Action::Quit.into());
+    assert!(window.shows("Close without your entries?") && window.shows("Game details"));
+    window.click("Go back");
+    assert!(window.has("Value of Event"));
+    let second = window.app().tab_ids()[1];
+    window.apply(TabCommand::CloseOthers(second).into());
+    window.click("Close without them");
+    assert_eq!(window.app().tab_ids(), [second]);
+    assert_ne!(first, second);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Asks about unsaved work before it is lost, and carries out the decision.
 
-use super::pending::{Pending, Waiting};
+use super::pending::{Form, Pending, Waiting};
 use super::state::App;
 use crate::book::is_book;
 use crate::command::{Action, Command, Decision, TabCommand};
@@ -36,6 +36,8 @@ impl App {
         } else if let Some(file) = self.file_of_another_tab(&action.command) {
             report_open_elsewhere(&mut self.context, file);
             self.stop_waiting(Work::Games);
+        } else if let Some(form) = self.form_in_the_way(&action) {
+            self.ask(Pending::AskingForm(form, action));
         } else if let Some(several) = self.several_in_the_way(&action) {
             self.ask(Pending::Several(several));
         } else if let Some(work) = self.in_the_way(&action) {
@@ -104,17 +106,45 @@ impl App {
         place.is_some()
     }
 
+    /// Whether a command closes the tab at an index.
+    fn closes_tab(&self, command: &Command, place: usize) -> bool {
+        match command {
+            Command::Shell(Action::Quit) => true,
+            Command::Shell(Action::Tab(TabCommand::CloseOf(id))) => {
+                self.tabs.id(place) == Some(*id)
+            }
+            Command::Shell(Action::Tab(TabCommand::CloseOthers(id))) => {
+                self.tabs.id(place) != Some(*id)
+            }
+            _ => false,
+        }
+    }
+
+    /// The open dialog whose entries the action would lose without the user's consent. Its tab is shown.
+    fn form_in_the_way(&mut self, action: &Waiting) -> Option<Form> {
+        let form_of = |place: usize| {
+            let dialog = self.game_of_tab(place).dialog.as_ref();
+            let is_lost = self.closes_tab(&action.command, place)
+                && dialog.is_some_and(|dialog| dialog.is_filled_in());
+            let form = is_lost.then(|| self.tabs.id(place).map(Form::Games))??;
+            (!action.forms.contains(&form)).then_some((place, form))
+        };
+        if let Some((place, form)) = (0..self.tabs.count()).find_map(form_of) {
+            self.show_tab(place);
+            return Some(form);
+        }
+        let dialog = self.book.dialog.as_ref();
+        let is_lost = action.command == Action::Quit.into()
+            && dialog.is_some_and(|dialog| dialog.is_filled_in());
+        (is_lost && !action.forms.contains(&Form::Book)).then_some(Form::Book)
+    }
+
     /// The tabs with games that the action would lose and that the user has not agreed to lose: the shown tab first, so that no
     /// tab is asked about before it.
     pub(super) fn unsaved_games(&mut self, action: &Waiting) -> Vec<usize> {
-        let ends = |app: &App, place| match action.command {
-            Command::Shell(Action::Quit) => true,
-            Command::Shell(Action::ReloadGames) => place == app.tabs.shown(),
-            Command::Shell(Action::Tab(TabCommand::CloseOf(id))) => app.tabs.id(place) == Some(id),
-            Command::Shell(Action::Tab(TabCommand::CloseOthers(id))) => {
-                app.tabs.id(place) != Some(id)
-            }
-            _ => false,
+        let reloads = action.command == Action::ReloadGames.into();
+        let ends = |app: &App, place| {
+            app.closes_tab(&action.command, place) || reloads && place == app.tabs.shown()
         };
         if ends(self, self.tabs.shown()) {
             self.game.keep_comment(&mut self.context);
@@ -173,6 +203,14 @@ impl App {
         }
     }
 
+    /// The open dialog about whose entries the user is being asked.
+    pub(super) fn asked_about_form(&self) -> Option<Form> {
+        match &self.pending {
+            Some(Pending::AskingForm(form, _)) => Some(*form),
+            _ => None,
+        }
+    }
+
     /// Whether the user is asked about changes that reading the file again would lose.
     pub(super) fn is_asked_about_reloading(&self) -> bool {
         let Some(Pending::Asking(_, action)) = &self.pending else {
@@ -185,7 +223,7 @@ impl App {
     pub(super) fn is_asking(&self) -> bool {
         matches!(
             self.pending,
-            Some(Pending::Asking(..) | Pending::Several(_))
+            Some(Pending::Asking(..) | Pending::AskingForm(..) | Pending::Several(_))
         )
     }
 
@@ -225,6 +263,13 @@ impl App {
         let (work, mut action) = match self.pending.take() {
             Some(Pending::Asking(work, action)) => (work, action),
             Some(Pending::Several(several)) => return self.decide_about_several(several, decision),
+            Some(Pending::AskingForm(form, mut action)) => {
+                if decision == Decision::Discard {
+                    action.forms.push(form);
+                    self.carry_out(action);
+                }
+                return;
+            }
             Some(Pending::Writing(mut action)) => {
                 if decision == Decision::Discard {
                     action.cuts_off = true;

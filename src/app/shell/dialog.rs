@@ -131,6 +131,40 @@ impl Modal for Unsaved {
     }
 }
 
+/// Asks whether the entries of an open dialog may be lost.
+pub(super) struct UnappliedForm;
+
+impl Modal for UnappliedForm {
+    type Command = Decision;
+    /// The question, and the theme.
+    type View<'a> = (String, &'a Theme);
+
+    fn title(&self, _: &Self::View<'_>) -> String {
+        tr("form-title")
+    }
+
+    fn width(&self) -> f32 {
+        400.0
+    }
+
+    fn show(&mut self, ui: &mut Ui, (text, theme): &Self::View<'_>) -> Answer<Decision> {
+        ui.label(text);
+        buttons(ui, theme, |ui| {
+            if ui.button(tr("form-discard")).clicked() {
+                Answer::Done(Decision::Discard)
+            } else if primary(ui, theme, &tr("form-stay"), true) {
+                Answer::Close
+            } else {
+                Answer::Open
+            }
+        })
+    }
+
+    fn cancelled(&self) -> Option<Decision> {
+        Some(Decision::Stay)
+    }
+}
+
 /// Asks what to do with several files that have unsaved changes.
 pub(super) struct SeveralUnsaved;
 

@@ -1,13 +1,14 @@
 //! The dialogs of the window frame, and the choice of the open dialog to draw.
 
-use super::dialog::{DialogView, SeveralUnsaved, StillWriting, Unsaved};
+use super::dialog::{DialogView, SeveralUnsaved, StillWriting, UnappliedForm, Unsaved};
+use super::pending::Form;
 use super::state::{App, Dropped};
 use crate::book;
 use crate::book::dialogs::spoken_name;
 use crate::command::{Action, Command};
 use crate::game;
 use crate::kit::files::Work;
-use crate::kit::modal::show_modal;
+use crate::kit::modal::{Modal as _, show_modal};
 use crate::settings;
 use tabia_texts::tr_args;
 
@@ -21,6 +22,29 @@ impl App {
             || self.game.dialog.is_some()
             || self.book.dialog.is_some()
             || self.settings.dialog.is_some()
+    }
+
+    /// The title of an open dialog with entries. That of a tab is shown.
+    fn form_name(&self, form: Form) -> Option<String> {
+        let theme = &self.context.theme;
+        match form {
+            Form::Games(_) => {
+                let view = game::dialog::DialogView {
+                    session: &self.game.session,
+                    settings: &self.context.settings,
+                    theme,
+                };
+                Some(self.game.dialog.as_ref()?.title(&view))
+            }
+            Form::Book => {
+                let view = book::dialogs::DialogView {
+                    book: self.book.open.as_ref(),
+                    choices: &self.book.tools.choices,
+                    theme,
+                };
+                Some(self.book.dialog.as_ref()?.title(&view))
+            }
+        }
     }
 
     /// Draws the open dialog. Questions about quitting or closing come before any other; of the others, one is drawn at a time,
@@ -39,6 +63,12 @@ impl App {
             };
             let text = tr_args(key, &[("file", name.into())]);
             let (_, decision) = show_modal(ctx, theme, &mut Unsaved, &(text, theme));
+            return decision.map(|decision| Action::Decide(decision).into());
+        }
+        if let Some(form) = self.asked_about_form() {
+            let name = self.form_name(form).unwrap_or_default();
+            let text = tr_args("form-text", &[("form", name.into())]);
+            let (_, decision) = show_modal(ctx, theme, &mut UnappliedForm, &(text, theme));
             return decision.map(|decision| Action::Decide(decision).into());
         }
         let rows = self.unsaved_rows();

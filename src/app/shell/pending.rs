@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::book::Version as BookVersion;
 use crate::command::game::GamesVersion;
-use crate::command::{Command, UnsavedWork};
+use crate::command::{Command, TabId, UnsavedWork};
 use crate::kit::files::Work;
 
 /// A command, and the work that the user has agreed to lose by it. Work that has changed since is asked about again.
@@ -13,6 +13,7 @@ pub(crate) struct Waiting {
     pub(super) command: Command,
     pub(super) games: Vec<GamesVersion>,
     pub(super) book: Option<BookVersion>,
+    pub(super) forms: Vec<Form>,
     /// Whether files that are being written need not be waited for.
     pub(super) cuts_off: bool,
 }
@@ -23,9 +24,19 @@ impl Waiting {
             command,
             games: Vec::new(),
             book: None,
+            forms: Vec::new(),
             cuts_off: false,
         }
     }
+}
+
+/// An open dialog with entries of the user that were not applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// That of a tab.
+    Games(TabId),
+    /// That of the book.
+    Book,
 }
 
 /// The action that waits until the user has decided about unsaved work. At most one action waits: a newer one replaces it.
@@ -33,6 +44,8 @@ impl Waiting {
 pub(crate) enum Pending {
     /// The user is asked whether this work is to be saved before the action is done.
     Asking(Work, Waiting),
+    /// The user is asked whether the entries of an open dialog may be lost.
+    AskingForm(Form, Waiting),
     /// The user is asked about several files that the action would lose.
     Several(Several),
     /// The action is done once this work is saved.

@@ -48,6 +48,11 @@ impl Dialog {
     pub(crate) fn is_about_book(&self) -> bool {
         !matches!(self, Dialog::Build)
     }
+
+    /// Returns whether closing it would lose the user's choices. Those for building a book stay for the next time.
+    pub(crate) fn is_filled_in(&self) -> bool {
+        matches!(self, Dialog::Merge(dialog) if dialog.is_filled_in())
+    }
 }
 
 impl Modal for Dialog {
