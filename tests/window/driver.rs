@@ -628,10 +628,25 @@ impl Window {
     pub fn hidden(&mut self, seconds: f64, events: &[ViewportEvent]) -> Vec<ViewportCommand> {
         self.hidden.set(self.hidden.get() + seconds);
         let mut input = RawInput::default();
+        input.viewports.entry(ViewportId::ROOT).or_default().events = events.to_vec();
+        self.minimised(input)
+    }
+
+    /// Runs a minimised window once with input that arrived before. Returns whether the window requests a frame for it.
+    pub fn hidden_input(&mut self, events: &[Event]) -> bool {
+        let input = RawInput {
+            events: events.to_vec(),
+            ..RawInput::default()
+        };
+        let commands = self.minimised(input);
+        commands.contains(&ViewportCommand::RequestPaintWhileHidden)
+    }
+
+    fn minimised(&mut self, mut input: RawInput) -> Vec<ViewportCommand> {
         let viewport = input.viewports.entry(ViewportId::ROOT).or_default();
         (viewport.minimized, viewport.occluded) = (Some(true), Some(true));
-        viewport.events = events.to_vec();
         let ctx = self.harness.ctx.clone();
+        eframe::App::raw_input_hook(self.harness.state_mut(), &ctx, &mut input);
         let mut output = ctx.run_logic(&input, |ctx| {
             let mut frame = eframe::Frame::_new_kittest();
             eframe::App::logic(self.harness.state_mut(), ctx, &mut frame);

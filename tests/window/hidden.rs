@@ -7,6 +7,7 @@ use egui::{Event, Modifiers, PointerButton, ViewportCommand, ViewportEvent, View
 use egui_kittest::kittest::Queryable as _;
 use tabia_app::command::Action;
 use tabia_app::command::Decision;
+use tabia_app::play;
 use tabia_app::sound::Sound;
 use tabia_chess::Color;
 use tabia_game::GameResult;
@@ -110,6 +111,96 @@ fn the_engine_is_not_charged_for_the_time_that_its_move_lay_in_a_hidden_window()
         game.clock(game.main_line_end()),
         Some(Duration::from_secs(293))
     );
+}
+
+/// The events of a click on a widget.
+fn click_on(window: &Window, name: &str) -> [Event; 3] {
+    let at = window.harness.get_by_label_contains(name).rect();
+    let pos = at.center();
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    [Event::PointerMoved(pos), button(true), button(false)]
+}
+
+/// The events of a drag from a widget to another.
+fn drag(window: &Window, from: &str, to: &str) -> Vec<Event> {
+    let [over, press, _] = click_on(window, from);
+    let [to, _, release] = click_on(window, to);
+    vec![over, press, to, release]
+}
+
+#[test]
+fn input_from_just_before_the_window_was_minimised_is_handled_at_once() {
+    let mut window = Window::new();
+    window.new_game(&["3 + 2"]);
+    window.engine.borrow_mut().slow = true;
+    window.play("e2 white pawn", "e4 empty");
+    let premove = drag(&window, "g1 white knight", "f3 empty");
+    assert!(!window.hidden_input(&[Event::PointerMoved(egui::Pos2::ZERO)]));
+    assert!(window.hidden_input(&premove), "a frame is requested");
+    // The system runs that frame with the input.
+    window.harness.input_mut().events.extend(premove);
+    window.harness.step();
+    assert!(!window.hidden_input(&[]));
+    window.engine.borrow_mut().moves = ["e7e5", "b8c6"].into();
+    engine_moves(&window);
+    window.hidden(1.0, &[]);
+    assert!(window.pgn().contains("2. Nf3"), "{}", window.pgn());
+}
+
+#[test]
+fn input_that_is_split_over_frames_is_handled_whole_in_a_minimised_window() {
+    let mut window = Window::new();
+    let clicks = ["e2 white pawn", "e4 empty"].map(|name| click_on(&window, name));
+    let events = &mut window.harness.input_mut().events;
+    events.extend(clicks.into_iter().flatten());
+    window.harness.step();
+    assert!(!window.pgn().contains("1. e4"));
+    assert!(window.hidden_input(&[]), "the second click waits");
+    window.harness.step();
+    assert!(window.pgn().contains("1. e4"));
+    assert!(!window.hidden_input(&[]));
+}
+
+#[test]
+fn input_from_before_the_end_of_a_game_is_not_added_to_it() {
+    let events: [fn(&Window) -> Vec<Event>; 3] = [
+        |window| drag(window, "e2 white pawn", "e4 empty"),
+        |window| {
+            let clicks = ["e2 white pawn", "e4 empty"].map(|name| click_on(window, name));
+            clicks.concat()
+        },
+        |_| {
+            let enter = Event::Key {
+                key: egui::Key::Enter,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            };
+            vec![Event::Text("e4".to_owned()), enter]
+        },
+    ];
+    for (number, events) in events.into_iter().enumerate() {
+        let mut window = Window::new();
+        window.new_game(&["3 + 2"]);
+        window.key(egui::Key::Slash);
+        assert!(window.harness.get_by_label("Typed move").is_focused());
+        let events = events(&window);
+        window.hidden(400.0, &[]);
+        assert!(window.app().game.session.has_ended());
+        window.harness.input_mut().events.extend(events);
+        window.run();
+        assert!(window.app().game.session.game().is_empty(), "{number}");
+        // What is played after the end is analysis.
+        window.apply(play::Command::CloseEnd.into());
+        window.type_move("d4");
+        assert!(window.pgn().contains("1. d4"), "{number}: {}", window.pgn());
+    }
 }
 
 #[test]

@@ -308,7 +308,7 @@ impl BoardView {
     }
 
     /// Cancels the current action.
-    pub(super) fn give_up(&mut self) {
+    pub(crate) fn give_up(&mut self) {
         self.picker = None;
         self.carried = None;
         self.drawing = None;

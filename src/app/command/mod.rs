@@ -63,6 +63,11 @@ impl Commands {
         self.0.extend(commands.into_iter().map(Into::into));
     }
 
+    /// Keeps the commands for which `is_kept` is true.
+    pub fn retain(&mut self, is_kept: impl Fn(&Command) -> bool) {
+        self.0.retain(is_kept);
+    }
+
     /// Whether there are no commands.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -16,11 +16,21 @@ pub(crate) struct InputOrder {
 }
 
 impl InputOrder {
+    /// Returns whether input waits for another frame.
+    pub(crate) fn is_holding(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
     /// Holds back events of this frame until the field that the last key has opened is drawn.
     pub(crate) fn hold(&mut self, events: Vec<Event>) {
         self.waiting.splice(0..0, events);
         self.pauses = true;
     }
+}
+
+/// Returns whether an event acts on the window, unlike a movement of the pointer.
+pub(crate) fn has_effect(event: &Event) -> bool {
+    InputKind::of(event).is_some()
 }
 
 /// Kinds of input with an effect. All other input stays with the input before it.

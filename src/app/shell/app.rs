@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use eframe::Frame;
+use egui::ViewportCommand;
 
 use super::autosave::Autosave;
 use super::file_watch::FileWatch;
@@ -13,7 +14,7 @@ use super::tabs::state::Tabs;
 use crate::analysis::AnalysisRoom;
 use crate::board::BoardView;
 use crate::book::BookRoom;
-use crate::command::{Action, Commands};
+use crate::command::{Action, Command, Commands};
 use crate::game::GameRoom;
 use crate::game::loading::{Loader, OpenRequest};
 use crate::game::pasting::Pastes;
@@ -23,7 +24,7 @@ use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
 use crate::kit::files::Recent;
 use crate::kit::focus::FocusFollower;
-use crate::kit::input_order::InputOrder;
+use crate::kit::input_order::{InputOrder, has_effect};
 use crate::kit::menu_bar::MenuBarState;
 use crate::kit::pieces::PieceImages;
 use crate::kit::settings_writer::SettingsWriter;
@@ -34,6 +35,7 @@ use crate::play::PlayRoom;
 use crate::play::moves::wake_for_clocks;
 use crate::review::ReviewRoom;
 use crate::settings::SettingsRoom;
+use crate::{game, play};
 use tabia_chess::excerpt;
 use tabia_settings::{Notice, SetAside};
 use tabia_texts::{exists, tr, tr_args};
@@ -96,6 +98,8 @@ impl App {
             closed_journals: Vec::new(),
             pending: None,
             unasked: None,
+            has_waiting_input: false,
+            drawn_in_play: None,
             close_granted: false,
             board: BoardView::default(),
             watch: FileWatch::default(),
@@ -220,11 +224,21 @@ impl eframe::App for App {
         self.settle();
         self.close_granted = false;
         self.answer_close_request();
+        self.ask_for_hidden_frame();
+    }
+
+    /// Notices input that arrived just before the window was hidden.
+    fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
+        let is_hidden = input.viewport().visible() == Some(false);
+        let has_input = input.events.iter().any(has_effect) || is_holding_input(ctx);
+        self.has_waiting_input = is_hidden && has_input;
     }
 
     /// Handles input, draws, and carries out the resulting commands.
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut Frame) {
         self.install_theme();
+        let played = self.drawn_in_play.take();
+        let has_ended = played == Some(self.game.serial) && !self.game.session.is_playing();
         let mut commands = self.pressed_keys();
         if !self.has_dialog() && self.palette.is_none() {
             self.menu_bar.handle_keys(ui.ctx());
@@ -235,6 +249,11 @@ impl eframe::App for App {
         commands.extend(self.left_by_escape(escape));
         // Board actions apply to the game that the board shows.
         commands.extend(self.dropped_files());
+        if has_ended {
+            // The input of this frame was meant for the game before its end.
+            commands.retain(|command| !is_move(command));
+            self.board.give_up();
+        }
         if !commands.is_empty() {
             for command in commands {
                 self.apply(command);
@@ -243,6 +262,10 @@ impl eframe::App for App {
             self.reconsider_close_request();
             ui.ctx().request_repaint();
         }
+        // What is left of this input is no newer.
+        let is_stale = has_ended && is_holding_input(ui.ctx());
+        let is_in_play = self.game.session.is_playing() || is_stale;
+        self.drawn_in_play = is_in_play.then_some(self.game.serial);
         self.frames.end();
     }
 
@@ -256,6 +279,20 @@ impl eframe::App for App {
     fn clear_color(&self, _: &egui::Visuals) -> [f32; 4] {
         self.context.theme.background.to_normalized_gamma_f32()
     }
+}
+
+/// Whether input of the last frames is still to be handled.
+fn is_holding_input(ctx: &egui::Context) -> bool {
+    ctx.plugin::<InputOrder>().lock().is_holding()
+}
+
+/// Whether a command plays a move in the shown game.
+fn is_move(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Game(game::Command::Play(_) | game::Command::PlayText(_))
+            | Command::Play(play::Command::Premove(_))
+    )
 }
 
 /// Interval between two checks whether files are written.
@@ -335,6 +372,16 @@ impl App {
         self.fit_to_screen();
         self.note_window_size();
         self.context.save_settings_when_due();
+    }
+
+    /// Requests a frame of the hidden window if input waits for one: without it, a move that was made just before the window was
+    /// minimised would be played only when the window is shown again.
+    fn ask_for_hidden_frame(&self) {
+        if self.has_waiting_input {
+            let egui = &self.context.egui;
+            egui.send_viewport_cmd(ViewportCommand::RequestPaintWhileHidden);
+            egui.request_repaint();
+        }
     }
 
     /// Updates sounds, engine, journals, title and the next wake-up after any change of the state.

@@ -101,6 +101,10 @@ pub struct App {
     pub(crate) pending: Option<Pending>,
     /// A picked file whose overwriting is still to be asked about.
     pub(super) unasked: Option<UnaskedFile>,
+    /// Whether input waits for a frame of the hidden window.
+    pub(super) has_waiting_input: bool,
+    /// The serial number of the game that was being played when the last frame was drawn.
+    pub(super) drawn_in_play: Option<u64>,
     /// Whether a close request of the system was granted in this frame.
     pub(super) close_granted: bool,
     pub(crate) board: BoardView,
