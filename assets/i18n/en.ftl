@@ -738,6 +738,7 @@ pasted-with-problem = { $pasted }, but line { $line }: { $reason }.{ $more ->
 }
 tabs-name = Tab { $number }: { $name }{ $state ->
     [playing] , being played
+    [paused] , game paused
     [changed] , changed
    *[plain] {""}
 }
@@ -745,7 +746,8 @@ tabs-close = Close tab
 tabs-list = All tabs
 tabs-close-named = Close { $name }
 tabs-close-others = Close other tabs
-tabs-paused = The clocks are paused until you come back to the game.
+tabs-paused = The game and its clocks are paused until you come back to it.
+tabs-resumed = The game and its clocks go on.
 tabs-file-changed = { $file } has changed since it was last open here.
 tabs-unreadable = The list of the tabs of the last time was damaged. It is kept as { $file }.
 tabs-newer = The list of the tabs of the last time was written by a newer Tabia. It stays as it is: { $file }

@@ -97,8 +97,10 @@ impl App {
     /// Removes the shown tab, with its clock stopped, and returns it. A new one takes its place.
     fn leave_tab(&mut self) -> Tab {
         self.game.keep_comment(&mut self.context);
-        // The message is only about the tab that was left last.
-        self.context.toasts.take_back(&tr("tabs-paused"));
+        // The messages are only about the tab that was left or shown last.
+        for text in ["tabs-paused", "tabs-resumed"] {
+            self.context.toasts.take_back(&tr(text));
+        }
         let was_running = self.game.session.pause(self.context.now);
         if was_running {
             self.context.toasts.info(tr("tabs-paused"));
@@ -123,6 +125,8 @@ impl App {
         }
         if tab.was_running {
             self.game.session.go_on(self.context.now);
+            self.context.toasts.take_back(&tr("tabs-paused"));
+            self.context.toasts.info(tr("tabs-resumed"));
         } else {
             self.ask_to_resume();
         }

@@ -27,7 +27,8 @@ struct ShownTab {
     id: TabId,
     name: String,
     is_changed: bool,
-    is_playing: bool,
+    /// Whether the game that is played goes on; `None` without one.
+    goes_on: Option<bool>,
 }
 
 impl App {
@@ -110,11 +111,13 @@ impl App {
 
     fn shown_tab(&self, place: usize) -> Option<ShownTab> {
         let game = self.game_of_tab(place);
+        // Clocks and engine work for the shown game only.
+        let goes_on = place == self.tabs.shown() && !game.session.is_paused();
         Some(ShownTab {
             id: self.tabs.id(place)?,
             name: game.name(),
             is_changed: game.has_unsaved_work(),
-            is_playing: game.session.is_playing(),
+            goes_on: game.session.is_playing().then_some(goes_on),
         })
     }
 
@@ -146,9 +149,13 @@ impl App {
             false => theme.text,
         };
         let mut left = rect.left() + 12.0;
-        if tab.is_playing {
+        if let Some(goes_on) = tab.goes_on {
             let mark = Rect::from_center_size(pos2(left + 4.0, rect.center().y), Vec2::splat(12.0));
-            icons::paint(ui.painter(), "play", mark, theme.accent);
+            let (icon, color) = match goes_on {
+                true => ("play", theme.accent),
+                false => ("pause", theme.warning),
+            };
+            icons::paint(ui.painter(), icon, mark, color);
             left += 16.0;
         }
         // Where neither cross nor dot is drawn, the name takes their space.
@@ -204,10 +211,11 @@ impl App {
     }
 
     fn name_tab(&self, response: &Response, place: usize, tab: &ShownTab, is_shown: bool) {
-        let state = match (tab.is_playing, tab.is_changed) {
-            (true, _) => "playing",
-            (false, true) => "changed",
-            (false, false) => "plain",
+        let state = match (tab.goes_on, tab.is_changed) {
+            (Some(true), _) => "playing",
+            (Some(false), _) => "paused",
+            (None, true) => "changed",
+            (None, false) => "plain",
         };
         let args = [
             ("number", (place + 1).into()),
