@@ -518,6 +518,16 @@ palette-none = No command matches
 palette-not = { $name }: { $reason }
 keys-hint = Search by command or key
 keys-none = No command matches
+# While the board has the keyboard focus.
+keys-board-cursor = Go to the board and from square to square
+keys-board-move = Lift a piece and put it down
+keys-board-draw = Begin and end an arrow or circle (Ctrl, Alt: colours)
+# While the moves of the book have the keyboard focus.
+keys-book-weight = Weight of the selected book move
+keys-book-enable = Play the selected book move or not
+keys-book-comment = Comment on the selected book move
+keys-book-delete = Delete the selected book move
+keys-book-add = Add the focused other move to the book
 
 ## Rail
 

@@ -868,3 +868,34 @@ fn a_position_is_set_up_by_clicks_drags_and_keys() {
     window.run();
     assert_eq!(there(&window, "b2"), None);
 }
+
+#[test]
+fn arrows_and_circles_are_drawn_by_keys() {
+    let mut window = open(Program::new(START));
+    window.get_by_label("Chess board").focus();
+    window.run();
+    let draw = |window: &mut Window<'_>, modifiers: Modifiers| {
+        window.key_press_modifiers(Modifiers::SHIFT | modifiers, Key::Enter);
+        window.run();
+        window.state().events.len()
+    };
+    assert_eq!(draw(&mut window, Modifiers::NONE), 0);
+    for _ in 0..2 {
+        window.key_press(Key::ArrowUp);
+        window.run();
+    }
+    assert_eq!(draw(&mut window, Modifiers::NONE), 1);
+    let (from, to) = (square("e2"), square("e4"));
+    let brush = Brush::Green;
+    let arrow = BoardEvent::ToggleArrow { from, to, brush };
+    assert_eq!(window.state().events.last(), Some(&arrow));
+    assert_eq!(draw(&mut window, Modifiers::ALT), 1);
+    // Escape gives a drawing up.
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(draw(&mut window, Modifiers::ALT), 1);
+    assert_eq!(draw(&mut window, Modifiers::NONE), 2);
+    let brush = Brush::Blue;
+    let circle = BoardEvent::ToggleCircle { square: to, brush };
+    assert_eq!(window.state().events.last(), Some(&circle));
+}

@@ -87,7 +87,7 @@ impl BoardView {
                     }
                 }
                 Event::ModifiersChanged(modifiers) => {
-                    if let Some(drawing) = &mut self.drawing {
+                    if let Some(drawing) = self.drawing.as_mut().filter(|it| !it.by_keys) {
                         drawing.brush = brush(modifiers);
                     }
                 }
@@ -101,7 +101,7 @@ impl BoardView {
             self.carried = None;
         }
         if !secondary {
-            self.drawing = None;
+            self.drawing.take_if(|drawing| !drawing.by_keys);
         }
         self.choose_cursor(ui, geometry, input);
     }
@@ -163,7 +163,7 @@ impl BoardView {
             carried.pointer = pos;
             carried.lifted |= (pos - carried.pressed_at).length() >= DRAG_THRESHOLD;
         }
-        if let Some(drawing) = &mut self.drawing {
+        if let Some(drawing) = self.drawing.as_mut().filter(|it| !it.by_keys) {
             drawing.to = geometry.square_at(pos);
         }
     }
@@ -233,11 +233,45 @@ impl BoardView {
             from: square,
             to: Some(square),
             brush: brush(modifiers),
+            by_keys: false,
         });
     }
 
+    /// Draws by keys: Shift+Enter begins an arrow or circle at the square cursor, and ends it. Ctrl, Alt or both choose the
+    /// colour.
+    fn draw_by_keys(&mut self, ui: &Ui, cursor: Square, outcome: &mut HandOutcome) {
+        let pressed = ui.input_mut(|input| {
+            // A shortcut ignores that Alt is held as well, so that more keys come first.
+            let colours = [
+                Modifiers::CTRL | Modifiers::ALT,
+                Modifiers::CTRL,
+                Modifiers::ALT,
+                Modifiers::NONE,
+            ];
+            let mut colours = colours.into_iter();
+            colours.find(|colour| input.consume_key(Modifiers::SHIFT | *colour, Key::Enter))
+        });
+        if let Some(drawing) = self.drawing.as_mut().filter(|it| it.by_keys) {
+            drawing.to = Some(cursor);
+            if pressed.is_some() {
+                self.drawn(outcome);
+            }
+        } else if let Some(colour) = pressed {
+            self.give_up();
+            self.drawing = Some(Drawing {
+                from: cursor,
+                to: Some(cursor),
+                brush: brush(colour),
+                by_keys: true,
+            });
+        }
+    }
+
     fn drawn(&mut self, outcome: &mut HandOutcome) {
-        let Some(Drawing { from, to, brush }) = self.drawing.take() else {
+        let Some(Drawing {
+            from, to, brush, ..
+        }) = self.drawing.take()
+        else {
             return;
         };
         outcome.events.extend(to.map(|to| {
@@ -302,6 +336,7 @@ impl BoardView {
             self.give_up();
         }
         if !board.has_focus() {
+            self.drawing.take_if(|drawing| drawing.by_keys);
             return;
         }
         let filter = EventFilter {
@@ -328,6 +363,9 @@ impl BoardView {
             }
         }
         self.cursor = Some(cursor);
+        if input.movable != Movable::Pick && self.picker.is_none() {
+            self.draw_by_keys(ui, cursor, outcome);
+        }
         if self.picker.is_none() && (pressed(Key::Enter) || pressed(Key::Space)) {
             self.activate(cursor, input, false, outcome);
         }

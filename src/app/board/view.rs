@@ -68,6 +68,8 @@ pub struct Drawing {
     /// `None` while the pointer is off the board.
     pub to: Option<Square>,
     pub brush: Brush,
+    /// Whether it was begun by a key and follows the square cursor instead of the pointer.
+    pub by_keys: bool,
 }
 
 /// The roles from the promotion square towards the middle of the board.

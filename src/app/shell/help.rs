@@ -64,12 +64,32 @@ pub(super) fn show_key_list(
     });
 }
 
+/// Keys that act while the board or the moves of the book have the keyboard focus, and that cannot be changed.
+const FIXED: [(Group, &str, &str); 8] = [
+    (
+        Group::Board,
+        "keys-board-cursor",
+        "F2, Left, Right, Up, Down",
+    ),
+    (Group::Board, "keys-board-move", "Enter, Space"),
+    (Group::Board, "keys-board-draw", "Shift+Enter"),
+    (Group::Book, "keys-book-weight", "0–9"),
+    (Group::Book, "keys-book-enable", "Space"),
+    (Group::Book, "keys-book-comment", "C"),
+    (Group::Book, "keys-book-delete", "Delete"),
+    (Group::Book, "keys-book-add", "Insert"),
+];
+
 fn keys_of(
     keys: &[NamedKeys],
     settings: &Settings,
     group: Group,
     wanted: &str,
 ) -> Vec<(String, String)> {
+    let fixed = FIXED
+        .iter()
+        .filter(|(of, ..)| *of == group)
+        .map(|(_, name, keys)| (tr(name), (*keys).to_owned()));
     keys.iter()
         .filter(|entry| entry.group == group)
         .map(|entry| {
@@ -80,6 +100,7 @@ fn keys_of(
                 .collect();
             (entry.text(), keys.join(", "))
         })
+        .chain(fixed)
         .filter(|(name, keys)| {
             !keys.is_empty() || !wanted.is_empty() && name.to_lowercase().contains(wanted)
         })
