@@ -25,7 +25,7 @@ fn window(folder: Option<&Path>) -> Window {
     let mut window = Window::with(folder, &[], |settings| {
         settings.room = Room::Analyse;
         settings.reduced_motion = tabia_settings::SystemChoice::On;
-        settings.review_nodes = 8_000;
+        settings.review_nodes = 16_000;
     });
     window.paste(GAME);
     window
