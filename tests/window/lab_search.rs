@@ -63,7 +63,7 @@ fn searches_race_on_the_shown_position_and_agree() {
         minimax.starts_with("Minimax, depth 4: ") && minimax.ends_with(", 3,610 nodes"),
         "{minimax}"
     );
-    assert!(window.shows("Nodes by depth: whole tree, b^d: 10 82 586 3,610; smallest tree: "));
+    assert!(window.shows("Nodes by depth: whole tree: 10 82 586 3,610; smallest tree: "));
     // The smallest tree that proves the value; with a table a search may visit fewer nodes.
     let goes_on = AtomicBool::new(false);
     let count = smallest_proof(&TicTacToe::default(), 4, u64::MAX, &goes_on).unwrap();
