@@ -80,6 +80,6 @@ mod tests {
         assert_eq!(short(Score::centipawns(34)), "+0.3");
         assert_eq!(short(Score::centipawns(-1234)), "−12");
         assert_eq!(short(Score::centipawns(-4)), "0.0");
-        assert_eq!(short(Score::mated_in(Ply(6))), "#-3");
+        assert_eq!(short(Score::mated_in(Ply(6))), "#−3");
     }
 }

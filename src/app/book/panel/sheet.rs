@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(score_text(plus, Color::Black, ScoreView::White), "+0.31");
         assert_eq!(
             score_text(plus, Color::Black, ScoreView::SideToMove),
-            "-0.31"
+            "−0.31"
         );
         let mate = eval(EvalScore::Mate(-3));
         assert_eq!(score_text(mate, Color::Black, ScoreView::White), "#−3");

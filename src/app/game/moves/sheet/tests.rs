@@ -230,9 +230,9 @@ fn comments_of_match_programs_are_figures_and_others_stay_rows() {
             "book",
             "+0.25/18 0.41s",
             "+0.25/18 1:00:00",
-            "#-3 1s",
+            "#−3 1s",
             "+0.11/9 1s",
-            "-0.10/7"
+            "−0.10/7"
         ]
     );
     // The columns without figures show clocks alone.
