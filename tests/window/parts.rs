@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::Action;
+use tabia_app::kit::context::SidePanel;
 use tabia_settings::Room;
 
 use crate::driver::Window;
@@ -84,4 +85,14 @@ fn the_keys_of_the_parts_are_in_the_list_of_keys() {
     ] {
         assert!(window.shows(name), "{name}");
     }
+}
+
+#[test]
+fn the_tab_of_the_shown_panel_has_the_focus_of_its_part() {
+    let mut window = Window::new();
+    window.apply(Action::ShowTab(SidePanel::Review).into());
+    window.key(Key::F2);
+    let places = walk(&mut window, Modifiers::NONE, 2);
+    assert!(places.contains(&"Review".to_owned()), "{places:?}");
+    assert!(!places.contains(&"Moves".to_owned()), "{places:?}");
 }

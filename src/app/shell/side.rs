@@ -169,8 +169,8 @@ impl App {
             ui.painter().hline(lines, border, line);
         }
         let panel_place = whole.with_max_y(border);
-        self.stops.enter(ui.ctx(), WindowPart::Panel, panel_place);
-        commands.extend(self.show_first_head(ui, head, panel, beside));
+        let takes_focus = self.stops.enter(ui.ctx(), WindowPart::Panel, panel_place);
+        commands.extend(self.show_first_head(ui, head, panel, beside, takes_focus));
         // A tool may cover it.
         if upper.height() >= 1.0 {
             commands.extend(self.show_panel(ui, upper, panel));
@@ -323,6 +323,7 @@ impl App {
         rect: Rect,
         panel: SidePanel,
         beside: bool,
+        takes_focus: bool,
     ) -> Option<Command> {
         let title = match panel {
             _ if beside || self.context.room() == Room::Play => Some("tab-moves"),
@@ -339,7 +340,7 @@ impl App {
                 (SidePanel::Games, tr("tab-games")),
                 (SidePanel::Review, tr("tab-review")),
             ] {
-                if row.selectable_label(panel == tab, name).clicked() {
+                if panel_tab(&mut row, panel == tab, name, takes_focus) {
                     chosen = Some(Action::ShowTab(tab).into());
                 }
             }
@@ -361,7 +362,7 @@ impl App {
     fn show_second(&mut self, ui: &mut Ui, whole: Rect, panel: SidePanel) -> Commands {
         let (head, rest) = whole.split_top_bottom_at_y(whole.top() + HEAD);
         let mut commands = Commands::default();
-        self.stops.enter(ui.ctx(), WindowPart::SecondPanel, whole);
+        let takes_focus = self.stops.enter(ui.ctx(), WindowPart::SecondPanel, whole);
         let is_book = self.context.room() == Room::Book;
         let mut row = self.head(ui, head, ("second head", !is_book));
         if is_book {
@@ -372,7 +373,7 @@ impl App {
                 (SidePanel::Book, SecondPanel::Book, tr("tab-book")),
                 (SidePanel::Review, SecondPanel::Review, tr("tab-review")),
             ] {
-                if row.selectable_label(panel == tab, name).clicked() {
+                if panel_tab(&mut row, panel == tab, name, takes_focus) {
                     commands.push(Action::ShowSecond(second));
                 }
             }
@@ -501,4 +502,13 @@ pub(super) fn show_divider(ui: &Ui, divider: Divider, line: Rect, theme: &Theme)
     pointer
         .filter(|_| response.dragged() && response.drag_delta() != egui::Vec2::ZERO)
         .map(Pulled::To)
+}
+
+/// Draws the tab of a panel, and returns whether it was clicked. That of the shown panel takes the keyboard focus of its part.
+fn panel_tab(ui: &mut Ui, is_shown: bool, name: String, takes_focus: bool) -> bool {
+    let tab = ui.selectable_label(is_shown, name);
+    if is_shown && takes_focus {
+        tab.request_focus();
+    }
+    tab.clicked()
 }

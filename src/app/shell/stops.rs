@@ -19,10 +19,11 @@ impl Stops {
         self.drawn.clear();
     }
 
-    /// Notes a part that is about to be drawn, and focuses its first widget if that is wanted.
-    pub(super) fn enter(&mut self, ctx: &Context, part: WindowPart, rect: Rect) {
+    /// Notes a part that is about to be drawn, and focuses its first widget if that is wanted, which is returned.
+    pub(super) fn enter(&mut self, ctx: &Context, part: WindowPart, rect: Rect) -> bool {
         self.drawn.push((part, rect));
-        if self.wanted.take_if(|wanted| *wanted == part).is_some() {
+        let is_wanted = self.wanted.take_if(|wanted| *wanted == part).is_some();
+        if is_wanted {
             ctx.memory_mut(|memory| {
                 if let Some(focused) = memory.focused() {
                     memory.surrender_focus(focused);
@@ -31,6 +32,7 @@ impl Stops {
                 memory.move_focus(FocusDirection::Next);
             });
         }
+        is_wanted
     }
 
     /// Ends a frame: a part that is not shown gets no focus later.
