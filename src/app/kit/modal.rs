@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use egui::{Align, Align2, Area, Context, Id, Key, Layout, Modifiers, Rect, RichText, Ui, vec2};
+use egui::{Align2, Area, Context, Id, Key, Modifiers, Rect, RichText, Ui, vec2};
 
 use super::theme::Theme;
-use super::widgets::{at_right, main_button, modal_area};
+use super::widgets::{at_right, main_button, modal_area, name_cell};
 use tabia_texts::{tr, tr_args};
 
 /// The answer of a dialog in a frame. `C` is the command type of its room.
@@ -263,10 +263,8 @@ pub(crate) fn wide_row<R>(
     show: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     ui.horizontal(|ui| {
-        let size = egui::vec2(room, ui.spacing().interact_size.y);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_size(size);
-            ui.add(egui::Label::new(RichText::new(name).color(theme.text)).truncate());
+        name_cell(ui, room, |ui| {
+            ui.add(egui::Label::new(RichText::new(name).color(theme.text)).truncate())
         });
         ui.horizontal_wrapped(show).inner
     })

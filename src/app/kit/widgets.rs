@@ -109,15 +109,30 @@ pub(crate) fn number_field<N: Numeric>(
         ui.label(tr(label));
         let mut field = DragValue::new(&mut value).range(range).speed(speed);
         if N::INTEGRAL {
-            field = field
-                .custom_formatter(|value, _| grouped(value as u64))
-                .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
+            field = with_groups(field);
         }
         let field = ui.add(field);
         field.clone().accessible_name(tr(name));
         field.on_hover_text(tr(name)).changed()
     });
     changed.then_some(value)
+}
+
+/// Shows a number with thousands separators, and reads one with or without them.
+pub(crate) fn with_groups(field: DragValue<'_>) -> DragValue<'_> {
+    field
+        .custom_formatter(|value, _| grouped(value as u64))
+        .custom_parser(|text| text.replace([',', ' '], "").parse().ok())
+}
+
+/// Shows a name in a cell of this width, in points, so that what follows begins at the same place in each row.
+pub(crate) fn name_cell<R>(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let size = vec2(width, ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_size(size);
+        show(ui)
+    })
+    .inner
 }
 
 /// A text with an icon of the same colour before it, which wraps beside the icon.

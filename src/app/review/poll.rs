@@ -54,10 +54,7 @@ impl ReviewRoom {
                     index,
                     found,
                 } => {
-                    let shown = self.shown.as_mut();
-                    if let Some(shown) =
-                        shown.filter(|shown| shown.review.fingerprint() == fingerprint)
-                    {
+                    if let Some(shown) = shown_of(&mut self.shown, fingerprint) {
                         shown.note(index, found);
                     }
                 }
@@ -66,10 +63,7 @@ impl ReviewRoom {
                     index,
                     round,
                 } => {
-                    let shown = self.shown.as_mut();
-                    if let Some(shown) =
-                        shown.filter(|shown| shown.review.fingerprint() == fingerprint)
-                    {
+                    if let Some(shown) = shown_of(&mut self.shown, fingerprint) {
                         shown.note_round(index, round);
                     }
                 }
@@ -77,9 +71,7 @@ impl ReviewRoom {
                     fingerprint,
                     judged,
                 } => {
-                    let shown = self.shown.as_mut();
-                    let shown = shown.filter(|shown| shown.review.fingerprint() == fingerprint);
-                    if let Some(shown) = shown {
+                    if let Some(shown) = shown_of(&mut self.shown, fingerprint) {
                         shown.note_judged(*judged);
                     }
                 }
@@ -216,6 +208,12 @@ impl ReviewRoom {
             self.shown = Some(ShownReview::new(game, review));
         }
     }
+}
+
+/// Returns the shown review, if it has this fingerprint.
+fn shown_of(shown: &mut Option<ShownReview>, fingerprint: u64) -> Option<&mut ShownReview> {
+    let shown = shown.as_mut();
+    shown.filter(|shown| shown.review.fingerprint() == fingerprint)
 }
 
 /// Creates an empty review of a game's main line.

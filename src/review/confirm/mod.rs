@@ -3,7 +3,8 @@
 //! The first pass searches every position with half the effort that the limit allows. A pool of the full effort for each of
 //! these positions is then spent in waves. A wave searches the played move and the best other one of the half-moves whose
 //! judgement is least certain, each wave with more effort than the one before; a judgement is settled when two searches in
-//! succession agree on it, and a mistake only when the second is one of the last wave. The plan depends only on the results of the waves before, and not on their order in time.
+//! succession agree on it, and a mistake only when the second is one of the last wave. The plan depends only on the results of
+//! the waves before, and not on their order in time.
 
 use std::cmp::Reverse;
 

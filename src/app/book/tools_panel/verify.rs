@@ -1,6 +1,6 @@
 //! The engine check of the book.
 
-use egui::{Align, DragValue, Layout, RichText, Ui, vec2};
+use egui::{DragValue, RichText, Ui, vec2};
 
 use super::parts::{ToolsInput, bar, go_to, inset, place_text, rest_of};
 use crate::book::OpenBook;
@@ -10,7 +10,7 @@ use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{empty_state, main_button};
+use crate::kit::widgets::{empty_state, main_button, name_cell};
 use tabia_book::BookEntry;
 use tabia_book::verify::{Flag, Scope};
 use tabia_chess::{Color, Position, san};
@@ -179,11 +179,7 @@ fn show_limits(ui: &mut Ui, view: &mut VerifyView) {
 /// A row with a name at the left, and its field at the same place in each row.
 fn choice_row(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
-        let size = vec2(NAME, ui.spacing().interact_size.y);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_size(size);
-            ui.label(name);
-        });
+        name_cell(ui, NAME, |ui| ui.label(name));
         show(ui);
     });
 }

@@ -1,6 +1,6 @@
 //! The card for starting a game between two players.
 
-use egui::{Align, Button, DragValue, Layout, RichText, Ui, vec2};
+use egui::{Button, DragValue, RichText, Ui};
 use std::time::Duration;
 
 use super::bout::{Bout, Standing};
@@ -9,10 +9,10 @@ use crate::command::lab::programs::{Command, Pace, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::widgets::{equal_columns, main_button, together};
+use crate::kit::widgets::{equal_columns, main_button, name_cell, together, with_groups};
 use crate::lab::parts::LabInput;
 use tabia_chess::Color;
-use tabia_texts::{grouped, signed, tr, tr_args};
+use tabia_texts::{signed, tr, tr_args};
 
 /// Minimum width of the choice of a contender, and width of its side's name, in points.
 const CONTENDER: f32 = 240.0;
@@ -55,12 +55,7 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
         let (side, name) = [("white", "bout-white"), ("black", "bout-black")][index];
         let contender = &mut contenders[index];
         ui.horizontal(|ui| {
-            let size = vec2(SIDE, ui.spacing().interact_size.y);
-            let left = Layout::left_to_right(Align::Center);
-            ui.allocate_ui_with_layout(size, left, |ui| {
-                ui.set_min_size(size);
-                ui.label(tr(side));
-            });
+            name_cell(ui, SIDE, |ui| ui.label(tr(side)));
             let combo = DropDown::new(("bout", index))
                 .selected_text(contender.title())
                 .width(ui.available_width())
@@ -121,12 +116,8 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
             Pace::Nodes(nodes) => *nodes,
             Pace::Time(_) => 100_000,
         };
-        let drag = DragValue::new(&mut nodes)
-            .range(least..=most)
-            .speed(1000.0)
-            .custom_formatter(|nodes, _| grouped(nodes as u64))
-            .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
-        let drag = ui.add_enabled(!is_timed, drag);
+        let drag = DragValue::new(&mut nodes).range(least..=most).speed(1000.0);
+        let drag = ui.add_enabled(!is_timed, with_groups(drag));
         if drag.changed() {
             *pace = Pace::Nodes(nodes);
         }

@@ -48,8 +48,3 @@ pub(super) fn is_collinear(a: Square, b: Square, c: Square) -> bool {
     let (a, b, c) = (lines(a), lines(b), lines(c));
     (0..4).any(|line| a[line] == b[line] && b[line] == c[line])
 }
-
-/// Returns the distance of two squares in moves of a king.
-pub(super) fn distance(a: Square, b: Square) -> u8 {
-    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank()))
-}

@@ -2,7 +2,6 @@
 
 use super::super::line::Line;
 use super::super::motif::Motif;
-use super::board::distance;
 use super::solution::{Solution, Step};
 use tabia_chess::{Color, Position, Role, Square};
 
@@ -107,9 +106,9 @@ fn is_hook(step: &Step, king: Square, by: Color) -> bool {
     let is_rook = is(step.after, step.to(), by, Role::Rook);
     let mut knights = defenders(step.after, step.to(), by, Role::Knight);
     is_rook
-        && distance(step.to(), king) == 1
+        && step.to().distance(king) == 1
         && knights.any(|knight| {
-            distance(knight, king) == 1
+            knight.distance(king) == 1
                 && defenders(step.after, knight, by, Role::Pawn)
                     .next()
                     .is_some()
@@ -123,7 +122,7 @@ fn is_arabian(step: &Step, king: Square, by: Color) -> bool {
     is_edge(king.file())
         && is_edge(king.rank())
         && is(step.after, step.to(), by, Role::Rook)
-        && distance(step.to(), king) == 1
+        && step.to().distance(king) == 1
         && knights
             .any(|at| at.file().abs_diff(king.file()) == 2 && at.rank().abs_diff(king.rank()) == 2)
 }
@@ -168,6 +167,6 @@ fn is_dovetail(step: &Step, king: Square, by: Color) -> bool {
         && is_inside(king.rank())
         && queen.file() != king.file()
         && queen.rank() != king.rank()
-        && distance(queen, king) == 1
+        && queen.distance(king) == 1
         && around(king).filter(|at| *at != queen).all(is_covered)
 }

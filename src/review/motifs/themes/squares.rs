@@ -2,7 +2,7 @@
 
 use super::super::exchange::{attacks, between, pinner, slides_along};
 use super::super::line::worth;
-use super::board::{attacked, distance, is_collinear, is_hanging, is_in_bad_spot};
+use super::board::{attacked, is_collinear, is_hanging, is_in_bad_spot};
 use super::solution::{Solution, Step};
 use tabia_chess::{Color, Position, Role, Square};
 
@@ -90,11 +90,7 @@ fn is_bound(step: &Step, by: Color, pinned: Square, role: Role) -> Option<Vec<Sq
     let cannot_attack = prey.any(|(at, of)| {
         of != Role::King && !on_line(at) && (worth(of) > worth(role) || is_hanging(position, at))
     });
-    let has_other_moves = || {
-        let squares = (0..64).filter_map(Square::from_index);
-        let mut free = squares.filter(|&at| !on_line(at) && reaches(position, pinned, at));
-        free.next().is_some()
-    };
+    let has_other_moves = || Square::all().any(|at| !on_line(at) && reaches(position, pinned, at));
     let mut attackers = position.attackers(pinned, by);
     let mut cannot_escape = || {
         attackers.any(|(at, of)| {
@@ -185,7 +181,7 @@ fn attack(solution: &Solution, corner: u8, files: &[u8], pieces: usize) -> Optio
     let score: i32 = solution
         .own()
         .map(|step| {
-            let far = distance(corner, step.to());
+            let far = corner.distance(step.to());
             let near = match step.is_capture() && far <= 3 {
                 true => 1,
                 false => -i32::from(far >= 5),
