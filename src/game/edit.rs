@@ -211,7 +211,8 @@ impl Game {
     /// # Errors
     /// When the edit does not fit the game, which is then unchanged.
     pub fn edit(&mut self, edit: &Edit) -> Result<NodeId, EditError> {
-        self.perform(edit).map(|done| done.after)
+        let mut anchor = Anchor::new(self);
+        self.perform(edit, &mut anchor).map(|done| done.after)
     }
 
     /// Applies many edits, in time proportional to the length of the game where each is near the one before. Those that do not
@@ -220,16 +221,19 @@ impl Game {
         let mut anchor = Anchor::new(self);
         for edit in edits {
             // The game is unchanged where an edit does not fit.
-            let _ = self.perform_near(edit, &mut anchor);
+            let _ = self.perform(edit, &mut anchor);
         }
     }
 
-    pub(super) fn perform(&mut self, edit: &Edit) -> Result<AppliedEdit, EditError> {
-        let mut anchor = Anchor::new(self);
-        self.perform_near(edit, &mut anchor)
-    }
-
-    fn perform_near(&mut self, edit: &Edit, anchor: &mut Anchor) -> Result<AppliedEdit, EditError> {
+    /// Applies an edit, in time proportional to its distance from the anchor, which moves to it.
+    ///
+    /// # Errors
+    /// When the edit does not fit the game, which is then unchanged.
+    pub(super) fn perform(
+        &mut self,
+        edit: &Edit,
+        anchor: &mut Anchor,
+    ) -> Result<AppliedEdit, EditError> {
         let mut changes = Vec::new();
         let (before, after) = self.plan(edit, anchor, &mut changes)?;
         if takes_away(edit) {
@@ -437,13 +441,13 @@ fn takes_away(edit: &Edit) -> bool {
 }
 
 /// A node known to be in the tree, with its position, so that nearby nodes are found without a walk from the start.
-struct Anchor {
+pub(super) struct Anchor {
     node: NodeId,
     position: Position,
 }
 
 impl Anchor {
-    fn new(game: &Game) -> Anchor {
+    pub(super) fn new(game: &Game) -> Anchor {
         Anchor {
             node: game.root(),
             position: game.start().clone(),

@@ -4,7 +4,7 @@ use std::slice;
 
 use serde::{Deserialize, Serialize};
 
-use super::edit::AppliedEdit;
+use super::edit::{Anchor, AppliedEdit};
 use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId, Place, Shared};
@@ -42,8 +42,8 @@ impl AppliedStep {
 }
 
 /// The step of the history to which edits belong.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Target {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UndoTarget {
     NewStep,
     LastStep,
 }
@@ -83,34 +83,27 @@ impl Record {
     /// # Errors
     /// When the edit does not fit the game, which is then unchanged.
     pub fn apply(&mut self, edit: &Edit) -> Result<NodeId, EditError> {
-        let node = self.edit(slice::from_ref(edit))?;
+        let node = self.edit(UndoTarget::NewStep, slice::from_ref(edit))?;
         Ok(node.unwrap_or(self.game.root()))
     }
 
-    /// Applies edits as one step and returns the node to show; `None` when there are none.
+    /// Applies edits as one step, or as part of the last one, and returns the node to show; `None` when there are none.
     ///
     /// # Errors
     /// When an edit does not fit the game; those before it are applied.
-    pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
-        self.edit_into(Target::NewStep, edits)
-    }
-
-    /// Like [`Record::edit`], but the edits become part of the last step.
-    ///
-    /// # Errors
-    /// When an edit does not fit the game; those before it are applied.
-    pub fn edit_with_last(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
-        self.edit_into(Target::LastStep, edits)
-    }
-
-    fn edit_into(&mut self, target: Target, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
+    pub fn edit(
+        &mut self,
+        target: UndoTarget,
+        edits: &[Edit],
+    ) -> Result<Option<NodeId>, EditError> {
         let base = self.base();
         let mut placed = UndoStep::new();
         let mut applied = Vec::new();
+        let mut anchor = Anchor::new(&self.game);
         let mut outcome = Ok(None);
         for edit in edits {
             let replayable = edit.at(|node| Some(self.game.place(*node)));
-            match self.game.perform(edit) {
+            match self.game.perform(edit, &mut anchor) {
                 Ok(done) => {
                     outcome = Ok(Some(done.after));
                     if !done.is_empty() {
@@ -131,8 +124,8 @@ impl Record {
             };
             self.base = Some(base);
             match target {
-                Target::NewStep => self.history.push(step),
-                Target::LastStep => self.history.push_to_last(step, AppliedStep::append),
+                UndoTarget::NewStep => self.history.push(step),
+                UndoTarget::LastStep => self.history.push_to_last(step, AppliedStep::append),
             }
             self.forget_oldest();
         }
@@ -265,13 +258,13 @@ impl Record {
 
     /// Applies a step of a copy of this game. Edits before one that does not fit are applied.
     fn replay(&mut self, step: &UndoStep) -> Result<(), ReplayError> {
-        let mut target = Target::NewStep;
+        let mut target = UndoTarget::NewStep;
         for edit in step {
             let edit = edit.at(|place| self.game.find(place)).ok_or(ReplayError)?;
             let revision = self.game.revision();
-            self.edit_into(target, &[edit]).map_err(|_| ReplayError)?;
+            self.edit(target, &[edit]).map_err(|_| ReplayError)?;
             if self.game.revision() != revision {
-                target = Target::LastStep;
+                target = UndoTarget::LastStep;
             }
         }
         Ok(())

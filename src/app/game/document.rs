@@ -11,7 +11,7 @@ use crossbeam_channel::Receiver;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
 use tabia_game::pgn::{Encoding, PgnFile};
-use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared};
+use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared, UndoTarget};
 use tabia_texts::tr;
 
 /// The book move that the engine played, or why it played none.
@@ -55,7 +55,7 @@ impl OpenGame {
     /// # Errors
     /// When an edit does not fit the game; those before it stay.
     pub fn edit(&mut self, edits: &[Edit]) -> Result<Option<NodeId>, EditError> {
-        let outcome = self.record.edit(edits);
+        let outcome = self.record.edit(UndoTarget::NewStep, edits);
         self.cursor.settle(self.record.game());
         outcome
     }

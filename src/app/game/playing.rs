@@ -8,7 +8,7 @@ use super::players::{NewGame, Outcome, Player, opponent_name};
 use super::session::{EndedGame, Play, Session};
 use tabia_book::choose::Pick;
 use tabia_chess::{self as chess, Claim, Color, Move, Position, can_mate};
-use tabia_game::{Edit, EditError, Game, NodeId, Record};
+use tabia_game::{Edit, EditError, Game, NodeId, Record, UndoTarget};
 use tabia_texts::tr;
 
 impl Session {
@@ -270,10 +270,11 @@ impl Session {
             let clock = Some(left - rest);
             let clock = [Edit::SetClock { node, clock }];
             // One undo step with the move, unless the move was there already.
-            match self.game().revision() == revision {
-                true => self.open.record.edit(&clock)?,
-                false => self.open.record.edit_with_last(&clock)?,
+            let target = match self.game().revision() == revision {
+                true => UndoTarget::NewStep,
+                false => UndoTarget::LastStep,
             };
+            self.open.record.edit(target, &clock)?;
         }
         if follows {
             self.open.cursor.go(self.open.record.game(), node);
