@@ -2793,3 +2793,153 @@ exercise-forget = Do not repeat
 exercise-forget-tip = Remove this exercise from the collection
 exercise-end = End
 exercise-end-tip = End the exercises and return to the game, as Escape does
+
+# The reasons of a review. A line of moves is { $moves }, { $better } or { $next }; a clause about its last move is { $deed }.
+say-white = White
+say-black = Black
+say-role-pawn = pawn
+say-role-knight = knight
+say-role-bishop = bishop
+say-role-rook = rook
+say-role-queen = queen
+say-role-king = king
+say-piece = the { $role }
+say-piece-on = the { $role } on { $square }
+say-square = the square { $square }
+say-list = { $first } and { $last }
+say-count-pawn = { $count ->
+    [1] a pawn
+    [2] two pawns
+    [3] three pawns
+   *[other] { $count } pawns
+  }
+say-count-knight = { $count ->
+    [1] a knight
+    [2] two knights
+    [3] three knights
+   *[other] { $count } knights
+  }
+say-count-bishop = { $count ->
+    [1] a bishop
+    [2] two bishops
+    [3] three bishops
+   *[other] { $count } bishops
+  }
+say-count-rook = { $count ->
+    [1] a rook
+    [2] two rooks
+    [3] three rooks
+   *[other] { $count } rooks
+  }
+say-count-queen = { $count ->
+    [1] a queen
+    [2] two queens
+    [3] three queens
+   *[other] { $count } queens
+  }
+say-count-king = { $count ->
+    [1] a king
+   *[other] { $count } kings
+  }
+say-count-piece = { $count ->
+    [1] a piece
+    [2] two pieces
+    [3] three pieces
+   *[other] { $count } pieces
+  }
+say-material = material
+say-exchange = the exchange
+say-exchange-and = the exchange and { $pawns }
+say-exchange-for = the exchange for { $pawns }
+say-for = { $goods } for { $paid }
+say-way = { $moves } { $deed }
+say-mate = mate{ $count ->
+    [1] { "" }
+   *[other] { " " }in { $count }
+  }
+say-mate-back-rank = mate{ $count ->
+    [1] { "" }
+   *[other] { " " }in { $count }
+  } on the back rank
+say-mate-smothered = smothered mate{ $count ->
+    [1] { "" }
+   *[other] { " " }in { $count }
+  }
+say-mate-smothered-back-rank = smothered mate{ $count ->
+    [1] { "" }
+   *[other] { " " }in { $count }
+  } on the back rank
+say-mate-whole = { $mate }: { $moves }
+say-mate-begins = { $mate }, beginning with { $moves }
+say-mates = Gives { $mate }.
+say-allows-mate = Allows { $mate }.
+say-misses-mate = Misses { $mate }.
+say-stalemates = Gives stalemate: { $side } has no legal move left.
+say-stalemate = stalemate
+say-perpetual = perpetual check
+say-draws = Draws by { $draw }: { $moves }.
+say-allows-draw = Allows { $draw }: { $moves }.
+say-misses-draw = Misses a draw by { $draw }: { $moves }.
+say-throws-win = Throws the win away: { $moves } wins.
+say-throws-win-opposition = Throws the win away: { $moves } takes the opposition and wins.
+say-throws-draw = Throws the draw away: { $moves } draws.
+say-throws-draw-opposition = Throws the draw away: { $moves } takes the opposition and draws.
+say-wins = Wins { $goods }: { $way }.
+say-loses = Loses { $goods }: { $way }.
+say-misses-win = Misses the win of { $goods }: { $way }.
+say-wins-late = Wins { $goods } in the long run: { $moves } …
+say-loses-late = Loses { $goods } in the long run: { $moves } …
+say-misses-win-late = Misses the win of { $goods } in the long run: { $moves } …
+say-gives-for = Gives { $goods }: { $moves } takes back.
+say-misses-capture = Misses { $moves }, which takes { $goods }.
+say-gets-pawn = Gets the pawn on { $square } through: { $way }.
+say-lets-pawn = Lets the pawn on { $square } through: { $way }.
+say-misses-pawn = Misses getting the pawn on { $square } through: { $way }.
+say-behind = Comes out with less material than { $better }: { $way }.
+say-behind-by = Comes out { $goods } worse than { $better }: { $way }.
+say-behind-late = Comes out with less material than { $better } in the long run: { $moves } …
+say-behind-by-late = Comes out { $goods } worse than { $better } in the long run: { $moves } …
+say-gets-less = Gets less material than by { $moves }, which { $deed }.
+say-gets-less-late = Gets less material in the long run than by { $moves } …
+say-evaluation = Is worse mainly in { $term }, by the evaluation: { $pawns } against { $better }.
+say-term-king = king safety
+say-term-activity = the activity of the pieces
+say-term-pawns = the pawn structure
+say-term-passed = passed pawns
+say-term-threats = threats
+say-term-space = space
+say-term-bishops = the bishop pair
+say-sacrifice-mate = Gives up { $piece } for { $mate }.
+say-sacrifice-for = Gives up { $piece } and wins { $goods }: { $moves }.
+say-gives-up = Gives up the { $role }: { $moves }.
+say-next = The next best move, { $next }, { $loses }
+say-next-does-not = { $wins } The next best move, { $next }, does not.
+say-next-capture = Takes { $goods }, which the next best move, { $next }, does not.
+say-next-less = Gets more material than the next best move, { $next }: { $moves } { $deed }.
+say-next-less-late = Gets more material in the long run than the next best move, { $next }: { $moves } …
+say-takes = takes { $piece }
+say-takes-it = takes it
+say-takes-back = takes back
+say-takes-loose = takes { $piece }, which nothing defends
+say-takes-it-loose = takes it, and nothing defends it
+say-takes-with = takes { $piece } with { $by }
+say-takes-it-with = takes it with { $by }
+say-promotes-to = promotes to { $role }
+say-promotes-for = promotes, and { $piece } must be given for the new { $role }
+say-forks = forks { $pieces }
+say-skewers = skewers { $piece } and { $other }
+say-opens-line = opens the line of { $piece } to { $other }
+say-takes-discovering = takes with discovered check from { $piece }
+say-discovers = gives discovered check from { $piece } and attacks { $other }
+say-double-check = is a double check that attacks { $piece }
+say-threatens-mate = threatens mate ({ $mate }) and attacks { $piece }
+say-takes-defender = takes { $piece }, which defended { $other }
+say-overloads = overloads { $piece }, which cannot defend both { $first } and { $second }
+say-draws-away = draws { $piece } away from the defence of { $other }
+say-drives-away = drives { $piece } away from the defence of { $other }
+say-cuts-off = cuts { $piece } off from { $other }
+say-pins = pins { $piece } to { $other }
+say-attacks-pinned = attacks { $piece }, which is pinned to { $other }
+say-takes-from-pinned = takes { $piece }, and { $other } is pinned and cannot take back
+say-takes-it-from-pinned = takes it, and { $pinned } is pinned and cannot take back
+say-traps = leaves { $piece } without a safe square

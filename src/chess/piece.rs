@@ -51,7 +51,7 @@ impl Not for Color {
 }
 
 /// The kind of a piece, without its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Role {
     Pawn = 0,
     Knight = 1,

@@ -13,6 +13,7 @@ use tabia_chess::{Move, Position, san, uci_move};
 use tabia_engine::{Bound, Engine, Info, Limits, Options, Score};
 use tabia_player::{GameLine, think_watched};
 use tabia_review::motifs::{Case, Explanation, Good, explain, explain_good, explain_line};
+use tabia_texts::sentence;
 
 #[derive(Args)]
 pub struct Explain {
@@ -36,7 +37,7 @@ impl Explain {
         let text = match line[..] {
             [] => return Err(CliError::Usage("a FEN is followed by at least one move")),
             [played] => self.of_move(&position, played)?,
-            _ => described(&explain_line(&position, &line)),
+            _ => described(&explain_line(&position, &line), &position),
         };
         print(out, &text)
     }
@@ -63,7 +64,7 @@ impl Explain {
         let explanation = about
             .explained(last, reply)
             .confirmed_by(&about.explained(&earlier(&found), &earlier(&replies)));
-        Ok(text + &described(&explanation))
+        Ok(text + &described(&explanation, position))
     }
 }
 
@@ -216,7 +217,7 @@ fn shown(position: &Position, found: &Found) -> String {
     format!("{}  {moves}", found.score)
 }
 
-fn described(explanation: &Explanation) -> String {
+fn described(explanation: &Explanation, position: &Position) -> String {
     let motifs = explanation.motifs().into_iter().map(|proven| {
         let squares: Vec<String> = proven.squares.iter().map(ToString::to_string).collect();
         format!(
@@ -233,6 +234,7 @@ fn described(explanation: &Explanation) -> String {
     } else {
         motifs.join(", ")
     };
-    let sentence = explanation.sentence().map_or(none, str::to_owned);
+    let saying = explanation.saying();
+    let sentence = saying.map_or(none, |saying| sentence(saying, position));
     format!("{:<9} {motifs}\n{:<9} {sentence}\n", "motifs", "sentence")
 }

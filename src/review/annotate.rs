@@ -85,8 +85,8 @@ pub fn annotate(game: &Game, review: &Review, leave: &Leave) -> Vec<Edit> {
             edits.push(Edit::AddLine { at, moves });
         }
         if leave.sentences
-            && let Some(sentence) = &judged.sentence
-            && let Some(text) = with_sentence(game.comment(node), sentence)
+            && let Some(sentence) = review.sentence(judged)
+            && let Some(text) = with_sentence(game.comment(node), &sentence)
         {
             edits.push(Edit::SetComment { node, text });
         }

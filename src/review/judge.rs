@@ -3,6 +3,7 @@
 use tabia_chess::{Color, Move, Position, Square, san};
 use tabia_engine::{Depth, Score};
 use tabia_game::Nag;
+use tabia_texts::Saying;
 
 use super::chances::{centipawns_lost, points_lost, win_percent};
 use super::motifs::{Arrow, Proven};
@@ -45,9 +46,9 @@ pub struct Judged {
     /// The depth and the number of nodes of the search of the position before the move; 0 if unknown.
     pub depth: Depth,
     pub nodes: u64,
-    /// The effect of the move, in plain words, where the lines of both iterations prove it.
-    pub sentence: Option<String>,
-    /// The motifs on which the sentence is based.
+    /// The effect of the move, where the lines of both iterations prove it.
+    pub saying: Option<Saying>,
+    /// The motifs on which the saying is based.
     pub motifs: Vec<Proven>,
     pub arrows: Vec<Arrow>,
 }
@@ -65,6 +66,13 @@ impl Judged {
 }
 
 impl Review {
+    /// Returns the effect of a judged move in plain words, where it is proven.
+    pub fn sentence(&self, judged: &Judged) -> Option<String> {
+        let position = self.positions().get(judged.index)?;
+        let saying = judged.saying.as_ref()?;
+        Some(tabia_texts::sentence(saying, position))
+    }
+
     /// Returns the judgement of half-move `i`; `None` until both positions around it are known.
     pub fn judge(&self, i: usize) -> Option<Judged> {
         judge(self, i)
@@ -128,7 +136,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         is_open: confirm::is_open(review, i),
         depth: found.depth,
         nodes: found.nodes,
-        sentence: None,
+        saying: None,
         motifs: Vec::new(),
         arrows: Vec::new(),
     };
@@ -139,7 +147,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     let explanation = sentence::explained(position, mv, (found, next), judged.fault, judged.badge);
     judged.motifs = explanation.motifs();
     if let Some(said) = explanation.said.into_iter().next() {
-        judged.sentence = Some(said.sentence);
+        judged.saying = Some(said.saying);
         judged.arrows = said.arrows;
     }
     Some(judged)

@@ -1,4 +1,4 @@
-//! Sentences about moves: the facts that its lines prove in the last iteration and two half-moves before. A forced mate needs
+//! What is said about moves: the facts that its lines prove in the last iteration and two half-moves before. A forced mate needs
 //! no such confirmation.
 
 use super::motifs::{Case, Explanation, Good, explain, explain_good, explain_offer};

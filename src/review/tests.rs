@@ -127,8 +127,9 @@ fn a_sacrifice_is_brilliant_only_if_nothing_speaks_against_it() {
         &[(0, 90, &[(90, "Be6 Bxb6 Bxc4+"), (-80, "Nb5 Bxf7+")]), take],
     );
     assert_eq!(badge(&brilliant, 0), (Some(Badge::Brilliant), None));
-    let Judged { why, sentence, .. } = brilliant.judge(0).unwrap();
-    let sentence = sentence.unwrap();
+    let found = brilliant.judge(0).unwrap();
+    let sentence = brilliant.sentence(&found).unwrap();
+    let why = found.why;
     assert!(sentence.starts_with("Gives up the queen"), "{sentence}");
     assert!(
         why.contains("Be6") && why.contains("without it +0.80"),
@@ -434,14 +435,11 @@ fn a_blunder_into_mate_has_a_sentence() {
         (Some(2), 3),
         "the mate is in the line"
     );
-    let sentence = judged.sentence.unwrap();
+    let sentence = review.sentence(&judged).unwrap();
     assert!(sentence.contains("mate"), "{sentence}");
     assert!(!judged.motifs.is_empty());
     // A mate stays one, whatever the search two half-moves before has found.
-    assert_eq!(
-        doubted(&review, 10).judge(9).unwrap().sentence,
-        Some(sentence)
-    );
+    assert_eq!(doubted(&review, 10).judge(9).unwrap().saying, judged.saying);
 }
 
 /// Returns the same review without confirmation, where the search two half-moves less deep has found nothing in a position.
@@ -472,9 +470,10 @@ fn unconfirmed(review: &Review) -> Review {
 fn what_the_search_before_does_not_confirm_is_not_said() {
     let game = game("1. e4 e5 2. Nf3 Qg5 3. Nxg5 d6 *");
     let review = unconfirmed(&reviewed(&game, 5000, 2));
-    let sentence = review.judge(3).unwrap().sentence.unwrap();
+    let judged = review.judge(3).unwrap();
+    let sentence = review.sentence(&judged).unwrap();
     assert!(sentence.starts_with("Loses the queen"), "{sentence}");
-    assert_eq!(doubted(&review, 4).judge(3).unwrap().sentence, None);
+    assert_eq!(doubted(&review, 4).judge(3).unwrap().saying, None);
 }
 
 /// Returns the material by exchange values, counted by another library.
@@ -578,7 +577,7 @@ fn no_brilliant_move_is_false() {
             continue;
         }
         brilliant += 1;
-        assert!(judged.sentence.is_some(), "{position:?}");
+        assert!(judged.saying.is_some(), "{position:?}");
         let fen: Fen = position.fen().parse().unwrap();
         let mut theirs: Chess = fen.into_position(CastlingMode::Standard).unwrap();
         let mover = theirs.turn();

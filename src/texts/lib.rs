@@ -1,6 +1,7 @@
-//! The texts that a user reads, by key, and how numbers are written.
+//! The texts that a user reads: by key, about moves, and how numbers are written.
 //!
-//! The texts are Fluent files in `assets/i18n`, built into the program.
+//! The texts are Fluent files in `assets/i18n`, built into the program. What is said about a move is a value, a [`Saying`], and
+//! [`sentence`](fn@sentence) writes it.
 //!
 //! ```
 //! use tabia_texts::{grouped, pawns, tr};
@@ -10,7 +11,14 @@
 //! assert_eq!([pawns(35), pawns(-35)], ["+0.35", "−0.35"]);
 //! ```
 
+mod clauses;
+mod saying;
+mod sentence;
+
 use std::sync::LazyLock;
+
+pub use saying::{Count, Deed, Draw, Effect, Goods, Mate, Moves, PieceAt, Saying, Term, Way};
+pub use sentence::sentence;
 
 pub use fluent_bundle::FluentValue;
 use fluent_bundle::concurrent::FluentBundle;
@@ -214,10 +222,11 @@ mod tests {
             .filter_map(|line| line.split(" =").next())
     }
 
-    /// The text of every source file of the window.
+    /// The text of every source file of the window and of this crate.
     fn sources() -> Vec<String> {
         let mut sources = Vec::new();
-        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../app")];
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut folders = vec![root.join("../app"), root.to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();

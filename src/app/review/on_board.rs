@@ -53,9 +53,9 @@ impl ReviewRoom {
     }
 
     /// The sentence about the shown move.
-    pub(crate) fn sentence(&self, game: &GameRoom) -> Option<&str> {
-        let judged = self.shown.as_ref()?.current_judged(game)?;
-        judged.sentence.as_deref()
+    pub(crate) fn sentence(&self, game: &GameRoom) -> Option<String> {
+        let shown = self.shown.as_ref()?;
+        shown.review.sentence(shown.current_judged(game)?)
     }
 
     /// The arrows for the sentence about the shown move.
@@ -64,7 +64,7 @@ impl ReviewRoom {
             .shown
             .as_ref()
             .and_then(|shown| shown.current_judged(game));
-        let judged = judged.filter(|judged| judged.sentence.is_some());
+        let judged = judged.filter(|judged| judged.saying.is_some());
         let arrows = judged.map_or(&[][..], |judged| &judged.arrows);
         let mark = |arrow: &ReviewArrow| {
             let brush = match arrow.kind {

@@ -33,6 +33,7 @@ impl App {
         let verdicts = &self.game.session.open.verdicts;
         let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
         let (live, serial) = (&self.analysis.live, self.game.serial);
+        let sentence = self.review.sentence(&self.game);
         let input = MovesInput {
             game,
             revision: (self.game.serial, game.revision()),
@@ -44,7 +45,7 @@ impl App {
             badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
             badges: (self.review.stamp() << 32) ^ live.version(),
             why: &|node| self.review.why(node).or_else(|| live.reason(serial, node)),
-            sentence: self.review.sentence(&self.game),
+            sentence: sentence.as_deref(),
             reserved: match offers_review {
                 true => IconButton::SIDE + 8.0,
                 false => 0.0,

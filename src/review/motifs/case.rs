@@ -7,6 +7,7 @@ use super::motif::Proven;
 use super::quiet;
 use tabia_chess::{Move, Position, Square};
 use tabia_engine::{Score, eval};
+use tabia_texts::Saying;
 
 /// Maximum difference between the classical evaluation of a quiet end and the score of the line, in hundredths of a pawn.
 const TRUST: i32 = 80;
@@ -46,13 +47,12 @@ pub struct Arrow {
     pub kind: ArrowKind,
 }
 
-/// A sentence with its proof.
+/// What is said about a move, with its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    /// The claim of the sentence, for comparison with the claims of other lines.
+    /// The claim of the saying, for comparison with the claims of other lines.
     pub claim: Claim,
-    /// One or two short sentences in plain words.
-    pub sentence: String,
+    pub saying: Saying,
     pub motifs: Vec<Proven>,
     pub arrows: Vec<Arrow>,
 }
@@ -74,12 +74,12 @@ impl Explanation {
         self.said.first()
     }
 
-    /// Returns the most informative sentence.
-    pub fn sentence(&self) -> Option<&str> {
-        self.best().map(|said| said.sentence.as_str())
+    /// Returns the most informative saying.
+    pub fn saying(&self) -> Option<&Saying> {
+        self.best().map(|said| &said.saying)
     }
 
-    /// Returns the motifs of that sentence, then the others that the lines show.
+    /// Returns the motifs of that saying, then the others that the lines show.
     pub fn motifs(&self) -> Vec<Proven> {
         let mut motifs = self.best().map_or(Vec::new(), |said| said.motifs.clone());
         for proven in &self.shown {
@@ -90,7 +90,7 @@ impl Explanation {
         motifs
     }
 
-    /// Keeps only the sentences about a forced mate, and those whose claim the explanation by another search, two half-moves
+    /// Keeps only the statements about a forced mate, and those whose claim the explanation by another search, two half-moves
     /// less deep, makes too.
     pub fn confirmed_by(mut self, earlier: &Explanation) -> Explanation {
         let claims = earlier

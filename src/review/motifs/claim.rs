@@ -1,9 +1,10 @@
-//! The claims of sentences, so that two lines can be compared.
+//! The claims of sayings, so that two lines can be compared.
 
 use super::gain::Trade;
 use tabia_chess::Role;
+use tabia_texts::{Draw, Term};
 
-/// The claim of a sentence.
+/// The claim of a saying.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
     AllowsMate,
@@ -26,7 +27,7 @@ pub enum Claim {
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
     /// The evaluation's largest loss.
-    Positional(&'static str),
+    Positional(Term),
     /// The next best move makes this claim.
     OnlyMove(Box<Claim>),
     /// This piece is given up, and the line regains more.
@@ -42,13 +43,6 @@ pub enum Winnings {
     Pawns(u32),
     /// A pawn promotes.
     Promotion,
-}
-
-/// The way a draw is forced.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Draw {
-    Stalemate,
-    Perpetual,
 }
 
 impl Claim {

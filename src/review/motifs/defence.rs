@@ -4,8 +4,8 @@
 use super::exchange::{PROFIT, attacks, between, capture, exchange_on, takes_with_profit, without};
 use super::motif::Motif;
 use super::win::{Means, Win};
-use super::words;
 use tabia_chess::{Color, Position, Role, Square};
+use tabia_texts::{Deed, PieceAt};
 
 /// Returns whether the piece on `defender` keeps `target` from being captured by the other side.
 fn guards(position: &Position, defender: Square, target: Square) -> bool {
@@ -43,11 +43,10 @@ pub(super) fn capturing_defender(win: &Win) -> Option<Means> {
     guards(before, defender, win.target).then(|| Means {
         motif: Motif::CapturingDefender,
         at: index,
-        verb: format!(
-            "takes {}, which defended {}",
-            words::piece(before, defender),
-            words::piece(before, win.target)
-        ),
+        deed: Deed::TakesDefender {
+            defender: PieceAt::new(before, defender),
+            target: PieceAt::new(before, win.target),
+        },
         squares: vec![mv.landing(), win.target],
     })
 }
@@ -76,12 +75,11 @@ pub(super) fn overloading(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::Overloading,
         at: index,
-        verb: format!(
-            "overloads {}, which cannot defend both {} and {}",
-            words::piece(before, defender),
-            words::piece(before, mv.to()),
-            words::piece(before, win.target)
-        ),
+        deed: Deed::Overloads {
+            defender: PieceAt::new(before, defender),
+            first: PieceAt::new(before, mv.to()),
+            second: PieceAt::new(before, win.target),
+        },
         squares: vec![defender, mv.to(), win.target],
     })
 }
@@ -101,15 +99,23 @@ pub(super) fn deflection(win: &Win) -> Option<Means> {
     if !is_drawn && !is_driven {
         return None;
     }
-    let verb = if is_drawn { "draws" } else { "drives" };
+    let (defended_by, target) = (
+        PieceAt::new(after, defender),
+        PieceAt::new(after, win.target),
+    );
     Some(Means {
         motif: Motif::Deflection,
         at: index,
-        verb: format!(
-            "{verb} {} away from the defence of {}",
-            words::piece(after, defender),
-            words::piece(after, win.target)
-        ),
+        deed: match is_drawn {
+            true => Deed::DrawsAway {
+                defender: defended_by,
+                target,
+            },
+            false => Deed::DrivesAway {
+                defender: defended_by,
+                target,
+            },
+        },
         squares: vec![mv.landing(), defender, win.target],
     })
 }
@@ -135,11 +141,10 @@ pub(super) fn interference(win: &Win) -> Option<Means> {
     guards(before, defender, win.target).then(|| Means {
         motif: Motif::Interference,
         at: index,
-        verb: format!(
-            "cuts {} off from {}",
-            words::piece(after, defender),
-            words::piece(after, win.target)
-        ),
+        deed: Deed::CutsOff {
+            defender: PieceAt::new(after, defender),
+            target: PieceAt::new(after, win.target),
+        },
         squares: vec![wall, defender, win.target],
     })
 }

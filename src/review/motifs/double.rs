@@ -6,8 +6,8 @@ use super::exchange::{
 use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
-use super::words;
-use tabia_chess::{Position, Role, Square, san};
+use tabia_chess::{Position, Role, Square};
+use tabia_texts::{Deed, PieceAt};
 
 /// A piece of the winner attacks two or more pieces at once, each of which it could capture with profit, and captures one.
 pub(super) fn fork(win: &Win) -> Option<Means> {
@@ -25,11 +25,11 @@ pub(super) fn fork(win: &Win) -> Option<Means> {
     if targets.len() < 2 || !targets.contains(&win.target) {
         return None;
     }
-    let names: Vec<String> = targets.iter().map(|&at| words::piece(after, at)).collect();
+    let pieces = targets.iter().map(|&at| PieceAt::new(after, at));
     Some(Means {
         motif: Motif::Fork,
         at: index,
-        verb: format!("forks {}", words::list(&names)),
+        deed: Deed::Forks(pieces.collect()),
         squares: [vec![fork], targets].concat(),
     })
 }
@@ -81,11 +81,10 @@ pub(super) fn skewer(win: &Win) -> Option<Means> {
     (is_enemy && is_alone && is_attacked && is_greater && leaves).then(|| Means {
         motif: Motif::Skewer,
         at: index,
-        verb: format!(
-            "skewers {} and {}",
-            words::piece(after, front),
-            words::piece(after, win.target)
-        ),
+        deed: Deed::Skewers {
+            front: PieceAt::new(after, front),
+            behind: PieceAt::new(after, win.target),
+        },
         squares: vec![from, front, win.target],
     })
 }
@@ -114,11 +113,10 @@ pub(super) fn discovered_attack(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::DiscoveredAttack,
         at: index,
-        verb: format!(
-            "opens the line of {} to {}",
-            words::piece(after, slider),
-            words::piece(after, win.target)
-        ),
+        deed: Deed::OpensLine {
+            slider: PieceAt::new(after, slider),
+            target: PieceAt::new(after, win.target),
+        },
         squares: vec![slider, win.target, mv.landing()],
     })
 }
@@ -151,10 +149,9 @@ pub(super) fn discovered_check(win: &Win) -> Option<Means> {
         return Some(Means {
             motif: Motif::DiscoveredCheck,
             at: win.at,
-            verb: format!(
-                "takes with discovered check from {}",
-                words::piece(after, checker)
-            ),
+            deed: Deed::TakesWithDiscoveredCheck {
+                checker: PieceAt::new(after, checker),
+            },
             squares: vec![checker, win.mv.landing(), after.king(!win.by)],
         });
     }
@@ -168,11 +165,10 @@ pub(super) fn discovered_check(win: &Win) -> Option<Means> {
     takes.then(|| Means {
         motif: Motif::DiscoveredCheck,
         at: index,
-        verb: format!(
-            "gives discovered check from {} and attacks {}",
-            words::piece(after, checker),
-            words::piece(after, win.target)
-        ),
+        deed: Deed::DiscoversCheck {
+            checker: PieceAt::new(after, checker),
+            target: PieceAt::new(after, win.target),
+        },
         squares: vec![checker, mv.landing(), win.target],
     })
 }
@@ -190,10 +186,9 @@ pub(super) fn double_check(win: &Win) -> Option<Means> {
     takes_with_profit(after, mv.landing(), win.target).then(|| Means {
         motif: Motif::DoubleCheck,
         at: index,
-        verb: format!(
-            "is a double check that attacks {}",
-            words::piece(after, win.target)
-        ),
+        deed: Deed::DoubleCheck {
+            target: PieceAt::new(after, win.target),
+        },
         squares: vec![mv.landing(), win.target, after.king(!win.by)],
     })
 }
@@ -216,11 +211,10 @@ pub(super) fn mate_threat(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::MateThreat,
         at: index,
-        verb: format!(
-            "threatens mate ({}) and attacks {}",
-            san::write(&threat, mate),
-            words::piece(after, win.target)
-        ),
+        deed: Deed::ThreatensMate {
+            mate,
+            target: PieceAt::new(after, win.target),
+        },
         squares: vec![mv.landing(), win.target, mate.to()],
     })
 }

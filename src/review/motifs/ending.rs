@@ -1,13 +1,14 @@
 //! Draws by rule, and the completely solved ending king and pawn against king.
 
 use super::case::{Arrow, ArrowKind, Lines, Statement};
-use super::claim::{Claim, Draw};
+use super::claim::Claim;
 use super::exchange::turned;
 use super::line::Line;
 use super::motif::{Motif, Proven};
 use super::words;
 use tabia_chess::{Color, Position, Role, Square};
 use tabia_engine::{Score, eval};
+use tabia_texts::{Draw, Effect, Saying};
 
 /// Maximum distance of a drawn score from 0, in hundredths of a pawn.
 const DRAWN: i32 = 17;
@@ -39,19 +40,10 @@ fn draw(line: &Line, by: Color, first: usize) -> Option<(Draw, usize)> {
     None
 }
 
-impl Draw {
-    fn motif(self) -> Motif {
-        match self {
-            Draw::Stalemate => Motif::Stalemate,
-            Draw::Perpetual => Motif::Perpetual,
-        }
-    }
-
-    fn text(self) -> &'static str {
-        match self {
-            Draw::Stalemate => "stalemate",
-            Draw::Perpetual => "perpetual check",
-        }
+const fn motif(draw: Draw) -> Motif {
+    match draw {
+        Draw::Stalemate => Motif::Stalemate,
+        Draw::Perpetual => Motif::Perpetual,
     }
 }
 
@@ -72,19 +64,16 @@ pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
     if first == 1 && after.count_moves() == 0 {
         return (!after.in_check()).then(|| Statement {
             claim: Claim::AllowsDraw(Draw::Stalemate),
-            sentence: format!(
-                "Gives stalemate: {} has no legal move left.",
-                words::side(!mover)
-            ),
+            saying: Saying::Stalemates(!mover),
             motifs: vec![proven(Motif::Stalemate, !mover, vec![after.king(!mover)])],
             arrows: Vec::new(),
         });
     }
     let (draw, last) = draw(line, by, first)?;
     let mv = line.mv(first)?;
-    let (verb, claim) = match first {
-        1 => ("Allows", Claim::AllowsDraw(draw)),
-        _ => ("Misses a draw by", Claim::MissesDraw(draw)),
+    let (effect, claim) = match first {
+        1 => (Effect::Loses, Claim::AllowsDraw(draw)),
+        _ => (Effect::Misses, Claim::MissesDraw(draw)),
     };
     // Only a near draw can be shown.
     if last > first + LONGEST {
@@ -92,12 +81,12 @@ pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
     }
     Some(Statement {
         claim,
-        sentence: format!(
-            "{verb} {}: {}.",
-            draw.text(),
-            words::moves(line, first, last)
-        ),
-        motifs: vec![proven(draw.motif(), by, vec![mv.landing()])],
+        saying: Saying::Draw {
+            effect,
+            draw,
+            moves: words::moves(line, first, last),
+        },
+        motifs: vec![proven(motif(draw), by, vec![mv.landing()])],
         arrows: vec![Arrow {
             from: mv.from(),
             to: mv.landing(),
@@ -150,20 +139,12 @@ pub(super) fn thrown_away(lines: &Lines) -> Option<Statement> {
     if !loses {
         return None;
     }
-    let better_text = words::moves(&lines.better, 0, 0);
-    let (result, head) = match mover == strong {
-        true => ("wins", "Throws the win away"),
-        false => ("draws", "Throws the draw away"),
-    };
     let has_opposition = is_opposition(&with) && !is_opposition(&instead);
     let mut motifs = Vec::new();
-    let how = if has_opposition {
+    if has_opposition {
         let kings = Color::ALL.map(|color| with.king(color)).to_vec();
         motifs.push(proven(Motif::OppositionLost, !mover, kings));
-        format!("{better_text} takes the opposition and {result}")
-    } else {
-        format!("{better_text} {result}")
-    };
+    }
     // The other side would keep its result if it could pass.
     let passed = pawn_wins(&turned(&with, mover));
     if !with.in_check() && passed.is_some_and(|(_, wins)| wins != is_won) {
@@ -171,7 +152,11 @@ pub(super) fn thrown_away(lines: &Lines) -> Option<Statement> {
     }
     Some(Statement {
         claim: Claim::ThrowsEndingAway,
-        sentence: format!("{head}: {how}."),
+        saying: Saying::ThrowsEndingAway {
+            was_won: mover == strong,
+            takes_opposition: has_opposition,
+            better: words::moves(&lines.better, 0, 0),
+        },
         motifs,
         arrows: vec![Arrow {
             from: better.from(),

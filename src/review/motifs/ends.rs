@@ -10,11 +10,12 @@ use super::claim::{Claim, Winnings};
 use super::gain::{Trade, balances, kept_at};
 use super::line::{Line, balance, victim, worth};
 use super::material::DECIDED;
-use super::positional::{MATERIAL, changes};
+use super::positional::changes;
 use super::quiet::keeps;
 use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role, Square};
+use tabia_texts::{Effect, Goods, Moves, Saying, Term};
 
 /// The levels of a claim, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
 const LEVELS: [i32; 5] = [900, 500, 300, 200, 100];
@@ -63,7 +64,7 @@ struct WinningLine<'a> {
     /// Whether the other line neither wins nor loses material.
     is_whole: bool,
     /// The better move.
-    better: String,
+    better: Moves,
 }
 
 /// Returns all statements on the difference of the ends, the most informative first: gains that can be shown in a few moves,
@@ -96,7 +97,7 @@ struct Amount<'a> {
     value: i32,
     claim: Claim,
     /// Its description, where it is exact.
-    words: Option<String>,
+    goods: Option<Goods>,
 }
 
 /// Returns the exact amounts, then lower bounds: the greatest first.
@@ -119,7 +120,7 @@ fn is_about_material(lines: &Lines) -> bool {
     };
     let material = changes(lines)
         .into_iter()
-        .find_map(|(name, drop)| (name == MATERIAL).then_some(drop));
+        .find_map(|(term, drop)| (term == Term::Material).then_some(drop));
     let whole = (better - played).max(lines.difference());
     lines.difference() >= DIFFERENCE
         && keeps(lines.better_out.end(), mover)
@@ -241,7 +242,7 @@ impl<'a> WinningLine<'a> {
         }
         // The named material is a good part of the scores' difference.
         let is_enough = |value: i32| value * 5 >= self.difference.min(DECIDED) * 2;
-        let amount = |value, loot, words| Amount {
+        let amount = |value, loot, goods| Amount {
             winning_line: self,
             value,
             claim: match self.kind {
@@ -249,7 +250,7 @@ impl<'a> WinningLine<'a> {
                 Kind::Misses => Claim::Misses(loot),
                 Kind::Behind => Claim::Behind(loot),
             },
-            words: Some(words),
+            goods: Some(goods),
         };
         match Winnings::of(&self.trade) {
             // A loss of two pawns includes a loss of one.
@@ -258,13 +259,13 @@ impl<'a> WinningLine<'a> {
                 .zip((1..=self.value / 100).rev())
                 .filter(|(_, pawns)| is_enough(pawns * 100))
                 .map(|(count, pawns)| {
-                    let words = words::count(Role::Pawn, count);
-                    amount(pawns * 100, Winnings::Pawns(count), words)
+                    let loot = Winnings::Pawns(count);
+                    amount(pawns * 100, loot, words::pawns(count))
                 })
                 .collect(),
             Some(loot) if is_enough(self.value) => {
-                let words = words::trade(&self.trade, self.line.before(0));
-                vec![amount(self.value, loot, words)]
+                let goods = words::goods(&self.trade, self.line.before(0));
+                vec![amount(self.value, loot, goods)]
             }
             _ => Vec::new(),
         }
@@ -298,7 +299,7 @@ impl<'a> WinningLine<'a> {
                 Kind::Misses => Claim::MissesWorth(level),
                 Kind::Behind => Claim::BehindWorth(level),
             },
-            words: None,
+            goods: None,
         }
     }
 }
@@ -311,7 +312,7 @@ impl Amount<'_> {
             return Some(Some(0));
         }
         let whole = self.winning_line.value;
-        let values = match self.words {
+        let values = match self.goods {
             Some(_) => vec![self.value],
             None => {
                 // A third of the total is the minimum that is shown: the rest may come much later.
@@ -340,7 +341,7 @@ impl Amount<'_> {
         (line.before(at).turn() == by).then_some(at)
     }
 
-    /// Returns the sentence about the amount, if the line wins it early, or late.
+    /// Returns the statement about the amount, if the line wins it early, or late.
     fn said(self, is_early: bool) -> Option<Statement> {
         let WinningLine {
             kind,
@@ -352,42 +353,52 @@ impl Amount<'_> {
         let winning_move = self.winning_move()?;
         // Gains of several kinds come one after the other: only the sum comes late.
         let is_mixed = !self.winning_line.trade.paid().is_empty();
-        if winning_move.is_some() != is_early || (!is_early && is_mixed && self.words.is_some()) {
+        if winning_move.is_some() != is_early || (!is_early && is_mixed && self.goods.is_some()) {
             return None;
         }
         let at = winning_move.unwrap_or(first);
         // "A bishop: Nxc1 takes the rook" would not be understood.
-        if is_early && self.words.is_some() && !self.winning_line.trade.is_taken_by(line, at) {
+        if is_early && self.goods.is_some() && !self.winning_line.trade.is_taken_by(line, at) {
             return None;
         }
         let winning_move =
             WinningMove::new(line, by, first, at).apart_from(self.winning_line.other());
-        let beginning = words::moves(line, first, first + BEGINNING - 1);
-        let (shown, does) = match is_early {
-            true => (winning_move.moves(), format!(" {}.", winning_move.verb())),
-            false => (beginning, " …".to_owned()),
-        };
-        let amount = self.words.as_deref().unwrap_or("material");
-        let late = if is_early { "" } else { " in the long run" };
-        let better = &self.winning_line.better;
-        let sentence = match (kind, &self.words) {
-            (Kind::Loses, _) => format!("Loses {amount}{late}: {shown}{does}"),
-            (Kind::Misses, _) => format!("Misses the win of {amount}{late}: {shown}{does}"),
-            (Kind::Behind, Some(_)) if first == 1 => {
-                format!("Comes out {amount} worse than {better}{late}: {shown}{does}")
+        let beginning = || words::moves(line, first, first + BEGINNING - 1);
+        let goods = self.goods.clone().unwrap_or(Goods::Material);
+        let better = self.winning_line.better.clone();
+        let saying = match kind {
+            Kind::Loses | Kind::Misses => {
+                let effect = match kind {
+                    Kind::Loses => Effect::Loses,
+                    _ => Effect::Misses,
+                };
+                match is_early {
+                    true => Saying::Gain {
+                        effect,
+                        goods,
+                        way: winning_move.way(),
+                    },
+                    false => Saying::LateGain {
+                        effect,
+                        goods,
+                        moves: beginning(),
+                    },
+                }
             }
-            (Kind::Behind, None) if first == 1 => {
-                format!("Comes out with less material than {better}{late}: {shown}{does}")
-            }
-            (Kind::Behind, _) if is_early => {
-                // One clause is enough.
-                let does = does.split(", which ").next().unwrap_or_default();
-                format!(
-                    "Gets less material than by {shown}, which{}.",
-                    does.trim_end_matches('.')
-                )
-            }
-            (Kind::Behind, _) => format!("Gets less material{late} than by {shown}{does}"),
+            Kind::Behind if first == 1 => match is_early {
+                true => Saying::Behind {
+                    goods,
+                    better,
+                    way: winning_move.way(),
+                },
+                false => Saying::LateBehind {
+                    goods,
+                    better,
+                    moves: beginning(),
+                },
+            },
+            Kind::Behind if is_early => Saying::GetsLess(winning_move.way()),
+            Kind::Behind => Saying::GetsLessLate(beginning()),
         };
         let kind = match first {
             0 => ArrowKind::Better,
@@ -399,7 +410,7 @@ impl Amount<'_> {
         };
         Some(Statement {
             claim: self.claim,
-            sentence,
+            saying,
             motifs,
             arrows,
         })

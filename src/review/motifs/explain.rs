@@ -25,7 +25,8 @@ use tabia_chess::{Move, Position};
 ///     score_played: Score::MATED + 2,
 ///     score_better: Score::DRAW,
 /// });
-/// assert_eq!(explanation.sentence().unwrap(), "Allows mate on the back rank: 31. Re8#.");
+/// let sentence = tabia_texts::sentence(explanation.saying().unwrap(), &position);
+/// assert_eq!(sentence, "Allows mate on the back rank: 31. Re8#.");
 /// ```
 pub fn explain(case: &Case) -> Explanation {
     let Some(lines) = Lines::new(case) else {

@@ -13,6 +13,7 @@ use super::themes::{self, Solution};
 use super::words;
 use tabia_chess::{Move, Position, Role};
 use tabia_engine::Score;
+use tabia_texts::{PieceAt, Saying};
 
 /// Maximum number of half-moves until sacrificed material is regained.
 const PATIENCE: usize = 10;
@@ -49,11 +50,10 @@ pub fn explain_offer(position: &Position, moves: &[Move]) -> Option<Statement> {
     let role = line.taken(1)?;
     Some(Statement {
         claim: Claim::Sacrifices(role),
-        sentence: format!(
-            "Gives up the {}: {}.",
-            words::role(role),
-            words::moves(&line, 0, 3)
-        ),
+        saying: Saying::GivesUp {
+            role,
+            moves: words::moves(&line, 0, 3),
+        },
         motifs: Vec::new(),
         arrows: vec![Arrow {
             from: played.from(),
@@ -77,54 +77,14 @@ fn next_best(good: &Good) -> Option<Explanation> {
     let next = words::moves(&Line::new(good.position, good.next), 0, 0);
     let only = |claim: &Claim| Claim::OnlyMove(Box::new(claim.clone()));
     for said in &mut other.said {
-        said.sentence = turned_round(&said.claim, &said.sentence, &next);
+        said.saying = Saying::NextBest {
+            next: next.clone(),
+            saying: Box::new(said.saying.clone()),
+        };
         said.claim = only(&said.claim);
     }
     other.also = other.also.iter().map(only).collect();
     Some(other)
-}
-
-/// Turns a sentence about the next best move into one about the good move.
-fn turned_round(claim: &Claim, sentence: &str, next: &str) -> String {
-    let does = [
-        ("Misses the win of ", "Wins "),
-        ("Misses letting ", "Lets "),
-        ("Misses a draw by ", "Draws by "),
-        ("Misses ", "Gives "),
-    ];
-    let missed = match claim {
-        Claim::MissesMate | Claim::Misses(_) | Claim::MissesWorth(_) | Claim::MissesDraw(_) => does
-            .iter()
-            .find_map(|(misses, does)| Some(format!("{does}{}", sentence.strip_prefix(misses)?))),
-        _ => None,
-    };
-    match missed {
-        _ if sentence.starts_with("Gets less material") => {
-            let (rest, line) = sentence.split_once(" than by ").unwrap_or((sentence, ""));
-            let rest = rest.trim_start_matches("Gets less material");
-            let line = line.replacen(", which ", " ", 1);
-            format!("Gets more material{rest} than the next best move, {next}: {line}")
-        }
-        // "Misses 24. Nxd5, which takes the knight on d5."
-        Some(text) if text.starts_with("Gives ") && text.contains(", which takes ") => {
-            let taken = text
-                .split_once(", which takes ")
-                .map_or("", |(_, taken)| taken);
-            let taken = taken.trim_end_matches('.');
-            format!("Takes {taken}, which the next best move, {next}, does not.")
-        }
-        Some(text) => {
-            let text = text.trim_end_matches('.');
-            let stop = if text.ends_with('…') { "" } else { "." };
-            format!("{text}{stop} The next best move, {next}, does not.")
-        }
-        None => {
-            let mut letters = sentence.chars();
-            let first = letters.next().map(|letter| letter.to_ascii_lowercase());
-            let first = first.map_or(String::new(), String::from);
-            format!("The next best move, {next}, {first}{}", letters.as_str())
-        }
-    }
 }
 
 /// Material is given up, and the line mates or wins more.
@@ -157,20 +117,23 @@ fn sacrifice(good: &Good) -> Option<(Statement, Vec<Proven>)> {
         return None;
     }
     let given = line.trace_back(super::line::victim(taker), 1, 0);
-    let piece = words::piece(good.position, given);
-    let purpose = match (&mate, &gain) {
-        (Some(mate), _) => format!("for {}", mate.text()),
-        (None, Some(gain)) => format!("and wins {}", words::trade(&gain.trade, good.position)),
+    let piece = PieceAt::new(good.position, given);
+    let saying = match (&mate, &gain) {
+        (Some(mate), _) => Saying::SacrificeForMate {
+            piece,
+            mate: mate.described(),
+        },
+        (None, Some(gain)) => Saying::SacrificeFor {
+            piece,
+            goods: words::goods(&gain.trade, good.position),
+            moves: words::moves(line, 0, won),
+        },
         (None, None) => return None,
-    };
-    let shown = match mate {
-        Some(_) => String::new(),
-        None => format!(": {}", words::moves(line, 0, won)),
     };
     let motifs = of_line(&lines.better, &lines.better_out, mover, 0);
     let said = Statement {
         claim: Claim::Sacrifices(role),
-        sentence: format!("Gives up {piece} {purpose}{shown}."),
+        saying,
         motifs: motifs.clone(),
         arrows: vec![Arrow {
             from: played.from(),

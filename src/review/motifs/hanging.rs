@@ -4,8 +4,8 @@ use super::exchange::PROFIT;
 use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
-use super::words;
 use tabia_chess::see;
+use tabia_texts::{Deed, PieceAt};
 
 /// A piece is captured that is undefended, or not defended often enough.
 pub(super) fn taken(win: &Win) -> Option<Means> {
@@ -15,17 +15,20 @@ pub(super) fn taken(win: &Win) -> Option<Means> {
         return None;
     }
     let landing = win.mv.landing();
-    let victim = words::piece(before, win.target);
+    let victim = PieceAt::new(before, win.target);
     let mover = before.piece_at(win.mv.from())?.role;
     let answers = after.legal_moves();
     let is_retaken = answers
         .iter()
         .any(|mv| mv.to() == landing && after.is_capture(*mv));
     let is_defended = before.attackers(win.target, !win.by).next().is_some();
-    let verb = if !is_retaken && !is_defended {
-        format!("takes {victim}, which nothing defends")
+    let deed = if !is_retaken && !is_defended {
+        Deed::TakesLoose(victim)
     } else if is_retaken && worth(mover) < worth(taken) {
-        format!("takes {victim} with a {}", words::role(mover))
+        Deed::TakesWith {
+            piece: victim,
+            by: mover,
+        }
     } else {
         return None;
     };
@@ -33,6 +36,6 @@ pub(super) fn taken(win: &Win) -> Option<Means> {
         motif: Motif::LoosePiece,
         at: win.at,
         squares: vec![win.mv.landing()],
-        verb,
+        deed,
     })
 }

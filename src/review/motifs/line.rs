@@ -64,6 +64,10 @@ impl Line {
         is_legal
     }
 
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
     pub(super) fn len(&self) -> usize {
         self.moves.len()
     }

@@ -9,6 +9,7 @@ use super::quiet::keeps;
 use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role};
+use tabia_texts::{Deed, Effect, Goods, PieceAt, Saying, Way};
 
 /// Maximum difference that counts as none, in hundredths of a pawn.
 const SLACK: i32 = 50;
@@ -20,7 +21,7 @@ pub(super) const DECIDED: i32 = 1_200;
 struct LineGain<'a> {
     line: &'a Line,
     by: Color,
-    /// The half-move with which the sentence begins.
+    /// The half-move with which the saying begins.
     first: usize,
     gain: Gain,
 }
@@ -119,7 +120,6 @@ fn say_lost(lines: &Lines, haul: &LineGain) -> Option<Statement> {
     let loot = Winnings::of(trade)?;
     let case = lines.case;
     let winning_move = haul.winning_move().apart_from(&lines.better_out);
-    let how = winning_move.text();
     let what = goods_now(haul, 1);
     let takes_back = case.position.is_capture(case.played)
         && haul
@@ -128,8 +128,8 @@ fn say_lost(lines: &Lines, haul: &LineGain) -> Option<Statement> {
             .is_some_and(|mv| mv.to() == case.played.to())
         && haul.gain.at == 1;
     let mut motifs = winning_move.motifs();
-    let sentence = if trade.promoted {
-        promotion("Lets", haul, &how)?
+    let saying = if trade.promoted {
+        promotion(Effect::Loses, haul, winning_move.way())?
     } else if takes_back {
         motifs.insert(
             0,
@@ -139,16 +139,20 @@ fn say_lost(lines: &Lines, haul: &LineGain) -> Option<Statement> {
                 squares: vec![case.played.to()],
             },
         );
-        format!(
-            "Gives {what}: {} takes back.",
-            words::moves(haul.line, 1, 1)
-        )
+        Saying::GivesFor {
+            goods: what,
+            moves: words::moves(haul.line, 1, 1),
+        }
     } else {
-        format!("Loses {what}: {}.", shortened(haul, &how, 1))
+        Saying::Gain {
+            effect: Effect::Loses,
+            goods: what,
+            way: named(haul, winning_move.way(), 1),
+        }
     };
     Some(Statement {
         claim: Claim::Loses(loot),
-        sentence,
+        saying,
         motifs,
         arrows: winning_move.arrows(ArrowKind::Punishes),
     })
@@ -158,27 +162,33 @@ fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
     let trade = &haul.gain.trade;
     let loot = Winnings::of(trade)?;
     let winning_move = haul.winning_move().apart_from(&lines.played_out);
-    let how = winning_move.text();
     let what = goods_now(haul, 0);
     // After a capture this may be only a recapture.
     let may_be_recapture = lines.case.position.halfmove_clock() == 0 && haul.gain.at == 0;
-    let sentence = if trade.promoted {
-        promotion("Misses letting", haul, &how)?
+    let saying = if trade.promoted {
+        promotion(Effect::Misses, haul, winning_move.way())?
     } else if may_be_recapture {
-        let what = match lines.better.mv(0) {
-            Some(mv) if trade.is_exchange() => words::piece(lines.case.position, victim(mv)),
+        let goods = match lines.better.mv(0) {
+            Some(mv) if trade.is_exchange() => Goods::Piece {
+                piece: PieceAt::new(lines.case.position, victim(mv)),
+                paid: Vec::new(),
+            },
             _ => what,
         };
-        format!(
-            "Misses {}, which takes {what}.",
-            words::moves(haul.line, 0, 0)
-        )
+        Saying::MissesCapture {
+            goods,
+            moves: words::moves(haul.line, 0, 0),
+        }
     } else {
-        format!("Misses the win of {what}: {}.", shortened(haul, &how, 0))
+        Saying::Gain {
+            effect: Effect::Misses,
+            goods: what,
+            way: named(haul, winning_move.way(), 0),
+        }
     };
     Some(Statement {
         claim: Claim::Misses(loot),
-        sentence,
+        saying,
         motifs: winning_move.motifs(),
         arrows: winning_move.arrows(ArrowKind::Better),
     })
@@ -195,37 +205,38 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
             gain,
         })
     };
-    let (haul, verb) = match haul(mover) {
-        Some(haul) => (haul, "Wins"),
-        None => (haul(!mover)?, "Loses"),
+    let (haul, effect) = match haul(mover) {
+        Some(haul) => (haul, Effect::Wins),
+        None => (haul(!mover)?, Effect::Loses),
     };
     let loot = Winnings::of(&haul.gain.trade)?;
     let winning_move = haul.winning_move();
-    let how = winning_move.text();
-    let what = goods_now(&haul, 0);
-    let is_won = haul.by == mover;
-    let sentence = if haul.gain.trade.promoted {
-        promotion(if is_won { "Gets" } else { "Lets" }, &haul, &how)?
+    let saying = if haul.gain.trade.promoted {
+        promotion(effect, &haul, winning_move.way())?
     } else {
-        format!("{verb} {what}: {}.", shortened(&haul, &how, 0))
+        Saying::Gain {
+            effect,
+            goods: goods_now(&haul, 0),
+            way: named(&haul, winning_move.way(), 0),
+        }
     };
-    let (claim, kind) = match is_won {
+    let (claim, kind) = match haul.by == mover {
         true => (Claim::Wins(loot), ArrowKind::Better),
         false => (Claim::Loses(loot), ArrowKind::Punishes),
     };
     Some(Statement {
         claim,
-        sentence,
+        saying,
         motifs: winning_move.motifs(),
         arrows: winning_move.arrows(kind),
     })
 }
 
 /// Returns the material won, as before the half-move `index`.
-fn goods_now(haul: &LineGain, index: usize) -> String {
+fn goods_now(haul: &LineGain, index: usize) -> Goods {
     let mut trade = haul.gain.trade.clone();
     if !trade.promoted && !trade.is_taken_by(haul.line, haul.gain.at) {
-        return "material".to_owned();
+        return Goods::Material;
     }
     if let Some((role, square)) = trade.piece {
         trade.piece = haul
@@ -233,32 +244,30 @@ fn goods_now(haul: &LineGain, index: usize) -> String {
             .follow(square, 0, index)
             .map(|square| (role, square));
     }
-    words::trade(&trade, haul.line.before(index))
+    words::goods(&trade, haul.line.before(index))
 }
 
-/// Returns the text with "takes it" where the piece has just been named.
-fn shortened(haul: &LineGain, how: &str, index: usize) -> String {
+/// Returns the way, and whether the piece that it takes has been named as the gain, as before the half-move `index`.
+fn named(haul: &LineGain, way: Way, index: usize) -> Way {
     let trade = &haul.gain.trade;
-    let is_named = trade.is_taken_by(haul.line, haul.gain.at) && !how.contains(", which defended");
-    let Some((_, start)) = trade.piece.filter(|_| is_named && !trade.is_exchange()) else {
-        return how.to_owned();
-    };
+    let is_named = trade.is_taken_by(haul.line, haul.gain.at) && !trade.is_exchange();
+    let start = trade.piece.filter(|_| is_named).map(|(_, start)| start);
     // It may have moved in between.
-    let mut how = how.to_owned();
-    for index in [index, haul.gain.at] {
-        if let Some(square) = haul.line.follow(start, 0, index) {
-            let named = words::piece(haul.line.before(index), square);
-            how = how.replace(&format!("takes {named}"), "takes it");
-        }
+    let is_taken = |index: usize| {
+        let square = haul.line.follow(start?, 0, index)?;
+        let piece = PieceAt::new(haul.line.before(index), square);
+        (way.deed.taken() == Some(&piece)).then_some(())
+    };
+    Way {
+        is_named: [index, haul.gain.at]
+            .into_iter()
+            .any(|index| is_taken(index).is_some()),
+        ..way
     }
-    how.replace(
-        "takes it, which nothing defends",
-        "takes it, and nothing defends it",
-    )
 }
 
-/// Returns the sentence about a promotion.
-fn promotion(verb: &str, haul: &LineGain, how: &str) -> Option<String> {
+/// Returns the saying about a promotion.
+fn promotion(effect: Effect, haul: &LineGain, way: Way) -> Option<Saying> {
     let index = (0..haul.gain.end).find(|&index| {
         haul.line.before(index).turn() == haul.by
             && haul
@@ -267,18 +276,18 @@ fn promotion(verb: &str, haul: &LineGain, how: &str) -> Option<String> {
                 .is_some_and(|mv| mv.promotion().is_some())
     })?;
     let mv = haul.line.mv(index)?;
-    let start = haul.line.trace_back(mv.from(), index, haul.first);
+    let pawn = haul.line.trace_back(mv.from(), index, haul.first);
     let stays = haul.gain.at >= index;
-    let role = words::role(mv.promotion().unwrap_or(Role::Queen));
-    stays.then(|| {
-        let path = if haul.gain.at == index {
-            how.to_owned()
-        } else {
-            format!(
-                "{} promotes to a {role}",
-                words::moves(haul.line, haul.first, index)
-            )
-        };
-        format!("{verb} the pawn on {start} through: {path}.")
+    stays.then(|| Saying::Promotion {
+        effect,
+        pawn,
+        way: match haul.gain.at == index {
+            true => way,
+            false => Way {
+                moves: words::moves(haul.line, haul.first, index),
+                deed: Deed::Promotes(mv.promotion().unwrap_or(Role::Queen)),
+                is_named: false,
+            },
+        },
     })
 }

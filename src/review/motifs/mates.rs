@@ -7,6 +7,7 @@ use super::motif::{Motif, Proven};
 use super::themes::{is_back_rank, is_smothered, pattern};
 use super::words;
 use tabia_chess::{Color, Square};
+use tabia_texts::{Effect, Saying};
 
 /// Maximum number of moves of a mate that is written in full.
 const WRITTEN: usize = 3;
@@ -57,29 +58,27 @@ impl<'a> Mate<'a> {
             .collect()
     }
 
-    /// Returns "mate in 2: 24. Re8+ Rxe8 25. Rxe8#".
-    pub(super) fn text(&self) -> String {
+    /// Returns the mate with its moves, or its first one when they are many.
+    pub(super) fn described(&self) -> tabia_texts::Mate {
         let end = self.line.end();
-        let kind = if is_smothered(end) {
-            "smothered mate"
-        } else {
-            "mate"
+        let is_whole = self.moves <= WRITTEN;
+        let last = match is_whole {
+            true => self.line.len() - 1,
+            false => self.first,
         };
-        let place = if is_back_rank(end) {
-            " on the back rank"
-        } else {
-            ""
-        };
-        let count = match self.moves {
-            1 => String::new(),
-            moves => format!(" in {moves}"),
-        };
-        if self.moves <= WRITTEN {
-            let moves = words::moves(self.line, self.first, self.line.len() - 1);
-            format!("{kind}{count}{place}: {moves}")
-        } else {
-            let first = words::moves(self.line, self.first, self.first);
-            format!("mate{count}, beginning with {first}")
+        tabia_texts::Mate {
+            is_smothered: is_smothered(end),
+            is_on_back_rank: is_back_rank(end),
+            count: self.moves,
+            moves: words::moves(self.line, self.first, last),
+            is_whole,
+        }
+    }
+
+    fn saying(&self, effect: Effect) -> Saying {
+        Saying::Mate {
+            effect,
+            mate: self.described(),
         }
     }
 
@@ -104,16 +103,16 @@ impl<'a> Mate<'a> {
 pub(super) fn given(line: &Line) -> Option<Statement> {
     let mover = line.before(0).turn();
     let own = Mate::of(line, mover, 0);
-    let (mate, verb, claim, kind) = match own {
-        Some(mate) => (mate, "Gives", Claim::Mates, ArrowKind::Better),
+    let (mate, effect, claim, kind) = match own {
+        Some(mate) => (mate, Effect::Wins, Claim::Mates, ArrowKind::Better),
         None => {
             let mate = Mate::of(line, !mover, 1)?;
-            (mate, "Allows", Claim::AllowsMate, ArrowKind::Punishes)
+            (mate, Effect::Loses, Claim::AllowsMate, ArrowKind::Punishes)
         }
     };
     Some(Statement {
         claim,
-        sentence: format!("{verb} {}.", mate.text()),
+        saying: mate.saying(effect),
         motifs: mate.motifs(),
         arrows: mate.arrows(kind),
     })
@@ -128,7 +127,7 @@ pub(super) fn allowed(lines: &Lines) -> Option<Statement> {
     let mate = Mate::of(&lines.played, !mover, 1)?;
     Some(Statement {
         claim: Claim::AllowsMate,
-        sentence: format!("Allows {}.", mate.text()),
+        saying: mate.saying(Effect::Loses),
         motifs: mate.motifs(),
         arrows: mate.arrows(ArrowKind::Punishes),
     })
@@ -143,7 +142,7 @@ pub(super) fn missed(lines: &Lines) -> Option<Statement> {
     let mate = Mate::of(&lines.better, mover, 0)?;
     Some(Statement {
         claim: Claim::MissesMate,
-        sentence: format!("Misses {}.", mate.text()),
+        saying: mate.saying(Effect::Misses),
         motifs: mate.motifs(),
         arrows: mate.arrows(ArrowKind::Better),
     })

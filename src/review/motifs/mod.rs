@@ -1,7 +1,7 @@
-//! Why a move is good or bad, in facts that a line of moves proves: motifs by name, and a sentence.
+//! Why a move is good or bad, in facts that a line of moves proves: motifs by name, and what is said about the move.
 //!
-//! Every part of a sentence is checked by the rules of chess and by material counted in quiet positions. Without a proof there
-//! is no sentence.
+//! Every part of a saying is checked by the rules of chess and by material counted in quiet positions. Without a proof there
+//! is none.
 
 mod case;
 mod claim;
@@ -33,7 +33,7 @@ mod winning_move;
 mod words;
 
 pub use case::{Arrow, ArrowKind, Case, Explanation, Statement};
-pub use claim::{Claim, Draw, Winnings};
+pub use claim::{Claim, Winnings};
 pub use explain::{explain, explain_line};
 pub use good::{Good, explain_good, explain_offer};
 pub use motif::{Motif, Proven};

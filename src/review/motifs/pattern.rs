@@ -1,4 +1,4 @@
-//! All motifs of the lines of a case, including those without a sentence.
+//! All motifs of the lines of a case, including those without a statement.
 
 use super::case::Lines;
 use super::gain::Gain;

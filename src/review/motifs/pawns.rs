@@ -3,8 +3,8 @@
 use super::line::Line;
 use super::motif::Motif;
 use super::win::{Means, Win};
-use super::words;
 use tabia_chess::{Color, Role};
+use tabia_texts::{Deed, PieceAt};
 
 /// A pawn promotes and the piece stays, or costs the piece that captures it.
 pub(super) fn promotion(win: &Win) -> Option<Means> {
@@ -12,7 +12,7 @@ pub(super) fn promotion(win: &Win) -> Option<Means> {
         return Some(Means {
             motif: kind(role),
             at: win.at,
-            verb: format!("promotes to a {}", words::role(role)),
+            deed: Deed::Promotes(role),
             squares: vec![win.mv.to()],
         });
     }
@@ -22,11 +22,10 @@ pub(super) fn promotion(win: &Win) -> Option<Means> {
     (answer.to() == mv.to() && win.mv.to() == mv.to()).then(|| Means {
         motif: kind(role),
         at: index,
-        verb: format!(
-            "promotes, and {} must be given for the new {}",
-            words::piece(win.line.after(index), answer.from()),
-            words::role(role)
-        ),
+        deed: Deed::PromotesFor {
+            taker: PieceAt::new(win.line.after(index), answer.from()),
+            role,
+        },
         squares: vec![mv.to(), answer.from()],
     })
 }

@@ -4,19 +4,17 @@ use super::case::{Lines, Statement};
 use super::claim::Claim;
 use super::words;
 use tabia_engine::eval;
+use tabia_texts::{Saying, Term};
 
 /// Minimum drop of a term, in hundredths of a pawn, and its minimum share of the whole, in per cent.
 const LEAST: i32 = 30;
 const PART: i32 = 40;
 
-/// The group described by [`super::ends`].
-pub(super) const MATERIAL: &str = "material";
-
-/// The groups of evaluation terms, in words for players. Terms without a group are not described.
-const GROUPS: [(&str, &[&str]); 8] = [
-    ("king safety", &["King shelter", "King attack"]),
+/// The groups of evaluation terms. Terms without a group are not described, and material by [`super::ends`].
+const GROUPS: [(Term, &[&str]); 8] = [
+    (Term::KingSafety, &["King shelter", "King attack"]),
     (
-        "the activity of the pieces",
+        Term::Activity,
         &[
             "Piece placement",
             "Mobility",
@@ -24,17 +22,17 @@ const GROUPS: [(&str, &[&str]); 8] = [
             "Rooks on files",
         ],
     ),
-    ("the pawn structure", &["Pawn structure"]),
-    ("passed pawns", &["Passed pawns"]),
-    ("threats", &["Threats"]),
-    ("space", &["Space"]),
-    ("the bishop pair", &["Bishop pair"]),
-    (MATERIAL, &["Material", "Imbalance"]),
+    (Term::Pawns, &["Pawn structure"]),
+    (Term::PassedPawns, &["Passed pawns"]),
+    (Term::Threats, &["Threats"]),
+    (Term::Space, &["Space"]),
+    (Term::BishopPair, &["Bishop pair"]),
+    (Term::Material, &["Material", "Imbalance"]),
 ];
 
 /// Returns the drop of each group of terms from the end of the better line to that of the played one, in hundredths of a pawn;
 /// the greatest drop first.
-pub(super) fn changes(lines: &Lines) -> Vec<(&'static str, i32)> {
+pub(super) fn changes(lines: &Lines) -> Vec<(Term, i32)> {
     let turn = lines.case.position.turn();
     let ends = [&lines.better_out, &lines.played_out].map(|line| eval::terms(line.end()));
     let sum = |end: &[eval::Term], names: &[&str]| -> i32 {
@@ -42,7 +40,7 @@ pub(super) fn changes(lines: &Lines) -> Vec<(&'static str, i32)> {
         terms.map(|term| turn.white_view(term.total)).sum()
     };
     let mut changes =
-        GROUPS.map(|(name, terms)| (name, sum(&ends[0], terms) - sum(&ends[1], terms)));
+        GROUPS.map(|(term, terms)| (term, sum(&ends[0], terms) - sum(&ends[1], terms)));
     changes.sort_by_key(|(_, drop)| -drop);
     changes.to_vec()
 }
@@ -55,24 +53,24 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
     let drops = changes(lines)
         .into_iter()
         .filter(|(_, drop)| *drop >= LEAST);
-    drops.map(|(name, _)| Claim::Positional(name)).collect()
+    drops.map(|(term, _)| Claim::Positional(term)).collect()
 }
 
 /// Returns the statement about the group with the largest drop from the better line's end to the played one's.
 pub(super) fn given_up(lines: &Lines) -> Option<Statement> {
     let [better, played] = lines.trusted_ends()?;
-    let (name, drop) = changes(lines).into_iter().next()?;
+    let (term, drop) = changes(lines).into_iter().next()?;
     let whole = (better - played).max(lines.difference());
-    if drop.min(lines.difference()) < LEAST || drop * 100 < whole * PART || name == MATERIAL {
+    if drop.min(lines.difference()) < LEAST || drop * 100 < whole * PART || term == Term::Material {
         return None;
     }
-    let better = words::moves(&lines.better, 0, 0);
     Some(Statement {
-        claim: Claim::Positional(name),
-        sentence: format!(
-            "Is worse mainly in {name}, by the evaluation: −{:.1} against {better}.",
-            f64::from(drop) / 100.0
-        ),
+        claim: Claim::Positional(term),
+        saying: Saying::Evaluation {
+            term,
+            drop,
+            better: words::moves(&lines.better, 0, 0),
+        },
         motifs: Vec::new(),
         arrows: Vec::new(),
     })

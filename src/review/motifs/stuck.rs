@@ -4,8 +4,8 @@ use super::exchange::{PROFIT, attacks, exchange_on, pinner, takes_with_profit, w
 use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
-use super::words;
 use tabia_chess::{Move, Position, Role, Square, see};
+use tabia_texts::{Deed, PieceAt};
 
 /// A pin: the pinned piece, the piece behind it, and the pinning slider.
 struct Pinned {
@@ -53,20 +53,20 @@ pub(super) fn pinned_piece(win: &Win) -> Option<Means> {
         return None;
     }
     let (piece, behind) = (
-        words::piece(after, win.target),
-        words::piece(after, pin.behind),
+        PieceAt::new(after, win.target),
+        PieceAt::new(after, pin.behind),
     );
-    let verb = if mv.landing() == pin.by {
-        format!("pins {piece} to {behind}")
+    let deed = if mv.landing() == pin.by {
+        Deed::Pins { piece, behind }
     } else if attacks(after, mv.landing(), win.target) && pin_of(before, win.target).is_some() {
-        format!("attacks {piece}, which is pinned to {behind}")
+        Deed::AttacksPinned { piece, behind }
     } else {
         return None;
     };
     Some(Means {
         motif: Motif::Pin,
         at: index,
-        verb,
+        deed,
         squares: vec![pin.by, win.target, pin.behind],
     })
 }
@@ -91,11 +91,10 @@ pub(super) fn pinned_defender(win: &Win) -> Option<Means> {
     (!retaken).then(|| Means {
         motif: Motif::Pin,
         at: win.at,
-        verb: format!(
-            "takes {}, and {} is pinned and cannot take back",
-            words::piece(before, win.target),
-            words::piece(after, pinned)
-        ),
+        deed: Deed::TakesFromPinned {
+            piece: PieceAt::new(before, win.target),
+            pinned: PieceAt::new(after, pinned),
+        },
         squares: vec![landing, pinned, king],
     })
 }
@@ -137,10 +136,7 @@ pub(super) fn trapped(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::TrappedPiece,
         at: index,
-        verb: format!(
-            "leaves {} without a safe square",
-            words::piece(after, trapped)
-        ),
+        deed: Deed::Traps(PieceAt::new(after, trapped)),
         squares: vec![attacker, trapped],
     })
 }

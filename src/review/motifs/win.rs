@@ -3,6 +3,7 @@
 use super::line::{Line, victim};
 use super::motif::Motif;
 use tabia_chess::{Color, Move, Square};
+use tabia_texts::Deed;
 
 /// A motif on the board after a half-move of the line, by which the line wins its material.
 pub(super) struct Means {
@@ -11,8 +12,8 @@ pub(super) struct Means {
     pub at: usize,
     /// The pieces involved, at their squares after that half-move.
     pub squares: Vec<Square>,
-    /// The effect of the half-move: "forks the king and the rook on a8".
-    pub verb: String,
+    /// The effect of the half-move.
+    pub deed: Deed,
 }
 
 /// The half-move that wins, and the side's half-move before it.

@@ -7,6 +7,7 @@ use super::motif::Proven;
 use super::win::Means;
 use super::words;
 use tabia_chess::{Color, Square};
+use tabia_texts::{Deed, PieceAt, Way};
 
 /// A half-move that wins material, and its proven means.
 pub(super) struct WinningMove<'a> {
@@ -43,30 +44,28 @@ impl<'a> WinningMove<'a> {
         self
     }
 
-    /// Returns the way of winning: "24. Nc7+ forks the king and the rook on a8".
-    pub(super) fn text(&self) -> String {
-        format!("{} {}", self.moves(), self.verb())
-    }
-
-    /// Returns the moves up to the one that the verb describes.
-    pub(super) fn moves(&self) -> String {
+    /// Returns the moves up to the one that wins by its effect, and the effect.
+    pub(super) fn way(&self) -> Way {
         let last = self.means.first().map_or(self.at, |means| means.at);
-        words::moves(self.line, self.first, last)
+        Way {
+            moves: words::moves(self.line, self.first, last),
+            deed: self.deed(),
+            is_named: false,
+        }
     }
 
-    /// Returns the effect of the last of these moves: "forks the king and the rook on a8".
-    pub(super) fn verb(&self) -> String {
+    fn deed(&self) -> Deed {
         if let Some(means) = self.means.first() {
-            return means.verb.clone();
+            return means.deed.clone();
         }
         let taken = |index: usize| self.line.taken(index).map_or(0, worth);
-        let Some(square) = self.line.mv(self.at).map(victim) else {
-            return String::new();
-        };
-        if self.line.takes_back(self.at) && taken(self.at) == taken(self.at - 1) {
-            "takes back".to_owned()
-        } else {
-            format!("takes {}", words::piece(self.line.before(self.at), square))
+        match self.line.mv(self.at).map(victim) {
+            Some(square)
+                if !self.line.takes_back(self.at) || taken(self.at) != taken(self.at - 1) =>
+            {
+                Deed::Takes(PieceAt::new(self.line.before(self.at), square))
+            }
+            _ => Deed::TakesBack,
         }
     }
 

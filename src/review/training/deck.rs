@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::schedule::{Answer, Schedule};
 use tabia_chess::{Move, Position};
 use tabia_disk as disk;
+use tabia_texts::{Saying, sentence};
 
 /// A mistake, and the better line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,7 +25,11 @@ pub struct Exercise {
     pub chance_better: f64,
     pub chance_played: f64,
     /// The reason of the mistake, where it is proven.
-    pub sentence: Option<String>,
+    #[serde(default)]
+    pub saying: Option<Saying>,
+    /// The reason as a text: version 1 had only that.
+    #[serde(default, rename = "sentence")]
+    pub text: Option<String>,
     /// The game for display: players, event and date.
     pub game: String,
 }
@@ -35,6 +40,14 @@ impl Exercise {
         let position = Position::from_stored_fen(&self.fen).ok()?;
         let is_sound = position.is_legal(self.played) && self.is_playable(&position);
         is_sound.then_some(position)
+    }
+
+    /// Returns the reason of the mistake in plain words, where it is proven; `position` is that before the mistake.
+    pub fn sentence(&self, position: &Position) -> Option<String> {
+        let saying = self.saying.as_ref();
+        saying
+            .map(|saying| sentence(saying, position))
+            .or_else(|| self.text.clone())
     }
 
     fn is_playable(&self, position: &Position) -> bool {
@@ -124,7 +137,7 @@ impl DeckError {
     }
 }
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const FILE: &str = "exercises.ron";
 
 impl Deck {

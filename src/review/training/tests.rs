@@ -2,6 +2,7 @@ use std::fs;
 
 use super::{Answer, Deck, DeckError, Exercise, MAX_POINTS, Schedule, points};
 use tabia_chess::{Move, Position, uci_move};
+use tabia_texts::{Effect, Mate, Moves, Saying};
 
 const NOW: i64 = 1_800_000_000;
 const DAY: i64 = 86_400;
@@ -20,7 +21,8 @@ fn exercise(game: &str) -> Exercise {
         better: vec![mv(&position, "h5e5")],
         chance_better: 100.0,
         chance_played: 60.0,
-        sentence: Some("Misses mate in one.".to_owned()),
+        saying: None,
+        text: Some("Misses mate in one.".to_owned()),
         game: game.to_owned(),
     }
 }
@@ -225,4 +227,58 @@ fn points_fall_with_what_is_lost_and_with_hints() {
     assert_eq!(points(60.0, true, 0), MAX_POINTS);
     assert_eq!([0, 1, 2].map(|hints| points(0.0, false, hints)), [3, 2, 1]);
     assert_eq!(points(25.0, false, 2), 0);
+}
+
+/// A deck of version 1, in which reasons are texts.
+const FIRST_VERSION: &str = include_str!("../../../tests/data/earlier/0.2.0/exercises.ron");
+
+#[test]
+fn a_deck_with_texts_is_read_and_written_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("exercises.ron");
+    fs::write(&path, FIRST_VERSION).unwrap();
+    for _ in 0..2 {
+        let deck = Deck::load(folder.path()).unwrap();
+        let exercise = &deck.cards()[0].exercise;
+        let position = exercise.position().unwrap();
+        assert_eq!(
+            exercise.sentence(&position).as_deref(),
+            Some("Allows mate: 2… Qh4#.")
+        );
+        deck.save(folder.path()).unwrap();
+    }
+}
+
+#[test]
+fn a_reason_is_kept_as_a_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let position = exercise("").position().unwrap();
+    let saying = Saying::Mate {
+        effect: Effect::Misses,
+        mate: Mate {
+            is_smothered: false,
+            is_on_back_rank: false,
+            count: 1,
+            moves: Moves {
+                line: vec![mv(&position, "h5e5")],
+                first: 0,
+            },
+            is_whole: true,
+        },
+    };
+    let mut deck = Deck::default();
+    deck.add(
+        [Exercise {
+            saying: Some(saying.clone()),
+            text: None,
+            ..exercise("a")
+        }],
+        NOW,
+    );
+    deck.save(folder.path()).unwrap();
+    let deck = Deck::load(folder.path()).unwrap();
+    let kept = &deck.cards()[0].exercise;
+    assert_eq!(kept.saying.as_ref(), Some(&saying));
+    let sentence = kept.sentence(&position);
+    assert_eq!(sentence.as_deref(), Some("Misses mate: 3. Qxe5#."));
 }

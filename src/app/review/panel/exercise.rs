@@ -162,7 +162,7 @@ fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
     if lesson.purpose == Purpose::Guess {
         let san = san::write(&item.position, item.exercise.played);
         ui.label(tr_args("exercise-played", &[("move", san.into())]));
-    } else if let Some(sentence) = &item.exercise.sentence {
+    } else if let Some(sentence) = item.exercise.sentence(&item.position) {
         ui.label(RichText::new(sentence).color(input.theme.text_weak));
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn show(
                 &[("percent", format!("{:.0}", judged.accuracy).into())],
             ));
         });
-        if let Some(sentence) = &judged.sentence {
+        if let Some(sentence) = shown.review.sentence(judged) {
             ui.label(RichText::new(sentence).color(theme.text));
         }
         if judged.nodes > 0 {

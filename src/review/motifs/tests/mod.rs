@@ -40,6 +40,13 @@ fn explained(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Expla
     })
 }
 
+/// Returns the sentence of an explanation of a move from a position.
+fn written(fen: &str, explanation: &Explanation) -> Option<String> {
+    let position = Position::from_fen(fen).unwrap();
+    let saying = explanation.saying()?;
+    Some(tabia_texts::sentence(saying, &position))
+}
+
 /// Returns the motifs that a line shows.
 fn shown(fen: &str, line: &str) -> Vec<Motif> {
     let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));

@@ -118,9 +118,10 @@ fn random_lines_never_panic_and_name_what_stands_there() {
             let piece = |index| line.before(index).piece_at(square);
             (0..=line.len()).any(|index| piece(index).is_some_and(|piece| piece.role == role))
         };
-        for Statement { sentence, .. } in explanation.said.iter().chain(&line.said) {
+        for Statement { saying, .. } in explanation.said.iter().chain(&line.said) {
             said += 1;
-            for (role, square) in named(sentence) {
+            let sentence = tabia_texts::sentence(saying, &position);
+            for (role, square) in named(&sentence) {
                 squares += 1;
                 let is_there = stands(&played, role, square) || stands(&better, role, square);
                 assert!(is_there, "{} {sentence}", position.fen());

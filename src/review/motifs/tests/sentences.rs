@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::motifs::{Claim, Statement, Winnings};
-use tabia_chess::Role;
+use tabia_chess::{Color, Role};
+use tabia_texts::Saying;
 
 fn said(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> String {
-    let explanation = explained(fen, played, better, scores);
-    explanation.sentence().unwrap_or_default().to_owned()
+    written(fen, &explained(fen, played, better, scores)).unwrap_or_default()
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn mates_that_are_allowed_or_missed() {
 fn a_mate_needs_no_other_search_to_confirm_it() {
     let kept = |fen: &str, played: &str, better: &str, scores: (i32, i32)| {
         let explanation = explained(fen, played, better, scores).confirmed_by(&Default::default());
-        explanation.sentence().map(str::to_owned)
+        written(fen, &explanation)
     };
     // Paulsen and Morphy, New York 1857: a search two half-moves less deep does not see the end.
     let fen = "4r1k1/p1p2ppp/Qbp3r1/8/1P6/2P4b/R2P1P1P/2BR3K b - - 5 24";
@@ -223,7 +223,7 @@ fn what_the_ends_differ_by() {
 #[test]
 fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
     let said = |claim: Claim| Statement {
-        sentence: format!("{claim:?}"),
+        saying: Saying::Stalemates(Color::White),
         claim,
         motifs: Vec::new(),
         arrows: Vec::new(),
@@ -327,13 +327,13 @@ fn what_the_evaluation_says() {
     // It is stated exactly when the greatest drop is enough.
     let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
     assert_eq!(
-        explanation.sentence().is_some(),
+        explanation.saying().is_some(),
         is_enough,
         "{drop} {played} {better}"
     );
     // A score that the evaluation does not explain: no sentence.
     assert_eq!(
-        explained(fen, "g4", "O-O", (played - 300, better)).sentence(),
+        explained(fen, "g4", "O-O", (played - 300, better)).saying(),
         None
     );
 }
@@ -350,7 +350,7 @@ fn good_moves() {
             next: &next,
             score_next: Score::centipawns(score_next),
         });
-        explanation.sentence().unwrap_or_default().to_owned()
+        written(fen, &explanation).unwrap_or_default()
     };
     assert_eq!(
         good(

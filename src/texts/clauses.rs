@@ -1,0 +1,264 @@
+//! The parts of sentences about moves: pieces, material, moves and their effects.
+
+use super::saying::{Count, Deed, Draw, Goods, Mate, Moves, PieceAt, Term, Way};
+use super::{tr, tr_args};
+use tabia_chess::{Color, Move, Position, Role, san};
+
+/// Returns the text of a key with its placeholders filled in.
+pub(super) fn text<const N: usize>(key: &str, args: [(&str, String); N]) -> String {
+    tr_args(key, &args.map(|(name, value)| (name, value.into())))
+}
+
+/// Returns the positions of the written moves with each move, up to the first illegal one.
+fn steps<'a>(
+    position: &Position,
+    moves: &'a Moves,
+) -> impl Iterator<Item = (Position, Move)> + use<'a> {
+    let mut at = position.clone();
+    let steps = moves.line.iter().map_while(move |&mv| {
+        at.is_legal(mv).then(|| {
+            let before = at.clone();
+            at = at.after(mv);
+            (before, mv)
+        })
+    });
+    steps.skip(moves.first)
+}
+
+/// Returns moves with their numbers: "24. Rb1 Qa2 25. Rb7".
+pub(super) fn moves(position: &Position, moves: &Moves) -> String {
+    let mut line = String::new();
+    for (before, mv) in steps(position, moves) {
+        san::push_numbered(&mut line, &before, mv);
+    }
+    line
+}
+
+pub(super) fn side(color: Color) -> String {
+    match color {
+        Color::White => tr("say-white"),
+        Color::Black => tr("say-black"),
+    }
+}
+
+const fn role_key(role: Role) -> &'static str {
+    ["pawn", "knight", "bishop", "rook", "queen", "king"][role as usize]
+}
+
+pub(super) fn role(role: Role) -> String {
+    tr(&format!("say-role-{}", role_key(role)))
+}
+
+/// Returns "the rook on a8"; a king and the only queen have no square.
+pub(super) fn piece(piece: &PieceAt) -> String {
+    let square = ("square", piece.square.to_string());
+    match piece.role {
+        None => text("say-square", [square]),
+        Some(of) if piece.is_only => text("say-piece", [("role", role(of))]),
+        Some(of) => text("say-piece-on", [("role", role(of)), square]),
+    }
+}
+
+/// Returns "the king, the queen and the rook on a1".
+fn list(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => {
+            let args = [("first", first.join(", ")), ("last", last.clone())];
+            text("say-list", args)
+        }
+    }
+}
+
+/// Returns "two pawns".
+fn count(count: Count) -> String {
+    let kind = count.role.map_or("piece", role_key);
+    tr_args(
+        &format!("say-count-{kind}"),
+        &[("count", count.count.into())],
+    )
+}
+
+fn counts(counts: &[Count]) -> String {
+    let parts: Vec<String> = counts.iter().map(|&of| count(of)).collect();
+    list(&parts)
+}
+
+/// Returns "the rook on a8 for a pawn".
+pub(super) fn goods(goods: &Goods) -> String {
+    let (what, paid) = match goods {
+        Goods::Material => return tr("say-material"),
+        Goods::Exchange { pawns } => {
+            let of_pawns = count(Count {
+                role: Some(Role::Pawn),
+                count: pawns.unsigned_abs(),
+            });
+            return match pawns {
+                0 => tr("say-exchange"),
+                1.. => text("say-exchange-and", [("pawns", of_pawns)]),
+                _ => text("say-exchange-for", [("pawns", of_pawns)]),
+            };
+        }
+        Goods::Piece { piece: of, paid } => (piece(of), paid),
+        Goods::Pieces { lost, paid } => (counts(lost), paid),
+    };
+    match &paid[..] {
+        [] => what,
+        paid => text("say-for", [("goods", what), ("paid", counts(paid))]),
+    }
+}
+
+/// Returns "mate in 2: 24. Re8+ Rxe8 25. Rxe8#".
+pub(super) fn mate(position: &Position, mate: &Mate) -> String {
+    let key = match (mate.is_smothered, mate.is_on_back_rank) {
+        (false, false) => "say-mate",
+        (true, false) => "say-mate-smothered",
+        (false, true) => "say-mate-back-rank",
+        (true, true) => "say-mate-smothered-back-rank",
+    };
+    let name = tr_args(key, &[("count", mate.count.into())]);
+    let args = [("mate", name), ("moves", moves(position, &mate.moves))];
+    match mate.is_whole {
+        true => text("say-mate-whole", args),
+        false => text("say-mate-begins", args),
+    }
+}
+
+pub(super) fn draw(draw: Draw) -> String {
+    match draw {
+        Draw::Stalemate => tr("say-stalemate"),
+        Draw::Perpetual => tr("say-perpetual"),
+    }
+}
+
+/// Returns a group of terms in a player's words.
+pub(super) fn term(term: Term) -> String {
+    tr(match term {
+        Term::KingSafety => "say-term-king",
+        Term::Activity => "say-term-activity",
+        Term::Pawns => "say-term-pawns",
+        Term::PassedPawns => "say-term-passed",
+        Term::Threats => "say-term-threats",
+        Term::Space => "say-term-space",
+        Term::BishopPair => "say-term-bishops",
+        Term::Material => "say-material",
+    })
+}
+
+/// Returns moves and the effect of the last: "24. Nc7+ forks the king and the rook on a8".
+pub(super) fn way(position: &Position, way: &Way) -> String {
+    let args = [
+        ("moves", moves(position, &way.moves)),
+        ("deed", deed(position, way)),
+    ];
+    text("say-way", args)
+}
+
+/// Returns the effect of the last move: "forks the king and the rook on a8".
+pub(super) fn deed(position: &Position, way: &Way) -> String {
+    if way.is_named && way.deed.taken().is_some() {
+        return takes_it(&way.deed);
+    }
+    match &way.deed {
+        Deed::Takes(taken) => text("say-takes", [("piece", piece(taken))]),
+        Deed::TakesBack => tr("say-takes-back"),
+        Deed::TakesLoose(taken) => text("say-takes-loose", [("piece", piece(taken))]),
+        Deed::TakesWith { piece: taken, by } => {
+            let args = [("piece", piece(taken)), ("by", indefinite(*by))];
+            text("say-takes-with", args)
+        }
+        Deed::Promotes(of) => text("say-promotes-to", [("role", indefinite(*of))]),
+        Deed::PromotesFor { taker, role: of } => {
+            let args = [("piece", piece(taker)), ("role", role(*of))];
+            text("say-promotes-for", args)
+        }
+        Deed::Forks(pieces) => {
+            let pieces: Vec<String> = pieces.iter().map(piece).collect();
+            text("say-forks", [("pieces", list(&pieces))])
+        }
+        Deed::Skewers { front, behind } => two("say-skewers", front, behind),
+        Deed::OpensLine { slider, target } => two("say-opens-line", slider, target),
+        Deed::TakesWithDiscoveredCheck { checker } => {
+            text("say-takes-discovering", [("piece", piece(checker))])
+        }
+        Deed::DiscoversCheck { checker, target } => two("say-discovers", checker, target),
+        Deed::DoubleCheck { target } => text("say-double-check", [("piece", piece(target))]),
+        Deed::ThreatensMate { mate, target } => {
+            let args = [
+                ("mate", threat(position, &way.moves, *mate)),
+                ("piece", piece(target)),
+            ];
+            text("say-threatens-mate", args)
+        }
+        Deed::TakesDefender { defender, target } => two("say-takes-defender", defender, target),
+        Deed::Overloads {
+            defender,
+            first,
+            second,
+        } => {
+            let args = [
+                ("piece", piece(defender)),
+                ("first", piece(first)),
+                ("second", piece(second)),
+            ];
+            text("say-overloads", args)
+        }
+        Deed::DrawsAway { defender, target } => two("say-draws-away", defender, target),
+        Deed::DrivesAway { defender, target } => two("say-drives-away", defender, target),
+        Deed::CutsOff { defender, target } => two("say-cuts-off", defender, target),
+        Deed::Pins {
+            piece: pinned,
+            behind,
+        } => two("say-pins", pinned, behind),
+        Deed::AttacksPinned {
+            piece: pinned,
+            behind,
+        } => two("say-attacks-pinned", pinned, behind),
+        Deed::TakesFromPinned {
+            piece: taken,
+            pinned,
+        } => two("say-takes-from-pinned", taken, pinned),
+        Deed::Traps(trapped) => text("say-traps", [("piece", piece(trapped))]),
+    }
+}
+
+/// Returns the capture of a piece that has just been named.
+fn takes_it(deed: &Deed) -> String {
+    match deed {
+        Deed::TakesLoose(_) => tr("say-takes-it-loose"),
+        Deed::TakesWith { by, .. } => text("say-takes-it-with", [("by", indefinite(*by))]),
+        Deed::TakesFromPinned { pinned, .. } => {
+            text("say-takes-it-from-pinned", [("pinned", piece(pinned))])
+        }
+        _ => tr("say-takes-it"),
+    }
+}
+
+fn two(key: &str, first: &PieceAt, second: &PieceAt) -> String {
+    text(key, [("piece", piece(first)), ("other", piece(second))])
+}
+
+/// Returns "a rook".
+fn indefinite(role: Role) -> String {
+    count(Count {
+        role: Some(role),
+        count: 1,
+    })
+}
+
+/// Returns the move that the last of the moves threatens.
+fn threat(position: &Position, moves: &Moves, threat: Move) -> String {
+    let Some((before, mv)) = steps(position, moves).last() else {
+        return String::new();
+    };
+    let mut after = before.after(mv);
+    if after.in_check() {
+        return String::new();
+    }
+    let _ = after.make_null();
+    match after.is_legal(threat) {
+        true => san::write(&after, threat),
+        false => String::new(),
+    }
+}

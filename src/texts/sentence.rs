@@ -1,0 +1,337 @@
+//! Sayings as sentences.
+
+use super::clauses::{deed, draw, goods, mate, moves, piece, role, side, term, text, way};
+use super::saying::{Deed, Effect, Goods, Moves, Saying, Way};
+use super::signed;
+use tabia_chess::Position;
+
+/// Returns the sentence of a saying about a move from `position`. Illegal moves, and those after them, are left out.
+pub fn sentence(saying: &Saying, position: &Position) -> String {
+    match saying {
+        Saying::NextBest { next, saying } => next_best(position, next, saying),
+        _ => of_move(position, saying),
+    }
+}
+
+/// Returns the key for an effect: the move wins, loses or misses.
+fn by_effect(effect: Effect, [wins, loses, misses]: [&str; 3]) -> &str {
+    match effect {
+        Effect::Wins => wins,
+        Effect::Loses => loses,
+        Effect::Misses => misses,
+    }
+}
+
+fn of_move(position: &Position, saying: &Saying) -> String {
+    let line = |shown: &Moves| ("moves", moves(position, shown));
+    let path = |shown: &Way| ("way", way(position, shown));
+    let loot = |shown: &Goods| ("goods", goods(shown));
+    let better_line = |shown: &Moves| ("better", moves(position, shown));
+    match saying {
+        Saying::Mate {
+            effect,
+            mate: given,
+        } => {
+            let key = by_effect(*effect, ["say-mates", "say-allows-mate", "say-misses-mate"]);
+            text(key, [("mate", mate(position, given))])
+        }
+        Saying::Stalemates(left) => text("say-stalemates", [("side", side(*left))]),
+        Saying::Draw {
+            effect,
+            draw: by,
+            moves,
+        } => {
+            let key = by_effect(*effect, ["say-draws", "say-allows-draw", "say-misses-draw"]);
+            text(key, [("draw", draw(*by)), line(moves)])
+        }
+        Saying::ThrowsEndingAway {
+            was_won,
+            takes_opposition,
+            better,
+        } => {
+            let key = match (was_won, takes_opposition) {
+                (true, true) => "say-throws-win-opposition",
+                (true, false) => "say-throws-win",
+                (false, true) => "say-throws-draw-opposition",
+                (false, false) => "say-throws-draw",
+            };
+            text(key, [line(better)])
+        }
+        Saying::Gain { effect, goods, way } => {
+            let key = by_effect(*effect, ["say-wins", "say-loses", "say-misses-win"]);
+            text(key, [loot(goods), path(way)])
+        }
+        Saying::LateGain {
+            effect,
+            goods,
+            moves,
+        } => {
+            let keys = ["say-wins-late", "say-loses-late", "say-misses-win-late"];
+            text(by_effect(*effect, keys), [loot(goods), line(moves)])
+        }
+        Saying::GivesFor { goods, moves } => text("say-gives-for", [loot(goods), line(moves)]),
+        Saying::MissesCapture { goods, moves } => {
+            text("say-misses-capture", [loot(goods), line(moves)])
+        }
+        Saying::Promotion { effect, pawn, way } => {
+            let keys = ["say-gets-pawn", "say-lets-pawn", "say-misses-pawn"];
+            let square = ("square", pawn.to_string());
+            text(by_effect(*effect, keys), [square, path(way)])
+        }
+        Saying::Behind { goods, better, way } => {
+            let key = match goods {
+                Goods::Material => "say-behind",
+                _ => "say-behind-by",
+            };
+            text(key, [loot(goods), better_line(better), path(way)])
+        }
+        Saying::LateBehind {
+            goods,
+            better,
+            moves,
+        } => {
+            let key = match goods {
+                Goods::Material => "say-behind-late",
+                _ => "say-behind-by-late",
+            };
+            text(key, [loot(goods), better_line(better), line(moves)])
+        }
+        Saying::GetsLess(way) => {
+            let args = [line(&way.moves), ("deed", short_deed(position, way))];
+            text("say-gets-less", args)
+        }
+        Saying::GetsLessLate(moves) => text("say-gets-less-late", [line(moves)]),
+        Saying::Evaluation {
+            term: of,
+            drop,
+            better,
+        } => {
+            let pawns = signed(format!("{:.1}", -f64::from(*drop) / 100.0));
+            let args = [("term", term(*of)), ("pawns", pawns), better_line(better)];
+            text("say-evaluation", args)
+        }
+        Saying::SacrificeForMate {
+            piece: given,
+            mate: by,
+        } => {
+            let args = [("piece", piece(given)), ("mate", mate(position, by))];
+            text("say-sacrifice-mate", args)
+        }
+        Saying::SacrificeFor {
+            piece: given,
+            goods,
+            moves,
+        } => {
+            let args = [("piece", piece(given)), loot(goods), line(moves)];
+            text("say-sacrifice-for", args)
+        }
+        Saying::GivesUp { role: given, moves } => {
+            text("say-gives-up", [("role", role(*given)), line(moves)])
+        }
+        // Only one move is the next best.
+        Saying::NextBest { .. } => String::new(),
+    }
+}
+
+/// Returns the effect of the last move in one clause.
+fn short_deed(position: &Position, way: &Way) -> String {
+    match &way.deed {
+        Deed::TakesLoose(taken) => text("say-takes", [("piece", piece(taken))]),
+        _ => deed(position, way),
+    }
+}
+
+/// Returns what the next best move loses, or what the good one wins and it does not.
+fn next_best(position: &Position, next: &Moves, saying: &Saying) -> String {
+    let next = ("next", moves(position, next));
+    match saying {
+        Saying::MissesCapture { goods: taken, .. } => {
+            text("say-next-capture", [("goods", goods(taken)), next])
+        }
+        Saying::GetsLess(way) => {
+            let deed = ("deed", short_deed(position, way));
+            text(
+                "say-next-less",
+                [next, ("moves", moves(position, &way.moves)), deed],
+            )
+        }
+        Saying::GetsLessLate(shown) => text(
+            "say-next-less-late",
+            [next, ("moves", moves(position, shown))],
+        ),
+        _ => match won(saying) {
+            Some(won) => text(
+                "say-next-does-not",
+                [("wins", of_move(position, &won)), next],
+            ),
+            None => {
+                let loses = of_move(position, saying);
+                let mut letters = loses.chars();
+                let first = letters.next().into_iter().flat_map(char::to_lowercase);
+                let loses: String = first.chain(letters).collect();
+                text("say-next", [next, ("loses", loses)])
+            }
+        },
+    }
+}
+
+/// Returns what is missed as what is won.
+fn won(saying: &Saying) -> Option<Saying> {
+    let mut won = saying.clone();
+    let (Saying::Mate { effect, .. }
+    | Saying::Draw { effect, .. }
+    | Saying::Gain { effect, .. }
+    | Saying::LateGain { effect, .. }
+    | Saying::Promotion { effect, .. }) = &mut won
+    else {
+        return None;
+    };
+    let is_missed = *effect == Effect::Misses;
+    *effect = Effect::Wins;
+    is_missed.then_some(won)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Count, Draw, Mate, PieceAt, Term};
+    use tabia_chess::{Color, Move, Role, Square, san};
+
+    const FEN: &str = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R w kq - 0 19";
+
+    fn position() -> Position {
+        Position::from_fen(FEN).unwrap()
+    }
+
+    /// Returns the moves of a line, written from the half-move `first`.
+    fn line(text: &str, first: usize) -> Moves {
+        let mut at = position();
+        let mut line: Vec<Move> = Vec::new();
+        for word in text.split_whitespace() {
+            let mv = san::read(&at, word).unwrap();
+            line.push(mv);
+            at = at.after(mv);
+        }
+        Moves { line, first }
+    }
+
+    fn piece_at(square: Square) -> PieceAt {
+        PieceAt::new(&position(), square)
+    }
+
+    #[test]
+    fn a_gain_names_what_is_won_and_how() {
+        let king = piece_at(Square::E8);
+        let rook = piece_at(Square::A8);
+        let gain = |effect, deed, is_named| {
+            let saying = Saying::Gain {
+                effect,
+                goods: Goods::Piece {
+                    piece: rook,
+                    paid: vec![Count {
+                        role: Some(Role::Pawn),
+                        count: 2,
+                    }],
+                },
+                way: Way {
+                    moves: line("Nxc7+ Ke7", 0),
+                    deed,
+                    is_named,
+                },
+            };
+            sentence(&saying, &position())
+        };
+        assert_eq!(
+            gain(Effect::Wins, Deed::Forks(vec![king, rook]), false),
+            "Wins the rook on a8 for two pawns: 19. Nxc7+ Ke7 forks the king and the rook on a8."
+        );
+        assert_eq!(
+            gain(Effect::Misses, Deed::TakesLoose(rook), true),
+            "Misses the win of the rook on a8 for two pawns: 19. Nxc7+ Ke7 takes it, and nothing defends it."
+        );
+        assert_eq!(
+            gain(Effect::Loses, Deed::TakesLoose(rook), false),
+            "Loses the rook on a8 for two pawns: 19. Nxc7+ Ke7 takes the rook on a8, which nothing defends."
+        );
+    }
+
+    #[test]
+    fn moves_that_are_not_legal_are_left_out() {
+        let mut moves = line("Nxc7+ Ke7 Nxa8", 0);
+        moves.line[1] = moves.line[0];
+        let saying = Saying::GetsLessLate(moves);
+        assert_eq!(
+            sentence(&saying, &position()),
+            "Gets less material in the long run than by 19. Nxc7+ …"
+        );
+        let moves = Moves {
+            line: Vec::new(),
+            first: usize::MAX,
+        };
+        let threat = Deed::ThreatensMate {
+            mate: line("Nxc7+", 0).line[0],
+            target: piece_at(Square::A8),
+        };
+        let saying = Saying::GetsLess(Way {
+            moves,
+            deed: threat,
+            is_named: true,
+        });
+        assert!(sentence(&saying, &position()).starts_with("Gets less"));
+    }
+
+    #[test]
+    fn the_next_best_move_is_compared() {
+        let next = |saying| {
+            let saying = Saying::NextBest {
+                next: line("Rhe1+", 0),
+                saying: Box::new(saying),
+            };
+            sentence(&saying, &position())
+        };
+        let mate = |effect| Saying::Mate {
+            effect,
+            mate: Mate {
+                is_smothered: true,
+                is_on_back_rank: true,
+                count: 2,
+                moves: line("Nxc7+", 0),
+                is_whole: false,
+            },
+        };
+        assert_eq!(
+            next(mate(Effect::Misses)),
+            "Gives smothered mate in 2 on the back rank, beginning with 19. Nxc7+. The next best move, 19. Rhe1+, does not."
+        );
+        assert_eq!(
+            next(mate(Effect::Loses)),
+            "The next best move, 19. Rhe1+, allows smothered mate in 2 on the back rank, beginning with 19. Nxc7+."
+        );
+        assert_eq!(
+            next(Saying::Draw {
+                effect: Effect::Misses,
+                draw: Draw::Perpetual,
+                moves: line("Nxc7+ Ke7 Nd5+", 0),
+            }),
+            "Draws by perpetual check: 19. Nxc7+ Ke7 20. Nd5+. The next best move, 19. Rhe1+, does not."
+        );
+    }
+
+    #[test]
+    fn the_largest_loss_of_the_evaluation_has_its_sign() {
+        let saying = Saying::Evaluation {
+            term: Term::KingSafety,
+            drop: 65,
+            better: line("Rhe1+", 0),
+        };
+        assert_eq!(
+            sentence(&saying, &position()),
+            "Is worse mainly in king safety, by the evaluation: −0.7 against 19. Rhe1+."
+        );
+        let saying = Saying::Stalemates(Color::Black);
+        assert_eq!(
+            sentence(&saying, &position()),
+            "Gives stalemate: Black has no legal move left."
+        );
+    }
+}
