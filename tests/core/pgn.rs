@@ -595,6 +595,8 @@ fn braces_in_a_comment_become_parentheses() {
     let text = "a } b [%csl Ga1]".to_string();
     record.apply(&Edit::SetComment { node, text }).unwrap();
     assert_eq!(movetext(record.game()), "1. e4 {[%csl Ga1] a ) b} *");
+    // A brace in an escaped line balances none before it.
+    assert_stable(b"[{\n%}");
 }
 
 #[test]

@@ -115,8 +115,9 @@ impl Comments {
                 let line = Line::after(bytes, i);
                 if line.begins_game(bytes, self.line_is_blank) {
                     self.open.clear();
-                } else if line.is_blank || bytes.get(line.start) == Some(&b';') {
-                    // Braces opened before the last closing one are not balanced beyond their paragraph.
+                } else if line.is_blank || matches!(bytes.get(line.start), Some(b';' | b'%')) {
+                    // Braces opened before the last closing one are balanced neither beyond their paragraph nor in a line
+                    // comment or an escaped line.
                     let last = self.last_close;
                     while self.open.front().is_some_and(|open| *open < last) {
                         self.open.pop_front();
