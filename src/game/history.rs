@@ -4,6 +4,8 @@
 #[derive(Clone, PartialEq, Debug)]
 pub struct History<T> {
     undo: Vec<T>,
+    /// The number of the last steps of `undo` that are not part of the history yet: see [`History::push_provisional`].
+    provisional: usize,
     redo: Vec<T>,
     /// Length of `undo` at the last save; `None` when no undo or redo leads back there.
     saved: Option<usize>,
@@ -16,6 +18,7 @@ impl<T> Default for History<T> {
     fn default() -> History<T> {
         History {
             undo: Vec::new(),
+            provisional: 0,
             redo: Vec::new(),
             saved: Some(0),
             writing: None,
@@ -29,15 +32,21 @@ impl<T> History<T> {
     pub fn of(undo: Vec<T>, redo: Vec<T>, saved: Option<usize>) -> History<T> {
         History {
             undo,
+            provisional: 0,
             redo,
             saved,
             writing: None,
         }
     }
 
-    /// Returns the steps that can be undone, the last one last.
+    /// Returns the steps that can be undone, the last one last, without provisional ones.
     pub fn done(&self) -> &[T] {
-        &self.undo
+        &self.undo[..self.undo.len() - self.provisional]
+    }
+
+    /// Returns the provisional steps, the last one last.
+    pub fn provisional(&self) -> &[T] {
+        &self.undo[self.undo.len() - self.provisional..]
     }
 
     /// Returns the undone steps, the next one to be redone last.
@@ -45,31 +54,58 @@ impl<T> History<T> {
         &self.redo
     }
 
-    /// Records a step that was done. The undone steps can no longer be redone.
-    pub fn push(&mut self, step: T) {
-        let done = self.undo.len();
+    /// Records a step that was done on trial: it changes neither whether the state is saved nor what can be redone, until
+    /// [`History::keep_provisional`] makes it a step like others.
+    pub fn push_provisional(&mut self, step: T) {
+        self.undo.push(step);
+        self.provisional += 1;
+    }
+
+    /// Undoes the last provisional step with `back`, and returns it; `None` when there is none.
+    pub fn drop_provisional(&mut self, back: impl FnOnce(&mut T)) -> Option<T> {
+        self.provisional = self.provisional.checked_sub(1)?;
+        let mut step = self.undo.pop()?;
+        back(&mut step);
+        Some(step)
+    }
+
+    /// Makes the provisional steps part of the history. The undone steps can no longer be redone.
+    pub fn keep_provisional(&mut self) {
+        if self.provisional > 0 {
+            let done = self.done().len();
+            self.provisional = 0;
+            self.branch_after(done);
+        }
+    }
+
+    /// Records that the history continues in another way after a number of steps.
+    fn branch_after(&mut self, done: usize) {
         for mark in self.marks() {
             *mark = mark.filter(|mark| *mark <= done);
         }
         self.redo.clear();
+    }
+
+    /// Records a step that was done. The undone steps can no longer be redone.
+    pub fn push(&mut self, step: T) {
+        self.keep_provisional();
+        self.branch_after(self.undo.len());
         self.undo.push(step);
     }
 
     /// Records a step as a part of the last one, with which `join` joins it. The undone steps can no longer be redone.
     pub fn push_to_last(&mut self, step: T, join: impl FnOnce(&mut T, T)) {
+        self.keep_provisional();
         let Some(last) = self.undo.last_mut() else {
             return self.push(step);
         };
         join(last, step);
-        let before = self.undo.len() - 1;
-        for mark in self.marks() {
-            *mark = mark.filter(|mark| *mark <= before);
-        }
-        self.redo.clear();
+        self.branch_after(self.undo.len() - 1);
     }
 
     /// Undoes the last step with `back`, and returns it; `None` when there is none.
     pub fn undo(&mut self, back: impl FnOnce(&mut T)) -> Option<&T> {
+        self.keep_provisional();
         let mut step = self.undo.pop()?;
         back(&mut step);
         self.redo.push(step);
@@ -78,6 +114,7 @@ impl<T> History<T> {
 
     /// Redoes the last undone step with `again`, and returns it; `None` when there is none.
     pub fn redo(&mut self, again: impl FnOnce(&mut T)) -> Option<&T> {
+        self.keep_provisional();
         let mut step = self.redo.pop()?;
         again(&mut step);
         self.undo.push(step);
@@ -96,17 +133,17 @@ impl<T> History<T> {
 
     /// Returns whether the state differs from the last save. Undoing back to it makes it clean again.
     pub fn is_dirty(&self) -> bool {
-        self.saved != Some(self.undo.len())
+        self.saved != Some(self.done().len())
     }
 
-    /// Marks the present state as saved.
+    /// Marks the present state, without provisional steps, as saved.
     pub fn mark_saved(&mut self) {
-        self.saved = Some(self.undo.len());
+        self.saved = Some(self.done().len());
     }
 
     /// Marks the present state as the one that is being written. Steps may follow before [`History::mark_written`].
     pub fn mark_writing(&mut self) {
-        self.writing = Some(Some(self.undo.len()));
+        self.writing = Some(Some(self.done().len()));
     }
 
     /// Marks the state that was being written as saved. Does nothing without an earlier [`History::mark_writing`].
@@ -127,7 +164,7 @@ impl<T> History<T> {
 
     /// Drops the oldest steps: they can no longer be undone.
     pub fn forget(&mut self, count: usize) {
-        self.undo.drain(..count.min(self.undo.len()));
+        self.undo.drain(..count.min(self.done().len()));
         for mark in self.marks() {
             *mark = mark.and_then(|mark| mark.checked_sub(count));
         }
@@ -194,6 +231,34 @@ mod tests {
         let mut empty = History::default();
         empty.push_to_last(1, |last, step| *last += step);
         assert_eq!((empty.done(), empty.saved()), (&[1][..], Some(0)));
+    }
+
+    #[test]
+    fn provisional_steps_change_nothing_until_they_are_kept() {
+        let mut history = history(3);
+        history.mark_saved();
+        history.undo(|_| {});
+        history.mark_writing();
+        history.push_provisional(7);
+        history.push_provisional(8);
+        assert_eq!(
+            (history.done(), history.provisional()),
+            (&[0, 1][..], &[7, 8][..])
+        );
+        assert_eq!((history.undone(), history.saved()), (&[2][..], Some(3)));
+        assert_eq!(history.drop_provisional(|_| {}), Some(8));
+        assert_eq!(history.drop_provisional(|_| {}), Some(7));
+        assert_eq!(history.drop_provisional(|_| {}), None);
+        assert!(history.redo(|_| {}).is_some() && !history.is_dirty());
+        history.push_provisional(7);
+        assert!(!history.is_dirty());
+        history.push(9);
+        assert_eq!(
+            (history.done(), history.saved()),
+            (&[0, 1, 2, 7, 9][..], Some(3))
+        );
+        history.mark_written();
+        assert_eq!(history.saved(), Some(2));
     }
 
     #[test]

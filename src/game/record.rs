@@ -1,5 +1,7 @@
 //! A game with its history of edits.
 
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::slice;
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,7 @@ use super::edit::{Anchor, AppliedEdit};
 use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId, Place, Shared};
+use tabia_chess::Move;
 
 /// The edits of one user action, in a form that can be applied again in a copy of the game.
 pub type UndoStep = Vec<Edit<Place>>;
@@ -96,6 +99,7 @@ impl Record {
         target: UndoTarget,
         edits: &[Edit],
     ) -> Result<Option<NodeId>, EditError> {
+        self.settle(edits);
         let base = self.base();
         let mut placed = UndoStep::new();
         let mut applied = Vec::new();
@@ -132,6 +136,107 @@ impl Record {
         outcome
     }
 
+    /// Plays a move on trial, and returns its node: the move belongs to the game only after [`Record::keep_provisional`] or
+    /// an edit of it or of what follows it. Until then the game counts as unchanged. A move of the game is only returned.
+    ///
+    /// # Errors
+    /// When the move is illegal.
+    pub fn play_provisionally(&mut self, at: NodeId, mv: Move) -> Result<NodeId, EditError> {
+        if let Some(node) = self.game.child_with(at, mv) {
+            return Ok(node);
+        }
+        let base = self.base();
+        let edit = Edit::AddMove { at, mv };
+        let replayable = edit.at(|node| Some(self.game.place(*node)));
+        let done = self.game.perform(&edit, &mut Anchor::new(&self.game))?;
+        let node = done.after;
+        self.base = Some(base);
+        self.history.push_provisional(AppliedStep {
+            edits: UndoStep::from_iter(replayable).into(),
+            applied: vec![done],
+        });
+        Ok(node)
+    }
+
+    /// Makes the moves that were played on trial part of the game.
+    pub fn keep_provisional(&mut self) {
+        self.history.keep_provisional();
+    }
+
+    /// Takes the moves that were played on trial out of the game, and returns the node where they began.
+    fn drop_provisional(&mut self) -> Option<NodeId> {
+        let mut start = None;
+        while let Some(step) = self.history.drop_provisional(|step| {
+            for done in step.applied.iter_mut().rev() {
+                self.game.swap(done);
+            }
+        }) {
+            start = step.applied.first().map(|done| done.before);
+        }
+        start
+    }
+
+    /// Returns whether moves were played on trial.
+    pub fn has_provisional(&self) -> bool {
+        !self.history.provisional().is_empty()
+    }
+
+    /// Returns whether a move was played on trial.
+    pub fn is_provisional(&self, node: NodeId) -> bool {
+        let steps = self.history.provisional().iter();
+        let mut moves = steps.flat_map(|step| &step.applied);
+        moves.any(|done| done.after == node)
+    }
+
+    /// Returns the game without moves played on trial.
+    pub fn settled(&self) -> Cow<'_, Game> {
+        if !self.has_provisional() {
+            return Cow::Borrowed(&self.game);
+        }
+        let mut record = self.clone();
+        record.drop_provisional();
+        Cow::Owned(record.game)
+    }
+
+    /// Returns the last move of the line to a node that was not played on trial.
+    pub fn settled_node(&self, node: NodeId) -> NodeId {
+        let mut at = node;
+        while self.is_provisional(at)
+            && let Some(parent) = self.game.parent(at)
+        {
+            at = parent;
+        }
+        at
+    }
+
+    /// Makes the moves played on trial part of the game where the edits are about them, and takes them out where the edits
+    /// change something else.
+    fn settle(&mut self, edits: &[Edit]) {
+        if !self.has_provisional() {
+            return;
+        }
+        let is_there = |edit: &Edit| match edit {
+            Edit::AddMove { at, mv } => self.game.child_with(*at, *mv).is_some(),
+            _ => false,
+        };
+        if edits.iter().all(is_there) {
+            return;
+        }
+        let is_about_them = Cell::new(false);
+        for edit in edits {
+            edit.at(|node| {
+                is_about_them.set(is_about_them.get() || self.is_provisional(*node));
+                Some(())
+            });
+        }
+        match is_about_them.get() {
+            true => self.keep_provisional(),
+            false => {
+                self.drop_provisional();
+            }
+        }
+    }
+
     /// The game as PGN before the first step of the history.
     fn base(&self) -> Shared<String> {
         match &self.base {
@@ -161,8 +266,12 @@ impl Record {
         self.base = Some(pgn::write(&before.game).into());
     }
 
-    /// Undoes the last step and returns the node to show; `None` when there is nothing to undo.
+    /// Undoes the last step and returns the node to show; `None` when there is nothing to undo. Moves played on trial are the
+    /// last step together.
     pub fn undo(&mut self) -> Option<NodeId> {
+        if self.has_provisional() {
+            return self.drop_provisional();
+        }
         let step = self.history.undo(|step| {
             for done in step.applied.iter_mut().rev() {
                 self.game.swap(done);
@@ -171,14 +280,27 @@ impl Record {
         step.applied.first().map(|done| done.before)
     }
 
-    /// Redoes the last undone step and returns the node to show; `None` when there is nothing to redo.
+    /// Redoes the last undone step and returns the node to show: of a line of moves the first one. `None` when there is
+    /// nothing to redo.
     pub fn redo(&mut self) -> Option<NodeId> {
+        if self.history.next_redo().is_some() {
+            self.drop_provisional();
+        }
         let step = self.history.redo(|step| {
             for done in &mut step.applied {
                 self.game.swap(done);
             }
         })?;
-        step.applied.last().map(|done| done.after)
+        let done = step.applied.last()?;
+        let (before, after) = (done.before, done.after);
+        let mut node = after;
+        while let Some(parent) = self.game.parent(node) {
+            if parent == before {
+                return Some(node);
+            }
+            node = parent;
+        }
+        Some(after)
     }
 
     /// Returns the step that [`Record::undo`] would undo.
@@ -201,7 +323,7 @@ impl Record {
 
     /// Returns whether there is a history of edits, or something to save.
     pub fn is_touched(&self) -> bool {
-        self.can_undo() || self.can_redo() || self.is_dirty()
+        !self.history.done().is_empty() || self.can_redo() || self.is_dirty()
     }
 
     /// Returns whether the game differs from the last saved (or read) state. Undoing back to it makes it clean again.
@@ -234,11 +356,11 @@ impl Record {
         self.history.mark_dirty();
     }
 
-    /// Returns the game and a place in it as data, without the history.
+    /// Returns the game and a place in it as data, without the history and without moves played on trial.
     pub fn snapshot(&self, at: NodeId) -> Snapshot {
         Snapshot {
-            pgn: pgn::write(&self.game),
-            path: self.game.path_to(at),
+            pgn: pgn::write(&self.settled()),
+            path: self.game.path_to(self.settled_node(at)),
             dirty: self.is_dirty(),
         }
     }

@@ -17,6 +17,7 @@ mod drafts;
 mod earlier;
 mod encodings;
 mod end_to_end;
+mod explored;
 mod file_calls;
 mod focus;
 mod frame;

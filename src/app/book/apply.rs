@@ -28,10 +28,14 @@ impl BookRoom {
                 context.commands.push(Event::NotSaved(Work::Book));
                 self.ask_where_to_save(context, Suggested::Copy);
             }
+            Command::SaveCopyOf(path) => {
+                context.commands.push(Event::NotSaved(Work::Book));
+                self.ask_where_to_save(context, Suggested::CopyOf(path));
+            }
             Command::SaveTo(path) => self.save_to_picked(context, &path),
             Command::Overwrite => self.overwrite(context),
             Command::SaveProtected(path) => self.save_protected(context, &path),
-            Command::SaveAsTabia => self.ask_for_file(context, Ask::SaveBook),
+            Command::SaveAsTabia(path) => self.ask_for_tabia(context, &path),
             Command::SaveLossy(path) => self.save_lossy(context, &path),
             Command::Reload => self.reload(context),
             Command::Close => self.close(context, game),
@@ -53,7 +57,7 @@ impl BookRoom {
                 context.show(SidePanel::Book);
                 self.view.search();
             }
-            Command::ShowAt(at) => self.show_at(context, game, at),
+            Command::ShowAt(at) => self.show_at(context, at),
             Command::Back => self.visit(game, false),
             Command::Forward => self.visit(game, true),
             Command::ToggleArrows => context.change(|settings| settings.book_arrows ^= true),

@@ -6,6 +6,7 @@ use super::dialogs::Dialog;
 use super::open_book::{Deleting, OpenBook};
 use super::state::BookRoom;
 use crate::command::book::{Deletion, Version};
+use crate::command::game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use tabia_book::{Book, BookEntry, BookMove, Edit, Key};
@@ -99,7 +100,7 @@ impl BookRoom {
     }
 
     /// Shows a position of the book, by the shortest line from the start.
-    pub(crate) fn show_at(&mut self, context: &mut Context, game: &mut GameRoom, at: Key) {
+    pub(crate) fn show_at(&self, context: &mut Context, at: Key) {
         let Some(open) = &self.open else { return };
         let line = open.graph().and_then(|graph| {
             let (start, moves) = graph.line_to(open.book(), at)?;
@@ -109,7 +110,10 @@ impl BookRoom {
             context.toasts.info(tr("book-not-reached"));
             return;
         };
-        game.show_line(context, &start, &moves);
+        let start = Box::new(start);
+        context
+            .commands
+            .push(game::Command::ShowLine { start, moves });
     }
 
     /// Deletes a move; asks first when positions of the book would become unreachable.

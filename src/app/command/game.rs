@@ -20,6 +20,8 @@ pub enum Command {
     SaveAs,
     /// Asks for a name, suggesting one that is not the file's, and writes the file there.
     SaveCopy,
+    /// Like `SaveCopy`, beside this file, to which writing was refused.
+    SaveCopyOf(PathBuf),
     /// Writes the file even if another program has changed it since it was read.
     Overwrite,
     /// Writes the games to this file even if it is write-protected.
@@ -84,6 +86,10 @@ pub enum Command {
     TypeMove,
     /// Plays a legal move in the shown position: in the game that is played, or as the next move or a variation.
     Play(Move),
+    /// Shows the position after a move without adding it to a game that is not played.
+    Explore(Move),
+    /// Adds the moves that were only shown to the game.
+    KeepExplored,
     /// Plays a move written as text.
     PlayText(String),
     /// Shows the position after a move of the game.

@@ -31,16 +31,23 @@ impl GameRoom {
             }
             Command::Open => self.ask_to_open(context),
             Command::Save => {
+                self.keep_all_there_is();
                 context.commands.push(Event::NotSaved(Work::Games));
                 self.save(context);
             }
             Command::SaveAs => {
+                self.keep_all_there_is();
                 context.commands.push(Event::NotSaved(Work::Games));
                 self.ask_where_to_save(context, Suggested::Own);
             }
             Command::SaveCopy => {
+                self.keep_all_there_is();
                 context.commands.push(Event::NotSaved(Work::Games));
                 self.ask_where_to_save(context, Suggested::Copy);
+            }
+            Command::SaveCopyOf(path) => {
+                context.commands.push(Event::NotSaved(Work::Games));
+                self.ask_where_to_save(context, Suggested::CopyOf(path));
             }
             Command::SavePosition => self.ask_where_to_save_position(context),
             Command::SaveTo(path) => self.save_to(context, &path),
@@ -109,6 +116,8 @@ impl GameRoom {
             Command::AddLine { moves, stay } => self.add_line(context, node, moves, stay),
             Command::AddLineAt { node, moves, stay } => self.add_line(context, node, moves, stay),
             Command::Play(mv) => self.play(context, mv),
+            Command::Explore(mv) => self.explore(context, mv),
+            Command::KeepExplored => self.keep_explored(),
             Command::PlayText(text) => self.play_text(context, &text),
 
             Command::Flip => self.orientation = !self.orientation,
@@ -213,7 +222,7 @@ impl GameRoom {
         let document = &self.session.document;
         // An untitled game without a file of its own; a user's file with unsaved changes counts as work of its own.
         let is_alone = document.path().is_none() && document.len() == 1 && !document.is_dirty();
-        let is_there = |kept: &String| *kept == pgn::write(self.session.game());
+        let is_there = |kept: &String| *kept == pgn::write(&self.session.open.record.settled());
         is_alone && !self.session.is_playing() && self.kept.as_ref().is_some_and(is_there)
     }
 

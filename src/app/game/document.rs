@@ -10,6 +10,7 @@ use crate::kit::stamp::Stamp;
 use crossbeam_channel::Receiver;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
+use tabia_chess::Move;
 use tabia_game::pgn::{Encoding, PgnFile};
 use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared, UndoTarget};
 use tabia_texts::tr;
@@ -58,6 +59,17 @@ impl OpenGame {
         let outcome = self.record.edit(UndoTarget::NewStep, edits);
         self.cursor.settle(self.record.game());
         outcome
+    }
+
+    /// Shows the position after a move, which becomes part of the game only when it is kept: see
+    /// [`Record::play_provisionally`].
+    ///
+    /// # Errors
+    /// When the move is illegal.
+    pub fn explore(&mut self, at: NodeId, mv: Move) -> Result<NodeId, EditError> {
+        let node = self.record.play_provisionally(at, mv)?;
+        self.cursor.go(self.record.game(), node);
+        Ok(node)
     }
 
     /// Undoes the last action and shows its place; for one that changed much of the game the cursor stays.
@@ -288,9 +300,9 @@ impl Document {
     pub fn begin_saving(&mut self, shown: &mut OpenGame) -> PgnFile {
         let mut file = self.file.clone();
         if file.is_empty() {
-            file.push(shown.game().clone());
+            file.push(shown.record.settled().into_owned());
         } else if shown.record.is_dirty() {
-            file.replace(self.current, shown.game().clone());
+            file.replace(self.current, shown.record.settled().into_owned());
         }
         shown.record.mark_writing();
         for (index, game) in &mut self.parked {

@@ -112,6 +112,9 @@ impl GameRoom {
             context.go_to(Room::Analyse);
         }
         context.show(SidePanel::Moves);
+        if self.session.open.record.is_provisional(node) {
+            self.keep_explored();
+        }
         self.session.go(node);
         self.moves.edit_comment(self.session.game(), node, before);
     }
@@ -165,6 +168,44 @@ impl GameRoom {
         }
     }
 
+    /// Shows the position after a move of the shown one. In a game that is played it is played.
+    pub(super) fn explore(&mut self, context: &mut Context, mv: Move) {
+        if self.session.is_playing() {
+            return self.play(context, mv);
+        }
+        let at = self.session.node();
+        self.explore_line(context, at, &[mv]);
+    }
+
+    /// Shows the position after moves from a position of the game, and says so where they are not part of the game.
+    fn explore_line(&mut self, context: &mut Context, at: NodeId, moves: &[Move]) {
+        let had_explored = self.session.has_explored();
+        let is_empty = self.session.game().is_empty();
+        let mut node = at;
+        for &mv in moves {
+            match self.session.explore(node, mv) {
+                Ok(next) => node = next,
+                Err(error) => return context.toasts.error(error.to_string()),
+            }
+        }
+        if self.session.has_explored() && !had_explored && !is_empty {
+            context.toasts.info(tr("explored"));
+        }
+    }
+
+    /// Adds the moves that were only shown to the game.
+    pub(super) fn keep_explored(&mut self) {
+        self.session.open.record.keep_provisional();
+        self.rows_changed();
+    }
+
+    /// Adds the moves that were only shown to a game in no file, which is about to be saved.
+    pub(super) fn keep_all_there_is(&mut self) {
+        if self.session.document.path().is_none() {
+            self.keep_explored();
+        }
+    }
+
     /// Plays moves in order from a position of the game; `stay` keeps the shown position.
     pub(crate) fn add_line(
         &mut self,
@@ -181,7 +222,8 @@ impl GameRoom {
         }
     }
 
-    /// Shows the position after these moves: in the open game if it begins in the same position, otherwise in a new one.
+    /// Shows the position after these moves without adding them: in the open game if it begins in the same position,
+    /// otherwise in a new one.
     pub(crate) fn show_line(&mut self, context: &mut Context, start: &Position, moves: &[Move]) {
         if self.session.is_playing() {
             context.toasts.info(tr("book-playing"));
@@ -192,20 +234,9 @@ impl GameRoom {
             self.show_position(context, start);
             context.go_to(room);
         }
-        let game = self.session.game();
-        let mut node = game.root();
-        let mut known = 0;
-        for &mv in moves {
-            let Some(next) = game.child_with(node, mv) else {
-                break;
-            };
-            node = next;
-            known += 1;
-        }
-        self.session.go(node);
-        if known < moves.len() {
-            self.add_line(context, node, moves[known..].to_vec(), false);
-        }
+        let root = self.session.game().root();
+        self.session.go(root);
+        self.explore_line(context, root, moves);
     }
 }
 

@@ -4,7 +4,7 @@ use super::clocks::Clocks;
 use super::document::{Document, OpenGame, Verdict};
 use super::players::{EngineLimit, NewGame, Outcome, Player, PlayerId};
 use tabia_book::Key;
-use tabia_chess::{self as chess, Ending, Position};
+use tabia_chess::{self as chess, Ending, Move, Position};
 use tabia_engine::{Score, Strength};
 use tabia_game::pgn::Problem;
 use tabia_game::{Edit, EditError, Game, NodeId, Record};
@@ -142,6 +142,21 @@ impl Session {
     /// Whether there is an undone action.
     pub fn can_redo(&self) -> bool {
         !self.is_playing() && self.open.record.can_redo()
+    }
+
+    /// Shows the position after a move that is not part of the game.
+    ///
+    /// # Errors
+    /// When the move is illegal.
+    pub fn explore(&mut self, at: NodeId, mv: Move) -> Result<NodeId, EditError> {
+        let outcome = self.open.explore(at, mv);
+        self.refresh();
+        outcome
+    }
+
+    /// Whether moves are shown that are not part of the game.
+    pub fn has_explored(&self) -> bool {
+        self.open.record.has_provisional()
     }
 
     /// Whether the shown move is in a variation.

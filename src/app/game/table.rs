@@ -40,6 +40,7 @@ pub static TABLE: &[GameCommandEntry] = command_table![
     "promote"            Command::Promote,            Game 2, ["Ctrl+Up"], "promote", |room| room.session.is_in_variation();
     "make-main"          Command::MakeMain,           Game 2, ["Ctrl+L"], "promote", |room| room.session.is_in_variation();
     "delete"             Command::Delete,             Game 2, ["Delete"], "trash", |room| room.session.can_edit_move();
+    "keep-explored"      Command::KeepExplored,       Game 2, [], "", |room| room.session.has_explored();
     "comment"            Command::EditComment,        Game 3, ["c"], "comment", always;
     "tags"               Command::EditTags,           Game 3, ["Ctrl+I"], "", always;
     "name-opening"       Command::NameOpening,        Game 3, [], "book", |room| room.session.can_annotate() && !room.session.game().is_empty();

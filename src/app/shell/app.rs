@@ -290,8 +290,9 @@ fn is_holding_input(ctx: &egui::Context) -> bool {
 fn is_move(command: &Command) -> bool {
     matches!(
         command,
-        Command::Game(game::Command::Play(_) | game::Command::PlayText(_))
-            | Command::Play(play::Command::Premove(_))
+        Command::Game(
+            game::Command::Play(_) | game::Command::Explore(_) | game::Command::PlayText(_)
+        ) | Command::Play(play::Command::Premove(_))
     )
 }
 

@@ -31,6 +31,11 @@ impl App {
             command => command,
         };
         let before = (self.book.version(), self.game.version());
+        // Moves that are only shown are no change.
+        let explores = matches!(
+            command,
+            Command::Game(game::Command::Explore(_) | game::Command::ShowLine { .. })
+        );
         if matches!(command, Command::Game(game::Command::SaveTo(_))) {
             let others = self.tabs.others_mut().map(|tab| &tab.game.session.document);
             let files = others.filter_map(|document| document.file_source());
@@ -40,7 +45,7 @@ impl App {
         match command {
             Command::Game(command) => {
                 let is_by_hand = matches!(command, game::Command::Play(_));
-                if let game::Command::Play(mv) = command {
+                if let game::Command::Play(mv) | game::Command::Explore(mv) = command {
                     self.book.record(context, game, mv);
                 }
                 let before = game.session.node();
@@ -62,7 +67,7 @@ impl App {
         }
         if self.book.version() != before.0 {
             self.book_changed_last = true;
-        } else if self.game.version() != before.1 {
+        } else if self.game.version() != before.1 && !explores {
             self.book_changed_last = false;
         }
         self.follow_up();

@@ -143,7 +143,8 @@ pub(super) fn view_of(game: &GameRoom, around: &Surroundings) -> View {
         Some(Kept { view, .. }) => (view.game, view.place.clone(), view.bottom),
         None => {
             let session = &game.session;
-            let place = session.game().place(session.node());
+            let shown = session.open.record.settled_node(session.node());
+            let place = session.game().place(shown);
             (session.document.current, place, game.orientation)
         }
     };
@@ -187,7 +188,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     let session = &game.session;
     let draft = game.moves.draft();
     let draft = draft.map(|draft| draft.in_journal(session.game()));
-    let is_empty = game.gives_way() && session.game().is_empty();
+    let is_empty = game.gives_way() && session.open.record.settled().is_empty();
     if is_empty && draft.is_none() && !around.is_wanted {
         return None;
     }

@@ -46,7 +46,7 @@ pub fn show_menu(
         clicked
     };
     if item(ui, "book-menu-play", row.legal.is_some()) {
-        commands.extend(row.legal.map(game::Command::Play));
+        commands.extend(row.legal.map(game::Command::Explore));
     }
     if item(ui, "book-menu-weight", true) {
         *edit = Some((mv, Field::Weight));

@@ -117,7 +117,7 @@ fn show_body(
     view.select_row(rows.selected);
     view.table = rows;
     if let Some(row) = picked.opened.and_then(|row| view.sheet.rows.get(row)) {
-        commands.extend(row.legal.map(game::Command::Play));
+        commands.extend(row.legal.map(game::Command::Explore));
     }
     if let Some(editing) = view
         .editing

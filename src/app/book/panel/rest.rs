@@ -174,7 +174,7 @@ fn show_chip(
     paint_chip(ui, place, input.theme, other, parts, lit);
     focus_ring(ui, &response, place, input.theme.accent);
     let add = command::Command::from(Command::Add(other.mv));
-    let play = command::Command::from(game::Command::Play(other.mv));
+    let play = command::Command::from(game::Command::Explore(other.mv));
     let has_focus = response.has_focus();
     if has_focus && ui.input_mut(|keys| keys.consume_key(Modifiers::NONE, Key::Insert)) {
         commands.push(add.clone());
