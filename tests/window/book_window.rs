@@ -212,7 +212,7 @@ fn a_changed_book_is_saved_where_it_came_from_and_closed_only_after_a_question()
     window.ctrl_shift(Key::O);
     window.edit(weigh(7));
     window.book_menu("New book");
-    window.click("Don't save");
+    window.click("Discard");
     assert_eq!(weight(&path), Some(6));
     assert_eq!(window.here(), "");
 }
@@ -657,6 +657,25 @@ fn undo_says_what_it_takes_back() {
 
 #[test]
 fn what_a_format_does_not_keep_is_said_once() {
+    let mut window = Window::with(&book_of(&["e4:3"]), "mine.bin");
+    window.edit(Edit::SetComment {
+        at: start(),
+        mv: first_move("e4"),
+        text: "Best by test".to_owned(),
+    });
+    // The suggestion is the name that was chosen before.
+    window.answer(window.path("renamed.bin"));
+    window.book_menu("Save book as…");
+    window.answer(window.path("renamed.ron"));
+    window.click("Save as .ron…");
+    let asked = window
+        .dialogs
+        .borrow()
+        .asked
+        .last()
+        .map(|asked| asked.name.clone());
+    assert_eq!(asked.as_deref(), Some("renamed.ron"));
+    assert_eq!(window.book().path(), Some(&*window.path("renamed.ron")));
     let mut window = Window::with(&book_of(&["e4:3"]), "mine.bin");
     window.edit(Edit::SetComment {
         at: start(),

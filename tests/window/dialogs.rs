@@ -545,8 +545,8 @@ fn a_custom_clock_is_offered_again_after_a_restart() {
     // With another clock in between, the numbers are still kept.
     window.choose("5 + 0");
     window.click("Play");
-    if window.shows("Don't save") {
-        window.click("Don't save");
+    if window.shows("Discard") {
+        window.click("Discard");
     }
     window.apply(Command::Play(play::Command::ConfirmResign));
     window.wait(1.0);
@@ -794,6 +794,51 @@ fn a_typed_path_is_completed() {
     );
     window.key(Key::Enter);
     assert!(window.pgn().contains("Qxf7#"), "{}", window.pgn());
+}
+
+#[test]
+fn a_typed_path_that_leads_nowhere_says_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::new();
+    window.dialogs.borrow_mut().no_dialog = true;
+    window.ctrl(Key::O);
+    let inner = folder.path().join("none");
+    for (path, reason) in [
+        (folder.path().join("a.pgn"), "There is no file "),
+        (inner.join("a.pgn"), "There is no folder "),
+        (folder.path().to_path_buf(), " is not a file."),
+        (PathBuf::new(), "Type the path of a file."),
+    ] {
+        let field = (Role::TextInput, "Path");
+        window
+            .harness
+            .get_by_role_and_label(field.0, field.1)
+            .focus();
+        window.run();
+        window
+            .harness
+            .key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.key(Key::Backspace);
+        let field = window.harness.get_by_role_and_label(field.0, field.1);
+        field.type_text(path.to_str().unwrap());
+        window.until(reason, |window| window.shows(reason));
+        let open = window.harness.get_by_role_and_label(Role::Button, "Open");
+        assert!(open.accesskit_node().is_disabled(), "{reason}");
+    }
+}
+
+#[test]
+fn the_list_of_keys_is_searched_by_the_beginnings_of_words() {
+    let mut window = Window::new();
+    window.key(Key::F1);
+    for (typed, found) in [("takeb", "Take back"), ("annot", "?? Blunder")] {
+        window.harness.event(egui::Event::Text(typed.to_owned()));
+        window.run();
+        assert!(window.has(found), "{typed}");
+        assert!(!window.has("Delete the selected book move"), "{typed}");
+        window.key(Key::Escape);
+        window.run();
+    }
 }
 
 /// Standard chess has castling only from e1 and e8 with a rook in its corner: further rights of a FEN are dropped and

@@ -1,7 +1,7 @@
 //! The page Evaluation of the Lab.
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_engine::eval;
 use tabia_settings::LabPage;
@@ -42,6 +42,39 @@ fn every_term_has_a_bar_and_the_bridge_ends_at_the_score() {
         .query_all_by_label_contains(": worth")
         .count();
     assert_eq!(worths, 30);
+}
+
+#[test]
+fn the_bars_are_one_tab_stop_with_arrows() {
+    let mut window = Window::lab(LabPage::Evaluation);
+    window.paste(FEN);
+    window.click("Lab room");
+    let list = "Bars of the terms. ";
+    let node = window.harness.query_all_by_label_contains(list).next();
+    node.unwrap().focus();
+    window.run();
+    let fen = window.fen();
+    let chosen = |window: &Window| {
+        let bars = window.harness.query_all_by_role(Role::Button);
+        let on = Some(egui::accesskit::Toggled::True);
+        let mut chosen = bars.filter(|bar| bar.accesskit_node().toggled() == on);
+        chosen.find_map(|bar| {
+            bar.accesskit_node()
+                .label()
+                .filter(|name| name.contains(": "))
+        })
+    };
+    assert_eq!(chosen(&window), None);
+    window.key(egui::Key::ArrowDown);
+    let first = chosen(&window);
+    window.key(egui::Key::ArrowDown);
+    let second = chosen(&window);
+    assert!(first.is_some() && second.is_some() && first != second);
+    window.key(egui::Key::ArrowUp);
+    assert_eq!(chosen(&window), first);
+    window.key(egui::Key::Enter);
+    assert_eq!(chosen(&window), None, "Enter ends the choice");
+    assert_eq!(window.fen(), fen, "the game stays");
 }
 
 /// Chooses a comparison, from the list if it has no room in the row.

@@ -1,6 +1,8 @@
 //! The page Techniques of the Lab.
 
-use egui_kittest::kittest::Queryable as _;
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::lab;
 use tabia_app::lab::techniques::Command;
@@ -41,6 +43,31 @@ fn techniques_are_compared_and_sorted() {
     assert!(rises(&window));
     window.click("Sort by Technique");
     assert!(!rises(&window) || top(&window, "Adaptive research: on") == f32::INFINITY);
+}
+
+#[test]
+fn home_and_end_show_the_outermost_rows() {
+    let mut window = lab(2, 1);
+    window
+        .harness
+        .get_by_role_and_label(Role::Grid, "Techniques")
+        .focus();
+    window.run();
+    for (key, place) in [(Key::End, 1.0), (Key::Home, 0.0), (Key::End, 1.0)] {
+        window.key(key);
+        window.run();
+        let rows = window.harness.query_all_by_role(Role::Row);
+        let seen: Vec<f32> = rows.map(|row| row.rect().center().y).collect();
+        assert!(seen.len() > 5, "{key:?}: {} rows", seen.len());
+        let chosen = window
+            .harness
+            .query_all_by_role(Role::Row)
+            .find(|row| row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True));
+        let chosen = chosen.expect("the selected row is drawn").rect().center().y;
+        let (first, last) = (seen[0], seen[seen.len() - 1]);
+        let at = (chosen - first) / (last - first);
+        assert!((at - place).abs() < 0.15, "{key:?}: {at}");
+    }
 }
 
 #[test]

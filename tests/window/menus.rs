@@ -131,6 +131,33 @@ fn arrows_walk_between_menus_and_f10_opens_and_closes_the_first() {
 }
 
 #[test]
+fn arrows_reach_disabled_entries_which_say_why() {
+    let mut window = Window::new();
+    window.key(Key::F10);
+    let reason = "No game comes before this one in the list of games, or none matches its filter.";
+    let node = |window: &Window| {
+        let node = window.harness.get_by(|node| node.is_focused());
+        let node = node.accesskit_node();
+        (node.label(), node.is_disabled(), node.description())
+    };
+    for _ in 0..30 {
+        if node(&window).0.as_deref() == Some("Previous game") {
+            break;
+        }
+        window.key(Key::ArrowDown);
+    }
+    let (name, is_disabled, description) = node(&window);
+    assert_eq!(name.as_deref(), Some("Previous game"));
+    assert!(is_disabled);
+    assert_eq!(description.as_deref(), Some(reason));
+    assert!(window.shows(reason), "it is shown");
+    window.key(Key::Enter);
+    assert!(is_open(&window), "nothing was done");
+    window.key(Key::ArrowDown);
+    assert!(!window.shows(reason));
+}
+
+#[test]
 fn keys_that_come_at_once_go_to_the_entries() {
     if cfg!(target_os = "macos") {
         return;

@@ -1,7 +1,7 @@
 //! What can be seen and reached where there is little room.
 
 use egui::accesskit::Role;
-use egui::{Rect, Shape, vec2};
+use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, TabCommand};
 use tabia_app::{analysis, game};
@@ -114,6 +114,14 @@ fn the_pages_of_the_lab_are_named_in_one_row() {
     window.click("More pages");
     window.click("Programs");
     assert_eq!(window.app().context.settings.lab_page, LabPage::Programs);
+    assert!(!egui::Popup::is_any_open(&window.harness.ctx));
+    window.click("More pages");
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    assert!(!egui::Popup::is_any_open(&window.harness.ctx));
+    assert_ne!(window.app().context.settings.lab_page, LabPage::Programs);
+    window.click("More pages");
+    window.click("Programs");
     // The shown page is always in the row.
     let row = rows(&window, &["Search", "Programs", "More pages"]);
     assert!(row.windows(2).all(|pair| pair[0] == pair[1]), "{row:?}");

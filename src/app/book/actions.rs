@@ -35,6 +35,18 @@ impl BookRoom {
         self.ask(context, request);
     }
 
+    /// Opens the file dialog to save the book in Tabia's own format beside a file of another format, under its name.
+    pub(super) fn ask_for_tabia(&mut self, context: &mut Context, other: &Path) {
+        let own = other.with_extension(Ask::SaveBook.ending().unwrap_or_default());
+        let name = own.file_name().unwrap_or_default();
+        let request = Request {
+            ask: Ask::SaveBook,
+            folder: other.parent().map(Path::to_path_buf),
+            name: name.to_string_lossy().into_owned(),
+        };
+        self.ask(context, request);
+    }
+
     fn ask(&mut self, context: &mut Context, request: Request) {
         if context.ask_for_file(request) {
             self.asked_by = self.open.as_ref().map(OpenBook::serial);

@@ -24,6 +24,8 @@ pub enum Command {
     SaveAs,
     /// Asks for a name, suggesting one that is not the file's, and writes the book there.
     SaveCopy,
+    /// Like `SaveCopy`, beside this file, to which writing was refused.
+    SaveCopyOf(PathBuf),
     /// Reads the file of the book again, asking about unsaved changes.
     Reload,
     /// Closes the book, asking about unsaved changes.
@@ -78,8 +80,9 @@ pub enum Command {
     Overwrite,
     /// Writes the book to this file even if it is write-protected.
     SaveProtected(PathBuf),
-    /// Asks for the name of a file of Tabia's own format, which stores everything, and writes the book there.
-    SaveAsTabia,
+    /// Asks for the name of a file of Tabia's own format, which stores everything, and writes the book there. The suggestion
+    /// is the name that was chosen for another format.
+    SaveAsTabia(PathBuf),
     /// Writes the book to this file, even if its format does not store everything.
     SaveLossy(PathBuf),
     /// Games from which to build a book: asks for a file, and adds it.

@@ -97,12 +97,14 @@ impl Ask {
 }
 
 /// The name that a dialog suggests for a file to write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Suggested {
     /// The name of the open file.
     Own,
     /// Another name beside that of the open file, which another program has changed.
     Copy,
+    /// Another name beside that of a file to which writing was refused.
+    CopyOf(PathBuf),
 }
 
 /// A file-dialog request.
@@ -119,10 +121,14 @@ pub struct Request {
 impl Request {
     /// Suggests this name.
     pub(crate) fn named(mut self, suggested: Suggested) -> Request {
-        if suggested == Suggested::Own {
-            return self;
-        }
-        let path = PathBuf::from(&self.name);
+        let path = match suggested {
+            Suggested::Own => return self,
+            Suggested::Copy => PathBuf::from(&self.name),
+            Suggested::CopyOf(path) => {
+                self.folder = path.parent().map(Path::to_path_buf);
+                path
+            }
+        };
         let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
         let (stem, ending) = (part(path.file_stem()), part(path.extension()));
         let args = [("name", stem.into()), ("ending", ending.into())];

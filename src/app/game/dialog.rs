@@ -103,7 +103,8 @@ impl Modal for Dialog {
             }
             Dialog::WriteProtected(path) => {
                 let anyway = Command::SaveProtected(path.clone());
-                show_protected(ui, view.theme, path, anyway, Command::SaveCopy)
+                let copy = Command::SaveCopyOf(path.clone());
+                show_protected(ui, view.theme, path, anyway, copy)
             }
         }
     }

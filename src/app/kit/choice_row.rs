@@ -73,9 +73,11 @@ impl ChoiceRow<'_> {
                 if !tip.is_empty() {
                     button = button.on_hover_text(tip);
                 }
-                if button.clicked() {
+                let is_clicked = button.clicked();
+                if is_clicked {
                     clicked = Some(index);
                 }
+                is_clicked
             };
             for &index in &shown {
                 show(ui, index, self.is_framed);
@@ -85,7 +87,10 @@ impl ChoiceRow<'_> {
                 Popup::menu(&button).show(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     for index in (0..self.names.len()).filter(|index| !shown.contains(index)) {
-                        show(ui, index, false);
+                        if show(ui, index, false) {
+                            // Enter does not close the list by itself.
+                            ui.close();
+                        }
                     }
                 });
             }

@@ -10,7 +10,7 @@ use super::files;
 use super::files::{Ask, Picked, Request};
 use super::modal::{Answer, Modal, buttons, primary};
 use super::theme::Theme;
-use super::widgets::text_field;
+use super::widgets::{icon_label, text_field};
 use super::worker::aside;
 use tabia_disk::address;
 use tabia_texts::{tr, tr_args};
@@ -98,6 +98,7 @@ impl PathDialog {
             found: Some(CheckedPath {
                 exists: true,
                 is_file: true,
+                has_folder: true,
             }),
             work: None,
         };
@@ -146,10 +147,40 @@ impl PathDialog {
     }
 
     fn picked(&self) -> Option<Picked> {
-        let found = self.found()?;
-        let fits = found.is_file || !opens(&self.request);
+        let fits = self.found()?.fits(opens(&self.request));
         let file = self.file().filter(|_| fits)?;
         Some(Picked::File(self.request.ask, file))
+    }
+
+    /// Why the typed path cannot be used; `None` while nothing has been typed and the path is being checked.
+    fn problem(&self) -> Option<String> {
+        let text = self.path.trim();
+        if self.is_looking() || (self.path == self.start && opens(&self.request)) {
+            return None;
+        }
+        let file = ("file", files::display(&expanded(text)).into());
+        let Some(named) = self.file() else {
+            let key = match text {
+                "" => "path-empty",
+                _ => "path-is-folder",
+            };
+            return Some(tr_args(key, &[file]));
+        };
+        let found = self.found()?;
+        if found.fits(opens(&self.request)) {
+            return None;
+        }
+        let folder = named.parent().unwrap_or(Path::new(""));
+        Some(match found {
+            CheckedPath { exists: true, .. } => tr_args("path-is-folder", &[file]),
+            CheckedPath {
+                has_folder: false, ..
+            } => {
+                let folder = ("folder", files::display(folder).into());
+                tr_args("path-no-folder", &[folder])
+            }
+            _ => tr_args("path-no-file", &[file]),
+        })
     }
 
     /// Shows the field with its completions; returns whether Enter left it.
@@ -247,6 +278,10 @@ impl Modal for PathDialog {
             let args = [("file", files::display(file).into())];
             ui.label(RichText::new(tr_args("path-exists", &args)).color(theme.warning));
         }
+        if let Some(problem) = self.problem() {
+            ui.add_space(theme.spacing);
+            icon_label(ui, "warning", &problem, theme.warning);
+        }
         let yes = tr(match (opens(&self.request), &overwritten) {
             (true, _) => "path-open",
             (false, Some(_)) if is_reported => "changed-overwrite",
@@ -274,6 +309,24 @@ impl Modal for PathDialog {
 struct CheckedPath {
     exists: bool,
     is_file: bool,
+    /// Whether its folder exists.
+    has_folder: bool,
+}
+
+impl CheckedPath {
+    const NOTHING: CheckedPath = CheckedPath {
+        exists: false,
+        is_file: false,
+        has_folder: false,
+    };
+
+    /// Whether a file can be read there, or written.
+    fn fits(self, is_read: bool) -> bool {
+        match is_read {
+            true => self.is_file,
+            false => self.is_file || self.has_folder && !self.exists,
+        }
+    }
 }
 
 /// A check of a path.
@@ -289,6 +342,10 @@ impl PathCheck {
         let work = aside("path-look", ctx, move || CheckedPath {
             exists: at.exists(),
             is_file: at.is_file(),
+            has_folder: match at.parent() {
+                Some(folder) if !folder.as_os_str().is_empty() => folder.is_dir(),
+                _ => true,
+            },
         });
         PathCheck {
             path,
@@ -305,10 +362,7 @@ impl PathCheck {
         self.found = match self.work.as_ref().map(Receiver::try_recv) {
             Some(Ok(found)) => Some(found),
             Some(Err(TryRecvError::Empty)) => None,
-            Some(Err(TryRecvError::Disconnected)) | None => Some(CheckedPath {
-                exists: false,
-                is_file: false,
-            }),
+            Some(Err(TryRecvError::Disconnected)) | None => Some(CheckedPath::NOTHING),
         };
     }
 }

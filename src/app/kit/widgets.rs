@@ -150,6 +150,15 @@ pub(crate) fn icon_label(ui: &mut Ui, icon: &str, text: &str, color: Color32) {
 
 /// Shows a tip beside a row of a list, so that the next rows stay visible.
 pub(crate) fn tip_beside(row: &Response, text: String) {
+    show_beside(row, text, false);
+}
+
+/// Shows beside a row why it cannot be chosen, also while it has the keyboard focus.
+pub(crate) fn reason_beside(row: &Response, text: String) {
+    show_beside(row, text, row.has_focus());
+}
+
+fn show_beside(row: &Response, text: String, is_forced: bool) {
     if text.is_empty() {
         return;
     }
@@ -162,6 +171,9 @@ pub(crate) fn tip_beside(row: &Response, text: String) {
         .popup
         .align(RectAlign::RIGHT_START)
         .align_alternatives(&others);
+    if is_forced {
+        tip.popup = tip.popup.open(true);
+    }
     tip.show(|ui| ui.label(text));
 }
 

@@ -9,7 +9,7 @@ use crate::game::moves::result_text;
 use crate::game::players::Player;
 use crate::game::session::EndedGame;
 use crate::kit::icons;
-use crate::kit::widgets::at_right;
+use crate::kit::widgets::{at_right, main_button};
 use crate::{game, play, review};
 use tabia_chess::Color;
 use tabia_game::GameResult;
@@ -21,8 +21,9 @@ const RESULT: f32 = 64.0;
 /// Height of the line with a hint, in points.
 const HINT: f32 = 32.0;
 const GAP: f32 = 8.0;
-/// Space at the left and right of a button's name, in points.
-const PADDING: f32 = 3.0;
+/// Space at the left and right of a button's name, in points, and where the names fit only with less.
+const PADDING: f32 = 8.0;
+const TIGHT_PADDING: f32 = 3.0;
 /// Space between adjacent buttons, in points.
 const TIGHT: f32 = 4.0;
 
@@ -123,8 +124,13 @@ impl App {
             ui.add(Label::new(text).truncate());
             at_right(ui, |ui| {
                 ui.spacing_mut().button_padding.x = 12.0;
-                if entry(&rematch).is_some_and(|entry| self.text_button(ui, entry)) {
-                    chosen = Some(rematch);
+                if let Some(entry) = entry(&rematch) {
+                    let is_possible = entry.is_enabled(self);
+                    let button = main_button(ui, theme, &entry.text(), is_possible);
+                    let button = button.on_hover_text(entry.tip_with_key(&self.context.settings));
+                    if button.clicked() {
+                        chosen = Some(rematch);
+                    }
                 }
                 if self.icon_button(ui, &close) {
                     chosen = Some(close);
@@ -137,7 +143,7 @@ impl App {
 
     /// Shows buttons in a row, with the names of their commands, or with icons where the names do not fit.
     fn show_row(&self, ui: &mut Ui, rect: Rect, actions: Vec<Command>) -> Option<Command> {
-        let inner = rect.shrink2(vec2(GAP, (ROW - 28.0) / 2.0));
+        let inner = rect.shrink2(vec2(GAP + 4.0, (ROW - 28.0) / 2.0));
         let entries: Vec<&WindowCommandEntry> = actions.iter().filter_map(entry).collect();
         let fit = fit(ui, inner.width(), &entries);
         let mut left = inner.left();
@@ -153,7 +159,7 @@ impl App {
             );
             let clicked = match fit.names {
                 true => {
-                    cell.spacing_mut().button_padding.x = PADDING;
+                    cell.spacing_mut().button_padding.x = TIGHT_PADDING;
                     self.text_button(&mut cell, entry)
                 }
                 false => self.icon_button(&mut cell, &entry.command),
@@ -193,12 +199,18 @@ fn fit(ui: &Ui, room: f32, entries: &[&WindowCommandEntry]) -> Fit {
         let text = ui
             .painter()
             .layout_no_wrap(entry.text(), font.clone(), color);
-        text.size().x.ceil() + 2.0 * PADDING
+        text.size().x.ceil()
     };
-    let wanted: Vec<f32> = entries.iter().map(wanted).collect();
+    let names: Vec<f32> = entries.iter().map(wanted).collect();
+    let padded = |padding: f32| -> Vec<f32> {
+        let padded = names.iter().map(|width| width + 2.0 * padding);
+        padded.collect()
+    };
     let count = entries.len() as f32;
     let equal = |gap: f32| ((room - gap * (count - 1.0)) / count).floor();
-    let spare = room - wanted.iter().sum::<f32>() - TIGHT * (count - 1.0);
+    let wanted = padded(PADDING);
+    let tight = padded(TIGHT_PADDING);
+    let spare = room - tight.iter().sum::<f32>() - TIGHT * (count - 1.0);
     if wanted.iter().all(|width| *width <= equal(GAP)) {
         Fit {
             widths: vec![equal(GAP); entries.len()],
@@ -207,7 +219,7 @@ fn fit(ui: &Ui, room: f32, entries: &[&WindowCommandEntry]) -> Fit {
         }
     } else if spare >= 0.0 {
         Fit {
-            widths: wanted.iter().map(|width| width + spare / count).collect(),
+            widths: tight.iter().map(|width| width + spare / count).collect(),
             gap: TIGHT,
             names: true,
         }

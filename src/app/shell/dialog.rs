@@ -7,7 +7,7 @@ use crate::kit::command_table::NamedKeys;
 use crate::kit::modal::{Answer, Modal, buttons, primary, show_close};
 use crate::kit::path::{PathDialog, PathView};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::tall_list;
+use crate::kit::widgets::{at_right, tall_list};
 use egui::{RichText, Ui};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
@@ -225,7 +225,7 @@ impl Modal for SeveralUnsaved {
 /// Draws a file with its state and its buttons.
 fn show_unsaved_row(ui: &mut Ui, theme: &Theme, row: &UnsavedRow) -> Option<Decision> {
     /// Width of the state and of the buttons, in points.
-    const STATE: f32 = 112.0;
+    const STATE: f32 = 96.0;
     const BUTTONS: f32 = 136.0;
     let named = |ui: &Ui, id, key: &str| {
         let name = tr_args(key, &[("file", row.name.as_str().into())]);
@@ -245,33 +245,37 @@ fn show_unsaved_row(ui: &mut Ui, theme: &Theme, row: &UnsavedRow) -> Option<Deci
             ui.add(egui::Label::new(text).truncate());
         });
         let (key, color) = match row.state {
-            RowState::Changed => ("unsaved-changed", theme.text_weak),
-            RowState::Failed => ("unsaved-failed", theme.error),
-            RowState::Saving => ("unsaved-saving", theme.text_weak),
-            RowState::Saved => ("unsaved-saved", theme.success),
-            RowState::Discarded => ("unsaved-discarded", theme.text_weak),
+            // All of them have changes.
+            RowState::Changed => (None, theme.text_weak),
+            RowState::Failed => (Some("unsaved-failed"), theme.error),
+            RowState::Saving => (Some("unsaved-saving"), theme.text_weak),
+            RowState::Saved => (Some("unsaved-saved"), theme.success),
+            RowState::Discarded => (Some("unsaved-discarded"), theme.text_weak),
         };
+        let word = key.map(tr).unwrap_or_default();
         ui.allocate_ui_with_layout(state, left, |ui| {
             ui.set_min_size(state);
-            ui.add(egui::Label::new(RichText::new(tr(key)).color(color)).truncate());
+            ui.add(egui::Label::new(RichText::new(word).color(color)).truncate());
         });
-        if row.state == RowState::Discarded {
-            let keep = ui.button(tr("unsaved-keep"));
-            named(ui, keep.id, "unsaved-keep-named");
-            if keep.clicked() {
-                decision = Some(Decision::KeepOne(row.work));
+        at_right(ui, |ui| {
+            if row.state == RowState::Discarded {
+                let keep = ui.button(tr("unsaved-keep"));
+                named(ui, keep.id, "unsaved-keep-named");
+                if keep.clicked() {
+                    decision = Some(Decision::KeepOne(row.work));
+                }
+            } else if row.state.is_open() {
+                let discard = ui.button(tr("unsaved-discard-one"));
+                named(ui, discard.id, "unsaved-discard-named");
+                let save = ui.button(tr("unsaved-save"));
+                named(ui, save.id, "unsaved-save-named");
+                if discard.clicked() {
+                    decision = Some(Decision::DiscardOne(row.work));
+                } else if save.clicked() {
+                    decision = Some(Decision::SaveOne(row.work));
+                }
             }
-        } else if row.state.is_open() {
-            let discard = ui.button(tr("unsaved-discard-one"));
-            named(ui, discard.id, "unsaved-discard-named");
-            let save = ui.button(tr("unsaved-save"));
-            named(ui, save.id, "unsaved-save-named");
-            if discard.clicked() {
-                decision = Some(Decision::DiscardOne(row.work));
-            } else if save.clicked() {
-                decision = Some(Decision::SaveOne(row.work));
-            }
-        }
+        });
     });
     decision
 }

@@ -5,6 +5,7 @@ use egui::{RichText, Ui};
 use crate::kit::command_table::{Group, NamedKeys};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{search_row, tall_list};
+use crate::shell::palette::begins_words;
 use tabia_settings::Settings;
 use tabia_texts::tr;
 
@@ -20,13 +21,12 @@ pub(super) fn show_key_list(
         field.request_focus();
     }
     ui.add_space(theme.spacing);
-    let wanted = search.to_lowercase();
     let columns = if ui.available_width() > 640.0 { 2 } else { 1 };
     let height = (ui.ctx().content_rect().height() - 200.0).clamp(160.0, 640.0);
     tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
         let groups: Vec<(Group, Vec<(String, String)>)> = Group::ALL
             .into_iter()
-            .map(|group| (group, keys_of(keys, settings, group, &wanted)))
+            .map(|group| (group, keys_of(keys, settings, group, search)))
             .filter(|(_, rows)| !rows.is_empty())
             .collect();
         if groups.is_empty() {
@@ -65,7 +65,7 @@ pub(super) fn show_key_list(
 }
 
 /// Keys that act while the board or the moves of the book have the keyboard focus, and that cannot be changed.
-const FIXED: [(Group, &str, &str); 8] = [
+const FIXED: [(Group, &str, &str); 10] = [
     (
         Group::Board,
         "keys-board-cursor",
@@ -73,7 +73,9 @@ const FIXED: [(Group, &str, &str); 8] = [
     ),
     (Group::Board, "keys-board-move", "Enter, Space"),
     (Group::Board, "keys-board-draw", "Shift+Enter"),
+    (Group::Book, "keys-book-show", "Enter"),
     (Group::Book, "keys-book-weight", "0–9"),
+    (Group::Book, "keys-book-glyph", "!, ?, ="),
     (Group::Book, "keys-book-enable", "Space"),
     (Group::Book, "keys-book-comment", "C"),
     (Group::Book, "keys-book-delete", "Delete"),
@@ -101,11 +103,12 @@ fn keys_of(
             (entry.text(), keys.join(", "))
         })
         .chain(fixed)
-        .filter(|(name, keys)| {
-            !keys.is_empty() || !wanted.is_empty() && name.to_lowercase().contains(wanted)
-        })
-        .filter(|(name, keys)| {
-            name.to_lowercase().contains(wanted) || keys.to_lowercase().contains(wanted)
+        .filter(|(name, keys)| match wanted.trim() {
+            "" => !keys.is_empty(),
+            _ => {
+                begins_words(wanted, &format!("{name} {}", group.title()))
+                    || keys.to_lowercase().contains(&wanted.trim().to_lowercase())
+            }
         })
         .collect()
 }

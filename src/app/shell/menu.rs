@@ -11,7 +11,7 @@ use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::kit::command_table::Group;
-use crate::kit::widgets::{tall_list, tip_beside};
+use crate::kit::widgets::{reason_beside, tall_list, tip_beside};
 use crate::kit::{files, icons, menu_bar};
 use tabia_texts::tr;
 
@@ -109,7 +109,15 @@ impl App {
             .map(ToString::to_string);
         button = button.shortcut_text(shortcut.unwrap_or_default());
         let button = row_of_menu(ui, button);
-        let shown = ui.add_enabled_ui(enabled, |ui| button.atom_ui(ui)).inner;
+        // The keyboard reaches a row that cannot be chosen too, to show why.
+        let shown = ui.scope(|ui| {
+            if !enabled {
+                let alpha = ui.visuals().disabled_alpha();
+                ui.multiply_opacity(alpha);
+            }
+            button.atom_ui(ui)
+        });
+        let shown = shown.inner;
         let tint = match enabled {
             true => self.context.theme.text,
             false => self.context.theme.text_weak.gamma_multiply(0.5),
@@ -127,18 +135,21 @@ impl App {
         ui.ctx().accesskit_node_builder(item.id, |node| {
             // The accessible text does not include the key.
             node.set_label(entry.text());
+            if !enabled {
+                node.set_disabled();
+                node.set_description(entry.unavailable());
+            }
             if let Some(on) = on {
                 node.set_role(Role::MenuItemCheckBox);
                 node.set_toggled(on.into());
             }
         });
         self.menu_bar.add_entry(&item, is_inner);
-        let tip = match enabled {
-            true => entry.tip(),
-            false => entry.unavailable(),
-        };
-        tip_beside(&item, tip);
-        item.clicked()
+        match enabled {
+            true => tip_beside(&item, entry.tip()),
+            false => reason_beside(&item, entry.unavailable()),
+        }
+        item.clicked() && enabled
     }
 
     /// Whether a command that can be on or off is on; `None` for other commands.

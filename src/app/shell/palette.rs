@@ -41,6 +41,19 @@ pub(crate) fn has_words(search: &str, name: &str) -> bool {
     typed.chars().count() >= LEAST && name.to_lowercase().contains(&typed)
 }
 
+/// Whether each typed word begins a word of the name: "annot" finds Annotate, and "takeb" finds "Take back".
+pub(crate) fn begins_words(search: &str, name: &str) -> bool {
+    let plain = |text: &str| text.to_lowercase().replace(['-', '’', '\''], "");
+    let name = plain(name);
+    let words: Vec<&str> = name.split_whitespace().collect();
+    // A typed word may continue in the next one.
+    let rests: Vec<String> = (0..words.len()).map(|at| words[at..].concat()).collect();
+    let typed = plain(search);
+    let is_article = |word: &&str| ARTICLES.contains(word);
+    let mut typed = typed.split_whitespace().filter(|word| !is_article(word));
+    typed.all(|word| rests.iter().any(|rest| rest.starts_with(word)))
+}
+
 fn letters_fit(search: &str, name: &str) -> Option<i32> {
     let mut score = 0;
     let mut letters = search
@@ -69,8 +82,24 @@ fn letters_fit(search: &str, name: &str) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::fit;
+    use super::{begins_words, fit};
     use crate::shell::show_palette::found;
+
+    #[test]
+    fn words_are_found_by_their_beginnings() {
+        for (search, name, is_found) in [
+            ("takeb", "Take back", true),
+            ("take b", "Take back", true),
+            ("annot", "Glyph ! Good move Annotate", true),
+            ("set the pos", "Set up position", true),
+            ("up set", "Set up position", true),
+            ("ack", "Take back", false),
+            ("takec", "Take back", false),
+            ("e", "Take back", false),
+        ] {
+            assert_eq!(begins_words(search, name), is_found, "{search}");
+        }
+    }
 
     #[test]
     fn words_are_found_by_their_first_letters() {

@@ -1,6 +1,6 @@
 //! The palette in the window: the commands found, and their rows.
 
-use super::palette::{fit, has_words};
+use super::palette::{begins_words, fit, has_words};
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command};
@@ -82,9 +82,14 @@ impl App {
         picked.map(|entry| entry.command.clone())
     }
 
-    /// Matching commands, available ones first; but none comes before one whose name was typed.
+    /// Matching commands, available ones first; but none comes before one whose name was typed. Scattered letters count only
+    /// where the typed words begin no name.
     fn found_first(&self, search: &str) -> Vec<&'static WindowCommandEntry> {
         let mut entries = found(search);
+        let begins = |entry: &&WindowCommandEntry| begins_words(search, &name_of(entry));
+        if entries.iter().any(begins) {
+            entries.retain(begins);
+        }
         if !search.is_empty() {
             // A stable sort keeps the order of the best matches.
             entries.sort_by_key(|entry| {
@@ -133,6 +138,13 @@ impl App {
                 entry.text(),
             )
         });
+        let on = self.is_on(&entry.command);
+        if let Some(on) = on {
+            ui.ctx().accesskit_node_builder(response.id, |node| {
+                node.set_role(egui::accesskit::Role::MenuItemCheckBox);
+                node.set_toggled(on.into());
+            });
+        }
         if chosen {
             speak_entry(field, &response);
         }
@@ -183,7 +195,13 @@ impl App {
             ui.painter()
                 .text(at, Align2::RIGHT_CENTER, key.to_string(), small, weak);
         }
-        icons::paint(ui.painter(), entry.icon, icon, weak);
+        // As in the menus, a command that is on or off shows a tick while it is on.
+        let sign = match on {
+            Some(true) => "check",
+            Some(false) => "",
+            None => entry.icon,
+        };
+        icons::paint(ui.painter(), sign, icon, weak);
         let tip = match enabled {
             true => entry.tip(),
             false => entry.unavailable(),

@@ -32,7 +32,9 @@ pub struct Drafts {
 
 /// A switch with an accessible name.
 pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 28.0), Sense::click());
+    let (_, rect) = ui.allocate_space(vec2(32.0, 28.0));
+    // It keeps the keyboard focus when the parts before it come or go.
+    let response = ui.interact(rect, ui.scope_id().with(name), Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(Role::Switch, enabled, on, name));
     let track = Rect::from_center_size(rect.center(), vec2(32.0, 18.0));
@@ -46,6 +48,11 @@ pub fn switch(ui: &mut Ui, theme: &Theme, on: bool, name: &str) -> Response {
     let edge = if lit { theme.text_strong } else { fill };
     ui.painter()
         .rect(track, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    if response.has_focus() {
+        let ring = Stroke::new(2.0, theme.text_strong);
+        ui.painter()
+            .rect_stroke(track.expand(1.0), 10.0, ring, StrokeKind::Outside);
+    }
     let knob = pos2(
         egui::lerp(track.left() + 9.0..=track.right() - 9.0, place),
         track.center().y,

@@ -8,7 +8,7 @@ use super::numbers;
 use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::icons;
-use crate::kit::widgets::elided;
+use crate::kit::widgets::{elided, focus_ring};
 use tabia_texts::tr;
 
 /// The value of a figure that is not known.
@@ -53,6 +53,7 @@ pub fn show_strip(ui: &mut Ui, rect: Rect, input: &SearchInput<'_>, commands: &m
     }
     let painter = ui.painter_at(rect);
     painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, theme.border));
+    focus_ring(ui, &response, rect.shrink(2.0), theme.accent);
     let lit = response.hovered() || response.has_focus();
     let ink = if lit {
         theme.text_strong

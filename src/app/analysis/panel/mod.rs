@@ -187,7 +187,8 @@ fn show_head(
     let mut row = ui.new_child(
         UiBuilder::new()
             .max_rect(inner)
-            .id_salt("search head")
+            // The buttons keep the keyboard focus when parts before them come or go.
+            .scope_id(ui.scope_id().with("search head"))
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 8.0;

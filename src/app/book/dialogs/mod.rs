@@ -96,7 +96,8 @@ impl Modal for Dialog {
             Dialog::ChangedOnDisk => problems::show_overwrite(ui, theme, view.book),
             Dialog::WriteProtected(path) => {
                 let anyway = BookCommand::SaveProtected(path.clone());
-                show_protected(ui, theme, path, anyway, BookCommand::SaveCopy)
+                let copy = BookCommand::SaveCopyOf(path.clone());
+                show_protected(ui, theme, path, anyway, copy)
             }
         };
         answer.map(Command::Book)

@@ -78,7 +78,7 @@ pub(super) fn show_losses(
         } else if ui.button(tr("book-losses-anyway")).clicked() {
             Answer::Done(Command::SaveLossy(path.to_path_buf()))
         } else if primary(ui, theme, &tr("book-losses-ron"), true) {
-            Answer::Done(Command::SaveAsTabia)
+            Answer::Done(Command::SaveAsTabia(path.to_path_buf()))
         } else {
             Answer::Open
         }

@@ -82,6 +82,7 @@ pub(super) fn show(
             if let Some(text) = FindingKind::of(finding).one_text()
                 && ui.button(text).clicked()
             {
+                ui.close();
                 let edit = fix(
                     book.book(),
                     FindingKind::of(finding),

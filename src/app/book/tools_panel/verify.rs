@@ -219,8 +219,11 @@ fn show_check(
     let table = Table::new(&name, rest_of(ui), theme, &COLUMNS);
     let picked = table.show(ui, &mut view.list, flags.len(), |ui, row| {
         let flag = flags[row.index];
-        row.response
-            .context_menu(|ui| show_remedies(ui, Some(flag), commands));
+        row.response.context_menu(|ui| {
+            if show_remedies(ui, Some(flag), commands) {
+                ui.close();
+            }
+        });
         let place = place_text(&check.book, graph, flag.at).unwrap_or_default();
         let texts = FlagTexts::new(flag, book, graph.position(&check.book, flag.at), place);
         texts.paint(ui, row, theme);
@@ -271,13 +274,16 @@ fn show_progress(ui: &mut Ui, theme: &Theme, check: &Check, commands: &mut Comma
     });
 }
 
-/// Shows buttons for one flagged move, or for all.
-fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Commands) {
+/// Shows buttons for one flagged move, or for all; returns whether one was clicked.
+fn show_remedies(ui: &mut Ui, flag: Option<Flag>, commands: &mut Commands) -> bool {
+    let mut is_chosen = false;
     for (remedy, text) in remedies() {
         if ui.button(text).clicked() {
             commands.push(Command::Tool(ToolAction::Remedy(remedy, flag)));
+            is_chosen = true;
         }
     }
+    is_chosen
 }
 
 /// The texts of a flagged move in the list.

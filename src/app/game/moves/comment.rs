@@ -9,6 +9,7 @@ use egui::{
 use super::view::{Editor, MovesInput, MovesView};
 use crate::command::Commands;
 use crate::kit::icons;
+use crate::kit::keys::Shortcut;
 use crate::kit::notation::MoveNumber;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{at_right, baseline, elided};
@@ -150,15 +151,20 @@ fn show_open(
         (Some(name), true) => tr_args("comment-before", &[("move", name.clone().into())]),
         (None, _) => tr("comment-start"),
     };
-    let heading = elided(
-        ui.painter(),
-        &title,
-        TextStyle::Small.resolve(ui.style()),
-        theme.text_weak,
-        inner.width() - 8.0,
-    );
-    let line = pos2(inner.left() + 4.0, inner.top() + 12.0 - baseline(&heading));
-    ui.painter().galley(line, heading, theme.text_weak);
+    let small = TextStyle::Small.resolve(ui.style());
+    let (painter, weak) = (ui.painter(), theme.text_weak);
+    let end = Shortcut {
+        modifiers: Modifiers::COMMAND,
+        key: Key::Enter,
+    };
+    let keys = tr_args("comment-keys", &[("key", end.to_string().into())]);
+    let keys = painter.layout_no_wrap(keys, small.clone(), weak);
+    let room = inner.width() - keys.size().x - 20.0;
+    let heading = elided(painter, &title, small, weak, room);
+    let top = inner.top() + 12.0 - baseline(&heading);
+    painter.galley(pos2(inner.left() + 4.0, top), heading, weak);
+    let right = inner.right() - 4.0 - keys.size().x;
+    painter.galley(pos2(right, top), keys, weak);
 
     let field = inner
         .with_min_y(inner.top() + 20.0)

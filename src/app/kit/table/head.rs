@@ -5,7 +5,7 @@ use egui::{Color32, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetIn
 
 use super::columns::{Cell, Column, Columns, GAP};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::elided;
+use crate::kit::widgets::{elided, focus_ring};
 use tabia_texts::{tr, tr_args};
 
 /// The column by which a list is sorted, and whether the order is descending.
@@ -67,6 +67,8 @@ pub(super) fn show<K: Copy + PartialEq>(
             false => theme.text_weak,
         };
         paint_title(ui, &cell, &title, color, falling);
+        let around = place.with_min_x(place.left() - 4.0).shrink2(vec2(1.0, 3.0));
+        focus_ring(ui, &response, around, theme.accent);
         response.on_hover_ui(|ui| {
             ui.set_max_width(280.0);
             ui.label(tip);

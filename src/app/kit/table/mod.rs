@@ -12,7 +12,7 @@ use egui::accesskit::Role;
 use egui::scroll_area::{ScrollArea, ScrollBarVisibility};
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 pub use self::columns::{Cell, Column, Columns, MARGIN};
@@ -255,35 +255,32 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         let mut list = ScrollArea::vertical()
             .id_salt((table.name, table.salt))
             .auto_shrink([false, false]);
-        // In a long list the scroll area contains a part of the rows.
+        // Scrolled here, before the rows are drawn: requests to the scroll area come a frame late and add up. In a long list it
+        // contains a part of the rows.
         let size = Size {
             count,
             row: height,
             view: rect.height(),
         };
         let id = self.response.id.with(("part", table.salt));
-        let mut part = (count > long::ROWS).then(|| {
-            let part = ui.data(|data| data.get_temp::<LongPart>(id));
-            let mut part = part.unwrap_or_default();
-            if part.base > count - long::ROWS {
-                part.go(part.position(size), size);
-            }
-            if let Some((bring, row)) = view.take_bring() {
-                part.bring(bring, row, size);
-            }
-            part
-        });
-        if let Some(part) = &part {
-            list = list.scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
-            if part.is_new {
-                list = list.vertical_scroll_offset(part.offset);
-            }
+        let is_long = count > long::ROWS;
+        let part = ui.data(|data| data.get_temp::<LongPart>(id));
+        let mut part = part.unwrap_or_default();
+        if part.base > count.saturating_sub(long::ROWS) {
+            part.go(part.position(size), size);
         }
-        let base = part.as_ref().map_or(0, |part| part.base);
-        let end = match part {
-            Some(_) => base + long::ROWS,
-            None => count,
-        };
+        let brought = view.take_bring();
+        if let Some((bring, row)) = brought {
+            part.bring(bring, row, size);
+        }
+        if is_long {
+            list = list.scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+        }
+        if part.is_new {
+            list = list.vertical_scroll_offset(part.offset);
+        }
+        let base = part.base;
+        let end = count.min(base + long::ROWS);
         let output = list.show_viewport(&mut child, |ui, viewport| {
             let top = ui.min_rect().top();
             picked.top = top - base as f32 * height;
@@ -299,29 +296,6 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             view.selected_in_view = view
                 .selected
                 .is_some_and(|row| is_above(row, viewport.bottom()));
-            if let Some((bring, row)) = view.take_bring() {
-                let covered = match bring {
-                    Bring::Centre => size.covered() as f32 * height,
-                    _ => 0.0,
-                };
-                let is_seen = is_above(row, viewport.bottom() - covered);
-                let place = place(row);
-                match bring {
-                    Bring::IntoView | Bring::Centre if is_seen => {}
-                    Bring::Centre => {
-                        let centre = Some(Align::Center);
-                        ui.scroll_to_rect_animation(place, centre, ScrollAnimation::none());
-                    }
-                    Bring::IntoView | Bring::Start => {
-                        ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
-                    }
-                    Bring::ToTop => {
-                        let place = place.with_min_y(place.top() - height);
-                        let top = Some(Align::TOP);
-                        ui.scroll_to_rect_animation(place, top, ScrollAnimation::none());
-                    }
-                }
-            }
             let first = base + (viewport.top() / height).floor().max(0.0) as usize;
             let last = (base + (viewport.bottom() / height).ceil() as usize).min(end);
             for index in first..last {
@@ -333,14 +307,23 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             };
             ui.set_height(bottom - top);
         });
-        if let Some(part) = &mut part {
-            part.follow(output.state.clamped_offset().y, size);
-            show_bar(&child, id.with("bar"), rect, table.theme, part, size);
-            if part.is_new {
-                ui.ctx().request_repaint();
+        part.follow(output.state.clamped_offset().y, size);
+        if let Some((_, row)) = brought {
+            // The page of which the table is a part.
+            let top = rect.top() + ((row as f64 - part.position(size)) * f64::from(height)) as f32;
+            let place = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), height));
+            let (seen, inner) = (ui.clip_rect().y_range(), place.y_range().shrink(0.5));
+            if !(seen.contains(inner.min) && seen.contains(inner.max)) {
+                ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
             }
-            ui.data_mut(|data| data.insert_temp(id, *part));
         }
+        if is_long {
+            show_bar(&child, id.with("bar"), rect, table.theme, &mut part, size);
+        }
+        if part.is_new {
+            ui.ctx().request_repaint();
+        }
+        ui.data_mut(|data| data.insert_temp(id, part));
         picked
     }
 
@@ -397,25 +380,27 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
 /// `shown` rows are in view.
 fn walk_by_keys(ui: &Ui, selected: Option<usize>, count: usize, shown: usize) -> Option<usize> {
     let page = (shown as isize - 1).max(1);
-    let all = count as isize;
     let steps = [
         (Key::ArrowDown, 1),
         (Key::ArrowUp, -1),
         (Key::PageDown, page),
         (Key::PageUp, -page),
-        (Key::Home, -all),
-        (Key::End, all),
     ];
+    let [home, end] = [Key::Home, Key::End]
+        .map(|key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)));
     let step: isize = ui.input_mut(|input| {
         let pressed = |&(key, step): &(Key, isize)| {
             step * input.count_and_consume_key(Modifiers::NONE, key) as isize
         };
         steps.iter().map(pressed).sum()
     });
-    if step == 0 || count == 0 {
+    if count == 0 {
         return None;
     }
     Some(match selected {
+        _ if home => 0,
+        _ if end => count - 1,
+        _ if step == 0 => return None,
         Some(row) => row.saturating_add_signed(step).min(count - 1),
         None if step > 0 => 0,
         None => count - 1,

@@ -9,7 +9,7 @@ use super::{bits, lists, packed, race, words};
 use crate::command::lab::boards::Command;
 use crate::command::{Commands, game};
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::widgets::chip;
+use crate::kit::widgets::{chip, name_cell};
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
 use tabia_lab::boards::Representation;
@@ -194,6 +194,8 @@ fn show_picture(
 
 /// Shows the values stored beside the pieces, one per line.
 fn show_values(ui: &mut Ui, look: &Look<'_>, values: &[Value], others: Option<&[Value]>) {
+    /// Width of the names, in points.
+    const NAME: f32 = 144.0;
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.spacing_mut().interact_size.y = 18.0;
     for (index, value) in values.iter().enumerate() {
@@ -201,8 +203,13 @@ fn show_values(ui: &mut Ui, look: &Look<'_>, values: &[Value], others: Option<&[
         let differs = others.is_some_and(|others| others.get(index) != Some(value));
         let ground = ui.painter().add(egui::Shape::Noop);
         let line = ui.horizontal(|ui| {
-            ui.label(RichText::new(name).small().weak());
-            ui.label(RichText::new(text).monospace());
+            name_cell(ui, NAME, |ui| ui.label(RichText::new(name).weak()));
+            let text = RichText::new(text);
+            let is_key = matches!(
+                value,
+                Value::Key(_) | Value::PawnKey(_) | Value::MaterialKey(_)
+            );
+            ui.label(if is_key { text.monospace() } else { text });
         });
         if differs {
             ui.painter()

@@ -5,11 +5,13 @@ use std::ops::RangeInclusive;
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, CollapsingHeader, FontId, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, CollapsingHeader, EventFilter, FontId, Key, Modifiers, Rect, Response, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
+use crate::kit::announcer::speak_entry;
 use crate::kit::theme::Theme;
+use crate::kit::widgets::focus_ring;
 use tabia_texts::{pawns_of, tr, tr_args};
 
 /// Heights of a row, of a bar, and of the scale above the rows, in points.
@@ -32,9 +34,11 @@ pub(super) struct Bar {
     pub(super) is_chosen: bool,
 }
 
-/// Draws the bridge from `from` over the bars; a pawn has the value `unit`. Returns the term whose bar was clicked.
+/// Draws the bridge with this accessible name from `from` over the bars; a pawn has the value `unit`. It is one tab stop, in
+/// which the arrow keys move from bar to bar. Returns the term that was chosen.
 pub(super) fn show(
     ui: &mut Ui,
+    name: &str,
     from: i32,
     bars: &[Bar],
     unit: i32,
@@ -46,7 +50,10 @@ pub(super) fn show(
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let total = from + shown.iter().map(|bar| bar.gain).sum::<i32>();
     let scale = Scale::of(from, &shown, unit, bars_place(ui, place, bars, unit));
-    let mut clicked = None;
+    let list = ui.interact(place, ui.scope_id().with("bridge"), Sense::click());
+    list.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, name));
+    let mut clicked = walk_by_keys(ui, &list, &shown);
+    focus_ring(ui, &list, place.expand(1.0), theme.accent);
     let rows: Vec<Rect> = (0..=shown.len())
         .map(|row| {
             let top = place.top() + SCALE + ROW * row as f32;
@@ -54,8 +61,13 @@ pub(super) fn show(
         })
         .collect();
     for (bar, row) in shown.iter().zip(&rows) {
-        if show_row(ui, *row, bar, unit, theme) {
+        let response = show_row(ui, *row, bar, (unit, Sense::CLICK), theme);
+        if bar.is_chosen && list.has_focus() {
+            speak_entry(list.id, &response);
+        }
+        if response.clicked() {
             clicked = Some(bar.term);
+            list.request_focus();
         }
     }
     paint_grid(ui, place, &scale, unit, theme);
@@ -88,7 +100,7 @@ pub(super) fn show(
                 for bar in without {
                     let size = vec2(ui.available_width(), ROW);
                     let (row, _) = ui.allocate_exact_size(size, Sense::hover());
-                    if show_row(ui, row, bar, unit, theme) {
+                    if show_row(ui, row, bar, (unit, Sense::click()), theme).clicked() {
                         clicked = Some(bar.term);
                     }
                 }
@@ -97,10 +109,36 @@ pub(super) fn show(
     clicked
 }
 
-/// Shows the name and the value of a term in its row, which can be clicked. Returns whether it was.
-fn show_row(ui: &Ui, row: Rect, bar: &Bar, unit: i32, theme: &Theme) -> bool {
+/// The term to which a pressed key leads while the bridge has the keyboard focus: an arrow key moves along the bars, and Enter or Space chooses the chosen one again, which ends the choice.
+fn walk_by_keys(ui: &Ui, list: &Response, bars: &[&Bar]) -> Option<&'static str> {
+    if !list.has_focus() {
+        return None;
+    }
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(list.id, filter));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let [up, down, enter, space] =
+        [Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space].map(pressed);
+    let chosen = bars.iter().position(|bar| bar.is_chosen);
+    let last = bars.len().checked_sub(1)?;
+    let next = match chosen {
+        Some(at) if down => (at + 1).min(last),
+        Some(at) if up => at.saturating_sub(1),
+        Some(at) if enter || space => return Some(bars[at].term),
+        None if down => 0,
+        None if up => last,
+        _ => return None,
+    };
+    (chosen != Some(next)).then_some(bars[next].term)
+}
+
+/// Shows the name and the value of a term in its row, which can be clicked.
+fn show_row(ui: &Ui, row: Rect, bar: &Bar, (unit, sense): (i32, Sense), theme: &Theme) -> Response {
     let id = ui.scope_id().with(("bar", bar.term));
-    let response = ui.interact(row, id, Sense::click());
+    let response = ui.interact(row, id, sense);
     let value = pawns_of(bar.gain, unit);
     response.widget_info(|| {
         let spoken = format!("{}: {value}", bar.name);
@@ -123,7 +161,7 @@ fn show_row(ui: &Ui, row: Rect, bar: &Bar, unit: i32, theme: &Theme) -> bool {
         ui.painter()
             .rect_stroke(row, theme.radius, ring, StrokeKind::Inside);
     }
-    response.on_hover_text(&bar.tip).clicked()
+    response.on_hover_text(&bar.tip)
 }
 
 /// Paints a name at the left end of a row, and a value at its right end.

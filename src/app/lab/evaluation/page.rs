@@ -119,8 +119,9 @@ fn show_bridges(
             .collect()
     };
     let mut bridge = |ui: &mut Ui, title: String, from: i32, bars: &[Bar], unit: i32| {
-        ui.label(RichText::new(title).strong());
-        let clicked = bridge::show(ui, from, bars, unit, input.theme);
+        ui.label(RichText::new(&title).strong());
+        let name = tr_args("evaluation-bars", &[("title", title.into())]);
+        let clicked = bridge::show(ui, &name, from, bars, unit, input.theme);
         commands.extend(clicked.map(Command::Term));
     };
     let value = |value: i32| pawns(value).into();

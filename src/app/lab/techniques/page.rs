@@ -222,10 +222,6 @@ fn show_rows(
         });
         spoken(technique, on, known)
     });
-    if picked.selected.is_some() {
-        // The text below may cover it.
-        page.view.bring();
-    }
     if let Some(index) = picked.opened.and_then(|row| order.get(row)) {
         let technique = &Techniques::ALL[*index];
         let on = standard.get(technique.name) != Some(true);

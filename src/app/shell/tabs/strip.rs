@@ -102,6 +102,7 @@ impl App {
                     let item = egui::Button::selectable(is_shown, text).truncate();
                     if ui.add(item).clicked() {
                         chosen = Some(TabCommand::Show(tab.id));
+                        ui.close();
                     }
                 }
             });
@@ -182,10 +183,12 @@ impl App {
         response.context_menu(|ui| {
             if ui.button(tr("tabs-close")).clicked() {
                 chosen = Some(TabCommand::CloseOf(tab.id));
+                ui.close();
             }
             let others = egui::Button::new(tr("tabs-close-others"));
             if ui.add_enabled(self.tabs.count() > 1, others).clicked() {
                 chosen = Some(TabCommand::CloseOthers(tab.id));
+                ui.close();
             }
         });
         chosen
