@@ -101,7 +101,7 @@ fn a_book_is_built_from_games() {
     assert!(window.entry_after("", "e4").is_some());
     assert!(window.shows("The new book is ready"));
     window.click("Show");
-    window.click("Don't save");
+    window.click("Discard");
     assert_eq!(window.entry_after("", "e4"), None);
     assert!(window.entry_after("e4", "e5").is_some());
 }
@@ -370,7 +370,7 @@ fn the_engine_is_held_goes_on_and_is_ended() {
     window.until_shown("New check…");
     // Closing the book ends its check.
     window.book_menu("Close book");
-    window.click("Don't save");
+    window.click("Discard");
     assert!(window.app().book.open.is_none());
     assert!(window.shows("No opening book is open"));
 }

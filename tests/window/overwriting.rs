@@ -235,5 +235,5 @@ fn write_protected_files_among_several_are_asked_about() {
     while window.shows(PROTECTED) {
         window.key(Key::Escape);
     }
-    assert!(window.shows("not saved"));
+    assert!(window.shows("Not saved"));
 }

@@ -122,7 +122,7 @@ fn a_save_that_fails_or_is_cancelled_leaves_the_question_true() {
     assert!(!closes(&window) && !window.shows(QUESTION));
     assert!(fs::read_to_string(&one).unwrap().contains("Nf3"));
     window.click("Cancel");
-    assert!(window.shows(QUESTION) && window.shows("not saved"));
+    assert!(window.shows(QUESTION) && window.shows("Not saved"));
     assert!(window.has("Save two.pgn") && !window.has("Save one.pgn"));
     // A folder in its place: it cannot be written.
     let place = folder.path().join("a folder.pgn");
@@ -159,7 +159,7 @@ fn quit(mut window: Window) {
     if window.shows("files have changes") {
         window.click("Discard all");
     } else if window.shows(QUESTION) {
-        window.click("Don't save");
+        window.click("Discard");
     }
     window.run();
     end(window);
@@ -291,7 +291,7 @@ fn one_changed_file_is_asked_about_alone() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");
     window.apply(Action::Quit.into());
-    assert!(window.has("Don't save") && !window.has("Discard all"));
+    assert!(window.has("Discard") && !window.has("Discard all"));
     window.click("Cancel");
     window.apply(Command::Settings(settings::Command::Show));
     window

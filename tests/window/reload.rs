@@ -84,7 +84,7 @@ fn unsaved_changes_are_asked_about_before_reloading() {
     window.click("Cancel");
     assert!(window.pgn().contains("Nf3"));
     window.key(Key::F5);
-    window.click("Don't save");
+    window.click("Discard");
     window.until("the file", |window| window.shows("of 3"));
     assert!(!window.pgn().contains("Nf3"));
     assert!(!window.app().game.session.is_dirty());
@@ -179,7 +179,7 @@ fn unsaved_changes_of_a_book_are_asked_about_before_reloading() {
     window.click("Cancel");
     assert_eq!(weights(&window), [5, 1]);
     window.key(Key::F5);
-    window.click("Don't save");
+    window.click("Discard");
     assert_eq!(weights(&window), [9]);
     assert!(!window.book().is_dirty());
     // What is changed while the file is read is asked about, too.

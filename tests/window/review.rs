@@ -67,6 +67,22 @@ fn a_game_is_reviewed_with_one_key() {
 }
 
 #[test]
+fn the_keyboard_focus_goes_on_when_a_review_begins_and_ends() {
+    let mut window = window(None);
+    show(&mut window);
+    let focused = |window: &Window| {
+        let node = window.harness.query_by(|node| node.is_focused());
+        node.and_then(|node| node.accesskit_node().label())
+    };
+    window.harness.get_by_label("Review this game").focus();
+    window.run();
+    window.key(Key::Enter);
+    window.until("the review ends", |window| window.has("Review anew"));
+    window.run();
+    assert_eq!(focused(&window).as_deref(), Some("Review anew"));
+}
+
+#[test]
 fn the_button_below_the_moves_reviews_and_the_sentence_stands_there() {
     let mut window = window(None);
     window.click("Review the game");
@@ -209,10 +225,10 @@ fn a_review_collects_the_users_own_mistakes_once() {
 fn the_answer_can_be_shown() {
     let mut window = reviewed(None);
     window.click("Retry mistakes");
-    assert!(window.shows("Mistake 1 of "));
+    assert!(window.shows("Exercise 1 of "));
     window.click("End");
     window.command("Retry White's mistakes");
-    assert!(window.shows("Mistake 1 of 1"));
+    assert!(window.shows("Exercise 1 of 1"));
     assert!(window.shows("find something better than 5. a3."));
     window.click("Show the answer");
     assert!(window.shows("Best: 5. Qxd4"));
@@ -224,7 +240,7 @@ fn the_answer_can_be_shown() {
 fn moves_are_guessed_for_points() {
     let mut window = reviewed(None);
     window.click("Guess the moves");
-    window.click("of White");
+    window.click("Moves of White");
     assert!(window.shows("White to move: what was played?"));
     assert!(window.shows("0 of "));
     window.click("Show the answer");
@@ -355,7 +371,7 @@ fn who_plays_gets_no_review() {
 fn options_change_what_counts_and_what_is_written() {
     let mut window = reviewed(None);
     window.click("Options of reviews");
-    for choice in ["evaluations", "glyphs", "better lines", "sentences"] {
+    for choice in ["Evaluations", "Glyphs", "Better lines", "Sentences"] {
         window.click(choice);
     }
     let before = window.pgn();

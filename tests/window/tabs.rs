@@ -192,12 +192,12 @@ fn tabs_are_opened_closed_and_moved_by_mouse_and_keyboard() {
         .rect();
     window.tap(cross.center());
     assert!(window.shows(QUESTION));
-    window.click("Don't save");
+    window.click("Discard");
     assert_eq!(tabs(&window).0.len(), 1);
     assert!(window.pgn().contains("1. e4"));
     // The last one is emptied, and the window stays open.
     window.ctrl(Key::W);
-    window.click("Don't save");
+    window.click("Discard");
     assert!(window.app().game.session.game().is_empty());
     window.ctrl(Key::W);
     window.ctrl(Key::W);
@@ -479,7 +479,7 @@ fn sixty_four_tabs_are_enough() {
     window.paste("1. d4 *");
     assert!(window.pgn().contains("1. e4"), "nothing takes its place");
     window.ctrl(Key::W);
-    window.click("Don't save");
+    window.click("Discard");
     assert_eq!(window.app().tab_ids().len(), 63);
 }
 

@@ -215,7 +215,7 @@ fn what_shows_another_game_opens_a_tab_and_what_closes_one_asks_first() {
             assert!(window.app().game.session.is_dirty(), "{what}, {command:?}");
             // After discarding it is done at once and without another question.
             window.apply(command.clone());
-            window.click("Don't save");
+            window.click("Discard");
             assert!(!window.shows(QUESTION), "{what}, {command:?}");
             match command {
                 Command::Shell(Action::Quit) => assert!(close_button(&mut window), "{what}"),
@@ -426,7 +426,7 @@ fn the_question_stands_once_and_is_answered_once() {
     // A newer question replaces the older one.
     assert!(!close_button(&mut window));
     window.apply(TabCommand::Close.into());
-    window.click("Don't save");
+    window.click("Discard");
     assert!(window.app().game.session.game().is_empty() && !closes(&window));
     // The answer of a file dialog that arrives twice: the second one is ignored.
     window.play("c2 white pawn", "c4 empty");
@@ -771,7 +771,7 @@ fn a_window_that_is_taken_away_keeps_its_journal() {
     let mut window = Window::open(Some(folder.path()), &[]);
     assert!(window.pgn().contains("1. c4"));
     window.ctrl(Key::Q);
-    window.click("Don't save");
+    window.click("Discard");
     eframe::App::on_exit(window.harness.state_mut(), None);
     drop(window);
     assert!(!Window::open(Some(folder.path()), &[]).reported("Restored"));

@@ -598,7 +598,7 @@ fn unsaved_changes_are_asked_about() {
     window.click("Cancel");
     assert!(window.pgn().contains("1. e4"));
     window.ctrl(Key::W);
-    window.click("Don't save");
+    window.click("Discard");
     assert!(window.app().game.session.game().is_empty());
     window.paste("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");
     assert_eq!(window.fen(), "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1");

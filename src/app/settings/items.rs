@@ -273,8 +273,11 @@ fn choose<T: Copy + PartialEq>(
     word: fn(T) -> &'static str,
 ) {
     let text = |choice: T| tr(&format!("choice-{}", word(choice)));
+    /// As wide as the longest text, so that all lists of a page have one width.
+    const WIDTH: f32 = 176.0;
     let combo = DropDown::new(name)
         .selected_text(text(*value))
+        .width(WIDTH)
         .show_ui(ui, |ui| {
             for choice in all {
                 drop_down::value(ui, value, *choice, text(*choice));

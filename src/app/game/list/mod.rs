@@ -18,6 +18,7 @@ pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView};
 use crate::command::game::Command;
+use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_state, search_field};
 use tabia_texts::{tr, tr_args};
@@ -76,7 +77,7 @@ fn cut_bottom(rest: &mut Rect, height: f32) -> Rect {
 }
 
 fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows, &mut GamesView)) {
-    let inner = rect.shrink2(vec2(8.0, 8.0));
+    let inner = rect.shrink2(vec2(MARGIN, 8.0));
     let all = rows.total();
     let counted = |shown: usize| {
         let (shown, count) = (shown.into(), all.into());
@@ -95,7 +96,7 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
     let widest = ui.painter().layout_no_wrap(counted(all), font, color);
     let room = widest.size().x.max(galley.size().x);
     let corner = pos2(
-        inner.right() - galley.size().x - 4.0,
+        inner.right() - galley.size().x,
         inner.center().y - galley.size().y / 2.0,
     );
     let place = Rect::from_min_size(corner, galley.size());
@@ -132,7 +133,7 @@ mod tests {
     use super::rows::{GameColumn, columns, known_date};
     use super::view::Pages;
     use super::*;
-    use crate::kit::table::{Columns, MARGIN};
+    use crate::kit::table::Columns;
 
     /// Games whose rows are made on request, as in a library.
     struct Library {

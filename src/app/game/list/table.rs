@@ -26,7 +26,14 @@ pub(super) fn show(
         let Some(shown) = pages.row(rows, row.index) else {
             return String::new();
         };
-        paint_row(ui, row, shown, input);
+        let whole = paint_row(ui, row, shown, input);
+        if !whole.is_empty() {
+            row.response.clone().on_hover_ui(|ui| {
+                for text in &whole {
+                    ui.label(text);
+                }
+            });
+        }
         let name = row_name(shown.game, &shown.summary);
         match (input.changed)(shown.game) {
             true => tr_args("games-row-changed", &[("game", name.into())]),
@@ -53,7 +60,14 @@ fn row_name(index: usize, game: &GameSummary) -> String {
     name.trim_end_matches(", ").to_owned()
 }
 
-fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &GamesInput<'_>) {
+/// Paints a row, and returns the texts that are shortened in it.
+fn paint_row(
+    ui: &Ui,
+    row: &TableRow<'_, GameColumn>,
+    shown: &Row,
+    input: &GamesInput<'_>,
+) -> Vec<String> {
+    let mut shortened = Vec::new();
     let (theme, game) = (input.theme, &shown.summary);
     let current = input.current == Some(shown.game);
     if current {
@@ -62,6 +76,15 @@ fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &Games
     }
     let weak = if current { theme.text } else { theme.text_weak };
     for cell in row.cells() {
+        let text = match cell.key {
+            GameColumn::White => &game.white,
+            GameColumn::Black => &game.black,
+            GameColumn::Event => &game.event,
+            _ => "",
+        };
+        if !text.is_empty() && !row.has_room(ui, &cell, text) {
+            shortened.push(text.to_owned());
+        }
         let surname = |name: &str| match row.has_room(ui, &cell, name) {
             true => name.to_owned(),
             false => name.split(',').next().unwrap_or(name).to_owned(),
@@ -85,4 +108,5 @@ fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &Games
             GameColumn::Eco => small(&game.eco),
         }
     }
+    shortened
 }

@@ -27,11 +27,10 @@ pub fn part(nag: Nag, ink: Ink) -> (Part, Ink) {
     (part, ink)
 }
 
-/// The colour of a badge's sign; weak for badges that most moves have.
+/// The colour of a badge's sign.
 pub(super) fn badge_ink(badge: Badge) -> Ink {
     match badge {
-        Badge::Brilliant | Badge::OnlyMove => Ink::Good,
-        Badge::Best => Ink::Faint,
+        Badge::Brilliant | Badge::OnlyMove | Badge::Best => Ink::Good,
         Badge::Book => Ink::Book,
         Badge::Inaccuracy => Ink::Doubtful,
         Badge::Mistake | Badge::Blunder | Badge::MissedWin | Badge::MissedMate => Ink::Bad,

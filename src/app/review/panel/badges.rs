@@ -21,6 +21,14 @@ pub(crate) fn color(badge: Badge, theme: &Theme) -> Color32 {
     }
 }
 
+/// The name of a badge as the title of a row.
+pub(super) fn title(badge: Badge) -> String {
+    let name = name(badge);
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// Draws a badge's sign in a column of the width of the widest sign.
 pub(super) fn show(ui: &mut Ui, badge: Badge, theme: &Theme) {
     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());

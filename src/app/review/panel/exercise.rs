@@ -33,7 +33,8 @@ pub(super) fn show(
     };
     ui.label(RichText::new(title).color(theme.text_strong).strong());
     ui.label(
-        RichText::new(&item.exercise.game)
+        // What is unknown of the date is left out.
+        RichText::new(item.exercise.game.replace(".??", ""))
             .small()
             .color(theme.text_weak),
     );

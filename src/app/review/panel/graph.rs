@@ -2,10 +2,13 @@
 
 use egui::accesskit::Role;
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::badges;
 use crate::kit::theme::Theme;
+use crate::kit::widgets::together;
 use tabia_review::{Badge, Phase};
 use tabia_texts::tr;
 
@@ -147,10 +150,50 @@ fn paint_chances(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>)
     }
 }
 
-/// Paints a line where a phase begins, and its name below.
+/// Explains the colours of the points and of the clocks that the graph has.
+pub(super) fn show_legend(ui: &mut Ui, input: &GraphInput<'_>) {
+    let theme = input.theme;
+    let shown = |badge: &Badge| input.badges.contains(&Some(*badge));
+    let points = Badge::ALL.into_iter().filter(has_point).filter(shown);
+    let points = points.map(|badge| (badges::title(badge), badges::color(badge, theme), true));
+    let clocks = input.clocks.iter().flatten().any(|left| *left > 0.0);
+    let clocks = clocks.then(|| {
+        [
+            (tr("review-clock-white"), theme.arrow_yellow, false),
+            (tr("review-clock-black"), theme.arrow_blue, false),
+        ]
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
+        ui.add_space(MARGIN);
+        for (name, color, is_point) in points.chain(clocks.into_iter().flatten()) {
+            together(ui, |ui| {
+                let (place, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
+                let painter = ui.painter();
+                match is_point {
+                    true => painter.circle_filled(place.center(), POINT, color),
+                    false => {
+                        let line = Stroke::new(2.0, color);
+                        painter.hline(place.x_range(), place.center().y, line)
+                    }
+                };
+                ui.label(RichText::new(name).small().color(theme.text_weak));
+                ui.add_space(8.0);
+            });
+        }
+    });
+}
+
+/// Whether a badge is worth a look, so that the graph has a point for it.
+fn has_point(badge: &Badge) -> bool {
+    !matches!(badge, Badge::Best | Badge::Book)
+}
+
+/// Paints a line where a phase begins, and its name below. The name of a short phase goes beyond it where there is room.
 fn paint_phases(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     let theme = input.theme;
     let mut from = 0;
+    let mut names = Vec::new();
     for index in 1..=input.phases.len() {
         if input.phases.get(index) == Some(&input.phases[from]) {
             continue;
@@ -163,14 +206,23 @@ fn paint_phases(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) 
         let name = tr(&format!("review-phase-{}", input.phases[from].name()));
         let font = egui::FontId::proportional(theme.small_size - 1.0);
         let galley = painter.layout_no_wrap(name, font, theme.text_weak);
-        if galley.size().x + 6.0 <= right - left {
-            let place = pos2(
-                (left + right - galley.size().x) / 2.0,
-                frame.plot.bottom() + 1.0,
-            );
+        names.push(((left + right - galley.size().x) / 2.0, galley));
+        from = index;
+    }
+    // From the right, so that a short phase at the end keeps its name.
+    let mut end = frame.plot.right();
+    for (left, galley) in names.iter_mut().rev() {
+        *left = left.min(end - galley.size().x);
+        end = *left - 6.0;
+    }
+    let mut start = frame.plot.left();
+    for (left, galley) in names {
+        let left = left.max(start);
+        if left + galley.size().x <= frame.plot.right() + 0.5 {
+            start = left + galley.size().x + 6.0;
+            let place = pos2(left, frame.plot.bottom() + 1.0);
             painter.galley(place, galley, theme.text_weak);
         }
-        from = index;
     }
 }
 
@@ -196,7 +248,7 @@ fn paint_clocks(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) 
 /// Paints a point for each badge worth a look, and a ring where the judgement is open.
 fn paint_badges(painter: &egui::Painter, frame: &Frame, input: &GraphInput<'_>) {
     for (index, badge) in input.badges.iter().enumerate() {
-        let Some(badge) = badge.filter(|badge| !matches!(badge, Badge::Best | Badge::Book)) else {
+        let Some(badge) = badge.filter(has_point) else {
             continue;
         };
         let Some(win) = input.wins.get(index + 1).copied().flatten() else {

@@ -1,6 +1,6 @@
 //! The progress of the review, and its buttons.
 
-use egui::{Button, Label, ProgressBar, RichText, Ui};
+use egui::{Button, Id, Label, ProgressBar, Rect, Response, RichText, Ui};
 
 use super::input::ReviewInput;
 use crate::command::review::Command;
@@ -21,6 +21,8 @@ pub(super) fn show(
 ) {
     ui.horizontal(|ui| {
         match &room.work {
+            // The button is below the text that explains it.
+            None if room.shown.is_none() && !room.options => {}
             None => show_buttons(ui, input, room, commands),
             Some(work) => show_text(ui, input, work),
         }
@@ -34,6 +36,14 @@ pub(super) fn show(
     });
     if let Some(work) = &room.work {
         show_progress(ui, input, work, commands);
+    }
+}
+
+/// The choice shown while there is no review of the game; none while the game is played.
+pub(super) fn start_choice(input: &ReviewInput<'_>) -> Vec<(String, Command)> {
+    match input.game.session.is_playing() {
+        true => Vec::new(),
+        false => vec![(tr("review-start-button"), Command::Start)],
     }
 }
 
@@ -57,11 +67,11 @@ fn show_buttons(
     let button = ui.add_enabled(!is_playing, Button::new(name));
     let nodes = grouped(input.settings.review_nodes);
     let tip = tr_args("review-start-tip", &[("nodes", nodes.into())]);
-    if button
+    let button = button
         .on_hover_text(tip)
-        .on_disabled_hover_text(tr("review-playing"))
-        .clicked()
-    {
+        .on_disabled_hover_text(tr("review-playing"));
+    pass_focus(ui, &button, false);
+    if button.clicked() {
         commands.push(command);
     }
     if shown.is_some() {
@@ -79,12 +89,48 @@ fn show_controls(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
         true => ("play", tr("review-go-on")),
         false => ("pause", tr("review-pause")),
     };
-    if IconButton::new(icon, &name).show(ui, input.theme) {
+    let pause = IconButton::new(icon, &name).draw(ui, input.theme);
+    let stop = IconButton::new("stop", &tr("review-stop")).draw(ui, input.theme);
+    pass_focus(ui, &pause, true);
+    note_focus(ui, &stop, true);
+    if pause.clicked() {
         commands.push(Command::Pause(!is_paused));
     }
-    if IconButton::new("stop", &tr("review-stop")).show(ui, input.theme) {
+    if stop.clicked() {
         commands.push(Command::Stop);
     }
+}
+
+/// The key under which [`note_focus`] stores the pass in which a button had the keyboard focus, and whether a review was running.
+fn focus_id() -> Id {
+    Id::unique("focused button of the review")
+}
+
+/// Like [`note_focus`], for any button in a part of the panel where no review is running.
+pub(super) fn note_focus_in(ui: &Ui, place: Rect) {
+    let focused = ui.memory(|memory| memory.focused());
+    let response = focused.and_then(|id| ui.ctx().read_response(id));
+    if let Some(response) = response.filter(|response| place.contains(response.rect.center())) {
+        note_focus(ui, &response, false);
+    }
+}
+
+/// Notes that a button has the keyboard focus, which disappears when the review begins or ends.
+fn note_focus(ui: &Ui, button: &Response, is_running: bool) {
+    if button.has_focus() {
+        let pass = ui.ctx().cumulative_pass_nr();
+        ui.data_mut(|data| data.insert_temp(focus_id(), (pass, is_running)));
+    }
+}
+
+/// Gives the first button the keyboard focus that another one had in the last pass, before the review began or ended.
+fn pass_focus(ui: &Ui, button: &Response, is_running: bool) {
+    let last = ui.ctx().cumulative_pass_nr().saturating_sub(1);
+    let noted: Option<(u64, bool)> = ui.data(|data| data.get_temp(focus_id()));
+    if noted == Some((last, !is_running)) {
+        button.request_focus();
+    }
+    note_focus(ui, button, is_running);
 }
 
 /// Draws a progress bar while games are being reviewed, and the buttons that pause or end the review. They are away from the

@@ -16,6 +16,7 @@ use self::input::{ReviewInput, move_name};
 use super::shown::ShownReview;
 use super::state::ReviewRoom;
 use crate::command::review::Command;
+use crate::kit::widgets::empty_choices;
 use tabia_review::{Badge, Phase};
 use tabia_texts::{tr, tr_args};
 
@@ -72,7 +73,15 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
         options::show(ui, input.settings, commands);
     }
     let Some(shown) = &room.shown else {
-        ui.label(RichText::new(tr("review-about")).color(input.theme.text_weak));
+        if room.work.is_none() && !room.options {
+            let place = ui.available_rect_before_wrap();
+            let texts = (&*tr("review-none"), &*tr("review-about"));
+            let choices = head::start_choice(input);
+            commands.extend(empty_choices(ui, place, input.theme, texts, choices));
+            head::note_focus_in(ui, place);
+        } else {
+            ui.label(RichText::new(tr("review-about")).color(input.theme.text_weak));
+        }
         return;
     };
     if let Some(position) = show_graph(ui, input, shown) {
@@ -99,19 +108,19 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Opti
     let clocks: Vec<Option<f32>> = (0..review.len())
         .map(|index| review.clock(index).map(|left| left.as_secs_f32()))
         .collect();
-    graph::show(
-        ui,
-        &GraphInput {
-            wins: &wins,
-            phases: &phases,
-            clocks: &clocks,
-            badges: &badges,
-            open: &open,
-            current: shown.current(input.game),
-            hover_text: &|position| hover_text(shown, position, &wins),
-            theme: input.theme,
-        },
-    )
+    let input = GraphInput {
+        wins: &wins,
+        phases: &phases,
+        clocks: &clocks,
+        badges: &badges,
+        open: &open,
+        current: shown.current(input.game),
+        hover_text: &|position| hover_text(shown, position, &wins),
+        theme: input.theme,
+    };
+    let chosen = graph::show(ui, &input);
+    graph::show_legend(ui, &input);
+    chosen
 }
 
 /// The description of a position on the graph: the move that led there, White's chances, and what the move lost.

@@ -5,7 +5,7 @@ use egui::{Align, Button, Color32, Grid, Layout, RichText, Ui, vec2};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::{Command, Reach};
-use crate::kit::widgets::chip;
+use crate::kit::widgets::{chip, menu_button};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::Color;
@@ -22,6 +22,8 @@ const NAMES: f32 = 112.0;
 const NUMBERS: f32 = 48.0;
 /// Space between their columns, in points.
 const GAP: f32 = 10.0;
+/// Width of a menu, in points.
+const MENU: f32 = 144.0;
 
 /// Draws the first cell of a row.
 fn first_cell(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
@@ -77,19 +79,21 @@ pub(super) fn show(
         {
             commands.push(Command::Train);
         }
-        ui.menu_button(tr("review-guess"), |ui| {
+        let guess = menu_button(ui, &tr("review-guess"), |ui| {
+            ui.set_min_width(MENU);
             for (side, key) in [
                 (Color::White, "review-guess-white"),
                 (Color::Black, "review-guess-black"),
             ] {
                 if ui.button(tr(key)).clicked() {
                     commands.push(Command::Guess(side));
+                    ui.close();
                 }
             }
-        })
-        .response
-        .on_hover_text(tr("review-guess-tip"));
-        ui.menu_button(tr("review-deeper-menu"), |ui| {
+        });
+        guess.on_hover_text(tr("review-guess-tip"));
+        let deeper = menu_button(ui, &tr("review-deeper-menu"), |ui| {
+            ui.set_min_width(MENU);
             for (reach, key) in [
                 (Reach::Side(Color::White), "review-guess-white"),
                 (Reach::Side(Color::Black), "review-guess-black"),
@@ -98,11 +102,11 @@ pub(super) fn show(
                 let is_possible = room.can_look_deeper(input.game, reach);
                 if ui.add_enabled(is_possible, Button::new(tr(key))).clicked() {
                     commands.push(Command::LookDeeper(reach));
+                    ui.close();
                 }
             }
-        })
-        .response
-        .on_hover_text(tr("review-deeper-tip"));
+        });
+        deeper.on_hover_text(tr("review-deeper-tip"));
     });
     show_collection(ui, input, room, commands);
 }
@@ -159,7 +163,7 @@ fn show_opening(
         ui.label(RichText::new(name).color(input.theme.text));
         if let Some(index) = shown.summary.left_book {
             let args = [("move", move_name(shown, index).into())];
-            let text = RichText::new(tr_args("review-left-book", &args)).small();
+            let text = RichText::new(tr_args("review-left-book", &args));
             if ui.add(Button::new(text).frame(false)).clicked() {
                 commands.push(Command::GoTo(index + 1));
             }
@@ -253,7 +257,7 @@ fn show_counts(
                 first_cell(ui, |ui| {
                     ui.spacing_mut().item_spacing.x = 6.0;
                     badges::show(ui, badge, theme);
-                    ui.label(RichText::new(badges::name(badge)).color(theme.text_weak));
+                    ui.label(RichText::new(badges::title(badge)).color(theme.text_weak));
                 });
                 for (side, count) in SIDES.into_iter().zip(counts) {
                     number(ui, |ui| show_count(ui, badge, side, count, color, commands));

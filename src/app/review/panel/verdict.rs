@@ -10,7 +10,7 @@ use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
 use tabia_review::{Judged, Line};
-use tabia_texts::{grouped, tr, tr_args};
+use tabia_texts::{grouped, signed, tr, tr_args};
 
 /// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;
@@ -52,11 +52,11 @@ pub(super) fn show(
             let args = [
                 (
                     "before",
-                    judged.mover.white_view(judged.before).to_string().into(),
+                    signed(judged.mover.white_view(judged.before)).into(),
                 ),
                 (
                     "after",
-                    judged.mover.white_view(judged.after).to_string().into(),
+                    signed(judged.mover.white_view(judged.after)).into(),
                 ),
             ];
             let scores = tr_args("review-scores", &args);
@@ -129,7 +129,7 @@ fn show_better(
         ("line", written(position, better).into()),
         (
             "score",
-            judged.mover.white_view(better.score).to_string().into(),
+            signed(judged.mover.white_view(better.score)).into(),
         ),
     ];
     ui.label(tr_args("review-better", &args));
