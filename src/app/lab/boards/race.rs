@@ -125,7 +125,12 @@ fn show_row(
     let small = TextStyle::Small.resolve(ui.style());
     let name = painter.layout_no_wrap(words::name(board), body, theme.text_strong);
     let room = inner.width() - name.size().x - GAP;
-    painter.galley(inner.left_top(), name, theme.text_strong);
+    // Without figures there is no bar below it.
+    let top = match page.race {
+        Some(_) => inner.top(),
+        None => inner.center().y - name.size().y / 2.0,
+    };
+    painter.galley(pos2(inner.left(), top), name, theme.text_strong);
     if let Some(tally) = tally {
         let color = theme.on_selection(theme.text);
         // In a narrow row the size is left out, then the spread. The tooltip shows everything.

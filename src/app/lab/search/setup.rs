@@ -42,6 +42,7 @@ pub(super) fn show(
         GameChoice::Chess => &[Field::Game, Field::Evaluation, Field::Order, Field::Table],
         _ => &[Field::Game, Field::Order, Field::Table],
     };
+    let left = ui.available_rect_before_wrap().left();
     equal_columns(ui, (fields.len(), FIELD), |ui, index| {
         ui.spacing_mut().item_spacing.y = 2.0;
         match fields[index] {
@@ -58,8 +59,10 @@ pub(super) fn show(
                 choose(ui, choice, commands, Command::Order);
             }
             Field::Table => {
-                // In line with the fields beside it.
-                ui.label(RichText::new(" ").small());
+                // In line with the fields beside it, if there are any.
+                if ui.min_rect().left() > left + 1.0 {
+                    ui.label(RichText::new(" ").small());
+                }
                 let mut table = setup.table;
                 let check = ui.checkbox(&mut table, tr("search-table"));
                 if check.on_hover_text(tr("search-table-tip")).changed() {
