@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use tabia_app::command::Action;
+use tabia_app::command::{Action, WindowPart};
 use tabia_app::kit::context::SidePanel;
 use tabia_settings::Room;
 
@@ -85,6 +85,25 @@ fn the_keys_of_the_parts_are_in_the_list_of_keys() {
     ] {
         assert!(window.shows(name), "{name}");
     }
+}
+
+#[test]
+fn the_switch_of_the_search_has_the_focus_of_its_part() {
+    let mut window = Window::new();
+    window.apply(Action::GoTo(Room::Analyse).into());
+    window.key(Key::Space);
+    if !window.shows("Depth limit") {
+        window.command("Limits and figures");
+    }
+    assert!(window.shows("Depth limit"));
+    window.apply(Action::FocusPart(WindowPart::Search).into());
+    let switch = focused(&window);
+    assert_eq!(switch.as_deref(), Some("Analysis"));
+    // It keeps the focus when it is switched off and on.
+    window.key(Key::Space);
+    assert_eq!(focused(&window), switch);
+    window.key(Key::Space);
+    assert_eq!(focused(&window), switch);
 }
 
 #[test]

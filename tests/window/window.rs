@@ -1395,3 +1395,22 @@ fn a_damaged_setting_is_reported_in_plain_words_and_briefly() {
         assert!(texts.iter().all(|text| !text.contains(rust)), "{texts:?}");
     }
 }
+
+#[test]
+fn redo_shows_the_first_move_of_a_line_that_it_adds_again() {
+    let mut window = Window::new();
+    window.paste("1. e4 e5 *");
+    window.key(Key::Home);
+    let mut position = Position::start();
+    let moves = ["d4", "d5", "c4"].map(|text| {
+        let mv = tabia_chess::san::read(&position, text).unwrap();
+        position = position.after(mv);
+        mv
+    });
+    let (moves, stay) = (moves.to_vec(), true);
+    window.apply(game::Command::AddLine { moves, stay }.into());
+    window.command("Undo");
+    window.key(Key::End);
+    window.command("Redo");
+    assert!(window.fen().starts_with("rnbqkbnr/pppppppp/8/8/3P4/8"));
+}

@@ -176,9 +176,9 @@ impl App {
             commands.extend(self.show_panel(ui, upper, panel));
             commands.extend(self.show_actions(ui, actions));
         }
-        if lower.height > 0.0 {
-            self.stops.enter(ui.ctx(), WindowPart::Search, below);
-        }
+        // Its first widget is a limit, in which the next keys would be typed.
+        self.analysis.view.takes_focus =
+            lower.height > 0.0 && self.stops.enter(ui.ctx(), WindowPart::Search, below);
         let below = self.show_strip(ui, below, &mut commands);
         let mut child = ui.new_child(UiBuilder::new().max_rect(below).id_salt("lower"));
         child.set_clip_rect(below);

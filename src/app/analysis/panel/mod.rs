@@ -196,10 +196,13 @@ fn show_head(
         input.state,
         SearchState::Barred | SearchState::Hidden | SearchState::Resting
     );
-    let switched = row.add_enabled_ui(may_analyse, |ui| {
-        controls::switch(ui, theme, input.analysis, &tr("search-switch")).clicked()
+    let switch = row.add_enabled_ui(may_analyse, |ui| {
+        controls::switch(ui, theme, input.analysis, &tr("search-switch"))
     });
-    if switched.inner {
+    if view.takes_focus && may_analyse {
+        switch.inner.request_focus();
+    }
+    if switch.inner.clicked() {
         commands.push(Command::Toggle);
     }
     let body = TextStyle::Body.resolve(row.style());

@@ -16,6 +16,8 @@ pub struct SearchView {
     drawn: Option<Drawn>,
     /// Whether the pointer is over the lines, which are then frozen as they were drawn.
     pub(super) held: bool,
+    /// Whether the switch of the search gets the keyboard focus in this frame.
+    pub(crate) takes_focus: bool,
     /// Whether limits and figures are unfolded while there is a search.
     pub(crate) unfolded: bool,
     pub(super) lines: Vec<LineView>,

@@ -56,10 +56,13 @@ pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Comman
     let branches = Rect::from_x_y_ranges(whole.x_range(), list_bottom..=footer_top);
     let footer = Rect::from_min_max(pos2(whole.left(), footer_top), whole.max);
 
-    ui.scope_builder(UiBuilder::new().max_rect(list).id_salt("moves"), |ui| {
-        ui.set_clip_rect(list.intersect(ui.clip_rect()));
-        show_list(ui, list, input, view, &mut commands);
-    });
+    // Its scroll bar would be drawn over other parts.
+    if list.height() >= LEAST {
+        ui.scope_builder(UiBuilder::new().max_rect(list).id_salt("moves"), |ui| {
+            ui.set_clip_rect(list.intersect(ui.clip_rect()));
+            show_list(ui, list, input, view, &mut commands);
+        });
+    }
     ui.scope_builder(UiBuilder::new().max_rect(branches).id_salt("fork"), |ui| {
         fork::show(ui, branches, input, &mut commands);
     });
@@ -173,6 +176,8 @@ fn show_empty(ui: &mut Ui, rect: Rect, input: &MovesInput<'_>, commands: &mut Co
 
 /// Maximum width of the moves and comments, in points: longer lines are hard to read.
 const WIDEST: f32 = 640.0;
+/// Minimum height of the list, in points: that of the handle of its scroll bar.
+const LEAST: f32 = 24.0;
 /// Height of the result under the last move, in points.
 const RESULT: f32 = 32.0;
 
