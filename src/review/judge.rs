@@ -160,6 +160,9 @@ fn last_capture(review: &Review, i: usize) -> Option<Square> {
     review.positions()[before].is_capture(mv).then(|| mv.to())
 }
 
+/// Maximum loss of a move that is nearly the best one, in points.
+const NEARLY_BEST: f64 = 5.0;
+
 /// The data that decide a badge.
 struct Case<'a> {
     position: &'a Position,
@@ -237,7 +240,13 @@ impl Case<'_> {
         let not_won_without = self
             .second()
             .is_some_and(|second| win_percent(second) < self.thresholds.won);
-        let confirmed = self.found.earlier.first().and_then(Line::first) == Some(mv);
+        // Two half-moves before it was the best move or nearly so.
+        let of_move = |line: &&Line| line.first() == Some(mv);
+        let earlier = &self.found.earlier;
+        let confirmed = earlier
+            .first()
+            .zip(earlier.iter().find(of_move))
+            .is_some_and(|(best, line)| points_lost(best.score, line.score) < NEARLY_BEST);
         let reply = self.next.best().map(|line| &line.pv[..]);
         let in_line = |reply: &[Move]| sacrifice::is_taken(self.position, mv, reply, least);
         let holds = [self.before, self.after]

@@ -23,6 +23,7 @@ pub(super) fn search(
             let least = Limits {
                 lines: limits.lines,
                 search_moves: limits.search_moves.clone(),
+                compared: limits.compared,
                 analysis: true,
                 ..Limits::depth(1)
             };
@@ -41,7 +42,7 @@ fn watch(
     wanted: usize,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Iterations>, ThinkError> {
-    let mut seen = Iterations::new(wanted);
+    let mut seen = Iterations::new(wanted).with_compared(limits.compared);
     let mut gave_up = false;
     think_watched(player, line, limits.clone(), &mut |info| {
         match info {

@@ -1,4 +1,4 @@
-//! Deeper searches of two moves of a position, which confirm the judgement of the played one or correct it.
+//! Deeper searches of a position and of its played move, which confirm the judgement of the played one or correct it.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{Found, Line, Source};
 use tabia_chess::Move;
 use tabia_engine::{Depth, Ply, Score};
 
-/// A search of the played move and of the best other one, both to the same depth.
+/// A search of all moves of a position that also gives the line of the played one, to the same depth.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     /// The number of the wave of confirmation that it belongs to, from 0.
@@ -15,14 +15,14 @@ pub struct Round {
     pub depth: Depth,
     /// Number of nodes visited.
     pub nodes: u64,
-    /// Both lines, the better one first. A line begins with its move.
+    /// The lines of the played move and of the best other one, the better one first. A line begins with its move.
     pub lines: Vec<Line>,
     /// Both lines two iterations before; none where the search was too short.
     pub earlier: Vec<Line>,
 }
 
 impl Round {
-    /// Creates the round of a search of two moves.
+    /// Creates the round of a search.
     pub(super) fn new(wave: u32, found: Found) -> Round {
         Round {
             wave,

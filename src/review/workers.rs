@@ -303,7 +303,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Searches a half-move and its rival.
+    /// Searches a position and the move that was played in it.
     fn confirm(
         &self,
         player: &mut dyn Player,
@@ -312,8 +312,8 @@ impl Shared {
     ) -> Result<(), Unfinished> {
         let line = entry.review().line_to(task.index);
         let limits = Limits {
-            search_moves: task.moves.to_vec(),
-            lines: task.moves.len(),
+            compared: Some(task.played),
+            lines: 2,
             ..self.options.limits(task.effort)
         };
         let found = self.search(player, &line, &limits)?;

@@ -349,6 +349,7 @@ pub(super) fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move
         infinite,
         ponder: go.ponder,
         search_moves,
+        compared: None,
         lines: options.lines,
         overhead: options.overhead,
         strength: options.strength(),

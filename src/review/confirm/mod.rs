@@ -1,8 +1,8 @@
 //! The plan of confirmation: which judgements a deeper search may change, and how much effort each is worth.
 //!
 //! The first pass searches every position with half the effort that the limit allows. A pool of the full effort for each of
-//! these positions is then spent in waves. A wave searches the played move and the best other one of the half-moves whose
-//! judgement is least certain, each wave with more effort than the one before; a judgement is settled when two searches in
+//! these positions is then spent in waves. A wave searches the half-moves whose judgement is least certain, each wave
+//! with more effort than the one before: all moves of the position, and the played one by itself. A judgement is settled when two searches in
 //! succession agree on it, and a mistake only when the second is one of the last wave. The plan depends only on the results of
 //! the waves before, and not on their order in time.
 
@@ -18,14 +18,13 @@ use tabia_engine::Score;
 /// The share of the pool that the waves up to each may use, in tenths.
 const SHARES: [u32; WAVES.len()] = [3, 6, 10];
 
-/// A search of two moves of a position.
+/// A search of a position and of its played move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Task {
     pub index: usize,
     pub wave: u32,
     pub effort: Effort,
-    /// The played move and the best other one.
-    pub moves: [Move; 2],
+    pub played: Move,
 }
 
 /// Returns the next searches, in the order of their importance; none when all is settled or the pool is spent.
@@ -53,15 +52,15 @@ pub(super) fn requested(review: &Review, indices: &[usize]) -> Vec<Task> {
     let mut tasks: Vec<(u32, Task)> = indices
         .iter()
         .filter_map(|&index| {
-            let moves = plan.moves(index)?;
-            let weight = plan.weight(index, moves[0]).unwrap_or(0);
+            let played = plan.played(index)?;
+            let weight = plan.weight(index, played).unwrap_or(0);
             let spent = review.rounds(index).last().map(Round::effort);
             let wave = spent.unwrap_or(Effort::FIRST).next_request()?;
             let task = Task {
                 index,
                 wave,
                 effort: Effort::of_wave(wave),
-                moves,
+                played,
             };
             Some((weight, task))
         })
@@ -115,7 +114,7 @@ impl Review {
     /// Returns whether a deeper search of half-move `i` can be requested: where there is a choice, and the position was searched.
     pub fn can_look_deeper(&self, i: usize) -> bool {
         let deepest = self.rounds(i).last().map_or(Effort::FIRST, Round::effort);
-        Plan::whole(self).moves(i).is_some() && deepest.next_request().is_some()
+        Plan::whole(self).played(i).is_some() && deepest.next_request().is_some()
     }
 }
 
@@ -135,11 +134,11 @@ impl<'a> Plan<'a> {
     }
 
     fn tasks(&self, effort: Effort, pool: u32) -> Vec<Task> {
-        let mut wanted: Vec<(u32, usize, [Move; 2])> = (0..self.review.len())
+        let mut wanted: Vec<(u32, usize, Move)> = (0..self.review.len())
             .filter_map(|i| {
-                let moves = self.moves(i)?;
-                let weight = self.weight(i, moves[0])?;
-                Some((weight, i, moves))
+                let played = self.played(i)?;
+                let weight = self.weight(i, played)?;
+                Some((weight, i, played))
             })
             .collect();
         wanted.sort_by_key(|(weight, i, _)| (Reverse(*weight), *i));
@@ -149,11 +148,11 @@ impl<'a> Plan<'a> {
         wanted
             .into_iter()
             .take(affordable)
-            .map(|(_, index, moves)| Task {
+            .map(|(_, index, played)| Task {
                 index,
                 wave: self.wave,
                 effort,
-                moves,
+                played,
             })
             .collect()
     }
@@ -173,17 +172,15 @@ impl<'a> Plan<'a> {
         rounds.filter(move |round| round.wave < wave)
     }
 
-    /// Returns the played move and the best other one; `None` where there is no choice, or the position was not searched.
-    fn moves(&self, i: usize) -> Option<[Move; 2]> {
-        let played = self.review.mv(i)?;
+    /// Returns the played move; `None` where there is no choice, or the position was not searched.
+    fn played(&self, i: usize) -> Option<Move> {
         let found = self.first(i)?;
-        let other = |mv: &Move| *mv != played;
-        let rival = found
+        let played = self.review.mv(i)?;
+        let is_choice = found
             .lines
             .iter()
-            .filter_map(|line| line.first())
-            .find(other)?;
-        Some([played, rival])
+            .any(|line| line.first().is_some_and(|mv| mv != played));
+        is_choice.then_some(played)
     }
 
     fn first(&self, i: usize) -> Option<&Found> {
@@ -314,8 +311,8 @@ pub(super) fn is_decided(before: Score, after: Score) -> bool {
 /// Returns whether the judgement of half-move `i` has not been confirmed and may be wrong.
 pub(super) fn is_open(review: &Review, i: usize) -> bool {
     let plan = Plan::whole(review);
-    plan.moves(i)
-        .is_some_and(|[played, _]| plan.weight(i, played).is_some())
+    plan.played(i)
+        .is_some_and(|played| plan.weight(i, played).is_some())
 }
 
 #[cfg(test)]
