@@ -100,6 +100,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         before,
         after,
         is_best,
+        was_best: mv.is_some() && review.best_before(i) == mv,
         is_obvious: mv.is_some_and(|mv| obvious::is_obvious(position, mv, last_capture(review, i))),
         thresholds: &review.thresholds,
     };
@@ -160,9 +161,6 @@ fn last_capture(review: &Review, i: usize) -> Option<Square> {
     review.positions()[before].is_capture(mv).then(|| mv.to())
 }
 
-/// Maximum loss of a move that is nearly the best one, in points.
-const NEARLY_BEST: f64 = 5.0;
-
 /// The data that decide a badge.
 struct Case<'a> {
     position: &'a Position,
@@ -171,6 +169,8 @@ struct Case<'a> {
     before: Score,
     after: Score,
     is_best: bool,
+    /// Whether the search before the last one preferred the move, too.
+    was_best: bool,
     is_obvious: bool,
     thresholds: &'a Thresholds,
 }
@@ -240,13 +240,9 @@ impl Case<'_> {
         let not_won_without = self
             .second()
             .is_some_and(|second| win_percent(second) < self.thresholds.won);
-        // Two half-moves before it was the best move or nearly so.
-        let of_move = |line: &&Line| line.first() == Some(mv);
-        let earlier = &self.found.earlier;
-        let confirmed = earlier
-            .first()
-            .zip(earlier.iter().find(of_move))
-            .is_some_and(|(best, line)| points_lost(best.score, line.score) < NEARLY_BEST);
+        // The best move two half-moves before or by the search before, too.
+        let earlier = self.found.earlier.first().and_then(Line::first);
+        let confirmed = earlier == Some(mv) || self.was_best;
         let reply = self.next.best().map(|line| &line.pv[..]);
         let in_line = |reply: &[Move]| sacrifice::is_taken(self.position, mv, reply, least);
         let holds = [self.before, self.after]

@@ -202,6 +202,16 @@ impl Review {
         Some((Cow::Owned(round.found()?), next))
     }
 
+    /// Returns the best move of position `i` by the search before the last one about half-move `i`; `None` before a second search.
+    pub(super) fn best_before(&self, i: usize) -> Option<Move> {
+        let (_, earlier) = self.rounds(i).split_last()?;
+        let lines = match earlier.last() {
+            Some(round) => &round.lines,
+            None => &self.first.get(i)?.as_ref()?.lines,
+        };
+        lines.first()?.first()
+    }
+
     /// Adds a round of confirmation of half-move `i`, in place of an earlier one of its wave. It is ignored if its lines are not
     /// legal, or none begins with the played move.
     pub fn add_round(&mut self, i: usize, mut round: Round) {
