@@ -1,6 +1,6 @@
 //! The parts of sentences about moves: pieces, material, moves and their effects.
 
-use super::saying::{Count, Deed, Draw, Goods, Mate, Moves, PieceAt, Term, Way};
+use super::saying::{Count, Deed, Draw, Goods, Mate, Moves, PieceAt, Way};
 use super::{tr, tr_args};
 use tabia_chess::{Color, Move, Position, Role, san};
 
@@ -132,20 +132,6 @@ pub(super) fn draw(draw: Draw) -> String {
     }
 }
 
-/// Returns a group of terms in a player's words.
-pub(super) fn term(term: Term) -> String {
-    tr(match term {
-        Term::KingSafety => "say-term-king",
-        Term::Activity => "say-term-activity",
-        Term::Pawns => "say-term-pawns",
-        Term::PassedPawns => "say-term-passed",
-        Term::Threats => "say-term-threats",
-        Term::Space => "say-term-space",
-        Term::BishopPair => "say-term-bishops",
-        Term::Material => "say-material",
-    })
-}
-
 /// Returns moves and the effect of the last: "24. Nc7+ forks the king and the rook on a8".
 pub(super) fn way(position: &Position, way: &Way) -> String {
     let args = [
@@ -219,6 +205,20 @@ pub(super) fn deed(position: &Position, way: &Way) -> String {
             piece: taken,
             pinned,
         } => two("say-takes-from-pinned", taken, pinned),
+        Deed::Attacks(pieces) if pieces.len() == 1 => {
+            text("say-gains-time", [("piece", piece(&pieces[0]))])
+        }
+        Deed::Attacks(pieces) => {
+            let pieces: Vec<String> = pieces.iter().map(piece).collect();
+            text("say-attacks", [("pieces", list(&pieces))])
+        }
+        Deed::Threatens(mate) => {
+            let mate = threat(position, &way.moves, *mate);
+            text("say-threatens", [("mate", mate)])
+        }
+        Deed::ThreatensPromotion(pawn) => {
+            text("say-threatens-promotion", [("square", pawn.to_string())])
+        }
         Deed::Traps(trapped) => text("say-traps", [("piece", piece(trapped))]),
     }
 }

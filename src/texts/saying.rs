@@ -149,6 +149,12 @@ pub enum Deed {
         pinned: PieceAt,
     },
     Traps(PieceAt),
+    /// It attacks pieces, which it would win.
+    Attacks(Vec<PieceAt>),
+    /// It threatens a mating move.
+    Threatens(Move),
+    /// It threatens to promote the pawn on this square.
+    ThreatensPromotion(Square),
 }
 
 impl Deed {
@@ -220,6 +226,12 @@ pub enum Saying {
         draw: Draw,
         moves: Moves,
     },
+    /// The line is only a draw, which the side itself forces.
+    OnlyDraws {
+        draw: Draw,
+        moves: Moves,
+        is_whole: bool,
+    },
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway {
         was_won: bool,
@@ -248,6 +260,11 @@ pub enum Saying {
         goods: Goods,
         moves: Moves,
     },
+    /// The answer to the move, or a better move, has a threat.
+    Threat {
+        effect: Effect,
+        way: Way,
+    },
     /// A pawn on this square promotes.
     Promotion {
         effect: Effect,
@@ -268,7 +285,7 @@ pub enum Saying {
     /// The better line wins more.
     GetsLess(Way),
     GetsLessLate(Moves),
-    /// The evaluation's largest loss, in hundredths of a pawn.
+    /// The evaluation's largest loss, in hundredths of a pawn, where the lines end.
     Evaluation {
         term: Term,
         drop: i32,

@@ -1,7 +1,7 @@
 //! Sayings as sentences.
 
-use super::clauses::{deed, draw, goods, mate, moves, piece, role, side, term, text, way};
-use super::saying::{Deed, Effect, Goods, Moves, Saying, Way};
+use super::clauses::{deed, draw, goods, mate, moves, piece, role, side, text, way};
+use super::saying::{Deed, Effect, Goods, Moves, Saying, Term, Way};
 use super::signed;
 use tabia_chess::Position;
 
@@ -44,6 +44,17 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             let key = by_effect(*effect, ["say-draws", "say-allows-draw", "say-misses-draw"]);
             text(key, [("draw", draw(*by)), line(moves)])
         }
+        Saying::OnlyDraws {
+            draw: by,
+            moves,
+            is_whole,
+        } => {
+            let key = match is_whole {
+                true => "say-only-draws",
+                false => "say-only-draws-late",
+            };
+            text(key, [("draw", draw(*by)), line(moves)])
+        }
         Saying::ThrowsEndingAway {
             was_won,
             takes_opposition,
@@ -72,6 +83,11 @@ fn of_move(position: &Position, saying: &Saying) -> String {
         Saying::GivesFor { goods, moves } => text("say-gives-for", [loot(goods), line(moves)]),
         Saying::MissesCapture { goods, moves } => {
             text("say-misses-capture", [loot(goods), line(moves)])
+        }
+        Saying::Threat { effect, way: by } => {
+            let keys = ["say-has-threat", "say-allows-threat", "say-misses-threat"];
+            let deed = ("deed", deed(position, by));
+            text(by_effect(*effect, keys), [line(&by.moves), deed])
         }
         Saying::Promotion { effect, pawn, way } => {
             let keys = ["say-gets-pawn", "say-lets-pawn", "say-misses-pawn"];
@@ -107,8 +123,7 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             better,
         } => {
             let pawns = signed(format!("{:.1}", -f64::from(*drop) / 100.0));
-            let args = [("term", term(*of)), ("pawns", pawns), better_line(better)];
-            text("say-evaluation", args)
+            text(term_key(*of), [("pawns", pawns), better_line(better)])
         }
         Saying::SacrificeForMate {
             piece: given,
@@ -130,6 +145,20 @@ fn of_move(position: &Position, saying: &Saying) -> String {
         }
         // Only one move is the next best.
         Saying::NextBest { .. } => String::new(),
+    }
+}
+
+/// Returns the key of the sentence about a group of terms.
+const fn term_key(term: Term) -> &'static str {
+    match term {
+        Term::KingSafety => "say-less-king",
+        Term::Activity => "say-less-activity",
+        Term::Pawns => "say-less-pawns",
+        Term::PassedPawns => "say-less-passed",
+        Term::Threats => "say-less-threats",
+        Term::Space => "say-less-space",
+        Term::BishopPair => "say-less-bishops",
+        Term::Material => "say-less-material",
     }
 }
 
@@ -181,6 +210,7 @@ fn won(saying: &Saying) -> Option<Saying> {
     let (Saying::Mate { effect, .. }
     | Saying::Draw { effect, .. }
     | Saying::Gain { effect, .. }
+    | Saying::Threat { effect, .. }
     | Saying::LateGain { effect, .. }
     | Saying::Promotion { effect, .. }) = &mut won
     else {
@@ -194,7 +224,7 @@ fn won(saying: &Saying) -> Option<Saying> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Count, Draw, Mate, PieceAt, Term};
+    use crate::{Count, Draw, Mate, PieceAt};
     use tabia_chess::{Color, Move, Role, Square, san};
 
     const FEN: &str = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R w kq - 0 19";
@@ -326,7 +356,7 @@ mod tests {
         };
         assert_eq!(
             sentence(&saying, &position()),
-            "Is worse mainly in king safety, by the evaluation: −0.7 against 19. Rhe1+."
+            "Leaves the king less safe than 19. Rhe1+ (evaluation −0.7)."
         );
         let saying = Saying::Stalemates(Color::Black);
         assert_eq!(

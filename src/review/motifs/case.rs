@@ -99,7 +99,7 @@ impl Explanation {
             .map(|said| &said.claim)
             .chain(&earlier.also);
         self.said.retain(|said| {
-            said.claim.is_certain() || claims.clone().any(|claim| *claim == said.claim)
+            said.claim.is_certain() || claims.clone().any(|claim| said.claim.follows_from(claim))
         });
         self
     }
@@ -166,6 +166,21 @@ impl<'a> Lines<'a> {
             trusted(self.better_out.end(), self.case.score_better)?,
             trusted(self.played_out.end(), self.case.score_played)?,
         ])
+    }
+
+    /// Returns the evaluations of the quiet ends of both lines, the better one first, for the mover; `None` where their difference
+    /// is less than half of that of the scores, so that it does not explain them.
+    pub(super) fn telling_ends(&self) -> Option<[i32; 2]> {
+        let mover = self.case.position.turn();
+        let value = |line: &Line| {
+            let end = line.end();
+            let value = eval::evaluate(end).raw();
+            let value = if end.turn() == mover { value } else { -value };
+            (!end.in_check()).then_some(value)
+        };
+        let ends = [value(&self.better_out)?, value(&self.played_out)?];
+        let is_cp = self.case.score_better.cp().is_some() && self.case.score_played.cp().is_some();
+        ((ends[0] - ends[1]) * 2 >= self.difference() && is_cp).then_some(ends)
     }
 
     /// Returns the advantage of the better line, in hundredths of a pawn; a mate counts as thirty pawns.

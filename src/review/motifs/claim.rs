@@ -1,7 +1,8 @@
 //! The claims of sayings, so that two lines can be compared.
 
 use super::gain::Trade;
-use tabia_chess::Role;
+use super::line::worth;
+use tabia_chess::{Move, Role};
 use tabia_texts::{Draw, Term};
 
 /// The claim of a saying.
@@ -24,6 +25,10 @@ pub enum Claim {
     AllowsDraw(Draw),
     /// A draw could be forced in this way.
     MissesDraw(Draw),
+    /// The other side's answer threatens something.
+    AllowsThreat(Move),
+    /// The better move threatens something.
+    MissesThreat(Move),
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
     /// The evaluation's largest loss.
@@ -47,13 +52,42 @@ pub enum Winnings {
 
 impl Claim {
     /// Returns whether the claim needs no confirmation by another search: a forced mate is certain, and a shallower search may
-    /// not see its end.
+    /// not see its end; a threat is proven on the board.
     pub(super) fn is_certain(&self) -> bool {
-        matches!(self, Claim::AllowsMate | Claim::MissesMate)
+        use Claim::{AllowsMate, AllowsThreat, MissesMate, MissesThreat};
+        matches!(
+            self,
+            AllowsMate | MissesMate | AllowsThreat(_) | MissesThreat(_)
+        )
+    }
+}
+
+impl Claim {
+    /// Returns whether the claim of another search confirms this one: it is the same, or that at least as much material is won.
+    pub(super) fn follows_from(&self, other: &Claim) -> bool {
+        let is_enough = |winnings: &Winnings, least: i32| least * 5 >= winnings.value() * 3;
+        match (self, other) {
+            (Claim::Loses(winnings), Claim::LosesWorth(least) | Claim::BehindWorth(least))
+            | (Claim::Misses(winnings), Claim::MissesWorth(least) | Claim::BehindWorth(least)) => {
+                self == other || is_enough(winnings, *least)
+            }
+            (Claim::OnlyMove(claim), Claim::OnlyMove(other)) => claim.follows_from(other),
+            _ => self == other,
+        }
     }
 }
 
 impl Winnings {
+    /// Returns its usual value in hundredths of a pawn.
+    fn value(self) -> i32 {
+        match self {
+            Winnings::Piece(role) => worth(role),
+            Winnings::Exchange => 200,
+            Winnings::Pawns(count) => i32::try_from(count).unwrap_or(8) * 100,
+            Winnings::Promotion => 800,
+        }
+    }
+
     pub(super) fn of(trade: &Trade) -> Option<Winnings> {
         if trade.promoted {
             return Some(Winnings::Promotion);

@@ -220,7 +220,7 @@ pub(super) fn mate_threat(win: &Win) -> Option<Means> {
 }
 
 /// Returns a move that mates at once.
-fn mating_move(position: &Position) -> Option<tabia_chess::Move> {
+pub(super) fn mating_move(position: &Position) -> Option<tabia_chess::Move> {
     let moves = position.legal_moves();
     let mut checks = moves.iter().filter(|mv| position.gives_check(**mv));
     checks

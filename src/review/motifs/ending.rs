@@ -17,7 +17,10 @@ const DRAWN: i32 = 17;
 const CLEAR: i32 = 100;
 
 /// Number of half-moves of a draw that are shown, besides the first.
-const LONGEST: usize = 8;
+const LONGEST: usize = 12;
+
+/// Last half-move that is shown of a longer draw.
+const BEGINNING: usize = 4;
 
 /// Returns how a line forces a draw for `by`, and the half-move up to which it is shown.
 fn draw(line: &Line, by: Color, first: usize) -> Option<(Draw, usize)> {
@@ -69,22 +72,38 @@ pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
             arrows: Vec::new(),
         });
     }
-    let (draw, last) = draw(line, by, first)?;
+    let (draw, last, is_own) = match draw(line, by, first) {
+        Some((draw, last)) => (draw, last, false),
+        // Its own checks bring no more than a draw.
+        None if first == 1 => {
+            let (draw, last) = draw(line, mover, 0).filter(|(draw, _)| *draw == Draw::Perpetual)?;
+            (draw, last, true)
+        }
+        None => return None,
+    };
     let mv = line.mv(first)?;
     let (effect, claim) = match first {
         1 => (Effect::Loses, Claim::AllowsDraw(draw)),
         _ => (Effect::Misses, Claim::MissesDraw(draw)),
     };
-    // Only a near draw can be shown.
-    if last > first + LONGEST {
+    // Only a near draw can be shown in full.
+    let is_whole = last <= first + LONGEST;
+    if !is_whole && !is_own {
         return None;
     }
     Some(Statement {
         claim,
-        saying: Saying::Draw {
-            effect,
-            draw,
-            moves: words::moves(line, first, last),
+        saying: match is_own {
+            true => Saying::OnlyDraws {
+                draw,
+                moves: words::moves(line, 0, if is_whole { last } else { BEGINNING }),
+                is_whole,
+            },
+            false => Saying::Draw {
+                effect,
+                draw,
+                moves: words::moves(line, first, last),
+            },
         },
         motifs: vec![proven(motif(draw), by, vec![mv.landing()])],
         arrows: vec![Arrow {

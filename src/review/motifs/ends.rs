@@ -7,14 +7,14 @@ use std::iter;
 
 use super::case::{ArrowKind, Lines, Statement};
 use super::claim::{Claim, Winnings};
-use super::gain::{Trade, balances, kept_at};
+use super::gain::{Trade, balances, falls, kept_at};
 use super::line::{Line, balance, victim, worth};
 use super::material::DECIDED;
 use super::positional::changes;
 use super::quiet::keeps;
 use super::winning_move::WinningMove;
 use super::words;
-use tabia_chess::{Color, Move, Role, Square};
+use tabia_chess::{Color, Move, Role};
 use tabia_texts::{Effect, Goods, Moves, Saying, Term};
 
 /// The levels of a claim, in hundredths of a pawn: a queen, a rook, a piece, two pawns, a pawn.
@@ -67,20 +67,15 @@ struct WinningLine<'a> {
     better: Moves,
 }
 
-/// Returns all statements on the difference of the ends, the most informative first: gains that can be shown in a few moves,
-/// and exact ones.
-pub(super) fn compared(lines: &Lines) -> Vec<Statement> {
+/// Returns the statements on the difference of the ends, the most informative first: exact gains, then lower bounds, either
+/// those that can be shown in a few moves, or the others.
+pub(super) fn compared(lines: &Lines, is_early: bool) -> Vec<Statement> {
     if !is_about_material(lines) {
         return Vec::new();
     }
     let winning_lines = winning_lines(lines);
-    let mut said = Vec::new();
-    for is_early in [true, false] {
-        for amount in amounts(&winning_lines) {
-            said.extend(amount.said(is_early));
-        }
-    }
-    said
+    let amounts = amounts(&winning_lines).into_iter();
+    amounts.filter_map(|amount| amount.said(is_early)).collect()
 }
 
 /// Returns all claims on the difference of the ends, to confirm those of another search.
@@ -209,22 +204,6 @@ fn taken_at_once(lines: &Lines) -> i32 {
         && balance(line.before(2), mover) >= balance(line.before(1), mover);
     let taken = line.taken(0).filter(|role| is_free && *role != Role::Pawn);
     taken.map_or(0, worth)
-}
-
-/// Returns whether the piece on a square at the start is captured in a line, and not in an even trade.
-fn falls(line: &Line, start: Square) -> bool {
-    let takes = |index: usize| {
-        let mv = line.mv(index).filter(|_| line.taken(index).is_some());
-        mv.is_some_and(|mv| line.follow(start, 0, index) == Some(victim(mv)))
-    };
-    let value = |index: usize| line.taken(index).map_or(0, worth);
-    (0..line.len())
-        .find(|&index| takes(index))
-        .is_some_and(|index| {
-            let answers = line.takes_back(index) && value(index - 1) >= value(index);
-            let is_answered = line.takes_back(index + 1) && value(index + 1) >= value(index);
-            !(answers || is_answered)
-        })
 }
 
 impl<'a> WinningLine<'a> {

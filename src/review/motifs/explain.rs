@@ -2,7 +2,8 @@
 
 use super::case::{Case, Explanation, Lines, Statement};
 use super::line::Line;
-use super::{ending, ends, material, mates, pattern, positional, quiet};
+use super::material::Proof;
+use super::{ending, ends, material, mates, pattern, positional, quiet, threats};
 use tabia_chess::{Move, Position};
 
 /// Returns the proven facts about a move: its losses or missed gains, and the means.
@@ -69,8 +70,12 @@ fn say(lines: &Lines) -> Vec<Statement> {
     if let Some(end) = end {
         return vec![end];
     }
-    let mut said: Vec<Statement> = material::lost_or_missed(lines).into_iter().collect();
-    said.extend(ends::compared(lines));
+    let mut said = Vec::new();
+    said.extend(material::lost_or_missed(lines, Proof::Whole));
+    said.extend(ends::compared(lines, true));
+    said.extend(material::lost_or_missed(lines, Proof::Part));
+    said.extend(threats::said(lines));
+    said.extend(ends::compared(lines, false));
     said.extend(positional::given_up(lines));
     said
 }

@@ -1,6 +1,6 @@
 //! The material gain of a line, counted in quiet positions.
 
-use super::line::{Line, balance, victim};
+use super::line::{Line, balance, victim, worth};
 use super::quiet::{is_quiet, keeps};
 use tabia_chess::{Color, Position, Role, Square};
 
@@ -8,7 +8,7 @@ use tabia_chess::{Color, Position, Role, Square};
 pub(super) const LEAST: i32 = 100;
 
 /// Latest half-move of the winning move, the third of its side: later gains are seldom forced.
-const LATEST: usize = 6;
+pub(super) const LATEST: usize = 6;
 
 /// Material that a line wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,6 +110,22 @@ pub(super) fn range(line: &Line, color: Color) -> (i32, i32) {
     values.fold((0, 0), |(least, most), value| {
         (least.min(value), most.max(value))
     })
+}
+
+/// Returns whether the piece on a square at the start is captured in a line, and not in an even trade.
+pub(super) fn falls(line: &Line, start: Square) -> bool {
+    let takes = |index: usize| {
+        let mv = line.mv(index).filter(|_| line.taken(index).is_some());
+        mv.is_some_and(|mv| line.follow(start, 0, index) == Some(victim(mv)))
+    };
+    let value = |index: usize| line.taken(index).map_or(0, worth);
+    (0..line.len())
+        .find(|&index| takes(index))
+        .is_some_and(|index| {
+            let answers = line.takes_back(index) && value(index - 1) >= value(index);
+            let is_answered = line.takes_back(index + 1) && value(index + 1) >= value(index);
+            !(answers || is_answered)
+        })
 }
 
 /// Material won, and material paid for it.

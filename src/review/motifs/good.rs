@@ -75,6 +75,10 @@ fn next_best(good: &Good) -> Option<Explanation> {
         score_better: good.score,
     });
     let next = words::moves(&Line::new(good.position, good.next), 0, 0);
+    // That a good move threatens something does not make it the only one.
+    other
+        .said
+        .retain(|said| !matches!(said.saying, Saying::Threat { .. }));
     let only = |claim: &Claim| Claim::OnlyMove(Box::new(claim.clone()));
     for said in &mut other.said {
         said.saying = Saying::NextBest {

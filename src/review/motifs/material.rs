@@ -2,8 +2,8 @@
 
 use super::case::{ArrowKind, Lines, Statement};
 use super::claim::{Claim, Winnings};
-use super::gain::{Gain, range};
-use super::line::{Line, balance, victim};
+use super::gain::{Gain, LATEST, falls, range};
+use super::line::{Line, balance, victim, worth};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
 use super::winning_move::WinningMove;
@@ -13,6 +13,11 @@ use tabia_texts::{Deed, Effect, Goods, PieceAt, Saying, Way};
 
 /// Maximum difference that counts as none, in hundredths of a pawn.
 const SLACK: i32 = 50;
+
+/// Latest half-move of a gain that is only a part of the difference, and the number of moves before it that neither give check
+/// nor capture: the answers to others are mostly forced.
+const PATIENCE: usize = 14;
+const QUIET: usize = 3;
 
 /// Score difference beyond which a larger one is meaningless, in hundredths of a pawn.
 pub(super) const DECIDED: i32 = 1_200;
@@ -32,10 +37,36 @@ impl LineGain<'_> {
     }
 }
 
+/// How much a gain must explain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// The gain is the whole difference of the lines, and comes early.
+    Whole,
+    /// The gain is a good part of the difference, and the other line does not bring it.
+    Part,
+}
+
+impl Proof {
+    /// Returns the first half-move of `by` that is too late for a gain.
+    fn latest(self, line: &Line, by: Color) -> usize {
+        let is_quiet = |index: &usize| {
+            let mv = line.moves()[*index];
+            line.before(*index).turn() == by
+                && !line.before(*index).is_capture(mv)
+                && !line.after(*index).in_check()
+        };
+        let later = (0..line.len()).filter(is_quiet).nth(QUIET);
+        match self {
+            Proof::Whole => LATEST,
+            Proof::Part => later.unwrap_or(line.len()).clamp(LATEST, PATIENCE),
+        }
+    }
+}
+
 /// Returns the greater of the move's loss and its missed gain.
-pub(super) fn lost_or_missed(lines: &Lines) -> Option<Statement> {
-    let lost = lost(lines);
-    let missed = missed(lines);
+pub(super) fn lost_or_missed(lines: &Lines, proof: Proof) -> Option<Statement> {
+    let lost = lost(lines, proof);
+    let missed = missed(lines, proof);
     match (lost, missed) {
         (Some(lost), Some(missed)) if missed.gain.value > lost.gain.value * 3 / 2 => {
             say_missed(lines, &missed)
@@ -54,36 +85,53 @@ fn margin(lines: &Lines) -> i32 {
 
 /// Returns whether both the material at the ends and the scores confirm a loss or missed gain of this value, and nothing much
 /// greater.
-fn is_borne_out(lines: &Lines, value: i32) -> bool {
+fn is_borne_out(lines: &Lines, value: i32, proof: Proof) -> bool {
     let difference = lines.difference();
-    margin(lines) * 5 >= value * 4
-        && difference * 2 >= value
-        && value * 5 >= difference.min(DECIDED) * 2
+    let (margin, part) = match proof {
+        Proof::Whole => (margin(lines) * 5 >= value * 4, 40),
+        Proof::Part => (margin(lines) * 5 >= value * 3, 25),
+    };
+    margin && difference * 2 >= value && value * 100 >= difference.min(DECIDED) * part
 }
 
-/// Returns whether the winning half-move occurs in the other line, too, or the same pawn promotes there: then it is not a
-/// difference.
+/// Returns whether the line that a gain is compared with brings it, too: the same piece falls, or half of the value is won.
+fn comes_elsewhere(other: &Line, gain: &Gain, by: Color) -> bool {
+    let (start, end) = (balance(other.before(0), by), balance(other.end(), by));
+    let falls = gain
+        .trade
+        .piece
+        .is_some_and(|(_, square)| falls(other, square));
+    falls || (end - start) * 2 > gain.value
+}
+
+/// Returns whether the winning half-move occurs in the other line, too, where no recapture regains it, or the same pawn promotes
+/// there: then it is not a difference.
 fn comes_in(other: &Line, winning: Move) -> bool {
+    let value = |index: usize| other.taken(index).map_or(0, worth);
+    let is_regained = |index: usize| other.takes_back(index + 1) && value(index + 1) > value(index);
     let is_same = |mv: Move| {
         let promotes = mv.promotion().is_some() && winning.promotion().is_some();
         mv == winning || (promotes && mv.from() == winning.from())
     };
-    (0..other.len()).any(|index| other.mv(index).is_some_and(is_same))
+    (0..other.len()).any(|index| other.mv(index).is_some_and(is_same) && !is_regained(index))
 }
 
-fn lost<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
+fn lost<'a>(lines: &'a Lines, proof: Proof) -> Option<LineGain<'a>> {
     let mover = lines.case.position.turn();
     let line = &lines.played_out;
-    let gain = Gain::of(line, !mover)?;
+    let gain = Gain::within(line, !mover, proof.latest(line, !mover))?;
     // The better line must lose no material on the way, or little in comparison.
-    let (spared, _) = range(&lines.better_out, mover);
-    if !keeps(lines.better_out.end(), mover) || spared < -SLACK.max(gain.value / 3) {
+    let is_spared = match proof {
+        Proof::Whole => range(&lines.better_out, mover).0 >= -SLACK.max(gain.value / 3),
+        Proof::Part => !comes_elsewhere(&lines.better_out, &gain, !mover),
+    };
+    if !keeps(lines.better_out.end(), mover) || !is_spared {
         return None;
     }
     if comes_in(&lines.better_out, line.mv(gain.at)?) {
         return None;
     }
-    is_borne_out(lines, gain.value).then_some(LineGain {
+    is_borne_out(lines, gain.value, proof).then_some(LineGain {
         line,
         by: !mover,
         first: 1,
@@ -91,23 +139,26 @@ fn lost<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
     })
 }
 
-fn missed<'a>(lines: &'a Lines) -> Option<LineGain<'a>> {
+fn missed<'a>(lines: &'a Lines, proof: Proof) -> Option<LineGain<'a>> {
     let case = lines.case;
     let mover = case.position.turn();
     let line = &lines.better_out;
     // Both capture the same piece: the difference is the way.
     let takes = case.position.is_capture(case.played);
     let takes_same = takes && line.mv(0).is_some_and(|mv| mv.to() == case.played.to());
-    let gain = Gain::of(line, mover)?;
+    let gain = Gain::within(line, mover, proof.latest(line, mover))?;
     // The other line must win no material on the way, or little in comparison.
-    let (_, won) = range(&lines.played_out, mover);
-    if !keeps(lines.played_out.end(), !mover) || takes_same || won > SLACK.max(gain.value / 3) {
+    let wins_too = match proof {
+        Proof::Whole => range(&lines.played_out, mover).1 > SLACK.max(gain.value / 3),
+        Proof::Part => comes_elsewhere(&lines.played_out, &gain, mover),
+    };
+    if !keeps(lines.played_out.end(), !mover) || takes_same || wins_too {
         return None;
     }
     if comes_in(&lines.played_out, line.mv(gain.at)?) {
         return None;
     }
-    is_borne_out(lines, gain.value).then_some(LineGain {
+    is_borne_out(lines, gain.value, proof).then_some(LineGain {
         line,
         by: mover,
         first: 0,

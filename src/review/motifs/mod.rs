@@ -28,6 +28,7 @@ mod stuck;
 #[cfg(test)]
 mod tests;
 mod themes;
+mod threats;
 mod win;
 mod winning_move;
 mod words;

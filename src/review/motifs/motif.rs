@@ -61,8 +61,10 @@ pub enum Motif {
     OppositionLost,
     /// A passed pawn promotes.
     PassedPawn,
-    /// A move attacks a piece and threatens mate.
+    /// A move threatens mate.
     MateThreat,
+    /// A move threatens to capture a piece.
+    Threat,
     /// A pawn reaches the last two ranks.
     AdvancedPawn,
     /// The pawn on f2 or f7 beside an uncastled king is captured.
@@ -130,6 +132,7 @@ impl fmt::Display for Motif {
             Motif::OppositionLost => "oppositionLost",
             Motif::PassedPawn => "passedPawn",
             Motif::MateThreat => "mateThreat",
+            Motif::Threat => "threat",
             Motif::AdvancedPawn => "advancedPawn",
             Motif::AttackingF2F7 => "attackingF2F7",
             Motif::Castling => "castling",

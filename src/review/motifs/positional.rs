@@ -2,13 +2,15 @@
 
 use super::case::{Lines, Statement};
 use super::claim::Claim;
+use super::line::Line;
 use super::words;
+use tabia_chess::Role;
 use tabia_engine::eval;
 use tabia_texts::{Saying, Term};
 
 /// Minimum drop of a term, in hundredths of a pawn, and its minimum share of the whole, in per cent.
 const LEAST: i32 = 30;
-const PART: i32 = 40;
+const PART: i32 = 35;
 
 /// The groups of evaluation terms. Terms without a group are not described, and material by [`super::ends`].
 const GROUPS: [(Term, &[&str]); 8] = [
@@ -47,7 +49,7 @@ pub(super) fn changes(lines: &Lines) -> Vec<(Term, i32)> {
 
 /// Returns the claims of the groups with a sufficient drop, to confirm those of another search.
 pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
-    if lines.trusted_ends().is_none() {
+    if lines.telling_ends().is_none() {
         return Vec::new();
     }
     let drops = changes(lines)
@@ -58,10 +60,16 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
 
 /// Returns the statement about the group with the largest drop from the better line's end to the played one's.
 pub(super) fn given_up(lines: &Lines) -> Option<Statement> {
-    let [better, played] = lines.trusted_ends()?;
+    let [better, played] = lines.telling_ends()?;
     let (term, drop) = changes(lines).into_iter().next()?;
     let whole = (better - played).max(lines.difference());
     if drop.min(lines.difference()) < LEAST || drop * 100 < whole * PART || term == Term::Material {
+        return None;
+    }
+    let mover = lines.case.position.turn();
+    let has_pair = |line: &Line| line.end().count(mover, Role::Bishop) >= 2;
+    let gives_pair = has_pair(&lines.better_out) && !has_pair(&lines.played_out);
+    if term == Term::BishopPair && !gives_pair {
         return None;
     }
     Some(Statement {

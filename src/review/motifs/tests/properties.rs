@@ -8,6 +8,7 @@ use crate::motifs::line::Line;
 use crate::motifs::quiet::settle;
 use crate::motifs::{Claim, Statement, Winnings};
 use tabia_chess::{Role, Square};
+use tabia_texts::{Deed, Saying, Way};
 
 /// Returns a random legal line; sometimes its moves belong to another position.
 fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
@@ -174,4 +175,102 @@ fn what_is_claimed_is_won_by_another_count() {
         }
     }
     assert!(checked > 200, "{checked}");
+}
+
+/// Returns how much more material a side has at the quiet end of a line than before it, in pawns, by another count.
+fn won_by(position: &Position, moves: &[Move], by: tabia_chess::Color) -> i32 {
+    let mut line = Line::new(position, moves);
+    settle(&mut line);
+    let more = |count: [i32; 2]| count[by.index()] - count[(!by).index()];
+    more(recount(position, line.moves())) - more(recount(position, &[]))
+}
+
+/// Checks on the board what the last move of a threat threatens.
+fn check_threat(position: &Position, way: &Way) {
+    let end = way
+        .moves
+        .line
+        .iter()
+        .fold(position.clone(), |at, &mv| at.after(mv));
+    assert!(!end.in_check(), "{}", end.fen());
+    let by = !end.turn();
+    let mut next = end.clone();
+    let _ = next.make_null();
+    match &way.deed {
+        Deed::Attacks(pieces) => {
+            for piece in pieces {
+                let standing = end.piece_at(piece.square).unwrap();
+                assert_eq!(Some(standing.role), piece.role, "{}", end.fen());
+                assert_ne!(standing.color, by, "{}", end.fen());
+                let moves = next.legal_moves();
+                let takes = |mv: &Move| mv.to() == piece.square && next.is_capture(*mv);
+                assert!(moves.iter().any(takes), "{} {piece:?}", end.fen());
+            }
+        }
+        Deed::Threatens(mate) => {
+            let mated = next.after(*mate);
+            assert!(
+                mated.in_check() && mated.count_moves() == 0,
+                "{}",
+                end.fen()
+            );
+        }
+        Deed::ThreatensPromotion(pawn) => {
+            let moves = next.legal_moves();
+            let promotes = |mv: &Move| mv.from() == *pawn && mv.promotion().is_some();
+            assert!(moves.iter().any(promotes), "{}", end.fen());
+        }
+        deed => panic!("{deed:?}"),
+    }
+}
+
+#[test]
+fn what_is_said_is_won_in_one_line_and_not_in_the_other() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(22);
+    let mut checked = [0; 3];
+    for _ in 0..6_000 {
+        let position = random_position(&mut rng);
+        if position.is_chess960() {
+            continue;
+        }
+        let length = rng.random_range(2..10);
+        let played = random_line(&mut rng, &position, length);
+        let length = rng.random_range(2..10);
+        let better = random_line(&mut rng, &position, length);
+        let Some((&first, punishment)) = played.split_first() else {
+            continue;
+        };
+        let score_played = rng.random_range(-900..600);
+        let explanation = explain(&Case {
+            position: &position,
+            played: first,
+            punishment,
+            better: &better,
+            score_played: Score::centipawns(score_played),
+            score_better: Score::centipawns(score_played + rng.random_range(50..900)),
+        });
+        let mover = position.turn();
+        for said in &explanation.said {
+            match (&said.claim, &said.saying) {
+                (_, Saying::Threat { way, .. }) => {
+                    check_threat(&position, way);
+                    checked[0] += 1;
+                }
+                (Claim::Loses(_) | Claim::LosesWorth(_), _) => {
+                    let [here, there] =
+                        [&played, &better].map(|line| won_by(&position, line, !mover));
+                    assert!(here >= 1 && here > there, "{here} {there}: {said:?}");
+                    checked[1] += 1;
+                }
+                (Claim::Misses(_) | Claim::MissesWorth(_), _) => {
+                    let [here, there] =
+                        [&better, &played].map(|line| won_by(&position, line, mover));
+                    assert!(here >= 1 && here > there, "{here} {there}: {said:?}");
+                    checked[2] += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(checked.iter().all(|count| *count > 20), "{checked:?}");
 }

@@ -60,8 +60,11 @@ fn a_win_that_is_missed() {
         said(fen, "h3 Re2", "d4 Re2 dxc5", (-200, 200)),
         "Misses the win of the knight on c5: 20. d4 forks the rook on e5 and the knight on c5."
     );
-    // The scores do not confirm it.
-    assert_eq!(said(fen, "h3 Re2", "d4 Re2 dxc5", (120, 200)), "");
+    // The scores do not confirm it: only the threat is certain.
+    assert_eq!(
+        said(fen, "h3 Re2", "d4 Re2 dxc5", (120, 200)),
+        "Misses 20. d4, which attacks the rook on e5 and the knight on c5."
+    );
     // A piece that has just captured may only be recaptured.
     let fen = "6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 20";
     assert_eq!(
@@ -392,5 +395,37 @@ fn good_moves() {
             0
         ),
         ""
+    );
+}
+
+#[test]
+fn threats_that_are_allowed_or_missed() {
+    // The bishop attacks the rook, which does not save it from losing something.
+    let fen = "4r1k1/p1qr1b1p/1pp2pp1/3p1p2/3PnP2/2PBN1P1/PPQ1RP1P/4R1K1 b - - 7 21";
+    let sentence = said(fen, "c5 Bb5 Rde7 Bxe8 Rxe8", "Nd6 Ng2", (-50, 0));
+    assert_eq!(
+        sentence,
+        "Allows 22. Bb5, which gains time by attacking the rook on d7."
+    );
+    let fen = "r5k1/5ppp/8/8/8/6Q1/5PPP/3R2K1 w - - 3 30";
+    assert_eq!(
+        said(fen, "h3 h6", "Qd6 h6 Qd7", (0, 90)),
+        "",
+        "no mate is threatened: the rook is at home"
+    );
+    // A pawn that is about to promote.
+    let fen = "6k1/5ppp/2P5/8/8/6n1/r4PPP/6K1 w - - 3 30";
+    assert_eq!(
+        said(fen, "hxg3 Ra8", "c7 Ra1+ Kh2", (0, 300)),
+        "Misses 30. c7, which threatens to promote the pawn on c7."
+    );
+}
+
+#[test]
+fn a_draw_that_the_side_itself_forces() {
+    let fen = "6k1/5ppp/8/8/7q/8/PPP3P1/QRR3K1 b - - 3 30";
+    assert_eq!(
+        said(fen, "Qe1+ Kh2 Qh4+ Kg1 Qe1+", "h6 a4", (0, 900)),
+        "Leads only to a draw by perpetual check: 30… Qe1+ 31. Kh2 Qh4+ 32. Kg1."
     );
 }
