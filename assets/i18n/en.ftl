@@ -2867,6 +2867,7 @@ say-exchange-and = the exchange and { $pawns }
 say-exchange-for = the exchange for { $pawns }
 say-for = { $goods } for { $paid }
 say-way = { $moves } { $deed }
+say-way-proof = { $moves } { $deed } ({ $proof })
 say-mate = mate{ $count ->
     [1] { "" }
    *[other] { " " }in { $count }

@@ -132,13 +132,18 @@ pub(super) fn draw(draw: Draw) -> String {
     }
 }
 
-/// Returns moves and the effect of the last: "24. Nc7+ forks the king and the rook on a8".
+/// Returns moves and the effect of the last, with what follows from it: "24. Nc7+ forks the king and the rook on a8 (24… Ke7 25.
+/// Nxa8)".
 pub(super) fn way(position: &Position, way: &Way) -> String {
-    let args = [
-        ("moves", moves(position, &way.moves)),
-        ("deed", deed(position, way)),
-    ];
-    text("say-way", args)
+    let shown = ("moves", moves(position, &way.moves));
+    let deed = ("deed", deed(position, way));
+    match &way.proof {
+        Some(proof) => text(
+            "say-way-proof",
+            [shown, deed, ("proof", moves(position, proof))],
+        ),
+        None => text("say-way", [shown, deed]),
+    }
 }
 
 /// Returns the effect of the last move: "forks the king and the rook on a8".

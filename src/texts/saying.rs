@@ -177,6 +177,9 @@ pub struct Way {
     pub deed: Deed,
     /// Whether the piece that the last move takes has been named before.
     pub is_named: bool,
+    /// The moves from there to the one that wins.
+    #[serde(default)]
+    pub proof: Option<Moves>,
 }
 
 /// A mate.

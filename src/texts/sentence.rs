@@ -267,6 +267,7 @@ mod tests {
                     moves: line("Nxc7+ Ke7", 0),
                     deed,
                     is_named,
+                    proof: None,
                 },
             };
             sentence(&saying, &position())
@@ -306,6 +307,7 @@ mod tests {
             moves,
             deed: threat,
             is_named: true,
+            proof: None,
         });
         assert!(sentence(&saying, &position()).starts_with("Gets less"));
     }

@@ -338,6 +338,7 @@ fn promotion(effect: Effect, haul: &LineGain, way: Way) -> Option<Saying> {
                 moves: words::moves(haul.line, haul.first, index),
                 deed: Deed::Promotes(mv.promotion().unwrap_or(Role::Queen)),
                 is_named: false,
+                proof: None,
             },
         },
     })

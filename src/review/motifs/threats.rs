@@ -208,6 +208,7 @@ fn statement(line: &Line, index: usize, threat: &Threat, effect: Effect) -> Stat
                 moves: words::moves(line, index, index),
                 deed: threat.deed(after),
                 is_named: false,
+                proof: None,
             },
         },
         motifs: vec![Proven {

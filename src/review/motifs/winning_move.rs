@@ -51,6 +51,7 @@ impl<'a> WinningMove<'a> {
             moves: words::moves(self.line, self.first, last),
             deed: self.deed(),
             is_named: false,
+            proof: (last < self.at).then(|| words::moves(self.line, last + 1, self.at)),
         }
     }
 

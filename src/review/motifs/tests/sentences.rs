@@ -37,7 +37,7 @@ fn a_fork() {
     let fen = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R b kq - 3 18";
     assert_eq!(
         said(fen, "h6 Nxc7+ Ke7 Nxa8 Rxa8", "O-O-O Nc3", (-250, 0)),
-        "Loses the exchange and a pawn: 19. Nxc7+ forks the king and the rook on a8."
+        "Loses the exchange and a pawn: 19. Nxc7+ forks the king and the rook on a8 (19… Ke7 20. Nxa8)."
     );
 }
 
@@ -58,7 +58,7 @@ fn a_win_that_is_missed() {
     let fen = "6k1/5ppp/8/2n1r3/8/3P4/5PPP/3R2K1 w - - 3 20";
     assert_eq!(
         said(fen, "h3 Re2", "d4 Re2 dxc5", (-200, 200)),
-        "Misses the win of the knight on c5: 20. d4 forks the rook on e5 and the knight on c5."
+        "Misses the win of the knight on c5: 20. d4 forks the rook on e5 and the knight on c5 (20… Re2 21. dxc5)."
     );
     // The scores do not confirm it: only the threat is certain.
     assert_eq!(
@@ -296,7 +296,7 @@ fn what_is_lost_is_what_is_taken() {
     let better = "Rc7 Rdc1 Rxc5 Rxc5+ Kd7 Nc4 Rb8";
     assert_eq!(
         said(fen, played, better, (-1_031, -16)),
-        "Loses a rook: 24. Rxd8+ Kxd8 25. Nxc6+ forks the king and the rook on e7."
+        "Loses a rook: 24. Rxd8+ Kxd8 25. Nxc6+ forks the king and the rook on e7 (25… Kd7 26. Nxe7)."
     );
 }
 
@@ -383,7 +383,7 @@ fn good_moves() {
             "h3 Re2",
             -200
         ),
-        "Wins the knight on c5: 20. d4 forks the rook on e5 and the knight on c5. The next best move, 20. h3, does not."
+        "Wins the knight on c5: 20. d4 forks the rook on e5 and the knight on c5 (20… Re2 21. dxc5). The next best move, 20. h3, does not."
     );
     // Two moves as good as each other.
     assert_eq!(
@@ -414,9 +414,9 @@ fn threats_that_are_allowed_or_missed() {
         "no mate is threatened: the rook is at home"
     );
     // A pawn that is about to promote.
-    let fen = "6k1/5ppp/2P5/8/8/6n1/r4PPP/6K1 w - - 3 30";
+    let fen = "6k1/5pp1/2P4p/8/8/8/r4PPP/6K1 w - - 3 30";
     assert_eq!(
-        said(fen, "hxg3 Ra8", "c7 Ra1+ Kh2", (0, 300)),
+        said(fen, "h3 Ra6", "c7 Ra8 h3", (0, 300)),
         "Misses 30. c7, which threatens to promote the pawn on c7."
     );
 }
