@@ -1,7 +1,7 @@
 //! The parts of sentences about moves: pieces, material, moves and their effects.
 
+use super::bundle::{tr, tr_args};
 use super::saying::{Count, Deed, Draw, Goods, Mate, Moves, PieceAt, Way};
-use super::{tr, tr_args};
 use tabia_chess::{Color, Move, Position, Role, san};
 
 /// Returns the text of a key with its placeholders filled in.

@@ -11,128 +11,24 @@
 //! assert_eq!([pawns(35), pawns(-35)], ["+0.35", "−0.35"]);
 //! ```
 
+mod bundle;
 mod clauses;
+mod numbers;
 mod saying;
 mod sentence;
 
-use std::sync::LazyLock;
-
+pub use bundle::{exists, tr, tr_args};
+pub use fluent_bundle::FluentValue;
+pub use numbers::{curly, grouped, pawns, pawns_of, signed};
 pub use saying::{Count, Deed, Draw, Effect, Goods, Mate, Moves, PieceAt, Saying, Term, Way};
 pub use sentence::sentence;
 
-pub use fluent_bundle::FluentValue;
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
-use unic_langid::LanguageIdentifier;
-
-const ENGLISH: &str = include_str!("../../assets/i18n/en.ftl");
-
-static BUNDLE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
-    let language: LanguageIdentifier = "en".parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new_concurrent(vec![language]);
-    // Isolation marks are for mixed writing directions; no installed font draws them.
-    bundle.set_use_isolating(false);
-    bundle.set_formatter(Some(|value, _| match value {
-        FluentValue::Number(number) => grouped_number(number.value),
-        _ => None,
-    }));
-    let resource = match FluentResource::try_new(ENGLISH.to_owned()) {
-        Ok(resource) => resource,
-        // The entries around an error still work; the test below fails on any error.
-        Err((resource, _)) => resource,
-    };
-    bundle.add_resource_overriding(resource);
-    bundle
-});
-
-/// Returns the text of a key.
-///
-/// A key without text is returned unchanged, and panics in a build with debug assertions.
-pub fn tr(key: &str) -> String {
-    tr_args(key, &[])
-}
-
-/// Returns the text of a key with its `{ $placeholders }` filled in. Whole numbers are grouped: a number that is no count, such
-/// as a rating, is passed as text.
-pub fn tr_args(key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
-    let Some(pattern) = BUNDLE.get_message(key).and_then(|message| message.value()) else {
-        debug_assert!(false, "no text for the key {key}");
-        return key.to_owned();
-    };
-    let args: FluentArgs<'_> = args
-        .iter()
-        .map(|(name, value)| (*name, value.clone()))
-        .collect();
-    BUNDLE
-        .format_pattern(pattern, Some(&args), &mut Vec::new())
-        .into_owned()
-}
-
-/// Whether a key has a text.
-pub fn exists(key: &str) -> bool {
-    BUNDLE
-        .get_message(key)
-        .is_some_and(|message| message.value().is_some())
-}
-
-/// Formats a whole number in groups of three digits: 4,865,609.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Like [`grouped`] for a number that may be negative; `None` for one that is not whole.
-fn grouped_number(number: f64) -> Option<String> {
-    let is_whole = number.fract() == 0.0 && number.abs() < 1e15;
-    let sign = if number < 0.0 { MINUS } else { "" };
-    is_whole.then(|| format!("{sign}{}", grouped(number.abs() as u64)))
-}
-
-/// The minus sign, which is as wide as the plus sign; a hyphen is shorter and lower.
-const MINUS: &str = "−";
-
-/// Returns a number that is written with a hyphen, as programs write it, with the minus sign of a text: −0.35 for -0.35.
-pub fn signed(number: impl ToString) -> String {
-    number.to_string().replace('-', MINUS)
-}
-
-/// Returns a text with the quotation marks of a text, “ and ”, in place of straight ones.
-pub fn curly(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len());
-    for (index, part) in text.split('"').enumerate() {
-        if index > 0 {
-            quoted.push(if index % 2 == 1 { '“' } else { '”' });
-        }
-        quoted.push_str(part);
-    }
-    quoted
-}
-
-/// Formats hundredths of a pawn as pawns, with a sign: +0.35.
-pub fn pawns(hundredths: i32) -> String {
-    pawns_of(hundredths, 100)
-}
-
-/// Like [`pawns`] for other units: a pawn has `unit` parts. The number of decimals is the number of zeros of the unit.
-pub fn pawns_of(parts: i32, unit: i32) -> String {
-    let places = unit.max(1).ilog10() as usize;
-    let value = f64::from(parts) / f64::from(unit.max(1));
-    match parts {
-        0 => format!("{value:.places$}"),
-        _ => signed(format!("{value:+.places$}")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::bundle::ENGLISH;
+    use super::numbers::grouped_number;
     use super::*;
+    use fluent_bundle::FluentResource;
     use std::collections::HashSet;
     use std::fs;
     use std::path::Path;

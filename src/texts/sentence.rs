@@ -1,8 +1,8 @@
 //! Sayings as sentences.
 
 use super::clauses::{deed, draw, goods, mate, moves, piece, role, side, text, way};
+use super::numbers::signed;
 use super::saying::{Deed, Effect, Goods, Moves, Saying, Term, Way};
-use super::signed;
 use tabia_chess::Position;
 
 /// Returns the sentence of a saying about a move from `position`. Illegal moves, and those after them, are left out.

@@ -321,8 +321,7 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     let fen = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R w kq - 0 19";
     let line = ["19.", "Nxc7+", "e8e7", "20.Nxa8", "Rxa8"];
     let arguments = [&["explain", fen][..], &line].concat();
-    let expected =
-        "sentence  Wins the exchange and a pawn: 19. Nxc7+ forks the king and the rook on a8 (19… Ke7 20. Nxa8).";
+    let expected = "sentence  Wins the exchange and a pawn: 19. Nxc7+ forks the king and the rook on a8 (19… Ke7 20. Nxa8).";
     let text = printed(&arguments);
     assert!(text.contains(expected), "{text}");
     assert!(
