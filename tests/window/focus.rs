@@ -58,6 +58,22 @@ fn pages_follow_the_focus() {
 }
 
 #[test]
+fn a_dialog_closes_the_tip_under_it() {
+    let mut window = Window::new();
+    let button = window.harness.get_by_label("Flip board");
+    button.hover();
+    window.wait(2.0);
+    let tip = "Turn the board around";
+    assert!(window.shows(tip), "no tip");
+    window.key(Key::F1);
+    window.run();
+    assert!(!window.shows(tip));
+    window.key(Key::Escape);
+    window.wait(2.0);
+    assert!(window.shows(tip), "the pointer is where it was");
+}
+
+#[test]
 fn page_keys_scroll_the_page_of_the_focus() {
     let mut window = Window::new();
     window.harness.set_size(vec2(900.0, 600.0));

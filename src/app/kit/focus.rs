@@ -1,7 +1,7 @@
 //! The keyboard focus: pages scroll to it and with its keys, and a closed dialog gives it back.
 
 use egui::accesskit::{Action, ActionRequest, TreeId};
-use egui::{Context, Event, EventFilter, Id, Key, Plugin, RawInput, Ui, WidgetRect};
+use egui::{Context, Event, EventFilter, Id, Key, Plugin, Pos2, RawInput, Ui, WidgetRect};
 
 /// Number of scroll steps of Page Up and Page Down. A step is 100 points.
 const PAGE: usize = 3;
@@ -20,6 +20,17 @@ pub(crate) struct FocusFollower {
     before_dialog: Option<Id>,
     /// Number of frames in which the focus is given back, as soon as the closed dialog has lost it.
     gives_back: u8,
+    /// The pointer over a dialog that has just opened: see [`FocusFollower::close_tips`].
+    resting: Option<Resting>,
+}
+
+/// A pointer that rests where a dialog has opened.
+#[derive(Clone, Copy)]
+enum Resting {
+    /// It is to be taken away from this place for a frame.
+    Leaves(Pos2),
+    /// It is to come back.
+    Returns(Pos2),
 }
 
 impl FocusFollower {
@@ -32,7 +43,13 @@ impl FocusFollower {
             has_dialog,
         ) {
             // egui says so one frame late, when the dialog may have the focus already.
-            (false, true) => self.before_dialog = self.earlier,
+            (false, true) => {
+                self.before_dialog = self.earlier;
+                let is_free = !ctx.input(|input| input.pointer.any_down());
+                let place = ctx.pointer_latest_pos().filter(|_| is_free);
+                self.resting = place.map(Resting::Leaves);
+                ctx.request_repaint();
+            }
             (true, false) if self.before_dialog.is_some() => self.gives_back = 3,
             _ => {}
         }
@@ -48,6 +65,26 @@ impl FocusFollower {
             self.gives_back = 0;
         }
         ctx.request_repaint();
+    }
+
+    /// Closes the tip of a widget under a dialog that has just opened. Egui keeps it open while the pointer rests over the
+    /// widget, so the pointer is away for a frame.
+    fn close_tips(&mut self, ctx: &Context, events: &mut Vec<Event>) {
+        let is_moved = events
+            .iter()
+            .any(|event| matches!(event, Event::PointerMoved(_) | Event::PointerButton { .. }));
+        self.resting = match self.resting.take().filter(|_| !is_moved) {
+            Some(Resting::Leaves(place)) => {
+                events.insert(0, Event::PointerGone);
+                ctx.request_repaint();
+                Some(Resting::Returns(place))
+            }
+            Some(Resting::Returns(place)) => {
+                events.insert(0, Event::PointerMoved(place));
+                None
+            }
+            None => None,
+        };
     }
 
     /// Requests that the focused widget is scrolled into view, or its page by a key that nothing else uses.
@@ -141,6 +178,7 @@ impl Plugin for FocusFollower {
         if ctx.current_pass_index() > 0 {
             return;
         }
+        self.close_tips(ctx, &mut input.events);
         let requests = self.requests.drain(..).map(|(id, action)| {
             Event::AccessKitActionRequest(ActionRequest {
                 action,

@@ -28,7 +28,7 @@ impl App {
             .map(|key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)));
         let pointer = ctx.pointer_latest_pos();
         let opened_at = *palette.opened_at.get_or_insert(pointer);
-        palette.is_pointed |= pointer != opened_at;
+        palette.is_pointed |= pointer.is_some() && pointer != opened_at;
         let mut picked = None;
         let id = Id::unique("palette");
         let area = modal_area(&ctx, id).anchor(Align2::CENTER_TOP, Vec2::new(0.0, 64.0));
