@@ -6,6 +6,9 @@ use super::material::Proof;
 use super::{ending, ends, material, mates, pattern, positional, quiet, threats};
 use tabia_chess::{Move, Position};
 
+/// Number of half-moves of the beginning of a line.
+const EARLY: usize = 8;
+
 /// Returns the proven facts about a move: its losses or missed gains, and the means.
 ///
 /// ```
@@ -61,6 +64,19 @@ pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
     }
 }
 
+/// Returns the loss or the missed gain at the beginning of the lines, where it lasts to their ends: what comes later, and differs
+/// from search to search, does not hide it.
+fn early(lines: &Lines) -> Option<Statement> {
+    let case = lines.case;
+    let beginning = Case {
+        punishment: &case.punishment[..case.punishment.len().min(EARLY - 1)],
+        better: &case.better[..case.better.len().min(EARLY)],
+        ..*case
+    };
+    let said = material::lost_or_missed(&Lines::new(&beginning)?, Proof::Whole)?;
+    material::lasts(lines, &said.claim).then_some(said)
+}
+
 /// Returns all proven statements, the most informative first. Beside a mate or a draw by rule nothing else counts.
 fn say(lines: &Lines) -> Vec<Statement> {
     let end = mates::allowed(lines)
@@ -72,6 +88,7 @@ fn say(lines: &Lines) -> Vec<Statement> {
     }
     let mut said = Vec::new();
     said.extend(material::lost_or_missed(lines, Proof::Whole));
+    said.extend(early(lines));
     said.extend(ends::compared(lines, true));
     said.extend(material::lost_or_missed(lines, Proof::Part));
     said.extend(threats::said(lines));

@@ -2,7 +2,7 @@
 
 use super::case::{ArrowKind, Lines, Statement};
 use super::claim::{Claim, Winnings};
-use super::gain::{Gain, LATEST, falls, range};
+use super::gain::{Gain, LATEST, LEAST, falls, range};
 use super::line::{Line, balance, victim, worth};
 use super::motif::{Motif, Proven};
 use super::quiet::keeps;
@@ -81,6 +81,22 @@ pub(super) fn lost_or_missed(lines: &Lines, proof: Proof) -> Option<Statement> {
 fn margin(lines: &Lines) -> i32 {
     let mover = lines.case.position.turn();
     balance(lines.better_out.end(), mover) - balance(lines.played_out.end(), mover)
+}
+
+/// Returns whether a loss or a missed gain holds at the quiet ends of the lines, and is a difference there.
+pub(super) fn lasts(lines: &Lines, claim: &Claim) -> bool {
+    let mover = lines.case.position.turn();
+    let start = balance(lines.case.position, mover);
+    let (played, better) = (
+        balance(lines.played_out.end(), mover) - start,
+        balance(lines.better_out.end(), mover) - start,
+    );
+    let value = match claim {
+        Claim::Loses(_) => -played,
+        Claim::Misses(_) => better,
+        _ => return false,
+    };
+    value >= LEAST && better > played
 }
 
 /// Returns whether both the material at the ends and the scores confirm a loss or missed gain of this value, and nothing much
