@@ -2808,7 +2808,7 @@ exercise-forget-tip = Remove this exercise from the collection
 exercise-end = End
 exercise-end-tip = End the exercises and return to the game, as Escape does
 
-# The reasons of a review. A line of moves is { $moves }, { $better } or { $next }; a clause about its last move is { $deed }.
+# The reasons of a review. A line of moves is { $moves }, { $better } or { $next }; a clause about its last move is { $tactic }.
 say-white = White
 say-black = Black
 say-role-pawn = pawn
@@ -2866,8 +2866,8 @@ say-exchange = the exchange
 say-exchange-and = the exchange and { $pawns }
 say-exchange-for = the exchange for { $pawns }
 say-for = { $goods } for { $paid }
-say-way = { $moves } { $deed }
-say-way-proof = { $moves } { $deed } ({ $proof })
+say-way = { $moves } { $tactic }
+say-way-proof = { $moves } { $tactic } ({ $proof })
 say-mate = mate{ $count ->
     [1] { "" }
    *[other] { " " }in { $count }
@@ -2909,9 +2909,9 @@ say-loses-late = Loses { $goods } in the long run: { $moves } …
 say-misses-win-late = Misses the win of { $goods } in the long run: { $moves } …
 say-gives-for = Gives { $goods }: { $moves } takes back.
 say-misses-capture = Misses { $moves }, which takes { $goods }.
-say-has-threat = { $moves } { $deed }.
-say-allows-threat = Allows { $moves }, which { $deed }.
-say-misses-threat = Misses { $moves }, which { $deed }.
+say-has-threat = { $moves } { $tactic }.
+say-allows-threat = Allows { $moves }, which { $tactic }.
+say-misses-threat = Misses { $moves }, which { $tactic }.
 say-gets-pawn = Gets the pawn on { $square } through: { $way }.
 say-lets-pawn = Lets the pawn on { $square } through: { $way }.
 say-misses-pawn = Misses getting the pawn on { $square } through: { $way }.
@@ -2919,7 +2919,7 @@ say-behind = Comes out with less material than { $better }: { $way }.
 say-behind-by = Comes out { $goods } worse than { $better }: { $way }.
 say-behind-late = Comes out with less material than { $better } in the long run: { $moves } …
 say-behind-by-late = Comes out { $goods } worse than { $better } in the long run: { $moves } …
-say-gets-less = Gets less material than by { $moves }, which { $deed }.
+say-gets-less = Gets less material than by { $moves }, which { $tactic }.
 say-gets-less-late = Gets less material in the long run than by { $moves } …
 say-less-king = Leaves the king less safe than { $better } (evaluation { $pawns }).
 say-less-activity = Leaves the pieces less active than { $better } (evaluation { $pawns }).
@@ -2935,7 +2935,7 @@ say-gives-up = Gives up the { $role }: { $moves }.
 say-next = The next best move, { $next }, { $loses }
 say-next-does-not = { $wins } The next best move, { $next }, does not.
 say-next-capture = Takes { $goods }, which the next best move, { $next }, does not.
-say-next-less = Gets more material than the next best move, { $next }: { $moves } { $deed }.
+say-next-less = Gets more material than the next best move, { $next }: { $moves } { $tactic }.
 say-next-less-late = Gets more material in the long run than the next best move, { $next }: { $moves } …
 say-takes = takes { $piece }
 say-takes-it = takes it

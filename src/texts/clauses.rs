@@ -1,7 +1,7 @@
 //! The parts of sentences about moves: pieces, material, moves and their effects.
 
 use super::bundle::{tr, tr_args};
-use super::saying::{Count, Deed, Draw, Goods, Mate, Moves, PieceAt, Way};
+use super::saying::{Count, Draw, Goods, Mate, Moves, PieceAt, Tactic, Way};
 use tabia_chess::{Color, Move, Position, Role, san};
 
 /// Returns the text of a key with its placeholders filled in.
@@ -136,54 +136,54 @@ pub(super) fn draw(draw: Draw) -> String {
 /// Nxa8)".
 pub(super) fn way(position: &Position, way: &Way) -> String {
     let shown = ("moves", moves(position, &way.moves));
-    let deed = ("deed", deed(position, way));
+    let tactic = ("tactic", tactic(position, way));
     match &way.proof {
         Some(proof) => text(
             "say-way-proof",
-            [shown, deed, ("proof", moves(position, proof))],
+            [shown, tactic, ("proof", moves(position, proof))],
         ),
-        None => text("say-way", [shown, deed]),
+        None => text("say-way", [shown, tactic]),
     }
 }
 
 /// Returns the effect of the last move: "forks the king and the rook on a8".
-pub(super) fn deed(position: &Position, way: &Way) -> String {
-    if way.is_named && way.deed.taken().is_some() {
-        return takes_it(&way.deed);
+pub(super) fn tactic(position: &Position, way: &Way) -> String {
+    if way.is_named && way.tactic.taken().is_some() {
+        return takes_it(&way.tactic);
     }
-    match &way.deed {
-        Deed::Takes(taken) => text("say-takes", [("piece", piece(taken))]),
-        Deed::TakesBack => tr("say-takes-back"),
-        Deed::TakesLoose(taken) => text("say-takes-loose", [("piece", piece(taken))]),
-        Deed::TakesWith { piece: taken, by } => {
+    match &way.tactic {
+        Tactic::Takes(taken) => text("say-takes", [("piece", piece(taken))]),
+        Tactic::TakesBack => tr("say-takes-back"),
+        Tactic::TakesLoose(taken) => text("say-takes-loose", [("piece", piece(taken))]),
+        Tactic::TakesWith { piece: taken, by } => {
             let args = [("piece", piece(taken)), ("by", indefinite(*by))];
             text("say-takes-with", args)
         }
-        Deed::Promotes(of) => text("say-promotes-to", [("role", indefinite(*of))]),
-        Deed::PromotesFor { taker, role: of } => {
+        Tactic::Promotes(of) => text("say-promotes-to", [("role", indefinite(*of))]),
+        Tactic::PromotesFor { taker, role: of } => {
             let args = [("piece", piece(taker)), ("role", role(*of))];
             text("say-promotes-for", args)
         }
-        Deed::Forks(pieces) => {
+        Tactic::Forks(pieces) => {
             let pieces: Vec<String> = pieces.iter().map(piece).collect();
             text("say-forks", [("pieces", list(&pieces))])
         }
-        Deed::Skewers { front, behind } => two("say-skewers", front, behind),
-        Deed::OpensLine { slider, target } => two("say-opens-line", slider, target),
-        Deed::TakesWithDiscoveredCheck { checker } => {
+        Tactic::Skewers { front, behind } => two("say-skewers", front, behind),
+        Tactic::OpensLine { slider, target } => two("say-opens-line", slider, target),
+        Tactic::TakesWithDiscoveredCheck { checker } => {
             text("say-takes-discovering", [("piece", piece(checker))])
         }
-        Deed::DiscoversCheck { checker, target } => two("say-discovers", checker, target),
-        Deed::DoubleCheck { target } => text("say-double-check", [("piece", piece(target))]),
-        Deed::ThreatensMate { mate, target } => {
+        Tactic::DiscoversCheck { checker, target } => two("say-discovers", checker, target),
+        Tactic::DoubleCheck { target } => text("say-double-check", [("piece", piece(target))]),
+        Tactic::ThreatensMate { mate, target } => {
             let args = [
                 ("mate", threat(position, &way.moves, *mate)),
                 ("piece", piece(target)),
             ];
             text("say-threatens-mate", args)
         }
-        Deed::TakesDefender { defender, target } => two("say-takes-defender", defender, target),
-        Deed::Overloads {
+        Tactic::TakesDefender { defender, target } => two("say-takes-defender", defender, target),
+        Tactic::Overloads {
             defender,
             first,
             second,
@@ -195,45 +195,45 @@ pub(super) fn deed(position: &Position, way: &Way) -> String {
             ];
             text("say-overloads", args)
         }
-        Deed::DrawsAway { defender, target } => two("say-draws-away", defender, target),
-        Deed::DrivesAway { defender, target } => two("say-drives-away", defender, target),
-        Deed::CutsOff { defender, target } => two("say-cuts-off", defender, target),
-        Deed::Pins {
+        Tactic::DrawsAway { defender, target } => two("say-draws-away", defender, target),
+        Tactic::DrivesAway { defender, target } => two("say-drives-away", defender, target),
+        Tactic::CutsOff { defender, target } => two("say-cuts-off", defender, target),
+        Tactic::Pins {
             piece: pinned,
             behind,
         } => two("say-pins", pinned, behind),
-        Deed::AttacksPinned {
+        Tactic::AttacksPinned {
             piece: pinned,
             behind,
         } => two("say-attacks-pinned", pinned, behind),
-        Deed::TakesFromPinned {
+        Tactic::TakesFromPinned {
             piece: taken,
             pinned,
         } => two("say-takes-from-pinned", taken, pinned),
-        Deed::Attacks(pieces) if pieces.len() == 1 => {
+        Tactic::Attacks(pieces) if pieces.len() == 1 => {
             text("say-gains-time", [("piece", piece(&pieces[0]))])
         }
-        Deed::Attacks(pieces) => {
+        Tactic::Attacks(pieces) => {
             let pieces: Vec<String> = pieces.iter().map(piece).collect();
             text("say-attacks", [("pieces", list(&pieces))])
         }
-        Deed::Threatens(mate) => {
+        Tactic::Threatens(mate) => {
             let mate = threat(position, &way.moves, *mate);
             text("say-threatens", [("mate", mate)])
         }
-        Deed::ThreatensPromotion(pawn) => {
+        Tactic::ThreatensPromotion(pawn) => {
             text("say-threatens-promotion", [("square", pawn.to_string())])
         }
-        Deed::Traps(trapped) => text("say-traps", [("piece", piece(trapped))]),
+        Tactic::Traps(trapped) => text("say-traps", [("piece", piece(trapped))]),
     }
 }
 
 /// Returns the capture of a piece that has just been named.
-fn takes_it(deed: &Deed) -> String {
-    match deed {
-        Deed::TakesLoose(_) => tr("say-takes-it-loose"),
-        Deed::TakesWith { by, .. } => text("say-takes-it-with", [("by", indefinite(*by))]),
-        Deed::TakesFromPinned { pinned, .. } => {
+fn takes_it(tactic: &Tactic) -> String {
+    match tactic {
+        Tactic::TakesLoose(_) => tr("say-takes-it-loose"),
+        Tactic::TakesWith { by, .. } => text("say-takes-it-with", [("by", indefinite(*by))]),
+        Tactic::TakesFromPinned { pinned, .. } => {
             text("say-takes-it-from-pinned", [("pinned", piece(pinned))])
         }
         _ => tr("say-takes-it"),

@@ -72,7 +72,7 @@ pub enum Effect {
 
 /// The effect of a move of a line, by which the line wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Deed {
+pub enum Tactic {
     Takes(PieceAt),
     TakesBack,
     /// Nothing defends the piece.
@@ -157,14 +157,14 @@ pub enum Deed {
     ThreatensPromotion(Square),
 }
 
-impl Deed {
+impl Tactic {
     /// Returns the piece that the move itself takes, where that is said.
     pub fn taken(&self) -> Option<&PieceAt> {
         match self {
-            Deed::Takes(piece)
-            | Deed::TakesLoose(piece)
-            | Deed::TakesWith { piece, .. }
-            | Deed::TakesFromPinned { piece, .. } => Some(piece),
+            Tactic::Takes(piece)
+            | Tactic::TakesLoose(piece)
+            | Tactic::TakesWith { piece, .. }
+            | Tactic::TakesFromPinned { piece, .. } => Some(piece),
             _ => None,
         }
     }
@@ -174,7 +174,7 @@ impl Deed {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Way {
     pub moves: Moves,
-    pub deed: Deed,
+    pub tactic: Tactic,
     /// Whether the piece that the last move takes has been named before.
     pub is_named: bool,
     /// The moves from there to the one that wins.

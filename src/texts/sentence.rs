@@ -1,8 +1,8 @@
 //! Sayings as sentences.
 
-use super::clauses::{deed, draw, goods, mate, moves, piece, role, side, text, way};
+use super::clauses::{draw, goods, mate, moves, piece, role, side, tactic, text, way};
 use super::numbers::signed;
-use super::saying::{Deed, Effect, Goods, Moves, Saying, Term, Way};
+use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
 use tabia_chess::Position;
 
 /// Returns the sentence of a saying about a move from `position`. Illegal moves, and those after them, are left out.
@@ -25,7 +25,7 @@ fn by_effect(effect: Effect, [wins, loses, misses]: [&str; 3]) -> &str {
 fn of_move(position: &Position, saying: &Saying) -> String {
     let line = |shown: &Moves| ("moves", moves(position, shown));
     let path = |shown: &Way| ("way", way(position, shown));
-    let loot = |shown: &Goods| ("goods", goods(shown));
+    let gained = |shown: &Goods| ("goods", goods(shown));
     let better_line = |shown: &Moves| ("better", moves(position, shown));
     match saying {
         Saying::Mate {
@@ -70,7 +70,7 @@ fn of_move(position: &Position, saying: &Saying) -> String {
         }
         Saying::Gain { effect, goods, way } => {
             let key = by_effect(*effect, ["say-wins", "say-loses", "say-misses-win"]);
-            text(key, [loot(goods), path(way)])
+            text(key, [gained(goods), path(way)])
         }
         Saying::LateGain {
             effect,
@@ -78,16 +78,16 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             moves,
         } => {
             let keys = ["say-wins-late", "say-loses-late", "say-misses-win-late"];
-            text(by_effect(*effect, keys), [loot(goods), line(moves)])
+            text(by_effect(*effect, keys), [gained(goods), line(moves)])
         }
-        Saying::GivesFor { goods, moves } => text("say-gives-for", [loot(goods), line(moves)]),
+        Saying::GivesFor { goods, moves } => text("say-gives-for", [gained(goods), line(moves)]),
         Saying::MissesCapture { goods, moves } => {
-            text("say-misses-capture", [loot(goods), line(moves)])
+            text("say-misses-capture", [gained(goods), line(moves)])
         }
         Saying::Threat { effect, way: by } => {
             let keys = ["say-has-threat", "say-allows-threat", "say-misses-threat"];
-            let deed = ("deed", deed(position, by));
-            text(by_effect(*effect, keys), [line(&by.moves), deed])
+            let tactic = ("tactic", tactic(position, by));
+            text(by_effect(*effect, keys), [line(&by.moves), tactic])
         }
         Saying::Promotion { effect, pawn, way } => {
             let keys = ["say-gets-pawn", "say-lets-pawn", "say-misses-pawn"];
@@ -99,7 +99,7 @@ fn of_move(position: &Position, saying: &Saying) -> String {
                 Goods::Material => "say-behind",
                 _ => "say-behind-by",
             };
-            text(key, [loot(goods), better_line(better), path(way)])
+            text(key, [gained(goods), better_line(better), path(way)])
         }
         Saying::LateBehind {
             goods,
@@ -110,10 +110,10 @@ fn of_move(position: &Position, saying: &Saying) -> String {
                 Goods::Material => "say-behind-late",
                 _ => "say-behind-by-late",
             };
-            text(key, [loot(goods), better_line(better), line(moves)])
+            text(key, [gained(goods), better_line(better), line(moves)])
         }
         Saying::GetsLess(way) => {
-            let args = [line(&way.moves), ("deed", short_deed(position, way))];
+            let args = [line(&way.moves), ("tactic", short_tactic(position, way))];
             text("say-gets-less", args)
         }
         Saying::GetsLessLate(moves) => text("say-gets-less-late", [line(moves)]),
@@ -137,7 +137,7 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             goods,
             moves,
         } => {
-            let args = [("piece", piece(given)), loot(goods), line(moves)];
+            let args = [("piece", piece(given)), gained(goods), line(moves)];
             text("say-sacrifice-for", args)
         }
         Saying::GivesUp { role: given, moves } => {
@@ -163,10 +163,10 @@ const fn term_key(term: Term) -> &'static str {
 }
 
 /// Returns the effect of the last move in one clause.
-fn short_deed(position: &Position, way: &Way) -> String {
-    match &way.deed {
-        Deed::TakesLoose(taken) => text("say-takes", [("piece", piece(taken))]),
-        _ => deed(position, way),
+fn short_tactic(position: &Position, way: &Way) -> String {
+    match &way.tactic {
+        Tactic::TakesLoose(taken) => text("say-takes", [("piece", piece(taken))]),
+        _ => tactic(position, way),
     }
 }
 
@@ -178,10 +178,10 @@ fn next_best(position: &Position, next: &Moves, saying: &Saying) -> String {
             text("say-next-capture", [("goods", goods(taken)), next])
         }
         Saying::GetsLess(way) => {
-            let deed = ("deed", short_deed(position, way));
+            let tactic = ("tactic", short_tactic(position, way));
             text(
                 "say-next-less",
-                [next, ("moves", moves(position, &way.moves)), deed],
+                [next, ("moves", moves(position, &way.moves)), tactic],
             )
         }
         Saying::GetsLessLate(shown) => text(
@@ -253,7 +253,7 @@ mod tests {
     fn a_gain_names_what_is_won_and_how() {
         let king = piece_at(Square::E8);
         let rook = piece_at(Square::A8);
-        let gain = |effect, deed, is_named| {
+        let gain = |effect, tactic, is_named| {
             let saying = Saying::Gain {
                 effect,
                 goods: Goods::Piece {
@@ -265,7 +265,7 @@ mod tests {
                 },
                 way: Way {
                     moves: line("Nxc7+ Ke7", 0),
-                    deed,
+                    tactic,
                     is_named,
                     proof: None,
                 },
@@ -273,15 +273,15 @@ mod tests {
             sentence(&saying, &position())
         };
         assert_eq!(
-            gain(Effect::Wins, Deed::Forks(vec![king, rook]), false),
+            gain(Effect::Wins, Tactic::Forks(vec![king, rook]), false),
             "Wins the rook on a8 for two pawns: 19. Nxc7+ Ke7 forks the king and the rook on a8."
         );
         assert_eq!(
-            gain(Effect::Misses, Deed::TakesLoose(rook), true),
+            gain(Effect::Misses, Tactic::TakesLoose(rook), true),
             "Misses the win of the rook on a8 for two pawns: 19. Nxc7+ Ke7 takes it, and nothing defends it."
         );
         assert_eq!(
-            gain(Effect::Loses, Deed::TakesLoose(rook), false),
+            gain(Effect::Loses, Tactic::TakesLoose(rook), false),
             "Loses the rook on a8 for two pawns: 19. Nxc7+ Ke7 takes the rook on a8, which nothing defends."
         );
     }
@@ -299,13 +299,13 @@ mod tests {
             line: Vec::new(),
             first: usize::MAX,
         };
-        let threat = Deed::ThreatensMate {
+        let threat = Tactic::ThreatensMate {
             mate: line("Nxc7+", 0).line[0],
             target: piece_at(Square::A8),
         };
         let saying = Saying::GetsLess(Way {
             moves,
-            deed: threat,
+            tactic: threat,
             is_named: true,
             proof: None,
         });

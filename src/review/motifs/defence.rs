@@ -5,7 +5,7 @@ use super::exchange::{PROFIT, attacks, between, capture, exchange_on, takes_with
 use super::motif::Motif;
 use super::win::{Means, Win};
 use tabia_chess::{Color, Position, Role, Square};
-use tabia_texts::{Deed, PieceAt};
+use tabia_texts::{PieceAt, Tactic};
 
 /// Returns whether the piece on `defender` keeps `target` from being captured by the other side.
 fn guards(position: &Position, defender: Square, target: Square) -> bool {
@@ -43,7 +43,7 @@ pub(super) fn capturing_defender(win: &Win) -> Option<Means> {
     guards(before, defender, win.target).then(|| Means {
         motif: Motif::CapturingDefender,
         at: index,
-        deed: Deed::TakesDefender {
+        tactic: Tactic::TakesDefender {
             defender: PieceAt::new(before, defender),
             target: PieceAt::new(before, win.target),
         },
@@ -75,7 +75,7 @@ pub(super) fn overloading(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::Overloading,
         at: index,
-        deed: Deed::Overloads {
+        tactic: Tactic::Overloads {
             defender: PieceAt::new(before, defender),
             first: PieceAt::new(before, mv.to()),
             second: PieceAt::new(before, win.target),
@@ -106,12 +106,12 @@ pub(super) fn deflection(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::Deflection,
         at: index,
-        deed: match is_drawn {
-            true => Deed::DrawsAway {
+        tactic: match is_drawn {
+            true => Tactic::DrawsAway {
                 defender: defended_by,
                 target,
             },
-            false => Deed::DrivesAway {
+            false => Tactic::DrivesAway {
                 defender: defended_by,
                 target,
             },
@@ -141,7 +141,7 @@ pub(super) fn interference(win: &Win) -> Option<Means> {
     guards(before, defender, win.target).then(|| Means {
         motif: Motif::Interference,
         at: index,
-        deed: Deed::CutsOff {
+        tactic: Tactic::CutsOff {
             defender: PieceAt::new(after, defender),
             target: PieceAt::new(after, win.target),
         },

@@ -7,7 +7,7 @@ use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use tabia_chess::{Position, Role, Square};
-use tabia_texts::{Deed, PieceAt};
+use tabia_texts::{PieceAt, Tactic};
 
 /// A piece of the winner attacks two or more pieces at once, each of which it could capture with profit, and captures one.
 pub(super) fn fork(win: &Win) -> Option<Means> {
@@ -29,7 +29,7 @@ pub(super) fn fork(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::Fork,
         at: index,
-        deed: Deed::Forks(pieces.collect()),
+        tactic: Tactic::Forks(pieces.collect()),
         squares: [vec![fork], targets].concat(),
     })
 }
@@ -81,7 +81,7 @@ pub(super) fn skewer(win: &Win) -> Option<Means> {
     (is_enemy && is_alone && is_attacked && is_greater && leaves).then(|| Means {
         motif: Motif::Skewer,
         at: index,
-        deed: Deed::Skewers {
+        tactic: Tactic::Skewers {
             front: PieceAt::new(after, front),
             behind: PieceAt::new(after, win.target),
         },
@@ -113,7 +113,7 @@ pub(super) fn discovered_attack(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::DiscoveredAttack,
         at: index,
-        deed: Deed::OpensLine {
+        tactic: Tactic::OpensLine {
             slider: PieceAt::new(after, slider),
             target: PieceAt::new(after, win.target),
         },
@@ -149,7 +149,7 @@ pub(super) fn discovered_check(win: &Win) -> Option<Means> {
         return Some(Means {
             motif: Motif::DiscoveredCheck,
             at: win.at,
-            deed: Deed::TakesWithDiscoveredCheck {
+            tactic: Tactic::TakesWithDiscoveredCheck {
                 checker: PieceAt::new(after, checker),
             },
             squares: vec![checker, win.mv.landing(), after.king(!win.by)],
@@ -165,7 +165,7 @@ pub(super) fn discovered_check(win: &Win) -> Option<Means> {
     takes.then(|| Means {
         motif: Motif::DiscoveredCheck,
         at: index,
-        deed: Deed::DiscoversCheck {
+        tactic: Tactic::DiscoversCheck {
             checker: PieceAt::new(after, checker),
             target: PieceAt::new(after, win.target),
         },
@@ -186,7 +186,7 @@ pub(super) fn double_check(win: &Win) -> Option<Means> {
     takes_with_profit(after, mv.landing(), win.target).then(|| Means {
         motif: Motif::DoubleCheck,
         at: index,
-        deed: Deed::DoubleCheck {
+        tactic: Tactic::DoubleCheck {
             target: PieceAt::new(after, win.target),
         },
         squares: vec![mv.landing(), win.target, after.king(!win.by)],
@@ -211,7 +211,7 @@ pub(super) fn mate_threat(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::MateThreat,
         at: index,
-        deed: Deed::ThreatensMate {
+        tactic: Tactic::ThreatensMate {
             mate,
             target: PieceAt::new(after, win.target),
         },

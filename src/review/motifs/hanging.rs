@@ -5,7 +5,7 @@ use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use tabia_chess::see;
-use tabia_texts::{Deed, PieceAt};
+use tabia_texts::{PieceAt, Tactic};
 
 /// A piece is captured that is undefended, or not defended often enough.
 pub(super) fn taken(win: &Win) -> Option<Means> {
@@ -22,10 +22,10 @@ pub(super) fn taken(win: &Win) -> Option<Means> {
         .iter()
         .any(|mv| mv.to() == landing && after.is_capture(*mv));
     let is_defended = before.attackers(win.target, !win.by).next().is_some();
-    let deed = if !is_retaken && !is_defended {
-        Deed::TakesLoose(victim)
+    let tactic = if !is_retaken && !is_defended {
+        Tactic::TakesLoose(victim)
     } else if is_retaken && worth(mover) < worth(taken) {
-        Deed::TakesWith {
+        Tactic::TakesWith {
             piece: victim,
             by: mover,
         }
@@ -36,6 +36,6 @@ pub(super) fn taken(win: &Win) -> Option<Means> {
         motif: Motif::LoosePiece,
         at: win.at,
         squares: vec![win.mv.landing()],
-        deed,
+        tactic,
     })
 }

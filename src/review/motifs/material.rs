@@ -9,7 +9,7 @@ use super::quiet::keeps;
 use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role};
-use tabia_texts::{Deed, Effect, Goods, PieceAt, Saying, Way};
+use tabia_texts::{Effect, Goods, PieceAt, Saying, Tactic, Way};
 
 /// Maximum difference that counts as none, in hundredths of a pawn.
 const SLACK: i32 = 50;
@@ -323,7 +323,7 @@ fn named(haul: &LineGain, way: Way, index: usize) -> Way {
     let is_taken = |index: usize| {
         let square = haul.line.follow(start?, 0, index)?;
         let piece = PieceAt::new(haul.line.before(index), square);
-        (way.deed.taken() == Some(&piece)).then_some(())
+        (way.tactic.taken() == Some(&piece)).then_some(())
     };
     Way {
         is_named: [index, haul.gain.at]
@@ -352,7 +352,7 @@ fn promotion(effect: Effect, haul: &LineGain, way: Way) -> Option<Saying> {
             true => way,
             false => Way {
                 moves: words::moves(haul.line, haul.first, index),
-                deed: Deed::Promotes(mv.promotion().unwrap_or(Role::Queen)),
+                tactic: Tactic::Promotes(mv.promotion().unwrap_or(Role::Queen)),
                 is_named: false,
                 proof: None,
             },

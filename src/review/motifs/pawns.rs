@@ -4,7 +4,7 @@ use super::line::Line;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use tabia_chess::{Color, Role};
-use tabia_texts::{Deed, PieceAt};
+use tabia_texts::{PieceAt, Tactic};
 
 /// A pawn promotes and the piece stays, or costs the piece that captures it.
 pub(super) fn promotion(win: &Win) -> Option<Means> {
@@ -12,7 +12,7 @@ pub(super) fn promotion(win: &Win) -> Option<Means> {
         return Some(Means {
             motif: kind(role),
             at: win.at,
-            deed: Deed::Promotes(role),
+            tactic: Tactic::Promotes(role),
             squares: vec![win.mv.to()],
         });
     }
@@ -22,7 +22,7 @@ pub(super) fn promotion(win: &Win) -> Option<Means> {
     (answer.to() == mv.to() && win.mv.to() == mv.to()).then(|| Means {
         motif: kind(role),
         at: index,
-        deed: Deed::PromotesFor {
+        tactic: Tactic::PromotesFor {
             taker: PieceAt::new(win.line.after(index), answer.from()),
             role,
         },

@@ -5,7 +5,7 @@ use super::line::worth;
 use super::motif::Motif;
 use super::win::{Means, Win};
 use tabia_chess::{Move, Position, Role, Square, see};
-use tabia_texts::{Deed, PieceAt};
+use tabia_texts::{PieceAt, Tactic};
 
 /// A pin: the pinned piece, the piece behind it, and the pinning slider.
 struct Pinned {
@@ -56,17 +56,17 @@ pub(super) fn pinned_piece(win: &Win) -> Option<Means> {
         PieceAt::new(after, win.target),
         PieceAt::new(after, pin.behind),
     );
-    let deed = if mv.landing() == pin.by {
-        Deed::Pins { piece, behind }
+    let tactic = if mv.landing() == pin.by {
+        Tactic::Pins { piece, behind }
     } else if attacks(after, mv.landing(), win.target) && pin_of(before, win.target).is_some() {
-        Deed::AttacksPinned { piece, behind }
+        Tactic::AttacksPinned { piece, behind }
     } else {
         return None;
     };
     Some(Means {
         motif: Motif::Pin,
         at: index,
-        deed,
+        tactic,
         squares: vec![pin.by, win.target, pin.behind],
     })
 }
@@ -91,7 +91,7 @@ pub(super) fn pinned_defender(win: &Win) -> Option<Means> {
     (!retaken).then(|| Means {
         motif: Motif::Pin,
         at: win.at,
-        deed: Deed::TakesFromPinned {
+        tactic: Tactic::TakesFromPinned {
             piece: PieceAt::new(before, win.target),
             pinned: PieceAt::new(after, pinned),
         },
@@ -136,7 +136,7 @@ pub(super) fn trapped(win: &Win) -> Option<Means> {
     Some(Means {
         motif: Motif::TrappedPiece,
         at: index,
-        deed: Deed::Traps(PieceAt::new(after, trapped)),
+        tactic: Tactic::Traps(PieceAt::new(after, trapped)),
         squares: vec![attacker, trapped],
     })
 }

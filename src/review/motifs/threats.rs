@@ -12,7 +12,7 @@ use super::motif::{Motif, Proven};
 use super::quiet::resolve;
 use super::words;
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, Square, see};
-use tabia_texts::{Deed, Effect, PieceAt, Saying, Way};
+use tabia_texts::{Effect, PieceAt, Saying, Tactic, Way};
 
 /// Minimum gain of a threatened capture, in hundredths of a pawn: the exchange.
 const LEAST: i32 = 150;
@@ -125,12 +125,12 @@ impl Threat {
         }
     }
 
-    fn deed(&self, after: &Position) -> Deed {
+    fn tactic(&self, after: &Position) -> Tactic {
         match self {
-            Threat::Mate(mv) => Deed::Threatens(*mv),
-            Threat::Promotion(pawn) => Deed::ThreatensPromotion(*pawn),
+            Threat::Mate(mv) => Tactic::Threatens(*mv),
+            Threat::Promotion(pawn) => Tactic::ThreatensPromotion(*pawn),
             Threat::Captures(squares) => {
-                Deed::Attacks(squares.iter().map(|&at| PieceAt::new(after, at)).collect())
+                Tactic::Attacks(squares.iter().map(|&at| PieceAt::new(after, at)).collect())
             }
         }
     }
@@ -206,7 +206,7 @@ fn statement(line: &Line, index: usize, threat: &Threat, effect: Effect) -> Stat
             effect,
             way: Way {
                 moves: words::moves(line, index, index),
-                deed: threat.deed(after),
+                tactic: threat.tactic(after),
                 is_named: false,
                 proof: None,
             },

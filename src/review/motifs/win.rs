@@ -3,7 +3,7 @@
 use super::line::{Line, victim};
 use super::motif::Motif;
 use tabia_chess::{Color, Move, Square};
-use tabia_texts::Deed;
+use tabia_texts::Tactic;
 
 /// A motif on the board after a half-move of the line, by which the line wins its material.
 pub(super) struct Means {
@@ -13,7 +13,7 @@ pub(super) struct Means {
     /// The pieces involved, at their squares after that half-move.
     pub squares: Vec<Square>,
     /// The effect of the half-move.
-    pub deed: Deed,
+    pub tactic: Tactic,
 }
 
 /// The half-move that wins, and the side's half-move before it.

@@ -7,7 +7,7 @@ use super::motif::Proven;
 use super::win::Means;
 use super::words;
 use tabia_chess::{Color, Square};
-use tabia_texts::{Deed, PieceAt, Way};
+use tabia_texts::{PieceAt, Tactic, Way};
 
 /// A half-move that wins material, and its proven means.
 pub(super) struct WinningMove<'a> {
@@ -49,24 +49,24 @@ impl<'a> WinningMove<'a> {
         let last = self.means.first().map_or(self.at, |means| means.at);
         Way {
             moves: words::moves(self.line, self.first, last),
-            deed: self.deed(),
+            tactic: self.tactic(),
             is_named: false,
             proof: (last < self.at).then(|| words::moves(self.line, last + 1, self.at)),
         }
     }
 
-    fn deed(&self) -> Deed {
+    fn tactic(&self) -> Tactic {
         if let Some(means) = self.means.first() {
-            return means.deed.clone();
+            return means.tactic.clone();
         }
         let taken = |index: usize| self.line.taken(index).map_or(0, worth);
         match self.line.mv(self.at).map(victim) {
             Some(square)
                 if !self.line.takes_back(self.at) || taken(self.at) != taken(self.at - 1) =>
             {
-                Deed::Takes(PieceAt::new(self.line.before(self.at), square))
+                Tactic::Takes(PieceAt::new(self.line.before(self.at), square))
             }
-            _ => Deed::TakesBack,
+            _ => Tactic::TakesBack,
         }
     }
 

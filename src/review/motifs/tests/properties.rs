@@ -8,7 +8,7 @@ use crate::motifs::line::Line;
 use crate::motifs::quiet::settle;
 use crate::motifs::{Claim, Statement, Winnings};
 use tabia_chess::{Role, Square};
-use tabia_texts::{Deed, Saying, Way};
+use tabia_texts::{Saying, Tactic, Way};
 
 /// Returns a random legal line; sometimes its moves belong to another position.
 fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
@@ -196,8 +196,8 @@ fn check_threat(position: &Position, way: &Way) {
     let by = !end.turn();
     let mut next = end.clone();
     let _ = next.make_null();
-    match &way.deed {
-        Deed::Attacks(pieces) => {
+    match &way.tactic {
+        Tactic::Attacks(pieces) => {
             for piece in pieces {
                 let standing = end.piece_at(piece.square).unwrap();
                 assert_eq!(Some(standing.role), piece.role, "{}", end.fen());
@@ -207,7 +207,7 @@ fn check_threat(position: &Position, way: &Way) {
                 assert!(moves.iter().any(takes), "{} {piece:?}", end.fen());
             }
         }
-        Deed::Threatens(mate) => {
+        Tactic::Threatens(mate) => {
             let mated = next.after(*mate);
             assert!(
                 mated.in_check() && mated.count_moves() == 0,
@@ -215,12 +215,12 @@ fn check_threat(position: &Position, way: &Way) {
                 end.fen()
             );
         }
-        Deed::ThreatensPromotion(pawn) => {
+        Tactic::ThreatensPromotion(pawn) => {
             let moves = next.legal_moves();
             let promotes = |mv: &Move| mv.from() == *pawn && mv.promotion().is_some();
             assert!(moves.iter().any(promotes), "{}", end.fen());
         }
-        deed => panic!("{deed:?}"),
+        tactic => panic!("{tactic:?}"),
     }
 }
 
