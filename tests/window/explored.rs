@@ -16,7 +16,12 @@ fn window() -> Window {
     let lines = ["e4:30 e5 Nf3", "d4:10 d5 c4"];
     tabia_book::file::save(&book_of(&lines), &book).unwrap();
     fs::write(&game, GAME).unwrap();
-    Window::open(folder, &[game, book])
+    let mut window = Window::open(folder, &[game, book]);
+    window.run();
+    // The file that is read last decides the room.
+    window.ctrl(Key::Num3);
+    window.until("the book is read", |window| window.has("Book moves"));
+    window
 }
 
 fn is_changed(window: &Window) -> bool {
