@@ -17,10 +17,12 @@ fn window() -> Window {
     tabia_book::file::save(&book_of(&lines), &book).unwrap();
     fs::write(&game, GAME).unwrap();
     let mut window = Window::open(folder, &[game, book]);
-    window.run();
-    // The file that is read last decides the room.
-    window.ctrl(Key::Num3);
+    // The book decides the room, though it may be read first.
+    window.until("the game is read", |window| {
+        !window.app().game.session.game().is_empty()
+    });
     window.until("the book is read", |window| window.has("Book moves"));
+    window.run();
     window
 }
 

@@ -12,6 +12,8 @@ use tabia_app::command::Action;
 use tabia_app::command::Decision;
 use tabia_app::command::TabCommand;
 use tabia_app::game;
+use tabia_book::Book;
+use tabia_settings::Room;
 
 use crate::common;
 use crate::driver::Window;
@@ -77,6 +79,28 @@ fn files_open_in_the_order_given_whichever_is_read_first() {
         window.apply(Action::OpenFile(quick[1].clone()).into());
         let shown = tabs(&window);
         assert!(shown.0[shown.1].ends_with("two.pgn"), "{shown:?}");
+    }
+}
+
+#[test]
+fn the_file_given_last_decides_the_room_whichever_is_read_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("mine.ron");
+    tabia_book::file::save(&Book::default(), &book).unwrap();
+    let Some(slow) = common::slow_file(folder.path()) else {
+        return common::skip("a file that is read later than a book", "mkfifo");
+    };
+    let given = [
+        ([slow.clone(), book.clone()], Room::Book),
+        ([book, slow.clone()], Room::Analyse),
+    ];
+    for (files, room) in given {
+        let mut window = Window::open(None, &files);
+        window.until("the book", |window| window.app().book.open.is_some());
+        fs::write(&slow, "[White \"Cora\"]\n\n1. d4 d5 *\n").unwrap();
+        let game = |window: &Window| window.app().game.session.game().len();
+        window.until("the game", |window| game(window) == 2);
+        assert_eq!(window.app().context.room(), room);
     }
 }
 

@@ -78,8 +78,8 @@ impl BookRoom {
     }
 
     /// Begins to read a book; the open one stays until then.
-    pub(crate) fn begin_opening(&mut self, context: &Context, path: &Path) {
-        let over = Opening::Over(self.version());
+    pub(crate) fn begin_opening(&mut self, context: &mut Context, path: &Path) {
+        let over = Opening::Over(self.version(), context.new_request());
         self.files.open(path, over, &context.egui);
     }
 
@@ -383,7 +383,7 @@ impl BookRoom {
                 Finished::Opened(path, Opening::Again(before), Ok((opened, on_disk))) => {
                     self.reloaded(context, game, before, (path, opened, on_disk));
                 }
-                Finished::Opened(path, Opening::Over(over), Ok((opened, on_disk))) => {
+                Finished::Opened(path, Opening::Over(over, request), Ok((opened, on_disk))) => {
                     // Edits made while it was being read must not be lost.
                     if self.has_changed(context, over) {
                         let again = Box::new(Action::OpenFile(path).into());
@@ -392,7 +392,11 @@ impl BookRoom {
                     }
                     context.note_file(&path);
                     context.report_problems("book-problems-found", &path, opened.problems.len());
-                    self.show_book(context, game, OpenBook::new(path, opened, on_disk));
+                    let book = OpenBook::new(path, opened, on_disk);
+                    self.put_book(context, game, Some(book));
+                    if context.decides_room(request) {
+                        context.show(SidePanel::Book);
+                    }
                 }
                 Finished::Opened(path, _, Err(error)) => {
                     context.forget_file(&path);

@@ -10,6 +10,7 @@ use super::journal;
 use super::journal::RestoredBook;
 use super::open_book::{self, OnDisk};
 use crate::command::book::Version;
+use crate::kit::context::OpenRequest;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
 use crossbeam_channel::{Receiver, TryRecvError};
@@ -36,8 +37,8 @@ pub(super) enum Finished {
 /// Why a book is read.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Opening {
-    /// To be shown in place of the book that was open then.
-    Over(Option<Version>),
+    /// To be shown in place of the book that was open at this request.
+    Over(Option<Version>, OpenRequest),
     /// Another program may have changed the file of the open book.
     Again(Before),
 }

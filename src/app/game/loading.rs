@@ -13,6 +13,7 @@ use super::contents::{Contents, Games, NothingThere, text_file};
 use super::document::FileSource;
 use super::list::summaries::Summaries;
 use super::reading::{AT_ONCE, ReadPart, Reading};
+use crate::kit::context::{Context, OpenRequest};
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::{Reporter, Task};
 use tabia_disk::packed::{self, Packing, Source};
@@ -71,10 +72,6 @@ pub(crate) enum OpenAnswer {
     Shown(FileSource),
 }
 
-/// The number of a request to open a file: a later request has a higher one. 0 is before all of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct OpenRequest(u64);
-
 /// A file that a worker is reading.
 struct Loading {
     request: OpenRequest,
@@ -91,29 +88,22 @@ pub struct Loader {
     loading: Vec<Loading>,
     /// Files for which no thread could be started.
     failed: Vec<(OpenRequest, Loaded)>,
-    last: OpenRequest,
 }
 
 impl Loader {
     /// Maximum size of a small file, which is read in one piece, in bytes.
     const SMALL: u64 = 128 << 10;
 
-    /// Returns the number of a new request.
-    pub(crate) fn new_request(&mut self) -> OpenRequest {
-        self.last.0 += 1;
-        self.last
-    }
-
     /// Starts reading a file, in this encoding or in the one detected from its bytes, unless one of the `shown` files is the
     /// same.
     pub(crate) fn load(
         &mut self,
+        context: &mut Context,
         path: &Path,
         encoding: Option<Encoding>,
         shown: Vec<ShownFile>,
-        ctx: &egui::Context,
     ) {
-        let request = self.new_request();
+        let (request, ctx) = (context.new_request(), &context.egui);
         let (from, waker) = (path.to_path_buf(), ctx.clone());
         let is_long = Arc::new(AtomicBool::new(false));
         let says_long = is_long.clone();

@@ -76,11 +76,34 @@ pub struct Context {
     pub(crate) asking: bool,
     /// Whether the initial view comes from a journal.
     pub(crate) view_restored: bool,
+    /// The last request to open a file.
+    pub(crate) last_request: OpenRequest,
+    /// The last request whose file decided the shown room.
+    pub(crate) room_request: OpenRequest,
     /// Commands to carry out as soon as the current command or frame is complete.
     pub(crate) commands: Commands,
 }
 
+/// The number of a request to open a file: a later request has a higher one. 0 is before all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct OpenRequest(u64);
+
 impl Context {
+    /// Returns the number of a new request.
+    pub(crate) fn new_request(&mut self) -> OpenRequest {
+        self.last_request.0 += 1;
+        self.last_request
+    }
+
+    /// Whether the file of this request decides the shown room, as no file that was requested later has done so.
+    pub(crate) fn decides_room(&mut self, request: OpenRequest) -> bool {
+        let is_last = request >= self.room_request;
+        if is_last {
+            self.room_request = request;
+        }
+        is_last
+    }
+
     /// Changes the settings at once, and schedules saving them.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         let before = self.settings.clone();

@@ -16,10 +16,10 @@ use crate::board::BoardView;
 use crate::book::BookRoom;
 use crate::command::{Action, Command, Commands};
 use crate::game::GameRoom;
-use crate::game::loading::{Loader, OpenRequest};
+use crate::game::loading::Loader;
 use crate::game::pasting::Pastes;
 use crate::kit::announcer::Announcer;
-use crate::kit::context::{Context, Looks, SidePanel};
+use crate::kit::context::{Context, Looks, OpenRequest, SidePanel};
 use crate::kit::desktop::Preferences;
 use crate::kit::drop_down;
 use crate::kit::files::Recent;
@@ -85,6 +85,8 @@ impl App {
                 review_beside: false,
                 asking: false,
                 view_restored: false,
+                last_request: OpenRequest::default(),
+                room_request: OpenRequest::default(),
                 commands: Commands::default(),
             },
             clock: environment.clock,

@@ -128,7 +128,7 @@ impl App {
             }
             Action::About => self.dialog = Some(Dialog::About),
             Action::OpenFile(path) if book::is_book(&path) => {
-                self.book.begin_opening(&self.context, &path);
+                self.book.begin_opening(&mut self.context, &path);
             }
             Action::OpenFile(path) => self.open_games(&path),
             Action::Reload => self.apply(self.what_reloads()),
@@ -145,8 +145,9 @@ impl App {
             Action::Picked(picked) => self.picked(picked),
             Action::ReadText(text) => self.pastes.read(text, &self.context.egui),
             Action::ReadAs(path, encoding) => {
-                let (shown, egui) = (Vec::new(), &self.context.egui);
-                self.loader.load(&path, Some(encoding), shown, egui);
+                let encoding = Some(encoding);
+                self.loader
+                    .load(&mut self.context, &path, encoding, Vec::new());
             }
             Action::KeepBout => self.keep_bout(),
             Action::Refuse => self.sound_state.refuse(),

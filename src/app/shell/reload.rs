@@ -52,12 +52,9 @@ impl App {
         let Some(path) = document.path() else {
             return;
         };
-        self.loader.load(
-            path,
-            document.chosen_encoding(),
-            Vec::new(),
-            &self.context.egui,
-        );
+        let encoding = document.chosen_encoding();
+        self.loader
+            .load(&mut self.context, path, encoding, Vec::new());
         self.game.reloading = Some(self.game.version());
     }
 

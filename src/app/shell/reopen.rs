@@ -52,7 +52,7 @@ impl App {
         };
         if let Some(file) = &kept.file {
             self.loader
-                .load(&file.path, kept.encoding(), Vec::new(), &self.context.egui);
+                .load(&mut self.context, &file.path, kept.encoding(), Vec::new());
         }
         self.game.await_file(kept);
     }

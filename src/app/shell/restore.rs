@@ -98,8 +98,9 @@ impl App {
         self.game.evaluations = kept.evaluations.clone();
         self.analysis.on = kept.view.analysis;
         if let Some(path) = kept.large_file() {
-            let (encoding, egui) = (kept.encoding(), &self.context.egui);
-            self.loader.load(path, encoding, Vec::new(), egui);
+            let encoding = kept.encoding();
+            self.loader
+                .load(&mut self.context, path, encoding, Vec::new());
             self.show_list(&kept.view);
             self.game.await_file(kept.clone());
             return self.game.has_unsaved_work();

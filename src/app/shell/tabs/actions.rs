@@ -5,8 +5,8 @@ use std::path::Path;
 use super::state::{Tab, Tabs};
 use crate::command::{TabCommand, TabId};
 use crate::game::GameRoom;
-use crate::game::loading::{Loaded, OpenAnswer, OpenRequest, ShownFile};
-use crate::kit::context::SidePanel;
+use crate::game::loading::{Loaded, OpenAnswer, ShownFile};
+use crate::kit::context::{OpenRequest, SidePanel};
 use crate::shell::state::App;
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
@@ -187,7 +187,7 @@ impl App {
     pub(crate) fn open_games(&mut self, path: &Path) {
         self.game.keep_comment(&mut self.context);
         if let Some(place) = self.tab_that_awaits(path) {
-            self.front = self.loader.new_request();
+            self.front = self.context.new_request();
             return self.show_tab(place);
         }
         let shown = (0..self.tabs.count()).filter_map(|place| {
@@ -198,7 +198,7 @@ impl App {
             })
         });
         let shown = shown.collect();
-        self.loader.load(path, None, shown, &self.context.egui);
+        self.loader.load(&mut self.context, path, None, shown);
     }
 
     /// Handles a file that was to be opened: shows it in its own tab, or in place of the tab's former contents. Of files that are
@@ -250,7 +250,11 @@ impl App {
             }
             None => return,
         }
+        let room = self.context.room();
         self.game.loaded(&mut self.context, loaded);
+        if !self.context.decides_room(request) {
+            self.context.go_to(room);
+        }
         if is_front {
             self.front = request;
         } else if let Some(place) = self.tabs.place(shown) {
