@@ -35,6 +35,8 @@ fn reviewed(folder: Option<&Path>) -> Window {
     let mut window = window(folder);
     window.key(Key::F12);
     window.until("the review ends", |window| window.has("Review anew"));
+    // The row of its buttons has another length now.
+    window.run();
     window
 }
 

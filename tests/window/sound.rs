@@ -125,13 +125,13 @@ fn the_end_of_a_game_is_heard_once() {
 fn a_human_whose_time_runs_out_hears_it_once() {
     let mut window = Window::new();
     window.new_game(&["3 + 2"]);
-    window.wait(169.0);
+    window.wait(165.0);
     assert_eq!(window.heard(), []);
-    window.wait(2.0);
-    assert_eq!(window.heard(), [LowTime]);
     window.wait(8.0);
-    assert_eq!(window.heard(), []);
+    assert_eq!(window.heard(), [LowTime]);
     window.wait(3.0);
+    assert_eq!(window.heard(), []);
+    window.wait(8.0);
     assert_eq!(window.heard(), [End], "the flag");
 }
 

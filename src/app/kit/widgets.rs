@@ -312,9 +312,17 @@ pub(crate) fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
         .inner;
     if known.is_none_or(|known| (known - width).abs() > 0.5) {
         ui.data_mut(|data| data.insert_temp(id, width));
-        ui.request_discard("the right end of a row has another width");
+        lay_out_again(ui, "the right end of a row has another width");
     }
     inner
+}
+
+/// Lays the frame out again before it is shown; in the last pass that a frame may have, the next frame comes at once.
+fn lay_out_again(ui: &Ui, reason: &'static str) {
+    ui.request_discard(reason);
+    if !ui.will_discard() {
+        ui.request_repaint();
+    }
 }
 
 /// A label and its field in a row that wraps: they wrap together.
@@ -330,7 +338,7 @@ pub(crate) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     let (inner, width) = ui.horizontal(|ui| (show(ui), ui.min_rect().width())).inner;
     if known != Some(width) {
         ui.data_mut(|data| data.insert_temp(id, width));
-        ui.request_discard("what stays together has another width");
+        lay_out_again(ui, "what stays together has another width");
     }
     inner
 }
