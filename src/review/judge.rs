@@ -3,7 +3,7 @@
 use tabia_chess::{Color, Move, Position, Square, san};
 use tabia_engine::{Depth, Score};
 use tabia_game::Nag;
-use tabia_texts::Saying;
+use tabia_texts::{Saying, capitalised};
 
 use super::chances::{centipawns_lost, points_lost, win_percent};
 use super::motifs::{Arrow, Proven};
@@ -310,10 +310,4 @@ impl Case<'_> {
             }
         }
     }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(chars).collect()
 }

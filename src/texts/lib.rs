@@ -19,7 +19,7 @@ mod sentence;
 
 pub use bundle::{exists, tr, tr_args};
 pub use fluent_bundle::FluentValue;
-pub use numbers::{curly, grouped, pawns, pawns_of, signed};
+pub use numbers::{capitalised, curly, grouped, pawns, pawns_of, signed};
 pub use saying::{Count, Draw, Effect, Goods, Mate, Moves, PieceAt, Saying, Tactic, Term, Way};
 pub use sentence::sentence;
 

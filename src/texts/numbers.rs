@@ -1,4 +1,4 @@
-//! Numbers and quotation marks, as texts write them.
+//! Numbers, quotation marks and first letters, as texts write them.
 
 /// Formats a whole number in groups of three digits: 4,865,609.
 pub fn grouped(number: u64) -> String {
@@ -26,6 +26,22 @@ const MINUS: &str = "−";
 /// Returns a number that is written with a hyphen, as programs write it, with the minus sign of a text: −0.35 for -0.35.
 pub fn signed(number: impl ToString) -> String {
     number.to_string().replace('-', MINUS)
+}
+
+/// Returns a text with a capital first letter.
+pub fn capitalised(text: &str) -> String {
+    with_first(text, |letter| letter.to_uppercase().collect())
+}
+
+/// Returns a text with a small first letter.
+pub(super) fn uncapitalised(text: &str) -> String {
+    with_first(text, |letter| letter.to_lowercase().collect())
+}
+
+fn with_first(text: &str, change: impl Fn(char) -> String) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(change).unwrap_or_default();
+    first + letters.as_str()
 }
 
 /// Returns a text with the quotation marks of a text, “ and ”, in place of straight ones.

@@ -1,7 +1,7 @@
 //! Sayings as sentences.
 
 use super::clauses::{draw, goods, mate, moves, piece, role, side, tactic, text, way};
-use super::numbers::signed;
+use super::numbers::{signed, uncapitalised};
 use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
 use tabia_chess::Position;
 
@@ -194,10 +194,7 @@ fn next_best(position: &Position, next: &Moves, saying: &Saying) -> String {
                 [("wins", of_move(position, &won)), next],
             ),
             None => {
-                let loses = of_move(position, saying);
-                let mut letters = loses.chars();
-                let first = letters.next().into_iter().flat_map(char::to_lowercase);
-                let loses: String = first.chain(letters).collect();
+                let loses = uncapitalised(&of_move(position, saying));
                 text("say-next", [next, ("loses", loses)])
             }
         },

@@ -31,17 +31,14 @@ impl GameRoom {
             }
             Command::Open => self.ask_to_open(context),
             Command::Save => {
-                self.keep_all_there_is();
                 context.commands.push(Event::NotSaved(Work::Games));
                 self.save(context);
             }
             Command::SaveAs => {
-                self.keep_all_there_is();
                 context.commands.push(Event::NotSaved(Work::Games));
                 self.ask_where_to_save(context, Suggested::Own);
             }
             Command::SaveCopy => {
-                self.keep_all_there_is();
                 context.commands.push(Event::NotSaved(Work::Games));
                 self.ask_where_to_save(context, Suggested::Copy);
             }

@@ -87,6 +87,7 @@ impl GameRoom {
     /// Opens the file dialog to save the games under a name; the proposed one is that of their file, or of a copy beside it.
     pub(crate) fn ask_where_to_save(&mut self, context: &mut Context, suggested: Suggested) {
         self.keep_comment(context);
+        self.keep_all_there_is();
         let request = self.request(context, Ask::SaveGames, "pgn");
         self.asks_where |= context.ask_for_file(request.named(suggested));
     }

@@ -272,9 +272,9 @@ fn choose<T: Copy + PartialEq>(
     all: &[T],
     word: fn(T) -> &'static str,
 ) {
-    let text = |choice: T| tr(&format!("choice-{}", word(choice)));
     /// As wide as the longest text, so that all lists of a page have one width.
     const WIDTH: f32 = 176.0;
+    let text = |choice: T| tr(&format!("choice-{}", word(choice)));
     let combo = DropDown::new(name)
         .selected_text(text(*value))
         .width(WIDTH)

@@ -221,13 +221,13 @@ impl<'a> WinningLine<'a> {
         }
         // The named material is a good part of the scores' difference.
         let is_enough = |value: i32| value * 5 >= self.difference.min(DECIDED) * 2;
-        let amount = |value, loot, goods| Amount {
+        let amount = |value, winnings, goods| Amount {
             winning_line: self,
             value,
             claim: match self.kind {
-                Kind::Loses => Claim::Loses(loot),
-                Kind::Misses => Claim::Misses(loot),
-                Kind::Behind => Claim::Behind(loot),
+                Kind::Loses => Claim::Loses(winnings),
+                Kind::Misses => Claim::Misses(winnings),
+                Kind::Behind => Claim::Behind(winnings),
             },
             goods: Some(goods),
         };
@@ -238,13 +238,13 @@ impl<'a> WinningLine<'a> {
                 .zip((1..=self.value / 100).rev())
                 .filter(|(_, pawns)| is_enough(pawns * 100))
                 .map(|(count, pawns)| {
-                    let loot = Winnings::Pawns(count);
-                    amount(pawns * 100, loot, words::pawns(count))
+                    let winnings = Winnings::Pawns(count);
+                    amount(pawns * 100, winnings, words::pawns(count))
                 })
                 .collect(),
-            Some(loot) if is_enough(self.value) => {
+            Some(winnings) if is_enough(self.value) => {
                 let goods = words::goods(&self.trade, self.line.before(0));
-                vec![amount(self.value, loot, goods)]
+                vec![amount(self.value, winnings, goods)]
             }
             _ => Vec::new(),
         }

@@ -182,58 +182,58 @@ fn missed<'a>(lines: &'a Lines, proof: Proof) -> Option<LineGain<'a>> {
     })
 }
 
-fn say_lost(lines: &Lines, haul: &LineGain) -> Option<Statement> {
-    let trade = &haul.gain.trade;
-    let loot = Winnings::of(trade)?;
+fn say_lost(lines: &Lines, gained: &LineGain) -> Option<Statement> {
+    let trade = &gained.gain.trade;
+    let winnings = Winnings::of(trade)?;
     let case = lines.case;
-    let winning_move = haul.winning_move().apart_from(&lines.better_out);
-    let what = goods_now(haul, 1);
+    let winning_move = gained.winning_move().apart_from(&lines.better_out);
+    let what = goods_now(gained, 1);
     let takes_back = case.position.is_capture(case.played)
-        && haul
+        && gained
             .line
             .mv(1)
             .is_some_and(|mv| mv.to() == case.played.to())
-        && haul.gain.at == 1;
+        && gained.gain.at == 1;
     let mut motifs = winning_move.motifs();
     let saying = if trade.promoted {
-        promotion(Effect::Loses, haul, winning_move.way())?
+        promotion(Effect::Loses, gained, winning_move.way())?
     } else if takes_back {
         motifs.insert(
             0,
             Proven {
                 motif: Motif::WrongExchange,
-                whose: haul.by,
+                whose: gained.by,
                 squares: vec![case.played.to()],
             },
         );
         Saying::GivesFor {
             goods: what,
-            moves: words::moves(haul.line, 1, 1),
+            moves: words::moves(gained.line, 1, 1),
         }
     } else {
         Saying::Gain {
             effect: Effect::Loses,
             goods: what,
-            way: named(haul, winning_move.way(), 1),
+            way: named(gained, winning_move.way(), 1),
         }
     };
     Some(Statement {
-        claim: Claim::Loses(loot),
+        claim: Claim::Loses(winnings),
         saying,
         motifs,
         arrows: winning_move.arrows(ArrowKind::Punishes),
     })
 }
 
-fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
-    let trade = &haul.gain.trade;
-    let loot = Winnings::of(trade)?;
-    let winning_move = haul.winning_move().apart_from(&lines.played_out);
-    let what = goods_now(haul, 0);
+fn say_missed(lines: &Lines, gained: &LineGain) -> Option<Statement> {
+    let trade = &gained.gain.trade;
+    let winnings = Winnings::of(trade)?;
+    let winning_move = gained.winning_move().apart_from(&lines.played_out);
+    let what = goods_now(gained, 0);
     // After a capture this may be only a recapture.
-    let may_be_recapture = lines.case.position.halfmove_clock() == 0 && haul.gain.at == 0;
+    let may_be_recapture = lines.case.position.halfmove_clock() == 0 && gained.gain.at == 0;
     let saying = if trade.promoted {
-        promotion(Effect::Misses, haul, winning_move.way())?
+        promotion(Effect::Misses, gained, winning_move.way())?
     } else if may_be_recapture {
         let goods = match lines.better.mv(0) {
             Some(mv) if trade.is_exchange() => Goods::Piece {
@@ -244,17 +244,17 @@ fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
         };
         Saying::MissesCapture {
             goods,
-            moves: words::moves(haul.line, 0, 0),
+            moves: words::moves(gained.line, 0, 0),
         }
     } else {
         Saying::Gain {
             effect: Effect::Misses,
             goods: what,
-            way: named(haul, winning_move.way(), 0),
+            way: named(gained, winning_move.way(), 0),
         }
     };
     Some(Statement {
-        claim: Claim::Misses(loot),
+        claim: Claim::Misses(winnings),
         saying,
         motifs: winning_move.motifs(),
         arrows: winning_move.arrows(ArrowKind::Better),
@@ -264,7 +264,7 @@ fn say_missed(lines: &Lines, haul: &LineGain) -> Option<Statement> {
 /// Returns the gain of a line for the side that begins it, or else for the other side, without a comparison.
 pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
     let mover = line.before(0).turn();
-    let haul = |by: Color| {
+    let gained = |by: Color| {
         Gain::of(line, by).map(|gain| LineGain {
             line,
             by,
@@ -272,24 +272,24 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
             gain,
         })
     };
-    let (haul, effect) = match haul(mover) {
-        Some(haul) => (haul, Effect::Wins),
-        None => (haul(!mover)?, Effect::Loses),
+    let (gained, effect) = match gained(mover) {
+        Some(gained) => (gained, Effect::Wins),
+        None => (gained(!mover)?, Effect::Loses),
     };
-    let loot = Winnings::of(&haul.gain.trade)?;
-    let winning_move = haul.winning_move();
-    let saying = if haul.gain.trade.promoted {
-        promotion(effect, &haul, winning_move.way())?
+    let winnings = Winnings::of(&gained.gain.trade)?;
+    let winning_move = gained.winning_move();
+    let saying = if gained.gain.trade.promoted {
+        promotion(effect, &gained, winning_move.way())?
     } else {
         Saying::Gain {
             effect,
-            goods: goods_now(&haul, 0),
-            way: named(&haul, winning_move.way(), 0),
+            goods: goods_now(&gained, 0),
+            way: named(&gained, winning_move.way(), 0),
         }
     };
-    let (claim, kind) = match haul.by == mover {
-        true => (Claim::Wins(loot), ArrowKind::Better),
-        false => (Claim::Loses(loot), ArrowKind::Punishes),
+    let (claim, kind) = match gained.by == mover {
+        true => (Claim::Wins(winnings), ArrowKind::Better),
+        false => (Claim::Loses(winnings), ArrowKind::Punishes),
     };
     Some(Statement {
         claim,
@@ -300,33 +300,33 @@ pub(super) fn won_or_lost(line: &Line) -> Option<Statement> {
 }
 
 /// Returns the material won, as before the half-move `index`.
-fn goods_now(haul: &LineGain, index: usize) -> Goods {
-    let mut trade = haul.gain.trade.clone();
-    if !trade.promoted && !trade.is_taken_by(haul.line, haul.gain.at) {
+fn goods_now(gained: &LineGain, index: usize) -> Goods {
+    let mut trade = gained.gain.trade.clone();
+    if !trade.promoted && !trade.is_taken_by(gained.line, gained.gain.at) {
         return Goods::Material;
     }
     if let Some((role, square)) = trade.piece {
-        trade.piece = haul
+        trade.piece = gained
             .line
             .follow(square, 0, index)
             .map(|square| (role, square));
     }
-    words::goods(&trade, haul.line.before(index))
+    words::goods(&trade, gained.line.before(index))
 }
 
 /// Returns the way, and whether the piece that it takes has been named as the gain, as before the half-move `index`.
-fn named(haul: &LineGain, way: Way, index: usize) -> Way {
-    let trade = &haul.gain.trade;
-    let is_named = trade.is_taken_by(haul.line, haul.gain.at) && !trade.is_exchange();
+fn named(gained: &LineGain, way: Way, index: usize) -> Way {
+    let trade = &gained.gain.trade;
+    let is_named = trade.is_taken_by(gained.line, gained.gain.at) && !trade.is_exchange();
     let start = trade.piece.filter(|_| is_named).map(|(_, start)| start);
     // It may have moved in between.
     let is_taken = |index: usize| {
-        let square = haul.line.follow(start?, 0, index)?;
-        let piece = PieceAt::new(haul.line.before(index), square);
+        let square = gained.line.follow(start?, 0, index)?;
+        let piece = PieceAt::new(gained.line.before(index), square);
         (way.tactic.taken() == Some(&piece)).then_some(())
     };
     Way {
-        is_named: [index, haul.gain.at]
+        is_named: [index, gained.gain.at]
             .into_iter()
             .any(|index| is_taken(index).is_some()),
         ..way
@@ -334,24 +334,24 @@ fn named(haul: &LineGain, way: Way, index: usize) -> Way {
 }
 
 /// Returns the saying about a promotion.
-fn promotion(effect: Effect, haul: &LineGain, way: Way) -> Option<Saying> {
-    let index = (0..haul.gain.end).find(|&index| {
-        haul.line.before(index).turn() == haul.by
-            && haul
+fn promotion(effect: Effect, gained: &LineGain, way: Way) -> Option<Saying> {
+    let index = (0..gained.gain.end).find(|&index| {
+        gained.line.before(index).turn() == gained.by
+            && gained
                 .line
                 .mv(index)
                 .is_some_and(|mv| mv.promotion().is_some())
     })?;
-    let mv = haul.line.mv(index)?;
-    let pawn = haul.line.trace_back(mv.from(), index, haul.first);
-    let stays = haul.gain.at >= index;
+    let mv = gained.line.mv(index)?;
+    let pawn = gained.line.trace_back(mv.from(), index, gained.first);
+    let stays = gained.gain.at >= index;
     stays.then(|| Saying::Promotion {
         effect,
         pawn,
-        way: match haul.gain.at == index {
+        way: match gained.gain.at == index {
             true => way,
             false => Way {
-                moves: words::moves(haul.line, haul.first, index),
+                moves: words::moves(gained.line, gained.first, index),
                 tactic: Tactic::Promotes(mv.promotion().unwrap_or(Role::Queen)),
                 is_named: false,
                 proof: None,

@@ -26,10 +26,11 @@ pub(super) fn show(
         let Some(shown) = pages.row(rows, row.index) else {
             return String::new();
         };
-        let whole = paint_row(ui, row, shown, input);
+        paint_row(ui, row, shown, input);
+        let whole = shortened(ui, row, &shown.summary);
         if !whole.is_empty() {
             row.response.clone().on_hover_ui(|ui| {
-                for text in &whole {
+                for text in whole {
                     ui.label(text);
                 }
             });
@@ -60,14 +61,25 @@ fn row_name(index: usize, game: &GameSummary) -> String {
     name.trim_end_matches(", ").to_owned()
 }
 
-/// Paints a row, and returns the texts that are shortened in it.
-fn paint_row(
-    ui: &Ui,
-    row: &TableRow<'_, GameColumn>,
-    shown: &Row,
-    input: &GamesInput<'_>,
-) -> Vec<String> {
-    let mut shortened = Vec::new();
+/// The texts that are shortened in the row under the pointer; none of any other row.
+fn shortened<'a>(ui: &Ui, row: &TableRow<'_, GameColumn>, game: &'a GameSummary) -> Vec<&'a str> {
+    if !row.response.hovered() {
+        return Vec::new();
+    }
+    let cells = row.cells().filter_map(|cell| {
+        let text = match cell.key {
+            GameColumn::White => &game.white,
+            GameColumn::Black => &game.black,
+            GameColumn::Event => &game.event,
+            _ => return None,
+        };
+        let is_whole = text.is_empty() || row.has_room(ui, &cell, text);
+        (!is_whole).then_some(text.as_str())
+    });
+    cells.collect()
+}
+
+fn paint_row(ui: &Ui, row: &TableRow<'_, GameColumn>, shown: &Row, input: &GamesInput<'_>) {
     let (theme, game) = (input.theme, &shown.summary);
     let current = input.current == Some(shown.game);
     if current {
@@ -76,15 +88,6 @@ fn paint_row(
     }
     let weak = if current { theme.text } else { theme.text_weak };
     for cell in row.cells() {
-        let text = match cell.key {
-            GameColumn::White => &game.white,
-            GameColumn::Black => &game.black,
-            GameColumn::Event => &game.event,
-            _ => "",
-        };
-        if !text.is_empty() && !row.has_room(ui, &cell, text) {
-            shortened.push(text.to_owned());
-        }
         let surname = |name: &str| match row.has_room(ui, &cell, name) {
             true => name.to_owned(),
             false => name.split(',').next().unwrap_or(name).to_owned(),
@@ -108,5 +111,4 @@ fn paint_row(
             GameColumn::Eco => small(&game.eco),
         }
     }
-    shortened
 }

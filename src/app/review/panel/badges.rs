@@ -8,6 +8,7 @@ use crate::kit::icons;
 use crate::kit::notation::Part;
 use crate::kit::theme::Theme;
 use tabia_review::Badge;
+use tabia_texts::capitalised;
 
 /// The colour of a badge.
 pub(crate) fn color(badge: Badge, theme: &Theme) -> Color32 {
@@ -23,10 +24,7 @@ pub(crate) fn color(badge: Badge, theme: &Theme) -> Color32 {
 
 /// The name of a badge as the title of a row.
 pub(super) fn title(badge: Badge) -> String {
-    let name = name(badge);
-    let mut letters = name.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    capitalised(&name(badge))
 }
 
 /// Draws a badge's sign in a column of the width of the widest sign.
