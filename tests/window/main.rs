@@ -46,6 +46,7 @@ mod played;
 mod premove;
 mod quitting;
 mod rail;
+mod reasons;
 mod reload;
 mod review;
 mod shown;

@@ -10,7 +10,7 @@ use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::state::{GameRoom, new_serial};
 use super::storage;
-use crate::command::game::{Command, GamesVersion};
+use crate::command::game::{Command, Form, GamesVersion};
 use crate::command::{Action, Event, play};
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{Suggested, Work};

@@ -13,6 +13,7 @@ use crate::kit::modal::{
     Answer, Modal, buttons, primary, row, show_changed, show_close, show_protected,
 };
 use crate::kit::theme::Theme;
+use crate::kit::tips::{add_unless, tipped_button};
 use crate::kit::widgets::{leading_row, tall_list, text_field};
 use egui::{RichText, Ui};
 use tabia_game::{ROSTER, Tags};
@@ -224,7 +225,8 @@ impl TagsDialog {
                     let mut text = shown(name, value).to_owned();
                     let hint = tr("tags-unknown");
                     let field = text_field(&mut text).hint_text(hint).desired_width(width);
-                    let field = ui.add_enabled(!own, field);
+                    let why_not = own.then(|| tr("tags-of-the-start"));
+                    let field = add_unless(ui, why_not.as_deref(), field);
                     if field.changed() {
                         *value = stored(name, text);
                     }
@@ -247,12 +249,13 @@ impl TagsDialog {
             ui.add(text_field(&mut self.new_name).desired_width(160.0))
                 .accessible_name(tr("tags-name"));
             let name = self.new_name.trim();
-            let sound =
-                Tags::is_valid_name(name) && !self.tags.iter().any(|(known, _)| known == name);
-            if ui
-                .add_enabled(sound, egui::Button::new(tr("tags-add")))
-                .clicked()
-            {
+            let is_known = self.tags.iter().any(|(known, _)| known == name);
+            let why_not = match Tags::is_valid_name(name) {
+                true => is_known.then(|| tr("tags-add-known")),
+                false => Some(tr("tags-add-not")),
+            };
+            let add = egui::Button::new(tr("tags-add"));
+            if tipped_button(ui, add, "", why_not).clicked() {
                 self.tags.push((name.to_owned(), String::new()));
                 self.new_name.clear();
             }
@@ -260,7 +263,7 @@ impl TagsDialog {
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary(ui, theme, &tr("tags-accept"), true) {
+            } else if primary(ui, theme, &tr("tags-accept")) {
                 Answer::Done(Command::SetTags(std::mem::take(&mut self.tags)))
             } else {
                 Answer::Open

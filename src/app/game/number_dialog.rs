@@ -3,7 +3,7 @@
 use egui::{Key, RichText, Ui};
 
 use crate::command::game::Command;
-use crate::kit::modal::{Answer, buttons, primary};
+use crate::kit::modal::{Answer, buttons, primary_unless};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
 use tabia_texts::{tr, tr_args};
@@ -67,10 +67,11 @@ impl NumberDialog {
             Some(_) => String::new(),
             None => tr_args("number-none", &[("count", games.into())]),
         };
-        ui.label(RichText::new(hint).small().color(theme.error));
+        ui.label(RichText::new(&hint).small().color(theme.error));
+        let why_not = game.is_none().then_some(hint);
         buttons(ui, theme, |ui| {
             let is_cancelled = ui.button(tr("cancel")).clicked();
-            let is_confirmed = primary(ui, theme, &tr("number-accept"), game.is_some());
+            let is_confirmed = primary_unless(ui, theme, &tr("number-accept"), why_not);
             match game.filter(|_| is_confirmed || is_entered) {
                 Some(game) => Answer::Done(Command::SelectGame(game)),
                 None if is_cancelled => Answer::Close,

@@ -5,8 +5,9 @@ use egui::{Checkbox, Rect, RichText, Ui, UiBuilder, vec2};
 use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::command::game::Command;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::modal::{Answer, buttons, primary};
+use crate::kit::modal::{Answer, buttons, primary_unless};
 use crate::kit::theme::Theme;
+use crate::kit::tips::add_unless;
 use crate::kit::widgets::{icon_label, text_field};
 use tabia_chess::{
     CastlingMode, Color, FenError, Piece, Position, Role, Setup, Square, Wing, pasted,
@@ -164,9 +165,10 @@ impl SetUpDialog {
             ui.label(RichText::new(text).color(theme.warning));
         }
         let position = position.ok().filter(|_| self.fen_error.is_none());
+        let why_not = position.is_none().then_some(message);
         buttons(ui, theme, |ui| {
             let cancelled = ui.button(tr("cancel")).clicked();
-            let accepted = primary(ui, theme, &tr("setup-accept"), position.is_some());
+            let accepted = primary_unless(ui, theme, &tr("setup-accept"), why_not);
             match position {
                 _ if cancelled => Answer::Close,
                 Some(position) if accepted => {
@@ -236,7 +238,8 @@ impl SetUpDialog {
                 let label = tr_args(key, &[("color", name.as_str().into())]);
                 let mut never = false;
                 let shown = if is_possible { wished } else { &mut never };
-                let right = ui.add_enabled(is_possible, Checkbox::new(shown, label));
+                let why_not = (!is_possible).then(|| tr("setup-castling-not"));
+                let right = add_unless(ui, why_not.as_deref(), Checkbox::new(shown, label));
                 changed |= right.changed();
             }
         }

@@ -88,6 +88,16 @@ pub fn tip_with_key(tip: &str, key: Option<Shortcut>) -> String {
     }
 }
 
+/// Why the command with this name in the settings file is not available, in one sentence; `None` while it is.
+pub(crate) fn why_not(id: &str, is_enabled: bool) -> Option<String> {
+    let key = format!("cmd-{id}-not");
+    let reason = || match exists(&key) {
+        true => tr(&key),
+        false => tr("unavailable"),
+    };
+    (!is_enabled).then(reason)
+}
+
 /// One row of a table of commands. `C` is the room's own enum, and `E` decides from the room's state whether the command is
 /// available.
 #[derive(Clone)]
@@ -119,13 +129,9 @@ impl<C, E> CommandEntry<C, E> {
         tr(&format!("cmd-{}-tip", self.id))
     }
 
-    /// Why it is not available while it is disabled, in one sentence.
-    pub(crate) fn unavailable(&self) -> String {
-        let key = format!("cmd-{}-not", self.id);
-        match exists(&key) {
-            true => tr(&key),
-            false => tr("unavailable"),
-        }
+    /// Why it is not available, in one sentence; `None` while it is.
+    pub(crate) fn why_not(&self, is_enabled: bool) -> Option<String> {
+        why_not(self.id, is_enabled)
     }
 
     /// The tooltip with the current key, as shown on buttons.

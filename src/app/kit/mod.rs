@@ -22,6 +22,7 @@ pub(crate) mod settings_writer;
 pub mod stamp;
 pub(crate) mod table;
 pub mod theme;
+pub(crate) mod tips;
 pub mod toast;
 pub(crate) mod wheel;
 pub(crate) mod widgets;

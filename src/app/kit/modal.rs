@@ -163,7 +163,7 @@ pub(crate) fn show_confirm<C: Clone>(
     buttons(ui, theme, |ui| {
         if ui.button(tr("cancel")).clicked() {
             Answer::Close
-        } else if primary(ui, theme, yes, true) {
+        } else if primary(ui, theme, yes) {
             Answer::Done(command.clone())
         } else {
             Answer::Open
@@ -221,7 +221,7 @@ fn show_alternatives<C>(
             Answer::Close
         } else if ui.button(risky).clicked() {
             Answer::Done(risky_command)
-        } else if primary(ui, theme, &safe, true) {
+        } else if primary(ui, theme, &safe) {
             Answer::Done(safe_command)
         } else {
             Answer::Open
@@ -239,8 +239,19 @@ pub(crate) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) 
 const ENTER_IS_FREE: &str = "enter is free";
 
 /// The highlighted main button of a dialog. Enter presses it as well, when nothing has the keyboard focus.
-pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> bool {
-    let clicked = main_button(ui, theme, text, enabled).clicked();
+pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str) -> bool {
+    primary_unless(ui, theme, text, None)
+}
+
+/// Like [`primary`], but disabled where there is a reason.
+pub(crate) fn primary_unless(
+    ui: &mut Ui,
+    theme: &Theme,
+    text: &str,
+    why_not: Option<String>,
+) -> bool {
+    let enabled = why_not.is_none();
+    let clicked = main_button(ui, theme, text, "", why_not).clicked();
     let free = ui
         .ctx()
         .data(|data| data.get_temp(Id::unique(ENTER_IS_FREE)))

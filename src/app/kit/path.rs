@@ -8,7 +8,7 @@ use egui::{CompletionPopup, Context, Key, RectAlign, RichText, Suggestion, Ui};
 
 use super::files;
 use super::files::{Ask, Picked, Request};
-use super::modal::{Answer, Modal, buttons, primary};
+use super::modal::{Answer, Modal, buttons, primary_unless};
 use super::theme::Theme;
 use super::widgets::{icon_label, text_field};
 use super::worker::aside;
@@ -287,9 +287,12 @@ impl Modal for PathDialog {
             (false, Some(_)) if is_reported => "changed-overwrite",
             (false, _) => "path-save",
         });
+        let problem = self.problem();
+        let why_not = || problem.unwrap_or_else(|| tr("path-empty"));
+        let why_not = picked.is_none().then(why_not);
         buttons(ui, theme, |ui| {
             let cancelled = ui.button(tr("cancel")).clicked();
-            let accepted = primary(ui, theme, &yes, picked.is_some()) || entered;
+            let accepted = primary_unless(ui, theme, &yes, why_not) || entered;
             match picked {
                 _ if cancelled => Answer::Close,
                 Some(_) if accepted && overwritten.is_some() && !is_reported => {

@@ -9,13 +9,14 @@ use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Align2, Area, Atom, Button, Color32, Context, DragValue, FontId, Galley, Id, IdSalt,
-    IntoAtoms, Key, Layout, Modal, Modifiers, Order, Painter, Popup, Rect, RectAlign, Response,
-    ScrollArea, Sense, Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Tooltip, Ui, UiBuilder,
-    Vec2, WidgetInfo, pos2, vec2,
+    IntoAtoms, Key, Layout, Modal, Modifiers, Order, Painter, Popup, Rect, Response, ScrollArea,
+    Sense, Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::icons;
 use super::theme::Theme;
+use super::tips::{DISABLED, explain, tipped_button};
 use tabia_texts::{grouped, tr};
 
 /// A field for one line of text, vertically centred.
@@ -148,50 +149,30 @@ pub(crate) fn icon_label(ui: &mut Ui, icon: &str, text: &str, color: Color32) {
     });
 }
 
-/// Shows a tip beside a row of a list, so that the next rows stay visible.
-pub(crate) fn tip_beside(row: &Response, text: String) {
-    show_beside(row, text, false);
-}
-
-/// Shows beside a row why it cannot be chosen, also while it has the keyboard focus.
-pub(crate) fn reason_beside(row: &Response, text: String) {
-    show_beside(row, text, row.has_focus());
-}
-
-fn show_beside(row: &Response, text: String, is_forced: bool) {
-    if text.is_empty() {
-        return;
-    }
-    let mut tip = match row.enabled() {
-        true => Tooltip::for_enabled(row),
-        false => Tooltip::for_disabled(row),
-    };
-    let others = [RectAlign::LEFT_START, RectAlign::BOTTOM_START];
-    tip.popup = tip
-        .popup
-        .align(RectAlign::RIGHT_START)
-        .align_alternatives(&others);
-    if is_forced {
-        tip.popup = tip.popup.open(true);
-    }
-    tip.show(|ui| ui.label(text));
-}
-
 /// A button that stays pressed while it is on. Its frame shows that it can be clicked.
 pub(crate) fn chip<'a>(is_on: bool, text: impl IntoAtoms<'a>) -> Button<'a> {
     Button::selectable(is_on, text).frame_when_inactive(true)
 }
 
 /// The main button of a panel or dialog, in the accent colour while it is enabled.
-pub(crate) fn main_button(ui: &mut Ui, theme: &Theme, text: &str, enabled: bool) -> Response {
-    let (color, fill) = match enabled {
+pub(crate) fn main_button(
+    ui: &mut Ui,
+    theme: &Theme,
+    text: &str,
+    tip: &str,
+    why_not: Option<String>,
+) -> Response {
+    let is_enabled = why_not.is_none();
+    let (color, fill) = match is_enabled {
         true => (theme.accent_text, theme.accent),
         false => (theme.text_weak, theme.surface_raised),
     };
     let button = Button::new(egui::RichText::new(text).color(color)).fill(fill);
-    let response = ui.add_enabled(enabled, button);
-    // The usual ring has the colour of the button.
-    focus_ring(ui, &response, response.rect.expand(1.0), theme.text_strong);
+    let response = tipped_button(ui, button, tip, why_not);
+    if is_enabled {
+        // The usual ring has the colour of the button.
+        focus_ring(ui, &response, response.rect.expand(1.0), theme.text_strong);
+    }
     response
 }
 
@@ -348,7 +329,8 @@ pub(crate) struct IconButton<'a> {
     icon: &'a str,
     name: &'a str,
     tip: &'a str,
-    enabled: bool,
+    /// The reason why it is disabled.
+    why_not: Option<String>,
     /// `None` for an action button; for a toggle, whether it is on.
     on: Option<bool>,
     /// The colour of the icon when it is on.
@@ -367,7 +349,7 @@ impl<'a> IconButton<'a> {
             icon,
             name,
             tip: name,
-            enabled: true,
+            why_not: None,
             on: None,
             on_color: None,
         }
@@ -378,9 +360,9 @@ impl<'a> IconButton<'a> {
         IconButton { tip, ..self }
     }
 
-    /// Enables or disables the button.
-    pub fn enabled(self, enabled: bool) -> IconButton<'a> {
-        IconButton { enabled, ..self }
+    /// Disables the button where there is a reason.
+    pub fn why_not(self, why_not: Option<String>) -> IconButton<'a> {
+        IconButton { why_not, ..self }
     }
 
     /// Makes the button a toggle with this state.
@@ -401,17 +383,15 @@ impl<'a> IconButton<'a> {
 
     /// Draws the button; returns whether it was clicked.
     pub fn show(self, ui: &mut Ui, theme: &Theme) -> bool {
-        let enabled = self.enabled;
-        self.draw(ui, theme).clicked() && enabled
+        self.draw(ui, theme).clicked()
     }
 
     /// Draws the button; a menu can be opened from the response.
     pub(crate) fn draw(self, ui: &mut Ui, theme: &Theme) -> Response {
-        let IconButton { name, enabled, .. } = self;
-        let sense = if enabled {
-            Sense::click()
-        } else {
-            Sense::hover()
+        let (name, enabled) = (self.name, self.why_not.is_none());
+        let sense = match enabled {
+            true => Sense::click(),
+            false => DISABLED,
         };
         let (rect, response) = ui.allocate_exact_size(Vec2::splat(IconButton::SIDE), sense);
         response.widget_info(|| match self.on {
@@ -442,7 +422,13 @@ impl<'a> IconButton<'a> {
         };
         let square = Rect::from_center_size(rect.center(), Vec2::splat(IconButton::ICON));
         icons::paint(ui.painter(), self.icon, square, tint);
-        response.on_hover_text(self.tip)
+        match self.why_not {
+            None => response.on_hover_text(self.tip),
+            Some(reason) => {
+                explain(&response, Some(self.tip), &reason);
+                response
+            }
+        }
     }
 }
 

@@ -64,7 +64,13 @@ pub(crate) fn show_transport(
         ];
         for (icon, name, transport, enabled) in buttons {
             let name = tr(name);
-            let button = IconButton::new(icon, &name).enabled(enabled);
+            let reason = match transport {
+                Transport::First | Transport::Back => "playback-at-start",
+                _ if steps == 0 => "playback-empty",
+                _ => "playback-at-end",
+            };
+            let why_not = (!enabled).then(|| tr(reason));
+            let button = IconButton::new(icon, &name).why_not(why_not);
             if button.show(ui, theme) {
                 pressed = Some(transport);
             }

@@ -60,7 +60,7 @@ impl NewGameChoices {
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary(ui, theme, &tr("new-play"), true) {
+            } else if primary(ui, theme, &tr("new-play")) {
                 Answer::Done(Command::Start {
                     game: Box::new(self.game()),
                     choices: Some(Box::new(self.clone())),

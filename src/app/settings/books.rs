@@ -8,6 +8,7 @@ use super::page::Page;
 use crate::command::play::Command;
 use crate::kit::files;
 use crate::kit::theme::Theme;
+use crate::kit::tips::{add_unless, tipped_button};
 use crate::kit::widgets::{IconButton, bare_check, percent_slider};
 use crate::play::books::Books;
 use tabia_settings::{BookChoice, Settings};
@@ -101,32 +102,33 @@ fn show_book(
                     .on_hover_text(tip.unwrap_or_else(|| tr("books-shipped-tip")));
             });
         });
-        ui.add_enabled_ui(choice.on, |ui| {
-            let sides = [
-                (&mut choice.white, "books-white", "white"),
-                (&mut choice.black, "books-black", "black"),
-            ];
-            for (side, key, word) in sides {
-                ui.add(Checkbox::new(side, tr(word)))
-                    .accessible_name(named(key))
-                    .on_hover_text(named(key));
-                ui.add_space(theme.spacing);
-            }
-        });
-        let button = |ui: &mut Ui, icon: &str, key: &str, enabled: bool| {
+        let why_not = (!choice.on).then(|| tr("books-side-not"));
+        let sides = [
+            (&mut choice.white, "books-white", "white"),
+            (&mut choice.black, "books-black", "black"),
+        ];
+        for (side, key, word) in sides {
+            add_unless(ui, why_not.as_deref(), Checkbox::new(side, tr(word)))
+                .accessible_name(named(key))
+                .on_hover_text(named(key));
+            ui.add_space(theme.spacing);
+        }
+        let button = |ui: &mut Ui, icon: &str, key: &str, why_not: Option<&str>| {
             let name = named(key);
             IconButton::new(icon, &name)
-                .enabled(enabled)
+                .why_not(why_not.map(tr))
                 .show(ui, theme)
         };
-        if button(ui, "chevron-up", "books-raise", index > 0) {
+        let is_first = (index == 0).then_some("books-raise-not");
+        if button(ui, "chevron-up", "books-raise", is_first) {
             change = Some(ListChange::Raise(index));
         }
-        if button(ui, "chevron-down", "books-lower", index + 1 < count) {
+        let is_last = (index + 1 >= count).then_some("books-lower-not");
+        if button(ui, "chevron-down", "books-lower", is_last) {
             change = Some(ListChange::Lower(index));
         }
         // The shipped book has no file from which it could be added again.
-        if choice.file.is_some() && button(ui, "trash", "books-remove", true) {
+        if choice.file.is_some() && button(ui, "trash", "books-remove", None) {
             change = Some(ListChange::Remove(index));
         }
     });
@@ -150,7 +152,8 @@ fn show_learned(ui: &mut Ui, books: &Books, theme: &Theme, command: &mut Option<
         let count = ("count", memory.len().into());
         ui.label(RichText::new(tr_args("books-learned-moves", &[count])).color(theme.text));
         let clear = egui::Button::new(tr("books-clear-learned"));
-        if ui.add_enabled(!memory.is_empty(), clear).clicked() {
+        let why_not = memory.is_empty().then(|| tr("books-clear-not"));
+        if tipped_button(ui, clear, "", why_not).clicked() {
             *command = Some(Command::ClearLearned);
         }
         if memory.can_recall() && ui.button(tr("books-recall-learned")).clicked() {

@@ -6,6 +6,7 @@ use egui::{RichText, Ui};
 
 use super::page::{Page, line};
 use crate::kit::theme::Theme;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::bare_check;
 use tabia_engine::Techniques;
 use tabia_settings::Settings;
@@ -21,11 +22,10 @@ pub(crate) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &m
         }
         if first {
             ui.label(RichText::new(tr("techniques-hint")).color(theme.text_weak));
-            let changed = !settings.engine_techniques.is_empty();
-            if ui
-                .add_enabled(changed, egui::Button::new(tr("techniques-reset")))
-                .clicked()
-            {
+            let is_default = settings.engine_techniques.is_empty();
+            let why_not = is_default.then(|| tr("techniques-reset-not"));
+            let reset = egui::Button::new(tr("techniques-reset"));
+            if tipped_button(ui, reset, "", why_not).clicked() {
                 settings.engine_techniques.clear();
             }
         }

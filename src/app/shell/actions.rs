@@ -9,6 +9,7 @@ use crate::game::moves::result_text;
 use crate::game::players::Player;
 use crate::game::session::EndedGame;
 use crate::kit::icons;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{at_right, main_button};
 use crate::{game, play, review};
 use tabia_chess::Color;
@@ -125,10 +126,9 @@ impl App {
             at_right(ui, |ui| {
                 ui.spacing_mut().button_padding.x = 12.0;
                 if let Some(entry) = entry(&rematch) {
-                    let is_possible = entry.is_enabled(self);
-                    let button = main_button(ui, theme, &entry.text(), is_possible);
-                    let button = button.on_hover_text(entry.tip_with_key(&self.context.settings));
-                    if button.clicked() {
+                    let why_not = entry.why_not(entry.is_enabled(self));
+                    let tip = entry.tip_with_key(&self.context.settings);
+                    if main_button(ui, theme, &entry.text(), &tip, why_not).clicked() {
                         chosen = Some(rematch);
                     }
                 }
@@ -175,11 +175,8 @@ impl App {
     fn text_button(&self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
         let button = egui::Button::new(entry.text()).truncate();
         let tip = entry.tip_with_key(&self.context.settings);
-        let response = ui.add_enabled(entry.is_enabled(self), button);
-        let response = response.on_hover_text(tip);
-        response
-            .on_disabled_hover_text(entry.unavailable())
-            .clicked()
+        let why_not = entry.why_not(entry.is_enabled(self));
+        tipped_button(ui, button, &tip, why_not).clicked()
     }
 }
 

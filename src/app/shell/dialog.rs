@@ -4,9 +4,10 @@ use super::help;
 use super::pending::{RowState, UnsavedRow};
 use crate::command::{Action, Decision};
 use crate::kit::command_table::NamedKeys;
-use crate::kit::modal::{Answer, Modal, buttons, primary, show_close};
+use crate::kit::modal::{Answer, Modal, buttons, primary, primary_unless, show_close};
 use crate::kit::path::{PathDialog, PathView};
 use crate::kit::theme::Theme;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{at_right, tall_list};
 use egui::{RichText, Ui};
 use tabia_settings::Settings;
@@ -118,7 +119,7 @@ impl Modal for Unsaved {
                 Answer::Done(Decision::Discard)
             } else if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary(ui, theme, &tr("unsaved-save"), true) {
+            } else if primary(ui, theme, &tr("unsaved-save")) {
                 Answer::Done(Decision::Save)
             } else {
                 Answer::Open
@@ -152,7 +153,7 @@ impl Modal for UnappliedForm {
         buttons(ui, theme, |ui| {
             if ui.button(tr("form-discard")).clicked() {
                 Answer::Done(Decision::Discard)
-            } else if primary(ui, theme, &tr("form-stay"), true) {
+            } else if primary(ui, theme, &tr("form-stay")) {
                 Answer::Close
             } else {
                 Answer::Open
@@ -200,12 +201,13 @@ impl Modal for SeveralUnsaved {
             }
         });
         let buttons = buttons(ui, theme, |ui| {
+            let why_not = (open == 0).then(|| tr("unsaved-none-open"));
             let discard = egui::Button::new(tr("unsaved-discard-all"));
-            if ui.add_enabled(open > 0, discard).clicked() {
+            if tipped_button(ui, discard, "", why_not.clone()).clicked() {
                 Answer::Do(Decision::DiscardAll)
             } else if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary(ui, theme, &tr("unsaved-save-all"), open > 0) {
+            } else if primary_unless(ui, theme, &tr("unsaved-save-all"), why_not) {
                 Answer::Do(Decision::SaveAll)
             } else {
                 Answer::Open

@@ -11,7 +11,8 @@ use super::state::App;
 use super::table::{TABLE, WindowCommandEntry, entry};
 use crate::command::Command;
 use crate::kit::command_table::Group;
-use crate::kit::widgets::{reason_beside, tall_list, tip_beside};
+use crate::kit::tips::{disable, faded, reason_beside, tip_beside};
+use crate::kit::widgets::tall_list;
 use crate::kit::{files, icons, menu_bar};
 use tabia_texts::tr;
 
@@ -110,14 +111,10 @@ impl App {
         button = button.shortcut_text(shortcut.unwrap_or_default());
         let button = row_of_menu(ui, button);
         // The keyboard reaches a row that cannot be chosen too, to show why.
-        let shown = ui.scope(|ui| {
-            if !enabled {
-                let alpha = ui.visuals().disabled_alpha();
-                ui.multiply_opacity(alpha);
-            }
-            button.atom_ui(ui)
-        });
-        let shown = shown.inner;
+        let shown = match enabled {
+            true => button.atom_ui(ui),
+            false => faded(ui, |ui| button.atom_ui(ui)),
+        };
         let tint = match enabled {
             true => self.context.theme.text,
             false => self.context.theme.text_weak.gamma_multiply(0.5),
@@ -135,19 +132,18 @@ impl App {
         ui.ctx().accesskit_node_builder(item.id, |node| {
             // The accessible text does not include the key.
             node.set_label(entry.text());
-            if !enabled {
-                node.set_disabled();
-                node.set_description(entry.unavailable());
-            }
             if let Some(on) = on {
                 node.set_role(Role::MenuItemCheckBox);
                 node.set_toggled(on.into());
             }
         });
         self.menu_bar.add_entry(&item, is_inner);
-        match enabled {
-            true => tip_beside(&item, entry.tip()),
-            false => reason_beside(&item, entry.unavailable()),
+        match entry.why_not(enabled) {
+            None => tip_beside(&item, entry.tip()),
+            Some(reason) => {
+                disable(&item, &reason);
+                reason_beside(&item, reason);
+            }
         }
         item.clicked() && enabled
     }

@@ -6,7 +6,8 @@ use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command};
 use crate::kit::announcer::speak_entry;
 use crate::kit::icons;
-use crate::kit::widgets::{modal_area, tall_list, text_field, tip_beside};
+use crate::kit::tips::{disable, tip_beside};
+use crate::kit::widgets::{modal_area, tall_list, text_field};
 use egui::{Align2, Id, Key, Modifiers, RichText, Vec2};
 use tabia_texts::{tr, tr_args};
 
@@ -101,13 +102,11 @@ impl App {
 
     /// Shows why the chosen command is not available, where Enter would do nothing.
     fn show_why_not(&self, ui: &mut egui::Ui, chosen: Option<&WindowCommandEntry>) {
-        let Some(entry) = chosen.filter(|entry| !entry.is_enabled(self)) else {
+        let Some(entry) = chosen else { return };
+        let Some(reason) = entry.why_not(entry.is_enabled(self)) else {
             return;
         };
-        let args = [
-            ("name", entry.text().into()),
-            ("reason", entry.unavailable().into()),
-        ];
+        let args = [("name", entry.text().into()), ("reason", reason.into())];
         let text = RichText::new(tr_args("palette-not", &args));
         ui.label(text.color(self.context.theme.warning));
         ui.add_space(self.context.theme.spacing);
@@ -144,6 +143,10 @@ impl App {
                 node.set_role(egui::accesskit::Role::MenuItemCheckBox);
                 node.set_toggled(on.into());
             });
+        }
+        let why_not = entry.why_not(enabled);
+        if let Some(reason) = &why_not {
+            disable(&response, reason);
         }
         if chosen {
             speak_entry(field, &response);
@@ -202,10 +205,7 @@ impl App {
             None => entry.icon,
         };
         icons::paint(ui.painter(), sign, icon, weak);
-        let tip = match enabled {
-            true => entry.tip(),
-            false => entry.unavailable(),
-        };
+        let tip = why_not.unwrap_or_else(|| entry.tip());
         if is_pointed {
             tip_beside(&response, tip);
         }

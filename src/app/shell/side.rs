@@ -420,14 +420,9 @@ impl App {
         let Some(entry) = entry(command) else {
             return false;
         };
-        let enabled = entry.is_enabled(self);
-        let mut tip = entry.tip_with_key(&self.context.settings);
-        if !enabled {
-            tip = format!("{tip}\n{}", entry.unavailable());
-        }
         IconButton::new(entry.icon, &entry.text())
-            .tip(&tip)
-            .enabled(enabled)
+            .tip(&entry.tip_with_key(&self.context.settings))
+            .why_not(entry.why_not(entry.is_enabled(self)))
             .show(ui, &self.context.theme)
     }
 }

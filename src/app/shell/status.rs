@@ -8,6 +8,7 @@ use super::state::App;
 use crate::analysis::shown::hides_thoughts;
 use crate::command::Command;
 use crate::game::players::Outcome;
+use crate::kit::tips::add_unless;
 use crate::kit::widgets::text_field;
 use tabia_book::eco;
 use tabia_chess::{Color, ending};
@@ -280,7 +281,8 @@ impl App {
             .desired_width(104.0);
         // It keeps the keyboard focus while the opponent thinks, so that the next letters are not taken as commands.
         let (can_move, is_playing) = (self.game.session.can_move(), self.game.session.is_playing());
-        let response = ui.add_enabled(can_move || is_playing, field);
+        let why_not = (!can_move && !is_playing).then(|| tr("typed-move-not"));
+        let response = add_unless(ui, why_not.as_deref(), field);
         let response = response.accessible_name(tr("typed-move"));
         if std::mem::take(&mut self.game.focus_typed) {
             self.game.typed.clear();

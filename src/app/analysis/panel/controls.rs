@@ -10,6 +10,7 @@ use egui::{
 use super::input::{MARGIN, SearchInput};
 use crate::command::Commands;
 use crate::command::analysis::Command;
+use crate::kit::command_table::why_not;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, elided};
 use tabia_engine::max_hash_mib;
@@ -106,21 +107,21 @@ impl Lines {
         let buttons = [
             (
                 "minus",
-                "search-fewer-lines",
+                ["search-fewer-lines", "fewer-lines"],
                 lines > 1,
                 Command::FewerLines,
             ),
             (
                 "plus",
-                "search-more-lines",
+                ["search-more-lines", "more-lines"],
                 lines < Settings::MAX_LINES,
                 Command::MoreLines,
             ),
         ];
         let middles = [whole.left(), whole.right() - side.x].map(|left| left + side.x / 2.0);
-        for ((icon, name, enabled, command), x) in buttons.into_iter().zip(middles) {
+        for ((icon, [name, id], enabled, command), x) in buttons.into_iter().zip(middles) {
             let name = tr(name);
-            let button = IconButton::new(icon, &name).enabled(enabled);
+            let button = IconButton::new(icon, &name).why_not(why_not(id, enabled));
             let mut cell = ui.new_child(UiBuilder::new().max_rect(place(x)).id_salt(icon));
             if button.show(&mut cell, input.theme) {
                 commands.push(command);

@@ -10,7 +10,9 @@ use super::view::SearchView;
 use crate::analysis::preview::Aim;
 use crate::command::analysis::Command;
 use crate::command::{self, Commands};
+use crate::kit::command_table::why_not;
 use crate::kit::icons;
+use crate::kit::tips::menu_entry;
 use crate::kit::widgets::{elided, empty_state};
 use tabia_chess::{Color, san};
 use tabia_engine::{Bound, Info, Score};
@@ -211,31 +213,34 @@ fn show_menu(ui: &mut Ui, info: &Info, input: &SearchInput<'_>, commands: &mut C
     let named = |key: &str| tr_args(key, &[("move", san.clone().into())]);
     let is_restricted = input.restriction.is_some();
     let can_exclude = input.position.legal_moves().len() > 1;
-    let items: [(String, bool, command::Command); 4] = [
+    let items: [(String, Option<String>, command::Command); 4] = [
         (
             tr("search-insert-line"),
-            true,
+            None,
             input.add_line(&info.pv, true).into(),
         ),
         (
             named("search-only-move"),
-            true,
+            None,
             Command::Only(vec![first]).into(),
         ),
         (
             named("search-exclude-move"),
-            can_exclude,
+            (!can_exclude).then(|| tr("search-exclude-not")),
             Command::Exclude(first).into(),
         ),
-        (tr("cmd-all-moves"), is_restricted, Command::AllMoves.into()),
+        (
+            tr("cmd-all-moves"),
+            why_not("all-moves", is_restricted),
+            Command::AllMoves.into(),
+        ),
     ];
-    for (index, (text, enabled, command)) in items.into_iter().enumerate() {
+    for (index, (text, why_not, command)) in items.into_iter().enumerate() {
         if index == 1 {
             ui.separator();
         }
-        if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
+        if menu_entry(ui, text, why_not) {
             commands.push(command);
-            ui.close();
         }
     }
 }

@@ -18,8 +18,10 @@ use egui::{
 use self::input::MARGIN;
 use crate::command::Commands;
 use crate::command::analysis::Command;
+use crate::kit::command_table::why_not;
 use crate::kit::icons;
 use crate::kit::theme::Theme;
+use crate::kit::tips::disable;
 use crate::kit::widgets::{IconButton, elided, empty_state};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
@@ -199,10 +201,17 @@ fn show_head(
     let switch = row.add_enabled_ui(may_analyse, |ui| {
         controls::switch(ui, theme, input.analysis, &tr("search-switch"))
     });
+    let switch = match why_not("toggle-engine", may_analyse) {
+        Some(reason) => {
+            disable(&switch.inner, &reason);
+            switch.inner.on_disabled_hover_text(reason)
+        }
+        None => switch.inner,
+    };
     if view.takes_focus && may_analyse {
-        switch.inner.request_focus();
+        switch.request_focus();
     }
-    if switch.inner.clicked() {
+    if switch.clicked() {
         commands.push(Command::Toggle);
     }
     let body = TextStyle::Body.resolve(row.style());
@@ -232,26 +241,27 @@ fn show_head(
         });
         return;
     }
-    for (icon, name, tip, on, command) in [
+    for (icon, id, tip, on, command) in [
         (
             "lock",
-            "cmd-lock-engine",
+            "lock-engine",
             input.lock_tip,
             input.lock.is_some(),
             Command::ToggleLock,
         ),
         (
             "threat",
-            "cmd-threats",
+            "threats",
             input.threat_tip,
             input.threat.is_some(),
             Command::ToggleThreats,
         ),
     ] {
         row.spacing_mut().item_spacing.x = 0.0;
-        let name = tr(name);
+        let name = tr(&format!("cmd-{id}"));
         let button = IconButton::new(icon, &name).tip(tip).toggle(on);
-        if button.enabled(input.analysis).show(&mut row, theme) {
+        let button = button.why_not(why_not(id, input.analysis));
+        if button.show(&mut row, theme) {
             commands.push(command);
         }
     }

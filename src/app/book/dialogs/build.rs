@@ -6,7 +6,7 @@ use crate::book::tools::{BuildChoices, Reach, Side, Weigh};
 use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::files;
-use crate::kit::modal::{Answer, buttons, primary, row};
+use crate::kit::modal::{Answer, buttons, primary_unless, row};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};
 use tabia_texts::{tr, tr_args};
@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, chosen: &BuildChoices) -> Answer<
     buttons(ui, theme, |ui| {
         if ui.button(tr("close")).clicked() {
             Answer::Close
-        } else if primary(ui, theme, &tr("build-start"), problem.is_none()) {
+        } else if primary_unless(ui, theme, &tr("build-start"), problem) {
             Answer::Done(Command::StartBuild(Box::new(choices.clone())))
         } else if adds {
             Answer::Done(Command::ChooseBuildGames)

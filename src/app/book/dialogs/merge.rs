@@ -10,6 +10,7 @@ use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
+use crate::kit::tips::add_unless;
 use tabia_book::BookEntry;
 use tabia_book::merge::{Difference, MoveRow, Policy};
 use tabia_texts::{grouped, tr, tr_args};
@@ -120,7 +121,9 @@ impl MergeDialog {
                 KINDS.into_iter().zip(&mut wanted).zip(self.compared.counts)
             {
                 let text = format!("{} {}", kind_text(kind), grouped(count as u64));
-                let box_ = ui.add_enabled(count > 0, egui::Checkbox::new(wanted, text));
+                let why_not = (count == 0).then(|| tr("merge-kind-not"));
+                let box_ = egui::Checkbox::new(wanted, text);
+                let box_ = add_unless(ui, why_not.as_deref(), box_);
                 box_.on_hover_text(kind_tip(kind));
             }
             let names = self.compared.preview.names.len();
@@ -146,7 +149,7 @@ impl MergeDialog {
             ui.label(hint.color(theme.text_weak));
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary(ui, theme, &tr("merge-accept"), true) {
+            } else if primary(ui, theme, &tr("merge-accept")) {
                 Answer::Done(Command::Edit(edit()))
             } else {
                 Answer::Open

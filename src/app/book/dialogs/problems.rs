@@ -45,7 +45,7 @@ pub(super) fn show_delete(ui: &mut Ui, theme: &Theme, deletion: &Deletion) -> An
             Answer::Close
         } else if ui.button(tr("book-delete-drop")).clicked() {
             Answer::Done(Command::ConfirmDelete(deletion.clone()))
-        } else if primary(ui, theme, &tr("book-delete-keep"), true) {
+        } else if primary(ui, theme, &tr("book-delete-keep")) {
             // Keeping them loses nothing, so it is the default.
             Answer::Done(Command::ConfirmDelete(Deletion {
                 orphans: Vec::new(),
@@ -77,7 +77,7 @@ pub(super) fn show_losses(
             Answer::Close
         } else if ui.button(tr("book-losses-anyway")).clicked() {
             Answer::Done(Command::SaveLossy(path.to_path_buf()))
-        } else if primary(ui, theme, &tr("book-losses-ron"), true) {
+        } else if primary(ui, theme, &tr("book-losses-ron")) {
             Answer::Done(Command::SaveAsTabia(path.to_path_buf()))
         } else {
             Answer::Open

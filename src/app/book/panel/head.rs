@@ -13,6 +13,7 @@ use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::command_table::tip_with_key;
 use crate::kit::icons;
+use crate::kit::tips::menu_entry;
 use crate::kit::widgets::{IconButton, elided, menu_button, text_field};
 use tabia_book::{BookEntry, Edit};
 use tabia_chess::Position;
@@ -244,7 +245,7 @@ fn tool(
     let name = entry.text();
     let mut button = IconButton::new(entry.icon, &name)
         .tip(&tip)
-        .enabled(enabled);
+        .why_not(entry.why_not(enabled));
     if matches!(
         command,
         Command::Find | Command::ToggleArrows | Command::ToggleRecording
@@ -261,25 +262,26 @@ fn tool(
 fn show_weights(ui: &mut Ui, input: &BookInput<'_>, view: &BookView, commands: &mut Commands) {
     let at = input.key;
     let entries = input.book.book().entries(at);
-    ui.add_enabled_ui(!view.sheet.rows.is_empty(), |ui| {
-        menu_button(ui, &tr("book-weights"), |ui| {
-            ui.set_min_width(220.0);
-            let choices = [
-                (
-                    "book-weights-normalise",
-                    Some(Edit::Normalise { at, total: 100 }),
-                ),
-                ("book-weights-zero", Some(Edit::ZeroWeights { at })),
-                ("book-weights-results", from_results(at, entries)),
-            ];
-            for (key, edit) in choices {
-                let button = egui::Button::new(tr(key));
-                if ui.add_enabled(edit.is_some(), button).clicked() {
-                    commands.extend(edit.map(Command::Edit));
-                    ui.close();
-                }
+    menu_button(ui, &tr("book-weights"), |ui| {
+        ui.set_min_width(220.0);
+        let choices = [
+            (
+                "book-weights-normalise",
+                Some(Edit::Normalise { at, total: 100 }),
+            ),
+            ("book-weights-zero", Some(Edit::ZeroWeights { at })),
+            ("book-weights-results", from_results(at, entries)),
+        ];
+        for (key, edit) in choices {
+            let why_not = match (view.sheet.rows.is_empty(), &edit) {
+                (true, _) => Some(tr("book-weights-no-moves")),
+                (false, None) => Some(tr("book-weights-no-results")),
+                (false, Some(_)) => None,
+            };
+            if menu_entry(ui, tr(key), why_not) {
+                commands.extend(edit.map(Command::Edit));
             }
-        });
+        }
     });
 }
 

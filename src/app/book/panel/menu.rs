@@ -8,6 +8,7 @@ use super::view::Field;
 use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::game::moves::menu;
+use crate::kit::tips::menu_entry;
 use tabia_book::{BookMove, Edit};
 use tabia_game::Nag;
 use tabia_texts::tr;
@@ -36,22 +37,15 @@ pub fn show_menu(
         }
     });
     ui.separator();
-    let item = |ui: &mut Ui, key: &str, enabled: bool| {
-        let clicked = ui
-            .add_enabled(enabled, egui::Button::new(tr(key)))
-            .clicked();
-        if clicked {
-            ui.close();
-        }
-        clicked
-    };
-    if item(ui, "book-menu-play", row.legal.is_some()) {
+    let item = |ui: &mut Ui, key: &str| menu_entry(ui, tr(key), None);
+    let is_illegal = row.legal.is_none().then(|| tr("book-menu-illegal"));
+    if menu_entry(ui, tr("book-menu-play"), is_illegal) {
         commands.extend(row.legal.map(game::Command::Explore));
     }
-    if item(ui, "book-menu-weight", true) {
+    if item(ui, "book-menu-weight") {
         *edit = Some((mv, Field::Weight));
     }
-    if item(ui, "book-menu-comment", true) {
+    if item(ui, "book-menu-comment") {
         *edit = Some((mv, Field::Comment));
     }
     ui.separator();
@@ -60,22 +54,23 @@ pub fn show_menu(
     } else {
         "book-menu-on"
     };
-    if item(ui, switch, true) {
+    if item(ui, switch) {
         let enabled = !row.enabled;
         commands.push(Command::Edit(Edit::SetEnabled { at, mv, enabled }));
     }
-    if item(ui, "book-menu-only", true) {
+    if item(ui, "book-menu-only") {
         commands.push(Command::Edit(Edit::OnlyMove { at, mv }));
     }
-    if item(ui, "book-menu-zero", row.weight > 0) {
+    let is_zero = (row.weight == 0).then(|| tr("book-menu-zero-not"));
+    if menu_entry(ui, tr("book-menu-zero"), is_zero) {
         commands.push(Command::Edit(Edit::SetWeight { at, mv, weight: 0 }));
     }
-    if row.learned_in_book.games > 0 && item(ui, "book-menu-forget", true) {
+    if row.learned_in_book.games > 0 && item(ui, "book-menu-forget") {
         let learned = tabia_book::Learned::default();
         commands.push(Command::Edit(Edit::SetLearned { at, mv, learned }));
     }
     ui.separator();
-    if item(ui, "book-menu-delete", true) {
+    if item(ui, "book-menu-delete") {
         commands.push(Command::Delete { at, mv });
     }
 }

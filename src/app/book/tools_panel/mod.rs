@@ -14,6 +14,7 @@ use super::tools::{BookTools, Tool, ToolAction, rough_time};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::icons;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{at_right, elided, empty_state};
 use tabia_texts::{tr, tr_args};
 
@@ -48,7 +49,9 @@ pub fn show_work(ui: &mut Ui, input: &ToolsInput<'_>, tools: &BookTools) -> Opti
                 });
             } else {
                 let stopping = tools.work().is_some_and(|work| work.is_cancelled());
-                let cancel = ui.add_enabled(!stopping, egui::Button::new(tr("cancel")));
+                let why_not = stopping.then(|| tr("work-cancel-not"));
+                let cancel = egui::Button::new(tr("cancel"));
+                let cancel = tipped_button(ui, cancel, "", why_not);
                 if cancel.accessible_name(tr("work-cancel")).clicked() {
                     chosen = Some(Command::Tool(ToolAction::CancelWork));
                 }

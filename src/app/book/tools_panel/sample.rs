@@ -8,6 +8,7 @@ use crate::command::book::Command;
 use crate::command::{Commands, game};
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::theme::Theme;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{chip, empty_state};
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -86,7 +87,8 @@ fn show_choices(ui: &mut Ui, view: &mut SampleView, commands: &mut Commands) {
                 }
             }
             let again = egui::Button::new(tr("sample-again"));
-            if ui.add_enabled(!view.is_busy(), again).clicked() {
+            let why_not = view.is_busy().then(|| tr("sample-again-not"));
+            if tipped_button(ui, again, "", why_not).clicked() {
                 commands.push(Command::Tool(ToolAction::SampleAgain));
             }
         });

@@ -70,7 +70,7 @@ fn show_choices(
             .on_hover_text(tr("verify-again-tip"));
         ui.horizontal(|ui| {
             let start = tr("verify-start");
-            if main_button(ui, theme, &start, true).clicked() {
+            if main_button(ui, theme, &start, "", None).clicked() {
                 commands.push(Command::Tool(ToolAction::StartCheck));
             }
             ui.label(

@@ -8,6 +8,7 @@ use crate::game::table::entry;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Part};
 use crate::kit::theme::Theme;
+use crate::kit::tips::menu_entry;
 use egui::{Rect, Ui, Vec2, vec2};
 use tabia_game::{Nag, NagGroup, NodeId};
 use tabia_texts::tr;
@@ -39,6 +40,7 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
     ui.spacing_mut().item_spacing.y = 2.0;
     let game = input.game;
     let text = |command: &Command| entry(command).map_or_else(String::new, |entry| entry.text());
+    let why_not = |command: &Command, is_enabled: bool| entry(command)?.why_not(is_enabled);
     let nags = game.nags(node);
     for row in [&MOVE_GLYPHS[..], &POSITION_GLYPHS[..]] {
         ui.horizontal(|ui| {
@@ -55,54 +57,53 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
         });
     }
     ui.separator();
-    let mut item = |ui: &mut Ui, enabled: bool, label: String, made: Vec<Command>| {
-        if ui.add_enabled(enabled, egui::Button::new(label)).clicked() {
+    let mut item = |ui: &mut Ui, why_not: Option<String>, label: String, made: Vec<Command>| {
+        if menu_entry(ui, label, why_not) {
             commands.extend(made);
-            ui.close();
         }
     };
     item(
         ui,
-        true,
+        None,
         tr("moves-comment-after"),
         vec![Command::EditCommentAt(node)],
     );
     item(
         ui,
-        true,
+        None,
         tr("moves-comment-before"),
         vec![Command::GoTo(node), Command::EditCommentBeforeAt(node)],
     );
     ui.separator();
-    let aside = !game.is_main_line(node);
+    let aside = !game.is_main_line(node) && !input.playing;
     item(
         ui,
-        aside,
+        why_not(&Command::Promote, aside),
         text(&Command::Promote),
         vec![Command::PromoteAt(node)],
     );
     item(
         ui,
-        aside,
+        why_not(&Command::MakeMain, aside),
         text(&Command::MakeMain),
         vec![Command::MakeMainAt(node)],
     );
     item(
         ui,
-        true,
+        why_not(&Command::Delete, !input.playing),
         text(&Command::Delete),
         vec![Command::DeleteAt(node)],
     );
     ui.separator();
     item(
         ui,
-        true,
+        None,
         text(&Command::CopyFen),
         vec![Command::GoTo(node), Command::CopyFen],
     );
     item(
         ui,
-        true,
+        why_not(&Command::PlayFromHere, !input.playing),
         tr("moves-play-from-here"),
         vec![Command::GoTo(node), Command::PlayFromHere],
     );

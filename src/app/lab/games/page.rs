@@ -11,7 +11,9 @@ use super::tabletop::Tabletop;
 use super::{lesson_pages, tree};
 use crate::command::lab::games::{Command, Place, Seat, SmallGame};
 use crate::kit::choice_row::ChoiceRow;
+use crate::kit::command_table::why_not;
 use crate::kit::drop_down::{self, DropDown};
+use crate::kit::tips::tipped_button;
 use crate::lab::parts::LabInput;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game as _;
@@ -140,7 +142,8 @@ fn show_words<G: Tabletop>(
                 commands.push(Command::Restart);
             }
             let back = egui::Button::new(tr("games-take-back"));
-            if ui.add_enabled(!duel.played.is_empty(), back).clicked() {
+            let why_not = why_not("take-back", !duel.played.is_empty());
+            if tipped_button(ui, back, "", why_not).clicked() {
                 commands.push(Command::TakeBack);
             }
         });

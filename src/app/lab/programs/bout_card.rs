@@ -9,6 +9,7 @@ use crate::command::lab::programs::{Command, Pace, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
+use crate::kit::tips::{add_unless, tipped_button};
 use crate::kit::widgets::{equal_columns, main_button, name_cell, together, with_groups};
 use crate::lab::parts::LabInput;
 use tabia_chess::Color;
@@ -36,11 +37,8 @@ pub(super) fn show(
             ui.label(RichText::new(tr("bout-about")).color(theme.text_weak));
             show_rules(ui, page.rules, commands);
             let is_playing = input.game.session.is_playing();
-            let button = main_button(ui, theme, &tr("bout-start"), !is_playing);
-            if button
-                .on_disabled_hover_text(tr("programs-in-game"))
-                .clicked()
-            {
+            let why_not = is_playing.then(|| tr("programs-in-game"));
+            if main_button(ui, theme, &tr("bout-start"), "", why_not).clicked() {
                 commands.push(Command::StartBout);
             }
         }
@@ -97,7 +95,8 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
             .range(least.as_secs_f64()..=most.as_secs_f64())
             .speed(0.05)
             .max_decimals(2);
-        let drag = ui.add_enabled(is_timed, drag);
+        let why_not = (!is_timed).then(|| tr("bout-other-pace"));
+        let drag = add_unless(ui, why_not.as_deref(), drag);
         if drag.changed()
             && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
         {
@@ -117,7 +116,8 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
             Pace::Time(_) => 100_000,
         };
         let drag = DragValue::new(&mut nodes).range(least..=most).speed(1000.0);
-        let drag = ui.add_enabled(!is_timed, with_groups(drag));
+        let why_not = is_timed.then(|| tr("bout-other-pace"));
+        let drag = add_unless(ui, why_not.as_deref(), with_groups(drag));
         if drag.changed() {
             *pace = Pace::Nodes(nodes);
         }
@@ -134,24 +134,26 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Comm
     ui.label(standing(bout, input.game.session.is_playing()));
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut Ui, key: &str, is_enabled: bool, command: command::Command| {
-            if ui.add_enabled(is_enabled, Button::new(tr(key))).clicked() {
+        let mut button = |ui: &mut Ui, key, why_not: Option<&str>, command: command::Command| {
+            let why_not = why_not.map(tr);
+            if tipped_button(ui, Button::new(tr(key)), "", why_not).clicked() {
                 commands.push(command);
             }
         };
         if bout.is_over() {
-            let has_moves = !bout.moves.is_empty();
-            button(ui, "bout-keep", has_moves, Action::KeepBout.into());
+            let why_not = bout.moves.is_empty().then_some("bout-no-moves");
+            button(ui, "bout-keep", why_not, Action::KeepBout.into());
             let is_playing = input.game.session.is_playing();
-            button(ui, "bout-again", !is_playing, Command::StartBout.into());
-            button(ui, "bout-close", true, Command::CloseBout.into());
+            let why_not = is_playing.then_some("programs-in-game");
+            button(ui, "bout-again", why_not, Command::StartBout.into());
+            button(ui, "bout-close", None, Command::CloseBout.into());
         } else {
             let pause = match bout.standing {
                 Standing::Paused => "bout-go-on",
                 _ => "bout-pause",
             };
-            button(ui, pause, true, Command::PauseBout.into());
-            button(ui, "bout-stop", true, Command::StopBout.into());
+            button(ui, pause, None, Command::PauseBout.into());
+            button(ui, "bout-stop", None, Command::StopBout.into());
         }
     });
     // Below the buttons, so that these do not move during the game.

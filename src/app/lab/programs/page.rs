@@ -7,6 +7,7 @@ use super::state::{Comparison, ProgramsPage, Thinker};
 use crate::command::lab::programs::Command;
 use crate::command::play::PlayerId;
 use crate::command::{Commands, play};
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::at_right;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
@@ -93,11 +94,8 @@ fn show_card(
                 }
                 None => {
                     let analyse = egui::Button::new(tr_args("programs-analyse", &title()));
-                    let button = ui.add_enabled(!is_playing, analyse);
-                    if button
-                        .on_disabled_hover_text(tr("programs-in-game"))
-                        .clicked()
-                    {
+                    let why_not = is_playing.then(|| tr("programs-in-game"));
+                    if tipped_button(ui, analyse, "", why_not).clicked() {
                         commands.push(Command::Analyse(name));
                     }
                 }

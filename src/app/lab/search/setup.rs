@@ -82,12 +82,12 @@ pub(super) fn show(
             }
         } else {
             let can_run = page.can_run() && !is_hidden;
-            let run = main_button(ui, theme, &tr("search-run"), can_run);
             let why_not = match is_hidden {
-                true => "lab-hidden",
+                true => "lab-hidden-hint",
                 false => "search-run-none",
             };
-            if run.on_disabled_hover_text(tr(why_not)).clicked() {
+            let why_not = (!can_run).then(|| tr(why_not));
+            if main_button(ui, theme, &tr("search-run"), "", why_not).clicked() {
                 commands.push(Command::Run);
             }
         }

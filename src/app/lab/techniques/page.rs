@@ -62,7 +62,7 @@ fn show_controls(
             ui.add(bar.text(tr_args("techniques-progress", &args)));
             return;
         }
-        let compare = main_button(ui, input.theme, &tr("techniques-compare"), true);
+        let compare = main_button(ui, input.theme, &tr("techniques-compare"), "", None);
         if compare
             .on_hover_text(tr("techniques-compare-tip"))
             .clicked()

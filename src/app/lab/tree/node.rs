@@ -5,6 +5,8 @@ use egui::{Button, Rect, RichText, Ui};
 use super::state::OpenTrace;
 use super::words;
 use crate::command::lab::tree::Command;
+use crate::kit::command_table::why_not;
+use crate::kit::tips::tipped_button;
 use crate::lab::parts::LabInput;
 use tabia_chess::san;
 use tabia_engine::trace::Step;
@@ -30,9 +32,9 @@ pub(super) fn show_node(
     let record = open.trace.get(node);
     let line = open.line();
     ui.horizontal(|ui| {
-        let play = ui.add_enabled(is_here && !line.is_empty(), Button::new(tr("tree-play")));
-        let play = play.on_hover_text(tr("tree-play-tip"));
-        if play.on_disabled_hover_text(tr("tree-play-not")).clicked() {
+        let why_not = why_not("lab-play-line", is_here && !line.is_empty());
+        let (play, tip) = (Button::new(tr("tree-play")), tr("tree-play-tip"));
+        if tipped_button(ui, play, &tip, why_not).clicked() {
             commands.push(Command::PlayLine);
         }
         let root = &open.trace.summary.position;

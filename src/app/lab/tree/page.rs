@@ -7,8 +7,10 @@ use super::state::{OpenTrace, TreePage, TreeWork};
 use super::table::show_rows;
 use super::words;
 use crate::command::lab::tree::{Command, Filter};
+use crate::kit::command_table::why_not;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::table::{HEAD, ROW};
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{chip, empty_state, main_button, number_field, together};
 use crate::lab::parts::{LabInput, finished};
 use tabia_chess::san;
@@ -97,18 +99,21 @@ fn show_controls(ui: &mut Ui, input: &LabInput<'_>, page: &TreePage, commands: &
         let is_idle = page.task.is_none();
         together(ui, |ui| {
             if is_idle {
-                let record = main_button(ui, input.theme, &tr("tree-record"), true);
-                if record.on_hover_text(tr("tree-record-tip")).clicked() {
+                let tip = tr("tree-record-tip");
+                if main_button(ui, input.theme, &tr("tree-record"), &tip, None).clicked() {
                     commands.push(Command::Record);
                 }
             }
-            let open = ui.add_enabled(is_idle, Button::new(tr("tree-open")));
-            if open.clicked() {
+            let open = Button::new(tr("tree-open"));
+            if tipped_button(ui, open, "", why_not("lab-open-trace", is_idle)).clicked() {
                 commands.push(Command::Open);
             }
-            let can_save = is_idle && page.open.is_some();
-            let save = ui.add_enabled(can_save, Button::new(tr("tree-save")));
-            if save.clicked() {
+            let save = Button::new(tr("tree-save"));
+            let cannot_save = match is_idle {
+                true => why_not("lab-save-trace", page.open.is_some()),
+                false => why_not("lab-open-trace", false),
+            };
+            if tipped_button(ui, save, "", cannot_save).clicked() {
                 commands.push(Command::Save);
             }
         });

@@ -6,6 +6,7 @@ use super::input::{ReviewInput, numbered};
 use super::verdict::written;
 use crate::board::piece_name;
 use crate::command::review::Command;
+use crate::kit::tips::tipped_button;
 use crate::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
 use tabia_chess::{Color, san};
 use tabia_engine::Score;
@@ -170,8 +171,9 @@ fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
 
 fn show_buttons(ui: &mut Ui, lesson: &Lesson, commands: &mut Vec<Command>) {
     let mut button = |ui: &mut Ui, key: &str, command: Command, is_on: bool| {
-        let response = ui.add_enabled(is_on, Button::new(tr(key)));
-        if response.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+        let why_not = (!is_on).then(|| tr("exercise-no-more-hints"));
+        let tip = tr(&format!("{key}-tip"));
+        if tipped_button(ui, Button::new(tr(key)), &tip, why_not).clicked() {
             commands.push(command);
         }
     };

@@ -4,6 +4,7 @@ use egui::{Button, Id, Label, ProgressBar, Rect, Response, RichText, Ui};
 
 use super::input::ReviewInput;
 use crate::command::review::Command;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right};
 use crate::review::state::ReviewRoom;
 use crate::review::work::{ReviewJob, Work};
@@ -64,19 +65,18 @@ fn show_buttons(
         (_, true, true) => (tr("review-go-on"), Command::Start),
         _ => (tr("review-start-button"), Command::Start),
     };
-    let button = ui.add_enabled(!is_playing, Button::new(name));
     let nodes = grouped(input.settings.review_nodes);
     let tip = tr_args("review-start-tip", &[("nodes", nodes.into())]);
-    let button = button
-        .on_hover_text(tip)
-        .on_disabled_hover_text(tr("review-playing"));
+    let is_barred = is_playing.then(|| tr("review-playing"));
+    let button = tipped_button(ui, Button::new(name), &tip, is_barred.clone());
     pass_focus(ui, &button, false);
     if button.clicked() {
         commands.push(command);
     }
     if shown.is_some() {
-        let write = ui.add_enabled(!is_playing, Button::new(tr("review-write-button")));
-        if write.on_hover_text(tr("cmd-review-write-tip")).clicked() {
+        let write = Button::new(tr("review-write-button"));
+        let tip = tr("cmd-review-write-tip");
+        if tipped_button(ui, write, &tip, is_barred).clicked() {
             commands.push(Command::Write);
         }
     }

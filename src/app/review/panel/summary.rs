@@ -5,6 +5,8 @@ use egui::{Align, Button, Color32, Grid, Layout, RichText, Ui, vec2};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::{Command, Reach};
+use crate::kit::command_table::why_not;
+use crate::kit::tips::{menu_entry, tipped_button};
 use crate::kit::widgets::{chip, menu_button};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
@@ -94,15 +96,22 @@ pub(super) fn show(
         guess.on_hover_text(tr("review-guess-tip"));
         let deeper = menu_button(ui, &tr("review-deeper-menu"), |ui| {
             ui.set_min_width(MENU);
-            for (reach, key) in [
-                (Reach::Side(Color::White), "review-guess-white"),
-                (Reach::Side(Color::Black), "review-guess-black"),
-                (Reach::Game, "review-deeper-game"),
+            for (reach, key, id) in [
+                (
+                    Reach::Side(Color::White),
+                    "review-guess-white",
+                    "look-deeper-white",
+                ),
+                (
+                    Reach::Side(Color::Black),
+                    "review-guess-black",
+                    "look-deeper-black",
+                ),
+                (Reach::Game, "review-deeper-game", "look-deeper-game"),
             ] {
                 let is_possible = room.can_look_deeper(input.game, reach);
-                if ui.add_enabled(is_possible, Button::new(tr(key))).clicked() {
+                if menu_entry(ui, tr(key), why_not(id, is_possible)) {
                     commands.push(Command::LookDeeper(reach));
-                    ui.close();
                 }
             }
         });
@@ -129,20 +138,18 @@ fn show_collection(
         let text = RichText::new(tr("review-collect")).color(input.theme.text_weak);
         ui.label(text).on_hover_text(tr("review-collect-tip"));
         for (side, share) in SIDES.into_iter().zip([white, black]) {
-            let key = match side {
-                Color::White => "review-collect-white",
-                Color::Black => "review-collect-black",
+            let (key, id) = match side {
+                Color::White => ("review-collect-white", "collect-white"),
+                Color::Black => ("review-collect-black", "collect-black"),
             };
             let button = chip(share.collected > 0, tr(key));
-            let button = ui.add_enabled(share.made > 0, button);
+            let why_not = why_not(id, share.made > 0);
             let args = [
                 ("made", share.made.into()),
                 ("collected", share.collected.into()),
             ];
-            if button
-                .on_hover_text(tr_args("review-collect-count", &args))
-                .clicked()
-            {
+            let tip = tr_args("review-collect-count", &args);
+            if tipped_button(ui, button, &tip, why_not).clicked() {
                 commands.push(Command::Collect(side));
             }
         }

@@ -5,6 +5,8 @@ use egui::{Button, Frame, Margin, RichText, Stroke, Ui};
 use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::{Command, Reach};
+use crate::kit::command_table::why_not;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
@@ -103,12 +105,11 @@ fn show_search(
         let is_possible = room.can_look_deeper(input.game, Reach::Move);
         let deeper = Button::new(RichText::new(tr("review-deeper")).small());
         let reason = match room.is_searching(shown) {
-            true => tr("review-running"),
-            false => tr("cmd-look-deeper-not"),
+            true => (!is_possible).then(|| tr("review-running")),
+            false => why_not("look-deeper", is_possible),
         };
-        let button = ui.add_enabled(is_possible, deeper);
-        let button = button.on_hover_text(tr("cmd-look-deeper-tip"));
-        if button.on_disabled_hover_text(reason).clicked() {
+        let tip = tr("cmd-look-deeper-tip");
+        if tipped_button(ui, deeper, &tip, reason).clicked() {
             commands.push(Command::LookDeeper(Reach::Move));
         }
     });

@@ -9,6 +9,7 @@ use egui::{
 
 use crate::command::{Action, Command, TabCommand, TabId};
 use crate::kit::icons;
+use crate::kit::tips::menu_entry;
 use crate::kit::widgets::{IconButton, tall_list};
 use crate::shell::state::App;
 use tabia_texts::{tr, tr_args};
@@ -181,14 +182,12 @@ impl App {
         }
         let mut chosen = self.dropped_at(&response, rect, place, tab.id);
         response.context_menu(|ui| {
-            if ui.button(tr("tabs-close")).clicked() {
+            if menu_entry(ui, tr("tabs-close"), None) {
                 chosen = Some(TabCommand::CloseOf(tab.id));
-                ui.close();
             }
-            let others = egui::Button::new(tr("tabs-close-others"));
-            if ui.add_enabled(self.tabs.count() > 1, others).clicked() {
+            let why_not = (self.tabs.count() <= 1).then(|| tr("unavailable-one-tab"));
+            if menu_entry(ui, tr("tabs-close-others"), why_not) {
                 chosen = Some(TabCommand::CloseOthers(tab.id));
-                ui.close();
             }
         });
         chosen

@@ -7,6 +7,7 @@ use super::film::Row;
 use super::state::Watch;
 use crate::command::lab::search::{Command, StopAt};
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::show_rails;
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_texts::{grouped, tr, tr_args};
@@ -36,10 +37,9 @@ pub(in crate::lab::search) fn show(
             true => "watch-tree-busy",
             false => "watch-tree-not",
         };
-        let tree = ui.add_enabled(can_show, Button::new(tr("watch-tree")));
-        let tree = tree.on_hover_text(tr("watch-tree-tip"));
-        let tree = tree.on_disabled_hover_text(tr(why_not));
-        if tree.clicked() {
+        let why_not = (!can_show).then(|| tr(why_not));
+        let (tree, tip) = (Button::new(tr("watch-tree")), tr("watch-tree-tip"));
+        if tipped_button(ui, tree, &tip, why_not).clicked() {
             commands.push(Command::ShowTree);
         }
     });
@@ -77,8 +77,13 @@ fn show_steps(ui: &mut Ui, watch: &Watch, steps: usize, commands: &mut Vec<Comma
         ];
         for (key, command) in larger {
             let is_idle = command == Command::NextStop && !has_stops;
-            let button = ui.add_enabled(is_on && !is_idle, Button::new(tr(key)));
-            if button.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+            let why_not = match (is_on, is_idle) {
+                (false, _) => Some(tr("playback-at-end")),
+                (true, true) => Some(tr("watch-no-stops")),
+                (true, false) => None,
+            };
+            let tip = tr(&format!("{key}-tip"));
+            if tipped_button(ui, Button::new(tr(key)), &tip, why_not).clicked() {
                 commands.push(command);
             }
         }
