@@ -1142,6 +1142,13 @@ moves-empty-paste = Paste a game
 fork-name = Continuations
 fork-move = Continue with { $move }
 fork-tip = Up and Down choose a continuation, and Right plays it
+moves-explored = { $move }, only shown
+moves-explored-tip = Only shown, and not part of the game. “Add the explored moves” adds it, and Undo removes it.
+moves-explored-count = { $count ->
+    [one] 1 move is only shown
+   *[other] { $count } moves are only shown
+}
+moves-explored-add = Add
 moves-result = Result { $result }
 moves-fold = Fold the variation { $move }
 moves-unfold = Unfold the variation { $move }
@@ -1380,7 +1387,7 @@ book-find-none = No position of that name is in the book
 book-find-none-hint = Try fewer letters
 book-add-line = Add line
 book-not-reached = No line of the book leads to that position.
-explored = The moves from the book are only shown. “Add the explored moves” in the menu Game adds them.
+explored = The moves from the book are only shown. “Add the explored moves”, below the moves and in the menu Game, adds them.
 book-playing = Not while a game is played.
 book-delete-looking = Finding the positions that only this move leads to…
 book-delete-title = Delete move?

@@ -176,6 +176,11 @@ impl Record {
         start
     }
 
+    /// Returns the number of moves played on trial.
+    pub fn provisional(&self) -> usize {
+        self.history.provisional().len()
+    }
+
     /// Returns whether moves were played on trial.
     pub fn has_provisional(&self) -> bool {
         !self.history.provisional().is_empty()

@@ -2,8 +2,11 @@
 
 use std::fs;
 
-use egui::Key;
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::Queryable as _;
+
+use tabia_settings::MovesLayout;
 
 use crate::book_driver::{Window, book_of, folder};
 
@@ -110,4 +113,114 @@ fn a_game_in_no_file_is_saved_with_the_moves_that_are_shown() {
     window.until("it is saved", |_| path.is_file());
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("1. e4 e5 2. Nf3"), "{text}");
+}
+
+/// Whether a move of the list has this name.
+fn is_listed(window: &Window, name: &str) -> bool {
+    let mut moves = window
+        .harness
+        .query_all_by_role_and_label(Role::ListBoxOption, name);
+    moves.next().is_some()
+}
+
+#[test]
+fn moves_that_are_only_shown_are_named_in_all_layouts_and_added_beside_the_list() {
+    let mut window = window();
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    for layout in MovesLayout::ALL {
+        window.command("Next layout of the moves");
+        for name in [
+            "1 e4, only shown",
+            "1... e5, only shown",
+            "2 Nf3, only shown",
+        ] {
+            assert!(is_listed(&window, name), "{layout:?}: {name}");
+        }
+        assert!(is_listed(&window, "1 d4"), "{layout:?}");
+    }
+    assert!(window.shows("3 moves are only shown"));
+    // The tip says what that means.
+    window.harness.get_by_label("1... e5, only shown").hover();
+    window.run();
+    assert!(window.shows("Only shown, and not part of the game."));
+    // The continuations say it as well.
+    window.key(Key::Home);
+    assert!(is_listed(&window, "Continue with 1 e4, only shown"));
+
+    window.click("Add the explored moves");
+    assert!(is_changed(&window));
+    assert!(is_listed(&window, "1 e4") && is_listed(&window, "2 Nf3"));
+    assert!(!window.shows("only shown"));
+    // They are undone and done again as other moves are.
+    for _ in 0..3 {
+        window.command("Undo");
+    }
+    assert!(!is_changed(&window) && !is_listed(&window, "1 e4"));
+    window.command("Redo");
+    assert!(is_changed(&window) && is_listed(&window, "1 e4"));
+    assert!(!window.shows("only shown"));
+}
+
+#[test]
+fn the_menu_of_a_move_that_is_only_shown_adds_it() {
+    let mut window = window();
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    let menu = |window: &mut Window, name: &str| {
+        let node = window
+            .harness
+            .get_by_role_and_label(Role::ListBoxOption, name);
+        node.click_secondary();
+        window.run();
+    };
+    let add = |window: &Window| {
+        let found = window.harness.query_all_by_label("Add the explored moves");
+        found.count()
+    };
+    menu(&mut window, "1 d4");
+    assert_eq!(add(&window), 1, "only the button below the moves");
+    window.key(Key::Escape);
+    menu(&mut window, "1... e5, only shown");
+    let entries = window.harness.query_all_by_label("Add the explored moves");
+    let highest = entries.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+    highest.unwrap().click();
+    window.run();
+    assert!(is_changed(&window) && is_listed(&window, "1... e5"));
+}
+
+/// Copies the game and returns the text.
+fn copied_game(window: &mut Window) -> String {
+    let events = &mut window.harness.input_mut().events;
+    events.extend([Event::ModifiersChanged(Modifiers::COMMAND), Event::Copy]);
+    // One frame for one event: copied text is in that frame's output.
+    window.harness.step();
+    let commands = &window.harness.output().platform_output.commands;
+    let text = commands.iter().find_map(|command| match command {
+        OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    let released = Event::ModifiersChanged(Modifiers::NONE);
+    window.harness.event(released);
+    window.run();
+    text.unwrap()
+}
+
+#[test]
+fn a_game_is_copied_as_it_would_be_saved() {
+    let mut window = window();
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    let text = copied_game(&mut window);
+    assert!(text.contains("1. d4 d5 2. c4 *"), "{text}");
+    window.command("Add the explored moves");
+    let text = copied_game(&mut window);
+    assert!(text.contains("(1. e4 e5 2. Nf3)"), "{text}");
+
+    let mut window = Window::with(&book_of(&["e4:30 e5 Nf3"]), "mine.ron");
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    let text = copied_game(&mut window);
+    assert!(text.contains("1. e4 e5 2. Nf3"), "{text}");
+    assert!(!is_changed(&window));
 }

@@ -99,6 +99,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 next: state.game.next(state.current),
                 notation: Notation::Figurine,
                 layout: state.layout,
+                explored: (&|_| false, 0),
                 book: &|_| None,
                 badge: &|_| None,
                 badges: 0,

@@ -52,7 +52,7 @@ impl GameRoom {
             Command::SaveProtected(path) => self.save_protected(context, &path),
             Command::SavePositionTo(path) => self.save_position_to(context, &path),
             Command::CopyPgn => {
-                context.egui.copy_text(pgn::write(self.session.game()));
+                context.egui.copy_text(pgn::write(&self.game_to_save()));
                 context.toasts.info(tr("copied-pgn"));
             }
             Command::CopyFen => self.copy_fen(context),

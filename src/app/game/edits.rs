@@ -1,5 +1,6 @@
 //! Changes to the open game: moves, comments, tags, and the opening in its header.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::opening::{OpeningKey, ShownOpening, name_edits, of_game, of_node};
@@ -9,7 +10,7 @@ use crate::command::game::Draft;
 use crate::kit::context::{Context, SidePanel};
 use tabia_book::eco::Opening;
 use tabia_chess::{Move, Position};
-use tabia_game::{Edit, NodeId};
+use tabia_game::{Edit, Game, NodeId};
 use tabia_settings::Room;
 use tabia_texts::tr;
 
@@ -203,6 +204,15 @@ impl GameRoom {
     pub(super) fn keep_all_there_is(&mut self) {
         if self.session.document.path().is_none() {
             self.keep_explored();
+        }
+    }
+
+    /// The game as it would be saved: moves that were only shown are part of a game in no file.
+    pub(super) fn game_to_save(&self) -> Cow<'_, Game> {
+        let record = &self.session.open.record;
+        match self.session.document.path() {
+            Some(_) => record.settled(),
+            None => Cow::Borrowed(record.game()),
         }
     }
 

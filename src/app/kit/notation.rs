@@ -37,6 +37,8 @@ pub enum Ink {
     Deep,
     /// Written comments.
     Comment,
+    /// Moves that are shown and are not part of the game; they are underlined with dots.
+    Explored,
     /// Move numbers, brackets, clocks.
     Faint,
     /// A glyph for a good move.
@@ -207,6 +209,11 @@ const FIGURINE_INK: f32 = 0.86;
 const FIGURINE_FOOT: f32 = 15.0 / 16.0;
 /// Additional space between the text of a background and a bracket behind it, in points.
 pub(super) const BRACKET_AIR: f32 = 2.0;
+/// Side of the dots below a move that is not part of the game, the distance between their centres, and theirs from the baseline
+/// of the text, in points.
+const DOT: f32 = 1.5;
+const DOT_STEP: f32 = 3.5;
+const DOTS_DROP: f32 = 2.5;
 /// Side of an inline icon, in font sizes.
 const ICON_SIDE: f32 = 1.0;
 /// Advance width of an inline icon, in font sizes.
@@ -336,7 +343,7 @@ impl<'a> Paper<'a> {
             Ink::Line => self.theme.text,
             // Between the two, so that moves are distinct from the words around them.
             Ink::Deep => self.theme.text.lerp_to_gamma(self.theme.text_weak, 0.5),
-            Ink::Comment | Ink::Faint => self.theme.text_weak,
+            Ink::Explored | Ink::Comment | Ink::Faint => self.theme.text_weak,
             Ink::Good => self.theme.success,
             Ink::Doubtful => self.theme.warning,
             Ink::Bad => self.theme.error,
@@ -351,6 +358,20 @@ impl<'a> Paper<'a> {
             false => self.color(run.ink),
         };
         self.part(&run.part, color, run.at + origin);
+        if run.ink == Ink::Explored {
+            self.dots(run.at + origin, run.width, color);
+        }
+    }
+
+    /// Underlines what is painted with its left end on the middle of a line with dots. Those of adjacent parts make one line.
+    fn dots(&self, at: Pos2, width: f32, color: Color32) {
+        let y = at.y + self.drop + DOTS_DROP;
+        let mut x = (at.x / DOT_STEP).ceil() * DOT_STEP;
+        while x < at.x + width {
+            let dot = Rect::from_center_size(pos2(x, y), Vec2::splat(DOT));
+            self.painter.rect_filled(dot, DOT / 2.0, color);
+            x += DOT_STEP;
+        }
     }
 
     /// Paints one part with its left end on the middle of a line.

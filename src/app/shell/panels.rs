@@ -34,6 +34,7 @@ impl App {
         let book = |node| Some(shelf::pick_text(verdicts.get(&node)?.as_ref().ok()?));
         let (live, serial) = (&self.analysis.live, self.game.serial);
         let sentence = self.review.sentence(&self.game);
+        let record = &self.game.session.open.record;
         let input = MovesInput {
             game,
             revision: (self.game.serial, game.revision()),
@@ -42,6 +43,7 @@ impl App {
             notation: self.context.settings.notation,
             layout: self.context.settings.moves_layout,
             book: &book,
+            explored: (&|node| record.is_provisional(node), record.provisional()),
             badge: &|node| self.review.badge(node).or_else(|| live.badge(serial, node)),
             badges: (self.review.stamp() << 32) ^ live.version(),
             why: &|node| self.review.why(node).or_else(|| live.reason(serial, node)),

@@ -2,12 +2,15 @@
 //! move.
 
 use egui::accesskit::Role;
-use egui::{Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
 
+use super::explored;
 use super::view::MovesInput;
 use crate::command::Commands;
 use crate::command::game::Command;
-use crate::kit::notation::{Ink, MoveNumber, Paper, san_parts};
+use crate::kit::notation::{Ink, MoveNumber, Paper, Run, san_parts};
 use tabia_settings::Notation;
 use tabia_texts::{tr, tr_args};
 
@@ -87,7 +90,11 @@ fn show_move(
     let size = vec2(width + 2.0 * PADDING, MOVE);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
     let is_chosen = input.next == Some(node);
-    let name = tr_args("fork-move", &[("move", number.name(&san).into())]);
+    let mut name = tr_args("fork-move", &[("move", number.name(&san).into())]);
+    let is_explored = (input.explored.0)(node);
+    if is_explored {
+        name = tr_args("moves-explored", &[("move", name.into())]);
+    }
     response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_chosen, &name));
     if is_chosen {
         let edge = Stroke::new(1.0, theme.accent);
@@ -100,18 +107,26 @@ fn show_move(
     } else if response.hovered() {
         painter.rect_filled(rect, theme.radius, theme.surface_hover);
     }
-    let ink = if index == 0 { Ink::Main } else { Ink::Line };
-    let color = match is_chosen {
-        true => theme.on_selection(paper.color(ink)),
-        false => paper.color(ink),
+    let ink = match index {
+        _ if is_explored => Ink::Explored,
+        0 => Ink::Main,
+        _ => Ink::Line,
     };
     let mut pen = pos2(rect.left() + PADDING, rect.center().y);
     for part in &parts {
-        paper.part(part, color, pen);
-        pen.x += paper.width(part);
+        let run = Run {
+            part: part.clone(),
+            ink,
+            at: pen,
+            width: paper.width(part),
+        };
+        paper.run(&run, Vec2::ZERO, is_chosen);
+        pen.x += run.width;
     }
     if response.clicked() {
         commands.push(Command::GoTo(node));
     }
-    response.on_hover_text(tr("fork-tip"));
+    let tip = explored::tip(input, node).into_iter();
+    let tip: Vec<String> = tip.chain([tr("fork-tip")]).collect();
+    response.on_hover_text(tip.join("\n"));
 }

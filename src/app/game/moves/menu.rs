@@ -74,6 +74,10 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
         tr("moves-comment-before"),
         vec![Command::GoTo(node), Command::EditCommentBeforeAt(node)],
     );
+    if (input.explored.0)(node) {
+        let keep = vec![Command::KeepExplored];
+        item(ui, None, text(&Command::KeepExplored), keep);
+    }
     ui.separator();
     let aside = !game.is_main_line(node) && !input.playing;
     item(

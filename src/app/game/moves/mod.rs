@@ -5,6 +5,7 @@
 
 mod columns;
 mod comment;
+mod explored;
 mod figures;
 mod fork;
 pub(crate) mod glyphs;
@@ -51,9 +52,12 @@ pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Comman
     let footer_height = comment::height(view.editor.is_some());
     let footer_top = (whole.bottom() - footer_height).max(whole.top());
     view.fork_height = fork::height(input);
-    let list_bottom = (footer_top - view.fork_height).max(whole.top());
+    view.explored_height = explored::height(input);
+    let fork_top = (footer_top - view.fork_height).max(whole.top());
+    let list_bottom = (fork_top - view.explored_height).max(whole.top());
     let list = Rect::from_min_max(whole.min, pos2(whole.right(), list_bottom));
-    let branches = Rect::from_x_y_ranges(whole.x_range(), list_bottom..=footer_top);
+    let explored = Rect::from_x_y_ranges(whole.x_range(), list_bottom..=fork_top);
+    let branches = Rect::from_x_y_ranges(whole.x_range(), fork_top..=footer_top);
     let footer = Rect::from_min_max(pos2(whole.left(), footer_top), whole.max);
 
     // Its scroll bar would be drawn over other parts.
@@ -63,6 +67,12 @@ pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Comman
             show_list(ui, list, input, view, &mut commands);
         });
     }
+    ui.scope_builder(
+        UiBuilder::new().max_rect(explored).id_salt("explored"),
+        |ui| {
+            explored::show(ui, explored, input, &mut commands);
+        },
+    );
     ui.scope_builder(UiBuilder::new().max_rect(branches).id_salt("fork"), |ui| {
         fork::show(ui, branches, input, &mut commands);
     });
@@ -379,7 +389,12 @@ fn show_move(
     if response.clicked() && !current {
         commands.push(Command::GoTo(node));
     }
-    let reason = || (input.book)(node).or_else(|| (input.why)(node));
+    let reason = || {
+        let explored = explored::tip(input, node);
+        let reason = (input.book)(node).or_else(|| (input.why)(node));
+        let lines: Vec<String> = explored.into_iter().chain(reason).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    };
     let response = match response.hovered().then(reason).flatten() {
         Some(reason) => response.on_hover_text(reason),
         None => response,

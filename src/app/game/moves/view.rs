@@ -31,6 +31,8 @@ pub struct MovesInput<'a> {
     pub layout: MovesLayout,
     /// Why a move was played from a book; `None` for a move that was not.
     pub book: &'a dyn Fn(NodeId) -> Option<String>,
+    /// Which moves are shown and are not part of the game, and their number.
+    pub explored: (&'a dyn Fn(NodeId) -> bool, usize),
     /// The badge of a move from a review or the engine, and a number that changes with the badges.
     pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
     pub badges: u64,
@@ -60,6 +62,7 @@ pub(super) struct LayoutKey {
     pub(super) pixels_per_point: f32,
     pub(super) folds: usize,
     pub(super) badges: u64,
+    pub(super) explored: usize,
 }
 
 /// The state of the move list between frames.
@@ -83,12 +86,14 @@ pub struct MovesView {
     pub(super) editor: Option<Editor>,
     /// Height of the row of continuations, in points.
     pub(super) fork_height: f32,
+    /// Height of the row about moves that are not part of the game, in points.
+    pub(super) explored_height: f32,
 }
 
 impl MovesView {
     /// Height of everything below the moves, in points.
     pub(crate) fn below_height(&self) -> f32 {
-        self.fork_height + self.footer_height()
+        self.explored_height + self.fork_height + self.footer_height()
     }
 
     /// Opens the editor for the comment after (or before) a move.
@@ -172,6 +177,7 @@ impl MovesView {
             pixels_per_point: ui.ctx().pixels_per_point(),
             folds: self.folds,
             badges: input.badges,
+            explored: input.explored.1,
         };
         if self.key.as_ref() == Some(&key) {
             return false;
@@ -183,6 +189,7 @@ impl MovesView {
             &self.folded,
             &Signs {
                 book: &|node| (input.book)(node).is_some(),
+                explored: input.explored.0,
                 badge: input.badge,
             },
         );

@@ -89,6 +89,8 @@ pub enum Block {
 pub struct Signs<'a> {
     /// Which moves were played from a book.
     pub book: &'a dyn Fn(NodeId) -> bool,
+    /// Which moves are shown and are not part of the game.
+    pub explored: &'a dyn Fn(NodeId) -> bool,
     /// The badge of a move from a review or the engine; the game's own glyphs take precedence.
     pub badge: &'a dyn Fn(NodeId) -> Option<Badge>,
 }
@@ -98,6 +100,7 @@ impl Signs<'static> {
     /// No marks.
     pub const NONE: Signs<'static> = Signs {
         book: &|_| false,
+        explored: &|_| false,
         badge: &|_| None,
     };
 }

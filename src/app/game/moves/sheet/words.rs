@@ -45,6 +45,11 @@ impl Writer<'_> {
         number: MoveNumber,
         ink: Ink,
     ) {
+        let is_explored = (self.signs.explored)(node);
+        let ink = match is_explored {
+            true => Ink::Explored,
+            false => ink,
+        };
         let from = word.parts.len();
         let san = self.sans.get(node);
         word.push_san(san, self.figurines, ink);
@@ -79,6 +84,9 @@ impl Writer<'_> {
             word.push_text(" ", ink);
             word.parts.push((Part::Icon("book"), Ink::Book));
             name = tr_args("moves-book", &[("move", name.into())]);
+        }
+        if is_explored {
+            name = tr_args("moves-explored", &[("move", name.into())]);
         }
         let target = self.target(Target::Move { node, name });
         word.link = Some(Link {
