@@ -1,7 +1,8 @@
 //! Typed text is kept or can be restored.
 
+use egui::accesskit::Role;
 use egui::{Key, ViewportCommand, ViewportEvent};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, TabCommand};
 use tabia_book::{self as book, BookMove};
 use tabia_chess::{Position, san};
@@ -238,4 +239,62 @@ fn escape_keeps_a_comment_in_the_book() {
     assert_eq!(comment(&window), "Solid");
     window.ctrl(Key::Z);
     assert_eq!(comment(&window), "");
+}
+
+#[test]
+fn what_was_filled_in_in_a_dialog_survives_the_end_of_the_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || Window::open(Some(folder.path()), &[]);
+    let type_into = |window: &mut Window, name: &str, text: &str| {
+        let field = |window: &Window| {
+            let field = window.harness.get_by_role_and_label(Role::TextInput, name);
+            field.focus();
+            field.type_text(text);
+        };
+        field(window);
+        window.run();
+    };
+    // Dropping a window without closing it leaves the state of a killed process.
+    let mut window = open();
+    window.play("e2 white pawn", "e4 empty");
+    window.command("Game details");
+    type_into(&mut window, "Value of White", "Adolf Anderssen");
+    type_into(&mut window, "Tag", "Annotator");
+    window.wait(3.0);
+    drop(window);
+    let mut window = open();
+    assert!(window.reported("Restored"));
+    // The name of another tag is there as well.
+    window.click("Add");
+    type_into(&mut window, "Value of Annotator", "Bob");
+    window.click("Keep details");
+    let pgn = window.pgn();
+    assert!(
+        pgn.contains("Adolf Anderssen") && pgn.contains("[Annotator \"Bob\"]"),
+        "{pgn}"
+    );
+    // The position editor, with a position that is not legal.
+    window.command("Set up position");
+    window.click("Clear");
+    window.wait(3.0);
+    drop(window);
+    let mut window = open();
+    assert!(window.has("e1 empty") && window.has("Use position"));
+    assert!(window.pgn().contains("1. e4"), "{}", window.pgn());
+    // What was given up does not come again.
+    window.click("Cancel");
+    window.wait(3.0);
+    drop(window);
+    let mut window = open();
+    assert!(!window.has("Use position"));
+    // A text that is no position, in an empty tab.
+    window.ctrl(Key::T);
+    window.command("Set up position");
+    type_into(&mut window, "FEN", "nonsense");
+    window.wait(3.0);
+    drop(window);
+    let window = open();
+    let field = window.harness.get_by_role_and_label(Role::TextInput, "FEN");
+    let text = field.accesskit_node().value().unwrap_or_default();
+    assert!(text.contains("nonsense"), "{text}");
 }

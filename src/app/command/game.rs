@@ -166,6 +166,29 @@ pub struct Draft<M = NodeId> {
     pub text: String,
 }
 
+/// What was filled in in an open dialog of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Form {
+    /// The details of the game.
+    Details {
+        /// Names and values of the tags.
+        tags: Vec<(String, String)>,
+        /// The name typed for another tag.
+        name: String,
+    },
+    /// The position editor.
+    Position {
+        /// The position, legal or not.
+        fen: String,
+        /// The requested castling rights, by colour and wing.
+        castling: [[bool; 2]; 2],
+        /// Whether Chess960 is chosen.
+        is_chess960: bool,
+        /// The text in the FEN field, which may be no position.
+        text: String,
+    },
+}
+
 impl<M> Draft<M> {
     fn moved<N>(&self, at: N) -> Draft<N> {
         Draft {

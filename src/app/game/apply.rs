@@ -146,6 +146,32 @@ impl GameRoom {
         context.egui.copy_text(fen);
     }
 
+    /// What was filled in in the open dialog.
+    pub(crate) fn form(&self) -> Option<Form> {
+        self.dialog.as_ref()?.form()
+    }
+
+    /// Opens a dialog with what was filled in before.
+    pub(super) fn fill_in(&mut self, form: Form) {
+        self.dialog = Some(match form {
+            Form::Details { tags, name } => {
+                let game = self.session.game().tags();
+                Dialog::Tags(TagsDialog::filled_in(game, tags, name))
+            }
+            Form::Position {
+                fen,
+                castling,
+                is_chess960,
+                text,
+            } => {
+                let position = self.session.position();
+                let mut dialog = SetUpDialog::new(position, self.orientation);
+                dialog.fill_in(&fen, castling, is_chess960, text);
+                Dialog::SetUp(Box::new(dialog))
+            }
+        });
+    }
+
     fn ask_for_position(&mut self) {
         let dialog = SetUpDialog::new(self.session.position(), self.orientation);
         self.dialog = Some(Dialog::SetUp(Box::new(dialog)));

@@ -7,7 +7,7 @@ use super::list::result_text;
 use super::number_dialog::NumberDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
-use crate::command::game::Command;
+use crate::command::game::{Command, Form};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{
     Answer, Modal, buttons, primary, row, show_changed, show_close, show_protected,
@@ -47,6 +47,17 @@ impl Dialog {
             | Dialog::Encoding(_)
             | Dialog::ChangedOnDisk
             | Dialog::WriteProtected(_) => false,
+        }
+    }
+}
+
+impl Dialog {
+    /// What was filled in, for a journal; `None` where closing it would lose nothing.
+    pub(super) fn form(&self) -> Option<Form> {
+        match self {
+            Dialog::SetUp(dialog) => dialog.is_filled_in().then(|| dialog.form()),
+            Dialog::Tags(dialog) => dialog.is_filled_in().then(|| dialog.form()),
+            _ => None,
         }
     }
 }
@@ -201,6 +212,26 @@ impl TagsDialog {
             before: tags.clone(),
             tags,
             new_name: String::new(),
+        }
+    }
+
+    /// Opens the dialog of a game with these entries.
+    pub(super) fn filled_in(
+        game: &Tags,
+        tags: Vec<(String, String)>,
+        new_name: String,
+    ) -> TagsDialog {
+        TagsDialog {
+            tags,
+            new_name,
+            ..TagsDialog::new(game)
+        }
+    }
+
+    fn form(&self) -> Form {
+        Form::Details {
+            tags: self.tags.clone(),
+            name: self.new_name.clone(),
         }
     }
 

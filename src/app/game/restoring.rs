@@ -38,7 +38,8 @@ impl GameRoom {
     /// Whether the user has begun something else here while nothing of the file has been read.
     pub(crate) fn is_used_while_awaiting(&self) -> bool {
         let is_used = self.session.is_playing() || self.session.is_dirty();
-        self.awaited().is_some() && (is_used || self.moves.draft().is_some())
+        let is_written = self.moves.draft().is_some() || self.form().is_some();
+        self.awaited().is_some() && (is_used || is_written)
     }
 
     /// Whether something is still to be restored here.
@@ -88,6 +89,9 @@ impl GameRoom {
         }
         if kept.draft.is_none() {
             kept.draft = awaited.kept.draft.clone();
+        }
+        if kept.form.is_none() {
+            kept.form = awaited.kept.form.clone();
         }
     }
 
@@ -203,6 +207,13 @@ impl GameRoom {
             awaited.view = ViewState::Done;
         }
         if awaited.view == ViewState::Done
+            && let Some(form) = awaited.kept.form.take()
+            && self.session.document.current == shown
+            && self.dialog.is_none()
+        {
+            self.fill_in(form);
+        }
+        if awaited.view == ViewState::Done
             && let Some(draft) = awaited.kept.draft.take()
             && self.session.document.current == shown
             && let Some(draft) = draft.in_game(self.session.game())
@@ -220,6 +231,9 @@ impl GameRoom {
         let draft = kept.draft.as_ref();
         if let Some(draft) = draft.and_then(|draft| draft.in_game(game)) {
             self.moves.go_on_writing(game, draft);
+        }
+        if let Some(form) = &kept.form {
+            self.fill_in(form.clone());
         }
         let has_games = !kept.games.is_empty();
         self.report_restored(context, restored.lost, restored.changed && has_games);

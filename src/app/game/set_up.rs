@@ -3,7 +3,7 @@
 use egui::{Checkbox, Rect, RichText, Ui, UiBuilder, vec2};
 
 use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
-use crate::command::game::Command;
+use crate::command::game::{Command, Form};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary_unless};
 use crate::kit::theme::Theme;
@@ -50,6 +50,35 @@ impl SetUpDialog {
         dialog.changed();
         dialog.before.clone_from(&dialog.fen);
         dialog
+    }
+
+    /// Fills in what was entered before.
+    pub(super) fn fill_in(
+        &mut self,
+        fen: &str,
+        castling: [[bool; 2]; 2],
+        is_chess960: bool,
+        text: String,
+    ) {
+        if let Ok(mut setup) = Setup::from_fen(fen) {
+            setup.mode = match is_chess960 {
+                true => CastlingMode::Chess960,
+                false => CastlingMode::Standard,
+            };
+            self.take(setup);
+        }
+        self.castling = castling;
+        self.fen_error = setup_of(&text).err().map(|error| error.to_string());
+        self.fen = text;
+    }
+
+    pub(super) fn form(&self) -> Form {
+        Form::Position {
+            fen: self.whole().fen(),
+            castling: self.castling,
+            is_chess960: self.setup.mode == CastlingMode::Chess960,
+            text: self.fen.clone(),
+        }
     }
 
     /// Whether the position differs from the initial one.

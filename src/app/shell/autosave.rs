@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::command::game::{Draft, GamesVersion};
+use crate::command::game::{Draft, Form, GamesVersion};
 use crate::game::GameRoom;
 use crate::game::document::OpenGame;
 use crate::game::journal::{Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
@@ -43,6 +43,7 @@ struct JournalKey {
     orientation: Color,
     around: Surroundings,
     draft: Option<Draft>,
+    form: Option<Form>,
     play: Option<(NodeId, bool)>,
 }
 
@@ -88,6 +89,7 @@ impl Autosave {
             orientation: game.orientation,
             around: *around,
             draft: game.moves.draft().cloned(),
+            form: game.form(),
             play: play.map(|play| (play.tip, play.paused)),
         };
         if self.key.as_ref() != Some(&key) {
@@ -188,8 +190,10 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     let session = &game.session;
     let draft = game.moves.draft();
     let draft = draft.map(|draft| draft.in_journal(session.game()));
+    let form = game.form();
+    let is_written = draft.is_some() || form.is_some();
     let is_empty = game.gives_way() && session.open.record.settled().is_empty();
-    if is_empty && draft.is_none() && !around.is_wanted {
+    if is_empty && !is_written && !around.is_wanted {
         return None;
     }
     let document = &session.document;
@@ -205,6 +209,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
             .collect(),
         view: view_of(game, around),
         draft,
+        form,
         play: KeptPlay::of(session, now),
         in_played_games: game.is_kept(),
         evaluations: game.evaluations.clone(),

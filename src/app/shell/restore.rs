@@ -116,7 +116,8 @@ impl App {
                 .toasts
                 .error(tr_args("journal-unknown-program", &args));
         }
-        self.game.has_unsaved_work() || self.game.session.is_playing() || kept.draft.is_some()
+        let is_written = kept.draft.is_some() || kept.form.is_some();
+        self.game.has_unsaved_work() || self.game.session.is_playing() || is_written
     }
 
     /// Shows the moves or the games of a tab as they were, and for the front tab the book if it was shown.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, TryRecvError};
 use serde::{Deserialize, Serialize};
 
-use crate::command::game::Draft;
+use crate::command::game::{Draft, Form};
 use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
@@ -39,6 +39,8 @@ pub struct Kept {
     pub view: View,
     /// The comment that is being written.
     pub draft: Option<Draft<Place>>,
+    /// What was filled in in an open dialog.
+    pub form: Option<Form>,
     /// The game that is being played; it is the shown one.
     pub play: Option<KeptPlay>,
     /// Whether the game is unchanged in the file of played games.
@@ -182,6 +184,7 @@ pub enum JournalEntry {
     Redo(usize),
     View(View),
     Draft(Option<Draft<Place>>),
+    Form(Option<Form>),
     Play(Option<KeptPlay>),
     /// The remaining times on the clocks.
     Clocks([Duration; 2]),
@@ -272,6 +275,9 @@ impl Kept {
         if self.draft != before.draft {
             entries.push(JournalEntry::Draft(self.draft.clone()));
         }
+        if self.form != before.form {
+            entries.push(JournalEntry::Form(self.form.clone()));
+        }
         match (&self.play, &before.play) {
             (now, before) if now == before => {}
             (Some(now), Some(before)) if now.is_the_same_but_for_the_clocks(before) => {
@@ -299,6 +305,7 @@ impl Kept {
             JournalEntry::Redo(index) => self.history(index)?.redo(|_| {}).map(|_| ())?,
             JournalEntry::View(view) => self.view = view,
             JournalEntry::Draft(draft) => self.draft = draft,
+            JournalEntry::Form(form) => self.form = form,
             JournalEntry::Play(play) => self.play = play,
             JournalEntry::Clocks(left) => self.play.as_mut()?.left = left,
             JournalEntry::Evaluation(evaluation) => self.evaluations.take(evaluation),
@@ -503,7 +510,8 @@ impl Awaited {
 
     /// Whether some of the user's work is still to be restored.
     pub(crate) fn is_work_left(&self) -> bool {
-        !self.kept.games.is_empty() || self.kept.draft.is_some()
+        let is_written = self.kept.draft.is_some() || self.kept.form.is_some();
+        !self.kept.games.is_empty() || is_written
     }
 }
 

@@ -5,6 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::file::whole;
+use crate::command::game::Form;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
 use crate::game::journal::*;
 use crate::game::players::{EngineLimit, NewGame, Player, PlayerId};
@@ -441,15 +442,57 @@ fn a_journal_of_an_earlier_version_is_read_and_one_of_a_later_is_left_alone() {
     assert!(!folder.path().join("session-0.ron").exists());
     let path = folder.path().join("session-0.journal");
     assert!(path.exists());
-    // Before version 2 a journal contained no evaluations.
+    // Before version 2 a journal contained no evaluations, and before version 3 no entries of dialogs.
     let today = fs::read_to_string(&path).unwrap();
-    let before = today.replacen("Tabia journal 2", "Tabia journal 1", 1);
-    assert_ne!(today, before);
-    assert_eq!(read(before.as_bytes()).unwrap().unused, 0);
-    fs::write(&path, "Tabia journal 3\nsomething else\n").unwrap();
+    for version in ["1", "2"] {
+        let earlier = format!("Tabia journal {version}");
+        let before = today.replacen("Tabia journal 3", &earlier, 1);
+        assert_ne!(today, before);
+        assert_eq!(read(before.as_bytes()).unwrap().unused, 0);
+    }
+    fs::write(&path, "Tabia journal 4\nsomething else\n").unwrap();
     let (_slot, journal) = begin(folder.path());
     assert_ne!(journal.path(), path);
     assert!(path.exists());
+}
+
+#[test]
+fn the_entries_of_a_dialog_have_their_own_line() {
+    let details = Form::Details {
+        tags: vec![("White".to_owned(), "Ann".to_owned())],
+        name: "Annotator".to_owned(),
+    };
+    let position = Form::Position {
+        fen: "8/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(),
+        castling: [[false, true], [true, false]],
+        is_chess960: false,
+        text: "4K3".to_owned(),
+    };
+    let golden = [
+        r#"Form(Some(Details(tags:[("White","Ann")],name:"Annotator")))"#,
+        r#"Form(Some(Position(fen:"8/8/8/8/8/8/8/4K3 w - - 0 1",castling:((false,true),(true,false)),is_chess960:false,text:"4K3")))"#,
+    ];
+    let empty = kept(&changed_session());
+    for (form, golden) in [details, position].into_iter().zip(golden) {
+        let filled_in = Kept {
+            form: Some(form),
+            ..empty.clone()
+        };
+        let entries = filled_in.since(&empty).unwrap();
+        let texts: Vec<String> = entries
+            .iter()
+            .map(|entry| ron::to_string(entry).unwrap())
+            .collect();
+        assert_eq!(texts, [golden]);
+        let text = begin_text(&empty).unwrap() + &FORMAT.line(golden);
+        let read = read(text.as_bytes()).unwrap();
+        assert_eq!((read.kept, read.unused), (filled_in, 0));
+    }
+    // A whole state of an earlier version does not mention them.
+    let text = begin_text(&empty).unwrap();
+    let earlier = FORMAT.text(&[whole(&empty).unwrap().replacen("form:None,", "", 1)]);
+    assert_ne!(text, earlier);
+    assert_eq!(read(earlier.as_bytes()).unwrap().kept, empty);
 }
 
 #[test]
