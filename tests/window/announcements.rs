@@ -118,3 +118,35 @@ fn a_reply_and_the_premove_after_it_are_both_announced() {
     window.key(Key::End);
     assert!(!announced(&window).contains("e5"));
 }
+
+#[test]
+fn escape_clears_a_typed_move_that_was_refused() {
+    let mut window = Window::new();
+    let typed = |window: &Window| {
+        let field = window.harness.get_by_label("Typed move");
+        field.accesskit_node().value().unwrap_or_default()
+    };
+    let mut heard = Vec::new();
+    for _ in 0..2 {
+        window.key(Key::Slash);
+        window.harness.get_by_label("Typed move").type_text("Nf9");
+        window.run();
+        window.key(Key::Enter);
+        // It stays to be corrected, and the field keeps the keyboard focus.
+        assert!(announced(&window).contains("Nf9"), "{}", announced(&window));
+        assert_eq!(typed(&window), "Nf9");
+        assert!(window.harness.get_by_label("Typed move").is_focused());
+        heard.push(regions(&window));
+        window.key(Key::Escape);
+        assert_eq!(typed(&window), "");
+        assert!(!window.harness.get_by_label("Typed move").is_focused());
+        assert!(window.app().game.session.game().is_empty());
+    }
+    // The same refusal is announced again.
+    assert_ne!(heard[0], heard[1]);
+    // Letters are commands again, and the field begins empty.
+    window.key(Key::F);
+    assert_eq!(typed(&window), "");
+    window.type_move("e4");
+    assert!(window.pgn().contains("1. e4"), "{}", window.pgn());
+}
