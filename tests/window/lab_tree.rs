@@ -1,6 +1,7 @@
 //! The page Tree of the Lab.
 
 use egui::Key;
+use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::lab;
@@ -299,5 +300,30 @@ fn a_slower_mate_is_not_called_refuted() {
             window.shows(&gave_up) || window.shows(&answered)
         });
         assert!(!window.shows("refuted") && window.shows("Better is Rd8#"));
+    }
+}
+
+#[test]
+fn a_low_window_shows_at_least_six_rows_and_leaves_no_space_empty() {
+    let mut window = lab();
+    record(&mut window);
+    for height in [572.0, 600.0, 800.0] {
+        window.harness.set_size(egui::vec2(900.0, height));
+        window.run();
+        window.run();
+        let below = window.harness.get_by_label("Play this line").rect();
+        let rows = window.harness.query_all_by_role(Role::Row);
+        let rows = rows.filter(|row| row.rect().bottom() <= below.top());
+        let (count, lowest) = rows.fold((0, 0.0_f32), |(count, lowest), row| {
+            (count + 1, lowest.max(row.rect().bottom()))
+        });
+        assert!(count >= 6, "{height}: {count}");
+        // The line, the facts and the techniques of the node follow, and less than a row stays empty.
+        let bottom = window.harness.get_by_label("Typed move").rect().top();
+        let rest = bottom - lowest;
+        assert!(
+            (64.0..64.0 + 24.0 + 24.0).contains(&rest),
+            "{height}: {rest}"
+        );
     }
 }

@@ -20,8 +20,8 @@ use tabia_texts::{exists, grouped, signed, tr, tr_args};
 
 /// Maximum number of shown half-moves of a best line; a mating line is shown to its end.
 const LINE_LENGTH: usize = 8;
-/// Height of a line of text below the tree, in points.
-const LINE: f32 = 20.0;
+/// Height of the description of a node below the tree, in points: its line, its facts and its techniques.
+const NODE: f32 = 72.0;
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Vec<Command> {
@@ -40,27 +40,28 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Ve
     };
     show_summary(ui, input, open, is_here);
     let filters = &page.filters;
-    ui.horizontal_wrapped(|ui| {
+    ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         ui.spacing_mut().interact_size.y = 22.0;
         ui.spacing_mut().button_padding = vec2(6.0, 2.0);
-        for filter in Filter::ALL {
-            let chip = ui.add(chip(filters.has(filter), chip_name(filter)));
-            if chip.on_hover_text(chip_tip(filter)).clicked() {
-                commands.push(Command::Filter(filter));
+        ui.horizontal_wrapped(|ui| {
+            for filter in Filter::ALL {
+                let chip = ui.add(chip(filters.has(filter), chip_name(filter)));
+                if chip.on_hover_text(chip_tip(filter)).clicked() {
+                    commands.push(Command::Filter(filter));
+                }
             }
-        }
-        if let Some(sifted) = &open.sifted {
-            let shown = grouped(sifted.fitting as u64);
-            let args = [("count", sifted.fitting.into()), ("shown", shown.into())];
-            ui.label(RichText::new(tr_args("tree-fitting", &args)).small());
-        }
+            if let Some(sifted) = &open.sifted {
+                let shown = grouped(sifted.fitting as u64);
+                let args = [("count", sifted.fitting.into()), ("shown", shown.into())];
+                ui.label(RichText::new(tr_args("tree-fitting", &args)).small());
+            }
+        });
     });
     ui.add_space(4.0);
     let rest = ui.available_rect_before_wrap();
-    let below = 3.0 * LINE + 24.0;
     // Only whole rows.
-    let room = (rest.height() - below - HEAD) / ROW;
+    let room = (rest.height() - NODE - HEAD) / ROW;
     let cut = rest.top() + HEAD + ROW * room.floor().max(1.0);
     let (rows, words) = rest.split_top_bottom_at_y(cut);
     show_rows(ui, rows, input, open, &mut commands);
