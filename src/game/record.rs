@@ -99,6 +99,11 @@ impl Record {
         target: UndoTarget,
         edits: &[Edit],
     ) -> Result<Option<NodeId>, EditError> {
+        if let [Edit::Delete(node)] = edits
+            && self.is_provisional(*node)
+        {
+            return Ok(self.drop_provisional_from(*node));
+        }
         self.settle(edits);
         let base = self.base();
         let mut placed = UndoStep::new();
@@ -137,7 +142,8 @@ impl Record {
     }
 
     /// Plays a move on trial, and returns its node: the move belongs to the game only after [`Record::keep_provisional`] or
-    /// an edit of it or of what follows it. Until then the game counts as unchanged. A move of the game is only returned.
+    /// an edit of it or of what follows it, except that it is deleted. Until then the game counts as unchanged. A move of the
+    /// game is only returned.
     ///
     /// # Errors
     /// When the move is illegal.
@@ -166,14 +172,28 @@ impl Record {
     /// Takes the moves that were played on trial out of the game, and returns the node where they began.
     fn drop_provisional(&mut self) -> Option<NodeId> {
         let mut start = None;
-        while let Some(step) = self.history.drop_provisional(|step| {
+        while let Some(before) = self.drop_last_provisional() {
+            start = Some(before);
+        }
+        start
+    }
+
+    /// Takes a move that was played on trial, and all that were played after it, out of the game; returns the node before it.
+    fn drop_provisional_from(&mut self, node: NodeId) -> Option<NodeId> {
+        let mut start = None;
+        while self.is_provisional(node) {
+            start = Some(self.drop_last_provisional()?);
+        }
+        start
+    }
+
+    fn drop_last_provisional(&mut self) -> Option<NodeId> {
+        let step = self.history.drop_provisional(|step| {
             for done in step.applied.iter_mut().rev() {
                 self.game.swap(done);
             }
-        }) {
-            start = step.applied.first().map(|done| done.before);
-        }
-        start
+        })?;
+        step.applied.first().map(|done| done.before)
     }
 
     /// Returns the number of moves played on trial.

@@ -189,6 +189,24 @@ fn the_menu_of_a_move_that_is_only_shown_adds_it() {
     assert!(is_changed(&window) && is_listed(&window, "1... e5"));
 }
 
+#[test]
+fn a_move_that_is_only_shown_is_deleted_without_a_change_of_the_game() {
+    let mut window = window();
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    window.key(Key::Delete);
+    assert!(window.shows("2 moves are only shown") && !window.shows("2 Nf3"));
+    assert!(window.fen().contains("4p3/4P3"), "{}", window.fen());
+    let node = window
+        .harness
+        .get_by_role_and_label(Role::ListBoxOption, "1 e4, only shown");
+    node.click_secondary();
+    window.run();
+    window.click("Delete from here");
+    assert!(!is_changed(&window) && !window.shows("only shown"));
+    assert_eq!(window.app().game.session.game().len(), 3);
+}
+
 /// Copies the game and returns the text.
 fn copied_game(window: &mut Window) -> String {
     let events = &mut window.harness.input_mut().events;

@@ -21,7 +21,7 @@ use crate::command::analysis::Command;
 use crate::kit::command_table::why_not;
 use crate::kit::icons;
 use crate::kit::theme::Theme;
-use crate::kit::tips::disable;
+use crate::kit::tips::add_unless;
 use crate::kit::widgets::{IconButton, elided, empty_state};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
@@ -198,16 +198,10 @@ fn show_head(
         input.state,
         SearchState::Barred | SearchState::Hidden | SearchState::Resting
     );
-    let switch = row.add_enabled_ui(may_analyse, |ui| {
+    let why_barred = why_not("toggle-engine", may_analyse);
+    let switch = add_unless(&mut row, why_barred.as_deref(), |ui: &mut Ui| {
         controls::switch(ui, theme, input.analysis, &tr("search-switch"))
     });
-    let switch = match why_not("toggle-engine", may_analyse) {
-        Some(reason) => {
-            disable(&switch.inner, &reason);
-            switch.inner.on_disabled_hover_text(reason)
-        }
-        None => switch.inner,
-    };
     if view.takes_focus && may_analyse {
         switch.request_focus();
     }
