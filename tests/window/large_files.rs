@@ -526,6 +526,31 @@ fn what_is_begun_while_a_changed_large_file_is_read_again_is_kept_as_well() {
     assert_eq!(found, [true; 2]);
 }
 
+#[test]
+fn what_was_filled_in_before_a_kill_comes_back_with_its_large_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut window = Window::open(Some(&data), &[parted_file(folder.path())]);
+    until_read(&mut window);
+    window.apply(game::Command::SelectGame(1500).into());
+    window.command("Game details");
+    window.harness.get_by_label("Value of Black").focus();
+    window.run();
+    let field = window.harness.get_by_label("Value of Black");
+    field.type_text("Ann");
+    window.wait(1.5);
+    for steps in [1, 3] {
+        window = started_again(window, &data);
+        window.harness.run_steps(steps);
+    }
+    window = started_again(window, &data);
+    until_read(&mut window);
+    window.until("the dialog", |window| window.has("Keep details"));
+    window.click("Keep details");
+    assert!(window.pgn().contains("[Black \"Ann\"]"));
+    assert!(window.shows("Game 1,501 of 1,600"));
+}
+
 /// The journals of a data folder, with their contents.
 fn journals(data: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let paths = fs::read_dir(data)

@@ -192,8 +192,10 @@ impl GameRoom {
                 let is_untouched = document.current == 0
                     && self.session.node() == self.session.game().root()
                     && self.coming.is_none();
-                // A comment that was being written goes on where it was begun.
-                let draws_back = awaited.kept.draft.is_some() && self.moves.draft().is_none();
+                // A comment or a dialog that was being filled in goes on where it was begun.
+                let is_written = awaited.kept.draft.is_some() || awaited.kept.form.is_some();
+                let is_writing = self.moves.draft().is_some() || self.dialog.is_some();
+                let draws_back = is_written && !is_writing;
                 if is_untouched || draws_back {
                     self.select(context, Some(shown), Some(place.clone()));
                     awaited.view = ViewState::Coming;
