@@ -123,6 +123,21 @@ fn a_toolbar_says_why_on_hover_and_with_the_keyboard_focus() {
 }
 
 #[test]
+fn the_key_of_a_disabled_command_announces_why() {
+    let mut window = Window::new();
+    let announced = |window: &Window| window.app().context.announcer.last().to_owned();
+    window.key(Key::B);
+    assert_eq!(
+        announced(&window),
+        "Review the game first, after it has been played."
+    );
+    window.ctrl(Key::Z);
+    assert_eq!(announced(&window), "There is nothing to undo.");
+    window.key(Key::ArrowRight);
+    assert_eq!(announced(&window), "This is the last position of the line.");
+}
+
+#[test]
 fn a_context_menu_says_why() {
     let mut window = Window::new();
     window.play("e2 white pawn", "e4 empty");

@@ -35,12 +35,17 @@ impl App {
         let shortcuts: Vec<Shortcut> = bindings.iter().map(|(_, shortcut)| *shortcut).collect();
         let mut commands = Commands::default();
         let mut later = Vec::new();
+        let mut reasons = Vec::new();
         self.context.egui.clone().input_mut(|input| {
             while let Some((index, at)) = keys::pressed(&input.events, input.modifiers, &shortcuts)
             {
                 let event = input.events.remove(at);
                 let entry = bindings[index].0;
-                if entry.is_enabled(self) {
+                let is_repeated = matches!(event, Event::Key { repeat: true, .. });
+                if let Some(reason) = entry.why_not(entry.is_enabled(self)) {
+                    // A key that is held says it once.
+                    reasons.extend((!is_repeated).then_some(reason));
+                } else {
                     let paste = Command::Game(game::Command::Paste);
                     match event {
                         Event::Paste(text) if entry.command == paste => {
@@ -55,6 +60,9 @@ impl App {
                 }
             }
         });
+        for reason in reasons {
+            self.context.announcer.announce(reason);
+        }
         if !later.is_empty() {
             // The character of the shortcut key itself is not typed.
             if matches!(later[0], Event::Text(_)) {
