@@ -49,6 +49,12 @@ fn each_command_of_the_palette_that_is_disabled_says_why() {
     };
     let in_palette = of(&window, "Play from here…");
     window.key(Key::Escape);
+    window.click("File");
+    all_say_why(&window, "the menu File");
+    window.click("Open recent");
+    all_say_why(&window, "the list of recent files");
+    window.key(Key::Escape);
+    window.key(Key::Escape);
     window.click("Game");
     assert_eq!(of(&window, "Play from here…"), in_palette);
     assert!(in_palette.is_some());

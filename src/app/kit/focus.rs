@@ -1,7 +1,10 @@
 //! The keyboard focus: pages scroll to it and with its keys, and a closed dialog gives it back.
 
 use egui::accesskit::{Action, ActionRequest, TreeId};
-use egui::{Context, Event, EventFilter, Id, Key, Plugin, Pos2, RawInput, Ui, WidgetRect};
+use egui::{
+    Color32, Context, Event, EventFilter, Id, Key, Plugin, Pos2, RawInput, Rect, Response, Stroke,
+    StrokeKind, Ui, WidgetRect,
+};
 
 /// Number of scroll steps of Page Up and Page Down. A step is 100 points.
 const PAGE: usize = 3;
@@ -188,5 +191,15 @@ impl Plugin for FocusFollower {
             })
         });
         input.events.extend(requests);
+    }
+}
+
+/// Paints a ring around a widget that has the keyboard focus.
+pub(crate) fn focus_ring(ui: &Ui, response: &Response, place: Rect, color: Color32) {
+    if response.has_focus() {
+        let corners = ui.visuals().widgets.active.corner_radius;
+        let ring = Stroke::new(2.0, color);
+        ui.painter()
+            .rect_stroke(place, corners, ring, StrokeKind::Outside);
     }
 }

@@ -1,6 +1,7 @@
 //! Tips: what a widget does, and why it is disabled. The reason is shown on hover and while the widget has the keyboard focus,
 //! and it is the description of the widget for screen readers.
 
+use super::focus::focus_ring;
 use egui::{Button, RectAlign, Response, Sense, Tooltip, Ui, Widget, WidgetText};
 
 /// What a disabled button reacts to: the keyboard focus, so that the reason is found without a mouse.
@@ -21,7 +22,7 @@ pub(crate) fn tipped_button(
             tip => response.on_hover_text(tip),
         };
     };
-    let response = faded(ui, |ui| ui.add(button.sense(DISABLED)));
+    let response = disabled(ui, button);
     explain(&response, None, &reason);
     response
 }
@@ -36,7 +37,7 @@ pub(crate) fn menu_entry(
     let response = match &why_not {
         None => ui.add(button),
         Some(reason) => {
-            let response = faded(ui, |ui| ui.add(button.sense(DISABLED)));
+            let response = disabled(ui, button);
             disable(&response, reason);
             reason_beside(&response, reason.clone());
             response
@@ -46,6 +47,14 @@ pub(crate) fn menu_entry(
         ui.close();
     }
     response.clicked()
+}
+
+/// Shows a button that cannot be clicked, with a ring while it has the keyboard focus.
+fn disabled(ui: &mut Ui, button: Button<'_>) -> Response {
+    let response = faded(ui, |ui| ui.add(button.sense(DISABLED)));
+    let color = ui.visuals().widgets.active.bg_stroke.color;
+    focus_ring(ui, &response, response.rect, color);
+    response
 }
 
 /// Adds a widget other than a button. Where there is a reason, it is disabled and shows that.

@@ -14,6 +14,7 @@ use egui::{
     pos2, vec2,
 };
 
+use super::focus::focus_ring;
 use super::icons;
 use super::theme::Theme;
 use super::tips::{DISABLED, explain, tipped_button};
@@ -174,16 +175,6 @@ pub(crate) fn main_button(
         focus_ring(ui, &response, response.rect.expand(1.0), theme.text_strong);
     }
     response
-}
-
-/// Paints a ring around a widget that has the keyboard focus.
-pub(crate) fn focus_ring(ui: &Ui, response: &Response, place: Rect, color: Color32) {
-    if response.has_focus() {
-        let corners = ui.visuals().widgets.active.corner_radius;
-        let ring = Stroke::new(2.0, color);
-        ui.painter()
-            .rect_stroke(place, corners, ring, StrokeKind::Outside);
-    }
 }
 
 /// A button that opens a menu, with a sign for that after its text.

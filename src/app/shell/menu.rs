@@ -4,7 +4,7 @@ use crate::command::Action;
 use crate::{analysis, book, game, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, MenuButton, SubMenuButton};
-use egui::{Align, Atom, Button, IdSalt, Layout, TextStyle, Ui, Vec2, vec2};
+use egui::{Align, Atom, Button, IdSalt, Layout, RichText, TextStyle, Ui, Vec2, vec2};
 use tabia_settings::BoardChoice;
 
 use super::state::App;
@@ -221,7 +221,8 @@ impl App {
             let width = RECENT.min(screen.width() - 2.0 * MARGIN);
             in_menu(ui, (width, screen.height()), |ui| {
                 if self.context.recent.files().is_empty() {
-                    ui.add_enabled(false, Button::new(tr("menu-recent-none")));
+                    let text = RichText::new(tr("menu-recent-none"));
+                    ui.label(text.color(self.context.theme.text_weak));
                 }
                 for file in self.context.recent.files() {
                     let item = ui.add(Button::new(files::display(file)).truncate());

@@ -7,8 +7,9 @@ use super::input::{MARGIN, SearchInput};
 use super::numbers;
 use crate::command::Commands;
 use crate::command::analysis::Command;
+use crate::kit::focus::focus_ring;
 use crate::kit::icons;
-use crate::kit::widgets::{elided, focus_ring};
+use crate::kit::widgets::elided;
 use tabia_texts::tr;
 
 /// The value of a figure that is not known.

@@ -8,10 +8,11 @@ use super::sheet::{Other, Parent};
 use super::view::{BookView, MARGIN};
 use crate::command::book::Command;
 use crate::command::{self, Commands, game};
+use crate::kit::focus::focus_ring;
 use crate::kit::icons;
 use crate::kit::notation::{Paper, Part, san_parts};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{elided, focus_ring};
+use crate::kit::widgets::elided;
 use tabia_settings::Notation;
 use tabia_texts::{tr, tr_args};
 

@@ -4,8 +4,9 @@ use egui::accesskit::Role;
 use egui::{Color32, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 use super::columns::{Cell, Column, Columns, GAP};
+use crate::kit::focus::focus_ring;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{elided, focus_ring};
+use crate::kit::widgets::elided;
 use tabia_texts::{tr, tr_args};
 
 /// The column by which a list is sorted, and whether the order is descending.

@@ -10,8 +10,8 @@ use egui::{
 };
 
 use crate::kit::announcer::speak_entry;
+use crate::kit::focus::focus_ring;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::focus_ring;
 use tabia_texts::{pawns_of, tr, tr_args};
 
 /// Heights of a row, of a bar, and of the scale above the rows, in points.
