@@ -1,6 +1,5 @@
 //! `tabia explain`: what a line of moves proves, in motifs and a sentence.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -10,20 +9,23 @@ use super::CliError;
 use super::input::position;
 use super::output::print;
 use tabia_chess::{Move, Position, san, uci_move};
-use tabia_engine::{Bound, Engine, Info, Limits, Options, Score};
-use tabia_player::{GameLine, think_watched};
-use tabia_review::motifs::{Case, Explanation, Good, explain, explain_good, explain_line};
+use tabia_engine::{Engine, Options, Score};
+use tabia_review::motifs::{Explanation, longer};
+use tabia_review::{AskedLine, AskedMove};
 use tabia_texts::sentence;
 
 #[derive(Args)]
 pub struct Explain {
-    /// The position as a FEN, then moves such as Nf3 or g1f3: a whole line is explained as such; a single move is compared
-    /// with the engine's choice
+    /// The position as a FEN, then moves such as Nf3 or g1f3: a single move is compared with the engine's choice; of a whole line
+    /// it is said what it wins and which of its moves are faults
     #[arg(required = true, value_name = "FEN MOVE")]
     arguments: Vec<String>,
-    /// Nodes of each search, for a single move
+    /// Nodes of each search; there is one for each move of a line
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Print what the move wanted, what it overlooks and what to look for next time, where the board shows it
+    #[arg(long)]
+    long: bool,
 }
 
 impl Explain {
@@ -34,90 +36,104 @@ impl Explain {
         let fields = fen_fields(&words);
         let position = position(&words[..fields].join(" "))?;
         let line = read_moves(&position, &words[fields..])?;
+        let mut engine = Engine::new(Options::default(), || {})?;
         let text = match line[..] {
             [] => return Err(CliError::Usage("a FEN is followed by at least one move")),
-            [played] => self.of_move(&position, played)?,
-            _ => described(&explain_line(&position, &line), &position),
+            [played] => self.of_move(&mut engine, &position, played)?,
+            _ => self.of_line(&mut engine, &position, &line)?,
         };
         print(out, &text)
     }
 
     /// What a move loses, misses or does, by the engine's lines. What is said must hold two iterations earlier, too.
-    fn of_move(&self, position: &Position, played: Move) -> Result<String, CliError> {
-        let lines = usize::try_from(position.count_moves()).unwrap_or(1).min(2);
-        let found = search(position, self.nodes, lines)?;
-        let after = position.after(played);
-        let mut replies = search(&after, self.nodes, 1)?;
-        if after.count_moves() == 0 {
-            replies = vec![vec![Found::of_end(&after)]];
-        }
-        let (Some(last), Some(reply)) = (found.last(), replies.last()) else {
-            return Err(CliError::NothingFound);
-        };
-        let earlier = |all: &[Vec<Found>]| all[all.len().saturating_sub(3)].clone();
-        let about = Asked { position, played };
+    fn of_move(
+        &self,
+        engine: &mut Engine,
+        position: &Position,
+        played: Move,
+    ) -> Result<String, CliError> {
+        let asked = AskedMove::search(engine, position, played, self.nodes)?;
+        let asked = asked.ok_or(CliError::NothingFound)?;
         let mut text = String::new();
-        for (name, line) in about.lines(last, reply) {
+        for (name, score, moves) in lines(&asked) {
+            let moves = san::write_line(position, &moves).join(" ");
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{name:<9} {}", shown(position, &line));
+            let _ = writeln!(text, "{name:<9} {score}  {moves}");
         }
-        let explanation = about
-            .explained(last, reply)
-            .confirmed_by(&about.explained(&earlier(&found), &earlier(&replies)));
-        Ok(text + &described(&explanation, position))
+        let explanation = asked.explanation();
+        text += &described(&explanation, position);
+        if self.long {
+            text += &long(&explanation, position, played);
+        }
+        Ok(text)
+    }
+
+    /// What a line does for the side that begins it, and what its faults lose.
+    fn of_line(
+        &self,
+        engine: &mut Engine,
+        position: &Position,
+        line: &[Move],
+    ) -> Result<String, CliError> {
+        let asked = AskedLine::search(engine, position, line, self.nodes)?;
+        let mut text = described(&asked.explanation, position);
+        if !asked.continuation.is_empty() {
+            let whole = [line, &asked.continuation].concat();
+            let rest = san::write_line(position, &whole).split_off(line.len());
+            let _ = writeln!(text, "{:<9} {}", "then", rest.join(" "));
+        }
+        for (index, fault) in &asked.faults {
+            let moves = &line[..=*index];
+            let name = san::write_line(position, moves).pop().unwrap_or_default();
+            let explanation = fault.explanation();
+            let reason = explanation
+                .saying()
+                .map_or(NONE.to_owned(), |saying| sentence(saying, &fault.position));
+            let (before, after) = (fault.found.score, fault.score());
+            let _ = writeln!(text, "{:<9} {name} ({before} → {after}): {reason}", "fault");
+            if self.long {
+                text += &long(&explanation, &fault.position, fault.mv);
+            }
+        }
+        Ok(text)
     }
 }
 
-/// The move to explain.
-struct Asked<'a> {
-    position: &'a Position,
-    played: Move,
+/// What is printed where nothing is proven.
+const NONE: &str = "none is proven";
+
+/// The longer text about a move, one sentence a line; nothing where the board shows none.
+fn long(explanation: &Explanation, position: &Position, played: Move) -> String {
+    let saying = explanation.saying();
+    let longer = saying.and_then(|saying| longer(position, played, saying));
+    let sentences = longer.map_or(Vec::new(), |longer| longer.sentences(position));
+    let lines = sentences.into_iter();
+    lines
+        .map(|sentence| format!("{:<9} {sentence}\n", "more"))
+        .collect()
 }
 
-impl Asked<'_> {
-    fn is_best(&self, found: &[Found]) -> bool {
-        let best = found.first();
-        best.is_some_and(|best| best.moves.first() == Some(&self.played))
+/// The lines that an explanation compares, with their names and their scores for the side that moves.
+fn lines(asked: &AskedMove) -> Vec<(&'static str, Score, Vec<Move>)> {
+    let best = asked
+        .found
+        .lines
+        .iter()
+        .map(|line| (line.score, line.pv.clone()));
+    if asked.is_best() {
+        return ["best", "next"]
+            .into_iter()
+            .zip(best)
+            .map(|(name, (score, moves))| (name, score, moves))
+            .collect();
     }
-
-    /// The lines that an explanation compares, with their names.
-    fn lines(&self, found: &[Found], reply: &[Found]) -> Vec<(&'static str, Found)> {
-        if self.is_best(found) {
-            let names = ["best", "next"].into_iter();
-            return names.zip(found.iter().cloned()).collect();
-        }
-        let played = reply.first().map(|reply| Found {
-            score: -reply.score,
-            moves: [&[self.played], &reply.moves[..]].concat(),
-        });
-        let played = played.map(|line| ("played", line));
-        let better = found.first().map(|line| ("better", line.clone()));
-        played.into_iter().chain(better).collect()
-    }
-
-    fn explained(&self, found: &[Found], reply: &[Found]) -> Explanation {
-        let (Some(best), Some(reply)) = (found.first(), reply.first()) else {
-            return Explanation::default();
-        };
-        if self.is_best(found) {
-            let next = found.get(1);
-            return explain_good(&Good {
-                position: self.position,
-                line: &best.moves,
-                score: best.score,
-                next: next.map_or(&[], |next| &next.moves),
-                score_next: next.map_or(best.score, |next| next.score),
-            });
-        }
-        explain(&Case {
-            position: self.position,
-            played: self.played,
-            punishment: &reply.moves,
-            better: &best.moves,
-            score_played: -reply.score,
-            score_better: best.score,
-        })
-    }
+    let reply = asked.next.best().map_or(&[][..], |line| &line.pv);
+    let played = (asked.score(), [&[asked.mv], reply].concat());
+    ["played", "better"]
+        .into_iter()
+        .zip([played].into_iter().chain(best))
+        .map(|(name, (score, moves))| (name, score, moves))
+        .collect()
 }
 
 /// How many of the words are the FEN: its board, and the fields that follow it as they can only in a FEN.
@@ -163,60 +179,6 @@ fn read_moves(position: &Position, words: &[&str]) -> Result<Vec<Move>, CliError
     Ok(moves)
 }
 
-/// A line and its score, for the side to move.
-#[derive(Clone)]
-struct Found {
-    score: Score,
-    moves: Vec<Move>,
-}
-
-impl Found {
-    /// Where there is no move left.
-    fn of_end(position: &Position) -> Found {
-        Found {
-            score: if position.in_check() {
-                Score::MATED
-            } else {
-                Score::DRAW
-            },
-            moves: Vec::new(),
-        }
-    }
-}
-
-/// The best lines of each whole iteration, the deepest last; the same every time.
-fn search(position: &Position, nodes: u64, lines: usize) -> Result<Vec<Vec<Found>>, CliError> {
-    let mut engine = Engine::new(Options::default(), || {})?;
-    let limits = Limits {
-        lines,
-        ..Limits::nodes(nodes)
-    };
-    let mut iterations: BTreeMap<i32, BTreeMap<usize, Found>> = BTreeMap::new();
-    let mut note = |info: Option<&Info>| {
-        if let Some(info) = info.filter(|info| info.bound == Bound::Exact) {
-            let found = Found {
-                score: info.score,
-                moves: info.pv.clone(),
-            };
-            let iteration = iterations.entry(info.depth.0).or_default();
-            iteration.insert(info.line, found);
-        }
-        true
-    };
-    let line = GameLine::new(position.clone());
-    think_watched(&mut engine, &line, limits, &mut note)?;
-    let whole = iterations
-        .into_values()
-        .filter(|found| found.len() >= lines);
-    Ok(whole.map(|found| found.into_values().collect()).collect())
-}
-
-/// "-2.45  24…h6 25 Nxc7+".
-fn shown(position: &Position, found: &Found) -> String {
-    let moves = san::write_line(position, &found.moves).join(" ");
-    format!("{}  {moves}", found.score)
-}
-
 fn described(explanation: &Explanation, position: &Position) -> String {
     let motifs = explanation.motifs().into_iter().map(|proven| {
         let squares: Vec<String> = proven.squares.iter().map(ToString::to_string).collect();
@@ -228,13 +190,12 @@ fn described(explanation: &Explanation, position: &Position) -> String {
         )
     });
     let motifs: Vec<String> = motifs.collect();
-    let none = "none is proven".to_owned();
     let motifs = if motifs.is_empty() {
-        none.clone()
+        NONE.to_owned()
     } else {
         motifs.join(", ")
     };
     let saying = explanation.saying();
-    let sentence = saying.map_or(none, |saying| sentence(saying, position));
+    let sentence = saying.map_or(NONE.to_owned(), |saying| sentence(saying, position));
     format!("{:<9} {motifs}\n{:<9} {sentence}\n", "motifs", "sentence")
 }

@@ -24,6 +24,7 @@
 
 pub mod accuracy;
 mod annotate;
+mod asked;
 mod badge;
 pub mod chances;
 mod confirm;
@@ -52,6 +53,7 @@ mod trial;
 mod workers;
 
 pub use annotate::{Leave, annotate};
+pub use asked::{AskedLine, AskedMove};
 pub use badge::{Badge, Fault, Thresholds};
 pub use event::Event;
 pub use found::{Found, Line, Source};

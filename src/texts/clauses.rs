@@ -1,8 +1,8 @@
 //! The parts of sentences about moves: pieces, material, moves and their effects.
 
 use super::bundle::{tr, tr_args};
-use super::saying::{Count, Draw, Goods, Mate, Moves, PieceAt, Tactic, Way};
-use tabia_chess::{Color, Move, Position, Role, san};
+use super::saying::{Count, Draw, Feature, Goods, Mate, Moves, PieceAt, Tactic, Way};
+use tabia_chess::{Color, Move, Position, Role, Square, san};
 
 /// Returns the text of a key with its placeholders filled in.
 pub(super) fn text<const N: usize>(key: &str, args: [(&str, String); N]) -> String {
@@ -60,7 +60,7 @@ pub(super) fn piece(piece: &PieceAt) -> String {
 }
 
 /// Returns "the king, the queen and the rook on a1".
-fn list(parts: &[String]) -> String {
+pub(super) fn list(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -122,6 +122,34 @@ pub(super) fn mate(position: &Position, mate: &Mate) -> String {
     match mate.is_whole {
         true => text("say-mate-whole", args),
         false => text("say-mate-begins", args),
+    }
+}
+
+/// Returns the letter of a file by its number, from 0.
+fn file_letter(number: u8) -> String {
+    char::from(b'a' + number.min(7)).to_string()
+}
+
+/// Returns "an isolated pawn on d5".
+pub(super) fn feature(feature: &Feature) -> String {
+    let square = |at: &Square| ("square", at.to_string());
+    let file = |number: u8| ("file", file_letter(number));
+    match feature {
+        Feature::PassedPawn(at) => text("say-feature-passed", [square(at)]),
+        Feature::IsolatedPawn(at) => text("say-feature-isolated", [square(at)]),
+        Feature::DoubledPawns(number) => text("say-feature-doubled", [file(*number)]),
+        Feature::Outpost(piece) => {
+            let of = piece.role.map_or(String::new(), role);
+            text("say-feature-outpost", [square(&piece.square), ("role", of)])
+        }
+        Feature::SeventhRank(at) => tr(match at.rank() {
+            1 => "say-feature-second-rank",
+            _ => "say-feature-seventh-rank",
+        }),
+        Feature::OpenFile(number) => text("say-feature-file", [file(*number)]),
+        Feature::BishopPair => tr("say-feature-pair"),
+        Feature::NoCastling => tr("say-feature-no-castling"),
+        Feature::BrokenShelter => tr("say-feature-shelter"),
     }
 }
 
@@ -210,7 +238,7 @@ pub(super) fn tactic(position: &Position, way: &Way) -> String {
             piece: taken,
             pinned,
         } => two("say-takes-from-pinned", taken, pinned),
-        Tactic::Attacks(pieces) if pieces.len() == 1 => {
+        Tactic::Attacks(pieces) if pieces.len() == 1 && pieces[0].role != Some(Role::Pawn) => {
             text("say-gains-time", [("piece", piece(&pieces[0]))])
         }
         Tactic::Attacks(pieces) => {
@@ -224,6 +252,9 @@ pub(super) fn tactic(position: &Position, way: &Way) -> String {
         Tactic::ThreatensPromotion(pawn) => {
             text("say-threatens-promotion", [("square", pawn.to_string())])
         }
+        Tactic::Castles => tr("say-castles"),
+        Tactic::Pushes(pawn) => text("say-pushes", [("square", pawn.to_string())]),
+        Tactic::TakesFile(number) => text("say-takes-file", [("file", file_letter(*number))]),
         Tactic::Traps(trapped) => text("say-traps", [("piece", piece(trapped))]),
     }
 }

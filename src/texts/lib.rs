@@ -13,14 +13,18 @@
 
 mod bundle;
 mod clauses;
+mod longer;
 mod numbers;
 mod saying;
 mod sentence;
 
 pub use bundle::{exists, tr, tr_args};
 pub use fluent_bundle::FluentValue;
+pub use longer::{Advice, Idea, Longer, Oversight};
 pub use numbers::{capitalised, curly, grouped, pawns, pawns_of, signed};
-pub use saying::{Count, Draw, Effect, Goods, Mate, Moves, PieceAt, Saying, Tactic, Term, Way};
+pub use saying::{
+    Count, Draw, Effect, Feature, Goods, Mate, Moves, PieceAt, Saying, Tactic, Term, Way,
+};
 pub use sentence::sentence;
 
 #[cfg(test)]

@@ -155,6 +155,11 @@ pub enum Tactic {
     Threatens(Move),
     /// It threatens to promote the pawn on this square.
     ThreatensPromotion(Square),
+    Castles,
+    /// A passed pawn advances to this square.
+    Pushes(Square),
+    /// A rook takes the open file with this number, from 0.
+    TakesFile(u8),
 }
 
 impl Tactic {
@@ -212,6 +217,43 @@ pub enum Term {
     Space,
     BishopPair,
     Material,
+}
+
+/// A lasting feature of a position for a side.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Feature {
+    PassedPawn(Square),
+    IsolatedPawn(Square),
+    /// On the file with this number, from 0.
+    DoubledPawns(u8),
+    /// A piece that a pawn defends and no pawn can attack.
+    Outpost(PieceAt),
+    /// A rook on the last rank but one.
+    SeventhRank(Square),
+    /// A rook on the open file with this number, from 0.
+    OpenFile(u8),
+    BishopPair,
+    /// The king can no longer castle.
+    NoCastling,
+    /// The pawns in front of the king are gone.
+    BrokenShelter,
+}
+
+impl Feature {
+    /// Returns whether it is good for the side that has it.
+    pub const fn is_good(&self) -> bool {
+        match self {
+            Feature::PassedPawn(_)
+            | Feature::Outpost(_)
+            | Feature::SeventhRank(_)
+            | Feature::OpenFile(_)
+            | Feature::BishopPair => true,
+            Feature::IsolatedPawn(_)
+            | Feature::DoubledPawns(_)
+            | Feature::NoCastling
+            | Feature::BrokenShelter => false,
+        }
+    }
 }
 
 /// A saying about a move.
@@ -293,6 +335,14 @@ pub enum Saying {
         term: Term,
         drop: i32,
         better: Moves,
+    },
+    /// A feature that the line brings for the harm of the mover, or a better one for its good.
+    Feature {
+        effect: Effect,
+        side: Color,
+        feature: Feature,
+        /// The moves up to the one with which it arises.
+        moves: Moves,
     },
     /// A piece is given up for a mate.
     SacrificeForMate {

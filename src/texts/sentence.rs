@@ -1,6 +1,6 @@
 //! Sayings as sentences.
 
-use super::clauses::{draw, goods, mate, moves, piece, role, side, tactic, text, way};
+use super::clauses::{draw, feature, goods, mate, moves, piece, role, side, tactic, text, way};
 use super::numbers::{signed, uncapitalised};
 use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
 use tabia_chess::Position;
@@ -125,6 +125,25 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             let pawns = signed(format!("{:.1}", -f64::from(*drop) / 100.0));
             text(term_key(*of), [("pawns", pawns), better_line(better)])
         }
+        Saying::Feature {
+            effect,
+            side: of,
+            feature: arising,
+            moves,
+        } => {
+            let [good, bad] = match effect {
+                Effect::Wins => ["say-gets-feature", "say-leaves-feature"],
+                Effect::Loses => ["say-gives-feature", "say-leaves-feature"],
+                Effect::Misses => ["say-misses-feature", "say-misses-leaving-feature"],
+            };
+            let key = if arising.is_good() { good } else { bad };
+            let args = [
+                ("side", side(*of)),
+                ("feature", feature(arising)),
+                line(moves),
+            ];
+            text(key, args)
+        }
         Saying::SacrificeForMate {
             piece: given,
             mate: by,
@@ -209,6 +228,7 @@ fn won(saying: &Saying) -> Option<Saying> {
     | Saying::Gain { effect, .. }
     | Saying::Threat { effect, .. }
     | Saying::LateGain { effect, .. }
+    | Saying::Feature { effect, .. }
     | Saying::Promotion { effect, .. }) = &mut won
     else {
         return None;

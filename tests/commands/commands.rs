@@ -351,6 +351,18 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     assert!(text.contains("column"), "{text}");
     let text = refused(&["explain", fen]);
     assert!(text.contains("at least one move"), "{text}");
+    // The line ends before the exchange does, and its last move loses.
+    let arguments = [
+        "explain",
+        "--nodes",
+        "20000",
+        "2b1k2r/pp2P3/2p3RQ/3r4/5P2/7P/Pq4PK/4R3 b - - 2 40",
+        "Rd2",
+        "Qh5",
+    ];
+    let text = printed(&arguments);
+    assert!(!text.contains("Wins the queen"), "{text}");
+    assert!(text.contains("fault     Rd2"), "{text}");
     // A single move is searched, each time with the same result.
     let arguments = [
         "explain",

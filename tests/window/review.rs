@@ -102,6 +102,20 @@ fn the_button_below_the_moves_reviews_and_the_sentence_stands_there() {
 }
 
 #[test]
+fn more_about_a_fault_is_shown_on_demand() {
+    let mut window = reviewed(None);
+    window.key(Key::B);
+    let idea = "The idea: 4… Qxd4 takes the pawn on d4.";
+    assert!(window.shows("Gives the queen for a pawn: 5. Qxd4 takes back."));
+    assert!(!window.shows(idea));
+    window.click("More");
+    assert!(window.shows(idea));
+    assert!(window.shows("There the queen is attacked once and defended not at all."));
+    window.click("More");
+    assert!(!window.shows(idea));
+}
+
+#[test]
 fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
     let mut window = reviewed(None);
     window.key(Key::B);

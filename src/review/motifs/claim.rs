@@ -2,7 +2,7 @@
 
 use super::gain::Trade;
 use super::line::worth;
-use tabia_chess::{Move, Role};
+use tabia_chess::{Color, Move, Role};
 use tabia_texts::{Draw, Term};
 
 /// The claim of a saying.
@@ -29,10 +29,20 @@ pub enum Claim {
     AllowsThreat(Move),
     /// The better move threatens something.
     MissesThreat(Move),
+    /// The other side's answer, or the better move, does something on the board.
+    AllowsEffect(Move),
+    MissesEffect(Move),
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
     /// The evaluation's largest loss.
     Positional(Term),
+    /// A feature of the position arises, by its kind and file, for a side.
+    Feature {
+        is_missed: bool,
+        side: Color,
+        kind: u8,
+        file: u8,
+    },
     /// The next best move makes this claim.
     OnlyMove(Box<Claim>),
     /// This piece is given up, and the line regains more.
@@ -79,7 +89,7 @@ impl Claim {
 
 impl Winnings {
     /// Returns its usual value in hundredths of a pawn.
-    fn value(self) -> i32 {
+    pub(super) fn value(self) -> i32 {
         match self {
             Winnings::Piece(role) => worth(role),
             Winnings::Exchange => 200,

@@ -1,10 +1,14 @@
 //! The proven facts about a move.
 
 use super::case::{Case, Explanation, Lines, Statement};
-use super::line::Line;
+use super::claim::Claim;
+use super::line::{Line, balance};
 use super::material::Proof;
-use super::{ending, ends, material, mates, pattern, positional, quiet, threats};
+use super::{
+    effects, ending, ends, features, material, mates, pattern, positional, quiet, threats,
+};
 use tabia_chess::{Move, Position};
+use tabia_engine::Score;
 
 /// Number of half-moves of the beginning of a line.
 const EARLY: usize = 8;
@@ -43,7 +47,12 @@ pub fn explain(case: &Case) -> Explanation {
     };
     Explanation {
         said,
-        also: [ends::claims(&lines), positional::claims(&lines)].concat(),
+        also: [
+            ends::claims(&lines),
+            positional::claims(&lines),
+            features::claims(&lines),
+        ]
+        .concat(),
         shown: pattern::all(&lines),
     }
 }
@@ -62,6 +71,21 @@ pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
         also: Vec::new(),
         shown,
     }
+}
+
+/// Like [`explain_line`], without what the score at the end of the line denies. It is that of the side that begins the line.
+pub fn explain_searched(position: &Position, moves: &[Move], score: Score) -> Explanation {
+    let mut explanation = explain_line(position, moves);
+    let start = balance(position, position.turn());
+    let won = score.raw().clamp(-3_000, 3_000) - start;
+    explanation.said.retain(|said| match &said.claim {
+        Claim::Mates => score.is_win(),
+        Claim::AllowsMate => score.is_loss(),
+        Claim::Wins(winnings) => won * 2 >= winnings.value(),
+        Claim::Loses(winnings) => -won * 2 >= winnings.value(),
+        _ => true,
+    });
+    explanation
 }
 
 /// Returns the loss or the missed gain at the beginning of the lines, where it lasts to their ends: what comes later, and differs
@@ -92,7 +116,9 @@ fn say(lines: &Lines) -> Vec<Statement> {
     said.extend(ends::compared(lines, true));
     said.extend(material::lost_or_missed(lines, Proof::Part));
     said.extend(threats::said(lines));
+    said.extend(effects::said(lines));
     said.extend(ends::compared(lines, false));
+    said.extend(features::said(lines));
     said.extend(positional::given_up(lines));
     said
 }

@@ -75,10 +75,10 @@ fn next_best(good: &Good) -> Option<Explanation> {
         score_better: good.score,
     });
     let next = words::moves(&Line::new(good.position, good.next), 0, 0);
-    // That a good move threatens something does not make it the only one.
-    other
-        .said
-        .retain(|said| !matches!(said.saying, Saying::Threat { .. }));
+    // That a good move threatens something, or improves the position, does not make it the only one.
+    let is_reason =
+        |saying: &Saying| !matches!(saying, Saying::Threat { .. } | Saying::Feature { .. });
+    other.said.retain(|said| is_reason(&said.saying));
     let only = |claim: &Claim| Claim::OnlyMove(Box::new(claim.clone()));
     for said in &mut other.said {
         said.saying = Saying::NextBest {

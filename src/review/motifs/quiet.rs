@@ -86,7 +86,7 @@ pub(super) fn settle(line: &mut Line) {
 }
 
 /// Returns whether no capture or promotion gains material for the side to move, which is not in check.
-pub(super) fn is_quiet(position: &Position) -> bool {
+pub fn is_quiet(position: &Position) -> bool {
     !position.in_check() && resolve(position).0 < worth(Role::Pawn)
 }
 

@@ -32,6 +32,11 @@ fn pin_of(position: &Position, square: Square) -> Option<Pinned> {
         })
 }
 
+/// Returns the slider that pins a piece, and the piece behind it.
+pub(super) fn pin_by(position: &Position, square: Square) -> Option<(Square, Square)> {
+    pin_of(position, square).map(|pin| (pin.by, pin.behind))
+}
+
 /// A pinned piece is attacked, cannot leave, and is captured.
 pub(super) fn pinned_piece(win: &Win) -> Option<Means> {
     let (index, mv) = win.previous()?;

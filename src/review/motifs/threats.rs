@@ -73,6 +73,11 @@ fn threat(before: &Position, mv: Move) -> Option<Threat> {
     (gain >= LEAST && takes_new).then_some(Threat::Captures(new))
 }
 
+/// Returns the threat of a quiet move as the effect of the move.
+pub(super) fn threat_of(before: &Position, mv: Move) -> Option<Tactic> {
+    Some(threat(before, mv)?.tactic(&before.after(mv)))
+}
+
 impl Threat {
     /// Removes what also holds in another position, where the same side has not moved; `None` where nothing is left.
     fn apart_from(self, other: &Position, by: Color) -> Option<Threat> {

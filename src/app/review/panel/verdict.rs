@@ -1,6 +1,6 @@
 //! The judgement of the shown move: its badge, the reason in a sentence, and the better line.
 
-use egui::{Button, Frame, Margin, RichText, Stroke, Ui};
+use egui::{Button, CollapsingHeader, Frame, Margin, RichText, Stroke, Ui};
 
 use super::badges;
 use super::input::{ReviewInput, move_name};
@@ -11,6 +11,7 @@ use crate::kit::widgets::{IconButton, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
+use tabia_review::motifs::longer;
 use tabia_review::{Judged, Line};
 use tabia_texts::{grouped, signed, tr, tr_args};
 
@@ -70,12 +71,29 @@ pub(super) fn show(
         });
         if let Some(sentence) = shown.review.sentence(judged) {
             ui.label(RichText::new(sentence).color(theme.text));
+            show_longer(ui, input, shown, judged);
         }
         if judged.nodes > 0 {
             show_search(ui, input, room, shown, judged, commands);
         }
         if let Some(better) = judged.better.as_ref().filter(|_| judged.fault.is_some()) {
             show_better(ui, input, room, shown, judged, better, commands);
+        }
+    });
+}
+
+/// Shows the longer text about a fault, folded away until it is wanted; nothing where the board shows none.
+fn show_longer(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview, judged: &Judged) {
+    let position = &shown.review.positions()[judged.index];
+    let said = judged.fault.and(judged.mv).zip(judged.saying.as_ref());
+    let Some(longer) = said.and_then(|(mv, saying)| longer(position, mv, saying)) else {
+        return;
+    };
+    let more = RichText::new(tr("review-more")).small();
+    let header = CollapsingHeader::new(more.color(input.theme.text_weak));
+    header.id_salt("review-more").show(ui, |ui| {
+        for sentence in longer.sentences(position) {
+            ui.label(RichText::new(sentence).color(input.theme.text));
         }
     });
 }

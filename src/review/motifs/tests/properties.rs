@@ -7,8 +7,8 @@ use super::*;
 use crate::motifs::line::Line;
 use crate::motifs::quiet::settle;
 use crate::motifs::{Claim, Statement, Winnings};
-use tabia_chess::{Role, Square};
-use tabia_texts::{Saying, Tactic, Way};
+use tabia_chess::{Color, Role, Square};
+use tabia_texts::{Feature, Saying, Tactic, Way};
 
 /// Returns a random legal line; sometimes its moves belong to another position.
 fn random_line(rng: &mut Xoshiro256PlusPlus, start: &Position, length: usize) -> Vec<Move> {
@@ -148,7 +148,7 @@ fn what_is_claimed_is_won_by_another_count() {
         let line = random_line(&mut rng, &position, length);
         let mut settled = crate::motifs::line::Line::new(&position, &line);
         crate::motifs::quiet::settle(&mut settled);
-        for by in tabia_chess::Color::ALL {
+        for by in Color::ALL {
             let Some(gain) = crate::motifs::gain::Gain::of(&settled, by) else {
                 continue;
             };
@@ -178,7 +178,7 @@ fn what_is_claimed_is_won_by_another_count() {
 }
 
 /// Returns how much more material a side has at the quiet end of a line than before it, in pawns, by another count.
-fn won_by(position: &Position, moves: &[Move], by: tabia_chess::Color) -> i32 {
+fn won_by(position: &Position, moves: &[Move], by: Color) -> i32 {
     let mut line = Line::new(position, moves);
     settle(&mut line);
     let more = |count: [i32; 2]| count[by.index()] - count[(!by).index()];
@@ -220,14 +220,91 @@ fn check_threat(position: &Position, way: &Way) {
             let promotes = |mv: &Move| mv.from() == *pawn && mv.promotion().is_some();
             assert!(moves.iter().any(promotes), "{}", end.fen());
         }
+        Tactic::Castles => assert!(way.moves.line.last().unwrap().is_castling()),
+        Tactic::Pushes(pawn) => {
+            let piece = end.piece_at(*pawn).unwrap();
+            assert_eq!((piece.role, piece.color), (Role::Pawn, by), "{}", end.fen());
+        }
+        Tactic::Pins { piece, behind } => {
+            let lifted = crate::motifs::exchange::without(&end, piece.square).unwrap();
+            let mut attackers = lifted.attackers(behind.square, by);
+            let landing = way.moves.line.last().unwrap().landing();
+            assert!(attackers.any(|(at, _)| at == landing), "{}", end.fen());
+        }
+        Tactic::TakesFile(file) => {
+            let is_open = (0..8).all(|rank| {
+                let piece = end.piece_at(Square::new(*file, rank));
+                piece.is_none_or(|piece| piece.role != Role::Pawn)
+            });
+            assert!(is_open, "{}", end.fen());
+        }
         tactic => panic!("{tactic:?}"),
+    }
+}
+
+/// Checks a feature on the board after its moves, by the letters of the position's text.
+fn check_feature(position: &Position, side: Color, feature: &Feature, moves: &[Move]) {
+    let end = moves.iter().fold(position.clone(), |at, &mv| at.after(mv));
+    let (own, other) = match side {
+        Color::White => ('P', 'p'),
+        Color::Black => ('p', 'P'),
+    };
+    let fen = end.fen();
+    let mut words = fen.split(' ');
+    let board = words.next().unwrap();
+    let mut pawns = Vec::new();
+    for (row, text) in board.split('/').enumerate() {
+        let mut file = 0;
+        for letter in text.chars() {
+            match letter.to_digit(10) {
+                Some(empty) => file += empty as i32,
+                None => {
+                    pawns.push((letter, file, 8 - row as i32));
+                    file += 1;
+                }
+            }
+        }
+    }
+    let count = |letter: char, matches: &dyn Fn(i32, i32) -> bool| {
+        let found = pawns.iter().filter(|pawn| pawn.0 == letter);
+        found.filter(|pawn| matches(pawn.1, pawn.2)).count()
+    };
+    let forward = if side == Color::White { 1 } else { -1 };
+    let place = |at: &Square| (i32::from(at.file()), i32::from(at.rank()) + 1);
+    match feature {
+        Feature::PassedPawn(at) => {
+            let (file, rank) = place(at);
+            assert_eq!(count(own, &|f, r| (f, r) == (file, rank)), 1, "{fen}");
+            let ahead = |f: i32, r: i32| (f - file).abs() <= 1 && (r - rank) * forward > 0;
+            assert_eq!(count(other, &ahead), 0, "{fen} {at}");
+        }
+        Feature::IsolatedPawn(at) => {
+            let (file, _) = place(at);
+            assert_eq!(count(own, &|f, _| (f - file).abs() == 1), 0, "{fen} {at}");
+        }
+        Feature::DoubledPawns(file) => {
+            assert!(count(own, &|f, _| f == i32::from(*file)) > 1, "{fen}");
+        }
+        Feature::OpenFile(file) => {
+            let on_file = |f: i32, _: i32| f == i32::from(*file);
+            assert_eq!(count(own, &on_file) + count(other, &on_file), 0, "{fen}");
+        }
+        Feature::NoCastling => {
+            let rights = words.nth(1).unwrap();
+            let is_own = |letter: char| letter.is_uppercase() == (side == Color::White);
+            assert!(
+                !rights.chars().any(|c| c.is_alphabetic() && is_own(c)),
+                "{fen}"
+            );
+        }
+        _ => {}
     }
 }
 
 #[test]
 fn what_is_said_is_won_in_one_line_and_not_in_the_other() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(22);
-    let mut checked = [0; 3];
+    let mut checked = [0; 4];
     for _ in 0..6_000 {
         let position = random_position(&mut rng);
         if position.is_chess960() {
@@ -255,6 +332,18 @@ fn what_is_said_is_won_in_one_line_and_not_in_the_other() {
                 (_, Saying::Threat { way, .. }) => {
                     check_threat(&position, way);
                     checked[0] += 1;
+                }
+                (
+                    _,
+                    Saying::Feature {
+                        side,
+                        feature,
+                        moves,
+                        ..
+                    },
+                ) => {
+                    check_feature(&position, *side, feature, &moves.line);
+                    checked[3] += 1;
                 }
                 (Claim::Loses(_) | Claim::LosesWorth(_), _) => {
                     let [here, there] =

@@ -429,3 +429,103 @@ fn a_draw_that_the_side_itself_forces() {
         "Leads only to a draw by perpetual check: 30… Qe1+ 31. Kh2 Qh4+ 32. Kg1."
     );
 }
+
+#[test]
+fn what_a_move_does_on_the_board() {
+    let fen = "rn1qk2r/pbp2p1p/1p1bp1p1/8/3P1NQ1/3B4/PPP2PPP/R1B1R1K1 b kq - 1 11";
+    let played = "Nc6 Rxe6+ Kf8 Be4 Kg8 Bd5 Bxf4 Bxc6 fxe6 Bxf4 Bxc6";
+    let better = "O-O Nxg6 fxg6 Rxe6 Qd7 Bxg6 Nc6";
+    assert_eq!(
+        said(fen, played, better, (-105, -41)),
+        "Misses 11… O-O, which brings the king to safety by castling."
+    );
+    let fen = "4n1k1/5ppp/p3q3/1pB3P1/1P2r3/P5QP/2PR2K1/8 w - - 2 35";
+    let played = "Rf2 h6 Kh2 hxg5 Qxg5 Re2 Rxe2 Qxe2+ Qg2 Qc4 Qa8 Qxc2+ Kh1";
+    let better = "Rd8 h6 h4 hxg5 hxg5 Re2+ Bf2 Qc6+ Kf1 Rxc2 Qe3";
+    assert_eq!(
+        said(fen, played, better, (-121, -60)),
+        "Misses 35. Rd8, which pins the knight on e8 to the king."
+    );
+    let fen = "8/p1r5/P7/1p5p/1P6/5R2/2k3K1/8 b - - 0 38";
+    let played = "Rc4 Rf7 Rxb4 Rxa7 Ra4 Ra8 b4 a7 Ra2 Kg3 Kb3 Kh3 Ra6 Kh4";
+    let better = "Rc6 Ra3 Kb2 Rh3 Rxa6 Rxh5 Rb6 Kf3 Kb3 Rh4";
+    assert_eq!(
+        said(fen, played, better, (108, 356)),
+        "Misses 38… Rc6, which attacks the pawn on a6."
+    );
+}
+
+#[test]
+fn features_that_arise() {
+    // The recapture makes a passed pawn that is protected.
+    let fen = "8/4pk1p/p4p2/1p6/1Brp4/P1R3P1/7P/5K2 w - - 0 36";
+    let played = "Rxc4 bxc4 a4 e5 g4 Ke6 Ke2 f5 gxf5+ Kxf5 Ba5 Ke4 Kd2 Kd5 Kc2";
+    let better = "Rf3 h5 Rf5 Kg6 Rd5 e5 Rd6 Rc1+ Be1 Rc2 Rxa6 Rxh2 Rb6 d3 Rd6";
+    let passed = "Gives Black a passed pawn on c4: 36… bxc4.";
+    let explanation = explained(fen, played, better, (-191, -88));
+    let position = Position::from_fen(fen).unwrap();
+    let said = explanation.said.iter();
+    let said: Vec<String> = said
+        .map(|said| tabia_texts::sentence(&said.saying, &position))
+        .collect();
+    assert!(said.iter().any(|text| text == passed), "{said:?}");
+    // Both lines have it.
+    let explanation = explained(fen, played, played, (-191, -88));
+    assert_eq!(explanation.said, []);
+}
+
+/// Returns the longer text about the first move of a line, by what is said about it.
+fn more(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Vec<String> {
+    let position = Position::from_fen(fen).unwrap();
+    let mv = moves(&position, played)[0];
+    let explanation = explained(fen, played, better, scores);
+    let saying = explanation.saying().unwrap();
+    let longer = crate::motifs::longer(&position, mv, saying);
+    longer.map_or(Vec::new(), |longer| longer.sentences(&position))
+}
+
+#[test]
+fn the_longer_text_says_what_the_board_shows() {
+    // A capture that does not work.
+    assert_eq!(
+        more(
+            "6k1/5ppp/3p4/4p3/8/5N2/5PPP/6K1 w - - 4 20",
+            "Nxe5 dxe5",
+            "Kf1",
+            (-250, 0)
+        ),
+        [
+            "The idea: 20. Nxe5 takes the pawn on e5.",
+            "There the knight on e5 is attacked once and defended not at all.",
+            "Next time: count attackers and defenders on the square, and the value of each, before the first capture.",
+        ]
+    );
+    // The threat was there before.
+    let fen = "6k1/5ppp/8/3n4/8/4B3/5PPP/3R2K1 b - - 4 15";
+    assert_eq!(
+        more(fen, "h6 Rxd5 Kf8", "Nxe3 fxe3", (-350, 0)),
+        [
+            "16. Rxd5 was possible before the move, too: the threat stays.",
+            "Next time: before the move, look for pieces that nothing defends.",
+        ]
+    );
+    // The knight defended the bishop.
+    let fen = "b5k1/2n2ppp/8/8/4B3/8/5PPP/6K1 b - - 0 20";
+    let texts = more(fen, "Nb5 Bxa8", "Bxe4 h3", (-300, 300));
+    assert!(
+        texts.contains(
+            &"The old square mattered: there the knight on c7 defended the bishop on a8."
+                .to_owned()
+        ),
+        "{texts:?}"
+    );
+    // The king is shut in.
+    let fen = "r5rk/6pp/8/6N1/8/7P/5PP1/6K1 b - - 3 30";
+    assert_eq!(
+        more(fen, "Ra2 Nf7#", "h6", (-mate(2), 0)),
+        [
+            "At that moment the king has no square to go to.",
+            "Next time: before the move, look at every check that it allows.",
+        ]
+    );
+}

@@ -1,0 +1,149 @@
+//! Moves and lines outside a review, with what a search finds about them.
+
+use super::chances::points_lost;
+use super::motifs::{Explanation, explain_searched, is_settled};
+use super::search::search;
+use super::sentence::explained;
+use super::trial::after;
+use super::{Badge, Fault, Found, Thresholds};
+use tabia_chess::{Move, Position};
+use tabia_engine::{Limits, Score};
+use tabia_player::{GameLine, Player, ThinkError};
+
+/// Number of half-moves by which a line is continued that ends in the middle of exchanges.
+const CONTINUATION: usize = 8;
+
+/// A move with what a search has found about it and about the best other one, to the same depth.
+#[derive(Clone, Debug)]
+pub struct AskedMove {
+    /// The position before the move.
+    pub position: Position,
+    pub mv: Move,
+    /// The position before the move, and after it.
+    pub found: Found,
+    pub next: Found,
+}
+
+impl AskedMove {
+    /// Searches a position and one of its moves; returns `None` when there was nothing to search.
+    ///
+    /// # Errors
+    /// When the search fails.
+    pub fn search(
+        player: &mut dyn Player,
+        position: &Position,
+        mv: Move,
+        nodes: u64,
+    ) -> Result<Option<AskedMove>, ThinkError> {
+        let limits = Limits {
+            lines: 2,
+            compared: Some(mv),
+            analysis: true,
+            ..Limits::nodes(nodes)
+        };
+        let line = GameLine::new(position.clone());
+        let Some(found) = search(player, &line, &limits, &|| true)? else {
+            return Ok(None);
+        };
+        let end = Found::by_rule(&position.after(mv), 1);
+        let next = end.or_else(|| after(&found, mv));
+        Ok(next.map(|next| AskedMove {
+            position: position.clone(),
+            mv,
+            found,
+            next,
+        }))
+    }
+
+    /// Returns whether no other move is better.
+    pub fn is_best(&self) -> bool {
+        self.found.best().and_then(|line| line.first()) == Some(self.mv)
+    }
+
+    /// Returns the loss of the move, in points of the scale from −100 to 100.
+    pub fn loss(&self) -> f64 {
+        points_lost(self.found.score, self.score())
+    }
+
+    /// Returns the value of the move for the side that plays it.
+    pub fn score(&self) -> Score {
+        -self.next.score
+    }
+
+    /// Returns the fault of the move by the usual limits.
+    pub fn fault(&self) -> Option<Fault> {
+        if self.is_best() {
+            return None;
+        }
+        Fault::of(self.found.score, self.score(), &Thresholds::default())
+    }
+
+    /// Returns what is proven about the move: what it loses or misses, or what makes a best move good.
+    pub fn explanation(&self) -> Explanation {
+        let (fault, badge) = match self.is_best() {
+            true => (None, Some(Badge::OnlyMove)),
+            false => (Some(Fault::Inaccuracy), None),
+        };
+        let searched = (&self.found, &self.next);
+        explained(&self.position, Some(self.mv), searched, fault, badge)
+    }
+}
+
+/// A line of moves with what searches find about it.
+#[derive(Clone, Debug, Default)]
+pub struct AskedLine {
+    /// What the line proves for the side that begins it.
+    pub explanation: Explanation,
+    /// The best moves after the line, where it ends in the middle of exchanges.
+    pub continuation: Vec<Move>,
+    /// The faults of the line by their half-moves, from 0.
+    pub faults: Vec<(usize, AskedMove)>,
+}
+
+impl AskedLine {
+    /// Searches every position of a line of legal moves.
+    ///
+    /// # Errors
+    /// When a search fails.
+    pub fn search(
+        player: &mut dyn Player,
+        position: &Position,
+        moves: &[Move],
+        nodes: u64,
+    ) -> Result<AskedLine, ThinkError> {
+        let mut at = position.clone();
+        let mut faults = Vec::new();
+        for (index, &mv) in moves.iter().enumerate() {
+            let asked = AskedMove::search(player, &at, mv, nodes)?;
+            let asked = asked.filter(|asked| asked.fault().is_some());
+            faults.extend(asked.map(|asked| (index, asked)));
+            at = at.after(mv);
+        }
+        let limits = Limits {
+            analysis: true,
+            ..Limits::nodes(nodes)
+        };
+        let end = match Found::by_rule(&at, 1) {
+            Some(found) => Some(found),
+            None => search(player, &GameLine::new(at.clone()), &limits, &|| true)?,
+        };
+        let mut continuation = Vec::new();
+        if let Some(best) = end.as_ref().and_then(Found::best)
+            && !is_settled(&at)
+        {
+            continuation.extend(best.pv.iter().take(CONTINUATION));
+        }
+        let score = end.map_or(Score::DRAW, |found| found.score);
+        let score = if at.turn() == position.turn() {
+            score
+        } else {
+            -score
+        };
+        let whole = [moves, &continuation].concat();
+        Ok(AskedLine {
+            explanation: explain_searched(position, &whole, score),
+            continuation,
+            faults,
+        })
+    }
+}
