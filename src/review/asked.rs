@@ -5,7 +5,7 @@ use super::motifs::{Explanation, explain_searched, is_settled};
 use super::search::search;
 use super::sentence::explained;
 use super::trial::after;
-use super::{Badge, Fault, Found, Thresholds};
+use super::{Badge, Fault, Found, Thresholds, confirm};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Limits, Score};
 use tabia_player::{GameLine, Player, ThinkError};
@@ -75,7 +75,7 @@ impl AskedMove {
         if self.is_best() {
             return None;
         }
-        Fault::of(self.found.score, self.score(), &Thresholds::default())
+        confirm::grade(self.found.score, self.score(), &Thresholds::default())
     }
 
     /// Returns what is proven about the move: what it loses or misses, or what makes a best move good.

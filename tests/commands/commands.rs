@@ -351,7 +351,7 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     assert!(text.contains("column"), "{text}");
     let text = refused(&["explain", fen]);
     assert!(text.contains("at least one move"), "{text}");
-    // The line ends before the exchange does, and its last move loses.
+    // The line ends before the exchange does.
     let arguments = [
         "explain",
         "--nodes",
@@ -362,7 +362,19 @@ fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     ];
     let text = printed(&arguments);
     assert!(!text.contains("Wins the queen"), "{text}");
-    assert!(text.contains("fault     Rd2"), "{text}");
+    assert!(
+        text.contains("sentence  Loses material: 40… Rd2 41. Qh5"),
+        "{text}"
+    );
+    assert!(text.contains("\nthen      Rxg2+"), "{text}");
+    // A fault of the line is named, with the longer text.
+    let fen = "rnb1kbnr/ppp1pppp/8/3q4/3P4/2N5/PP2PPPP/R1BQKBNR b KQkq - 1 4";
+    let text = printed(&["explain", "--long", "--nodes", "20000", fen, "Qxd4", "Qxd4"]);
+    assert!(text.contains("fault     Qxd4"), "{text}");
+    assert!(
+        text.contains("more      The idea: 4… Qxd4 takes the pawn on d4."),
+        "{text}"
+    );
     // A single move is searched, each time with the same result.
     let arguments = [
         "explain",

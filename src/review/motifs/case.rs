@@ -12,6 +12,9 @@ use tabia_texts::Saying;
 /// Maximum difference between the classical evaluation of a quiet end and the score of the line, in hundredths of a pawn.
 const TRUST: i32 = 80;
 
+/// Minimum difference of the scores for a reason that is not counted in material, in hundredths of a pawn.
+const DIFFERENCE: i32 = 40;
+
 /// A move to be explained, with the results of a search. Moves of a line count as far as they are legal.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
@@ -148,6 +151,11 @@ impl<'a> Lines<'a> {
     /// Returns whether the better line begins with another move.
     pub(super) fn has_better(&self) -> bool {
         self.better.mv(0).is_some_and(|mv| mv != self.case.played)
+    }
+
+    /// Returns whether the scores differ enough for a reason that is not counted in material.
+    pub(super) fn is_worth_a_reason(&self) -> bool {
+        self.difference() >= DIFFERENCE
     }
 
     /// Returns the evaluations of the quiet ends of both lines, the better one first, for the mover; `None` where they differ

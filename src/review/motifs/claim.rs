@@ -25,6 +25,9 @@ pub enum Claim {
     AllowsDraw(Draw),
     /// A draw could be forced in this way.
     MissesDraw(Draw),
+    /// The move, or the better one, has the score of a draw, and the other one has not.
+    IsDrawn,
+    WouldBeDrawn,
     /// The other side's answer threatens something.
     AllowsThreat(Move),
     /// The better move threatens something.
@@ -81,6 +84,8 @@ impl Claim {
             | (Claim::Misses(winnings), Claim::MissesWorth(least) | Claim::BehindWorth(least)) => {
                 self == other || is_enough(winnings, *least)
             }
+            (Claim::AllowsDraw(_), Claim::IsDrawn)
+            | (Claim::MissesDraw(_), Claim::WouldBeDrawn) => true,
             (Claim::OnlyMove(claim), Claim::OnlyMove(other)) => claim.follows_from(other),
             _ => self == other,
         }

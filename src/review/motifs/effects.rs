@@ -7,11 +7,12 @@ use super::case::{Arrow, ArrowKind, Lines, Statement};
 use super::claim::Claim;
 use super::exchange::{PROFIT, exchange_on};
 use super::features::{castles, holds_file, is_passed};
-use super::line::Line;
+use super::gain::falls;
+use super::line::{Line, balance, victim, worth};
 use super::motif::{Motif, Proven};
 use super::stuck::pin_by;
 use super::words;
-use tabia_chess::{Color, Move, Position, Role, Square};
+use tabia_chess::{Color, Move, Position, Role, Square, see};
 use tabia_texts::{Effect, PieceAt, Saying, Tactic, Way};
 
 /// Minimum rank, from its own side and from 0, of a passed pawn after its push.
@@ -39,10 +40,13 @@ struct OnBoard {
 type Finder = fn(&First) -> Option<OnBoard>;
 
 /// The most informative first.
-const FINDERS: [Finder; 5] = [castling, push, pin, pawn_attack, open_file];
+const FINDERS: [Finder; 6] = [takes, castling, push, pin, pawn_attack, open_file];
 
 /// Returns the statements about what the answer to the move does, and what the better move would have done.
 pub(super) fn said(lines: &Lines) -> Vec<Statement> {
+    if !lines.is_worth_a_reason() {
+        return Vec::new();
+    }
     let mover = lines.case.position.turn();
     let (played, better) = (&lines.played_out, &lines.better_out);
     let first = |line, other, index, by, apart| {
@@ -102,6 +106,29 @@ fn statement(first: &First, effect: Effect) -> Option<Statement> {
             squares: found.squares,
         }],
         arrows,
+    })
+}
+
+/// The move captures what is not defended well enough and does not fall in the other line, and its side has more at the end.
+fn takes(first: &First) -> Option<OnBoard> {
+    let before = first.line.before(first.index);
+    let taken = first.line.taken(first.index)?;
+    let target = victim(first.mv);
+    let end = |line: &Line| balance(line.end(), first.by);
+    let start = first.line.trace_back(target, first.index, 0);
+    let is_gain = see(before, first.mv, PROFIT)
+        && end(first.line) - balance(first.line.before(0), first.by) >= worth(Role::Pawn)
+        && end(first.line) - end(first.other) >= worth(Role::Pawn);
+    // A recapture is no gain.
+    let is_recapture = match first.index {
+        0 => before.halfmove_clock() == 0,
+        index => first.line.taken(index - 1).is_some(),
+    };
+    let falls = falls(first.other, start) || first.other.len() == 0;
+    (is_gain && !is_recapture && !falls && taken != Role::King).then(|| OnBoard {
+        motif: Motif::LoosePiece,
+        tactic: Tactic::Takes(PieceAt::new(before, target)),
+        squares: vec![first.mv.landing()],
     })
 }
 

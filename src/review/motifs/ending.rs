@@ -13,8 +13,8 @@ use tabia_texts::{Draw, Effect, Saying};
 /// Maximum distance of a drawn score from 0, in hundredths of a pawn.
 const DRAWN: i32 = 17;
 
-/// Minimum score of a clear advantage, in hundredths of a pawn.
-const CLEAR: i32 = 100;
+/// Minimum score of an advantage that a draw gives away, in hundredths of a pawn.
+const CLEAR: i32 = 50;
 
 /// Number of half-moves of a draw that are shown, besides the first.
 const LONGEST: usize = 12;
@@ -50,18 +50,28 @@ const fn motif(draw: Draw) -> Motif {
     }
 }
 
-/// A won game is allowed to end in a draw by rule, or a draw in a lost game is missed.
+/// Returns what the scores say: the move only draws where the other one is better, or the other one draws where the move is worse.
+fn drawn_by_score(lines: &Lines) -> Option<Claim> {
+    let (played, better) = (lines.case.score_played, lines.case.score_better);
+    let is_drawn = |score: Score| score.raw().abs() <= DRAWN;
+    if is_drawn(played) && better.raw() >= CLEAR {
+        return Some(Claim::IsDrawn);
+    }
+    (is_drawn(better) && played.raw() <= -CLEAR).then_some(Claim::WouldBeDrawn)
+}
+
+/// Returns the claims of the scores, to confirm a draw in the line of another search.
+pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
+    drawn_by_score(lines).into_iter().collect()
+}
+
+/// A better game is allowed to end in a draw by rule, or a draw in a worse game is missed.
 pub(super) fn drawn(lines: &Lines) -> Option<Statement> {
     let case = lines.case;
     let mover = case.position.turn();
-    let is_drawn = |score: Score| score.raw().abs() <= DRAWN;
-    let (line, by, first, kind) = if is_drawn(case.score_played) && case.score_better.raw() >= CLEAR
-    {
-        (&lines.played, !mover, 1, ArrowKind::Punishes)
-    } else if is_drawn(case.score_better) && case.score_played.raw() <= -CLEAR {
-        (&lines.better, mover, 0, ArrowKind::Better)
-    } else {
-        return None;
+    let (line, by, first, kind) = match drawn_by_score(lines)? {
+        Claim::IsDrawn => (&lines.played, !mover, 1, ArrowKind::Punishes),
+        _ => (&lines.better, mover, 0, ArrowKind::Better),
     };
     let after = case.position.after(case.played);
     if first == 1 && after.count_moves() == 0 {

@@ -48,6 +48,7 @@ pub fn explain(case: &Case) -> Explanation {
     Explanation {
         said,
         also: [
+            ending::claims(&lines),
             ends::claims(&lines),
             positional::claims(&lines),
             features::claims(&lines),
@@ -101,16 +102,19 @@ fn early(lines: &Lines) -> Option<Statement> {
     material::lasts(lines, &said.claim).then_some(said)
 }
 
-/// Returns all proven statements, the most informative first. Beside a mate or a draw by rule nothing else counts.
+/// Returns all proven statements, the most informative first. Beside a mate nothing else counts, and what follows a draw is for
+/// the case that another search does not confirm the draw.
 fn say(lines: &Lines) -> Vec<Statement> {
     let end = mates::allowed(lines)
         .or_else(|| ending::drawn(lines))
         .or_else(|| mates::missed(lines))
         .or_else(|| ending::thrown_away(lines));
-    if let Some(end) = end {
-        return vec![end];
+    if let Some(end) = &end
+        && !matches!(end.claim, Claim::AllowsDraw(_) | Claim::MissesDraw(_))
+    {
+        return vec![end.clone()];
     }
-    let mut said = Vec::new();
+    let mut said: Vec<Statement> = end.into_iter().collect();
     said.extend(material::lost_or_missed(lines, Proof::Whole));
     said.extend(early(lines));
     said.extend(ends::compared(lines, true));

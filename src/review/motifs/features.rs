@@ -180,6 +180,9 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
 /// Returns the statements about features that the evaluation values and that explain a part of the difference of the scores, the
 /// greatest first.
 pub(super) fn said(lines: &Lines) -> Vec<Statement> {
+    if !lines.is_worth_a_reason() {
+        return Vec::new();
+    }
     let drops = changes(lines);
     let drop_of = |term: Term| {
         let drop = drops.iter().find(|(other, _)| *other == term);

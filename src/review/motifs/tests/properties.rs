@@ -192,10 +192,11 @@ fn check_threat(position: &Position, way: &Way) {
         .line
         .iter()
         .fold(position.clone(), |at, &mv| at.after(mv));
-    assert!(!end.in_check(), "{}", end.fen());
     let by = !end.turn();
     let mut next = end.clone();
-    let _ = next.make_null();
+    if !end.in_check() {
+        let _ = next.make_null();
+    }
     match &way.tactic {
         Tactic::Attacks(pieces) => {
             for piece in pieces {
@@ -219,6 +220,14 @@ fn check_threat(position: &Position, way: &Way) {
             let moves = next.legal_moves();
             let promotes = |mv: &Move| mv.from() == *pawn && mv.promotion().is_some();
             assert!(moves.iter().any(promotes), "{}", end.fen());
+        }
+        Tactic::Takes(piece) => {
+            let last = way.moves.line.len() - 1;
+            let before = way.moves.line[..last]
+                .iter()
+                .fold(position.clone(), |at, &mv| at.after(mv));
+            let taken = before.captured(way.moves.line[last]);
+            assert_eq!(taken, piece.role, "{}", before.fen());
         }
         Tactic::Castles => assert!(way.moves.line.last().unwrap().is_castling()),
         Tactic::Pushes(pawn) => {
