@@ -105,9 +105,12 @@ fn arising(line: &Line, other: &Line, side: Color, effect: Effect) -> Vec<Differ
     let mut new = all(line.end());
     let mut kinds: Vec<(u8, u8)> = Vec::new();
     new.retain(|found| {
-        let is_first = !kinds.contains(&kind(&found.feature));
-        let is_new =
-            is_first && found.profits() == side && !there.iter().any(|other| other.is_same(found));
+        // A weak pawn of the other side is seldom the point of a better move.
+        let is_point = effect != Effect::Misses || found.feature.is_good();
+        let is_new = is_point
+            && found.profits() == side
+            && !kinds.contains(&kind(&found.feature))
+            && !there.iter().any(|other| other.is_same(found));
         if is_new {
             kinds.push(kind(&found.feature));
         }
