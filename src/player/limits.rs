@@ -26,8 +26,6 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// Number of lines; 0 counts as 1.
     pub lines: usize,
-    /// A root move to compare with the best ones: the last of several lines is that of this move, unless an earlier one is.
-    pub compared: Option<Move>,
     /// Limited playing strength; `None` for full strength. Such a search uses one thread.
     pub strength: Option<Strength>,
     /// Time lost between engine and clock, which is reserved at every move.

@@ -4,7 +4,7 @@ use super::chances::points_lost;
 use super::motifs::{Explanation, explain_searched, is_settled};
 use super::search::search;
 use super::sentence::explained;
-use super::trial::after;
+use super::trial::{after, both, compared_moves};
 use super::{Badge, Fault, Found, Thresholds, confirm};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Limits, Score};
@@ -13,7 +13,7 @@ use tabia_player::{GameLine, Player, ThinkError};
 /// Number of half-moves by which a line is continued that ends in the middle of exchanges.
 const CONTINUATION: usize = 8;
 
-/// A move with what a search has found about it and about the best other one, to the same depth.
+/// A move with what equally long searches have found about it and about the best other one.
 #[derive(Clone, Debug)]
 pub struct AskedMove {
     /// The position before the move.
@@ -36,14 +36,23 @@ impl AskedMove {
         nodes: u64,
     ) -> Result<Option<AskedMove>, ThinkError> {
         let limits = Limits {
-            lines: 2,
-            compared: Some(mv),
             analysis: true,
-            ..Limits::nodes(nodes)
+            ..Limits::nodes(nodes.div_ceil(2))
         };
         let line = GameLine::new(position.clone());
-        let Some(found) = search(player, &line, &limits, &|| true)? else {
+        let Some(all) = search(player, &line, &limits, &|| true)? else {
             return Ok(None);
+        };
+        let limits = Limits {
+            search_moves: compared_moves(position, &all, mv),
+            ..limits
+        };
+        let found = match limits.search_moves.is_empty() {
+            true => all,
+            false => match search(player, &line, &limits, &|| true)? {
+                Some(compared) => both(all, compared),
+                None => return Ok(None),
+            },
         };
         let end = Found::by_rule(&position.after(mv), 1);
         let next = end.or_else(|| after(&found, mv));

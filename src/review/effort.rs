@@ -4,8 +4,11 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Effort(pub u32);
 
-/// The effort of a search in each wave of a review's own confirmation.
-pub(super) const WAVES: [Effort; 3] = [Effort(4), Effort(8), Effort(16)];
+/// The effort of a search in each wave of a review's own confirmation. Wave 1 is one of earlier versions.
+const WAVES: [Effort; 3] = [Effort(4), Effort(8), Effort(16)];
+
+/// The last wave of a review's own confirmation.
+pub(super) const LAST_WAVE: u32 = 2;
 
 impl Effort {
     /// The first search of every position.
@@ -20,6 +23,11 @@ impl Effort {
             None => WAVES[wave as usize],
             Some(doublings) => Effort(WAVES[0].0.saturating_mul(2u32.saturating_pow(doublings))),
         }
+    }
+
+    /// Returns half of this effort.
+    pub(super) fn half(self) -> Effort {
+        Effort(self.0 / 2)
     }
 
     /// Returns the first wave of requests with more effort than this; `None` at the maximum.

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 
 use super::{Found, Line, Source};
-use tabia_chess::Move;
 use tabia_engine::{Bound, Depth, Info};
 
 /// The lines of a search as they are reported: those of the last complete iterations, and those of an unfinished one.
@@ -11,8 +10,6 @@ use tabia_engine::{Bound, Depth, Info};
 pub struct Iterations {
     /// Number of lines of a complete iteration.
     wanted: usize,
-    /// The move of which there is always a line.
-    compared: Option<Move>,
     nodes: u64,
     /// The last three complete iterations, the last one first.
     whole: VecDeque<Iteration>,
@@ -31,16 +28,10 @@ impl Iterations {
     pub fn new(wanted: usize) -> Iterations {
         Iterations {
             wanted,
-            compared: None,
             nodes: 0,
             whole: VecDeque::new(),
             present: Iteration::default(),
         }
-    }
-
-    /// Keeps the line of a compared move, also where it is not one of the best.
-    pub fn with_compared(self, compared: Option<Move>) -> Iterations {
-        Iterations { compared, ..self }
     }
 
     /// Adds a report. Bounds are ignored: their reports depend on time.
@@ -79,11 +70,7 @@ impl Iterations {
         {
             lines.retain(|line| line.first() != better.first());
             lines.insert(0, better.clone());
-            let is_compared = |line: &Line| line.first() == self.compared;
-            let last = lines.iter().rposition(|line| !is_compared(line));
-            if lines.len() > self.wanted {
-                lines.remove(last.unwrap_or(self.wanted));
-            }
+            lines.truncate(self.wanted);
         }
         let earlier = self.whole.get(2).map(|earlier| earlier.lines.clone());
         Some(Found {

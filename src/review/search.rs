@@ -23,7 +23,6 @@ pub(super) fn search(
             let least = Limits {
                 lines: limits.lines,
                 search_moves: limits.search_moves.clone(),
-                compared: limits.compared,
                 analysis: true,
                 ..Limits::depth(1)
             };
@@ -42,7 +41,7 @@ fn watch(
     wanted: usize,
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Option<Iterations>, ThinkError> {
-    let mut seen = Iterations::new(wanted).with_compared(limits.compared);
+    let mut seen = Iterations::new(wanted);
     let mut gave_up = false;
     think_watched(player, line, limits.clone(), &mut |info| {
         match info {

@@ -1,29 +1,33 @@
 //! Deeper searches of a position and of its played move, which confirm the judgement of the played one or correct it.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 
 use super::effort::Effort;
 use super::{Found, Line, Source};
-use tabia_chess::Move;
+use tabia_chess::{Move, Position};
 use tabia_engine::{Depth, Ply, Score};
 
-/// A search of all moves of a position that also gives the line of the played one, to the same depth.
+/// A search of all moves of a position and an equally long one of the played move, or of all others where the first prefers it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Round {
     /// The number of the wave of confirmation that it belongs to, from 0.
     pub wave: u32,
+    /// The depth that both searches have reached.
     pub depth: Depth,
-    /// Number of nodes visited.
+    /// Number of nodes visited by both.
     pub nodes: u64,
     /// The lines of the played move and of the best other one, the better one first. A line begins with its move.
     pub lines: Vec<Line>,
-    /// Both lines two iterations before; none where the search was too short.
+    /// Both lines two iterations before; none where a search was too short.
     pub earlier: Vec<Line>,
 }
 
 impl Round {
-    /// Creates the round of a search.
-    pub(super) fn new(wave: u32, found: Found) -> Round {
+    /// Creates the round of a search of all moves and one of the [`compared_moves`].
+    pub(super) fn new(wave: u32, all: Found, compared: Found) -> Round {
+        let found = both(all, compared);
         Round {
             wave,
             depth: found.depth,
@@ -59,6 +63,37 @@ impl Round {
     /// Returns the evaluation of the position after the move `played`.
     pub(super) fn found_after(&self, played: Move) -> Option<Found> {
         after(&self.found()?, played)
+    }
+}
+
+/// Returns the moves to search by themselves to compare a move with the best one: the move, or all others where it is the best
+/// itself.
+pub(super) fn compared_moves(position: &Position, all: &Found, mv: Move) -> Vec<Move> {
+    let is_best = all.best().and_then(Line::first) == Some(mv);
+    let moves = position.legal_moves();
+    let moves = moves.iter().copied();
+    moves.filter(|other| (*other == mv) != is_best).collect()
+}
+
+/// Returns what a search of all moves and an equally long one of the [`compared_moves`] have found together: a line of each.
+pub(super) fn both(all: Found, compared: Found) -> Found {
+    let best_first = |all: Vec<Line>, compared: Vec<Line>| {
+        let mut lines: Vec<Line> = all.into_iter().take(1).collect();
+        lines.extend(compared.into_iter().take(1));
+        lines.sort_by_key(|line| Reverse(line.score));
+        lines
+    };
+    let earlier = match all.earlier.is_empty() || compared.earlier.is_empty() {
+        true => Vec::new(),
+        false => best_first(all.earlier, compared.earlier),
+    };
+    Found {
+        source: Source::Engine,
+        score: all.score.max(compared.score),
+        depth: all.depth.min(compared.depth),
+        nodes: all.nodes + compared.nodes,
+        lines: best_first(all.lines, compared.lines),
+        earlier,
     }
 }
 

@@ -16,6 +16,7 @@ use crossbeam_channel::Sender;
 use super::confirm::{self, Task};
 use super::effort::Effort;
 use super::search::search;
+use super::trial::compared_moves;
 use super::{Event, Found, Options, Review, Round};
 use tabia_engine::Limits;
 use tabia_player::{GameLine, Player, ThinkError};
@@ -303,7 +304,8 @@ impl Shared {
         Ok(())
     }
 
-    /// Searches a position and the move that was played in it.
+    /// Searches a position with half of the effort, and with the other half the move that was played in it, or all other
+    /// moves where that is the best one: both values come from equally long searches.
     fn confirm(
         &self,
         player: &mut dyn Player,
@@ -312,13 +314,17 @@ impl Shared {
     ) -> Result<(), Unfinished> {
         let line = entry.review().line_to(task.index);
         let limits = Limits {
-            compared: Some(task.played),
-            lines: 2,
-            ..self.options.limits(task.effort)
+            lines: 1,
+            ..self.options.limits(task.effort.half())
         };
-        let found = self.search(player, &line, &limits)?;
+        let all = self.search(player, &line, &limits)?;
+        let limits = Limits {
+            search_moves: compared_moves(line.position(), &all, task.played),
+            ..limits
+        };
+        let compared = self.search(player, &line, &limits)?;
         let (game, index) = (entry.game, task.index);
-        let round = Round::new(task.wave, found);
+        let round = Round::new(task.wave, all, compared);
         entry.review().add_round(index, round.clone());
         self.report(Event::Confirmed { game, index, round });
         // What is open around it may have changed, too.

@@ -3,7 +3,6 @@
 //! Source: Slate and Atkin, "Chess 4.5", 1977 (both); the idea of deepening is Scott's, 1969.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 
 use super::state::{REPORT_INTERVAL, Search};
 use crate::clock::Certainty;
@@ -32,8 +31,7 @@ impl<T: Tracer> Search<'_, T> {
             }
             for line in 0..wanted {
                 self.seldepth = Ply::ROOT;
-                let range = self.moves_of(line, wanted);
-                self.aspire(depth, range);
+                self.aspire(depth, line);
                 if self.stopped {
                     break;
                 }
@@ -62,27 +60,8 @@ impl<T: Tracer> Search<'_, T> {
         }
     }
 
-    /// Returns the range of the root moves to search for a line: the moves without a better line, or only the compared one.
-    fn moves_of(&mut self, line: usize, wanted: usize) -> Range<usize> {
-        let rest = line..self.root.len();
-        let Some(compared) = self.job.limits.compared else {
-            return rest;
-        };
-        let is_last = line > 0 && line + 1 == wanted;
-        let mut moves = self.root[line..].iter().map(|root_move| root_move.mv);
-        match moves.position(|mv| mv == compared) {
-            Some(at) if is_last => {
-                self.root[line..=line + at].rotate_right(1);
-                line..line + 1
-            }
-            _ => rest,
-        }
-    }
-
-    /// Runs one iteration for one line, with a window that widens until the score is inside. The line is the best one of a range
-    /// of the root moves.
-    fn aspire(&mut self, depth: i32, range: Range<usize>) {
-        let line = range.start;
+    /// Runs one iteration for one line, with a window that widens until the score is inside.
+    fn aspire(&mut self, depth: i32, line: usize) {
         let mut width = self.margins.window;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         let last = self.root[line].previous;
@@ -91,8 +70,8 @@ impl<T: Tracer> Search<'_, T> {
             beta = (last + width).min(Score::INFINITE);
         }
         loop {
-            let score = self.search_root(alpha, beta, depth, range.clone());
-            self.root[range.clone()].sort_by_key(|root_move| Reverse(root_move.score));
+            let score = self.search_root(alpha, beta, depth, line);
+            self.root[line..].sort_by_key(|root_move| Reverse(root_move.score));
             if self.stopped {
                 return;
             }

@@ -1,7 +1,5 @@
 //! The root: principal-variation search of the moves that may be played.
 
-use std::ops::Range;
-
 use super::node::MovePlan;
 use super::node_kind::NodeKind;
 use super::reductions::MoveContext;
@@ -11,13 +9,13 @@ use crate::trace::{Cause, Kind, Order, Purpose, Tracer};
 use tabia_player::{Bound, Depth, Event, Ply, Score};
 
 impl<T: Tracer> Search<'_, T> {
-    /// Searches a range of the root moves; those before it are better lines, already found.
+    /// Searches the root moves from number `first` on; those before it are better lines, already found.
     pub(super) fn search_root(
         &mut self,
         alpha: Score,
         beta: Score,
         depth: i32,
-        range: Range<usize>,
+        first: usize,
     ) -> Score {
         self.tracer.enter(
             Purpose::Iteration,
@@ -27,7 +25,7 @@ impl<T: Tracer> Search<'_, T> {
             Ply::ROOT,
             self.nodes,
         );
-        let score = self.search_root_moves(alpha, beta, depth, range);
+        let score = self.search_root_moves(alpha, beta, depth, first);
         self.tracer.leave(score, self.nodes, self.stopped);
         score
     }
@@ -37,13 +35,12 @@ impl<T: Tracer> Search<'_, T> {
         mut alpha: Score,
         beta: Score,
         depth: i32,
-        range: Range<usize>,
+        first: usize,
     ) -> Score {
-        let first = range.start;
         let lowest = alpha;
         let mut best = -Score::INFINITE;
         let depth = depth + self.extension(self.frames[0].in_check, Ply::ROOT, NodeKind::Principal);
-        for index in range {
+        for index in first..self.root.len() {
             let mv = self.root[index].mv;
             if self.may_report(QUIET_TIME) {
                 self.job.report(Event::CurrentMove {

@@ -349,7 +349,6 @@ pub(super) fn limits(options: &Options, go: &GoArguments, search_moves: Vec<Move
         infinite,
         ponder: go.ponder,
         search_moves,
-        compared: None,
         lines: options.lines,
         overhead: options.overhead,
         strength: options.strength(),

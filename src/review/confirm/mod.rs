@@ -1,22 +1,23 @@
 //! The plan of confirmation: which judgements a deeper search may change, and how much effort each is worth.
 //!
 //! The first pass searches every position with half the effort that the limit allows. A pool of the full effort for each of
-//! these positions is then spent in waves. A wave searches the half-moves whose judgement is least certain, each wave
-//! with more effort than the one before: all moves of the position, and the played one by itself. A judgement is settled when two searches in
-//! succession agree on it, and a mistake only when the second is one of the last wave. The plan depends only on the results of
-//! the waves before, and not on their order in time.
+//! these positions is then spent in waves. A wave searches the half-moves whose judgement is least certain, each wave with more
+//! effort than the one before: half of it for all moves of the position, and half for the played one by itself. A judgement is
+//! settled when two searches in succession agree on it and no equally deep one of the next position contradicts it, and a mistake
+//! only when the second is one of the last wave. The plan depends only on the results of the waves before, and not on their order
+//! in time.
 
 use std::cmp::Reverse;
 
 use super::badge::{Fault, Thresholds};
 use super::chances::{points_lost, win_percent};
-use super::effort::{Effort, WAVES};
+use super::effort::{Effort, LAST_WAVE};
 use super::{Found, Review, Source, sacrifice, trial::Round};
 use tabia_chess::Move;
 use tabia_engine::Score;
 
 /// The share of the pool that the waves up to each may use, in tenths.
-const SHARES: [u32; WAVES.len()] = [3, 6, 10];
+const PLAN: [(u32, u32); 2] = [(0, 4), (LAST_WAVE, 10)];
 
 /// A search of a position and of its played move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,10 +31,9 @@ pub(super) struct Task {
 /// Returns the next searches, in the order of their importance; none when all is settled or the pool is spent.
 pub(super) fn tasks(review: &Review) -> Vec<Task> {
     let pool = pool(review);
-    (0..)
-        .zip(WAVES)
-        .map(|(wave, effort)| {
-            let mut tasks = Plan { review, wave }.tasks(effort, pool);
+    PLAN.into_iter()
+        .map(|(wave, share)| {
+            let mut tasks = Plan { review, wave }.tasks(pool * share / 10);
             // Those that a run before this one has searched.
             tasks.retain(|task| {
                 let mut rounds = review.rounds(task.index).iter();
@@ -85,7 +85,7 @@ fn progress(review: &Review) -> (u32, u32) {
     let known = pool(review) / Effort::WHOLE.0;
     let plan = Plan {
         review,
-        wave: WAVES.len() as u32,
+        wave: LAST_WAVE + 1,
     };
     (
         known * Effort::FIRST.0 + plan.spent(),
@@ -133,7 +133,9 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn tasks(&self, effort: Effort, pool: u32) -> Vec<Task> {
+    /// Returns the searches of this wave, where all waves up to it may spend this effort.
+    fn tasks(&self, most: u32) -> Vec<Task> {
+        let effort = Effort::of_wave(self.wave);
         let mut wanted: Vec<(u32, usize, Move)> = (0..self.review.len())
             .filter_map(|i| {
                 let played = self.played(i)?;
@@ -142,8 +144,7 @@ impl<'a> Plan<'a> {
             })
             .collect();
         wanted.sort_by_key(|(weight, i, _)| (Reverse(*weight), *i));
-        let share = pool * SHARES[self.wave as usize] / 10;
-        let left = share.saturating_sub(self.spent());
+        let left = most.saturating_sub(self.spent());
         let affordable = (left / effort.0) as usize;
         wanted
             .into_iter()
@@ -196,11 +197,12 @@ impl Plan<'_> {
         let searches = self.searches(i, played)?;
         let (before, after) = *searches.last()?;
         let grade = |(before, after)| grade(before, after, thresholds);
+        let contradiction = self.contradiction(i, after);
         let is_settled = match &searches[..] {
             [.., earlier, last] => {
                 // Most losses near a threshold are smaller than they look.
                 let is_enough = grade(*last) < Some(Fault::Mistake) || self.is_deepest(i);
-                grade(*earlier) == grade(*last) && is_enough
+                grade(*earlier) == grade(*last) && is_enough && contradiction < CONTRADICTION
             }
             _ => false,
         };
@@ -208,28 +210,30 @@ impl Plan<'_> {
         if is_sure || is_decided(before, after) {
             return None;
         }
-        let loss = points_lost(before, after);
-        let near = |threshold: f64| (1.0 - (loss - threshold).abs() / 10.0).max(0.0);
-        let doubt = near(thresholds.mistake).max(near(thresholds.inaccuracy) / 2.0);
-        let marked = match grade((before, after)) {
-            Some(Fault::Mistake | Fault::Blunder) => 2.0,
-            Some(Fault::Inaccuracy) => 0.5,
-            None => 0.0,
+        let worth = |(before, after): &(Score, Score)| {
+            let loss = points_lost(*before, *after);
+            let doubt = (1.0 - (loss - thresholds.mistake).abs() / 10.0).max(0.0);
+            match grade((*before, *after)) {
+                Some(Fault::Mistake | Fault::Blunder) => 2.0 + doubt,
+                Some(Fault::Inaccuracy) | None => doubt,
+            }
         };
-        let jump = self.jump(i) / 10.0;
+        // Where the last two searches disagree, either may be right.
+        let worth = searches.iter().rev().take(2).map(worth);
+        let jump = (self.jump(i).max(contradiction) / 25.0).min(1.5);
         let offer =
             match sacrifice::is_offer(&self.review.positions()[i], played, thresholds.sacrifice) {
-                true if loss < thresholds.blunder => 1.0,
+                true if points_lost(before, after) < thresholds.blunder => 1.0,
                 _ => 0.0,
             };
-        let weight = marked + doubt + jump.min(3.0) + offer;
+        let weight = worth.fold(0.0, f64::max) + jump + offer;
         (weight >= LEAST).then_some((weight * 100.0) as u32)
     }
 
     /// Returns whether a half-move has been searched with the effort of the last wave.
     fn is_deepest(&self, i: usize) -> bool {
         let deepest = self.rounds(i).next_back().map(Round::effort);
-        deepest >= WAVES.last().copied()
+        deepest >= Some(Effort::of_wave(LAST_WAVE))
     }
 
     /// Returns the scores of a move before and after it, for the mover, by all searches: the first pass, then the rounds.
@@ -239,6 +243,16 @@ impl Plan<'_> {
         let rounds = self.rounds(i);
         let rounds = rounds.filter_map(|round| round.scores(played));
         Some(std::iter::once(first).chain(rounds).collect())
+    }
+
+    /// Returns by how much a search of the next position that is at least as deep contradicts the score after half-move `i` by
+    /// its last search, in points.
+    fn contradiction(&self, i: usize, after: Score) -> f64 {
+        let own = self.rounds(i).next_back().map(Round::effort);
+        let ahead = self.rounds(i + 1).next_back();
+        let ahead = ahead.filter(|ahead| Some(ahead.effort()) >= own);
+        let best = ahead.and_then(|ahead| ahead.lines.first());
+        best.map_or(0.0, |best| distance(-after, best.score))
     }
 
     /// Returns by how much the searches of the positions around a move disagree where they should not, in points.
@@ -272,26 +286,43 @@ impl Plan<'_> {
 /// Minimum weight of a move that is searched again.
 const LEAST: f64 = 0.4;
 
+/// Minimum difference between the values of a position by which its judgement is not settled, in points.
+const CONTRADICTION: f64 = 10.0;
+
+/// By what factor a loss exceeds its threshold beyond doubt: the losses by two engines differ by more than that.
+const DOUBT: f64 = 1.1;
+
 fn distance(a: Score, b: Score) -> f64 {
     points_lost(a, b).max(points_lost(b, a))
 }
 
-/// Returns the fault of half-move `i`, which the scores by its last search are given for. While its last two searches disagree
-/// the lesser fault counts, and one that only the last search has found is an inaccuracy.
+/// Returns the fault of half-move `i`, which the scores by its last search are given for. More than an inaccuracy is only what
+/// every search finds beyond doubt, and then the lesser fault of the last two counts. What one search found to be a blunder stays
+/// an inaccuracy until the last wave denies it.
 pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
     let thresholds = &review.thresholds;
-    let last = grade(before, after, thresholds)?;
-    if after.is_loss() {
-        // A forced mate needs no second search.
-        return Some(last);
-    }
+    let last = grade(before, after, thresholds);
     let plan = Plan::whole(review);
     let searches = review.mv(i).and_then(|mv| plan.searches(i, mv));
-    let earlier = match searches.as_deref() {
-        Some([.., (before, after), _]) => grade(*before, *after, thresholds),
-        _ => Some(last),
+    // A forced mate needs no second search.
+    let Some(searches) = searches.filter(|_| !after.is_loss()) else {
+        return last;
     };
-    Some(earlier.unwrap_or(Fault::Inaccuracy).min(last))
+    let earlier = match &searches[..] {
+        [.., (before, after), _] => grade(*before, *after, thresholds),
+        _ => last,
+    };
+    let beyond_doubt = Thresholds {
+        mistake: thresholds.mistake * DOUBT,
+        ..*thresholds
+    };
+    let is_mistake =
+        |&(before, after): &_| grade(before, after, &beyond_doubt) >= Some(Fault::Mistake);
+    if searches.iter().all(is_mistake) {
+        return earlier.min(last);
+    }
+    let is_denied = earlier < Some(Fault::Blunder) || plan.is_deepest(i);
+    (last.is_some() || !is_denied).then_some(Fault::Inaccuracy)
 }
 
 /// Returns the fault of a move by the scores before and after it.

@@ -44,15 +44,12 @@ fn first(review: &Review, index: usize, texts: &[(i32, &str)]) -> Found {
 }
 
 fn round(review: &Review, index: usize, wave: u32, texts: &[(i32, &str)]) -> Round {
-    let found = first(review, index, texts);
-    Round::new(
-        wave,
-        Found {
-            depth: Depth(14),
-            nodes: 200,
-            ..found
-        },
-    )
+    let [all, compared] = [&texts[..1], &texts[1..]].map(|texts| Found {
+        depth: Depth(14),
+        nodes: 100,
+        ..first(review, index, texts)
+    });
+    Round::new(wave, all, compared)
 }
 
 /// A game of three half-moves in which the second one is the best by the first pass, though the value drops after it.
@@ -79,7 +76,7 @@ fn the_first_choice_is_a_fault_when_a_deeper_search_says_so() {
         review: &review,
         wave: 0,
     };
-    let tasks = plan.tasks(WAVES[0], 100);
+    let tasks = plan.tasks(40);
     assert_eq!(tasks.len(), 1);
     assert_eq!((tasks[0].index, tasks[0].wave), (1, 0));
     assert_eq!(Some(tasks[0].played), review.mv(1));
@@ -104,7 +101,8 @@ fn while_two_searches_disagree_the_lesser_fault_counts() {
         (&[well], None, true),
         (&[well, well], None, false),
         (&[well, badly], inaccuracy, true),
-        (&[badly, well], None, true),
+        (&[badly, well], inaccuracy, true),
+        (&[badly, badly, well], None, true),
     ] {
         let mut review = dropping();
         for (wave, played) in (0..).zip(rounds) {
@@ -117,6 +115,26 @@ fn while_two_searches_disagree_the_lesser_fault_counts() {
             (fault, is_open),
             "{rounds:?}"
         );
+    }
+}
+
+#[test]
+fn a_deeper_value_of_the_next_position_opens_a_settled_judgement() {
+    let mut review = dropping();
+    for wave in 0..2 {
+        let new = round(&review, 1, wave, &[(-30, "c5 Nf3"), (-60, "e5 Nf3")]);
+        review.add_round(1, new);
+    }
+    let is_planned = |review: &Review| {
+        let plan = Plan { review, wave: 2 };
+        let tasks = plan.tasks(100);
+        tasks.iter().any(|task| task.index == 1)
+    };
+    for (wave, is_open) in [(0, false), (1, true)] {
+        let next = round(&review, 2, wave, &[(300, "Nf3 Nc6"), (140, "Nc3")]);
+        review.add_round(2, next);
+        assert_eq!(review.judge(1).unwrap().is_open, is_open);
+        assert_eq!(is_planned(&review), is_open);
     }
 }
 
@@ -176,9 +194,11 @@ fn reviewed(threads: usize) -> Review {
     review
 }
 
+const NODES: u64 = 1000;
+
 fn few_nodes(threads: usize) -> Options {
     Options {
-        limit: Limit::Nodes(1000),
+        limit: Limit::Nodes(NODES),
         threads,
         hash_mib: 1,
         ..Options::default()
@@ -214,11 +234,24 @@ fn the_pool_is_not_exceeded_and_rounds_grow() {
         assert!(waves.is_sorted_by(|a, b| a < b), "{waves:?}");
         spent += waves
             .iter()
-            .map(|wave| WAVES[*wave as usize].0)
+            .map(|wave| Effort::of_wave(*wave).0)
             .sum::<u32>();
     }
     assert!(spent > 0 && spent <= pool(&review), "{spent}");
     assert_eq!(tasks(&review), []);
+}
+
+#[test]
+fn a_round_has_the_lines_of_the_played_move_and_of_another() {
+    let review = reviewed(2);
+    for i in 0..review.len() {
+        for round in review.rounds(i) {
+            let firsts: Vec<_> = round.lines.iter().map(Line::first).collect();
+            assert!(firsts.contains(&review.mv(i)) && firsts[0] != firsts[1]);
+            assert!(round.lines[0].score >= round.lines[1].score);
+            assert!(round.nodes <= NODES * u64::from(round.effort().0) / 2);
+        }
+    }
 }
 
 /// A run that was ended within a wave goes on with the same plan.
