@@ -86,21 +86,22 @@ impl<T> History<T> {
         self.redo.clear();
     }
 
-    /// Records a step that was done. The undone steps can no longer be redone.
+    /// Records a step that was done, before the provisional ones, which must not depend on it. The undone steps can no longer
+    /// be redone.
     pub fn push(&mut self, step: T) {
-        self.keep_provisional();
-        self.branch_after(self.undo.len());
-        self.undo.push(step);
+        let done = self.done().len();
+        self.branch_after(done);
+        self.undo.insert(done, step);
     }
 
-    /// Records a step as a part of the last one, with which `join` joins it. The undone steps can no longer be redone.
+    /// Records a step as a part of the last one before the provisional ones, with which `join` joins it. The undone steps can
+    /// no longer be redone.
     pub fn push_to_last(&mut self, step: T, join: impl FnOnce(&mut T, T)) {
-        self.keep_provisional();
-        let Some(last) = self.undo.last_mut() else {
+        let Some(last) = self.done().len().checked_sub(1) else {
             return self.push(step);
         };
-        join(last, step);
-        self.branch_after(self.undo.len() - 1);
+        join(&mut self.undo[last], step);
+        self.branch_after(last);
     }
 
     /// Undoes the last step with `back`, and returns it; `None` when there is none.
@@ -253,10 +254,12 @@ mod tests {
         history.push_provisional(7);
         assert!(!history.is_dirty());
         history.push(9);
+        history.push_to_last(10, |last, step| *last += step);
         assert_eq!(
-            (history.done(), history.saved()),
-            (&[0, 1, 2, 7, 9][..], Some(3))
+            (history.done(), history.provisional()),
+            (&[0, 1, 2, 19][..], &[7][..])
         );
+        assert_eq!(history.saved(), Some(3));
         history.mark_written();
         assert_eq!(history.saved(), Some(2));
     }

@@ -104,7 +104,9 @@ impl Record {
         {
             return Ok(self.drop_provisional_from(*node));
         }
-        self.settle(edits);
+        if !edits.iter().all(|edit| self.is_apart(edit)) {
+            self.settle(edits);
+        }
         let base = self.base();
         let mut placed = UndoStep::new();
         let mut applied = Vec::new();
@@ -232,6 +234,25 @@ impl Record {
             at = parent;
         }
         at
+    }
+
+    /// Returns whether an edit neither depends on the moves played on trial nor changes the tree around them: it is about tags,
+    /// or about what stands at a move of the game.
+    fn is_apart(&self, edit: &Edit) -> bool {
+        match edit {
+            Edit::SetTag { .. } | Edit::RemoveTag { .. } | Edit::SetResult(_) => true,
+            Edit::SetComment { node, .. }
+            | Edit::SetCommentBefore { node, .. }
+            | Edit::ToggleNag { node, .. }
+            | Edit::SetNags { node, .. }
+            | Edit::SetClock { node, .. }
+            | Edit::SetElapsed { node, .. }
+            | Edit::SetEval { node, .. }
+            | Edit::ToggleArrow { node, .. }
+            | Edit::ToggleCircle { node, .. }
+            | Edit::ClearShapes(node) => !self.is_provisional(*node),
+            _ => false,
+        }
     }
 
     /// Makes the moves played on trial part of the game where the edits are about them, and takes them out where the edits

@@ -241,6 +241,35 @@ fn escape_keeps_a_comment_in_the_book() {
     assert_eq!(comment(&window), "");
 }
 
+/// The details of one game must not be laid over another.
+#[test]
+fn details_whose_game_is_gone_are_reported_and_not_kept_in_another() {
+    let game = |white: &str| format!("[White \"{white}\"]\n\n1. d4 d5 *\n");
+    for later in [Some(game("Bob") + "\n" + &game("Ann")), None] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.pgn");
+        std::fs::write(&path, game("Ann")).unwrap();
+        let data = folder.path().join("data");
+        let mut window = Window::open(Some(&data), std::slice::from_ref(&path));
+        window.command("Game details");
+        let field = window
+            .harness
+            .get_by_role_and_label(Role::TextInput, "Value of Event");
+        field.focus();
+        field.type_text("Cup");
+        window.wait(3.0);
+        drop(window);
+        match &later {
+            Some(text) => std::fs::write(&path, text).unwrap(),
+            None => std::fs::remove_file(&path).unwrap(),
+        }
+        let window = Window::open(Some(&data), &[]);
+        assert!(!window.has("Keep details"));
+        assert!(window.reported("the game is not there any more: Event “"));
+        assert_eq!(window.reported("one.pgn is gone"), later.is_none());
+    }
+}
+
 #[test]
 fn what_was_filled_in_in_a_dialog_survives_the_end_of_the_process() {
     let folder = tempfile::tempdir().unwrap();

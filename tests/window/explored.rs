@@ -81,7 +81,7 @@ fn moves_from_a_book_are_added_on_request() {
 }
 
 #[test]
-fn a_change_keeps_the_moves_that_it_is_about_and_drops_others() {
+fn a_change_adds_the_moves_that_it_is_about_and_leaves_others() {
     let mut window = window();
     walk(&mut window);
     window.ctrl(Key::Num2);
@@ -95,11 +95,48 @@ fn a_change_keeps_the_moves_that_it_is_about_and_drops_others() {
     window.key(Key::Home);
     window.key(Key::ArrowRight);
     window.key(Key::Num1);
+    window.command("Game details");
+    let event = |window: &Window| {
+        let field = window
+            .harness
+            .get_by_role_and_label(Role::TextInput, "Value of Event");
+        field.focus();
+        field.type_text("Cup");
+    };
+    event(&window);
+    window.run();
+    window.click("Keep details");
+    let shown = window.pgn();
     assert!(
-        window.pgn().contains("1. d4 $1 d5 2. c4 *"),
-        "{}",
-        window.pgn()
+        shown.contains("1. d4 $1 (1. e4 e5 2. Nf3) 1... d5 2. c4 *"),
+        "{shown}"
     );
+    window.ctrl(Key::S);
+    window.until("it is saved", |window| !is_changed(window));
+    let text = fs::read_to_string(window.path("a.pgn")).unwrap();
+    assert!(
+        text.contains("Cup\"]") && text.contains("1. d4 $1 d5 2. c4 *"),
+        "{text}"
+    );
+    assert_eq!(
+        window.app().game.session.game().len(),
+        6,
+        "they are still shown"
+    );
+    // Undo takes them away first, and then the changes.
+    for expected in ["1. d4 $1 d5", "1. d4 $1 d5", "1. d4 d5"] {
+        window.command("Undo");
+        assert!(window.pgn().contains(expected), "{}", window.pgn());
+    }
+    // A change of the moves does not leave them.
+    window.ctrl(Key::Num3);
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    window.key(Key::Home);
+    window.key(Key::ArrowRight);
+    window.key(Key::ArrowRight);
+    window.key(Key::Delete);
+    assert!(window.pgn().contains("1. d4 *"), "{}", window.pgn());
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn everything_in_the_rooms_that_is_disabled_says_why() {
 fn a_toolbar_says_why_on_hover_and_with_the_keyboard_focus() {
     let mut window = Window::new();
     window.new_game(&[]);
-    let reason = "There is no move to take back.";
+    let reason = "No game is being played, or it has no move of yours to take back.";
     let button = |window: &Window| {
         let node = window
             .harness

@@ -60,7 +60,10 @@ fn a_game_is_reviewed_with_one_key() {
     assert!(window.shows("Better: 5. Qxd4"));
     window.key(Key::B);
     assert_eq!(window.fen(), GIVEN, "around the end");
-    window.click("White, blunder: 1. Go to the next");
+    let row = "White, blunder: 1. Go to the next";
+    window.harness.get_by_label(row).scroll_to_me();
+    window.run();
+    window.click(row);
     assert_eq!(window.fen(), MISSED);
     // The move list has the badges.
     window.click("Moves");

@@ -171,6 +171,8 @@ pub struct Draft<M = NodeId> {
 pub enum Form {
     /// The details of the game.
     Details {
+        /// Names and values of the game's tags when the dialog was opened.
+        before: Vec<(String, String)>,
         /// Names and values of the tags.
         tags: Vec<(String, String)>,
         /// The name typed for another tag.

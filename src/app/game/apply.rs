@@ -151,12 +151,20 @@ impl GameRoom {
         self.dialog.as_ref()?.form()
     }
 
-    /// Opens a dialog with what was filled in before.
-    pub(super) fn fill_in(&mut self, form: Form) {
+    /// Opens a dialog with what was filled in before, or reports it where its game is not there any more.
+    pub(super) fn fill_in(&mut self, context: &mut Context, form: Form) {
         self.dialog = Some(match form {
-            Form::Details { tags, name } => {
+            Form::Details { before, tags, name } => {
                 let game = self.session.game().tags();
-                Dialog::Tags(TagsDialog::filled_in(game, tags, name))
+                match TagsDialog::filled_in(game, &before, tags, name) {
+                    Ok(dialog) => Dialog::Tags(dialog),
+                    Err(entries) => {
+                        let args = [("entries", entries.into())];
+                        return context
+                            .toasts
+                            .error(tr_args("journal-form-elsewhere", &args));
+                    }
+                }
             }
             Form::Position {
                 fen,

@@ -216,20 +216,31 @@ impl TagsDialog {
     }
 
     /// Opens the dialog of a game with these entries.
+    ///
+    /// # Errors
+    /// When they were made in the dialog of another game, with the changed ones in words.
     pub(super) fn filled_in(
         game: &Tags,
+        before: &[(String, String)],
         tags: Vec<(String, String)>,
         new_name: String,
-    ) -> TagsDialog {
-        TagsDialog {
+    ) -> Result<TagsDialog, String> {
+        let dialog = TagsDialog::new(game);
+        if dialog.before != before {
+            let changed = tags.iter().filter(|tag| !before.contains(tag));
+            let words = changed.map(|(name, value)| format!("{name} “{value}”"));
+            return Err(words.collect::<Vec<_>>().join(", "));
+        }
+        Ok(TagsDialog {
             tags,
             new_name,
-            ..TagsDialog::new(game)
-        }
+            ..dialog
+        })
     }
 
     fn form(&self) -> Form {
         Form::Details {
+            before: self.before.clone(),
             tags: self.tags.clone(),
             name: self.new_name.clone(),
         }

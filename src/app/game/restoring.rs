@@ -213,7 +213,7 @@ impl GameRoom {
             && self.session.document.current == shown
             && self.dialog.is_none()
         {
-            self.fill_in(form);
+            self.fill_in(context, form);
         }
         if awaited.view == ViewState::Done
             && let Some(draft) = awaited.kept.draft.take()
@@ -235,7 +235,7 @@ impl GameRoom {
             self.moves.go_on_writing(game, draft);
         }
         if let Some(form) = &kept.form {
-            self.fill_in(form.clone());
+            self.fill_in(context, form.clone());
         }
         let has_games = !kept.games.is_empty();
         self.report_restored(context, restored.lost, restored.changed && has_games);

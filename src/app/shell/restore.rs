@@ -7,6 +7,7 @@ use crate::book::journal::BookJournal;
 use crate::game::GameRoom;
 use crate::game::journal::{Journal, Kept, LeftTab, OpenedSlot, Slot, View};
 use crate::kit::context::Context;
+use crate::kit::files;
 use crate::play::dialog::{Dialog, Question};
 use tabia_chess::excerpt;
 use tabia_texts::{tr, tr_args};
@@ -108,6 +109,12 @@ impl App {
         let restored = kept.restore();
         let unknown_program = restored.unknown_program.clone();
         let (context, game) = (&mut self.context, &mut self.game);
+        if let Some(file) = &kept.file
+            && restored.session.document.path().is_none()
+        {
+            let args = [("file", files::display(&file.path).into())];
+            context.toasts.error(tr_args("tabs-file-unreadable", &args));
+        }
         game.show_restored(context, kept, restored);
         self.show_list(&kept.view);
         if let Some(id) = unknown_program.filter(|_| self.game.session.is_playing()) {

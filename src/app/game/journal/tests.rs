@@ -459,6 +459,7 @@ fn a_journal_of_an_earlier_version_is_read_and_one_of_a_later_is_left_alone() {
 #[test]
 fn the_entries_of_a_dialog_have_their_own_line() {
     let details = Form::Details {
+        before: vec![("White".to_owned(), "?".to_owned())],
         tags: vec![("White".to_owned(), "Ann".to_owned())],
         name: "Annotator".to_owned(),
     };
@@ -469,7 +470,7 @@ fn the_entries_of_a_dialog_have_their_own_line() {
         text: "4K3".to_owned(),
     };
     let golden = [
-        r#"Form(Some(Details(tags:[("White","Ann")],name:"Annotator")))"#,
+        r#"Form(Some(Details(before:[("White","?")],tags:[("White","Ann")],name:"Annotator")))"#,
         r#"Form(Some(Position(fen:"8/8/8/8/8/8/8/4K3 w - - 0 1",castling:((false,true),(true,false)),is_chess960:false,text:"4K3")))"#,
     ];
     let empty = kept(&changed_session());
