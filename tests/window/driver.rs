@@ -628,9 +628,10 @@ impl Window {
         // One step of the harness is a quarter of a second.
         for _ in 0..(seconds * 4.0).ceil() as usize {
             self.harness.step();
-        }
-        while self.app().context.is_writing() {
-            std::thread::sleep(Duration::from_millis(1));
+            // How long a worker writes does not count.
+            while self.app().context.is_writing() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
         }
     }
 

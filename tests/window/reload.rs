@@ -210,10 +210,13 @@ fn games_and_a_book_that_have_changed_are_reported_one_after_the_other() {
         false => ("The book shown here", "The games shown here"),
     };
     assert!(!window.reported(second));
+    // The message has come to rest before it is clicked.
+    window.run();
     window.click("Reload");
     window.until("the other message", |window| {
         window.reported(second) && !window.reported(first)
     });
+    window.run();
     window.click("Reload");
     window.until("both", |window| {
         weights(window) == [9] && window.app().game.session.document.len() == 3
