@@ -115,23 +115,19 @@ fn long(explanation: &Explanation, position: &Position, played: Move) -> String 
 
 /// The lines that an explanation compares, with their names and their scores for the side that moves.
 fn lines(asked: &AskedMove) -> Vec<(&'static str, Score, Vec<Move>)> {
-    let best = asked
-        .found
-        .lines
-        .iter()
-        .map(|line| (line.score, line.pv.clone()));
-    if asked.is_best() {
-        return ["best", "next"]
-            .into_iter()
-            .zip(best)
-            .map(|(name, (score, moves))| (name, score, moves))
-            .collect();
-    }
-    let reply = asked.next.best().map_or(&[][..], |line| &line.pv);
-    let played = (asked.score(), [&[asked.mv], reply].concat());
-    ["played", "better"]
-        .into_iter()
-        .zip([played].into_iter().chain(best))
+    let found = asked.found.lines.iter();
+    let found = found.map(|line| (line.score, line.pv.clone()));
+    let (names, played) = match asked.is_best() {
+        true => (["best", "next"], None),
+        false => {
+            let reply = asked.next.best().map_or(&[][..], |line| &line.pv);
+            let line = [&[asked.mv], reply].concat();
+            (["played", "better"], Some((asked.score(), line)))
+        }
+    };
+    let lines = played.into_iter().chain(found);
+    let named = names.into_iter().zip(lines);
+    named
         .map(|(name, (score, moves))| (name, score, moves))
         .collect()
 }

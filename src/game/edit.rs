@@ -61,6 +61,22 @@ pub enum Edit<P = NodeId> {
 }
 
 impl<P> Edit<P> {
+    /// Returns whether moves are added, deleted or put in another order.
+    pub fn changes_moves(&self) -> bool {
+        matches!(
+            self,
+            Edit::AddMove { .. }
+                | Edit::AddNull { .. }
+                | Edit::AddLine { .. }
+                | Edit::Delete(_)
+                | Edit::DeleteAfter(_)
+                | Edit::Promote(_)
+                | Edit::MakeMainLine(_)
+                | Edit::MoveUp(_)
+                | Edit::MoveDown(_)
+        )
+    }
+
     /// Returns the same edit with every place mapped; `None` when one cannot be mapped.
     pub fn at<Q>(&self, place: impl Fn(&P) -> Option<Q>) -> Option<Edit<Q>> {
         let place = &place;

@@ -104,9 +104,7 @@ impl Record {
         {
             return Ok(self.drop_provisional_from(*node));
         }
-        if !edits.iter().all(|edit| self.is_apart(edit)) {
-            self.settle(edits);
-        }
+        self.settle(edits);
         let base = self.base();
         let mut placed = UndoStep::new();
         let mut applied = Vec::new();
@@ -236,27 +234,8 @@ impl Record {
         at
     }
 
-    /// Returns whether an edit neither depends on the moves played on trial nor changes the tree around them: it is about tags,
-    /// or about what stands at a move of the game.
-    fn is_apart(&self, edit: &Edit) -> bool {
-        match edit {
-            Edit::SetTag { .. } | Edit::RemoveTag { .. } | Edit::SetResult(_) => true,
-            Edit::SetComment { node, .. }
-            | Edit::SetCommentBefore { node, .. }
-            | Edit::ToggleNag { node, .. }
-            | Edit::SetNags { node, .. }
-            | Edit::SetClock { node, .. }
-            | Edit::SetElapsed { node, .. }
-            | Edit::SetEval { node, .. }
-            | Edit::ToggleArrow { node, .. }
-            | Edit::ToggleCircle { node, .. }
-            | Edit::ClearShapes(node) => !self.is_provisional(*node),
-            _ => false,
-        }
-    }
-
     /// Makes the moves played on trial part of the game where the edits are about them, and takes them out where the edits
-    /// change something else.
+    /// change other moves. What is changed of tags or beside a move of the game leaves them.
     fn settle(&mut self, edits: &[Edit]) {
         if !self.has_provisional() {
             return;
@@ -275,11 +254,10 @@ impl Record {
                 Some(())
             });
         }
-        match is_about_them.get() {
-            true => self.keep_provisional(),
-            false => {
-                self.drop_provisional();
-            }
+        if is_about_them.get() {
+            self.keep_provisional();
+        } else if edits.iter().any(Edit::changes_moves) {
+            self.drop_provisional();
         }
     }
 

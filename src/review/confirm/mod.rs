@@ -16,7 +16,7 @@ use super::{Found, Review, Source, sacrifice, trial::Round};
 use tabia_chess::Move;
 use tabia_engine::Score;
 
-/// The share of the pool that the waves up to each may use, in tenths.
+/// The waves of a review, each with the share of the pool that it and those before it may use, in tenths.
 const PLAN: [(u32, u32); 2] = [(0, 4), (LAST_WAVE, 10)];
 
 /// A search of a position and of its played move.
