@@ -4,7 +4,7 @@ use super::chances::points_lost;
 use super::motifs::{Explanation, explain_searched, is_settled};
 use super::search::search;
 use super::sentence::explained;
-use super::trial::{after, both, compared_moves};
+use super::trial::{after, search_both};
 use super::{Badge, Fault, Found, Thresholds, confirm};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Limits, Score};
@@ -40,19 +40,11 @@ impl AskedMove {
             ..Limits::nodes(nodes.div_ceil(2))
         };
         let line = GameLine::new(position.clone());
-        let Some(all) = search(player, &line, &limits, &|| true)? else {
+        let found = search_both(position, mv, limits, |limits| {
+            search(player, &line, limits, &|| true)
+        })?;
+        let Some(found) = found else {
             return Ok(None);
-        };
-        let limits = Limits {
-            search_moves: compared_moves(position, &all, mv),
-            ..limits
-        };
-        let found = match limits.search_moves.is_empty() {
-            true => all,
-            false => match search(player, &line, &limits, &|| true)? {
-                Some(compared) => both(all, compared),
-                None => return Ok(None),
-            },
         };
         let end = Found::by_rule(&position.after(mv), 1);
         let next = end.or_else(|| after(&found, mv));

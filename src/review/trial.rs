@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::effort::Effort;
 use super::{Found, Line, Source};
 use tabia_chess::{Move, Position};
-use tabia_engine::{Depth, Ply, Score};
+use tabia_engine::{Depth, Limits, Ply, Score};
 
 /// A search of all moves of a position and an equally long one of the played move, or of all others where the first prefers it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,9 +25,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Creates the round of a search of all moves and one of the [`compared_moves`].
-    pub(super) fn new(wave: u32, all: Found, compared: Found) -> Round {
-        let found = both(all, compared);
+    /// Creates the round of a wave from what [`search_both`] found.
+    pub(super) fn new(wave: u32, found: Found) -> Round {
         Round {
             wave,
             depth: found.depth,
@@ -66,9 +65,34 @@ impl Round {
     }
 }
 
+/// Searches a position within some limits, and equally long one of its moves, or all others where that is the best one: both
+/// values come from equally long searches. Returns a line of each; `None` where `search` finds nothing.
+///
+/// # Errors
+/// When a search fails.
+pub(super) fn search_both<E>(
+    position: &Position,
+    mv: Move,
+    limits: Limits,
+    mut search: impl FnMut(&Limits) -> Result<Option<Found>, E>,
+) -> Result<Option<Found>, E> {
+    let Some(all) = search(&limits)? else {
+        return Ok(None);
+    };
+    let search_moves = compared_moves(position, &all, mv);
+    if search_moves.is_empty() {
+        return Ok(Some(all));
+    }
+    let compared = search(&Limits {
+        search_moves,
+        ..limits
+    })?;
+    Ok(compared.map(|compared| both(all, compared)))
+}
+
 /// Returns the moves to search by themselves to compare a move with the best one: the move, or all others where it is the best
 /// itself.
-pub(super) fn compared_moves(position: &Position, all: &Found, mv: Move) -> Vec<Move> {
+fn compared_moves(position: &Position, all: &Found, mv: Move) -> Vec<Move> {
     let is_best = all.best().and_then(Line::first) == Some(mv);
     let moves = position.legal_moves();
     let moves = moves.iter().copied();

@@ -16,7 +16,7 @@ use crossbeam_channel::Sender;
 use super::confirm::{self, Task};
 use super::effort::Effort;
 use super::search::search;
-use super::trial::compared_moves;
+use super::trial::search_both;
 use super::{Event, Found, Options, Review, Round};
 use tabia_engine::Limits;
 use tabia_player::{GameLine, Player, ThinkError};
@@ -304,8 +304,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Searches a position with half of the effort, and with the other half the move that was played in it, or all other
-    /// moves where that is the best one: both values come from equally long searches.
+    /// Searches a position and its played move again, each with half of the effort.
     fn confirm(
         &self,
         player: &mut dyn Player,
@@ -317,14 +316,14 @@ impl Shared {
             lines: 1,
             ..self.options.limits(task.effort.half())
         };
-        let all = self.search(player, &line, &limits)?;
-        let limits = Limits {
-            search_moves: compared_moves(line.position(), &all, task.played),
-            ..limits
+        let found = search_both(line.position(), task.played, limits, |limits| {
+            self.search(player, &line, limits).map(Some)
+        })?;
+        let Some(found) = found else {
+            return Ok(());
         };
-        let compared = self.search(player, &line, &limits)?;
         let (game, index) = (entry.game, task.index);
-        let round = Round::new(task.wave, all, compared);
+        let round = Round::new(task.wave, found);
         entry.review().add_round(index, round.clone());
         self.report(Event::Confirmed { game, index, round });
         // What is open around it may have changed, too.

@@ -49,7 +49,7 @@ fn round(review: &Review, index: usize, wave: u32, texts: &[(i32, &str)]) -> Rou
         nodes: 100,
         ..first(review, index, texts)
     });
-    Round::new(wave, all, compared)
+    Round::new(wave, trial::both(all, compared))
 }
 
 /// A game of three half-moves in which the second one is the best by the first pass, though the value drops after it.
