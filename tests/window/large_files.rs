@@ -580,7 +580,11 @@ fn a_kill_just_after_a_save_adds_no_game_again() {
         change(&mut window, &changed);
         let fen = window.fen();
         window.wait(1.5);
+        // The journal is written when the window has ended.
+        drop(window);
         let before = journals(&data);
+        let mut window = Window::open(Some(&data), &[]);
+        until_read(&mut window);
         window.ctrl(Key::S);
         assert!(!window.app().game.session.is_dirty());
         drop(window);
