@@ -31,7 +31,7 @@ impl Default for Thresholds {
             inaccuracy: 10.0,
             mistake: 20.0,
             blunder: 30.0,
-            only_move: 10.0,
+            only_move: 20.0,
             won: 75.0,
             level: 60.0,
             sacrifice: 150,
@@ -102,7 +102,7 @@ impl Fault {
 pub enum Badge {
     /// A sacrifice that the line confirms, best or the only move, in a game that was not won without it.
     Brilliant,
-    /// Every other move loses [`Thresholds::only_move`] points or more, and the move is not just a recapture.
+    /// Every other move loses [`Thresholds::only_move`] points or more, and the move is not obvious.
     OnlyMove,
     /// The engine's choice.
     Best,

@@ -101,7 +101,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         after,
         is_best,
         was_best: mv.is_some() && review.best_before(i) == mv,
-        is_obvious: mv.is_some_and(|mv| obvious::is_obvious(position, mv, last_capture(review, i))),
+        last_capture: last_capture(review, i),
         thresholds: &review.thresholds,
     };
     // The move that the search prefers is no fault, and a pass is not a move.
@@ -171,7 +171,8 @@ struct Case<'a> {
     is_best: bool,
     /// Whether the search before the last one preferred the move, too.
     was_best: bool,
-    is_obvious: bool,
+    /// The square of the capture before the move, if there was one.
+    last_capture: Option<Square>,
     thresholds: &'a Thresholds,
 }
 
@@ -229,10 +230,10 @@ impl Case<'_> {
             _ => false,
         };
         confirmed
-            && !self.is_obvious
             && self
                 .others_lose()
                 .is_some_and(|loss| loss >= self.thresholds.only_move)
+            && !obvious::is_obvious(self.position, mv, self.last_capture)
     }
 
     fn is_brilliant(&self, mv: Move) -> bool {

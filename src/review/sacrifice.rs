@@ -2,9 +2,9 @@
 
 use tabia_chess::{Color, Move, Position, Role, see, see_value};
 
-/// Returns the material that a move offers, by exchange value, minus its own capture: in hundredths of a pawn, 0 without an
-/// offer.
-fn offered(position: &Position, mv: Move) -> i32 {
+/// Returns the material that a move wins at first sight, in hundredths of a pawn: its capture and promotion, minus the best
+/// exchange of the reply.
+pub(super) fn at_first_sight(position: &Position, mv: Move) -> i32 {
     let taken = position.captured(mv).map_or(0, see_value);
     let promoted = mv
         .promotion()
@@ -15,7 +15,12 @@ fn offered(position: &Position, mv: Move) -> i32 {
         .iter()
         .map(|reply| exchange(&after, *reply))
         .max();
-    (lost.unwrap_or(0) - taken - promoted).max(0)
+    taken + promoted - lost.unwrap_or(0)
+}
+
+/// Returns the material that a move offers at first sight, in hundredths of a pawn; 0 without an offer.
+fn offered(position: &Position, mv: Move) -> i32 {
+    (-at_first_sight(position, mv)).max(0)
 }
 
 /// Returns the gain of a capture by exchange value; 0 for a losing one, and for other moves.

@@ -171,10 +171,10 @@ fn only_moves_are_found_in_both_depths_and_taking_back_is_none() {
     let only: &[(i32, &str)] = &[(20, "dxc6"), (-300, "Nf6")];
     let recapture = judged(&game, &[(7, 20, only), (8, -20, &[])]);
     assert_eq!(badge(&recapture, 7).0, Some(Badge::Best));
-    let quiet: &[(i32, &str)] = &[(30, "O-O Bd6"), (-25, "Nxe5")];
+    let quiet: &[(i32, &str)] = &[(30, "O-O Bd6"), (-82, "Nxe5")];
     let review = judged(&game, &[(8, 30, quiet), (9, -30, &[])]);
     assert_eq!(badge(&review, 8).0, Some(Badge::OnlyMove));
-    let close: &[(i32, &str)] = &[(30, "O-O Bd6"), (-23, "Nxe5")];
+    let close: &[(i32, &str)] = &[(30, "O-O Bd6"), (-77, "Nxe5")];
     let review = judged(&game, &[(8, 30, close), (9, -30, &[])]);
     assert_eq!(badge(&review, 8).0, Some(Badge::Best));
     let mut review = judged(&game, &[(8, 30, quiet), (9, -30, &[])]);
