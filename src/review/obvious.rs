@@ -33,8 +33,7 @@ mod tests {
 
     #[test]
     fn the_only_retreat_is_obvious_and_one_of_two_is_not() {
-        let spanish =
-            "r1bqk2r/2ppbppp/p1n2n2/1p2p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 w kq - 0 7";
+        let spanish = "r1bqk2r/2ppbppp/p1n2n2/1p2p3/B3P3/5N2/PPPP1PPP/RNBQR1K1 w kq - 0 7";
         assert!(is(spanish, "Bb3", None), "elsewhere it is taken");
         assert!(!is(spanish, "d4", None));
         let two = "4k3/8/8/1p6/B7/8/8/4K3 w - - 0 1";

@@ -1,7 +1,7 @@
 //! What can be seen and reached where there is little room.
 
 use egui::accesskit::Role;
-use egui::{Key, Rect, Shape, vec2};
+use egui::{Key, Rect, Shape, ViewportCommand, ViewportId, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::{Action, TabCommand};
 use tabia_app::{analysis, game};
@@ -192,4 +192,27 @@ fn nothing_of_the_lab_is_beyond_the_edge_of_the_window() {
             }
         }
     }
+}
+
+/// Under Wayland a window knows its size, but not where it is.
+#[test]
+fn a_window_that_does_not_know_its_place_is_fitted_and_its_size_is_kept() {
+    let mut window = Window::new();
+    let viewport = |window: &Window| window.harness.ctx.input(|input| input.viewport().clone());
+    assert_eq!(viewport(&window).inner_rect, None);
+    window.harness.set_size(vec2(1000.0, 640.0));
+    window.run();
+    let size = |window: &Window| window.app().context.settings.window;
+    assert_eq!(size(&window), (1000.0, 640.0));
+    let input = window.harness.input_mut();
+    let viewport = input.viewports.entry(ViewportId::ROOT).or_default();
+    viewport.monitor_size = Some(vec2(1000.0, 600.0));
+    window.harness.step();
+    let output = window.harness.output();
+    let commands = &output.viewport_output[&ViewportId::ROOT].commands;
+    let is_smaller = |command: &ViewportCommand| match command {
+        ViewportCommand::InnerSize(size) => size.y < 600.0,
+        _ => false,
+    };
+    assert!(commands.iter().any(is_smaller), "{commands:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Vec2, ViewportCommand, vec2};
+use egui::{InputState, Vec2, ViewportCommand, vec2};
 
 use super::dialog::Dialog;
 use super::pending::Pending;
@@ -31,6 +31,12 @@ fn fitted_size(size: Vec2, screen: Vec2, work_area: Option<Vec2>, is_first: bool
     let room = work_area.filter(is_of_screen).unwrap_or(guessed);
     size.min(room - vec2(0.0, TITLE_BAR))
         .max(vec2(100.0, 100.0))
+}
+
+/// The size of the window without its title bar, in points. Under Wayland a window does not know where its rectangle is.
+fn inner_size(input: &InputState) -> Vec2 {
+    let rect = input.viewport().inner_rect;
+    rect.unwrap_or(input.viewport_rect()).size()
 }
 
 impl App {
@@ -112,7 +118,7 @@ impl App {
         }
         let viewport = self.context.egui.input(|input| {
             let viewport = input.viewport();
-            Some((viewport.monitor_size?, viewport.inner_rect?.size()))
+            Some((viewport.monitor_size?, inner_size(input)))
         });
         let Some((screen, size)) = viewport else {
             return;
@@ -139,9 +145,9 @@ impl App {
             let viewport = input.viewport();
             let free =
                 !viewport.maximized.unwrap_or(false) && !viewport.fullscreen.unwrap_or(false);
-            (viewport.inner_rect.map(|rect| rect.size()), free)
+            (inner_size(input), free)
         });
-        if let Some(size) = size.filter(|_| free) {
+        if free {
             let zoom = self.context.egui.zoom_factor();
             let size = ((size.x * zoom).round(), (size.y * zoom).round());
             if size != self.context.settings.window && size.0 >= 100.0 {
