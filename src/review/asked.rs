@@ -85,8 +85,8 @@ impl AskedMove {
             true => (None, Some(Badge::OnlyMove)),
             false => (Some(Fault::Inaccuracy), None),
         };
-        let searched = (&self.found, &self.next);
-        explained(&self.position, Some(self.mv), searched, fault, badge)
+        let searched = [(&self.found, &self.next)];
+        explained(&self.position, Some(self.mv), &searched, fault, badge)
     }
 }
 

@@ -85,8 +85,12 @@ impl Review {
 }
 
 fn judge(review: &Review, i: usize) -> Option<Judged> {
-    let (found, next) = review.pair(i)?;
-    let (found, next) = (&*found, &*next);
+    let pairs: Vec<_> = review.pairs(i).collect();
+    let searches: Vec<(&Found, &Found)> = pairs
+        .iter()
+        .map(|(found, next)| (&**found, &**next))
+        .collect();
+    let &(found, next) = searches.first()?;
     let position = &review.positions()[i];
     let (before, after) = (found.score, -next.score);
     let (win_before, win_after) = (win_percent(before), win_percent(after));
@@ -145,7 +149,7 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     if judged.is_open && !judged.why.is_empty() {
         judged.why += "; not confirmed by a deeper search";
     }
-    let explanation = sentence::explained(position, mv, (found, next), judged.fault, judged.badge);
+    let explanation = sentence::explained(position, mv, &searches, judged.fault, judged.badge);
     judged.motifs = explanation.motifs();
     if let Some(said) = explanation.said.into_iter().next() {
         judged.saying = Some(said.saying);

@@ -187,19 +187,21 @@ impl Review {
         self.rounds.get(i).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the evaluations before and after half-move `i` by which it is judged: both from the last round about it, or both
-    /// from the first pass, so that they are equally deep.
-    pub(super) fn pair(&self, i: usize) -> Option<(Cow<'_, Found>, Cow<'_, Found>)> {
-        let found = self.first.get(i)?.as_ref()?;
-        let next = self.first.get(i + 1)?.as_ref()?;
-        let Some(round) = self.rounds[i].last() else {
-            return Some((Cow::Borrowed(found), Cow::Borrowed(next)));
+    /// Returns the evaluations before and after half-move `i` by every search about it, the last one first, by which it is judged.
+    /// Both are from the same round about it, or both from the first pass, so that they are equally deep.
+    pub(super) fn pairs(&self, i: usize) -> impl Iterator<Item = (Cow<'_, Found>, Cow<'_, Found>)> {
+        let first = |i: usize| self.first.get(i).and_then(Option::as_ref);
+        let first = first(i).zip(first(i + 1));
+        let of_round = move |round: &Round| {
+            let (_, next) = first?;
+            let next = match next.source {
+                Source::Rules => Cow::Borrowed(next),
+                _ => Cow::Owned(round.found_after(self.mv(i)?)?),
+            };
+            Some((Cow::Owned(round.found()?), next))
         };
-        let next = match next.source {
-            Source::Rules => Cow::Borrowed(next),
-            _ => Cow::Owned(round.found_after(self.mv(i)?)?),
-        };
-        Some((Cow::Owned(round.found()?), next))
+        let rounds = self.rounds(i).iter().rev().filter_map(of_round);
+        rounds.chain(first.map(|(found, next)| (Cow::Borrowed(found), Cow::Borrowed(next))))
     }
 
     /// Returns the best move of position `i` by the search before the last one about half-move `i`; `None` before a second search.

@@ -6,19 +6,21 @@ use super::{Badge, Fault, Found, Line, Source};
 use tabia_chess::{Move, Position};
 use tabia_engine::Score;
 
-/// Returns the proven facts about a move, from the evaluations before and after it: the losses of faults, the effects of only
-/// moves and brilliant ones. Except for a forced mate, each fact must hold in both iterations.
+/// Returns the proven facts about a move, from the evaluations before and after it by each search, the last one first: the losses
+/// of faults, the effects of only moves and brilliant ones. Except for a forced mate, each fact must hold in the lines of two
+/// iterations, one of them the last.
 pub(super) fn explained(
     position: &Position,
     mv: Option<Move>,
-    (found, next): (&Found, &Found),
+    searches: &[(&Found, &Found)],
     fault: Option<Fault>,
     badge: Option<Badge>,
 ) -> Explanation {
-    let Some(mv) = mv else {
+    let (Some(mv), Some((_, next))) = (mv, searches.first()) else {
         return Explanation::default();
     };
-    let explained = |earlier: bool| {
+    let is_good = matches!(badge, Some(Badge::OnlyMove | Badge::Brilliant));
+    let explained = |found: &Found, next: &Found, earlier: bool| {
         let lines = if earlier {
             &found.earlier
         } else {
@@ -37,7 +39,6 @@ pub(super) fn explained(
             }));
         }
         let second = lines.get(1)?;
-        let is_good = matches!(badge, Some(Badge::OnlyMove | Badge::Brilliant));
         (is_good && best.first() == Some(mv)).then(|| {
             explain_good(&Good {
                 position,
@@ -48,9 +49,13 @@ pub(super) fn explained(
             })
         })
     };
-    let last = explained(false).unwrap_or_default();
-    let before = explained(true).unwrap_or_default();
-    let mut explanation = last.confirmed_by(&before);
+    let of_search = |&(found, next): &(&Found, &Found)| {
+        [false, true].map(|earlier| explained(found, next, earlier))
+    };
+    let mut all = searches.iter().flat_map(of_search);
+    let last = all.next().flatten().unwrap_or_default();
+    let others: Vec<Explanation> = all.flatten().collect();
+    let mut explanation = last.confirmed_by(&others);
     if badge == Some(Badge::Brilliant)
         && explanation.best().is_none()
         && let Some((_, taken)) = reply(next, false)

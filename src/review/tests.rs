@@ -439,15 +439,17 @@ fn a_blunder_into_mate_has_a_sentence() {
     assert!(sentence.contains("mate"), "{sentence}");
     assert!(!judged.motifs.is_empty());
     // A mate stays one, whatever the search two half-moves before has found.
-    assert_eq!(doubted(&review, 10).judge(9).unwrap().saying, judged.saying);
+    let doubted = doubted(&review, 10, Score::DRAW);
+    assert_eq!(doubted.judge(9).unwrap().saying, judged.saying);
 }
 
-/// Returns the same review without confirmation, where the search two half-moves less deep has found nothing in a position.
-fn doubted(review: &Review, index: usize) -> Review {
+/// Returns the same review without confirmation, where the search two half-moves less deep has found only this score in a
+/// position.
+fn doubted(review: &Review, index: usize, score: Score) -> Review {
     let mut doubted = unconfirmed(review);
     let mut found = review.first_pass()[index].clone().unwrap();
     found.earlier = vec![Line {
-        score: Score::DRAW,
+        score,
         pv: vec![san::read(&review.positions()[index], "h4").unwrap()],
     }];
     doubted.set(index, found);
@@ -473,7 +475,12 @@ fn what_the_search_before_does_not_confirm_is_not_said() {
     let judged = review.judge(3).unwrap();
     let sentence = review.sentence(&judged).unwrap();
     assert!(sentence.starts_with("Loses the queen"), "{sentence}");
-    assert_eq!(doubted(&review, 4).judge(3).unwrap().saying, None);
+    // It has found another reason for the same loss.
+    let loss = doubted(&review, 4, Score::centipawns(900));
+    assert_eq!(loss.judge(3).unwrap().saying, None);
+    // It has not found the loss, and every reply to the capture loses the queen.
+    let none = doubted(&review, 4, Score::DRAW);
+    assert_eq!(none.judge(3).unwrap().saying, judged.saying);
 }
 
 /// Returns the material by exchange values, counted by another library.

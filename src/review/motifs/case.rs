@@ -67,8 +67,12 @@ pub struct Explanation {
     pub said: Vec<Statement>,
     /// Claims that hold beside these and are not stated: they confirm those of another search.
     pub also: Vec<Claim>,
+    /// The material claims that hold against every reply to the half-move that wins, by a search of captures.
+    pub held: Vec<Claim>,
     /// The motifs that both lines show.
     pub shown: Vec<Proven>,
+    /// The advantage of the better line by the scores, in hundredths of a pawn; a mate counts as thirty pawns.
+    pub difference: i32,
 }
 
 impl Explanation {
@@ -93,17 +97,43 @@ impl Explanation {
         motifs
     }
 
-    /// Keeps only the statements about a forced mate, and those whose claim the explanation by another search, two half-moves
-    /// less deep, makes too.
-    pub fn confirmed_by(mut self, earlier: &Explanation) -> Explanation {
-        let claims = earlier
-            .said
-            .iter()
-            .map(|said| &said.claim)
-            .chain(&earlier.also);
-        self.said.retain(|said| {
-            said.claim.is_certain() || claims.clone().any(|claim| said.claim.follows_from(claim))
-        });
+    /// Returns all claims.
+    fn claims(&self) -> impl Iterator<Item = &Claim> {
+        self.said.iter().map(|said| &said.claim).chain(&self.also)
+    }
+
+    /// Returns whether the explanation makes a claim, or one that includes it.
+    fn makes(&self, claim: &Claim) -> bool {
+        self.claims().any(|other| claim.follows_from(other))
+    }
+
+    /// Returns whether its scores show less than half of the difference that another search has found: then it says nothing about
+    /// the reason of that.
+    fn is_blind_to(&self, other: &Explanation) -> bool {
+        self.difference * 2 < other.difference
+    }
+
+    /// Keeps only the statements about a forced mate, and those whose claim the explanation by another search makes too. Where no
+    /// other search shows the difference, a loss of material is kept that holds against every reply. If none is left, those about
+    /// material of another search are taken that this one confirms.
+    pub fn confirmed_by(mut self, others: &[Explanation]) -> Explanation {
+        let is_first = !others.is_empty() && others.iter().all(|other| other.is_blind_to(&self));
+        let held = std::mem::take(&mut self.held);
+        let is_confirmed = |claim: &Claim| {
+            claim.is_certain()
+                || others.iter().any(|other| other.makes(claim))
+                || (is_first && held.contains(claim))
+        };
+        let makes = |said: &Statement| {
+            said.claim.is_of_material() && self.claims().any(|claim| *claim == said.claim)
+        };
+        let others_said = others.iter().flat_map(|other| &other.said);
+        let other = others_said.filter(|said| makes(said)).cloned();
+        let other: Vec<Statement> = other.collect();
+        self.said.retain(|said| is_confirmed(&said.claim));
+        if self.said.is_empty() {
+            self.said = other;
+        }
         self
     }
 }

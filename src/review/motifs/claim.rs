@@ -76,6 +76,19 @@ impl Claim {
 }
 
 impl Claim {
+    /// Returns whether material is lost, or a win of material missed.
+    pub(super) fn is_of_material(&self) -> bool {
+        matches!(
+            self,
+            Claim::Loses(_)
+                | Claim::Misses(_)
+                | Claim::Behind(_)
+                | Claim::LosesWorth(_)
+                | Claim::MissesWorth(_)
+                | Claim::BehindWorth(_)
+        )
+    }
+
     /// Returns whether the claim of another search confirms this one: it is the same, or that at least as much material is won.
     pub(super) fn follows_from(&self, other: &Claim) -> bool {
         let is_enough = |winnings: &Winnings, least: i32| least * 5 >= winnings.value() * 3;

@@ -11,7 +11,7 @@ use super::gain::{Trade, balances, falls, kept_at};
 use super::line::{Line, balance, victim, worth};
 use super::material::DECIDED;
 use super::positional::changes;
-use super::quiet::keeps;
+use super::quiet::{is_quiet, keeps};
 use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role};
@@ -28,6 +28,9 @@ const DIFFERENCE: i32 = 50;
 
 /// First half-move that is too late to be shown.
 const LATE: usize = 8;
+
+/// Number of half-moves at the end of a line in which material must not change.
+const LASTING: usize = 4;
 
 /// Number of half-moves shown of a line that wins later.
 const BEGINNING: usize = 4;
@@ -107,20 +110,47 @@ fn amounts<'a>(winning_lines: &'a [WinningLine<'a>]) -> Vec<Amount<'a>> {
     amounts
 }
 
-/// Returns whether the scores differ, the two ends differ in material, and both sides keep theirs.
+/// Returns whether the scores differ, the two ends differ in material, and both sides keep theirs. Where the evaluation of the
+/// ends differs from the scores, the difference must have lasted for some moves.
 fn is_about_material(lines: &Lines) -> bool {
     let mover = lines.case.position.turn();
-    let Some([better, played]) = lines.trusted_ends() else {
+    let is_kept = lines.difference() >= DIFFERENCE
+        && keeps(lines.better_out.end(), mover)
+        && keeps(lines.played_out.end(), !mover);
+    if !is_kept {
         return false;
+    }
+    let Some([better, played]) = lines.trusted_ends() else {
+        return is_lasting(lines);
     };
     let material = changes(lines)
         .into_iter()
         .find_map(|(term, drop)| (term == Term::Material).then_some(drop));
     let whole = (better - played).max(lines.difference());
-    lines.difference() >= DIFFERENCE
-        && keeps(lines.better_out.end(), mover)
-        && keeps(lines.played_out.end(), !mover)
-        && material.is_some_and(|drop| drop * 100 >= whole * PART)
+    material.is_some_and(|drop| drop * 100 >= whole * PART)
+}
+
+/// Returns whether the difference in material at the ends is a good part of that of the scores, and was there in the last quiet
+/// positions of both lines.
+fn is_lasting(lines: &Lines) -> bool {
+    let mover = lines.case.position.turn();
+    let recent = |line: &Line| -> Vec<i32> {
+        let first = line.len().saturating_sub(LASTING);
+        let quiet = (first..=line.len()).filter(|&index| is_quiet(line.before(index)));
+        let recent = quiet.chain([line.len()]);
+        recent
+            .map(|index| balance(line.before(index), mover))
+            .collect()
+    };
+    let least = recent(&lines.better_out).into_iter().min();
+    let most = recent(&lines.played_out).into_iter().max();
+    let difference = lines.difference();
+    least.zip(most).is_some_and(|(better, played)| {
+        let margin = better - played;
+        margin >= worth(Role::Pawn)
+            && difference * 2 >= margin
+            && margin * 100 >= difference.min(DECIDED) * PART
+    })
 }
 
 /// Returns the ways to state the difference, the greatest first.

@@ -54,7 +54,9 @@ pub fn explain(case: &Case) -> Explanation {
             features::claims(&lines),
         ]
         .concat(),
+        held: material::held(&lines),
         shown: pattern::all(&lines),
+        difference: lines.difference(),
     }
 }
 
@@ -69,8 +71,8 @@ pub fn explain_line(position: &Position, moves: &[Move]) -> Explanation {
     shown.extend(pattern::of_line(&line, &settled, !mover, 1));
     Explanation {
         said: said.into_iter().collect(),
-        also: Vec::new(),
         shown,
+        ..Explanation::default()
     }
 }
 

@@ -5,7 +5,7 @@ use super::claim::{Claim, Winnings};
 use super::gain::{Gain, LATEST, LEAST, falls, range};
 use super::line::{Line, balance, victim, worth};
 use super::motif::{Motif, Proven};
-use super::quiet::keeps;
+use super::quiet::{self, keeps};
 use super::winning_move::WinningMove;
 use super::words;
 use tabia_chess::{Color, Move, Role};
@@ -75,6 +75,20 @@ pub(super) fn lost_or_missed(lines: &Lines, proof: Proof) -> Option<Statement> {
         (None, Some(missed)) => say_missed(lines, &missed),
         (None, None) => None,
     }
+}
+
+/// Returns the claims of losses and missed gains that hold against every reply to the half-move that wins.
+pub(super) fn held(lines: &Lines) -> Vec<Claim> {
+    let mut held = Vec::new();
+    for proof in [Proof::Whole, Proof::Part] {
+        let holds = |gained: &LineGain| quiet::holds(gained.line, gained.by, &gained.gain);
+        let winnings = |gained: LineGain| Winnings::of(&gained.gain.trade);
+        let lost = lost(lines, proof).filter(holds).and_then(winnings);
+        let missed = missed(lines, proof).filter(holds).and_then(winnings);
+        held.extend(lost.map(Claim::Loses));
+        held.extend(missed.map(Claim::Misses));
+    }
+    held
 }
 
 /// Returns the mover's material at the quiet end of the better line, minus that at the end of the other.

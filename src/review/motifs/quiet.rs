@@ -1,6 +1,7 @@
 //! Quiet positions, in which material is counted.
 
 use super::exchange::{exchange_on, turned};
+use super::gain::Gain;
 use super::line::{Line, balance, worth};
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, see};
 
@@ -117,4 +118,15 @@ pub(super) fn keeps(position: &Position, side: Color) -> bool {
             .any(|mv| mv.promotion().is_some() && see(&other, *mv, worth(Role::Pawn)))
     };
     attacked(position) + usize::from(promotes) <= 1
+}
+
+/// Returns whether `by` keeps a gain of a line against every reply to the half-move that wins it, by captures alone.
+pub(super) fn holds(line: &Line, by: Color, gain: &Gain) -> bool {
+    let won = line.after(gain.at);
+    let least = balance(line.before(0), by) + gain.value;
+    let replies = won.legal_moves();
+    replies.iter().all(|&reply| {
+        let next = won.after(reply);
+        balance(&next, by) + resolve(&next).0 >= least
+    })
 }

@@ -1,5 +1,6 @@
 //! Motifs in positions where they hold and where they must not be reported.
 
+mod confirmed;
 mod lines;
 mod properties;
 mod sentences;

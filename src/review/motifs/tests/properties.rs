@@ -138,7 +138,7 @@ fn random_lines_never_panic_and_name_what_stands_there() {
 #[test]
 fn what_is_claimed_is_won_by_another_count() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(21);
-    let mut checked = 0;
+    let (mut checked, mut held) = (0, 0);
     for _ in 0..4_000 {
         let position = random_position(&mut rng);
         if position.is_chess960() {
@@ -163,18 +163,27 @@ fn what_is_claimed_is_won_by_another_count() {
                 "{}",
                 position.fen()
             );
-            let loot = Winnings::of(&gain.trade).unwrap();
-            let least = match loot {
-                Winnings::Pawns(count) => i32::try_from(count).unwrap() - 8,
-                Winnings::Exchange => 1,
-                _ => 1,
-            };
-            assert!(more(after) - more(before) >= least.max(1), "{loot:?}");
-            assert!(Claim::Wins(loot) == Claim::Wins(loot));
+            assert!(Winnings::of(&gain.trade).is_some());
+            assert!(more(after) - more(before) >= 1, "{}", position.fen());
             checked += 1;
+            // What is held is not regained by any reply that captures at once.
+            if !crate::motifs::quiet::holds(&settled, by, &gain) {
+                continue;
+            }
+            let won = settled.after(gain.at);
+            for &reply in won.legal_moves().iter() {
+                let next = won.after(reply);
+                let kept = more(recount(&next, &[])) - more(before);
+                let is_saved = next.legal_moves().iter().any(|mv| {
+                    let worth = |position: &Position| more(recount(position, &[]));
+                    worth(&next.after(*mv)) > worth(&next)
+                });
+                assert!(kept * 100 >= gain.value || is_saved, "{}", next.fen());
+                held += 1;
+            }
         }
     }
-    assert!(checked > 200, "{checked}");
+    assert!(checked > 200 && held > 200, "{checked} {held}");
 }
 
 /// Returns how much more material a side has at the quiet end of a line than before it, in pawns, by another count.

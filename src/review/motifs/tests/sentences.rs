@@ -95,7 +95,7 @@ fn mates_that_are_allowed_or_missed() {
 #[test]
 fn a_mate_needs_no_other_search_to_confirm_it() {
     let kept = |fen: &str, played: &str, better: &str, scores: (i32, i32)| {
-        let explanation = explained(fen, played, better, scores).confirmed_by(&Default::default());
+        let explanation = explained(fen, played, better, scores).confirmed_by(&[]);
         written(fen, &explanation)
     };
     // Paulsen and Morphy, New York 1857: a search two half-moves less deep does not see the end.
@@ -238,7 +238,12 @@ fn the_weaker_claim_is_said_where_only_that_is_confirmed() {
         ..Explanation::default()
     };
     let confirmed = |before: Explanation| {
-        let kept = last.clone().confirmed_by(&before);
+        // It has found the difference, too.
+        let before = Explanation {
+            difference: 500,
+            ..before
+        };
+        let kept = last.clone().confirmed_by(&[before]);
         kept.best().map(|said| said.claim.clone())
     };
     assert_eq!(confirmed(last.clone()), Some(rook));
