@@ -255,6 +255,7 @@ pub(super) fn tactic(position: &Position, way: &Way) -> String {
         Tactic::Castles => tr("say-castles"),
         Tactic::Pushes(pawn) => text("say-pushes", [("square", pawn.to_string())]),
         Tactic::TakesFile(number) => text("say-takes-file", [("file", file_letter(*number))]),
+        Tactic::Defends(defended) => text("say-defends", [("piece", piece(defended))]),
         Tactic::Traps(trapped) => text("say-traps", [("piece", piece(trapped))]),
     }
 }

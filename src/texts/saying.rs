@@ -160,6 +160,8 @@ pub enum Tactic {
     Pushes(Square),
     /// A rook takes the open file with this number, from 0.
     TakesFile(u8),
+    /// It defends a piece that would be lost otherwise.
+    Defends(PieceAt),
 }
 
 impl Tactic {
@@ -315,6 +317,18 @@ pub enum Saying {
         effect: Effect,
         pawn: Square,
         way: Way,
+    },
+    /// Two pieces of this role are exchanged, which the better move does not do, or which is missed.
+    Exchange {
+        effect: Effect,
+        role: Role,
+        better: Moves,
+        moves: Moves,
+    },
+    /// A king is attacked.
+    Attack {
+        effect: Effect,
+        moves: Moves,
     },
     /// The line ends with less than the better one, by a gain of the other side.
     Behind {

@@ -1,9 +1,10 @@
 //! Sayings as sentences.
 
+use super::bundle::tr;
 use super::clauses::{draw, feature, goods, mate, moves, piece, role, side, tactic, text, way};
 use super::numbers::{signed, uncapitalised};
 use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
-use tabia_chess::Position;
+use tabia_chess::{Position, Role};
 
 /// Returns the sentence of a saying about a move from `position`. Illegal moves, and those after them, are left out.
 pub fn sentence(saying: &Saying, position: &Position) -> String {
@@ -93,6 +94,26 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             let keys = ["say-gets-pawn", "say-lets-pawn", "say-misses-pawn"];
             let square = ("square", pawn.to_string());
             text(by_effect(*effect, keys), [square, path(way)])
+        }
+        Saying::Exchange {
+            effect,
+            role: of,
+            better,
+            moves,
+        } => {
+            let key = match effect {
+                Effect::Misses => "say-misses-exchange",
+                _ => "say-exchanges",
+            };
+            let pieces = tr(match of {
+                Role::Queen => "say-queens",
+                _ => "say-rooks",
+            });
+            text(key, [("pieces", pieces), better_line(better), line(moves)])
+        }
+        Saying::Attack { effect, moves } => {
+            let keys = ["say-attacks-king", "say-allows-attack", "say-misses-attack"];
+            text(by_effect(*effect, keys), [line(moves)])
         }
         Saying::Behind { goods, better, way } => {
             let key = match goods {

@@ -35,6 +35,12 @@ pub enum Claim {
     /// The other side's answer, or the better move, does something on the board.
     AllowsEffect(Move),
     MissesEffect(Move),
+    /// Pieces of a role are exchanged, or could be.
+    Exchanges(Role),
+    MissesExchange(Role),
+    /// A king is attacked by the other side, or could be.
+    AllowsAttack,
+    MissesAttack,
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
     /// The evaluation's largest loss.

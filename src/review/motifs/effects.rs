@@ -15,6 +15,9 @@ use super::words;
 use tabia_chess::{Color, Move, Position, Role, Square, see};
 use tabia_texts::{Effect, PieceAt, Saying, Tactic, Way};
 
+/// Number of half-moves within which an undefended piece falls.
+const SOON: usize = 4;
+
 /// Minimum rank, from its own side and from 0, of a passed pawn after its push.
 const ADVANCED: u8 = 4;
 
@@ -40,7 +43,7 @@ struct OnBoard {
 type Finder = fn(&First) -> Option<OnBoard>;
 
 /// The most informative first.
-const FINDERS: [Finder; 6] = [takes, castling, push, pin, pawn_attack, open_file];
+const FINDERS: [Finder; 7] = [takes, defence, castling, push, pin, pawn_attack, open_file];
 
 /// Returns the statements about what the answer to the move does, and what the better move would have done.
 pub(super) fn said(lines: &Lines) -> Vec<Statement> {
@@ -117,7 +120,7 @@ fn takes(first: &First) -> Option<OnBoard> {
     let end = |line: &Line| balance(line.end(), first.by);
     let start = first.line.trace_back(target, first.index, 0);
     let is_gain = see(before, first.mv, PROFIT)
-        && end(first.line) - balance(first.line.before(0), first.by) >= worth(Role::Pawn)
+        && end(first.line) - balance(before, first.by) >= worth(Role::Pawn)
         && end(first.line) - end(first.other) >= worth(Role::Pawn);
     // A recapture is no gain.
     let is_recapture = match first.index {
@@ -129,6 +132,37 @@ fn takes(first: &First) -> Option<OnBoard> {
         motif: Motif::LoosePiece,
         tactic: Tactic::Takes(PieceAt::new(before, target)),
         squares: vec![first.mv.landing()],
+    })
+}
+
+/// The move keeps a piece or pawn from being captured, which falls in the other line.
+fn defence(first: &First) -> Option<OnBoard> {
+    let before = first.line.before(first.index);
+    let after = first.line.after(first.index);
+    let is_lost = |position: &Position, at: Square| exchange_on(position, at, !first.by) >= PROFIT;
+    if before.is_capture(first.mv) || after.in_check() || first.apart.in_check() {
+        return None;
+    }
+    let pieces = after.pieces(first.by);
+    let defended = pieces
+        .filter(|&(at, role)| role != Role::King && at != first.mv.landing())
+        .find(|&(at, _)| {
+            let start = first.line.trace_back(at, first.index + 1, 0);
+            // In the other line it falls within the next moves, and here it does not.
+            let next = first.other.len().min(first.index + SOON);
+            let has_fallen =
+                first.other.follow(start, 0, next).is_none() && falls(first.other, start);
+            first.apart.piece_at(at) == after.piece_at(at)
+                && is_lost(first.apart, at)
+                && !is_lost(after, at)
+                && has_fallen
+                && !falls(first.line, start)
+        });
+    let (at, _) = defended?;
+    Some(OnBoard {
+        motif: Motif::DefensiveMove,
+        tactic: Tactic::Defends(PieceAt::new(after, at)),
+        squares: vec![first.mv.landing(), at],
     })
 }
 
@@ -154,7 +188,8 @@ fn push(first: &First) -> Option<OnBoard> {
     let start = first.mv.from();
     let stays = first.line.follow(to, first.index + 1, first.line.len());
     let stays = stays.is_some_and(|at| first.line.end().piece_at(at).is_some());
-    let elsewhere = first.other.follow(start, first.index, first.other.len());
+    let soon = first.other.len().min(first.index + 1 + SOON);
+    let elsewhere = first.other.follow(start, first.index, soon);
     let is_as_far = elsewhere.is_some_and(|at| at.relative_rank(first.by) >= rank);
     let is_safe = exchange_on(after, to, !first.by) < PROFIT;
     (stays && is_safe && !is_as_far).then(|| OnBoard {
@@ -238,7 +273,12 @@ fn open_file(first: &First) -> Option<OnBoard> {
         && first.mv.from().file() != file
         && holds_file(after, to, first.by);
     let is_kept = holds(first.line.end()) && !holds(first.other.end()) && !holds(first.apart);
-    (takes && is_kept).then(|| OnBoard {
+    // Then the capture is the point.
+    let captures_next = first
+        .line
+        .mv(first.index + 2)
+        .is_some_and(|mv| mv.from() == to && first.line.before(first.index + 2).is_capture(mv));
+    (takes && is_kept && !captures_next).then(|| OnBoard {
         motif: Motif::QuietMove,
         tactic: Tactic::TakesFile(file),
         squares: vec![to],

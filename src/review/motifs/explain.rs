@@ -5,7 +5,8 @@ use super::claim::Claim;
 use super::line::{Line, balance};
 use super::material::Proof;
 use super::{
-    effects, ending, ends, features, material, mates, pattern, positional, quiet, threats,
+    attack, effects, ending, ends, features, material, mates, pattern, positional, quiet, threats,
+    trades,
 };
 use tabia_chess::{Move, Position};
 use tabia_engine::Score;
@@ -52,6 +53,8 @@ pub fn explain(case: &Case) -> Explanation {
             ends::claims(&lines),
             positional::claims(&lines),
             features::claims(&lines),
+            trades::claims(&lines),
+            attack::claims(&lines),
         ]
         .concat(),
         held: material::held(&lines),
@@ -119,12 +122,18 @@ fn say(lines: &Lines) -> Vec<Statement> {
     let mut said: Vec<Statement> = end.into_iter().collect();
     said.extend(material::lost_or_missed(lines, Proof::Whole));
     said.extend(early(lines));
-    said.extend(ends::compared(lines, true));
-    said.extend(material::lost_or_missed(lines, Proof::Part));
+    // Where the evaluation does not agree with the scores, a part that is proven says more than the sum.
+    let part = material::lost_or_missed(lines, Proof::Part);
+    match lines.trusted_ends() {
+        Some(_) => said.extend(ends::compared(lines, true).into_iter().chain(part)),
+        None => said.extend(part.into_iter().chain(ends::compared(lines, true))),
+    }
     said.extend(threats::said(lines));
     said.extend(effects::said(lines));
     said.extend(ends::compared(lines, false));
+    said.extend(attack::said(lines));
     said.extend(features::said(lines));
+    said.extend(trades::said(lines));
     said.extend(positional::given_up(lines));
     said
 }

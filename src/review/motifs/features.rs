@@ -20,6 +20,9 @@ const LATEST: usize = 5;
 const LEAST: i32 = 20;
 const PART: i32 = 25;
 
+/// Maximum difference of the scores that a feature explains, in hundredths of a pawn: the exchange.
+const GREATEST: i32 = 200;
+
 /// A feature of a position for a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Found {
@@ -79,6 +82,15 @@ struct Difference {
 }
 
 impl Difference {
+    /// Returns whether a pawn promotes by then: that is the point.
+    fn promotes(&self, lines: &Lines) -> bool {
+        let line = match self.effect {
+            Effect::Misses => &lines.better_out,
+            _ => &lines.played_out,
+        };
+        (0..=self.at).any(|index| line.mv(index).is_some_and(|mv| mv.promotion().is_some()))
+    }
+
     fn claim(&self) -> Claim {
         let (kind, file) = kind(&self.found.feature);
         Claim::Feature {
@@ -183,7 +195,7 @@ pub(super) fn claims(lines: &Lines) -> Vec<Claim> {
 /// Returns the statements about features that the evaluation values and that explain a part of the difference of the scores, the
 /// greatest first.
 pub(super) fn said(lines: &Lines) -> Vec<Statement> {
-    if !lines.is_worth_a_reason() {
+    if !lines.is_worth_a_reason() || lines.difference() > GREATEST {
         return Vec::new();
     }
     let drops = changes(lines);
@@ -195,6 +207,7 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
     differences.retain(|difference| {
         let drop = drop_of(term(&difference.found.feature));
         difference.at < LATEST
+            && !difference.promotes(lines)
             && drop >= LEAST
             && drop * 100 >= lines.difference().min(DECIDED) * PART
     });
@@ -307,7 +320,7 @@ pub(super) fn holds_file(position: &Position, rook: Square, side: Color) -> bool
 }
 
 /// Returns the number of the side's pawns next to its king, on its file and the adjacent ones, at most two ranks ahead.
-fn shelter(position: &Position, side: Color) -> usize {
+pub(super) fn shelter(position: &Position, side: Color) -> usize {
     let king = position.king(side);
     let shields = |at: &Square| {
         let ahead = at.relative_rank(side) as i8 - king.relative_rank(side) as i8;

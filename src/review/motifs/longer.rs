@@ -217,10 +217,14 @@ fn advice(saying: &Saying) -> Option<Advice> {
         Tactic::TakesWith { .. } => Some(Advice::Exchanges),
         Tactic::ThreatensMate { .. } | Tactic::Attacks(_) => Some(Advice::Tempo),
         Tactic::Castles => Some(Advice::Castling),
-        Tactic::Takes(_) | Tactic::TakesBack | Tactic::Threatens(_) | Tactic::TakesFile(_) => None,
+        Tactic::Takes(_)
+        | Tactic::TakesBack
+        | Tactic::Threatens(_)
+        | Tactic::TakesFile(_)
+        | Tactic::Defends(_) => None,
     };
     match saying {
-        Saying::Mate { effect, .. } => Some(match effect {
+        Saying::Mate { effect, .. } | Saying::Attack { effect, .. } => Some(match effect {
             Effect::Loses => Advice::TheirChecks,
             _ => Advice::OwnChecks,
         }),

@@ -81,7 +81,10 @@ pub(super) fn lost_or_missed(lines: &Lines, proof: Proof) -> Option<Statement> {
 pub(super) fn held(lines: &Lines) -> Vec<Claim> {
     let mut held = Vec::new();
     for proof in [Proof::Whole, Proof::Part] {
-        let holds = |gained: &LineGain| quiet::holds(gained.line, gained.by, &gained.gain);
+        let holds = |gained: &LineGain| {
+            let LineGain { line, by, gain, .. } = gained;
+            quiet::holds(line, *by, gain.at, gain.value)
+        };
         let winnings = |gained: LineGain| Winnings::of(&gained.gain.trade);
         let lost = lost(lines, proof).filter(holds).and_then(winnings);
         let missed = missed(lines, proof).filter(holds).and_then(winnings);

@@ -3,6 +3,7 @@
 //! Every part of a saying is checked by the rules of chess and by material counted in quiet positions. Without a proof there
 //! is none.
 
+mod attack;
 mod case;
 mod claim;
 mod defence;
@@ -32,6 +33,7 @@ mod stuck;
 mod tests;
 mod themes;
 mod threats;
+mod trades;
 mod win;
 mod winning_move;
 mod words;

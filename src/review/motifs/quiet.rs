@@ -1,7 +1,6 @@
 //! Quiet positions, in which material is counted.
 
 use super::exchange::{exchange_on, turned};
-use super::gain::Gain;
 use super::line::{Line, balance, worth};
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, see};
 
@@ -120,10 +119,11 @@ pub(super) fn keeps(position: &Position, side: Color) -> bool {
     attacked(position) + usize::from(promotes) <= 1
 }
 
-/// Returns whether `by` keeps a gain of a line against every reply to the half-move that wins it, by captures alone.
-pub(super) fn holds(line: &Line, by: Color, gain: &Gain) -> bool {
-    let won = line.after(gain.at);
-    let least = balance(line.before(0), by) + gain.value;
+/// Returns whether `by` keeps a gain against every reply to the half-move `at` of a line that wins it, by captures alone; in
+/// hundredths of a pawn.
+pub(super) fn holds(line: &Line, by: Color, at: usize, gain: i32) -> bool {
+    let won = line.after(at);
+    let least = balance(line.before(0), by) + gain;
     let replies = won.legal_moves();
     replies.iter().all(|&reply| {
         let next = won.after(reply);

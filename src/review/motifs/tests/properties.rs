@@ -167,7 +167,7 @@ fn what_is_claimed_is_won_by_another_count() {
             assert!(more(after) - more(before) >= 1, "{}", position.fen());
             checked += 1;
             // What is held is not regained by any reply that captures at once.
-            if !crate::motifs::quiet::holds(&settled, by, &gain) {
+            if !crate::motifs::quiet::holds(&settled, by, gain.at, gain.value) {
                 continue;
             }
             let won = settled.after(gain.at);
@@ -192,6 +192,22 @@ fn won_by(position: &Position, moves: &[Move], by: Color) -> i32 {
     settle(&mut line);
     let more = |count: [i32; 2]| count[by.index()] - count[(!by).index()];
     more(recount(position, line.moves())) - more(recount(position, &[]))
+}
+
+/// Returns how many pieces of a role each side has lost at the quiet end of a line, by the letters of the position's text.
+fn exchanged(position: &Position, moves: &[Move], role: Role) -> [usize; 2] {
+    let mut line = Line::new(position, moves);
+    settle(&mut line);
+    let letter = ['p', 'n', 'b', 'r', 'q', 'k'][role as usize];
+    let count = |position: &Position, letter: char| {
+        let fen = position.fen();
+        let board = fen.split(' ').next().unwrap_or_default();
+        board.matches(letter).count()
+    };
+    [letter.to_ascii_uppercase(), letter].map(|letter| {
+        let (before, after) = (count(position, letter), count(line.end(), letter));
+        before.saturating_sub(after)
+    })
 }
 
 /// Checks on the board what the last move of a threat threatens.
@@ -255,6 +271,11 @@ fn check_threat(position: &Position, way: &Way) {
                 piece.is_none_or(|piece| piece.role != Role::Pawn)
             });
             assert!(is_open, "{}", end.fen());
+        }
+        Tactic::Defends(piece) => {
+            let standing = end.piece_at(piece.square).unwrap();
+            assert_eq!(Some(standing.role), piece.role, "{}", end.fen());
+            assert_eq!(standing.color, by, "{}", end.fen());
         }
         tactic => panic!("{tactic:?}"),
     }
@@ -380,4 +401,50 @@ fn what_is_said_is_won_in_one_line_and_not_in_the_other() {
         }
     }
     assert!(checked.iter().all(|count| *count > 20), "{checked:?}");
+}
+
+#[test]
+fn what_is_said_to_be_exchanged_is_gone_in_one_line_and_kept_in_the_other() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
+    let start = "r2q1rk1/p4ppp/8/8/8/8/P4PPP/R2Q1RK1 w - - 0 1";
+    let start = Position::from_fen(start).unwrap();
+    let mut checked = 0;
+    for _ in 0..3_000 {
+        let length = rng.random_range(0..6);
+        let first = random_line(&mut rng, &start, length);
+        let position = first.iter().fold(start.clone(), |at, &mv| at.after(mv));
+        // The lines begin with a capture where there is one.
+        let moves = position.legal_moves();
+        let capture = moves.iter().find(|mv| position.is_capture(**mv));
+        let Some(&capture) = capture else { continue };
+        let after = position.after(capture);
+        let replies = after.legal_moves();
+        let takes = |mv: &&Move| mv.to() == capture.to() && after.is_capture(**mv);
+        let Some(&reply) = replies.iter().find(takes) else {
+            continue;
+        };
+        let played = [
+            vec![capture, reply],
+            random_line(&mut rng, &after.after(reply), 4),
+        ]
+        .concat();
+        let better = random_line(&mut rng, &position, 10);
+        let explanation = explain(&Case {
+            position: &position,
+            played: capture,
+            punishment: &played[1..],
+            better: &better,
+            score_played: Score::centipawns(-100),
+            score_better: Score::DRAW,
+        });
+        for said in &explanation.said {
+            if let Claim::Exchanges(role) = said.claim {
+                let gone = [&played, &better].map(|line| exchanged(&position, line, role));
+                assert!(gone[0].iter().all(|count| *count > 0), "{}", position.fen());
+                assert_eq!(gone[1], [0, 0], "{}", position.fen());
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 20, "{checked}");
 }
