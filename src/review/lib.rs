@@ -11,7 +11,9 @@
 //! The first pass searches each position once, and most of what it finds to be a mistake is none: at 100,000 nodes a loss near a
 //! threshold is often noise. A round compares the best move and the played one by two equally long searches, since a search of
 //! all moves examines the line of the played one less deeply. The rounds come in two waves, of 2 and of 8 times the nodes.
-//! Three waves would spend the pool before it reaches most of the marked moves. `?` and `??` need the consent of all searches; a loss that only one of them finds is an inaccuracy.
+//! Three waves would spend the pool before it reaches most of the marked moves. A fault needs the consent of the last two
+//! searches. `?` and `??` need a loss beyond the limit by three tenths in both, one of them of the last wave, in which they come
+//! first.
 //!
 //! The figures are Lichess's, by its published source: [`chances`] converts a score to winning chances, [`accuracy`] gives the
 //! accuracy of a move and of a game, [`phase`] finds the end of the opening, and [`Fault`] classifies mistakes by the loss.

@@ -215,10 +215,17 @@ impl Plan<'_> {
             let doubt = (1.0 - (loss - thresholds.mistake).abs() / 10.0).max(0.0);
             match grade((*before, *after)) {
                 Some(Fault::Mistake | Fault::Blunder) => 2.0 + doubt,
+                // One search alone proves no fault.
+                Some(Fault::Inaccuracy) if searches.len() == 1 => doubt.max(LEAST),
                 Some(Fault::Inaccuracy) | None => doubt,
             }
         };
-        // Where the last two searches disagree, either may be right.
+        // Where the last two searches disagree, either may be right; a mistake that both find only lacks the last wave.
+        let is_mistake = |scores: &(Score, Score)| grade(*scores) >= Some(Fault::Mistake);
+        let urgency = match &searches[..] {
+            [.., earlier, last] if is_mistake(earlier) && is_mistake(last) => URGENT,
+            _ => 0.0,
+        };
         let worth = searches.iter().rev().take(2).map(worth);
         let jump = (self.jump(i).max(contradiction) / 25.0).min(1.5);
         let offer =
@@ -226,7 +233,7 @@ impl Plan<'_> {
                 true if points_lost(before, after) < thresholds.blunder => 1.0,
                 _ => 0.0,
             };
-        let weight = worth.fold(0.0, f64::max) + jump + offer;
+        let weight = worth.fold(0.0, f64::max) + jump + offer + urgency;
         (weight >= LEAST).then_some((weight * 100.0) as u32)
     }
 
@@ -286,24 +293,27 @@ impl Plan<'_> {
 /// Minimum weight of a move that is searched again.
 const LEAST: f64 = 0.4;
 
+/// Weight of a mistake that two searches have found: more than all other reasons together.
+const URGENT: f64 = 6.0;
+
 /// Minimum difference between the values of a position by which its judgement is not settled, in points.
 const CONTRADICTION: f64 = 10.0;
 
-/// By what factor a loss exceeds its threshold beyond doubt: the losses by two engines differ by more than that.
-const DOUBT: f64 = 1.1;
+/// By what factor a loss exceeds its threshold beyond doubt: the losses by two engines differ by about that.
+const DOUBT: f64 = 1.3;
 
 fn distance(a: Score, b: Score) -> f64 {
     points_lost(a, b).max(points_lost(b, a))
 }
 
-/// Returns the fault of half-move `i`, which the scores by its last search are given for. More than an inaccuracy is only what
-/// every search finds beyond doubt, and then the lesser fault of the last two counts. What one search found to be a blunder stays
-/// an inaccuracy until the last wave denies it.
+/// Returns the fault of half-move `i`, which the scores by its last search are given for. It is the lesser fault by the last two
+/// searches. A mistake must be beyond doubt by both, and the last one belong to the last wave; otherwise it is an inaccuracy. What
+/// one of them found to be a blunder stays an inaccuracy until the last wave denies it.
 pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
     let thresholds = &review.thresholds;
     let last = grade(before, after, thresholds);
     let plan = Plan::whole(review);
-    let searches = review.mv(i).and_then(|mv| plan.searches(i, mv));
+    let searches = plan.played(i).and_then(|mv| plan.searches(i, mv));
     // A forced mate needs no second search.
     let Some(searches) = searches.filter(|_| !after.is_loss()) else {
         return last;
@@ -318,11 +328,15 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
     };
     let is_mistake =
         |&(before, after): &_| grade(before, after, &beyond_doubt) >= Some(Fault::Mistake);
-    if searches.iter().all(is_mistake) {
-        return earlier.min(last);
+    let common = earlier.min(last);
+    // A single search is all that there is outside a review.
+    let is_confirmed = searches.len() == 1 || plan.is_deepest(i);
+    if is_confirmed && searches.iter().rev().take(2).all(is_mistake) {
+        return common;
     }
-    let is_denied = earlier < Some(Fault::Blunder) || plan.is_deepest(i);
-    (last.is_some() || !is_denied).then_some(Fault::Inaccuracy)
+    let is_denied =
+        last < Some(Fault::Blunder) && (earlier < Some(Fault::Blunder) || plan.is_deepest(i));
+    (common.is_some() || !is_denied).then_some(Fault::Inaccuracy)
 }
 
 /// Returns the fault of a move by the scores before and after it.

@@ -57,7 +57,7 @@ fn dropping() -> Review {
     let mut review = review_of("1. e4 e5 2. Nf3 *");
     for (index, texts) in [
         (1, &[(-20, "e5 Nf3"), (-40, "c5 Nf3")][..]),
-        (2, &[(150, "Nf3 Nc6"), (140, "Nc3")]),
+        (2, &[(180, "Nf3 Nc6"), (170, "Nc3")]),
         (3, &[(-150, "Nc6"), (-160, "d6")]),
     ] {
         let found = first(&review, index, texts);
@@ -81,11 +81,11 @@ fn the_first_choice_is_a_fault_when_a_deeper_search_says_so() {
     assert_eq!((tasks[0].index, tasks[0].wave), (1, 0));
     assert_eq!(Some(tasks[0].played), review.mv(1));
     let other = san::read(&review.positions()[1], "c5").unwrap();
-    let new = round(&review, 1, 0, &[(-30, "c5 Nf3"), (-160, "e5 Nf3 Nc6")]);
+    let new = round(&review, 1, 0, &[(-30, "c5 Nf3"), (-190, "e5 Nf3 Nc6")]);
     review.add_round(1, new);
     let judged = review.judge(1).unwrap();
     assert!(judged.is_open, "a mistake needs the last wave");
-    assert_eq!(judged.fault, Some(Fault::Mistake));
+    assert_eq!(judged.fault, Some(Fault::Inaccuracy));
     assert_eq!(judged.better.and_then(|line| line.first()), Some(other));
     assert_eq!((judged.depth, judged.nodes), (Depth(14), 200));
 }
@@ -95,8 +95,8 @@ fn while_two_searches_disagree_the_lesser_fault_counts() {
     let (best, well, badly) = ((-30, "c5 Nf3"), (-60, "e5 Nf3"), (-300, "e5 Nf3"));
     let (inaccuracy, blunder) = (Some(Fault::Inaccuracy), Some(Fault::Blunder));
     for (rounds, fault, is_open) in [
-        (&[badly][..], Some(Fault::Mistake), true),
-        (&[badly, badly], blunder, true),
+        (&[badly][..], inaccuracy, true),
+        (&[badly, badly], inaccuracy, true),
         (&[badly, badly, badly], blunder, false),
         (&[well], None, true),
         (&[well, well], None, false),
@@ -116,6 +116,31 @@ fn while_two_searches_disagree_the_lesser_fault_counts() {
             "{rounds:?}"
         );
     }
+}
+
+#[test]
+fn an_inaccuracy_takes_two_searches() {
+    let review = || {
+        let mut review = dropping();
+        let smaller = first(&review, 2, &[(90, "Nf3 Nc6"), (80, "Nc3")]);
+        review.set(2, smaller);
+        review
+    };
+    let first = review();
+    let judged = first.judge(1).unwrap();
+    assert_eq!(
+        (judged.fault, judged.is_open),
+        (None, true),
+        "the first choice"
+    );
+    let by_points = |loss: i32| {
+        let mut review = review();
+        let new = round(&review, 1, 0, &[(-30, "c5 Nf3"), (-30 - loss, "e5 Nf3")]);
+        review.add_round(1, new);
+        review.judge(1).unwrap().fault
+    };
+    assert_eq!(by_points(20), None);
+    assert_eq!(by_points(60), Some(Fault::Inaccuracy));
 }
 
 #[test]
