@@ -72,24 +72,36 @@ pub(super) fn requested(review: &Review, indices: &[usize]) -> Vec<Task> {
 
 /// Returns the effort for all waves of the plan together.
 fn pool(review: &Review) -> u32 {
+    pool_of(searched(review))
+}
+
+/// Returns the effort for all waves about this number of positions. In a short game, too, some mistakes can be confirmed.
+fn pool_of(positions: u32) -> u32 {
+    /// The effort of four searches of the last wave.
+    const LEAST_POOL: u32 = 64;
+    (positions * Effort::WHOLE.0).max(LEAST_POOL)
+}
+
+/// Returns the number of positions that the engine has searched.
+fn searched(review: &Review) -> u32 {
     let searched = review.first_pass().iter().flatten();
     let searched = searched.filter(|found| found.source == Source::Engine);
-    u32::try_from(searched.count()).unwrap_or(u32::MAX / 32) * Effort::WHOLE.0
+    u32::try_from(searched.count()).unwrap_or(u32::MAX / 32)
 }
 
 /// Returns the effort of the finished searches of a review, and a bound of that of all: the pool may not be spent.
 fn progress(review: &Review) -> (u32, u32) {
     let unknown = review.first_pass().iter().filter(|found| found.is_none());
     let unknown = u32::try_from(unknown.count()).unwrap_or(u32::MAX / 32);
-    let each = Effort::FIRST.0 + Effort::WHOLE.0;
-    let known = pool(review) / Effort::WHOLE.0;
+    let known = searched(review);
     let plan = Plan {
         review,
         wave: LAST_WAVE + 1,
     };
+    let all = known + unknown;
     (
         known * Effort::FIRST.0 + plan.spent(),
-        (known + unknown) * each,
+        all * Effort::FIRST.0 + pool_of(all),
     )
 }
 
@@ -299,16 +311,18 @@ const URGENT: f64 = 6.0;
 /// Minimum difference between the values of a position by which its judgement is not settled, in points.
 const CONTRADICTION: f64 = 10.0;
 
-/// By what factor a loss exceeds its threshold beyond doubt: the losses by two engines differ by about that.
+/// By what factor a loss exceeds its threshold beyond doubt, after a search of the last wave and before it: the losses by two
+/// engines differ by about that.
 const DOUBT: f64 = 1.3;
+const EARLY_DOUBT: f64 = 2.2;
 
 fn distance(a: Score, b: Score) -> f64 {
     points_lost(a, b).max(points_lost(b, a))
 }
 
 /// Returns the fault of half-move `i`, which the scores by its last search are given for. It is the lesser fault by the last two
-/// searches. A mistake must be beyond doubt by both, and the last one belong to the last wave; otherwise it is an inaccuracy. What
-/// one of them found to be a blunder stays an inaccuracy until the last wave denies it.
+/// searches, and more than an inaccuracy only where both find it beyond doubt. What one of them found to be a blunder stays an
+/// inaccuracy until the last wave denies it.
 pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
     let thresholds = &review.thresholds;
     let last = grade(before, after, thresholds);
@@ -322,16 +336,18 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
         [.., (before, after), _] => grade(*before, *after, thresholds),
         _ => last,
     };
+    // A single search is all that there is outside a review.
+    let is_last = searches.len() == 1 || plan.is_deepest(i);
+    let doubt = if is_last { DOUBT } else { EARLY_DOUBT };
     let beyond_doubt = Thresholds {
-        mistake: thresholds.mistake * DOUBT,
+        mistake: thresholds.mistake * doubt,
+        blunder: thresholds.blunder.max(thresholds.mistake * doubt),
         ..*thresholds
     };
     let is_mistake =
         |&(before, after): &_| grade(before, after, &beyond_doubt) >= Some(Fault::Mistake);
     let common = earlier.min(last);
-    // A single search is all that there is outside a review.
-    let is_confirmed = searches.len() == 1 || plan.is_deepest(i);
-    if is_confirmed && searches.iter().rev().take(2).all(is_mistake) {
+    if searches.iter().rev().take(2).all(is_mistake) {
         return common;
     }
     let is_denied =

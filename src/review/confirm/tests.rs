@@ -92,11 +92,13 @@ fn the_first_choice_is_a_fault_when_a_deeper_search_says_so() {
 
 #[test]
 fn while_two_searches_disagree_the_lesser_fault_counts() {
-    let (best, well, badly) = ((-30, "c5 Nf3"), (-60, "e5 Nf3"), (-300, "e5 Nf3"));
+    let (best, well, badly) = ((-30, "c5 Nf3"), (-60, "e5 Nf3"), (-280, "e5 Nf3"));
+    let worst = (-500, "e5 Nf3");
     let (inaccuracy, blunder) = (Some(Fault::Inaccuracy), Some(Fault::Blunder));
     for (rounds, fault, is_open) in [
         (&[badly][..], inaccuracy, true),
         (&[badly, badly], inaccuracy, true),
+        (&[worst, worst], blunder, true),
         (&[badly, badly, badly], blunder, false),
         (&[well], None, true),
         (&[well, well], None, false),
@@ -364,12 +366,12 @@ fn a_request_searches_deeper_than_anything_before_and_is_kept() {
 fn progress_grows_up_to_the_whole() {
     let mut review = dropping();
     let (done, all) = progress(&review);
-    assert_eq!((done, all), (3, 9));
+    assert_eq!((done, all), (3, 67));
     let new = round(&review, 1, 0, &[(-30, "c5 Nf3"), (-160, "e5 Nf3 Nc6")]);
     review.add_round(1, new);
-    assert_eq!(progress(&review), (7, 9));
+    assert_eq!(progress(&review), (7, 67));
     review.forget();
-    assert_eq!(progress(&review), (0, 9));
+    assert_eq!(progress(&review), (0, 67));
 }
 
 #[test]
