@@ -79,6 +79,16 @@ impl Claim {
             AllowsMate | MissesMate | AllowsThreat(_) | MissesThreat(_)
         )
     }
+
+    /// Returns whether the line of one search proves the claim on the board, so that only a search denies it that has found the
+    /// same loss for another reason.
+    pub(super) fn is_on_board(&self) -> bool {
+        use Claim::{AllowsAttack, AllowsEffect, MissesAttack, MissesEffect};
+        matches!(
+            self,
+            AllowsEffect(_) | MissesEffect(_) | AllowsAttack | MissesAttack
+        )
+    }
 }
 
 impl Claim {

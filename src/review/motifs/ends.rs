@@ -9,7 +9,7 @@ use super::case::{ArrowKind, Lines, Statement};
 use super::claim::{Claim, Winnings};
 use super::gain::{Trade, balances, falls, kept_at};
 use super::line::{Line, balance, victim, worth};
-use super::material::DECIDED;
+use super::material::{DECIDED, is_paid_for};
 use super::positional::changes;
 use super::quiet::{is_quiet, keeps};
 use super::winning_move::WinningMove;
@@ -204,10 +204,10 @@ fn winning_lines<'a>(lines: &'a Lines) -> Vec<WinningLine<'a>> {
     };
     let mut winning_lines = Vec::new();
     // The loss in the better line, too, is small in comparison.
-    if is_behind_by_loss && better * 3 >= played {
+    if is_behind_by_loss && better * 3 >= played && !is_paid_for(lines, played_out, !mover) {
         winning_lines.push(winning_line(Kind::Loses, lost, 0));
     }
-    if better > 0 && played <= 0 {
+    if better > 0 && played <= 0 && !is_paid_for(lines, better_out, mover) {
         winning_lines.push(winning_line(Kind::Misses, better, 0));
     }
     // Less than half of the difference does not explain it.
@@ -337,8 +337,8 @@ impl Amount<'_> {
             .filter_map(|value| self.won_at(value))
             .collect();
         won.first()?;
-        // A captured queen does not explain the loss of a pawn: most of it is regained.
-        let is_much = |at| self.winning_line.line.taken(at).map_or(0, worth) > whole * 3;
+        // A captured knight does not explain the loss of a pawn: most of it is regained.
+        let is_much = |at| self.winning_line.line.taken(at).map_or(0, worth) > whole * 2;
         let shows = |at: &usize| *at < LATE && !self.winning_line.is_in_both(*at) && !is_much(*at);
         Some(won.into_iter().find(shows))
     }

@@ -82,13 +82,19 @@ struct Difference {
 }
 
 impl Difference {
-    /// Returns whether a pawn promotes by then: that is the point.
-    fn promotes(&self, lines: &Lines) -> bool {
+    /// Returns whether a pawn promotes by then, or the side that profits captures without an exchange: that is the point.
+    fn wins_more(&self, lines: &Lines) -> bool {
         let line = match self.effect {
             Effect::Misses => &lines.better_out,
             _ => &lines.played_out,
         };
-        (0..=self.at).any(|index| line.mv(index).is_some_and(|mv| mv.promotion().is_some()))
+        (0..=self.at).any(|index| {
+            let promotes = line.mv(index).is_some_and(|mv| mv.promotion().is_some());
+            let is_exchange = line.takes_back(index) || line.takes_back(index + 1);
+            let is_passed = matches!(self.found.feature, Feature::PassedPawn(_));
+            let is_own = line.before(index).turn() == self.found.profits() && !is_passed;
+            promotes || (is_own && line.taken(index).is_some() && !is_exchange)
+        })
     }
 
     fn claim(&self) -> Claim {
@@ -207,7 +213,7 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
     differences.retain(|difference| {
         let drop = drop_of(term(&difference.found.feature));
         difference.at < LATEST
-            && !difference.promotes(lines)
+            && !difference.wins_more(lines)
             && drop >= LEAST
             && drop * 100 >= lines.difference().min(DECIDED) * PART
     });
@@ -308,15 +314,12 @@ fn is_seventh_worth(position: &Position, side: Color) -> bool {
         || pawns_of(position, !side).any(|at| at.relative_rank(side) == 6)
 }
 
-/// Returns whether a rook is on a file without pawns, where the other side has no rook or queen.
+/// Returns whether a rook is on a file without pawns, where the other side has no piece that contests it or is attacked.
 pub(super) fn holds_file(position: &Position, rook: Square, side: Color) -> bool {
-    let has_pawn = |color| pawns_of(position, color).any(|at| at.file() == rook.file());
-    let is_contested = [Role::Rook, Role::Queen].into_iter().any(|role| {
-        position
-            .pieces_of(!side, role)
-            .any(|at| at.file() == rook.file())
-    });
-    !has_pawn(side) && !has_pawn(!side) && !is_contested
+    let on_file = |at: Square| at.file() == rook.file();
+    let has_pawn = pawns_of(position, side).any(on_file);
+    let mut others = position.pieces(!side);
+    !has_pawn && !others.any(|(at, role)| on_file(at) && role != Role::King)
 }
 
 /// Returns the number of the side's pawns next to its king, on its file and the adjacent ones, at most two ranks ahead.

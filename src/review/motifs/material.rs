@@ -116,6 +116,18 @@ pub(super) fn lasts(lines: &Lines, claim: &Claim) -> bool {
     value >= LEAST && better > played
 }
 
+/// Returns whether the side that wins material has less by the score of the line than a quarter of its surplus of material at the
+/// end: the other side has something for it.
+pub(super) fn is_paid_for(lines: &Lines, line: &Line, by: Color) -> bool {
+    let case = lines.case;
+    let score = match by == case.position.turn() {
+        true => case.score_better,
+        false => -case.score_played,
+    };
+    let more = balance(line.end(), by);
+    more > 0 && score.raw() * 4 < more
+}
+
 /// Returns whether both the material at the ends and the scores confirm a loss or missed gain of this value, and nothing much
 /// greater.
 fn is_borne_out(lines: &Lines, value: i32, proof: Proof) -> bool {
@@ -161,7 +173,7 @@ fn lost<'a>(lines: &'a Lines, proof: Proof) -> Option<LineGain<'a>> {
     if !keeps(lines.better_out.end(), mover) || !is_spared {
         return None;
     }
-    if comes_in(&lines.better_out, line.mv(gain.at)?) {
+    if comes_in(&lines.better_out, line.mv(gain.at)?) || is_paid_for(lines, line, !mover) {
         return None;
     }
     is_borne_out(lines, gain.value, proof).then_some(LineGain {
@@ -188,7 +200,9 @@ fn missed<'a>(lines: &'a Lines, proof: Proof) -> Option<LineGain<'a>> {
     if !keeps(lines.played_out.end(), !mover) || takes_same || wins_too {
         return None;
     }
-    if comes_in(&lines.played_out, line.mv(gain.at)?) {
+    // The first capture of a line is missed, whatever the other side gets for it.
+    let is_paid_for = gain.at > 0 && is_paid_for(lines, line, mover);
+    if comes_in(&lines.played_out, line.mv(gain.at)?) || is_paid_for {
         return None;
     }
     is_borne_out(lines, gain.value, proof).then_some(LineGain {

@@ -67,3 +67,28 @@ fn a_loss_that_the_other_search_states_is_said_where_the_last_one_has_it_too() {
     assert!(!said_of_other(&knight));
     assert!(!said_of_other(&castles));
 }
+
+#[test]
+fn what_the_board_shows_needs_no_search_that_has_not_found_the_loss() {
+    let fen = "rnbqk1nr/1p1p1ppp/p3p3/2b5/3NP3/2N1B3/PPP2PPP/R2QKB1R b KQkq - 1 6";
+    let lines = [
+        "Ba7 Qg4 Qf6 O-O-O Nc6 Nxc6 Bxe3+ fxe3 bxc6 Qg3",
+        "Qb6 Na4 Qa5+ c3 Be7 b4 Qe5 Bd3 Nf6 O-O",
+    ];
+    let attack = "Allows 7. Qg4, which attacks the pawn on g7.";
+    let others = ["Ba7 Be2 Nf6", "Qb6 Na4 Qa5+"];
+    let scores = (-126, -65);
+    let last = explained(fen, lines[0], lines[1], scores);
+    let said = |other: (i32, i32)| {
+        let other = explained(fen, others[0], others[1], other);
+        let mut kept = last.clone().confirmed_by(&[other]);
+        let position = Position::from_fen(fen).unwrap();
+        kept.said
+            .drain(..)
+            .map(|said| tabia_texts::sentence(&said.saying, &position))
+            .any(|text| text == attack)
+    };
+    assert!(said((-70, -65)));
+    // The other search explains the same loss by other lines.
+    assert!(!said((-126, -65)));
+}

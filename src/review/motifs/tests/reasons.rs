@@ -1,6 +1,7 @@
 //! Reasons that are not counted in material: exchanges, defence and attacks on the king.
 
 use super::*;
+use crate::motifs::Claim;
 
 /// Returns all sentences about a move.
 fn all(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Vec<String> {
@@ -73,4 +74,70 @@ fn an_attack_on_a_king() {
     assert!(!is_said(played, better, -250));
     assert!(!is_said("b5 Nf3 Nc6 Ng5 h6 Nxf7 Rxf7 Nd1", better, -86));
     assert!(!is_said(played, "d5 Nf3 Nc6 Ng5 h6 Nxf7 Rxf7 Bxg6", -86));
+}
+
+#[test]
+fn a_knight_that_is_paid_for_by_an_attack_is_not_missed() {
+    let fen = "r5k1/p2r1ppp/bpq1p3/n6N/1Q1PPB2/2P2R2/P4PPP/R5K1 b - - 8 21";
+    let played = "f6 Rg3 Kh8 e5 Nc4 exf6 g6 Ng7 Bb7 Re1";
+    let better = "Be2 Nf6+ gxf6 Rg3+ Kh8 Bh6 Bh5 Bg7+ Kg8 Bxf6+ Bg6 Qb1 Kf8";
+    let misses = |score: i32| {
+        let said = all(fen, played, better, (score - 186, score));
+        said.iter().any(|text| text.starts_with("Misses the win"))
+    };
+    assert!(misses(200));
+    // By the score it wins nothing.
+    assert!(!misses(0));
+}
+
+#[test]
+fn a_knight_that_is_regained_does_not_explain_the_loss_of_a_pawn() {
+    // Captures of pieces and a pawn: the net is a pawn.
+    let fen = "q3rbk1/5ppp/3n4/1p6/3Nb3/1B5P/5PP1/B1Q1R1K1 w - - 12 36";
+    let played = "Qb2 Bxg2 Rxe8 Nxe8 Nf5 Qc6 Nh6+ Qxh6 Kxg2 Qg6+ Kf1 Qd3+ Kg2 Nc7 Qc3 Qxc3 Bxc3";
+    let better = "Qc3 Bxg2 Rxe8 Nxe8 Nf5 Qc6 Qxc6 Bxc6 Bxg7 Be4 Bxf8";
+    let said = all(fen, played, better, (-232, -138));
+    let takes =
+        |text: &String| text.contains("takes the knight") || text.contains("takes the rook");
+    assert!(!said.is_empty() && !said.iter().any(takes), "{said:?}");
+}
+
+#[test]
+fn a_file_on_which_a_piece_is_attacked_is_not_the_point() {
+    let fen = "2rr2k1/1p3p1p/1p1np1pb/n2p4/3P4/3NPPP1/PP3BBP/2R1R1K1 w - - 7 24";
+    let (keeps, loses) = (
+        "b3 Rxc1 Rxc1 Nc6 Rc2 Nb5 a4 Na3",
+        "Kf1 Rxc1 Nxc1 Ra8 Re2 Nac4",
+    );
+    let file = "Misses getting the open c-file: 24. b3 Rxc1 25. Rxc1.";
+    let claims = |fen: &str| {
+        let explanation = explained(fen, loses, keeps, (0, 82));
+        let is_file = |claim: &Claim| {
+            matches!(
+                claim,
+                Claim::Feature {
+                    kind: 5,
+                    file: 2,
+                    ..
+                }
+            )
+        };
+        explanation.also.iter().any(is_file)
+    };
+    // With a knight of the other side on the file it is not named.
+    assert!(!claims(fen), "{file}");
+    let fen = "2rr2k1/1p3p1p/1p1np1pb/3p4/3P4/3NPPP1/PP3BBP/2R1R1K1 w - - 7 24";
+    let (keeps, loses) = ("b3 Rxc1 Rxc1 Kg7 Kf1", "Kf1 Rxc1 Nxc1 Rc8 Re2 Kg7");
+    let explanation = explained(fen, loses, keeps, (0, 82));
+    let is_file = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::Feature {
+                kind: 5,
+                file: 2,
+                ..
+            }
+        )
+    };
+    assert!(explanation.also.iter().any(is_file));
 }
