@@ -117,7 +117,7 @@ fn open_moves<'a>(game: Game, size: [f32; 2]) -> Shown<'a, Moves> {
                 match command {
                     game::Command::GoTo(node) => state.current = *node,
                     game::Command::EditCommentBeforeAt(node) => {
-                        state.view.edit_comment(&state.game, *node, true)
+                        state.view.edit_comment((1, &state.game), *node, true)
                     }
                     game::Command::SetComment { node, before, text } => {
                         let (node, text) = (*node, text.clone());
@@ -715,6 +715,7 @@ fn open_search<'a>() -> Shown<'a, Search> {
     open([360.0, 320.0], state, |ui, state, theme| {
         let input = search::SearchInput {
             state: state.state,
+            key: None,
             figures: state.settings.search_figures.unwrap_or(true),
             analysis: !matches!(
                 state.state,

@@ -113,19 +113,21 @@ impl GameRoom {
             context.go_to(Room::Analyse);
         }
         context.show(SidePanel::Moves);
+        self.keep_comment(context);
         if self.session.open.record.is_provisional(node) {
             self.keep_explored();
         }
         self.session.go(node);
-        self.moves.edit_comment(self.session.game(), node, before);
+        let game = (self.serial, self.session.open.game());
+        self.moves.edit_comment(game, node, before);
     }
 
     /// Opens the editor of a comment with its unfinished text.
     pub(crate) fn go_on_writing(&mut self, context: &mut Context, draft: Draft) {
         if self.session.game().contains(draft.at) {
-            self.keep_comment(context);
             self.edit_comment(context, draft.at, draft.before);
-            self.moves.go_on_writing(self.session.open.game(), draft);
+            let game = (self.serial, self.session.open.game());
+            self.moves.go_on_writing(game, draft);
         }
     }
 

@@ -220,7 +220,8 @@ impl GameRoom {
             && self.session.document.current == shown
             && let Some(draft) = draft.in_game(self.session.game())
         {
-            self.moves.go_on_writing(self.session.game(), draft);
+            let game = (self.serial, self.session.open.game());
+            self.moves.go_on_writing(game, draft);
         }
     }
 
@@ -232,7 +233,7 @@ impl GameRoom {
         self.kept = kept.in_played_games.then(|| pgn::write(game));
         let draft = kept.draft.as_ref();
         if let Some(draft) = draft.and_then(|draft| draft.in_game(game)) {
-            self.moves.go_on_writing(game, draft);
+            self.moves.go_on_writing((self.serial, game), draft);
         }
         if let Some(form) = &kept.form {
             self.fill_in(context, form.clone());

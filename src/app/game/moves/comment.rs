@@ -62,7 +62,7 @@ pub fn show(
                     .as_ref()
                     .is_some_and(|editor| editor.draft.before);
                 commands.extend(view.take_comment());
-                view.edit_comment(input.game, input.current, !before);
+                view.edit_comment((input.revision.0, input.game), input.current, !before);
             }
         }
     }
@@ -124,7 +124,7 @@ fn show_closed(
         None => response,
     };
     if response.clicked() {
-        view.edit_comment(input.game, input.current, false);
+        view.edit_comment((input.revision.0, input.game), input.current, false);
     }
 }
 

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, input: &MovesInput<'_>, view: &mut MovesView) -> Comman
         .as_ref()
         .is_some_and(|key| key.revision.0 != input.revision.0)
     {
-        view.forget();
+        view.forget_others(input.revision.0);
     }
     if view
         .editor

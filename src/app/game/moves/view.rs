@@ -96,9 +96,9 @@ impl MovesView {
         self.explored_height + self.fork_height + self.footer_height()
     }
 
-    /// Opens the editor for the comment after (or before) a move.
-    pub fn edit_comment(&mut self, game: &Game, node: NodeId, before: bool) {
-        self.editor = Some(Editor::new(game, node, before));
+    /// Opens the editor for the comment after (or before) a move of the game with this number, as in [`MovesInput::revision`].
+    pub fn edit_comment(&mut self, (serial, game): (u64, &Game), node: NodeId, before: bool) {
+        self.editor = Some(Editor::new((serial, game), node, before));
     }
 
     /// The comment that is being edited; `None` while the text is unchanged.
@@ -115,8 +115,8 @@ impl MovesView {
     }
 
     /// Opens the editor with an unfinished text.
-    pub fn go_on_writing(&mut self, game: &Game, draft: Draft) {
-        let fresh = Editor::new(game, draft.at, draft.before);
+    pub fn go_on_writing(&mut self, (serial, game): (u64, &Game), draft: Draft) {
+        let fresh = Editor::new((serial, game), draft.at, draft.before);
         self.editor = Some(Editor { draft, ..fresh });
     }
 
@@ -131,12 +131,13 @@ impl MovesView {
         self.editor.is_some()
     }
 
-    /// Clears the folds, which do not apply to another game.
-    pub(super) fn forget(&mut self) {
+    /// Clears what does not apply to the game with this number: the folds and the comment of another game. The comment may be
+    /// opened before the moves of its game are shown for the first time.
+    pub(super) fn forget_others(&mut self, serial: u64) {
         self.folded.clear();
         self.folds += 1;
         self.seen = None;
-        self.editor = None;
+        self.editor.take_if(|editor| editor.serial != serial);
     }
 
     pub(super) fn toggle_fold(&mut self, head: NodeId) {
@@ -238,6 +239,8 @@ impl MovesView {
 /// A comment that is being edited.
 pub struct Editor {
     pub(super) draft: Draft,
+    /// The number of the game, as in [`MovesInput::revision`].
+    serial: u64,
     /// The text of the game.
     original: String,
     /// Whether the caret has been placed in the field.
@@ -246,7 +249,7 @@ pub struct Editor {
 
 impl Editor {
     /// Opens the comment after (or before) a move.
-    pub fn new(game: &Game, node: NodeId, before: bool) -> Editor {
+    pub fn new((serial, game): (u64, &Game), node: NodeId, before: bool) -> Editor {
         let original = if before {
             game.comment_before(node)
         } else {
@@ -259,6 +262,7 @@ impl Editor {
                 before,
                 text: original.clone(),
             },
+            serial,
             original,
             focused: false,
         }
