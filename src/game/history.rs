@@ -69,8 +69,23 @@ impl<T> History<T> {
         Some(step)
     }
 
-    /// Makes the provisional steps part of the history. The undone steps can no longer be redone.
-    pub fn keep_provisional(&mut self) {
+    /// Makes the first provisional steps part of the history, as one step that `join` makes of them. The undone steps can no
+    /// longer be redone.
+    pub fn keep_provisional(&mut self, count: usize, mut join: impl FnMut(&mut T, T)) {
+        let (done, count) = (self.done().len(), count.min(self.provisional));
+        let later = self.undo.split_off(done + count);
+        let mut kept = self.undo.split_off(done).into_iter();
+        if let Some(mut step) = kept.next() {
+            self.branch_after(done);
+            kept.for_each(|next| join(&mut step, next));
+            self.undo.push(step);
+        }
+        self.provisional = later.len();
+        self.undo.extend(later);
+    }
+
+    /// Makes the provisional steps part of the history, each as a step of its own.
+    fn settle(&mut self) {
         if self.provisional > 0 {
             let done = self.done().len();
             self.provisional = 0;
@@ -106,7 +121,7 @@ impl<T> History<T> {
 
     /// Undoes the last step with `back`, and returns it; `None` when there is none.
     pub fn undo(&mut self, back: impl FnOnce(&mut T)) -> Option<&T> {
-        self.keep_provisional();
+        self.settle();
         let mut step = self.undo.pop()?;
         back(&mut step);
         self.redo.push(step);
@@ -115,7 +130,7 @@ impl<T> History<T> {
 
     /// Redoes the last undone step with `again`, and returns it; `None` when there is none.
     pub fn redo(&mut self, again: impl FnOnce(&mut T)) -> Option<&T> {
-        self.keep_provisional();
+        self.settle();
         let mut step = self.redo.pop()?;
         again(&mut step);
         self.undo.push(step);
@@ -262,6 +277,32 @@ mod tests {
         assert_eq!(history.saved(), Some(3));
         history.mark_written();
         assert_eq!(history.saved(), Some(2));
+    }
+
+    #[test]
+    fn provisional_steps_that_are_kept_are_one_step() {
+        let mut history = history(1);
+        history.mark_saved();
+        for step in [2, 3, 4, 5] {
+            history.push_provisional(step);
+        }
+        let add = |all: &mut u8, next: u8| *all += next;
+        history.keep_provisional(0, add);
+        assert!(!history.is_dirty());
+        history.keep_provisional(2, add);
+        assert_eq!(
+            (history.done(), history.provisional()),
+            (&[0, 5][..], &[4, 5][..])
+        );
+        assert!(history.is_dirty());
+        history.keep_provisional(9, add);
+        assert_eq!(
+            (history.done(), history.provisional().len()),
+            (&[0, 5, 9][..], 0)
+        );
+        history.undo(|_| {});
+        history.undo(|_| {});
+        assert!(!history.is_dirty());
     }
 
     #[test]

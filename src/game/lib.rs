@@ -47,7 +47,7 @@ pub use history::History;
 pub use nag::{Nag, NagGroup};
 pub use node_id::NodeId;
 pub use place::Place;
-pub use record::{Record, RecordedGame, Snapshot, UndoStep, UndoTarget};
+pub use record::{Record, RecordedGame, Snapshot, UndoStep, UndoSubject, UndoTarget};
 pub use shared::Shared;
 pub use tags::{GameResult, GameResultError, ROSTER, Tags};
 pub use tree::{Game, Sans, Step};

@@ -1,7 +1,7 @@
 //! A game with its history of edits.
 
-use std::borrow::Cow;
-use std::cell::Cell;
+mod trial;
+
 use std::slice;
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,6 @@ use super::edit::{Anchor, AppliedEdit};
 use super::history::History;
 use super::pgn;
 use super::{Edit, EditError, Game, NodeId, Place, Shared};
-use tabia_chess::Move;
 
 /// The edits of one user action, in a form that can be applied again in a copy of the game.
 pub type UndoStep = Vec<Edit<Place>>;
@@ -20,6 +19,8 @@ pub type UndoStep = Vec<Edit<Place>>;
 pub struct Record {
     game: Game,
     history: History<AppliedStep>,
+    /// Moves on trial that were taken out since the last change, the latest last.
+    dropped: Vec<DroppedMoves>,
     /// The game before the first step of the history, as PGN; made with the first step.
     base: Option<Shared<String>>,
 }
@@ -42,6 +43,34 @@ impl AppliedStep {
         self.edits = UndoStep::from_iter(both).into();
         self.applied.extend(next.applied);
     }
+}
+
+/// Moves on trial that were taken out and can be put back.
+#[derive(Clone, Debug)]
+struct DroppedMoves {
+    /// The first move that was played is the last one.
+    steps: Vec<AppliedStep>,
+    way: DropWay,
+}
+
+/// How moves on trial were taken out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DropWay {
+    /// Undo puts them back.
+    Deleted,
+    /// Redo puts them back.
+    Undone,
+}
+
+/// What undo or redo changes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum UndoSubject<'a> {
+    /// This number of moves on trial is taken out, or put back.
+    Provisional(usize),
+    /// This number of deleted moves on trial is put back.
+    Deleted(usize),
+    /// A step of the history.
+    Step(&'a UndoStep),
 }
 
 /// The step of the history to which edits belong.
@@ -72,6 +101,7 @@ impl Record {
         Record {
             game,
             history: History::default(),
+            dropped: Vec::new(),
             base: None,
         }
     }
@@ -102,7 +132,10 @@ impl Record {
         if let [Edit::Delete(node)] = edits
             && self.is_provisional(*node)
         {
-            return Ok(self.drop_provisional_from(*node));
+            let (steps, start) = self.take_provisional_from(*node);
+            let way = DropWay::Deleted;
+            self.dropped.push(DroppedMoves { steps, way });
+            return Ok(start);
         }
         self.settle(edits);
         let base = self.base();
@@ -127,6 +160,7 @@ impl Record {
             }
         }
         if !applied.is_empty() {
+            self.dropped.clear();
             let step = AppliedStep {
                 edits: placed.into(),
                 applied,
@@ -139,126 +173,6 @@ impl Record {
             self.forget_oldest();
         }
         outcome
-    }
-
-    /// Plays a move on trial, and returns its node: the move belongs to the game only after [`Record::keep_provisional`] or
-    /// an edit of it or of what follows it, except that it is deleted. Until then the game counts as unchanged. A move of the
-    /// game is only returned.
-    ///
-    /// # Errors
-    /// When the move is illegal.
-    pub fn play_provisionally(&mut self, at: NodeId, mv: Move) -> Result<NodeId, EditError> {
-        if let Some(node) = self.game.child_with(at, mv) {
-            return Ok(node);
-        }
-        let base = self.base();
-        let edit = Edit::AddMove { at, mv };
-        let replayable = edit.at(|node| Some(self.game.place(*node)));
-        let done = self.game.perform(&edit, &mut Anchor::new(&self.game))?;
-        let node = done.after;
-        self.base = Some(base);
-        self.history.push_provisional(AppliedStep {
-            edits: UndoStep::from_iter(replayable).into(),
-            applied: vec![done],
-        });
-        Ok(node)
-    }
-
-    /// Makes the moves that were played on trial part of the game.
-    pub fn keep_provisional(&mut self) {
-        self.history.keep_provisional();
-    }
-
-    /// Takes the moves that were played on trial out of the game, and returns the node where they began.
-    fn drop_provisional(&mut self) -> Option<NodeId> {
-        let mut start = None;
-        while let Some(before) = self.drop_last_provisional() {
-            start = Some(before);
-        }
-        start
-    }
-
-    /// Takes a move that was played on trial, and all that were played after it, out of the game; returns the node before it.
-    fn drop_provisional_from(&mut self, node: NodeId) -> Option<NodeId> {
-        let mut start = None;
-        while self.is_provisional(node) {
-            start = Some(self.drop_last_provisional()?);
-        }
-        start
-    }
-
-    fn drop_last_provisional(&mut self) -> Option<NodeId> {
-        let step = self.history.drop_provisional(|step| {
-            for done in step.applied.iter_mut().rev() {
-                self.game.swap(done);
-            }
-        })?;
-        step.applied.first().map(|done| done.before)
-    }
-
-    /// Returns the number of moves played on trial.
-    pub fn provisional(&self) -> usize {
-        self.history.provisional().len()
-    }
-
-    /// Returns whether moves were played on trial.
-    pub fn has_provisional(&self) -> bool {
-        !self.history.provisional().is_empty()
-    }
-
-    /// Returns whether a move was played on trial.
-    pub fn is_provisional(&self, node: NodeId) -> bool {
-        let steps = self.history.provisional().iter();
-        let mut moves = steps.flat_map(|step| &step.applied);
-        moves.any(|done| done.after == node)
-    }
-
-    /// Returns the game without moves played on trial.
-    pub fn settled(&self) -> Cow<'_, Game> {
-        if !self.has_provisional() {
-            return Cow::Borrowed(&self.game);
-        }
-        let mut record = self.clone();
-        record.drop_provisional();
-        Cow::Owned(record.game)
-    }
-
-    /// Returns the last move of the line to a node that was not played on trial.
-    pub fn settled_node(&self, node: NodeId) -> NodeId {
-        let mut at = node;
-        while self.is_provisional(at)
-            && let Some(parent) = self.game.parent(at)
-        {
-            at = parent;
-        }
-        at
-    }
-
-    /// Makes the moves played on trial part of the game where the edits are about them, and takes them out where the edits
-    /// change other moves. What is changed of tags or beside a move of the game leaves them.
-    fn settle(&mut self, edits: &[Edit]) {
-        if !self.has_provisional() {
-            return;
-        }
-        let is_there = |edit: &Edit| match edit {
-            Edit::AddMove { at, mv } => self.game.child_with(*at, *mv).is_some(),
-            _ => false,
-        };
-        if edits.iter().all(is_there) {
-            return;
-        }
-        let is_about_them = Cell::new(false);
-        for edit in edits {
-            edit.at(|node| {
-                is_about_them.set(is_about_them.get() || self.is_provisional(*node));
-                Some(())
-            });
-        }
-        if is_about_them.get() {
-            self.keep_provisional();
-        } else if edits.iter().any(Edit::changes_moves) {
-            self.drop_provisional();
-        }
     }
 
     /// The game as PGN before the first step of the history.
@@ -291,11 +205,18 @@ impl Record {
     }
 
     /// Undoes the last step and returns the node to show; `None` when there is nothing to undo. Moves played on trial are the
-    /// last step together.
+    /// last step together, and so is their deletion.
     pub fn undo(&mut self) -> Option<NodeId> {
-        if self.has_provisional() {
-            return self.drop_provisional();
+        if let Some(node) = self.put_back(DropWay::Deleted) {
+            return Some(node);
         }
+        if self.has_provisional() {
+            let (steps, start) = self.take_provisional();
+            let way = DropWay::Undone;
+            self.dropped.push(DroppedMoves { steps, way });
+            return start;
+        }
+        self.dropped.clear();
         let step = self.history.undo(|step| {
             for done in step.applied.iter_mut().rev() {
                 self.game.swap(done);
@@ -307,8 +228,12 @@ impl Record {
     /// Redoes the last undone step and returns the node to show: of a line of moves the first one. `None` when there is
     /// nothing to redo.
     pub fn redo(&mut self) -> Option<NodeId> {
+        if let Some(node) = self.put_back(DropWay::Undone) {
+            return Some(node);
+        }
         if self.history.next_redo().is_some() {
-            self.drop_provisional();
+            self.take_provisional();
+            self.dropped.clear();
         }
         let step = self.history.redo(|step| {
             for done in &mut step.applied {
@@ -327,14 +252,25 @@ impl Record {
         Some(after)
     }
 
-    /// Returns the step that [`Record::undo`] would undo.
-    pub fn next_undo(&self) -> Option<&UndoStep> {
-        self.history.next_undo().map(|step| &*step.edits)
+    /// Returns what [`Record::undo`] would undo.
+    pub fn next_undo(&self) -> Option<UndoSubject<'_>> {
+        if let Some(count) = self.dropped(DropWay::Deleted) {
+            return Some(UndoSubject::Deleted(count));
+        }
+        if self.has_provisional() {
+            return Some(UndoSubject::Provisional(self.provisional()));
+        }
+        let step = self.history.next_undo()?;
+        Some(UndoSubject::Step(&step.edits))
     }
 
-    /// Returns the step that [`Record::redo`] would redo.
-    pub fn next_redo(&self) -> Option<&UndoStep> {
-        self.history.next_redo().map(|step| &*step.edits)
+    /// Returns what [`Record::redo`] would redo.
+    pub fn next_redo(&self) -> Option<UndoSubject<'_>> {
+        if let Some(count) = self.dropped(DropWay::Undone) {
+            return Some(UndoSubject::Provisional(count));
+        }
+        let step = self.history.next_redo()?;
+        Some(UndoSubject::Step(&step.edits))
     }
 
     pub fn can_undo(&self) -> bool {
@@ -347,7 +283,8 @@ impl Record {
 
     /// Returns whether there is a history of edits, or something to save.
     pub fn is_touched(&self) -> bool {
-        !self.history.done().is_empty() || self.can_redo() || self.is_dirty()
+        let has_steps = !self.history.done().is_empty() || !self.history.undone().is_empty();
+        has_steps || self.is_dirty()
     }
 
     /// Returns whether the game differs from the last saved (or read) state. Undoing back to it makes it clean again.

@@ -12,7 +12,9 @@ use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
 use tabia_chess::Move;
 use tabia_game::pgn::{Encoding, PgnFile};
-use tabia_game::{Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared, UndoTarget};
+use tabia_game::{
+    Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared, UndoSubject, UndoTarget,
+};
 use tabia_texts::tr;
 
 /// The book move that the engine played, or why it played none.
@@ -74,20 +76,14 @@ impl OpenGame {
 
     /// Undoes the last action and shows its place; for one that changed much of the game the cursor stays.
     pub fn undo(&mut self) {
-        let is_long = self
-            .record
-            .next_undo()
-            .is_some_and(|step| step.len() >= MANY);
+        let is_long = self.record.next_undo().is_some_and(is_long);
         let shown = self.record.undo();
         self.show(shown.filter(|_| !is_long));
     }
 
     /// Redoes the last undone action.
     pub fn redo(&mut self) {
-        let is_long = self
-            .record
-            .next_redo()
-            .is_some_and(|step| step.len() >= MANY);
+        let is_long = self.record.next_redo().is_some_and(is_long);
         let shown = self.record.redo();
         self.show(shown.filter(|_| !is_long));
     }
@@ -98,6 +94,12 @@ impl OpenGame {
             self.cursor.go(self.record.game(), node);
         }
     }
+}
+
+/// Whether an action has no single place.
+fn is_long(subject: UndoSubject<'_>) -> bool {
+    let is_move = |edit: &Edit<Place>| matches!(edit, Edit::AddMove { .. });
+    matches!(subject, UndoSubject::Step(step) if step.len() >= MANY && !step.iter().all(is_move))
 }
 
 /// Number of edits from which an action, such as writing a review, has no single place.
@@ -169,7 +171,7 @@ pub struct Document {
     pub file: PgnFile,
     /// Index of the shown game in the file, from 0.
     pub current: usize,
-    /// Other games of the file that have been changed.
+    /// Other games of the file that have been changed, or have moves that are only shown.
     parked: BTreeMap<usize, OpenGame>,
     id: DocumentId,
 }
@@ -247,7 +249,7 @@ impl Document {
         self.text().is_some() || self.parked.values().any(|game| game.record.is_dirty())
     }
 
-    /// The changed games other than the shown one.
+    /// The games other than the shown one that were changed, or have moves that are only shown.
     pub fn parked(&self) -> impl Iterator<Item = (usize, &OpenGame)> {
         self.parked.iter().map(|(index, game)| (*index, game))
     }
@@ -270,7 +272,7 @@ impl Document {
 
     /// Replaces the shown game by game `index`; see [`Document::open`].
     pub fn switch(&mut self, shown: OpenGame, index: usize, read: Option<Game>) -> OpenGame {
-        if shown.record.is_touched() {
+        if shown.record.is_touched() || shown.record.has_provisional() {
             self.parked.insert(self.current, shown);
         }
         self.open(index, read)
@@ -307,7 +309,7 @@ impl Document {
         shown.record.mark_writing();
         for (index, game) in &mut self.parked {
             if game.record.is_dirty() {
-                file.replace(*index, game.game().clone());
+                file.replace(*index, game.record.settled().into_owned());
             }
             game.record.mark_writing();
         }

@@ -114,9 +114,7 @@ impl GameRoom {
         }
         context.show(SidePanel::Moves);
         self.keep_comment(context);
-        if self.session.open.record.is_provisional(node) {
-            self.keep_explored();
-        }
+        self.session.open.record.keep_provisional_to(node);
         self.session.go(node);
         let game = (self.serial, self.session.open.game());
         self.moves.edit_comment(game, node, before);
