@@ -32,6 +32,10 @@ pub enum Command {
     GoTo(usize),
     /// Goes to the next move with this badge, of one side or of both; continues from the start of the game after its end.
     Next(Badge, Option<Color>),
+    /// Goes to the next inaccuracy, mistake or blunder of either side, and around the end of the game.
+    NextFault,
+    /// Goes to the previous one.
+    PreviousFault,
     /// Shows or hides the options of the review.
     ToggleOptions,
     Change(Box<Settings>),

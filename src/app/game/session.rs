@@ -154,6 +154,11 @@ impl Session {
         outcome
     }
 
+    /// The last move of the main line that is part of the game.
+    pub fn settled_main_line_end(&self) -> NodeId {
+        self.open.record.settled_node(self.game().main_line_end())
+    }
+
     /// Whether moves are shown that are not part of the game.
     pub fn has_explored(&self) -> bool {
         self.open.record.has_provisional()
@@ -164,9 +169,14 @@ impl Session {
         !self.is_playing() && !self.game().is_main_line(self.node())
     }
 
-    /// Whether a move is shown that can be deleted or marked.
-    pub fn can_edit_move(&self) -> bool {
-        !self.is_playing() && self.node() != self.game().root()
+    /// Whether a move is shown that can be deleted.
+    pub fn can_delete_move(&self) -> bool {
+        !self.is_playing() && self.is_at_move()
+    }
+
+    /// Whether a move is shown, and not the start position. Like comments, glyphs can be given while a game is played.
+    pub fn is_at_move(&self) -> bool {
+        self.node() != self.game().root()
     }
 
     /// Whether comments can be written.

@@ -194,6 +194,48 @@ impl Plugin for FocusFollower {
     }
 }
 
+/// Passes the keyboard focus on from a widget that disappears to one in its place. It has a name that no other has.
+#[derive(Clone, Copy)]
+pub(crate) struct FocusRelay(pub(crate) &'static str);
+
+impl FocusRelay {
+    fn id(self) -> Id {
+        Id::unique(("focus relay", self.0))
+    }
+
+    /// Notes that a widget has the keyboard focus, and with which content it is shown: it may disappear when that changes.
+    pub(crate) fn note(self, ui: &Ui, widget: &Response, content: u64) {
+        if widget.has_focus() {
+            let pass = ui.ctx().cumulative_pass_nr();
+            ui.data_mut(|data| data.insert_temp(self.id(), (pass, content)));
+        }
+    }
+
+    /// Like [`FocusRelay::note`], for any widget in a part of the window.
+    pub(crate) fn note_in(self, ui: &Ui, place: Rect, content: u64) {
+        let focused = ui.memory(|memory| memory.focused());
+        let response = focused.and_then(|id| ui.ctx().read_response(id));
+        if let Some(response) = response.filter(|response| place.contains(response.rect.center())) {
+            self.note(ui, &response, content);
+        }
+    }
+
+    /// Whether a widget had the keyboard focus in the last pass, when there was other content.
+    pub(crate) fn is_free(self, ui: &Ui, content: u64) -> bool {
+        let last = ui.ctx().cumulative_pass_nr().saturating_sub(1);
+        let noted: Option<(u64, u64)> = ui.data(|data| data.get_temp(self.id()));
+        noted.is_some_and(|(pass, before)| pass == last && before != content)
+    }
+
+    /// Gives a widget the keyboard focus that another one had with other content, and notes whether it has it.
+    pub(crate) fn pass(self, ui: &Ui, widget: &Response, content: u64) {
+        if self.is_free(ui, content) {
+            widget.request_focus();
+        }
+        self.note(ui, widget, content);
+    }
+}
+
 /// Paints a ring around a widget that has the keyboard focus.
 pub(crate) fn focus_ring(ui: &Ui, response: &Response, place: Rect, color: Color32) {
     if response.has_focus() {

@@ -45,6 +45,8 @@ impl ReviewRoom {
             Command::LookDeeper(reach) => self.look_deeper(context, game, reach),
             Command::GoTo(position) => self.go_to(context, game, position),
             Command::Next(badge, side) => self.go_to_next(context, game, badge, side),
+            Command::NextFault => self.go_to_fault(context, game, true),
+            Command::PreviousFault => self.go_to_fault(context, game, false),
             Command::ToggleOptions => self.options = !self.options,
             Command::Change(settings) => {
                 context.change(|old| *old = *settings);
@@ -121,7 +123,7 @@ impl ReviewRoom {
             return;
         }
         context.show(SidePanel::Review);
-        if game.session.game().main_line_end() == game.session.game().root() {
+        if game.session.settled_main_line_end() == game.session.game().root() {
             context.toasts.info(tr("review-no-moves"));
             return;
         }
@@ -139,7 +141,7 @@ impl ReviewRoom {
             }
             self.shown = Some(ShownReview::new(
                 game,
-                review_of(game.session.game(), &context.settings),
+                review_of(&game.session.open.record.settled(), &context.settings),
             ));
         }
         let Some(shown) = &self.shown else { return };
@@ -195,7 +197,7 @@ impl ReviewRoom {
         let (file, current, count) = (document.file.clone(), document.current, document.len());
         let parked = document.parked();
         let parked: HashMap<usize, Game> = parked
-            .map(|(index, parked)| (index, parked.game().clone()))
+            .map(|(index, parked)| (index, parked.record.settled().into_owned()))
             .collect();
         let (settings, folder) = (context.settings.clone(), context.data.clone());
         let gather = move |reporter: &Reporter<Gathered>| {
@@ -290,20 +292,61 @@ impl ReviewRoom {
     ) {
         let Some(shown) = &self.shown else { return };
         let found = shown.with_badge(badge, side);
-        let here = shown.current(game).unwrap_or(0);
-        let next = found.iter().find(|&&index| index + 1 > here);
-        match next.or(found.first()) {
-            Some(&index) => self.go_to(context, game, index + 1),
-            None => {
-                let name = badge_name(badge);
-                let args = [("badge", name.into())];
-                let key = match self.work.is_some() {
-                    true => "review-no-badge-yet",
-                    false => "review-no-badge",
-                };
-                context.toasts.info(tr_args(key, &args));
-            }
+        if self.go_to_one_of(context, game, &found, true) {
+            return;
         }
+        let others = self
+            .shown
+            .as_ref()
+            .map_or(0, |shown| shown.mistakes().len());
+        let args = [
+            ("badge", badge_name(badge).into()),
+            ("count", others.into()),
+        ];
+        let key = match (self.work.is_some(), others) {
+            (true, _) => "review-no-badge-yet",
+            (false, 0) => "review-no-badge",
+            (false, _) => "review-no-badge-others",
+        };
+        context.toasts.info(tr_args(key, &args));
+    }
+
+    fn go_to_fault(&mut self, context: &mut Context, game: &mut GameRoom, is_forward: bool) {
+        let Some(shown) = &self.shown else { return };
+        let found = shown.mistakes();
+        if !self.go_to_one_of(context, game, &found, is_forward) {
+            context.toasts.info(tr(match self.work.is_some() {
+                true => "review-no-faults-yet",
+                false => "review-no-faults",
+            }));
+        }
+    }
+
+    /// Goes to the next of these half-moves, or to the previous one, around the ends of the game. Returns `false` when there
+    /// are none.
+    fn go_to_one_of(
+        &mut self,
+        context: &mut Context,
+        game: &mut GameRoom,
+        found: &[usize],
+        is_forward: bool,
+    ) -> bool {
+        let here = self.shown.as_ref().and_then(|shown| shown.current(game));
+        let here = here.unwrap_or(0);
+        let next = match is_forward {
+            true => found
+                .iter()
+                .find(|&&index| index + 1 > here)
+                .or(found.first()),
+            false => found
+                .iter()
+                .rfind(|&&index| index + 1 < here)
+                .or(found.last()),
+        };
+        if let Some(&index) = next {
+            self.go_to(context, game, index + 1);
+        }
+        next.is_some()
     }
 
     fn step(&mut self, game: &GameRoom, by: i32) {

@@ -23,6 +23,11 @@ impl ReviewRoom {
         Some(self.collection.shares.as_ref()?.sides[side.index()])
     }
 
+    /// Whether the mistakes of the shown game are counted, whose review is complete.
+    pub(crate) fn has_counted_mistakes(&self) -> bool {
+        self.collection.shares.is_some()
+    }
+
     /// Whether a side made mistakes in the shown game, whose review is complete.
     pub(super) fn can_collect(&self, side: Color) -> bool {
         self.share(side).is_some_and(|share| share.made > 0)

@@ -6,7 +6,7 @@ use tabia_chess::{Color, Move, Position};
 use tabia_game::{Edit, Game};
 use tabia_review::chances::win_percent;
 use tabia_review::training::{Answer, Exercise, points};
-use tabia_review::{Event, Judged, Options, Review, ReviewError, Reviewer, Thresholds};
+use tabia_review::{Badge, Event, Judged, Options, Review, ReviewError, Reviewer, Thresholds};
 
 /// The purpose of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -252,6 +252,11 @@ impl Lesson {
     }
 }
 
+/// Whether a move is an inaccuracy, a mistake or a blunder. What an opening book knows is none of these.
+pub(super) fn is_mistake(judged: &Judged) -> bool {
+    judged.fault.is_some() && judged.badge != Some(Badge::Book)
+}
+
 /// The tasks from a review: the mistakes of one side or both.
 pub(super) fn mistakes(
     review: &Review,
@@ -261,7 +266,7 @@ pub(super) fn mistakes(
 ) -> Vec<Item> {
     let judged = judged.iter().flatten();
     let own = judged.filter(|judged| side.is_none_or(|side| side == judged.mover));
-    own.filter(|judged| judged.fault.is_some() && judged.badge != Some(tabia_review::Badge::Book))
+    own.filter(|judged| is_mistake(judged))
         .filter_map(|judged| {
             let better = judged.better.as_ref()?;
             let position = review.positions()[judged.index].clone();

@@ -137,7 +137,7 @@ impl ReviewRoom {
         }
         if self.looked != Some(now) {
             (self.looked, self.recalling) = (Some(now), None);
-            let review = review_of(game.session.game(), &context.settings);
+            let review = review_of(&game.session.open.record.settled(), &context.settings);
             if review.is_empty() {
                 return;
             }

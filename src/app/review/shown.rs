@@ -1,11 +1,14 @@
 //! The review of the shown game, with everything derived from it.
 
+use std::cell::OnceCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::lesson::is_mistake;
 use crate::command::review::Reach;
 use crate::game::GameRoom;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::NodeId;
+use tabia_review::motifs::longer;
 use tabia_review::{Badge, Found, Judged, Review, Round, Summary};
 
 /// Returns a number that was not returned before.
@@ -20,6 +23,8 @@ pub(crate) struct ShownReview {
     seen: (u64, u64),
     pub(super) review: Review,
     pub(super) judged: Vec<Option<Judged>>,
+    /// The longer text about each half-move, once it has been shown.
+    longer: Vec<OnceCell<Vec<String>>>,
     pub(super) summary: Summary,
     /// Changes with the badges.
     pub(super) stamp: u64,
@@ -36,6 +41,7 @@ impl ShownReview {
             seen: (game.serial, game.session.game().revision()),
             summary: review.summary(&judged),
             nodes: review.nodes(game.session.game()),
+            longer: vec![OnceCell::new(); judged.len()],
             judged,
             is_confirmed: review.is_confirmed(),
             review,
@@ -60,11 +66,12 @@ impl ShownReview {
         true
     }
 
-    /// Whether the reviewed line is exactly the game's main line, neither shorter nor longer.
+    /// Whether the reviewed line is exactly the game's main line, neither shorter nor longer. Moves that are only shown do not
+    /// count.
     pub(super) fn is_whole(&self, game: &GameRoom) -> bool {
-        let game = game.session.game();
-        let end = self.nodes.last().copied().unwrap_or(game.root());
-        self.nodes.len() == self.review.len() && game.main_line_end() == end
+        let root = game.session.game().root();
+        let end = self.nodes.last().copied().unwrap_or(root);
+        self.nodes.len() == self.review.len() && game.session.settled_main_line_end() == end
     }
 
     /// Records the result for a position.
@@ -83,6 +90,7 @@ impl ShownReview {
         if let Some(place) = self.judged.get_mut(index) {
             *place = Some(judged);
         }
+        self.longer.get_mut(index).map(OnceCell::take);
         self.summary = self.review.summary(&self.judged);
         self.stamp = next_stamp();
     }
@@ -110,6 +118,7 @@ impl ShownReview {
     pub(super) fn judge_anew(&mut self) {
         self.note_end();
         self.judged = self.review.judged();
+        self.longer = vec![OnceCell::new(); self.judged.len()];
         self.summary = self.review.summary(&self.judged);
         self.stamp = next_stamp();
     }
@@ -138,6 +147,18 @@ impl ShownReview {
         self.judged.get(index)?.as_ref()
     }
 
+    /// The longer text about a fault, as sentences; none where the board shows neither an idea nor an oversight.
+    pub(super) fn longer(&self, judged: &Judged) -> &[String] {
+        let sentences = || {
+            let position = &self.review.positions()[judged.index];
+            let said = judged.fault.and(judged.mv).zip(judged.saying.as_ref());
+            let longer = said.and_then(|(mv, saying)| longer(position, mv, saying));
+            longer.map_or_else(Vec::new, |longer| longer.sentences(position))
+        };
+        let kept = self.longer.get(judged.index);
+        kept.map_or(&[], |kept| kept.get_or_init(sentences))
+    }
+
     /// The badge of a move of the game.
     pub(crate) fn badge(&self, node: NodeId) -> Option<Badge> {
         self.judged_at(node)?.badge
@@ -153,12 +174,19 @@ impl ShownReview {
     pub(super) fn with_badge(&self, badge: Badge, side: Option<Color>) -> Vec<usize> {
         let judged = self.judged.iter().flatten();
         let fits = |judged: &&Judged| {
-            let is_fault = judged.fault.is_some_and(|fault| fault.badge() == badge)
-                && judged.badge != Some(Badge::Book);
+            let is_fault =
+                is_mistake(judged) && judged.fault.is_some_and(|fault| fault.badge() == badge);
             let is_side = side.is_none_or(|side| side == judged.mover);
             is_side && (judged.badge == Some(badge) || is_fault)
         };
         judged.filter(fits).map(|judged| judged.index).collect()
+    }
+
+    /// The half-moves that are inaccuracies, mistakes or blunders.
+    pub(super) fn mistakes(&self) -> Vec<usize> {
+        let judged = self.judged.iter().flatten();
+        let mistakes = judged.filter(|judged| is_mistake(judged));
+        mistakes.map(|judged| judged.index).collect()
     }
 
     /// The positions along the better line of a half-move, starting with the one before it, each with the move that led there.

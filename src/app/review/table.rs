@@ -45,6 +45,8 @@ pub static TABLE: &[ReviewCommandEntry] = command_table![
     "next-blunder"      Command::Next(Badge::Blunder, None),    Review 2, ["b"], "", is_known;
     "next-mistake"      Command::Next(Badge::Mistake, None),    Review 2, ["m"], "", is_known;
     "next-inaccuracy"   Command::Next(Badge::Inaccuracy, None), Review 2, ["i"], "", is_known;
+    "next-fault"        Command::NextFault,        Review 2, ["n"], "", is_known;
+    "previous-fault"    Command::PreviousFault,    Review 2, ["Shift+n"], "", is_known;
     "show-better"       Command::ToggleBetter,     Review 2, [], "eye", |scope| scope.room.has_better(scope.game);
     "retry"             Command::Retry,            Review 3, [], "", |scope| is_known(scope) && scope.room.has_better(scope.game);
     "retry-all"         Command::RetryAll(None),   Review 3, [], "", is_known;

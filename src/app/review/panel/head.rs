@@ -1,9 +1,10 @@
 //! The progress of the review, and its buttons.
 
-use egui::{Button, Id, Label, ProgressBar, Rect, Response, RichText, Ui};
+use egui::{Button, Label, ProgressBar, Rect, RichText, Ui};
 
 use super::input::ReviewInput;
 use crate::command::review::Command;
+use crate::kit::focus::FocusRelay;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right};
 use crate::review::state::ReviewRoom;
@@ -12,6 +13,14 @@ use tabia_texts::{grouped, tr, tr_args};
 
 /// Maximum width of the buttons at the right, in points.
 const CONTROLS: f32 = 80.0;
+
+/// Passes the keyboard focus on between the buttons shown while a review is running, and those shown otherwise.
+const FOCUS: FocusRelay = FocusRelay("review");
+
+/// Notes that a button in a part of the panel where no review is running has the keyboard focus.
+pub(super) fn note_focus_in(ui: &Ui, place: Rect) {
+    FOCUS.note_in(ui, place, u64::from(false));
+}
 
 /// Draws the head.
 pub(super) fn show(
@@ -69,7 +78,7 @@ fn show_buttons(
     let tip = tr_args("review-start-tip", &[("nodes", nodes.into())]);
     let is_barred = is_playing.then(|| tr("review-playing"));
     let button = tipped_button(ui, Button::new(name), &tip, is_barred.clone());
-    pass_focus(ui, &button, false);
+    FOCUS.pass(ui, &button, u64::from(false));
     if button.clicked() {
         commands.push(command);
     }
@@ -91,46 +100,14 @@ fn show_controls(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     };
     let pause = IconButton::new(icon, &name).draw(ui, input.theme);
     let stop = IconButton::new("stop", &tr("review-stop")).draw(ui, input.theme);
-    pass_focus(ui, &pause, true);
-    note_focus(ui, &stop, true);
+    FOCUS.pass(ui, &pause, u64::from(true));
+    FOCUS.note(ui, &stop, u64::from(true));
     if pause.clicked() {
         commands.push(Command::Pause(!is_paused));
     }
     if stop.clicked() {
         commands.push(Command::Stop);
     }
-}
-
-/// The key under which [`note_focus`] stores the pass in which a button had the keyboard focus, and whether a review was running.
-fn focus_id() -> Id {
-    Id::unique("focused button of the review")
-}
-
-/// Like [`note_focus`], for any button in a part of the panel where no review is running.
-pub(super) fn note_focus_in(ui: &Ui, place: Rect) {
-    let focused = ui.memory(|memory| memory.focused());
-    let response = focused.and_then(|id| ui.ctx().read_response(id));
-    if let Some(response) = response.filter(|response| place.contains(response.rect.center())) {
-        note_focus(ui, &response, false);
-    }
-}
-
-/// Notes that a button has the keyboard focus, which disappears when the review begins or ends.
-fn note_focus(ui: &Ui, button: &Response, is_running: bool) {
-    if button.has_focus() {
-        let pass = ui.ctx().cumulative_pass_nr();
-        ui.data_mut(|data| data.insert_temp(focus_id(), (pass, is_running)));
-    }
-}
-
-/// Gives the first button the keyboard focus that another one had in the last pass, before the review began or ended.
-fn pass_focus(ui: &Ui, button: &Response, is_running: bool) {
-    let last = ui.ctx().cumulative_pass_nr().saturating_sub(1);
-    let noted: Option<(u64, bool)> = ui.data(|data| data.get_temp(focus_id()));
-    if noted == Some((last, !is_running)) {
-        button.request_focus();
-    }
-    note_focus(ui, button, is_running);
 }
 
 /// Draws a progress bar while games are being reviewed, and the buttons that pause or end the review. They are away from the

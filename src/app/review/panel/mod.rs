@@ -9,7 +9,7 @@ mod options;
 mod summary;
 mod verdict;
 
-use egui::{Frame, Margin, Panel, RichText, ScrollArea, Ui};
+use egui::{Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder};
 
 use self::graph::GraphInput;
 use self::input::{ReviewInput, move_name};
@@ -33,34 +33,64 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> V
         (Some(shown), None) => Some(shown),
         _ => None,
     };
-    if let Some(shown) = judged {
-        // At the bottom, where a judgement of many lines moves nothing that is under the pointer.
-        let most = ui.available_height() * VERDICT_MOST;
-        Panel::bottom("verdict")
-            .resizable(false)
-            .frame(Frame::new().inner_margin(Margin::symmetric(10, 8)))
-            .show(ui, |ui| {
-                let list = ScrollArea::vertical().id_salt("verdict");
-                // The area is as tall as its text, up to the limit.
-                let list = list.max_height(most).min_scrolled_height(most);
-                list.auto_shrink([false, true]).show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = 6.0;
-                    verdict::show(ui, input, room, shown, &mut commands);
-                });
-            });
-    }
-    Frame::new()
-        .inner_margin(Margin::symmetric(10, 8))
-        .show(ui, |ui| {
-            ScrollArea::vertical()
-                .id_salt("review")
-                .auto_shrink(false)
-                .show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = 6.0;
-                    show_all(ui, input, room, &mut commands);
-                });
+    // The judgement is at the bottom, where its many lines move nothing that is under the pointer. It is drawn last, as it is
+    // read and reached by Tab, in the height of the last frame.
+    let whole = ui.available_rect_before_wrap();
+    let id = ui.scope_id().with("verdict");
+    let place: Option<VerdictPlace> = ui.data(|data| data.get_temp(id));
+    let place = place.unwrap_or_default();
+    let height = judged.map_or(0.0, |_| place.height);
+    let (above, below) = whole.split_top_bottom_at_y((whole.bottom() - height).max(whole.top()));
+    part(ui, "review", above, |ui| {
+        let list = ScrollArea::vertical().id_salt("review");
+        list.auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            show_all(ui, input, room, &mut commands);
         });
+    });
+    if let Some(shown) = judged {
+        let line = Stroke::new(1.0, input.theme.border);
+        ui.painter().hline(below.x_range(), below.top(), line);
+        let most = whole.height() * VERDICT_MOST;
+        let at = shown.current(input.game);
+        let drawn = part(ui, "verdict", below, |ui| {
+            let list = ScrollArea::vertical().id_salt("verdict");
+            // The area is as tall as its text, up to the limit.
+            let mut list = list.max_height(most).min_scrolled_height(most);
+            if place.at != at {
+                list = list.vertical_scroll_offset(0.0);
+            }
+            list.auto_shrink([false, true]).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 6.0;
+                verdict::show(ui, input, room, shown, &mut commands);
+            });
+        });
+        let now = VerdictPlace { height: drawn, at };
+        if now != place {
+            ui.data_mut(|data| data.insert_temp(id, now));
+            ui.ctx().request_discard("the judgement has another height");
+            ui.ctx().request_repaint();
+        }
+    }
+    ui.advance_cursor_after_rect(whole);
     commands
+}
+
+/// The judgement of the last frame.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct VerdictPlace {
+    /// Its height in points.
+    height: f32,
+    /// The position that was shown.
+    at: Option<usize>,
+}
+
+/// Draws a part of the panel with its margins, and returns the height of its content with them, in points.
+fn part(ui: &mut Ui, name: &str, place: Rect, show: impl FnOnce(&mut Ui)) -> f32 {
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt(name));
+    child.shrink_clip_rect(place);
+    let margin = Frame::new().inner_margin(Margin::symmetric(10, 8));
+    margin.show(&mut child, show).response.rect.height()
 }
 
 fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &mut Vec<Command>) {

@@ -6,12 +6,12 @@ use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::{Command, Reach};
 use crate::kit::command_table::why_not;
+use crate::kit::focus::focus_ring;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::{Position, san};
-use tabia_review::motifs::longer;
 use tabia_review::{Judged, Line};
 use tabia_texts::{grouped, signed, tr, tr_args};
 
@@ -71,7 +71,7 @@ pub(super) fn show(
         });
         if let Some(sentence) = shown.review.sentence(judged) {
             ui.label(RichText::new(sentence).color(theme.text));
-            show_longer(ui, input, shown, judged);
+            show_longer(ui, input, shown.longer(judged));
         }
         if judged.nodes > 0 {
             show_search(ui, input, room, shown, judged, commands);
@@ -82,20 +82,21 @@ pub(super) fn show(
     });
 }
 
-/// Shows the longer text about a fault, folded away until it is wanted; nothing where the board shows none.
-fn show_longer(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview, judged: &Judged) {
-    let position = &shown.review.positions()[judged.index];
-    let said = judged.fault.and(judged.mv).zip(judged.saying.as_ref());
-    let Some(longer) = said.and_then(|(mv, saying)| longer(position, mv, saying)) else {
+/// Shows the longer text about a fault, folded away until it is wanted.
+fn show_longer(ui: &mut Ui, input: &ReviewInput<'_>, sentences: &[String]) {
+    if sentences.is_empty() {
         return;
-    };
+    }
+    let theme = input.theme;
     let more = RichText::new(tr("review-more")).small();
-    let header = CollapsingHeader::new(more.color(input.theme.text_weak));
-    header.id_salt("review-more").show(ui, |ui| {
-        for sentence in longer.sentences(position) {
-            ui.label(RichText::new(sentence).color(input.theme.text));
+    let header = CollapsingHeader::new(more.color(theme.text_weak));
+    let folded = header.id_salt("review-more").show(ui, |ui| {
+        for sentence in sentences {
+            ui.label(RichText::new(sentence).color(theme.text));
         }
     });
+    let header = folded.header_response;
+    focus_ring(ui, &header, header.rect, theme.accent);
 }
 
 /// Shows how deeply the move was searched, whether that settles its judgement, and the button for a deeper search.
