@@ -4,7 +4,7 @@ use std::fs;
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, OutputCommand};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_settings::MovesLayout;
 
@@ -189,13 +189,11 @@ fn moves_that_are_only_shown_are_named_in_all_layouts_and_added_beside_the_list(
     assert!(is_changed(&window));
     assert!(is_listed(&window, "1 e4") && is_listed(&window, "2 Nf3"));
     assert!(!window.shows("only shown"));
-    // They are undone and done again as other moves are.
-    for _ in 0..3 {
-        window.command("Undo");
-    }
+    // They are undone and done again as one change.
+    window.command("Undo");
     assert!(!is_changed(&window) && !is_listed(&window, "1 e4"));
     window.command("Redo");
-    assert!(is_changed(&window) && is_listed(&window, "1 e4"));
+    assert!(is_changed(&window) && is_listed(&window, "1 e4") && is_listed(&window, "2 Nf3"));
     assert!(!window.shows("only shown"));
 }
 
@@ -233,6 +231,10 @@ fn a_move_that_is_only_shown_is_deleted_without_a_change_of_the_game() {
     window.ctrl(Key::Num2);
     window.key(Key::Delete);
     assert!(window.shows("2 moves are only shown") && !window.shows("2 Nf3"));
+    window.ctrl(Key::Z);
+    assert!(window.shows("3 moves are only shown") && is_listed(&window, "2 Nf3, only shown"));
+    assert!(!is_changed(&window));
+    window.key(Key::Delete);
     assert!(window.fen().contains("4p3/4P3"), "{}", window.fen());
     let node = window
         .harness
@@ -278,4 +280,97 @@ fn a_game_is_copied_as_it_would_be_saved() {
     let text = copied_game(&mut window);
     assert!(text.contains("1. e4 e5 2. Nf3"), "{text}");
     assert!(!is_changed(&window));
+}
+
+/// Opens the menu Game and returns the entries whose names begin with this.
+fn in_menu(window: &mut Window, start: &str) -> Vec<String> {
+    window.click("Game");
+    let entries = window.harness.query_all_by(|_| true);
+    let names = entries.filter_map(|node| node.accesskit_node().label());
+    let of_game = |name: &String| name.starts_with(start) && !name.ends_with("of the book");
+    let found = names.filter(of_game).collect();
+    window.key(Key::Escape);
+    window.key(Key::Escape);
+    found
+}
+
+#[test]
+fn undo_and_redo_say_what_they_change() {
+    let mut window = window();
+    assert_eq!(in_menu(&mut window, "Undo"), ["Undo"]);
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    assert_eq!(in_menu(&mut window, "Undo"), ["Undo: explored moves (3)"]);
+    window.command("Undo");
+    assert_eq!(in_menu(&mut window, "Redo"), ["Redo: explored moves (3)"]);
+    window.command("Redo");
+    assert!(window.shows("3 moves are only shown"));
+    window.key(Key::Delete);
+    let deletion = "Undo: deletion of explored moves (1)";
+    assert_eq!(in_menu(&mut window, "Undo"), [deletion]);
+    window.command("Undo");
+    window.command("Add the explored moves");
+    assert_eq!(in_menu(&mut window, "Undo"), ["Undo: added moves (3)"]);
+    window.key(Key::Num1);
+    assert_eq!(in_menu(&mut window, "Undo"), ["Undo: glyph"]);
+}
+
+#[test]
+fn a_glyph_adds_the_shown_moves_up_to_its_own() {
+    let mut window = window();
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    window.key(Key::ArrowLeft);
+    window.key(Key::Num1);
+    assert!(window.shows("1 move is only shown"));
+    window.ctrl(Key::S);
+    window.until("it is saved", |window| !is_changed(window));
+    let text = fs::read_to_string(window.path("a.pgn")).unwrap();
+    assert!(text.contains("(1. e4 e5 $1)"), "{text}");
+    assert!(is_listed(&window, "2 Nf3, only shown"));
+}
+
+#[test]
+fn moves_that_are_only_shown_are_there_again_with_their_game() {
+    let folder = folder();
+    let (book, games) = (folder.path().join("mine.ron"), folder.path().join("a.pgn"));
+    tabia_book::file::save(&book_of(&["e4:30 e5 Nf3"]), &book).unwrap();
+    fs::write(&games, format!("{GAME}\n{GAME}")).unwrap();
+    let mut window = Window::open(folder, &[games, book]);
+    window.until("the games are read", |window| {
+        window.app().game.session.document.len() == 2
+    });
+    window.until("the book is read", |window| window.has("Book moves"));
+    walk(&mut window);
+    window.ctrl(Key::Num2);
+    window.command("Next game");
+    assert_eq!(window.app().game.session.game().len(), 3);
+    // The file is saved without them.
+    window.key(Key::End);
+    window.key(Key::Num1);
+    window.ctrl(Key::S);
+    window.until("it is saved", |window| !is_changed(window));
+    let text = fs::read_to_string(window.path("a.pgn")).unwrap();
+    assert!(text.contains("2. c4 $1") && !text.contains("Nf3"), "{text}");
+    window.command("Previous game");
+    assert_eq!(window.app().game.session.game().len(), 6);
+    assert!(!is_changed(&window));
+}
+
+#[test]
+fn a_review_leaves_out_the_moves_that_are_only_shown() {
+    let mut window = window();
+    // The end of the game, and one move more.
+    let end = window.app().game.session.game().main_line_end();
+    window.apply(tabia_app::game::Command::GoTo(end).into());
+    let moves = window.app().game.session.position().legal_moves();
+    window.apply(tabia_app::game::Command::Explore(moves[0]).into());
+    assert!(window.app().game.session.has_explored());
+    window.ctrl(Key::Num2);
+    window.key(Key::F12);
+    window.until("the review ends", |window| window.has("Review anew"));
+    window.run();
+    assert!(window.shows("Only moves of the main line are reviewed."));
+    window.key(Key::ArrowLeft);
+    assert!(!window.shows("Only moves of the main line are reviewed."));
 }

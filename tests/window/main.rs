@@ -11,6 +11,7 @@ mod board;
 mod book_checks;
 mod book_play;
 mod book_window;
+mod by_keys;
 mod contrast;
 mod dialogs;
 mod drafts;

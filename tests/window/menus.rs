@@ -134,7 +134,7 @@ fn arrows_walk_between_menus_and_f10_opens_and_closes_the_first() {
 fn arrows_reach_disabled_entries_which_say_why() {
     let mut window = Window::new();
     window.key(Key::F10);
-    let reason = "No game comes before this one in the list of games, or none matches its filter.";
+    let reason = "Open a file with several games first.";
     let node = |window: &Window| {
         let node = window.harness.get_by(|node| node.is_focused());
         let node = node.accesskit_node();
@@ -153,7 +153,11 @@ fn arrows_reach_disabled_entries_which_say_why() {
     assert!(window.shows(reason), "it is shown");
     window.key(Key::Enter);
     assert!(is_open(&window), "nothing was done");
-    window.key(Key::ArrowDown);
+    // The next entries have the same reason.
+    while node(&window).0.as_deref() != Some("Stop reading the file") {
+        assert!(window.shows(reason));
+        window.key(Key::ArrowDown);
+    }
     assert!(!window.shows(reason));
 }
 

@@ -96,7 +96,7 @@ fn everything_in_the_rooms_that_is_disabled_says_why() {
 fn a_toolbar_says_why_on_hover_and_with_the_keyboard_focus() {
     let mut window = Window::new();
     window.new_game(&[]);
-    let reason = "No game is being played, or it has no move of yours to take back.";
+    let reason = "There is no move of yours to take back.";
     let button = |window: &Window| {
         let node = window
             .harness
@@ -133,10 +133,7 @@ fn the_key_of_a_disabled_command_announces_why() {
     let mut window = Window::new();
     let announced = |window: &Window| window.app().context.announcer.last().to_owned();
     window.key(Key::B);
-    assert_eq!(
-        announced(&window),
-        "Review the game first, after it has been played."
-    );
+    assert_eq!(announced(&window), "Review the game first.");
     window.ctrl(Key::Z);
     assert_eq!(announced(&window), "There is nothing to undo.");
     window.key(Key::ArrowRight);

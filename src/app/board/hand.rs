@@ -251,6 +251,8 @@ impl BoardView {
             let mut colours = colours.into_iter();
             colours.find(|colour| input.consume_key(Modifiers::SHIFT | *colour, Key::Enter))
         });
+        let is_asked = std::mem::take(&mut self.draws_shape);
+        let pressed = pressed.or(is_asked.then_some(Modifiers::NONE));
         if let Some(drawing) = self.drawing.as_mut().filter(|it| it.by_keys) {
             drawing.to = Some(cursor);
             if pressed.is_some() {

@@ -19,6 +19,10 @@ pub struct BoardView {
     pub(super) selected: Option<Square>,
     pub(super) carried: Option<Carried>,
     pub(super) drawing: Option<Drawing>,
+    /// Whether the board takes the focus when it is drawn next.
+    pub(super) takes_focus: bool,
+    /// Whether a command begins or ends a drawing at the square cursor.
+    pub(super) draws_shape: bool,
     pub(super) picker: Option<Picker>,
     /// The keyboard cursor.
     pub(super) cursor: Option<Square>,

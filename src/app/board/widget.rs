@@ -1,7 +1,7 @@
 //! The board as a widget: its 64 squares, the effect of clicks, and its animation.
 
 use egui::accesskit::Role as NodeRole;
-use egui::{Rect, Response, Sense, Ui, UiBuilder, WidgetInfo};
+use egui::{Key, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo};
 
 use super::animation::{Motion, duration};
 use super::geometry::Geometry;
@@ -17,14 +17,35 @@ use tabia_texts::tr;
 const TOO_FAST_TO_ANIMATE: f64 = 0.070;
 
 impl BoardView {
-    /// Returns whether the board has the focus, or a promotion waits for a key: then letters and arrow keys belong to the
-    /// board.
-    pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        self.picker.is_some() || self.id.is_some_and(|id| ctx.memory(|m| m.has_focus(id)))
+    /// Returns whether a key without Ctrl and Alt belongs to the board: every key while a promotion waits for one, and those
+    /// that move the square cursor or act on its square while the board has the focus.
+    pub fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
+        if self.picker.is_some() {
+            return !matches!(key, Key::F1 | Key::PageUp | Key::PageDown);
+        }
+        let has_focus = self.id.is_some_and(|id| ctx.memory(|m| m.has_focus(id)));
+        let is_used = matches!(
+            key,
+            Key::ArrowLeft
+                | Key::ArrowRight
+                | Key::ArrowUp
+                | Key::ArrowDown
+                | Key::Enter
+                | Key::Space
+                | Key::Escape
+        );
+        has_focus && is_used
+    }
+
+    /// Begins an arrow or circle at the square cursor, or ends the one that was begun. Gives the board the focus.
+    pub fn draw_shape(&mut self, ctx: &egui::Context) {
+        self.focus(ctx);
+        self.draws_shape = true;
     }
 
     /// Gives the board the focus.
-    pub fn focus(&self, ctx: &egui::Context) {
+    pub fn focus(&mut self, ctx: &egui::Context) {
+        self.takes_focus = true;
         if let Some(id) = self.id {
             ctx.memory_mut(|memory| memory.request_focus(id));
         }
@@ -40,6 +61,11 @@ impl BoardView {
         let board = ui.interact(geometry.board(), id, Sense::FOCUSABLE | Sense::DRAG);
         board
             .widget_info(|| WidgetInfo::labeled(NodeRole::Grid, ui.is_enabled(), tr("board-name")));
+
+        // In the frame after a dialog was closed, egui takes the focus from what was behind it.
+        if std::mem::take(&mut self.takes_focus) {
+            board.request_focus();
+        }
 
         let mut outcome = HandOutcome::default();
         self.follow(input);
@@ -307,11 +333,17 @@ impl BoardView {
             || self.selected.is_some()
     }
 
+    /// Returns whether an arrow or circle was begun.
+    pub(crate) fn is_drawing(&self) -> bool {
+        self.drawing.is_some()
+    }
+
     /// Cancels the current action.
     pub(crate) fn give_up(&mut self) {
         self.picker = None;
         self.carried = None;
         self.drawing = None;
+        self.draws_shape = false;
         self.selected = None;
     }
 }

@@ -39,6 +39,8 @@ pub enum Action {
     FocusPart(WindowPart),
     NextPart,
     PreviousPart,
+    /// Begins an arrow or circle at the square cursor of the board, or ends it.
+    DrawShape,
     /// Opens a file.
     OpenFile(PathBuf),
     /// Reads the shown file again, or in its room the file of the open book, asking about unsaved changes.

@@ -27,6 +27,7 @@ pub(crate) mod set_up;
 pub(crate) mod state;
 mod storage;
 pub(crate) mod table;
+pub(crate) mod undo_names;
 
 pub use self::state::GameRoom;
 pub use crate::command::game::{Command, Draft};

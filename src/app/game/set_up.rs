@@ -1,13 +1,13 @@
 //! The position editor: pieces, side to move, castling, en passant, and a check of legality.
 
-use egui::{Checkbox, Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
 use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
 use crate::command::game::{Command, Form};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary_unless};
 use crate::kit::theme::Theme;
-use crate::kit::tips::add_unless;
+use crate::kit::tips::check_box;
 use crate::kit::widgets::{icon_label, text_field};
 use tabia_chess::{
     CastlingMode, Color, FenError, Piece, Position, Role, Setup, Square, Wing, pasted,
@@ -268,7 +268,7 @@ impl SetUpDialog {
                 let mut never = false;
                 let shown = if is_possible { wished } else { &mut never };
                 let why_not = (!is_possible).then(|| tr("setup-castling-not"));
-                let right = add_unless(ui, why_not.as_deref(), Checkbox::new(shown, label));
+                let right = check_box(ui, shown, label, why_not.as_deref());
                 changed |= right.changed();
             }
         }

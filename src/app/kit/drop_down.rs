@@ -20,6 +20,8 @@ struct Opening {
     is_fresh: bool,
     first: Option<Id>,
     selected: Option<Id>,
+    /// Whether the list has a scroll bar.
+    is_scrolled: bool,
 }
 
 /// The id under which egui stores [`Opening`]; only one list is open at a time.
@@ -94,7 +96,7 @@ impl DropDown {
     }
 }
 
-fn begin(ui: &Ui) {
+fn begin(ui: &mut Ui) {
     let pass = ui.ctx().cumulative_pass_nr();
     let is_sizing = ui.is_sizing_pass();
     ui.data_mut(|data| {
@@ -105,19 +107,28 @@ fn begin(ui: &Ui) {
         let opening = Opening {
             drawn: pass,
             is_fresh,
+            is_scrolled: before.is_scrolled,
             ..Opening::default()
         };
         data.insert_temp(opening_id(), opening);
     });
+    let opening: Opening = ui.data(|data| data.get_temp(opening_id()).unwrap_or_default());
+    if opening.is_scrolled {
+        // The entries end before the scroll bar.
+        let bar = ui.spacing().scroll.floating_width + 4.0;
+        ui.set_max_width(ui.available_width() - bar);
+    }
 }
 
 fn end(ui: &Ui) {
     let is_sizing = ui.is_sizing_pass();
+    let is_scrolled = ui.min_rect().height() > ui.clip_rect().height() + 1.0;
     let opening = ui.data_mut(|data| {
         let opening: Opening = data.get_temp(opening_id()).unwrap_or_default();
         let kept = Opening {
             // Requested again once the list is visible.
             first: opening.first.filter(|_| !is_sizing),
+            is_scrolled,
             ..opening
         };
         data.insert_temp(opening_id(), kept);

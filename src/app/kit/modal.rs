@@ -80,6 +80,7 @@ pub(crate) fn show_modal<D: Modal>(
             dialog.show(ui, view)
         });
     note_top(ctx, id, modal.response.rect);
+    focus_main_button(ctx, id);
     // The key or click that closes an open list leaves the dialog open.
     let cancelled = !modal.any_popup_open
         && (modal.should_close()
@@ -151,6 +152,24 @@ fn note_top(ctx: &Context, id: Id, rect: Rect) {
         },
     };
     ctx.data_mut(|data| data.insert_temp(Placed::id(id), placed));
+}
+
+/// Gives the main button of a dialog that has just opened the keyboard focus, unless one of its fields has it.
+fn focus_main_button(ctx: &Context, dialog: Id) {
+    let passes = Placed::last(ctx, dialog).map_or(0, |placed| placed.passes);
+    if passes < SIZING {
+        ctx.request_repaint();
+    }
+    if passes != SIZING || ctx.memory(|memory| memory.focused().is_some()) {
+        return;
+    }
+    let button: Option<(u64, Id)> = ctx.data(|data| data.get_temp(Id::unique(MAIN_BUTTON)));
+    if let Some((pass, id)) = button
+        && pass == ctx.cumulative_pass_nr()
+    {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+        ctx.request_repaint();
+    }
 }
 
 /// The bottom row of a confirmation dialog: "Cancel", and the confirming button.
@@ -238,6 +257,9 @@ pub(crate) fn buttons<R>(ui: &mut Ui, theme: &Theme, show: impl FnOnce(&mut Ui) 
 /// The key under which [`show_modal`] stores whether Enter is not used by a widget.
 const ENTER_IS_FREE: &str = "enter is free";
 
+/// The key under which [`primary`] stores the main button, with the pass in which it was drawn.
+const MAIN_BUTTON: &str = "main button of a dialog";
+
 /// The highlighted main button of a dialog. Enter presses it as well, when nothing has the keyboard focus.
 pub(crate) fn primary(ui: &mut Ui, theme: &Theme, text: &str) -> bool {
     primary_unless(ui, theme, text, None)
@@ -251,7 +273,10 @@ pub(crate) fn primary_unless(
     why_not: Option<String>,
 ) -> bool {
     let enabled = why_not.is_none();
-    let clicked = main_button(ui, theme, text, "", why_not).clicked();
+    let button = main_button(ui, theme, text, "", why_not);
+    let pass = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| data.insert_temp(Id::unique(MAIN_BUTTON), (pass, button.id)));
+    let clicked = button.clicked();
     let free = ui
         .ctx()
         .data(|data| data.get_temp(Id::unique(ENTER_IS_FREE)))

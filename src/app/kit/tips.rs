@@ -57,7 +57,40 @@ fn disabled(ui: &mut Ui, button: Button<'_>) -> Response {
     response
 }
 
-/// Adds a widget other than a button. Where there is a reason, it is disabled and shows that.
+/// Shows a check box. Where there is a reason, it is disabled and shows that, also while it has the keyboard focus.
+pub(crate) fn check_box(
+    ui: &mut Ui,
+    value: &mut bool,
+    text: impl Into<WidgetText>,
+    why_not: Option<&str>,
+) -> Response {
+    let mut unchanged = *value;
+    let shown = match why_not {
+        Some(_) => &mut unchanged,
+        None => value,
+    };
+    let text = text.into();
+    focusable_unless(ui, why_not, |ui: &mut Ui| ui.checkbox(shown, text))
+}
+
+/// Adds a widget whose clicks have no effect while there is a reason. It is then shown as disabled, and shows the reason, also
+/// while it has the keyboard focus.
+pub(crate) fn focusable_unless(
+    ui: &mut Ui,
+    why_not: Option<&str>,
+    widget: impl Widget,
+) -> Response {
+    let Some(reason) = why_not else {
+        return ui.add(widget);
+    };
+    let response = faded(ui, |ui| ui.add(widget));
+    let color = ui.visuals().widgets.active.bg_stroke.color;
+    focus_ring(ui, &response, response.rect, color);
+    explain(&response, None, reason);
+    response
+}
+
+/// Adds a field. Where there is a reason, it is disabled and shows that.
 pub(crate) fn add_unless(ui: &mut Ui, why_not: Option<&str>, widget: impl Widget) -> Response {
     let response = ui.add_enabled(why_not.is_none(), widget);
     let Some(reason) = why_not else {

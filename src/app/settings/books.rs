@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use egui::{Checkbox, RichText, Ui, Vec2};
+use egui::{RichText, Ui, Vec2};
 
 use super::page::Page;
 use crate::command::play::Command;
 use crate::kit::files;
 use crate::kit::theme::Theme;
-use crate::kit::tips::{add_unless, tipped_button};
+use crate::kit::tips::{check_box, tipped_button};
 use crate::kit::widgets::{IconButton, bare_check, percent_slider};
 use crate::play::books::Books;
 use tabia_settings::{BookChoice, Settings};
@@ -108,7 +108,7 @@ fn show_book(
             (&mut choice.black, "books-black", "black"),
         ];
         for (side, key, word) in sides {
-            add_unless(ui, why_not.as_deref(), Checkbox::new(side, tr(word)))
+            check_box(ui, side, tr(word), why_not.as_deref())
                 .accessible_name(named(key))
                 .on_hover_text(named(key));
             ui.add_space(theme.spacing);

@@ -126,7 +126,7 @@ impl App {
             at_right(ui, |ui| {
                 ui.spacing_mut().button_padding.x = 12.0;
                 if let Some(entry) = entry(&rematch) {
-                    let why_not = entry.why_not(entry.is_enabled(self));
+                    let why_not = entry.reason(self);
                     let tip = entry.tip_with_key(&self.context.settings);
                     if main_button(ui, theme, &entry.text(), &tip, why_not).clicked() {
                         chosen = Some(rematch);
@@ -175,7 +175,7 @@ impl App {
     fn text_button(&self, ui: &mut Ui, entry: &WindowCommandEntry) -> bool {
         let button = egui::Button::new(entry.text()).truncate();
         let tip = entry.tip_with_key(&self.context.settings);
-        let why_not = entry.why_not(entry.is_enabled(self));
+        let why_not = entry.reason(self);
         tipped_button(ui, button, &tip, why_not).clicked()
     }
 }

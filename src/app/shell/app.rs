@@ -323,7 +323,7 @@ impl App {
             && let Some(pasted) = self.pastes.poll()
         {
             // An unreadable text replaces nothing.
-            if !pasted.is_readable() || self.make_way() {
+            if !pasted.is_readable() || self.make_way_beside_played() {
                 self.game.show_pasted(&mut self.context, pasted);
                 self.follow_up();
             }

@@ -8,14 +8,15 @@ use super::file_watch::Replaced;
 use super::palette::Palette;
 use super::pending::Pending;
 use super::state::{App, Dropped, UnaskedFile};
-use super::table::entry;
+use super::table::{WindowCommandEntry, entry};
 use crate::command::{Action, Command, Divider, Event, WindowPart};
+use crate::game::undo_names::{redo_name, undo_name};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::worker::aside;
 use crate::{book, game, lab, play, review};
 use tabia_settings::{Room, Settings};
-use tabia_texts::tr;
+use tabia_texts::{tr, tr_args};
 
 impl App {
     /// Carries out a command that loses no unsaved work, or only work that the user agreed to lose.
@@ -125,6 +126,13 @@ impl App {
                 if let Some(part) = self.stops.neighbour(&self.context.egui, is_next) {
                     self.focus_part(part);
                 }
+            }
+            Action::DrawShape => {
+                if !self.board.is_drawing() {
+                    self.context.toasts.info(tr("draw-begun"));
+                }
+                self.board.draw_shape(&self.context.egui);
+                self.context.egui.request_repaint();
             }
             Action::About => self.dialog = Some(Dialog::About),
             Action::OpenFile(path) if book::is_book(&path) => {
@@ -286,6 +294,32 @@ impl App {
             Some(book) => book.editor().redo_name().is_some(),
             None => self.game.session.can_redo(),
         }
+    }
+
+    /// The name of a command in the menu and the palette. Undo and redo say what they change.
+    pub(super) fn text_of(&self, entry: &WindowCommandEntry) -> String {
+        let record = &self.game.session.open.record;
+        let editor = self.shown_book().filter(|_| self.undoes_book());
+        let editor = editor.map(|book| book.editor());
+        let own = |name: Option<&str>| name.map(str::to_owned);
+        let (key, change) = match entry.command {
+            _ if !entry.is_enabled(self) => return entry.text(),
+            Command::Shell(Action::Undo) => {
+                let name = || undo_name(record);
+                let name = editor.map_or_else(name, |editor| own(editor.undo_name()));
+                ("undo-named", name)
+            }
+            Command::Shell(Action::Redo) => {
+                let name = || redo_name(record);
+                let name = editor.map_or_else(name, |editor| own(editor.redo_name()));
+                ("redo-named", name)
+            }
+            _ => return entry.text(),
+        };
+        change.map_or_else(
+            || entry.text(),
+            |change| tr_args(key, &[("change", change.into())]),
+        )
     }
 
     /// Whether the last change that can be undone is one of the book: always in the book room, and beside the moves when the

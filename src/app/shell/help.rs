@@ -1,6 +1,6 @@
 //! The list of all keys, made from the table of commands.
 
-use egui::{RichText, Ui};
+use egui::{Align, Label, Layout, RichText, TextStyle, Ui, vec2};
 
 use crate::kit::command_table::{Group, NamedKeys};
 use crate::kit::theme::Theme;
@@ -34,7 +34,7 @@ pub(super) fn show_key_list(
         }
         let all: usize = groups.iter().map(|(_, rows)| rows.len() + 2).sum();
         // Keys of one column must not touch names of the next.
-        ui.spacing_mut().item_spacing = egui::vec2(8.0 * theme.spacing, 0.0);
+        ui.spacing_mut().item_spacing = vec2(8.0 * theme.spacing, 0.0);
         ui.columns(columns, |sides| {
             let (mut side, mut filled) = (0, 0);
             for (group, rows) in &groups {
@@ -46,21 +46,38 @@ pub(super) fn show_key_list(
                 let ui = &mut sides[side];
                 ui.add_space(2.0 * theme.spacing);
                 ui.label(RichText::new(group.title()).color(theme.accent));
+                // Leaves space for the scroll bar.
+                let margin = match side + 1 == columns {
+                    true => 3.0 * theme.spacing,
+                    false => 0.0,
+                };
                 for (name, keys) in rows {
-                    ui.horizontal(|ui| {
-                        ui.set_min_height(5.0 * theme.spacing);
-                        ui.label(RichText::new(name).color(theme.text));
-                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                            if side + 1 == columns {
-                                // Leaves space for the scroll bar.
-                                ui.add_space(3.0 * theme.spacing);
-                            }
-                            ui.label(RichText::new(keys).color(theme.text_strong).small());
-                        });
-                    });
+                    show_row(ui, theme, margin, (name, keys));
                 }
             }
         });
+    });
+}
+
+/// Draws a name and its keys at the right. A name that does not fit beside them has several lines.
+fn show_row(ui: &mut Ui, theme: &Theme, margin: f32, (name, keys): (&str, &str)) {
+    ui.horizontal(|ui| {
+        let height = 5.0 * theme.spacing;
+        ui.set_min_height(height);
+        let keys = RichText::new(keys).color(theme.text_strong).small();
+        let font = TextStyle::Small.resolve(ui.style());
+        let width = ui
+            .painter()
+            .layout_no_wrap(keys.text().to_owned(), font, theme.text)
+            .size()
+            .x;
+        let taken = width + margin + ui.spacing().item_spacing.x;
+        let size = vec2((ui.available_width() - taken).max(0.0), height);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(size.x);
+            ui.add(Label::new(RichText::new(name).color(theme.text)).wrap());
+        });
+        ui.label(keys);
     });
 }
 
@@ -72,14 +89,18 @@ const FIXED: [(Group, &str, &str); 10] = [
         "F2, Left, Right, Up, Down",
     ),
     (Group::Board, "keys-board-move", "Enter, Space"),
-    (Group::Board, "keys-board-draw", "Shift+Enter"),
+    (
+        Group::Board,
+        "keys-board-draw",
+        "Ctrl+Shift+Enter, Alt+Shift+Enter",
+    ),
     (Group::Book, "keys-book-show", "Enter"),
     (Group::Book, "keys-book-weight", "0–9"),
     (Group::Book, "keys-book-glyph", "!, ?, ="),
     (Group::Book, "keys-book-enable", "Space"),
     (Group::Book, "keys-book-comment", "C"),
     (Group::Book, "keys-book-delete", "Delete"),
-    (Group::Book, "keys-book-add", "Insert"),
+    (Group::Book, "keys-book-add", "Insert, Ctrl+Enter"),
 ];
 
 fn keys_of(

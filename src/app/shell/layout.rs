@@ -1,6 +1,6 @@
 //! The layout of the window: menu, rail, board with its players and its bar, the panels beside it, the status line.
 
-use egui::{Color32, Frame, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Color32, Frame, Id, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::rail;
 use super::side::{DrawnPanel, Pulled, TWO_LEAST, show_divider};
@@ -76,18 +76,18 @@ impl App {
         self.context.review_beside = second == Some(SidePanel::Review);
         // In reading order, which is the Tab order.
         self.stops.enter(ui.ctx(), WindowPart::Rail, rail);
-        commands.extend(self.show_rail(&mut part(ui, rail, theme.surface)));
+        commands.extend(self.show_rail(&mut part(ui, "rail", rail, theme.surface)));
         let (bar, board) = self.board_place(centre, ui.pixels_per_point());
         self.stops.enter(ui.ctx(), WindowPart::Board, centre);
-        let mut middle = part(ui, centre, theme.background);
+        let mut middle = part(ui, "centre", centre, theme.background);
         commands.extend(self.show_centre(&mut middle, bar, board));
         let DrawnPanel {
             commands: chosen,
             messages,
-        } = self.show_side(&mut part(ui, side, theme.surface));
+        } = self.show_side(&mut part(ui, "side", side, theme.surface));
         commands.extend(chosen);
         self.stops.enter(ui.ctx(), WindowPart::Status, status);
-        let mut line = part(ui, status, theme.surface);
+        let mut line = part(ui, "status", status, theme.surface);
         line.shrink_clip_rect(status);
         let mut line = line.new_child(UiBuilder::new().max_rect(status.shrink2(vec2(MARGIN, 0.0))));
         commands.extend(self.show_status(&mut line));
@@ -199,8 +199,10 @@ impl App {
     }
 }
 
-/// A part of the window, filled with a colour.
-fn part(ui: &mut Ui, rect: Rect, fill: Color32) -> Ui {
+/// A part of the window, filled with a colour. Its widgets keep their identity, and so the keyboard focus, when other parts
+/// appear or disappear.
+fn part(ui: &mut Ui, name: &str, rect: Rect, fill: Color32) -> Ui {
     ui.painter().rect_filled(rect, 0.0, fill);
-    ui.new_child(UiBuilder::new().max_rect(rect))
+    let id = Id::unique(("part of the window", name));
+    ui.new_child(UiBuilder::new().max_rect(rect).scope_id(id))
 }

@@ -101,7 +101,8 @@ impl App {
 
     fn show_item(&mut self, ui: &mut Ui, entry: &WindowCommandEntry, is_inner: bool) -> bool {
         let enabled = entry.is_enabled(self);
-        let mut button = Button::new((icon_atom(), entry.text()));
+        let text = self.text_of(entry);
+        let mut button = Button::new((icon_atom(), text.clone()));
         let on = self.is_on(&entry.command);
         // An empty text at the right keeps the name at the left.
         let shortcut = entry
@@ -131,14 +132,14 @@ impl App {
         let item = shown.response;
         ui.ctx().accesskit_node_builder(item.id, |node| {
             // The accessible text does not include the key.
-            node.set_label(entry.text());
+            node.set_label(text);
             if let Some(on) = on {
                 node.set_role(Role::MenuItemCheckBox);
                 node.set_toggled(on.into());
             }
         });
         self.menu_bar.add_entry(&item, is_inner);
-        match entry.why_not(enabled) {
+        match entry.reason(self) {
             None => tip_beside(&item, entry.tip()),
             Some(reason) => {
                 disable(&item, &reason);

@@ -21,6 +21,7 @@ mod palette;
 mod panels;
 mod pending;
 mod rail;
+mod reasons;
 mod reload;
 mod reopen;
 mod restore;

@@ -225,7 +225,10 @@ impl App {
             tip(AnalysisCommand::ToggleLock),
             tip(AnalysisCommand::ToggleThreats),
         );
+        let toggle = entry(&AnalysisCommand::Toggle.into());
+        let keys = toggle.map_or_else(Vec::new, |entry| entry.shortcuts(&self.context.settings));
         let input = SearchInput {
+            key: keys.into_iter().find(|key| self.may_act(*key)),
             state: self.search_state(),
             newest: search
                 .filter(|search| search.found_best())

@@ -42,7 +42,7 @@ impl App {
                 let event = input.events.remove(at);
                 let entry = bindings[index].0;
                 let is_repeated = matches!(event, Event::Key { repeat: true, .. });
-                if let Some(reason) = entry.why_not(entry.is_enabled(self)) {
+                if let Some(reason) = entry.reason(self) {
                     // A key that is held says it once.
                     reasons.extend((!is_repeated).then_some(reason));
                 } else {
@@ -92,7 +92,7 @@ impl App {
     }
 
     /// Whether a shortcut may act now, and is not used by the focused field or board.
-    fn may_act(&self, shortcut: Shortcut) -> bool {
+    pub(super) fn may_act(&self, shortcut: Shortcut) -> bool {
         let plain = shortcut.is_typing();
         // The second press of Enter is meant for the file dialog that is about to open.
         if plain && shortcut.key == Key::Enter && self.context.asked_for.is_some() {
@@ -101,8 +101,11 @@ impl App {
         if self.context.egui.text_edit_focused() || self.game.focus_typed {
             return !plain && !shortcut.is_editing();
         }
-        if self.board.wants_keys(&self.context.egui) {
-            return !plain || matches!(shortcut.key, Key::F1 | Key::PageUp | Key::PageDown);
+        if self.book.view.wants_key(&self.context.egui, shortcut) {
+            return false;
+        }
+        if plain && self.board.wants_key(&self.context.egui, shortcut.key) {
+            return false;
         }
         let in_list = self.game.list.wants_keys(&self.context.egui)
             || self.book.tools.wants_keys(&self.context.egui);
@@ -110,9 +113,6 @@ impl App {
             return false;
         }
         if plain && self.lab.wants_key(&self.context.egui, shortcut.key) {
-            return false;
-        }
-        if plain && self.book.view.wants_key(&self.context.egui, shortcut) {
             return false;
         }
         let focused = self

@@ -103,7 +103,7 @@ impl App {
     /// Shows why the chosen command is not available, where Enter would do nothing.
     fn show_why_not(&self, ui: &mut egui::Ui, chosen: Option<&WindowCommandEntry>) {
         let Some(entry) = chosen else { return };
-        let Some(reason) = entry.why_not(entry.is_enabled(self)) else {
+        let Some(reason) = entry.reason(self) else {
             return;
         };
         let args = [("name", entry.text().into()), ("reason", reason.into())];
@@ -124,18 +124,14 @@ impl App {
         }: RowState,
     ) -> bool {
         let enabled = entry.is_enabled(self);
+        let text = self.text_of(entry);
         let height = 8.0 * self.context.theme.spacing;
         let (rect, response) = ui.allocate_exact_size(
             Vec2::new(ui.available_width(), height),
             egui::Sense::click(),
         );
         response.widget_info(|| {
-            egui::WidgetInfo::selected(
-                egui::accesskit::Role::MenuItem,
-                enabled,
-                chosen,
-                entry.text(),
-            )
+            egui::WidgetInfo::selected(egui::accesskit::Role::MenuItem, enabled, chosen, &text)
         });
         let on = self.is_on(&entry.command);
         if let Some(on) = on {
@@ -144,7 +140,7 @@ impl App {
                 node.set_toggled(on.into());
             });
         }
-        let why_not = entry.why_not(enabled);
+        let why_not = entry.reason(self);
         if let Some(reason) = &why_not {
             disable(&response, reason);
         }
@@ -178,13 +174,9 @@ impl App {
             theme.text_weak.gamma_multiply(fade),
         );
         let (x, y) = (rect.left() + 10.0 * theme.spacing, rect.center().y);
-        let name = ui.painter().text(
-            egui::pos2(x, y),
-            Align2::LEFT_CENTER,
-            entry.text(),
-            body,
-            strong,
-        );
+        let name = ui
+            .painter()
+            .text(egui::pos2(x, y), Align2::LEFT_CENTER, text, body, strong);
         let group = egui::pos2(name.right() + 2.0 * theme.spacing, y);
         ui.painter().text(
             group,

@@ -422,7 +422,7 @@ impl App {
         };
         IconButton::new(entry.icon, &entry.text())
             .tip(&entry.tip_with_key(&self.context.settings))
-            .why_not(entry.why_not(entry.is_enabled(self)))
+            .why_not(entry.reason(self))
             .show(ui, &self.context.theme)
     }
 }

@@ -92,6 +92,7 @@ static ACTIONS: &[ShellEntry] = command_table![
     "focus-board"   Action::FocusPart(WindowPart::Board),  Parts 1, ["F2"], "", |_| true;
     "focus-panel"   Action::FocusPart(WindowPart::Panel),  Parts 1, [], "", |_| true;
     "focus-search"  Action::FocusPart(WindowPart::Search), Parts 1, [], "", |app| app.shows_search();
+    "draw-shape"  Action::DrawShape,  Board 0, ["Shift+Enter"], "arrows", |app| app.on_board().is_none();
     "full-screen" Action::FullScreen, View 3, ["F11"], "", |_| true;
     "keys"        Action::Keys,       Help 0, ["?", "F1"], "keyboard", |_| true;
     "about"       Action::About,      Help 1, [], "help", |_| true;

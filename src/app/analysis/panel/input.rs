@@ -1,6 +1,7 @@
 //! The input of the search panel.
 
 use crate::command::game::Command;
+use crate::kit::keys::Shortcut;
 use crate::kit::theme::Theme;
 use tabia_chess::{Move, Position};
 use tabia_engine::Info;
@@ -52,6 +53,8 @@ pub struct ThreatInput<'a> {
 pub struct SearchInput<'a> {
     /// The state of the engine.
     pub state: SearchState<'a>,
+    /// The key that switches the analysis on or off now; `None` while no key does.
+    pub key: Option<Shortcut>,
     /// Whether limits and figures are unfolded.
     pub figures: bool,
     /// Whether the user has switched analysis on. In a game the engine may search for its own move while the switch is off.

@@ -20,8 +20,9 @@ use crate::command::Commands;
 use crate::command::analysis::Command;
 use crate::kit::command_table::why_not;
 use crate::kit::icons;
+use crate::kit::keys::Shortcut;
 use crate::kit::theme::Theme;
-use crate::kit::tips::add_unless;
+use crate::kit::tips::focusable_unless;
 use crate::kit::widgets::{IconButton, elided, empty_state};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
@@ -199,13 +200,13 @@ fn show_head(
         SearchState::Barred | SearchState::Hidden | SearchState::Resting
     );
     let why_barred = why_not("toggle-engine", may_analyse);
-    let switch = add_unless(&mut row, why_barred.as_deref(), |ui: &mut Ui| {
+    let switch = focusable_unless(&mut row, why_barred.as_deref(), |ui: &mut Ui| {
         controls::switch(ui, theme, input.analysis, &tr("search-switch"))
     });
-    if view.takes_focus && may_analyse {
+    if view.takes_focus {
         switch.request_focus();
     }
-    if switch.clicked() {
+    if switch.clicked() && may_analyse {
         commands.push(Command::Toggle);
     }
     let body = TextStyle::Body.resolve(row.style());
@@ -221,7 +222,12 @@ fn show_head(
 
     let rest = row.available_rect_before_wrap();
     let hint = match input.state {
-        SearchState::Off => Some((tr("search-off"), tr("search-off-hint"))),
+        SearchState::Off => {
+            let hint =
+                |key: Shortcut| tr_args("search-off-hint", &[("key", key.to_string().into())]);
+            let off = tr("search-off");
+            Some((off.clone(), input.key.map_or(off, hint)))
+        }
         SearchState::Barred => Some((tr("search-barred-hint"), tr("search-barred"))),
         SearchState::Hidden => {
             show_hidden(ui, rest, theme, commands);

@@ -10,7 +10,7 @@ use crate::kit::files;
 use crate::kit::modal::{Answer, buttons, primary};
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
-use crate::kit::tips::add_unless;
+use crate::kit::tips::check_box;
 use tabia_book::BookEntry;
 use tabia_book::merge::{Difference, MoveRow, Policy};
 use tabia_texts::{grouped, tr, tr_args};
@@ -122,8 +122,7 @@ impl MergeDialog {
             {
                 let text = format!("{} {}", kind_text(kind), grouped(count as u64));
                 let why_not = (count == 0).then(|| tr("merge-kind-not"));
-                let box_ = egui::Checkbox::new(wanted, text);
-                let box_ = add_unless(ui, why_not.as_deref(), box_);
+                let box_ = check_box(ui, wanted, text, why_not.as_deref());
                 box_.on_hover_text(kind_tip(kind));
             }
             let names = self.compared.preview.names.len();

@@ -52,7 +52,8 @@ pub fn show_none(ui: &mut Ui, theme: &Theme, opening: Option<&str>) -> Option<Co
 pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Commands {
     let mut commands = Commands::default();
     let whole = ui.available_rect_before_wrap();
-    if view.seen != Some(input.key) {
+    let is_new = view.seen != Some(input.key);
+    if is_new {
         // A text that is being edited belongs to the previous position.
         commands.extend(view.take_edit().map(Command::Edit));
         view.seen = Some(input.key);
@@ -77,18 +78,19 @@ pub fn show(ui: &mut Ui, input: &BookInput<'_>, view: &mut BookView) -> Commands
     if view.search.is_some() {
         search::show(ui, rest, input, view, &mut commands);
     } else {
-        show_body(ui, rest, input, view, &mut commands);
+        show_body(ui, rest, input, (view, is_new), &mut commands);
     }
     ui.advance_cursor_after_rect(whole);
     commands
 }
 
-/// Shows the moves of the book, the other moves, and the positions that lead here, one below the other.
+/// Shows the moves of the book, the other moves, and the positions that lead here, one below the other. `is_new`: in the last
+/// frame another position was shown.
 fn show_body(
     ui: &mut Ui,
     rect: Rect,
     input: &BookInput<'_>,
-    view: &mut BookView,
+    (view, is_new): (&mut BookView, bool),
     commands: &mut Commands,
 ) {
     let name = tr("book-table");
@@ -98,12 +100,17 @@ fn show_body(
     let columns = table.columns().clone();
     let mut rows = std::mem::take(&mut view.table);
     rows.selected = view.selected_row();
+    if !view.sheet.rows.is_empty() && rest::FOCUS.is_free(ui, view.sheet.content) {
+        rows.focus();
+    }
     let table = table.open(ui, &mut rows, view.sheet.rows.len());
     view.select_row(rows.selected);
+    // A table without moves shows no focus, and those below take it.
+    let is_left = is_new && view.sheet.rows.is_empty() && table.has_focus();
     if table.has_focus() && view.editing.is_none() {
         editing::edit_by_keys(ui, input, view, commands);
     }
-    let (mut edit, mut from_rest) = (None, Commands::default());
+    let (mut edit, mut from_rest, mut chip) = (None, Commands::default(), None);
     let picked = table.show(
         ui,
         &mut rows,
@@ -111,8 +118,14 @@ fn show_body(
             let shown = &view.sheet.rows[row.index];
             table::show_row(ui, row, shown, input, &mut edit, commands)
         },
-        |ui, below| rest::show(ui, below, input, view, &mut from_rest),
+        |ui, below| {
+            let sheet = (&view.sheet, is_left);
+            let rest = rest::show(ui, below, input, sheet, &mut from_rest);
+            chip = rest.chip;
+            rest.bottom
+        },
     );
+    view.chip = chip;
     commands.extend(from_rest);
     view.select_row(rows.selected);
     view.table = rows;

@@ -1,20 +1,26 @@
 //! Below the table: the depth of the book, the moves that are not in it, and the positions that lead here.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Id, Key, Modifiers, Rect, Response, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::input::BookInput;
-use super::sheet::{Other, Parent};
-use super::view::{BookView, MARGIN};
+use super::sheet::{BookSheet, Other, Parent};
+use super::view::MARGIN;
 use crate::command::book::Command;
 use crate::command::{self, Commands, game};
-use crate::kit::focus::focus_ring;
+use crate::kit::focus::{FocusRelay, focus_ring};
 use crate::kit::icons;
 use crate::kit::notation::{Paper, Part, san_parts};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
 use tabia_settings::Notation;
 use tabia_texts::{tr, tr_args};
+
+/// Passes the keyboard focus on from a move or position below the table, which disappears when another position is shown or the
+/// book changes.
+pub(super) const FOCUS: FocusRelay = FocusRelay("below the book");
 
 const CHIP: f32 = 24.0;
 const GAP: f32 = 4.0;
@@ -23,15 +29,15 @@ const MARK: f32 = 16.0;
 const PARENT: f32 = 24.0;
 const TITLE: f32 = 28.0;
 
-/// Draws everything below the table, and returns its bottom.
+/// Draws everything below the table. `takes_focus`: the first move gets the keyboard focus.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
     input: &BookInput<'_>,
-    view: &BookView,
+    (sheet, takes_focus): (&BookSheet, bool),
     commands: &mut Commands,
-) -> f32 {
-    let sheet = &view.sheet;
+) -> Rest {
+    let mut chip = None;
     let mut top = rect.top();
     if sheet.rows.is_empty() {
         let hint = if input.recording {
@@ -55,18 +61,29 @@ pub fn show(
             "book-others"
         };
         top = title(ui, rect, top, &tr(key), input);
-        top = show_chips(ui, rect, top, input, &sheet.others, commands);
+        (top, chip) = show_chips(ui, rect, top, input, (sheet, takes_focus), commands);
     }
     if !sheet.parents.is_empty() {
         top = title(ui, rect, top + GAP, &tr("book-parents"), input);
         for (index, parent) in sheet.parents.iter().enumerate() {
             let corner = pos2(rect.left(), top);
             let place = Rect::from_min_size(corner, vec2(rect.width(), PARENT));
-            show_parent(ui, place, index, parent, input, commands);
+            let link = show_parent(ui, place, index, parent, input, commands);
+            FOCUS.note(ui, &link, sheet.content);
             top += PARENT;
         }
     }
-    top + 12.0
+    Rest {
+        bottom: top + 12.0,
+        chip,
+    }
+}
+
+/// What was drawn below the table.
+pub struct Rest {
+    pub bottom: f32,
+    /// The move that is not in the book and has the keyboard focus.
+    pub chip: Option<Id>,
 }
 
 /// Returns "Leaves the book after 3 half-moves at the earliest; the main line has 14."
@@ -125,19 +142,20 @@ fn title(ui: &mut Ui, rect: Rect, top: f32, text: &str, input: &BookInput<'_>) -
     top + TITLE
 }
 
-/// Shows the moves that are not in the book, in rows.
+/// Shows the moves that are not in the book, in rows. Returns their lower end, and the one with the keyboard focus.
 fn show_chips(
     ui: &mut Ui,
     rect: Rect,
     top: f32,
     input: &BookInput<'_>,
-    others: &[Other],
+    (sheet, takes_focus): (&BookSheet, bool),
     commands: &mut Commands,
-) -> f32 {
+) -> (f32, Option<Id>) {
     let (left, right) = (rect.left() + MARGIN, rect.right() - MARGIN);
     let mut pen = pos2(left, top);
     let figurines = input.settings.notation == Notation::Figurine;
-    for other in others {
+    let mut focused = None;
+    for (index, other) in sheet.others.iter().enumerate() {
         let paper = Paper::new(ui, ui.painter(), input.theme);
         let parts = san_parts(&other.san, figurines).into_iter();
         let parts: Vec<(f32, Part)> = parts.map(|part| (paper.width(&part), part)).collect();
@@ -149,12 +167,23 @@ fn show_chips(
         }
         let place = Rect::from_min_size(pen, vec2(width, CHIP));
         pen.x += width + GAP;
-        show_chip(ui, place, input, other, &parts, commands);
+        let chip = show_chip(ui, place, input, other, &parts, commands);
+        if takes_focus && index == 0 {
+            chip.request_focus();
+        }
+        // Where the book has no moves, its table can show no focus.
+        match sheet.rows.is_empty() {
+            true => FOCUS.pass(ui, &chip, sheet.content),
+            false => FOCUS.note(ui, &chip, sheet.content),
+        }
+        if chip.has_focus() {
+            focused = Some(chip.id);
+        }
     }
-    pen.y + CHIP
+    (pen.y + CHIP, focused)
 }
 
-/// Shows a move that is not in the book. A click plays it, with Ctrl it is added.
+/// Shows a move that is not in the book. A click or Enter plays it, with Ctrl it is added.
 fn show_chip(
     ui: &mut Ui,
     place: Rect,
@@ -162,7 +191,7 @@ fn show_chip(
     other: &Other,
     parts: &[(f32, Part)],
     commands: &mut Commands,
-) {
+) -> Response {
     let (key, tip) = match other.known {
         true => ("book-other-known", "book-other-known-tip"),
         false => ("book-other", "book-other-tip"),
@@ -177,6 +206,7 @@ fn show_chip(
     let add = command::Command::from(Command::Add(other.mv));
     let play = command::Command::from(game::Command::Explore(other.mv));
     let has_focus = response.has_focus();
+    // Enter counts as a click.
     if has_focus && ui.input_mut(|keys| keys.consume_key(Modifiers::NONE, Key::Insert)) {
         commands.push(add.clone());
     } else if response.clicked() {
@@ -193,9 +223,12 @@ fn show_chip(
             }
         }
     });
+    let tip = tr(tip);
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_description(&*tip));
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
-        .on_hover_text(tr(tip));
+        .on_hover_text(tip)
 }
 
 fn paint_chip(
@@ -238,7 +271,7 @@ fn show_parent(
     parent: &Parent,
     input: &BookInput<'_>,
     commands: &mut Commands,
-) {
+) -> Response {
     let theme = input.theme;
     let id = ui.scope_id().with(("parent", index));
     let response = ui.interact(place, id, Sense::click());
@@ -276,7 +309,9 @@ fn show_parent(
         "book-parent-gap-tip"
     };
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-    if response.on_hover_text(tr(tip)).clicked() {
+    let response = response.on_hover_text(tr(tip));
+    if response.clicked() {
         commands.push(Command::ShowAt(parent.at));
     }
+    response
 }

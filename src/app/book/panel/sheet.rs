@@ -1,5 +1,7 @@
 //! The data of a position for the panel, computed once and cached until something changes.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use super::input::BookInput;
 use tabia_book::eco::{self, Opening};
 use tabia_book::{BookEntry, BookMove, Key, Learned, Results, repeats_castling};
@@ -60,6 +62,8 @@ pub struct Parent {
 #[derive(Default)]
 pub struct BookSheet {
     made: Option<Made>,
+    /// A number that changes with the position and the moves that are not in the book.
+    pub content: u64,
     pub rows: Vec<BookRow>,
     pub others: Vec<Other>,
     pub parents: Vec<Parent>,
@@ -147,6 +151,11 @@ impl BookSheet {
             .collect();
         self.others
             .sort_by(|a, b| b.known.cmp(&a.known).then(a.san.cmp(&b.san)));
+        let mut content = DefaultHasher::new();
+        key.0.hash(&mut content);
+        let sans = self.others.iter().map(|other| &*other.san);
+        sans.for_each(|san| san.hash(&mut content));
+        self.content = content.finish();
         self.main_line = book.main_line(position, key).len();
         self.exit = graph.and_then(|graph| graph.shortest_exit(key));
         self.parents = parents(input);

@@ -37,13 +37,20 @@ pub struct BookView {
     /// The name that is being edited, with its position.
     pub(super) naming: Option<(Key, String, bool)>,
     pub(super) search: Option<BookSearch>,
+    /// The move below the table that has the keyboard focus.
+    pub(super) chip: Option<egui::Id>,
 }
 
 impl BookView {
-    /// Returns whether a key without modifiers belongs to the table now, for navigation and editing.
+    /// Returns whether a key belongs to the panel now: to the table, for navigation and editing, or to a move below it.
     pub fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
         use egui::Key as K;
-        self.table.wants_keys(ctx)
+        if shortcut.key == K::Enter && shortcut.modifiers == egui::Modifiers::COMMAND {
+            let focused = ctx.memory(|memory| memory.focused());
+            return focused.is_some() && focused == self.chip;
+        }
+        shortcut.is_typing()
+            && self.table.wants_keys(ctx)
             && (matches!(
                 shortcut.key,
                 K::ArrowUp | K::ArrowDown | K::PageUp | K::PageDown

@@ -47,6 +47,11 @@ impl GamesView {
         self.focuses_filter = true;
     }
 
+    /// Whether the list shows only the games that a filter matches.
+    pub(crate) fn has_filter(&self) -> bool {
+        !self.filter.trim().is_empty()
+    }
+
     /// Scrolls to the game on the board, even when it was shown before.
     pub(crate) fn bring_current(&mut self) {
         self.seen = None;

@@ -40,7 +40,12 @@ pub fn move_menu(ui: &mut Ui, input: &MovesInput<'_>, node: NodeId, commands: &m
     ui.spacing_mut().item_spacing.y = 2.0;
     let game = input.game;
     let text = |command: &Command| entry(command).map_or_else(String::new, |entry| entry.text());
-    let why_not = |command: &Command, is_enabled: bool| entry(command)?.why_not(is_enabled);
+    let why_not = |command: &Command, is_enabled: bool| match (input.playing, command) {
+        _ if is_enabled => None,
+        (true, Command::PlayFromHere) => Some(tr("unavailable-played-already")),
+        (true, _) => Some(tr("unavailable-playing")),
+        (false, _) => entry(command)?.why_not(false),
+    };
     let nags = game.nags(node);
     for row in [&MOVE_GLYPHS[..], &POSITION_GLYPHS[..]] {
         ui.horizontal(|ui| {

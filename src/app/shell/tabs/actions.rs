@@ -94,6 +94,14 @@ impl App {
         self.game.gives_way() || self.open_tab()
     }
 
+    /// Like [`App::make_way`], and keeps a game that has been played in its tab, though it is among the played games.
+    pub(crate) fn make_way_beside_played(&mut self) -> bool {
+        match self.game.session.has_ended() {
+            true => self.open_tab(),
+            false => self.make_way(),
+        }
+    }
+
     /// Removes the shown tab, with its clock stopped, and returns it. A new one takes its place.
     fn leave_tab(&mut self) -> Tab {
         self.game.keep_comment(&mut self.context);
@@ -244,7 +252,7 @@ impl App {
         let place = self.tab_of(&loaded.source.real);
         match place.filter(|place| !self.game_of_tab(*place).session.is_dirty()) {
             Some(place) => self.show_tab(place),
-            None if self.make_way() => {
+            None if self.make_way_beside_played() => {
                 self.game.request = request;
                 self.tabs_in_order_of_requests();
             }
