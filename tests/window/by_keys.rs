@@ -375,3 +375,32 @@ fn a_played_game_keeps_its_tab_when_a_file_is_opened() {
     window.ctrl(Key::Tab);
     assert!(window.pgn().contains("Qh4#"), "{}", window.pgn());
 }
+
+#[test]
+fn the_open_game_stays_in_view_when_the_filter_is_cleared() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.pgn");
+    let game = |index: usize| {
+        let white = if index % 7 == 3 { "Kasparov" } else { "Ivanov" };
+        format!("[White \"{white}\"]\n[Black \"B{index}\"]\n\n1. e4 e5 *\n\n")
+    };
+    fs::write(&path, (0..300).map(game).collect::<String>()).unwrap();
+    let mut window = Window::open(None, &[path]);
+    window.until("the games are read", |window| {
+        window.app().game.session.document.len() == 300
+    });
+    window.apply(tabia_app::game::Command::SelectGame(199).into());
+    window.ctrl_shift(Key::F);
+    window.harness.event(Event::Text("kasp".to_owned()));
+    window.wait(1.0);
+    window.key(Key::Escape);
+    window.wait(1.0);
+    let name = "200. Kasparov – B199, *";
+    let row = window.harness.query_by_label(name);
+    let row = row.expect("the row is drawn").rect();
+    let all = window.harness.ctx.content_rect();
+    assert!(
+        row.top() > 120.0 && row.bottom() < all.bottom() - 100.0,
+        "{row}"
+    );
+}

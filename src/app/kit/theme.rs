@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::epaint::{FontColorTransferFunction, text::TextOptions};
-use egui::style::{ScrollStyle, Selection, WidgetVisuals, Widgets};
+use egui::style::{KineticScrollStyle, ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use serde::{Deserialize, Deserializer};
 
@@ -288,6 +288,11 @@ impl Theme {
             floating_width: 1.5 * grid,
             handle_min_length: 6.0 * grid,
             dormant_handle_opacity: 0.4,
+            kinetic: KineticScrollStyle {
+                // It would pull a list back that is scrolled in the frame in which it becomes longer.
+                rubber_band: false,
+                ..KineticScrollStyle::default()
+            },
             ..ScrollStyle::floating()
         };
         style.visuals = self.visuals();
