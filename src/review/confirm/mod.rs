@@ -316,12 +316,16 @@ const CONTRADICTION: f64 = 10.0;
 const DOUBT: f64 = 1.3;
 const EARLY_DOUBT: f64 = 2.2;
 
+/// The winning chance below which nothing but a mate is more than an inaccuracy, in per cent: engines differ most about how
+/// much is left of a lost game.
+const HOPELESS: f64 = 20.0;
+
 fn distance(a: Score, b: Score) -> f64 {
     points_lost(a, b).max(points_lost(b, a))
 }
 
 /// Returns the fault of half-move `i`, which the scores by its last search are given for. It is the lesser fault by the last two
-/// searches, and more than an inaccuracy only where both find it beyond doubt. What one of them found to be a blunder stays an
+/// searches, and more than an inaccuracy only where both find it beyond doubt, in a game that is not lost. What one of them found to be a blunder stays an
 /// inaccuracy until the last wave denies it.
 pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
     let thresholds = &review.thresholds;
@@ -344,8 +348,10 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
         blunder: thresholds.blunder.max(thresholds.mistake * doubt),
         ..*thresholds
     };
-    let is_mistake =
-        |&(before, after): &_| grade(before, after, &beyond_doubt) >= Some(Fault::Mistake);
+    let is_mistake = |&(before, after): &(Score, Score)| {
+        let grade = grade(before, after, &beyond_doubt);
+        grade >= Some(Fault::Mistake) && win_percent(before) >= HOPELESS
+    };
     let common = earlier.min(last);
     if searches.iter().rev().take(2).all(is_mistake) {
         return common;

@@ -146,6 +146,25 @@ fn an_inaccuracy_takes_two_searches() {
 }
 
 #[test]
+fn in_a_lost_game_nothing_is_more_than_an_inaccuracy() {
+    for (before, fault) in [(-100, Fault::Mistake), (-400, Fault::Inaccuracy)] {
+        let mut review = dropping();
+        let found = first(&review, 1, &[(before, "c5 Nf3"), (before - 600, "e5 Nf3")]);
+        review.set(1, found);
+        let found = first(&review, 2, &[(600 - before, "Nf3 Nc6"), (0, "Nc3")]);
+        review.set(2, found);
+        for wave in [0, 2] {
+            let lines = [(before, "c5 Nf3"), (before - 600, "e5 Nf3")];
+            let new = round(&review, 1, wave, &lines);
+            review.add_round(1, new);
+        }
+        assert!(review.judge(1).unwrap().fault >= Some(fault), "{before}");
+        let is_more = review.judge(1).unwrap().fault > Some(Fault::Inaccuracy);
+        assert_eq!(is_more, fault > Fault::Inaccuracy, "{before}");
+    }
+}
+
+#[test]
 fn a_deeper_value_of_the_next_position_opens_a_settled_judgement() {
     let mut review = dropping();
     for wave in 0..2 {
