@@ -2,7 +2,7 @@
 
 use super::bundle::tr;
 use super::clauses::{draw, feature, goods, mate, moves, piece, role, side, tactic, text, way};
-use super::numbers::{signed, uncapitalised};
+use super::numbers::uncapitalised;
 use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
 use tabia_chess::{Position, Role};
 
@@ -143,7 +143,7 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             drop,
             better,
         } => {
-            let pawns = signed(format!("{:.1}", -f64::from(*drop) / 100.0));
+            let pawns = format!("{:.1}", f64::from(*drop) / 100.0);
             text(term_key(*of), [("pawns", pawns), better_line(better)])
         }
         Saying::Feature {
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_loss_of_the_evaluation_has_its_sign() {
+    fn the_largest_loss_of_the_evaluation_is_in_pawns() {
         let saying = Saying::Evaluation {
             term: Term::KingSafety,
             drop: 65,
@@ -396,7 +396,7 @@ mod tests {
         };
         assert_eq!(
             sentence(&saying, &position()),
-            "Leaves the king less safe than 19. Rhe1+ (evaluation −0.7)."
+            "Leaves the king less safe than 19. Rhe1+ (by 0.7 pawns)."
         );
         let saying = Saying::Stalemates(Color::Black);
         assert_eq!(

@@ -10,7 +10,10 @@ use tabia_texts::{Saying, Term};
 
 /// Minimum drop of a term, in hundredths of a pawn, and its minimum share of the whole, in per cent.
 const LEAST: i32 = 30;
-const PART: i32 = 35;
+const PART: i32 = 40;
+
+/// The groups that a player recognises on the board. What the others sum up, such as activity or space, explains little.
+const SAID: [Term; 3] = [Term::KingSafety, Term::PassedPawns, Term::BishopPair];
 
 /// The groups of evaluation terms. Terms without a group are not described, and material by [`super::ends`].
 const GROUPS: [(Term, &[&str]); 8] = [
@@ -63,7 +66,7 @@ pub(super) fn given_up(lines: &Lines) -> Option<Statement> {
     let [better, played] = lines.telling_ends()?;
     let (term, drop) = changes(lines).into_iter().next()?;
     let whole = (better - played).max(lines.difference());
-    if drop.min(lines.difference()) < LEAST || drop * 100 < whole * PART || term == Term::Material {
+    if drop.min(lines.difference()) < LEAST || drop * 100 < whole * PART || !SAID.contains(&term) {
         return None;
     }
     let mover = lines.case.position.turn();

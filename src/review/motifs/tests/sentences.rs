@@ -3,7 +3,7 @@
 use super::*;
 use crate::motifs::{Claim, Statement, Winnings};
 use tabia_chess::{Color, Role};
-use tabia_texts::Saying;
+use tabia_texts::{Saying, Term};
 
 fn said(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> String {
     written(fen, &explained(fen, played, better, scores)).unwrap_or_default()
@@ -307,43 +307,37 @@ fn what_is_lost_is_what_is_taken() {
 
 #[test]
 fn what_the_evaluation_says() {
-    // No material is won or lost; the king of the better line is sheltered, the other one is not. The scores are those of the
-    // ends.
-    let fen = "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQ - 3 15";
-    let position = Position::from_fen(fen).unwrap();
-    let value = |text: &str| {
+    // No material is won or lost. The scores are those of the ends.
+    let value = |fen: &str, text: &str| {
+        let position = Position::from_fen(fen).unwrap();
         let end = moves(&position, text)
             .into_iter()
-            .fold(position.clone(), |at, mv| at.after(mv));
+            .fold(position, |at, mv| at.after(mv));
         -tabia_engine::eval::evaluate(&end).raw()
     };
-    let (played, better) = (value("g4"), value("O-O"));
-    let explanation = explained(fen, "g4", "O-O", (played, better));
-    let terms = |text: &str| {
-        let end = moves(&position, text)
-            .into_iter()
-            .fold(position.clone(), |at, mv| at.after(mv));
-        tabia_engine::eval::terms(&end)
-    };
-    let (ends, best) = (terms("g4"), terms("O-O"));
-    let drop = best
-        .iter()
-        .zip(&ends)
-        .map(|(best, end)| best.total - end.total)
-        .max()
-        .unwrap();
-    // It is stated exactly when the greatest drop is enough.
-    let is_enough = drop >= 30 && drop * 100 >= 40 * (better - played);
-    assert_eq!(
-        explanation.saying().is_some(),
-        is_enough,
-        "{drop} {played} {better}"
+    let ending = "4r1k1/5ppp/8/8/8/8/P4PPP/3R2K1 w - - 0 30";
+    let (played, better) = (value(ending, "Kf1"), value(ending, "a4"));
+    let explanation = explained(ending, "Kf1", "a4", (played, better));
+    assert!(
+        matches!(
+            explanation.saying(),
+            Some(Saying::Evaluation {
+                term: Term::PassedPawns,
+                drop: 30..,
+                ..
+            })
+        ),
+        "{:?}",
+        explanation.saying()
     );
     // A score that the evaluation does not explain: no sentence.
-    assert_eq!(
-        explained(fen, "g4", "O-O", (played - 300, better)).saying(),
-        None
-    );
+    let explanation = explained(ending, "Kf1", "a4", (played - 300, better));
+    assert_eq!(explanation.saying(), None);
+    // What changes most is the activity of the rooks, of which nothing is said.
+    let castling = "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQ - 3 15";
+    let values = (value(castling, "g4"), value(castling, "O-O"));
+    assert!(values.1 - values.0 >= 50, "{values:?}");
+    assert_eq!(explained(castling, "g4", "O-O", values).saying(), None);
 }
 
 #[test]
