@@ -299,18 +299,20 @@ fn the_board_keeps_the_focus_when_a_game_is_saved() {
 }
 
 #[test]
-fn the_board_keeps_the_focus_when_the_row_of_tabs_appears() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("one.pgn");
-    fs::write(&path, "1. d4 *\n").unwrap();
+fn the_board_keeps_the_focus_when_the_row_of_tabs_comes_and_goes() {
     let mut window = Window::new();
     window.harness.set_size(vec2(900.0, 600.0));
+    window.run();
     window.play("e2 white pawn", "e4 empty");
     window.key(Key::F2);
-    window.apply(tabia_app::command::Action::OpenFile(path).into());
-    window.until("the file is open", |window| window.pgn().contains("d4"));
-    window.run();
-    assert_eq!(focused(&window).as_deref(), Some("e2 white pawn"));
+    window.key(Key::ArrowRight);
+    let top = |window: &Window| window.harness.get_by_label("Chess board").rect().top();
+    let before = top(&window);
+    window.ctrl(Key::T);
+    assert!(top(&window) > before, "there is a row of tabs");
+    assert_eq!(focused(&window).as_deref(), Some("f2 white pawn"));
+    window.ctrl(Key::W);
+    assert_eq!(focused(&window).as_deref(), Some("f2 white pawn"));
 }
 
 #[test]
