@@ -115,7 +115,7 @@ impl Explanation {
 
     /// Keeps only the statements about a forced mate, and those whose claim the explanation by another search makes too. Where no
     /// other search shows the difference, a loss of material is kept that holds against every reply, and what the board shows. If
-    /// none is left, those about material and features of another search are taken that this one confirms.
+    /// none is left, those about material and structure of another search are taken that this one confirms.
     pub fn confirmed_by(mut self, others: &[Explanation]) -> Explanation {
         let is_first = !others.is_empty() && others.iter().all(|other| other.is_blind_to(&self));
         let held = std::mem::take(&mut self.held);
@@ -125,8 +125,7 @@ impl Explanation {
                 || (is_first && (held.contains(claim) || claim.is_on_board()))
         };
         let makes = |said: &Statement| {
-            let is_lasting = matches!(said.claim, Claim::Feature { .. });
-            (is_lasting || said.claim.is_of_material())
+            (said.claim.is_of_structure() || said.claim.is_of_material())
                 && self.claims().any(|claim| *claim == said.claim)
         };
         let others_said = others.iter().flat_map(|other| &other.said);

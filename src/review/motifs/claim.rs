@@ -92,6 +92,11 @@ impl Claim {
 }
 
 impl Claim {
+    /// Returns whether the claim is about a feature that seldom changes: the pawns, an outpost, or the bishop pair.
+    pub(super) fn is_of_structure(&self) -> bool {
+        matches!(self, Claim::Feature { kind, .. } if matches!(kind, 0..=3 | 6))
+    }
+
     /// Returns whether material is lost, or a win of material missed.
     pub(super) fn is_of_material(&self) -> bool {
         matches!(

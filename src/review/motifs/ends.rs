@@ -73,7 +73,8 @@ struct WinningLine<'a> {
 /// Returns the statements on the difference of the ends, the most informative first: exact gains, then lower bounds, either
 /// those that can be shown in a few moves, or the others.
 pub(super) fn compared(lines: &Lines, is_early: bool) -> Vec<Statement> {
-    if !is_about_material(lines) {
+    // What is won with the last moves of a line is not certain enough to be said without them.
+    if !is_about_material(lines) || !(is_early || is_lasting(lines)) {
         return Vec::new();
     }
     let winning_lines = winning_lines(lines);

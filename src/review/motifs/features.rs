@@ -21,7 +21,7 @@ const LEAST: i32 = 20;
 const PART: i32 = 25;
 
 /// Maximum difference of the scores that a feature explains, in hundredths of a pawn: the exchange.
-const GREATEST: i32 = 200;
+pub(super) const GREATEST: i32 = 200;
 
 /// A feature of a position for a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -183,8 +183,10 @@ fn king_features(
     let is_near = |position: &Position| position.king(side).file().abs_diff(king.file()) <= 1;
     let left = shelter(line.end(), side);
     let stays = (0..=line.len()).all(|i| is_near(line.before(i))) && is_near(other.end());
+    // That a better move would have opened the other king is seldom its point.
+    let is_own = side == start.turn();
     let broken = lost(&|position| shelter(position, side) > left)
-        .filter(|_| is_needed && stays && left < pawns && left < kept && left <= 1);
+        .filter(|_| is_own && is_needed && stays && left < pawns && left < kept && left <= 1);
     [
         castling.map(|at| (Feature::NoCastling, at)),
         broken.map(|at| (Feature::BrokenShelter, at)),

@@ -2,6 +2,7 @@
 
 use super::case::{Arrow, ArrowKind, Lines, Statement};
 use super::claim::Claim;
+use super::features::GREATEST;
 use super::line::{Line, balance};
 use super::words;
 use tabia_chess::{Color, Position, Role};
@@ -56,7 +57,8 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
     let mover = lines.case.position.turn();
     let (played, better) = (&lines.played_out, &lines.better_out);
     let margin = balance(better.end(), mover) - balance(played.end(), mover);
-    if !lines.is_worth_a_reason() || margin.abs() > LEVEL {
+    let is_greater = lines.difference() > GREATEST;
+    if !lines.is_worth_a_reason() || is_greater || margin.abs() > LEVEL {
         return Vec::new();
     }
     let statement = |line: &Line, role, last, effect| {

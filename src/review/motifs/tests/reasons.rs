@@ -31,7 +31,12 @@ fn exchanges_that_only_one_line_has() {
     let missed = "Misses the exchange of rooks: 27. Rd2 Rxd2+ 28. Bxd2.";
     let said = all(fen, keeps, exchanges, (-108, -45));
     assert!(said.iter().any(|text| text == missed), "{said:?}");
-    // A difference in material is the point.
+    // A greater difference, or one in material, has another point.
+    let said = all(fen, exchanges, keeps, (-308, -45));
+    assert!(
+        !said.iter().any(|text| text.contains("exchange")),
+        "{said:?}"
+    );
     let loses = "c4 h5 Qc2 e6 a4 Bxe5 fxe5 Rd1 Qxd1 Qe4";
     let said = all(fen, loses, exchanges, (-500, -45));
     assert!(

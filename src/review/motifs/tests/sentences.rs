@@ -207,6 +207,9 @@ fn what_the_ends_differ_by() {
     // The king walks to the pawn: too long to be shown.
     let fen = "8/p6p/4k3/8/8/4K3/P6P/8 w - - 3 30";
     let walk = "Kd3 Kf5 Kc3 Kg4 Kb3 Kh3 Kb4 Kg2 Kc4 Kxh2";
+    // The last moves of a line are not certain.
+    assert_eq!(said_at_ends(fen, walk, "Kf3 Kf5"), "");
+    let walk = &format!("{walk} Kd5 Kg3 Ke5 Kg4");
     assert_eq!(
         said_at_ends(fen, walk, "Kf3 Kf5"),
         "Loses a pawn in the long run: 30… Kf5 31. Kc3 Kg4 32. Kb3 …"
