@@ -13,13 +13,12 @@ use super::state::ReviewRoom;
 use super::work::{Gathered, Gathering, ReviewJob, Work};
 use crate::command::Action;
 use crate::command::review::{Command, Reach};
-use crate::game::moves::glyphs::badge_name;
-use crate::game::{self, GameRoom};
+use crate::game::GameRoom;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, san};
 use tabia_game::Game;
-use tabia_review::{Badge, Leave, Limit, Options, annotate};
+use tabia_review::{Leave, Limit, Options, annotate};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
@@ -269,94 +268,6 @@ impl ReviewRoom {
             }
         }
         self.work.as_mut()
-    }
-
-    /// Goes to a position of the reviewed line.
-    fn go_to(&mut self, context: &mut Context, game: &mut GameRoom, position: usize) {
-        let node = self
-            .shown
-            .as_ref()
-            .and_then(|shown| shown.node(game, position));
-        self.better = None;
-        if let Some(node) = node {
-            game.apply(context, game::Command::GoTo(node));
-        }
-    }
-
-    fn go_to_next(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        badge: Badge,
-        side: Option<Color>,
-    ) {
-        let Some(shown) = &self.shown else { return };
-        let found = shown.with_badge(badge, side);
-        if self.go_to_one_of(context, game, &found, true) {
-            return;
-        }
-        let others = self
-            .shown
-            .as_ref()
-            .map_or(0, |shown| shown.mistakes().len());
-        let args = [
-            ("badge", badge_name(badge).into()),
-            ("count", others.into()),
-        ];
-        let key = match (self.work.is_some(), others) {
-            (true, _) => "review-no-badge-yet",
-            (false, 0) => "review-no-badge",
-            (false, _) => "review-no-badge-others",
-        };
-        context.toasts.info(tr_args(key, &args));
-    }
-
-    fn go_to_fault(&mut self, context: &mut Context, game: &mut GameRoom, is_forward: bool) {
-        let Some(shown) = &self.shown else { return };
-        let found = shown.mistakes();
-        if !self.go_to_one_of(context, game, &found, is_forward) {
-            context.toasts.info(tr(match self.work.is_some() {
-                true => "review-no-faults-yet",
-                false => "review-no-faults",
-            }));
-        }
-    }
-
-    /// Goes to the next of these half-moves, or to the previous one, around the ends of the game. Returns `false` when there
-    /// are none.
-    fn go_to_one_of(
-        &mut self,
-        context: &mut Context,
-        game: &mut GameRoom,
-        found: &[usize],
-        is_forward: bool,
-    ) -> bool {
-        let here = self.shown.as_ref().and_then(|shown| shown.current(game));
-        let here = here.unwrap_or(0);
-        let next = match is_forward {
-            true => found
-                .iter()
-                .find(|&&index| index + 1 > here)
-                .or(found.first()),
-            false => found
-                .iter()
-                .rfind(|&&index| index + 1 < here)
-                .or(found.last()),
-        };
-        if let Some(&index) = next {
-            self.go_to(context, game, index + 1);
-        }
-        next.is_some()
-    }
-
-    fn step(&mut self, game: &GameRoom, by: i32) {
-        let Some(shown) = &self.shown else { return };
-        let here = shown.current(game).and_then(|here| here.checked_sub(1));
-        let length = here.map_or(0, |here| shown.better_line(here).len());
-        if let Some(at) = self.better {
-            let at = at.saturating_add_signed(by as isize);
-            self.better = Some(at.min(length.saturating_sub(1)));
-        }
     }
 
     /// Judges the moves again after the thresholds have changed.

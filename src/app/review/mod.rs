@@ -15,6 +15,7 @@ mod shelf;
 mod shown;
 pub(crate) mod state;
 pub(crate) mod table;
+mod walk;
 mod work;
 
 pub use self::state::ReviewRoom;
