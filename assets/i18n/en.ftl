@@ -2867,6 +2867,7 @@ exercise-masters = { $move } was played. { $points ->
 exercise-reply = It is answered by { $line }.
 exercise-solution = Best: { $line }
 exercise-played = Played: { $move }
+exercise-reason = About { $move } of the game: { $sentence }
 exercise-next = Next
 exercise-next-tip = Go to the next exercise
 exercise-hint = Hint

@@ -22,10 +22,21 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 /// A move's weight is the standard deviation of the chances around it, within 0.5 and 12, in a window of a tenth of the
 /// game, within 2 and 8 positions. A move whose window has an unknown position does not count.
 pub fn of_game(first: Color, wins: &[Option<f64>]) -> [Option<f64>; 2] {
+    of_part(first, wins, &|_| true)
+}
+
+/// Returns the accuracy of both sides in a part of a game, such as a phase: like [`of_game`], with the weights that the moves have
+/// in the whole game, but only of the half-moves (from 0) that are in the part.
+pub fn of_part(
+    first: Color,
+    wins: &[Option<f64>],
+    is_part: &dyn Fn(usize) -> bool,
+) -> [Option<f64>; 2] {
     let moves: Vec<Weighed> = weights(wins)
         .into_iter()
         .zip(wins.windows(2))
         .enumerate()
+        .filter(|(i, _)| is_part(*i))
         .filter_map(|(i, (weight, pair))| {
             let mover = if i % 2 == 0 { first } else { !first };
             let (before, after) = match mover {
@@ -49,11 +60,6 @@ pub fn of_game(first: Color, wins: &[Option<f64>]) -> [Option<f64>; 2] {
         let accuracies: Vec<f64> = own.map(|weighed| weighed.accuracy).collect();
         Some((sum / weight + harmonic_mean(&accuracies)?) / 2.0)
     })
-}
-
-/// Returns the accuracy of some moves of a game: the mean of their arithmetic and their harmonic mean. `None` without moves.
-pub fn of_moves(accuracies: &[f64]) -> Option<f64> {
-    Some((mean(accuracies)? + harmonic_mean(accuracies)?) / 2.0)
 }
 
 struct Weighed {

@@ -1,5 +1,7 @@
 //! Judging a move by the evaluations before and after it.
 
+use std::borrow::Cow;
+
 use tabia_chess::{Color, Move, Position, Square, san};
 use tabia_engine::{Depth, Score};
 use tabia_game::Nag;
@@ -85,7 +87,12 @@ impl Review {
 }
 
 fn judge(review: &Review, i: usize) -> Option<Judged> {
-    let pairs: Vec<_> = review.pairs(i).collect();
+    let mut pairs: Vec<_> = review.pairs(i).collect();
+    if let Some((found, _)) = pairs.first_mut()
+        && let Some(mate) = missed_mate(review, i, found)
+    {
+        *found = Cow::Owned(mate);
+    }
     let searches: Vec<(&Found, &Found)> = pairs
         .iter()
         .map(|(found, next)| (&**found, &**next))
@@ -156,6 +163,23 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
         judged.arrows = said.arrows;
     }
     Some(judged)
+}
+
+/// Returns the evaluation of position `i` with a mate that a search of the move before has found, and that neither this search
+/// has found nor the game has played.
+fn missed_mate(review: &Review, i: usize, found: &Found) -> Option<Found> {
+    let proven = review.found()[i].as_ref()?;
+    let mate = proven.best().filter(|line| line.score.is_win())?;
+    if found.score.is_win() || mate.first() == review.mv(i) {
+        return None;
+    }
+    let mut lines = vec![mate.clone()];
+    lines.extend_from_slice(&found.lines);
+    Some(Found {
+        score: mate.score,
+        lines,
+        ..found.clone()
+    })
 }
 
 /// Returns the square of the capture before half-move `i`, if there was one.

@@ -178,7 +178,7 @@ impl Review {
     }
 
     /// Returns the evaluations of the positions before any confirmation.
-    pub fn first_pass(&self) -> &[Option<Found>] {
+    pub(super) fn first_pass(&self) -> &[Option<Found>] {
         &self.first
     }
 

@@ -35,16 +35,13 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Returns the figures of some moves: the accuracy is the mean of the arithmetic and the harmonic mean.
-    fn of<'a>(moves: impl Iterator<Item = &'a Judged>) -> Figures {
-        let moves: Vec<&Judged> = moves.collect();
-        let figures = |figure: fn(&Judged) -> f64| -> Vec<f64> {
-            moves.iter().map(|judged| figure(judged)).collect()
-        };
+    /// Returns the figures of some moves with this accuracy.
+    fn of<'a>(moves: impl Iterator<Item = &'a Judged>, accuracy: Option<f64>) -> Figures {
+        let losses: Vec<f64> = moves.map(|judged| f64::from(judged.centipawns)).collect();
         Figures {
-            moves: moves.len(),
-            accuracy: accuracy::of_moves(&figures(|judged| judged.accuracy)),
-            loss: accuracy::mean(&figures(|judged| f64::from(judged.centipawns))),
+            moves: losses.len(),
+            accuracy,
+            loss: accuracy::mean(&losses),
         }
     }
 }
@@ -52,7 +49,7 @@ impl Figures {
 /// The totals of one side's moves.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Side {
-    /// The whole game; its accuracy gives volatile moves more weight.
+    /// The whole game. Its accuracy gives volatile moves more weight, and so does that of its parts.
     pub game: Figures,
     /// By phase, in the order of [`Phase::ALL`].
     pub phases: [Figures; 3],
@@ -91,7 +88,10 @@ impl Review {
 
 fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
     let first = review.positions()[0].turn();
-    let accuracies = accuracy::of_game(first, &review.wins());
+    let wins = review.wins();
+    let accuracy = |color: Color, is_part: &dyn Fn(usize) -> bool| {
+        accuracy::of_part(first, &wins, is_part)[color.index()]
+    };
     let known = || judged.iter().flatten();
     let sides = Color::ALL.map(|color| {
         let own = || known().filter(move |judged| judged.mover == color && judged.mv.is_some());
@@ -99,13 +99,17 @@ fn summary(review: &Review, judged: &[Option<Judged>]) -> Summary {
         own().for_each(|judged| counts.add(judged));
         Side {
             game: Figures {
-                accuracy: accuracies[color.index()],
                 loss: mean_loss(review, own()),
-                ..Figures::of(own())
+                ..Figures::of(own(), accuracy(color, &|_| true))
             },
-            phases: Phase::ALL
-                .map(|phase| Figures::of(own().filter(|judged| judged.phase == phase))),
-            time_trouble: Figures::of(own().filter(|judged| judged.in_time_trouble)),
+            phases: Phase::ALL.map(|phase| {
+                let moves = own().filter(|judged| judged.phase == phase);
+                Figures::of(moves, accuracy(color, &|i| review.phase(i) == phase))
+            }),
+            time_trouble: Figures::of(
+                own().filter(|judged| judged.in_time_trouble),
+                accuracy(color, &|i| review.in_time_trouble(i)),
+            ),
             counts,
             open: own().filter(|judged| judged.is_open).count(),
         }

@@ -606,3 +606,53 @@ fn no_brilliant_move_is_false() {
     }
     assert!(brilliant >= 5, "{brilliant}");
 }
+
+#[test]
+fn a_mate_found_before_it_could_be_played_is_missed_though_the_next_search_overlooks_it() {
+    let game = game("1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 4. O-O *");
+    let mut review = Review::new(&game, Opening::default(), Thresholds::default());
+    let position = review.positions()[5].clone();
+    let line = |score: Score, text: &str| {
+        let mut at = position.clone();
+        let pv = text.split(' ').map(|text| {
+            let mv = san::read(&at, text).unwrap();
+            at = at.after(mv);
+            mv
+        });
+        let pv = pv.collect();
+        Line { score, pv }
+    };
+    let found = |i: usize, score: i32| (i, Score::centipawns(score));
+    for (i, score) in [found(5, -300), found(6, 310), found(7, -310)] {
+        let mv = review.mv(i.min(6)).unwrap();
+        let lines = vec![Line {
+            score,
+            pv: vec![mv],
+        }];
+        let found = Found {
+            source: Source::Engine,
+            score,
+            depth: Depth(9),
+            nodes: 100,
+            earlier: lines.clone(),
+            lines,
+        };
+        review.set(i, found);
+    }
+    assert_eq!(review.judge(6).unwrap().badge, Some(Badge::Best));
+    // A deeper search of the move before finds a mate behind it.
+    let mated = line(Score::mated_in(Ply(6)), "a6 Ng5 h6 Qh5 hxg5 Qxf7#");
+    let round = Round {
+        wave: 0,
+        depth: Depth(14),
+        nodes: 1000,
+        lines: vec![line(Score::centipawns(-300), "Nf6 d3"), mated],
+        earlier: Vec::new(),
+    };
+    review.add_round(5, round);
+    let judged = review.judge(6).unwrap();
+    assert_eq!(judged.badge, Some(Badge::MissedMate));
+    assert!(judged.before.is_win());
+    let first = judged.better.unwrap().first().unwrap();
+    assert_eq!(san::write(&review.positions()[6], first), "Ng5");
+}

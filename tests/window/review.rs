@@ -6,7 +6,7 @@ use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::command::Command;
-use tabia_app::review;
+use tabia_app::{game, review};
 use tabia_chess::Color;
 use tabia_review::training::Deck;
 use tabia_settings::Room;
@@ -133,6 +133,14 @@ fn the_better_line_is_shown_on_the_board_and_the_game_stays() {
     window.click("Show");
     assert!(window.shows("a3 white pawn"), "the game again");
     assert_eq!(window.pgn(), before);
+    // A step in the game leaves it.
+    window.click("Show");
+    assert!(window.has("d4 white queen"));
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.fen(), GIVEN);
+    assert!(window.shows("d4 black queen"), "the game's position");
+    window.key(Key::ArrowRight);
+    assert!(window.shows("a3 white pawn"), "and here, too");
 }
 
 #[test]
@@ -171,7 +179,8 @@ fn a_mistake_is_retried_on_the_board() {
     assert!(window.has("Look at the white queen."));
     assert_eq!(place(&window), hint, "it can be clicked again");
     window.click("Hint");
-    assert!(window.has("The white queen goes from d1 to d4."));
+    let square = "The white queen goes from d1 to d4.";
+    assert!(window.has(square));
     assert_eq!(place(&window), hint, "and once too often");
     // A move without a known evaluation is judged by the engine; it can be typed as well.
     window.type_move("h3");
@@ -180,6 +189,8 @@ fn a_mistake_is_retried_on_the_board() {
     });
     window.play("d1 white queen, hint", "d4 black queen, hint target");
     assert!(window.has("Qxd4 is best."));
+    assert!(!window.has(square), "the hint is not needed any more");
+    assert!(window.shows("About 5. a3 of the game: Misses 5. Qxd4"));
     window.click("Next");
     assert!(window.has("Review anew"), "the lesson is over");
     assert_eq!(
@@ -192,6 +203,26 @@ fn a_mistake_is_retried_on_the_board() {
     assert!(kept.contains("Ann – Bob"), "{kept}");
     window.command("Train my mistakes");
     assert!(window.reported("No mistake is due"));
+}
+
+#[test]
+fn an_exercise_is_seen_from_the_side_to_move() {
+    let mut window = reviewed(None);
+    let is_black_below = |window: &Window| {
+        let at = |label: &str| window.harness.get_by_label_contains(label).rect().top();
+        at("a8 black rook") > at("a1 white rook")
+    };
+    window.key(Key::B);
+    assert_eq!(window.fen(), GIVEN);
+    assert!(!is_black_below(&window));
+    window.click("Retry");
+    assert!(window.shows("Black to move: find something better"));
+    assert!(is_black_below(&window));
+    window.apply(game::Command::Flip.into());
+    assert!(!is_black_below(&window), "it can be turned");
+    window.apply(game::Command::Flip.into());
+    window.key(Key::Escape);
+    assert!(!is_black_below(&window), "the game again");
 }
 
 #[test]

@@ -159,6 +159,8 @@ pub(crate) struct OnBoard {
     pub(crate) position: Option<(Position, Option<Move>)>,
     pub(crate) marks: Vec<Mark>,
     pub(crate) hand: Hand,
+    /// The side at the bottom, instead of that of the open game.
+    pub(crate) bottom: Option<Color>,
     /// The names of the players by colour, instead of those of the open game.
     pub(crate) names: Option<[String; 2]>,
 }

@@ -53,9 +53,10 @@ impl ReviewRoom {
             }
             Command::Write => self.write(context, game),
             Command::ToggleBetter => {
-                self.better = match self.better {
+                let node = game.session.node();
+                self.better = match self.better_shown(game) {
                     Some(_) => None,
-                    None => Some(1),
+                    None => Some((node, 1)),
                 };
             }
             Command::Step(by) => self.step(game, by),
@@ -348,7 +349,7 @@ impl ReviewRoom {
         };
         self.better = None;
         let thresholds = thresholds(&context.settings);
-        match Lesson::new(game.serial, purpose, items, thresholds, options) {
+        match Lesson::new(game, purpose, items, thresholds, options) {
             Some(lesson) => {
                 self.note_outcome(context);
                 self.lesson = Some(lesson);

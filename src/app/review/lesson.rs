@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::game::GameRoom;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::{Edit, Game};
 use tabia_review::chances::win_percent;
@@ -65,6 +66,8 @@ pub(super) struct Lesson {
     /// [`GameRoom::serial`](crate::game::GameRoom::serial) of the game for which it was started; it is not shown with another
     /// game.
     pub(super) game: u64,
+    /// The side at the bottom of the game's board when it began.
+    bottom: Color,
     pub(super) purpose: Purpose,
     pub(super) items: Vec<Item>,
     pub(super) at: usize,
@@ -84,14 +87,15 @@ pub(super) struct Lesson {
 impl Lesson {
     /// Creates a lesson; `None` without a task.
     pub(super) fn new(
-        game: u64,
+        game: &GameRoom,
         purpose: Purpose,
         items: Vec<Item>,
         thresholds: Thresholds,
         options: Options,
     ) -> Option<Lesson> {
         (!items.is_empty()).then_some(Lesson {
-            game,
+            game: game.serial,
+            bottom: game.orientation,
             purpose,
             items,
             at: 0,
@@ -109,6 +113,14 @@ impl Lesson {
     /// The current task.
     pub(super) fn item(&self) -> &Item {
         &self.items[self.at]
+    }
+
+    /// The side at the bottom of the board: the one to move, or the other one once the user has turned the board.
+    pub(super) fn bottom(&self, game: &GameRoom) -> Color {
+        match game.orientation == self.bottom {
+            true => self.mover(),
+            false => !self.mover(),
+        }
     }
 
     pub(super) fn mover(&self) -> Color {

@@ -39,17 +39,24 @@ impl ReviewRoom {
                 position: Some(position),
                 marks,
                 hand,
+                bottom: Some(lesson.bottom(game)),
                 // A collected mistake comes from another game, which is named beside the board.
                 names: (lesson.purpose == Purpose::Train).then(Default::default),
             });
         }
-        let at = self.better?;
+        let at = self.better_shown(game)?;
         let position: (Position, Option<Move>) = self.better_line(game).into_iter().nth(at)?;
         Some(OnBoard {
             position: Some(position),
             hand: Hand::Rests,
             ..OnBoard::default()
         })
+    }
+
+    /// The number of moves of the better line that the board shows, if it does. A step in the game ends that.
+    pub(super) fn better_shown(&self, game: &GameRoom) -> Option<usize> {
+        let (node, at) = self.better?;
+        (node == game.session.node()).then_some(at)
     }
 
     /// The sentence about the shown move.

@@ -131,6 +131,9 @@ impl ReviewRoom {
             self.put_away(shown.review);
             self.better = None;
         }
+        if self.better_shown(game).is_none() {
+            self.better = None;
+        }
         if self.shown.is_some() || game.session.is_playing() {
             self.recalling = None;
             return;

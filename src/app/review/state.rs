@@ -32,8 +32,8 @@ pub struct ReviewRoom {
     pub(super) others: Vec<Review>,
     /// Whether the options of the review are shown.
     pub(super) options: bool,
-    /// The shown position on the better line of the shown move, in half-moves; 0: before its first move.
-    pub(super) better: Option<usize>,
+    /// A move with the shown position on its better line, in half-moves; 0: before the first move of the line.
+    pub(super) better: Option<(NodeId, usize)>,
     /// The exercise that was started last; shown only with its game.
     pub(super) lesson: Option<Lesson>,
     pub(super) collection: Collection,
@@ -69,7 +69,7 @@ impl ReviewRoom {
     pub(crate) fn way_back(&self, game: &GameRoom) -> Option<Command> {
         match self.is_learning(game) {
             true => Some(Command::EndLesson),
-            false => self.better.map(|_| Command::ToggleBetter),
+            false => self.better_shown(game).map(|_| Command::ToggleBetter),
         }
     }
 

@@ -99,9 +99,9 @@ impl ReviewRoom {
         let Some(shown) = &self.shown else { return };
         let here = shown.current(game).and_then(|here| here.checked_sub(1));
         let length = here.map_or(0, |here| shown.better_line(here).len());
-        if let Some(at) = self.better {
-            let at = at.saturating_add_signed(by as isize);
-            self.better = Some(at.min(length.saturating_sub(1)));
+        if let Some((_, at)) = &mut self.better {
+            *at = at.saturating_add_signed(by as isize);
+            *at = (*at).min(length.saturating_sub(1));
         }
     }
 }

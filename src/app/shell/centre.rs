@@ -38,12 +38,13 @@ impl App {
     pub(super) fn show_centre(&mut self, ui: &mut Ui, bar: Option<Rect>, board: Rect) -> Commands {
         let strip =
             |y: f32| Rect::from_min_size(pos2(board.left(), y), vec2(board.width(), PLAYER));
-        let upper = !self.game.orientation;
+        let bottom = self.bottom();
+        let upper = !bottom;
         self.show_player(ui, strip(board.top() - PLAYER), upper);
         let coordinates = self.context.settings.coordinates;
         let cell = (board.width() - 2.0 / ui.pixels_per_point()) / 8.0;
         let below = board.bottom() + coordinate_margin(coordinates, cell);
-        self.show_player(ui, strip(below), self.game.orientation);
+        self.show_player(ui, strip(below), bottom);
         if let Some(rect) = bar {
             let animation = if self.context.is_motion_reduced() {
                 0.0
@@ -59,7 +60,7 @@ impl App {
                     .view
                     .held(self.game.session.position())
                     .is_some(),
-                bottom: self.game.orientation,
+                bottom,
                 animation,
                 theme: &self.context.theme,
             };
@@ -71,6 +72,12 @@ impl App {
     /// The engine's best line in the shown position, if there is one.
     pub fn best_line(&self) -> Option<&Info> {
         self.analysis.best_line(&self.game, &self.context.settings)
+    }
+
+    /// The side at the bottom of the board.
+    fn bottom(&self) -> Color {
+        let room = self.on_board().and_then(|room| room.bottom);
+        room.unwrap_or(self.game.orientation)
     }
 
     /// The arrows of the engine's lines in the shown position.
@@ -255,7 +262,7 @@ impl App {
             },
             position,
             last_move,
-            orientation: self.game.orientation,
+            orientation: self.bottom(),
             movable,
             marks: &marks,
             prefs: &prefs,

@@ -79,11 +79,19 @@ impl<'a> WinningMove<'a> {
         self.means.iter().map(proven).collect()
     }
 
-    /// Returns the arrows of the first move of the line, the last move of the text, and the motif.
+    /// Returns the arrows of the first move of the line, the last move of the text, and the motif. A piece that only comes to
+    /// its square along the line has none: the board does not show it there.
     pub(super) fn arrows(&self, kind: ArrowKind) -> Vec<Arrow> {
         let last = self.means.first().map_or(self.at, |means| means.at);
+        let start = self.line.before(self.first);
+        let stands = |index: &usize| {
+            self.line.mv(*index).is_some_and(|mv| {
+                start.piece_at(mv.from()) == self.line.before(*index).piece_at(mv.from())
+            })
+        };
         let moves = [self.first, last]
             .into_iter()
+            .filter(stands)
             .filter_map(|index| self.line.mv(index))
             .map(|mv| Arrow {
                 from: mv.from(),
@@ -92,7 +100,7 @@ impl<'a> WinningMove<'a> {
             });
         let mut arrows: Vec<Arrow> = moves.collect();
         arrows.dedup();
-        if let Some(means) = self.means.first()
+        if let Some(means) = self.means.first().filter(|means| means.at == self.first)
             && let [from, targets @ ..] = means.squares.as_slice()
         {
             arrows.extend(targets.iter().filter(|to| *to != from).map(|&to| Arrow {

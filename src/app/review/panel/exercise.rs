@@ -79,7 +79,8 @@ fn question(lesson: &Lesson) -> String {
 
 fn show_hints(ui: &mut Ui, lesson: &Lesson) {
     let item = lesson.item();
-    let Some(best) = item.exercise.better.first().filter(|_| lesson.hints > 0) else {
+    let is_wanted = lesson.hints > 0 && lesson.outcome().is_none();
+    let Some(best) = item.exercise.better.first().filter(|_| is_wanted) else {
         return;
     };
     let Some(piece) = item.position.piece_at(best.from()) else {
@@ -165,7 +166,13 @@ fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
         let san = san::write(&item.position, item.exercise.played);
         ui.label(tr_args("exercise-played", &[("move", san.into())]));
     } else if let Some(sentence) = item.exercise.sentence(&item.position) {
-        ui.label(RichText::new(sentence).color(input.theme.text_weak));
+        let san = san::write(&item.position, item.exercise.played);
+        let args = [
+            ("move", numbered(&item.position, &san).into()),
+            ("sentence", sentence.into()),
+        ];
+        let text = tr_args("exercise-reason", &args);
+        ui.label(RichText::new(text).color(input.theme.text_weak));
     }
 }
 

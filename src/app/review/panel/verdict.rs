@@ -154,7 +154,7 @@ fn show_better(
     ];
     ui.label(tr_args("review-better", &args));
     ui.horizontal(|ui| {
-        let is_on = room.better.is_some();
+        let is_on = room.better_shown(input.game).is_some();
         let show = ui.add(chip(is_on, tr("review-show")));
         if show.on_hover_text(tr("cmd-show-better-tip")).clicked() {
             commands.push(Command::ToggleBetter);
