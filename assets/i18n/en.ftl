@@ -2993,6 +2993,13 @@ say-exchanges = Leads to an exchange of { $pieces }, unlike { $better }: { $move
 say-misses-exchange = Misses the exchange of { $pieces }: { $moves }.
 say-queens = queens
 say-rooks = rooks
+say-in-moves = { $count ->
+    [one] in one move
+   *[other] in { $count } moves
+}
+say-has-runner = The king cannot catch the pawn on { $square }, which promotes { $count }: { $moves }.
+say-allows-runner = The king can no longer catch the pawn on { $square }, which promotes { $count }: { $moves }.
+say-misses-runner = Misses { $moves }: then the king cannot catch the pawn on { $square }, which promotes { $count }.
 say-attacks-king = Attacks the king: { $moves } …
 say-allows-attack = Allows an attack on the king: { $moves } …
 say-misses-attack = Misses an attack on the king: { $moves } …
@@ -3003,6 +3010,7 @@ say-behind-by-late = Comes out { $goods } worse than { $better } in the long run
 say-gets-less = Gets less material than by { $moves }, which { $tactic }.
 say-gets-less-late = Gets less material in the long run than by { $moves } …
 say-less-king = Leaves the king less safe than { $better } (by { $pawns } pawns).
+say-less-attack = Attacks the other king less than { $better } (by { $pawns } pawns).
 say-less-activity = Leaves the pieces less active than { $better } (by { $pawns } pawns).
 say-less-pawns = Leaves weaker pawns than { $better } (by { $pawns } pawns).
 say-less-passed = Leaves worse passed pawns than { $better } (by { $pawns } pawns).

@@ -212,6 +212,8 @@ pub enum Draw {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Term {
     KingSafety,
+    /// The attack on the other king.
+    KingAttack,
     Activity,
     Pawns,
     PassedPawns,
@@ -323,6 +325,13 @@ pub enum Saying {
         effect: Effect,
         role: Role,
         better: Moves,
+        moves: Moves,
+    },
+    /// A pawn on this square promotes in a number of moves, and the other king cannot catch it.
+    Runs {
+        effect: Effect,
+        pawn: Square,
+        count: u32,
         moves: Moves,
     },
     /// A king is attacked.

@@ -1,6 +1,6 @@
 //! Sayings as sentences.
 
-use super::bundle::tr;
+use super::bundle::{tr, tr_args};
 use super::clauses::{draw, feature, goods, mate, moves, piece, role, side, tactic, text, way};
 use super::numbers::uncapitalised;
 use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
@@ -111,6 +111,17 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             });
             text(key, [("pieces", pieces), better_line(better), line(moves)])
         }
+        Saying::Runs {
+            effect,
+            pawn,
+            count,
+            moves,
+        } => {
+            let keys = ["say-has-runner", "say-allows-runner", "say-misses-runner"];
+            let count = tr_args("say-in-moves", &[("count", (*count).into())]);
+            let args = [("square", pawn.to_string()), ("count", count), line(moves)];
+            text(by_effect(*effect, keys), args)
+        }
         Saying::Attack { effect, moves } => {
             let keys = ["say-attacks-king", "say-allows-attack", "say-misses-attack"];
             text(by_effect(*effect, keys), [line(moves)])
@@ -192,6 +203,7 @@ fn of_move(position: &Position, saying: &Saying) -> String {
 const fn term_key(term: Term) -> &'static str {
     match term {
         Term::KingSafety => "say-less-king",
+        Term::KingAttack => "say-less-attack",
         Term::Activity => "say-less-activity",
         Term::Pawns => "say-less-pawns",
         Term::PassedPawns => "say-less-passed",

@@ -73,6 +73,8 @@ pub struct Explanation {
     pub shown: Vec<Proven>,
     /// The advantage of the better line by the scores, in hundredths of a pawn; a mate counts as thirty pawns.
     pub difference: i32,
+    /// The better move.
+    pub better: Option<Move>,
 }
 
 impl Explanation {
@@ -128,7 +130,9 @@ impl Explanation {
             (said.claim.is_of_structure() || said.claim.is_of_material())
                 && self.claims().any(|claim| *claim == said.claim)
         };
-        let others_said = others.iter().flat_map(|other| &other.said);
+        // The better move that is shown must be the one that a sentence is about.
+        let alike = others.iter().filter(|other| other.better == self.better);
+        let others_said = alike.flat_map(|other| &other.said);
         let other = others_said.filter(|said| makes(said)).cloned();
         let other: Vec<Statement> = other.collect();
         self.said.retain(|said| is_confirmed(&said.claim));

@@ -41,6 +41,9 @@ pub enum Claim {
     /// A king is attacked by the other side, or could be.
     AllowsAttack,
     MissesAttack,
+    /// A pawn on this file cannot be caught by the king.
+    AllowsRunner(u8),
+    MissesRunner(u8),
     /// An ending of king and pawn against king is won or drawn with another move.
     ThrowsEndingAway,
     /// The evaluation's largest loss.
@@ -83,11 +86,10 @@ impl Claim {
     /// Returns whether the line of one search proves the claim on the board, so that only a search denies it that has found the
     /// same loss for another reason.
     pub(super) fn is_on_board(&self) -> bool {
-        use Claim::{AllowsAttack, AllowsEffect, MissesAttack, MissesEffect};
-        matches!(
-            self,
-            AllowsEffect(_) | MissesEffect(_) | AllowsAttack | MissesAttack
-        )
+        use Claim::{AllowsAttack, AllowsEffect, AllowsRunner};
+        use Claim::{MissesAttack, MissesEffect, MissesRunner};
+        let is_allowed = matches!(self, AllowsEffect(_) | AllowsAttack | AllowsRunner(_));
+        is_allowed || matches!(self, MissesEffect(_) | MissesAttack | MissesRunner(_))
     }
 }
 

@@ -5,8 +5,8 @@ use super::claim::Claim;
 use super::line::{Line, balance};
 use super::material::Proof;
 use super::{
-    attack, effects, ending, ends, features, material, mates, pattern, positional, quiet, threats,
-    trades,
+    attack, effects, ending, ends, features, material, mates, pattern, positional, quiet, race,
+    threats, trades,
 };
 use tabia_chess::{Move, Position};
 use tabia_engine::Score;
@@ -55,11 +55,13 @@ pub fn explain(case: &Case) -> Explanation {
             features::claims(&lines),
             trades::claims(&lines),
             attack::claims(&lines),
+            race::claims(&lines),
         ]
         .concat(),
         held: material::held(&lines),
         shown: pattern::all(&lines),
         difference: lines.difference(),
+        better: lines.better.mv(0),
     }
 }
 
@@ -122,6 +124,7 @@ fn say(lines: &Lines) -> Vec<Statement> {
     let mut said: Vec<Statement> = end.into_iter().collect();
     said.extend(material::lost_or_missed(lines, Proof::Whole));
     said.extend(early(lines));
+    said.extend(race::said(lines));
     // Where the evaluation does not agree with the scores, a part that is proven says more than the sum.
     let part = material::lost_or_missed(lines, Proof::Part);
     match lines.trusted_ends() {

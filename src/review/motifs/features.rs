@@ -15,6 +15,9 @@ const PASSED: u8 = 3;
 /// Last half-move with which a feature may arise to be shown.
 const LATEST: usize = 5;
 
+/// Last half-move with which a weak pawn may arise: the move, or an exchange after it.
+const SOON: usize = 2;
+
 /// Minimum drop of the terms of a feature in the evaluation, in hundredths of a pawn, and its minimum share of the difference of
 /// the scores, in per cent.
 const LEAST: i32 = 20;
@@ -82,6 +85,11 @@ struct Difference {
 }
 
 impl Difference {
+    fn is_weak_pawn(&self) -> bool {
+        let feature = &self.found.feature;
+        matches!(feature, Feature::IsolatedPawn(_) | Feature::DoubledPawns(_))
+    }
+
     /// Returns whether a pawn promotes by then, or the side that profits captures without an exchange: that is the point.
     fn wins_more(&self, lines: &Lines) -> bool {
         let line = match self.effect {
@@ -215,6 +223,7 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
     differences.retain(|difference| {
         let drop = drop_of(term(&difference.found.feature));
         difference.at < LATEST
+            && !(difference.is_weak_pawn() && difference.at > SOON)
             && !difference.wins_more(lines)
             && drop >= LEAST
             && drop * 100 >= lines.difference().min(DECIDED) * PART

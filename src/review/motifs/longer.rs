@@ -233,7 +233,7 @@ fn advice(saying: &Saying) -> Option<Advice> {
         | Saying::Behind { way, .. }
         | Saying::Threat { way, .. }
         | Saying::GetsLess(way) => by_tactic(&way.tactic),
-        Saying::Promotion { .. } => Some(Advice::PassedPawns),
+        Saying::Promotion { .. } | Saying::Runs { .. } => Some(Advice::PassedPawns),
         Saying::GivesFor { .. } => Some(Advice::Exchanges),
         _ => None,
     }

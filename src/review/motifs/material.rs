@@ -266,12 +266,13 @@ fn say_missed(lines: &Lines, gained: &LineGain) -> Option<Statement> {
     let saying = if trade.promoted {
         promotion(Effect::Misses, gained, winning_move.way())?
     } else if may_be_recapture {
+        // What the move itself takes, whatever follows.
         let goods = match lines.better.mv(0) {
-            Some(mv) if trade.is_exchange() => Goods::Piece {
+            Some(mv) => Goods::Piece {
                 piece: PieceAt::new(lines.case.position, victim(mv)),
                 paid: Vec::new(),
             },
-            _ => what,
+            None => what,
         };
         Saying::MissesCapture {
             goods,

@@ -28,6 +28,7 @@ mod pattern;
 mod pawns;
 mod positional;
 mod quiet;
+mod race;
 mod stuck;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use super::case::{Lines, Statement};
 use super::claim::Claim;
 use super::line::Line;
 use super::words;
-use tabia_chess::Role;
+use tabia_chess::{Color, Role};
 use tabia_engine::eval;
 use tabia_texts::{Saying, Term};
 
@@ -13,11 +13,20 @@ const LEAST: i32 = 30;
 const PART: i32 = 40;
 
 /// The groups that a player recognises on the board. What the others sum up, such as activity or space, explains little.
-const SAID: [Term; 3] = [Term::KingSafety, Term::PassedPawns, Term::BishopPair];
+const SAID: [Term; 4] = [
+    Term::KingSafety,
+    Term::KingAttack,
+    Term::PassedPawns,
+    Term::BishopPair,
+];
+
+/// The terms of the safety of a king.
+const SHELTER: &str = "King shelter";
+const ATTACK: &str = "King attack";
 
 /// The groups of evaluation terms. Terms without a group are not described, and material by [`super::ends`].
 const GROUPS: [(Term, &[&str]); 8] = [
-    (Term::KingSafety, &["King shelter", "King attack"]),
+    (Term::KingSafety, &[SHELTER, ATTACK]),
     (
         Term::Activity,
         &[
@@ -46,8 +55,30 @@ pub(super) fn changes(lines: &Lines) -> Vec<(Term, i32)> {
     };
     let mut changes =
         GROUPS.map(|(term, terms)| (term, sum(&ends[0], terms) - sum(&ends[1], terms)));
+    for (term, _) in &mut changes {
+        if *term == Term::KingSafety && is_of_other_king(turn, &ends) {
+            *term = Term::KingAttack;
+        }
+    }
     changes.sort_by_key(|(_, drop)| -drop);
     changes.to_vec()
+}
+
+/// Returns whether the change in the safety of both kings is mostly that of the other side's: the attack on it is weaker.
+fn is_of_other_king(mover: Color, [better, played]: &[Vec<eval::Term>; 2]) -> bool {
+    let value = |end: &[eval::Term], name: &str, color: Color| {
+        let term = end.iter().find(|term| term.name == name);
+        term.map_or(0, |term| match color {
+            Color::White => term.white.0,
+            Color::Black => term.black.0,
+        })
+    };
+    // A king is as safe as its shelter, less the attack of the other side.
+    let safety =
+        |end: &[eval::Term], color: Color| value(end, SHELTER, color) - value(end, ATTACK, !color);
+    let own = safety(better, mover) - safety(played, mover);
+    let other = safety(played, !mover) - safety(better, !mover);
+    other > own
 }
 
 /// Returns the claims of the groups with a sufficient drop, to confirm those of another search.

@@ -3,6 +3,7 @@
 mod confirmed;
 mod lines;
 mod properties;
+mod race;
 mod reasons;
 mod sentences;
 mod themes;

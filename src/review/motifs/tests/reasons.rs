@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::motifs::Claim;
+use crate::motifs::case::Lines;
+use crate::motifs::positional::changes;
+use tabia_texts::Term;
 
 /// Returns all sentences about a move.
 fn all(fen: &str, played: &str, better: &str, scores: (i32, i32)) -> Vec<String> {
@@ -145,4 +148,55 @@ fn a_file_on_which_a_piece_is_attacked_is_not_the_point() {
         )
     };
     assert!(explanation.also.iter().any(is_file));
+}
+
+#[test]
+fn a_missed_capture_names_only_what_the_move_takes() {
+    let fen = "5rk1/1p2b1p1/p3p1p1/3p4/3P2Q1/P2B3P/1P3B1K/4n3 b - - 0 32";
+    let played = "Nxd3 Qxe6+ Kh7 Bg3 Bg5 Qxd5 Rf5 Qe4 Nf4 Bxf4 Bxf4+ Kg2";
+    let better = "Rxf2+ Kh1 Nxd3 Qxe6+ Rf7 Qxd5 Bf8 a4 Nf4 Qb3";
+    let said = all(fen, played, better, (-143, 161));
+    let missed = "Misses 32… Rxf2+, which takes the bishop on f2.";
+    assert!(said.iter().any(|text| text == missed), "{said:?}");
+}
+
+#[test]
+fn a_weak_pawn_is_named_only_where_it_arises_at_once() {
+    let fen = "5rk1/1p3qpp/p3p3/3pB1P1/1b1P2Q1/P2B1n1P/1P2R1K1/8 w - - 0 28";
+    let played = "g6 Ne1+ Kh2 Qe7 gxh7+ Kh8 Bg6 Nf3+ Kh1 Bd6 Bxd6 Qxd6 Qxe6 Qd8";
+    let said = all(fen, played, "Bg3 Be7 h4 e5 dxe5 Bc5 g6", (-20, 79));
+    assert!(
+        said.iter().all(|text| !text.contains("isolated")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn the_king_that_is_less_safe_is_the_right_one() {
+    let changed = |fen: &str, played: &str, better: &str| {
+        let position = Position::from_fen(fen).unwrap();
+        let (played, better) = (moves(&position, played), moves(&position, better));
+        let case = Case {
+            position: &position,
+            played: played[0],
+            punishment: &played[1..],
+            better: &better,
+            score_played: Score::DRAW,
+            score_better: Score::centipawns(100),
+        };
+        let lines = Lines::new(&case).unwrap();
+        let changes = changes(&lines).into_iter();
+        let kings = [Term::KingSafety, Term::KingAttack];
+        changes
+            .filter(|(term, drop)| kings.contains(term) && *drop > 10)
+            .map(|(term, _)| term)
+            .collect::<Vec<Term>>()
+    };
+    let fen = "r1bq1rk1/ppp2ppp/2np1n2/8/8/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 10";
+    // It loses the pawns in front of its own king.
+    let own = changed(fen, "g4 a6 h4 b6", "a3 a6 b3 b6");
+    assert_eq!(own, [Term::KingSafety]);
+    // The pawns of the other king stay where they are.
+    let other = changed(fen, "a3 a6 b3 b6", "a3 g5 b3 h5");
+    assert_eq!(other, [Term::KingAttack]);
 }
