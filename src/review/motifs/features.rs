@@ -215,8 +215,13 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
         return Vec::new();
     }
     let drops = changes(lines);
+    // Where a king has lost its shelter, the attacks on both kings do not matter.
+    let plain = |term: Term| match term {
+        Term::KingAttack => Term::KingSafety,
+        term => term,
+    };
     let drop_of = |term: Term| {
-        let drop = drops.iter().find(|(other, _)| *other == term);
+        let drop = drops.iter().find(|(other, _)| plain(*other) == term);
         drop.map_or(0, |(_, drop)| *drop)
     };
     let mut differences = differences(lines);

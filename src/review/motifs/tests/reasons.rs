@@ -200,3 +200,13 @@ fn the_king_that_is_less_safe_is_the_right_one() {
     let other = changed(fen, "a3 a6 b3 b6", "a3 g5 b3 h5");
     assert_eq!(other, [Term::KingAttack]);
 }
+
+#[test]
+fn pawns_that_leave_the_king_are_named_beside_a_weaker_attack() {
+    let fen = "r4rk1/b1q2ppp/p1p1p1n1/1p2P2Q/4BP2/4B3/PPP3PP/4RRK1 w - - 0 16";
+    let played = "g4 Bxe3+ Rxe3 Qa7 Qh3 Rad8 Bd3 Rfe8 Qg3 c5 Kh1 c4 Be4 Rd2 f5 exf5 gxf5 Nxe5";
+    let better = "Kh1 Bxe3 Rxe3 Rad8 Bd3 Rd4 c3 Rdd8 Rg3 Rd5 Be4 Rd2 Rh3 h6 Rg3 c5 Rxg6 fxg6 Qxg6";
+    let said = all(fen, played, better, (-6, 87));
+    let shelter = "Leaves White with too few pawns in front of the king: 16. g4.";
+    assert!(said.iter().any(|text| text == shelter), "{said:?}");
+}
