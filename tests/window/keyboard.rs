@@ -160,12 +160,26 @@ fn the_list_of_levels_goes_by_the_keyboard_and_begins_no_game() {
     window.tap_on(Role::ComboBox, "Strength");
     window.key(Key::Enter);
     assert!(!window.app().game.session.is_playing() && window.has("Play"));
-    // Keys in one frame.
-    let focus = window
+    // An arrow opens the list of the focused button.
+    let list = |window: &Window| {
+        let list = window
+            .harness
+            .get_by_role_and_label(Role::ComboBox, "Strength");
+        list.accesskit_node().is_focused()
+    };
+    window
         .harness
-        .get_by_role_and_label(Role::ComboBox, "Strength");
-    focus.focus();
+        .get_by_role_and_label(Role::ComboBox, "Strength")
+        .focus();
     window.run();
+    for arrow in [Key::ArrowDown, Key::ArrowUp] {
+        assert!(list(&window) && !is_open(&window));
+        window.key(arrow);
+        assert!(is_open(&window));
+        window.key(Key::Escape);
+    }
+    assert!(list(&window) && !is_open(&window));
+    // Keys in one frame.
     let keys = [
         Key::Enter,
         Key::Home,

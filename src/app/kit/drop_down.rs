@@ -1,9 +1,9 @@
-//! Lists that open from a button, by mouse and by keyboard: Up, Down, Home and End move through the entries, Enter chooses one,
-//! and Escape and Tab close the list unchanged.
+//! Lists that open from a button, by mouse and by keyboard: Up and Down open the list, and with Home and End move through the
+//! entries; Enter chooses one, and Escape and Tab close the list unchanged.
 
 use egui::{
-    Align, ComboBox, FocusDirection, Id, InnerResponse, Key, Modifiers, Popup, Response, Ui,
-    WidgetText,
+    Align, ComboBox, EventFilter, FocusDirection, Id, InnerResponse, Key, Modifiers, Popup,
+    Response, Ui, WidgetText,
 };
 
 /// A list that opens from a button. Its entries are drawn with [`entry`] and [`value`].
@@ -75,6 +75,9 @@ impl DropDown {
             end(ui);
             inner
         });
+        if shown.inner.is_none() && shown.response.has_focus() {
+            open_by_arrows(ui, shown.response.id);
+        }
         if shown.inner.is_some() {
             let id = shown.response.id;
             let leaves = ui.input_mut(|input| {
@@ -93,6 +96,23 @@ impl DropDown {
             }
         }
         shown
+    }
+}
+
+/// Opens the list of the focused button on Up or Down, which would move the focus away otherwise.
+fn open_by_arrows(ui: &mut Ui, button: Id) {
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(button, filter));
+    let is_pressed = ui.input_mut(|input| {
+        [Key::ArrowUp, Key::ArrowDown].map(|key| input.consume_key(Modifiers::NONE, key))
+    });
+    if is_pressed.contains(&true) {
+        // The id that egui gives to the list of a button.
+        Popup::open_id(ui.ctx(), button.with("popup"));
+        ui.ctx().request_repaint();
     }
 }
 
