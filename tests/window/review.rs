@@ -303,6 +303,29 @@ fn moves_are_guessed_for_points() {
 }
 
 #[test]
+fn a_finished_review_comes_back_when_a_new_one_is_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(Some(folder.path()));
+    window.key(Key::B);
+    assert_eq!(window.fen(), GIVEN);
+    let mut settings = window.app().context.settings.clone();
+    settings.review_nodes = 50_000_000;
+    window.apply(review::Command::Change(Box::new(settings)).into());
+    window.click("Review anew");
+    window.until("it begins", |window| window.has("Stop the review"));
+    assert!(!window.has("Review anew"));
+    window.click("Stop the review");
+    assert!(window.has("Review anew"), "it is finished");
+    window.key(Key::ArrowRight);
+    window.key(Key::B);
+    assert_eq!(window.fen(), GIVEN, "the blunders are known");
+    drop(window);
+    let mut window = self::window(Some(folder.path()));
+    show(&mut window);
+    window.until("it is read", |window| window.has("Review anew"));
+}
+
+#[test]
 fn a_stopped_review_goes_on_in_the_next_window() {
     let folder = tempfile::tempdir().unwrap();
     {

@@ -39,6 +39,7 @@ impl ReviewRoom {
             Command::Stop => {
                 self.gathering = None;
                 self.end_work(context);
+                self.bring_back(context, game);
             }
             Command::All => self.review_all(context, game),
             Command::LookDeeper(reach) => self.look_deeper(context, game, reach),
@@ -178,11 +179,28 @@ impl ReviewRoom {
     fn begin_anew(&mut self, context: &mut Context, game: &GameRoom) {
         self.end_work(context);
         if let Some(shown) = &mut self.shown {
+            if shown.review.is_done() {
+                self.replaced = Some(shown.review.clone());
+            }
             shown.review.forget();
             self.keeper.forget(&shown.review, context);
             *shown = ShownReview::new(game, shown.review.clone());
         }
         self.start(context, game);
+    }
+
+    /// Shows the review again that an unfinished one was to replace.
+    fn bring_back(&mut self, context: &Context, game: &GameRoom) {
+        let Some(before) = self.replaced.take() else {
+            return;
+        };
+        let unfinished = |shown: &&ShownReview| {
+            !shown.review.is_done() && shown.review.fingerprint() == before.fingerprint()
+        };
+        if self.shown.as_ref().filter(unfinished).is_some() {
+            self.keeper.put_back(before.clone(), context);
+            self.shown = Some(ShownReview::new(game, before));
+        }
     }
 
     /// Starts the review of every game of the file, the shown one first.

@@ -28,6 +28,8 @@ pub struct ReviewRoom {
     /// Games of a file that are being gathered for review.
     pub(super) gathering: Option<Gathering>,
     pub(super) keeper: ReviewWriter,
+    /// The finished review that the running one is to replace. It comes back when that one is stopped.
+    pub(super) replaced: Option<Review>,
     /// Reviews of other games, the latest last.
     pub(super) others: Vec<Review>,
     /// Whether the options of the review are shown.

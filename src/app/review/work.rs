@@ -278,6 +278,15 @@ impl ReviewWriter {
         });
     }
 
+    /// Writes a review in place of what was kept about its game.
+    pub(super) fn put_back(&mut self, review: Review, context: &Context) {
+        if let Some(folder) = context.data.clone() {
+            self.writes.add(&context.egui, move || {
+                shelf::keep(&folder, &review).map_err(|error| error.to_string())
+            });
+        }
+    }
+
     /// Removes what was kept about a game.
     pub(super) fn forget(&mut self, review: &Review, context: &Context) {
         if let Some(folder) = context.data.clone() {

@@ -34,7 +34,15 @@ pub(super) fn show(
             // The button is below the text that explains it.
             None if room.shown.is_none() && !room.options => {}
             None => show_buttons(ui, input, room, commands),
-            Some(work) => show_text(ui, input, work),
+            Some(work) => {
+                let shown = room.shown.as_ref();
+                show_text(
+                    ui,
+                    input,
+                    work,
+                    shown.map(|shown| shown.review.fingerprint()),
+                );
+            }
         }
         at_right(ui, |ui| {
             let options = tr("review-options-name");
@@ -137,14 +145,21 @@ fn progress(job: &ReviewJob) -> String {
     tr_args(key, &[("known", known.into()), ("all", all.into())])
 }
 
-/// Shows the progress as text.
-fn show_text(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work) {
+/// Shows the progress as text, with the name of the game where it is not the one of the `shown` review.
+fn show_text(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, shown: Option<u64>) {
     let Some((number, job)) = work.present() else {
         return;
     };
     let progress = progress(job);
     let text = match work.games.len() {
-        1 => progress,
+        1 if shown == Some(job.review.fingerprint()) => progress,
+        1 => {
+            let args = [
+                ("game", job.name.clone().into()),
+                ("progress", progress.into()),
+            ];
+            tr_args("review-progress-other", &args)
+        }
         games => {
             let args = [
                 ("number", (number + 1).into()),
