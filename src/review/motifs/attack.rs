@@ -1,6 +1,6 @@
 //! Attacks on a king, where no mate is near and no material is won at once.
 
-use super::case::{Arrow, ArrowKind, Lines, Statement};
+use super::case::{ArrowKind, Lines, Statement};
 use super::claim::Claim;
 use super::line::Line;
 use super::words;
@@ -74,22 +74,14 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
         return Vec::new();
     }
     let [allowed, missed] = attacks(lines);
-    let statement = |line: &Line, first: usize, last, effect, claim, kind| Statement {
-        claim,
-        saying: Saying::Attack {
-            effect,
-            moves: words::moves(line, first, last),
-        },
-        motifs: Vec::new(),
-        arrows: line
-            .mv(first)
-            .map(|mv| Arrow {
-                from: mv.from(),
-                to: mv.landing(),
-                kind,
-            })
-            .into_iter()
-            .collect(),
+    let statement = |line: &Line, first: usize, last, effect, claim, kind| {
+        let moves = words::moves(line, first, last);
+        Statement::about(
+            claim,
+            Saying::Attack { effect, moves },
+            line.mv(first),
+            kind,
+        )
     };
     let allowed = allowed.map(|last| {
         let kind = ArrowKind::Punishes;

@@ -60,6 +60,28 @@ pub struct Statement {
     pub arrows: Vec<Arrow>,
 }
 
+impl Statement {
+    /// Creates a statement without motifs, with an arrow for the first of its moves.
+    pub(super) fn about(
+        claim: Claim,
+        saying: Saying,
+        first: Option<Move>,
+        kind: ArrowKind,
+    ) -> Statement {
+        let arrow = |mv: Move| Arrow {
+            from: mv.from(),
+            to: mv.landing(),
+            kind,
+        };
+        Statement {
+            claim,
+            saying,
+            motifs: Vec::new(),
+            arrows: first.map(arrow).into_iter().collect(),
+        }
+    }
+}
+
 /// The proven facts about a move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {

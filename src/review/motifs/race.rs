@@ -1,6 +1,6 @@
 //! Passed pawns that a bare king cannot catch: the rule of the square, with the pawns of both sides counted.
 
-use super::case::{Arrow, ArrowKind, Lines, Statement};
+use super::case::{ArrowKind, Lines, Statement};
 use super::claim::Claim;
 use super::features::is_passed;
 use super::line::Line;
@@ -122,28 +122,20 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
         } else {
             ArrowKind::Punishes
         };
+        let saying = Saying::Runs {
+            effect,
+            pawn: runner.pawn,
+            count: runner.moves,
+            moves: words::moves(line, first, first.max(index - 1)),
+        };
+        let motifs = vec![Proven {
+            motif: Motif::PassedPawn,
+            whose: by,
+            squares: vec![runner.pawn],
+        }];
         Statement {
-            claim: claim(effect, runner),
-            saying: Saying::Runs {
-                effect,
-                pawn: runner.pawn,
-                count: runner.moves,
-                moves: words::moves(line, first, first.max(index - 1)),
-            },
-            motifs: vec![Proven {
-                motif: Motif::PassedPawn,
-                whose: by,
-                squares: vec![runner.pawn],
-            }],
-            arrows: line
-                .mv(first)
-                .map(|mv| Arrow {
-                    from: mv.from(),
-                    to: mv.landing(),
-                    kind,
-                })
-                .into_iter()
-                .collect(),
+            motifs,
+            ..Statement::about(claim(effect, runner), saying, line.mv(first), kind)
         }
     };
     let allowed = allowed.map(|found| statement(&lines.played, 1, found, Effect::Loses));

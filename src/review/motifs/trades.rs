@@ -1,6 +1,6 @@
 //! Exchanges of queens or rooks that one line has and the other has not.
 
-use super::case::{Arrow, ArrowKind, Lines, Statement};
+use super::case::{ArrowKind, Lines, Statement};
 use super::claim::Claim;
 use super::features::GREATEST;
 use super::line::{Line, balance};
@@ -67,25 +67,13 @@ pub(super) fn said(lines: &Lines) -> Vec<Statement> {
             _ => (Claim::Exchanges(role), ArrowKind::Punishes),
         };
         let first = usize::from(effect == Effect::Loses);
-        Statement {
-            claim,
-            saying: Saying::Exchange {
-                effect,
-                role,
-                better: words::moves(better, 0, 0),
-                moves: words::moves(line, first, last),
-            },
-            motifs: Vec::new(),
-            arrows: line
-                .mv(first)
-                .map(|mv| Arrow {
-                    from: mv.from(),
-                    to: mv.landing(),
-                    kind,
-                })
-                .into_iter()
-                .collect(),
-        }
+        let saying = Saying::Exchange {
+            effect,
+            role,
+            better: words::moves(better, 0, 0),
+            moves: words::moves(line, first, last),
+        };
+        Statement::about(claim, saying, line.mv(first), kind)
     };
     let allowed =
         only_in(played, better).map(|(role, last)| statement(played, role, last, Effect::Loses));
