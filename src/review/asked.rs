@@ -83,7 +83,8 @@ impl AskedMove {
     pub fn explanation(&self) -> Explanation {
         let (fault, badge) = match self.is_best() {
             true => (None, Some(Badge::OnlyMove)),
-            false => (Some(Fault::Inaccuracy), None),
+            // A user who asks wants a reason for less than a fault, too.
+            false => (Some(self.fault().unwrap_or(Fault::Mistake)), None),
         };
         let searched = [(&self.found, &self.next)];
         explained(&self.position, Some(self.mv), &searched, fault, badge)

@@ -76,7 +76,7 @@ pub(super) fn is_taken(position: &Position, mv: Move, reply: &[Move], least: i32
 }
 
 /// Returns the material of `side` minus that of the other, by exchange values.
-fn balance(position: &Position, side: Color) -> i32 {
+pub(super) fn balance(position: &Position, side: Color) -> i32 {
     let of = |color| -> i32 {
         let pieces = position
             .pieces(color)

@@ -2,9 +2,11 @@
 //! no such confirmation.
 
 use super::motifs::{Case, Explanation, Good, explain, explain_good, explain_offer};
+use super::sacrifice::balance;
 use super::{Badge, Fault, Found, Line, Source};
-use tabia_chess::{Move, Position};
+use tabia_chess::{Move, Position, Role, see_value};
 use tabia_engine::Score;
+use tabia_texts::{Draw, Effect, Goods, Saying, Tactic, Term};
 
 /// Returns the proven facts about a move, from the evaluations before and after it by each search, the last one first: the losses
 /// of faults, the effects of only moves and brilliant ones. Except for a forced mate, each fact must hold in the lines of two
@@ -56,6 +58,13 @@ pub(super) fn explained(
     let last = all.next().flatten().unwrap_or_default();
     let others: Vec<Explanation> = all.flatten().collect();
     let mut explanation = last.confirmed_by(&others);
+    if fault == Some(Fault::Inaccuracy) {
+        // What little is lost has a nearer reason than the end of a long line.
+        explanation.said.retain(|said| !is_late(&said.saying));
+    }
+    explanation
+        .said
+        .retain(|said| !is_doubtful(position, &said.saying));
     if badge == Some(Badge::Brilliant)
         && explanation.best().is_none()
         && let Some((_, taken)) = reply(next, false)
@@ -70,6 +79,49 @@ pub(super) fn explained(
     }
 }
 
+/// Returns whether a saying is about material that only a long line brings.
+fn is_late(saying: &Saying) -> bool {
+    matches!(
+        saying,
+        Saying::LateGain { .. } | Saying::LateBehind { .. } | Saying::GetsLessLate(_)
+    )
+}
+
+/// Returns whether a saying is of a kind that is true on the board but seldom the reason: an evaluation without anything to be
+/// seen, a perpetual check from which the other side may walk away, the defence of a piece, an exchange between equals, and pawns that are won with the third
+/// move of a side or later, which the other side seldom has to allow.
+fn is_doubtful(position: &Position, saying: &Saying) -> bool {
+    match saying {
+        Saying::Evaluation { term, .. } => *term != Term::BishopPair,
+        Saying::OnlyDraws { draw, .. } => *draw == Draw::Perpetual,
+        Saying::Threat { way, .. } => matches!(way.tactic, Tactic::Defends(_)),
+        Saying::Exchange { effect, .. } => {
+            // The side with more material seeks it.
+            let ahead = balance(position, position.turn());
+            let wrong = if *effect == Effect::Misses {
+                -ahead
+            } else {
+                ahead
+            };
+            wrong > -see_value(Role::Pawn)
+        }
+        Saying::Gain { goods, way, .. } => {
+            /// Number of half-moves.
+            const NEAR: usize = 4;
+            are_pawns(goods) && way.moves.line.len().saturating_sub(way.moves.first) > NEAR
+        }
+        _ => false,
+    }
+}
+
+fn are_pawns(goods: &Goods) -> bool {
+    match goods {
+        Goods::Piece { piece, .. } => piece.role == Some(Role::Pawn),
+        Goods::Pieces { lost, .. } => lost.iter().all(|count| count.role == Some(Role::Pawn)),
+        Goods::Material | Goods::Exchange { .. } => false,
+    }
+}
+
 /// Returns the score of the position after a move, for the side to move there, and the best line.
 fn reply(next: &Found, earlier: bool) -> Option<(Score, &[Move])> {
     if next.source == Source::Rules {
@@ -77,4 +129,73 @@ fn reply(next: &Found, earlier: bool) -> Option<(Score, &[Move])> {
     }
     let lines = if earlier { &next.earlier } else { &next.lines };
     lines.first().map(|line: &Line| (line.score, &line.pv[..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_chess::san;
+    use tabia_texts::{Moves, PieceAt, Way};
+
+    #[test]
+    fn kinds_that_are_seldom_the_reason_are_not_said() {
+        // White has a knight for two pawns.
+        let position = Position::from_fen("4k3/pp3ppp/8/8/8/8/PP3P2/4K1N1 w - - 0 30").unwrap();
+        let moves = |count: usize| {
+            let text = "Nf3 a6 Ne5 b6 Nd3 g6";
+            let mut at = position.clone();
+            let moves = text.split(' ').take(count).map(|text| {
+                let mv = san::read(&at, text).unwrap();
+                at = at.after(mv);
+                mv
+            });
+            Moves {
+                line: moves.collect(),
+                first: 0,
+            }
+        };
+        let at = |square: &str| PieceAt::new(&position, square.parse().unwrap());
+        let wins = |square, count| Saying::Gain {
+            effect: Effect::Misses,
+            goods: Goods::Piece {
+                piece: at(square),
+                paid: Vec::new(),
+            },
+            way: Way {
+                moves: moves(count),
+                tactic: Tactic::TakesBack,
+                is_named: true,
+                proof: None,
+            },
+        };
+        let weaker = |term| Saying::Evaluation {
+            term,
+            drop: 60,
+            better: moves(1),
+        };
+        let draws = |draw| Saying::OnlyDraws {
+            draw,
+            moves: moves(2),
+            is_whole: true,
+        };
+        let exchange = |effect| Saying::Exchange {
+            effect,
+            role: Role::Rook,
+            better: moves(1),
+            moves: moves(2),
+        };
+        for (saying, expected) in [
+            (wins("f7", 4), false),
+            (wins("f7", 6), true),
+            (wins("g1", 6), false),
+            (weaker(Term::BishopPair), false),
+            (weaker(Term::Activity), true),
+            (draws(Draw::Stalemate), false),
+            (draws(Draw::Perpetual), true),
+            (exchange(Effect::Misses), false),
+            (exchange(Effect::Loses), true),
+        ] {
+            assert_eq!(is_doubtful(&position, &saying), expected, "{saying:?}");
+        }
+    }
 }

@@ -656,3 +656,57 @@ fn a_mate_found_before_it_could_be_played_is_missed_though_the_next_search_overl
     let first = judged.better.unwrap().first().unwrap();
     assert_eq!(san::write(&review.positions()[6], first), "Ng5");
 }
+
+#[test]
+fn a_small_loss_is_not_explained_by_the_end_of_a_long_line() {
+    let position = Position::from_fen("8/p6p/4k3/8/8/4K3/P6P/8 w - - 3 30").unwrap();
+    let moves = |from: &Position, text: &str| {
+        let mut at = from.clone();
+        let moves = text.split(' ').map(|text| {
+            let mv = san::read(&at, text).unwrap();
+            at = at.after(mv);
+            mv
+        });
+        moves.collect::<Vec<Move>>()
+    };
+    let played = moves(
+        &position,
+        "Kd3 Kf5 Kc3 Kg4 Kb3 Kh3 Kb4 Kg2 Kc4 Kxh2 Kd5 Kg3 Ke5 Kg4",
+    );
+    let found = |score: i32, pv: Vec<Move>| {
+        let score = Score::centipawns(score);
+        let lines = vec![Line { score, pv }];
+        Found {
+            source: Source::Engine,
+            score,
+            depth: Depth(12),
+            nodes: 1,
+            earlier: lines.clone(),
+            lines,
+        }
+    };
+    // The scores are those of the ends.
+    let value = |line: &[Move]| {
+        let end = line.iter().fold(position.clone(), |at, mv| at.after(*mv));
+        let score = tabia_engine::eval::evaluate(&end).raw();
+        if end.turn() == Color::White {
+            score
+        } else {
+            -score
+        }
+    };
+    let better = moves(&position, "Kf3 Kf5");
+    let before = found(value(&better), better);
+    let after = found(-value(&played), played[1..].to_vec());
+    let said = |fault| {
+        let searches = [(&before, &after)];
+        let explanation =
+            sentence::explained(&position, Some(played[0]), &searches, Some(fault), None);
+        explanation
+            .best()
+            .map(|said| tabia_texts::sentence(&said.saying, &position))
+    };
+    let mistake = said(Fault::Mistake).unwrap();
+    assert!(mistake.contains("in the long run"), "{mistake}");
+    assert_eq!(said(Fault::Inaccuracy), None);
+}

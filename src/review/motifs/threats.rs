@@ -176,13 +176,15 @@ fn allowed(lines: &Lines) -> Option<Statement> {
     Some(statement(line, 1, &threat, Effect::Loses))
 }
 
+/// A missed attack on a single piece is not said: the piece goes away, and the loss has another reason.
 fn missed(lines: &Lines) -> Option<Statement> {
     let line = &lines.better;
     let mv = line.mv(0)?;
     let by = line.before(0).turn();
     let threat = threat(line.before(0), mv).filter(|threat| threat.matters(line, 0))?;
     let threat = threat.apart_from(lines.played.before(1), by)?;
-    Some(statement(line, 0, &threat, Effect::Misses))
+    let is_attack = matches!(&threat, Threat::Captures(squares) if squares.len() == 1);
+    (!is_attack).then(|| statement(line, 0, &threat, Effect::Misses))
 }
 
 fn statement(line: &Line, index: usize, threat: &Threat, effect: Effect) -> Statement {
