@@ -258,6 +258,7 @@ impl Case<'_> {
             _ => false,
         };
         confirmed
+            && win_percent(self.before) >= confirm::HOPELESS
             && self
                 .others_lose()
                 .is_some_and(|loss| loss >= self.thresholds.only_move)

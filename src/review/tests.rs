@@ -177,6 +177,9 @@ fn only_moves_are_found_in_both_depths_and_taking_back_is_none() {
     let close: &[(i32, &str)] = &[(30, "O-O Bd6"), (-77, "Nxe5")];
     let review = judged(&game, &[(8, 30, close), (9, -30, &[])]);
     assert_eq!(badge(&review, 8).0, Some(Badge::Best));
+    let lost: &[(i32, &str)] = &[(-450, "O-O Bd6"), (-900, "Nxe5")];
+    let review = judged(&game, &[(8, -450, lost), (9, 450, &[])]);
+    assert_eq!(badge(&review, 8).0, Some(Badge::Best), "the game is lost");
     let mut review = judged(&game, &[(8, 30, quiet), (9, -30, &[])]);
     let mut found = review.found()[8].clone().unwrap();
     found.earlier[1].score = Score::from(20);

@@ -316,9 +316,9 @@ const CONTRADICTION: f64 = 10.0;
 const DOUBT: f64 = 1.3;
 const EARLY_DOUBT: f64 = 2.2;
 
-/// The winning chance below which nothing but a mate is more than an inaccuracy, in per cent: engines differ most about how
-/// much is left of a lost game.
-const HOPELESS: f64 = 20.0;
+/// The winning chance below which nothing but a mate is more than an inaccuracy, and no move is praised, in per cent: engines
+/// differ most about how much is left of a lost game.
+pub(super) const HOPELESS: f64 = 20.0;
 
 fn distance(a: Score, b: Score) -> f64 {
     points_lost(a, b).max(points_lost(b, a))
@@ -358,7 +358,10 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
     }
     let is_denied =
         last < Some(Fault::Blunder) && (earlier < Some(Fault::Blunder) || plan.is_deepest(i));
-    (common.is_some() || !is_denied).then_some(Fault::Inaccuracy)
+    // In a game that is lost or won little is not worth a mark.
+    let is_open_game = win_percent(before) >= HOPELESS && win_percent(after) <= 100.0 - HOPELESS;
+    let is_marked = common >= Some(Fault::Mistake) || common.is_some() && is_open_game;
+    (is_marked || !is_denied).then_some(Fault::Inaccuracy)
 }
 
 /// Returns the fault of a move by the scores before and after it.

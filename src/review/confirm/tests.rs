@@ -165,6 +165,27 @@ fn in_a_lost_game_nothing_is_more_than_an_inaccuracy() {
 }
 
 #[test]
+fn in_a_lost_or_won_game_little_has_no_mark() {
+    let fault = |before: i32, after: i32| {
+        let mut review = dropping();
+        for (index, score, text) in [(1, before, "c5 Nf3"), (2, -after, "Nf3 Nc6")] {
+            let found = first(&review, index, &[(score, text), (score - 10, text)]);
+            review.set(index, found);
+        }
+        for wave in [0, 2] {
+            let lines = [(before, "c5 Nf3"), (after, "e5 Nf3")];
+            let new = round(&review, 1, wave, &lines);
+            review.add_round(1, new);
+        }
+        review.judge(1).unwrap().fault
+    };
+    assert_eq!(fault(-100, -180), Some(Fault::Inaccuracy));
+    assert_eq!(fault(-400, -560), None);
+    assert_eq!(fault(620, 440), None);
+    assert_eq!(fault(400, 230), Some(Fault::Inaccuracy));
+}
+
+#[test]
 fn a_deeper_value_of_the_next_position_opens_a_settled_judgement() {
     let mut review = dropping();
     for wave in 0..2 {
