@@ -455,8 +455,16 @@ fn the_title_names_file_and_game() {
         window.harness.state_mut().apply(command);
         titles(window)
     };
-    let opened = apply(&mut window, Command::Shell(Action::OpenFile(file)));
+    let mut opened = apply(&mut window, Command::Shell(Action::OpenFile(file)));
     let expected = "Anna – Bert · two.pgn · Game 1 of 2 – Tabia";
+    // A worker reads the file.
+    for _ in 0..1000 {
+        if opened.last().is_some_and(|title| title == expected) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        opened.extend(titles(&mut window));
+    }
     assert_eq!(opened.last().map(String::as_str), Some(expected));
     let next = apply(&mut window, Command::Game(game::Command::NextGame));
     assert_eq!(next, ["Cora – Bert · two.pgn · Game 2 of 2 – Tabia"]);

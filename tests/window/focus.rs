@@ -89,6 +89,12 @@ fn page_keys_scroll_the_page_of_the_focus() {
     window.key(Key::PageUp);
     window.run();
     assert_eq!(place(&window), Some(before));
+    // Opened again, it begins at its first entry.
+    window.key(Key::PageDown);
+    window.key(Key::Escape);
+    window.key(Key::F1);
+    window.run();
+    assert_eq!(place(&window), Some(before));
 }
 
 #[test]

@@ -232,3 +232,15 @@ fn menus_go_by_the_keyboard() {
     assert!(!egui::Popup::is_any_open(&window.harness.ctx), "{name}");
     assert!(window.app().context.room() == Room::Analyse);
 }
+
+#[test]
+fn the_key_that_leads_to_the_field_of_moves_is_no_part_of_a_move() {
+    let mut window = Window::new();
+    window.key(Key::Slash);
+    let field = window.harness.get_by_label("Typed move");
+    assert!(field.is_focused());
+    field.type_text("/e4");
+    window.run();
+    window.key(Key::Enter);
+    assert!(window.pgn().contains("1. e4"), "{}", window.pgn());
+}

@@ -23,7 +23,11 @@ pub(super) fn show_key_list(
     ui.add_space(theme.spacing);
     let columns = if ui.available_width() > 640.0 { 2 } else { 1 };
     let height = (ui.ctx().content_rect().height() - 200.0).clamp(160.0, 640.0);
-    tall_list(height).auto_shrink([false, true]).show(ui, |ui| {
+    let mut list = tall_list(height).auto_shrink([false, true]);
+    if begins || field.changed() {
+        list = list.vertical_scroll_offset(0.0);
+    }
+    list.show(ui, |ui| {
         let groups: Vec<(Group, Vec<(String, String)>)> = Group::ALL
             .into_iter()
             .map(|group| (group, keys_of(keys, settings, group, search)))

@@ -284,6 +284,10 @@ impl App {
         let why_not = (!can_move && !is_playing).then(|| tr("typed-move-not"));
         let response = add_unless(ui, why_not.as_deref(), field);
         let response = response.accessible_name(tr("typed-move"));
+        if response.changed() {
+            // The key that leads to the field is no part of a move.
+            self.game.typed.retain(|letter| letter != '/');
+        }
         if std::mem::take(&mut self.game.focus_typed) {
             self.game.typed.clear();
             response.request_focus();
