@@ -6,7 +6,7 @@ use super::sacrifice::balance;
 use super::{Badge, Fault, Found, Line, Source};
 use tabia_chess::{Move, Position, Role, see_value};
 use tabia_engine::Score;
-use tabia_texts::{Draw, Effect, Goods, Saying, Tactic, Term};
+use tabia_texts::{Draw, Effect, Goods, Saying, Tactic, Term, Way};
 
 /// Returns the proven facts about a move, from the evaluations before and after it by each search, the last one first: the losses
 /// of faults, the effects of only moves and brilliant ones. Except for a forced mate, each fact must hold in the lines of two
@@ -59,8 +59,9 @@ pub(super) fn explained(
     let others: Vec<Explanation> = all.flatten().collect();
     let mut explanation = last.confirmed_by(&others);
     if fault == Some(Fault::Inaccuracy) {
-        // What little is lost has a nearer reason than the end of a long line.
-        explanation.said.retain(|said| !is_late(&said.saying));
+        // What little is lost has a nearer reason than the end of a long line, or a pawn or file that any line changes.
+        let is_weak = |saying: &Saying| is_late(saying) || matches!(saying, Saying::Feature { .. });
+        explanation.said.retain(|said| !is_weak(&said.saying));
     }
     explanation
         .said
@@ -88,8 +89,9 @@ fn is_late(saying: &Saying) -> bool {
 }
 
 /// Returns whether a saying is of a kind that is true on the board but seldom the reason: an evaluation without anything to be
-/// seen, a perpetual check from which the other side may walk away, the defence of a piece, an exchange between equals, and pawns that are won with the third
-/// move of a side or later, which the other side seldom has to allow.
+/// seen, a perpetual check from which the other side may walk away, the defence of a piece, an exchange between equals, and what is
+/// won with the third move of a side or later, where it is only pawns or only more than by another line: the other side seldom has
+/// to allow that.
 fn is_doubtful(position: &Position, saying: &Saying) -> bool {
     match saying {
         Saying::Evaluation { term, .. } => *term != Term::BishopPair,
@@ -105,20 +107,27 @@ fn is_doubtful(position: &Position, saying: &Saying) -> bool {
             };
             wrong > -see_value(Role::Pawn)
         }
-        Saying::Gain { goods, way, .. } => {
-            /// Number of half-moves.
-            const NEAR: usize = 4;
-            are_pawns(goods) && way.moves.line.len().saturating_sub(way.moves.first) > NEAR
-        }
+        Saying::Gain { goods, way, .. } => is_little(goods) && is_far(way),
+        Saying::Behind { way, .. } | Saying::GetsLess(way) => is_far(way),
+        Saying::NextBest { saying, .. } => is_doubtful(position, saying),
         _ => false,
     }
 }
 
-fn are_pawns(goods: &Goods) -> bool {
+/// Returns whether the winning move is the third of a side or later.
+fn is_far(way: &Way) -> bool {
+    /// Number of half-moves.
+    const NEAR: usize = 4;
+    way.moves.line.len().saturating_sub(way.moves.first) > NEAR
+}
+
+/// Returns whether it may be no more than pawns.
+fn is_little(goods: &Goods) -> bool {
     match goods {
+        Goods::Material => true,
         Goods::Piece { piece, .. } => piece.role == Some(Role::Pawn),
         Goods::Pieces { lost, .. } => lost.iter().all(|count| count.role == Some(Role::Pawn)),
-        Goods::Material | Goods::Exchange { .. } => false,
+        Goods::Exchange { .. } => false,
     }
 }
 
@@ -135,7 +144,7 @@ fn reply(next: &Found, earlier: bool) -> Option<(Score, &[Move])> {
 mod tests {
     use super::*;
     use tabia_chess::san;
-    use tabia_texts::{Moves, PieceAt, Way};
+    use tabia_texts::{Moves, PieceAt};
 
     #[test]
     fn kinds_that_are_seldom_the_reason_are_not_said() {
@@ -184,7 +193,13 @@ mod tests {
             better: moves(1),
             moves: moves(2),
         };
+        let next = |saying| Saying::NextBest {
+            next: moves(1),
+            saying: Box::new(saying),
+        };
         for (saying, expected) in [
+            (next(wins("f7", 4)), false),
+            (next(wins("f7", 6)), true),
             (wins("f7", 4), false),
             (wins("f7", 6), true),
             (wins("g1", 6), false),
