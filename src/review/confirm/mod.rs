@@ -325,8 +325,8 @@ fn distance(a: Score, b: Score) -> f64 {
 }
 
 /// Returns the fault of half-move `i`, which the scores by its last search are given for. It is the lesser fault by the last two
-/// searches, and more than an inaccuracy only where both find it beyond doubt, in a game that is not lost. What one of them found to be a blunder stays an
-/// inaccuracy until the last wave denies it.
+/// searches, and more than an inaccuracy only where both find it beyond doubt, in a game that is not lost. A mistake by the last of
+/// them alone is an inaccuracy, and so is a blunder by the one before it until the last wave denies it.
 pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
     let thresholds = &review.thresholds;
     let last = grade(before, after, thresholds);
@@ -357,7 +357,7 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
         return common;
     }
     let is_denied =
-        last < Some(Fault::Blunder) && (earlier < Some(Fault::Blunder) || plan.is_deepest(i));
+        last < Some(Fault::Mistake) && (earlier < Some(Fault::Blunder) || plan.is_deepest(i));
     // In a game that is lost or won little is not worth a mark.
     let is_open_game = win_percent(before) >= HOPELESS && win_percent(after) <= 100.0 - HOPELESS;
     let is_marked = common >= Some(Fault::Mistake) || common.is_some() && is_open_game;
