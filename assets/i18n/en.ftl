@@ -2825,6 +2825,7 @@ review-no-badge-others = No move of this game counts as: { $badge }. Of inaccura
 review-no-faults = The review found no inaccuracy, mistake or blunder.
 review-no-faults-yet = The review found no inaccuracy, mistake or blunder so far. It is still running.
 review-no-badge-yet = No move counts as { $badge } so far. The review is still running.
+review-not-in-file = The file does not contain the review, which Tabia keeps by itself. “{ review-write-button }” adds it to the game.
 review-nothing-to-write = The game already contains all of it.
 review-written = The review was written into the game ({ $count } changes). Undo removes all of it.
 review-failed = The review cannot continue: { $reason }

@@ -162,6 +162,39 @@ fn a_written_review_is_taken_back_with_one_undo() {
 }
 
 #[test]
+fn saving_says_once_that_the_review_is_not_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reviewed.pgn");
+    std::fs::write(&path, GAME).unwrap();
+    let mut window = Window::with(Some(folder.path()), &[path], |settings| {
+        settings.room = Room::Analyse;
+        settings.review_nodes = 4_000;
+    });
+    window.run();
+    let told = |window: &Window| window.reported("does not contain the review");
+    let save = |window: &mut Window| {
+        window.apply(game::Command::ToggleNag(tabia_game::Nag(1)).into());
+        window.ctrl(Key::S);
+        window.until("it is saved", |window| {
+            !window.app().game.session.is_dirty()
+        });
+        window.run();
+    };
+    window.key(Key::ArrowRight);
+    save(&mut window);
+    assert!(!told(&window), "there is no review yet");
+    window.key(Key::F12);
+    window.until("the review ends", |window| window.has("Review anew"));
+    window.run();
+    save(&mut window);
+    assert!(told(&window));
+    window.wait(12.0);
+    assert!(!told(&window));
+    save(&mut window);
+    assert!(!told(&window), "once is enough");
+}
+
+#[test]
 fn a_mistake_is_retried_on_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed(Some(folder.path()));

@@ -18,7 +18,7 @@ use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, san};
 use tabia_game::Game;
-use tabia_review::{Leave, Limit, Options, annotate};
+use tabia_review::{Leave, Limit, Options, Source, annotate};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
@@ -315,6 +315,21 @@ impl ReviewRoom {
         game.annotate(context, &edits);
         let args = [("count", count.into())];
         context.toasts.info(tr_args("review-written", &args));
+    }
+
+    /// Reports, once, that the saved file does not contain the review of its game.
+    pub(crate) fn note_saved(&mut self, context: &mut Context, game: &GameRoom) {
+        let Some(shown) = &mut self.shown else { return };
+        let mut found = shown.review.found().iter().flatten();
+        let is_searched = found.any(|found| found.source == Source::Engine);
+        if shown.is_reported || !is_searched || !shown.is_whole(game) || !shown.review.is_done() {
+            return;
+        }
+        let leave = leave(&context.settings);
+        if !annotate(game.session.game(), &shown.review, &leave).is_empty() {
+            shown.is_reported = true;
+            context.toasts.info(tr("review-not-in-file"));
+        }
     }
 
     // Learning.

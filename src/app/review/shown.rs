@@ -32,6 +32,8 @@ pub(crate) struct ShownReview {
     nodes: Vec<NodeId>,
     /// Whether a review finds nothing more to search; brought up to date when its search ends.
     pub(super) is_confirmed: bool,
+    /// Whether it was reported that a saved file does not contain it.
+    pub(super) is_reported: bool,
 }
 
 impl ShownReview {
@@ -44,6 +46,7 @@ impl ShownReview {
             longer: vec![OnceCell::new(); judged.len()],
             judged,
             is_confirmed: review.is_confirmed(),
+            is_reported: false,
             review,
             stamp: next_stamp(),
         };

@@ -312,6 +312,9 @@ impl App {
             other => {
                 self.pending = other;
                 self.several_saved(work, true);
+                if work == Work::Games {
+                    self.review.note_saved(&mut self.context, &self.game);
+                }
             }
         }
     }
