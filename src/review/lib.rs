@@ -16,9 +16,9 @@
 //! first.
 //!
 //! Measured on 60 games (4,644 half-moves) with 100,000 nodes, against Stockfish 15.1 with 1,000,000 nodes for the position and for
-//! the move: 29 of 31 `?` and `??` lose a tenth of the chances or more, and 103 of 167 `?!` a twentieth. Of 28 losses of a fifth or
-//! more, 26 are marked, and each of the 7 `!!` is the best move. The limits were chosen on the same games. All searches together
-//! visited 104,000 nodes for each position.
+//! the move: 29 of 31 `?` and `??` lose a tenth of the chances or more, and 105 of 172 `?!` a twentieth. Of the 30 losses of a fifth
+//! or more that were found, 27 are marked, and each of the 7 `!!` is the best move. The limits were chosen on the same games. All
+//! searches together visited 104,000 nodes for each position.
 //!
 //! The figures are Lichess's, by its published source: [`chances`] converts a score to winning chances, [`accuracy`] gives the
 //! accuracy of a move and of a game, [`phase`] finds the end of the opening, and [`Fault`] classifies mistakes by the loss.
