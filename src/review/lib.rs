@@ -11,9 +11,9 @@
 //! The first pass searches each position once, and most of what it finds to be a mistake is none: at 100,000 nodes a loss near a
 //! threshold is often noise. A round compares the best move and the played one by two equally long searches, since a search of
 //! all moves examines the line of the played one less deeply. The rounds come in two waves, of 2 and of 8 times the nodes.
-//! Three waves would spend the pool before it reaches most of the marked moves. A fault needs the consent of the last two
-//! searches. `?` and `??` need a loss beyond the limit by three tenths in both, one of them of the last wave, in which they come
-//! first.
+//! Three waves would spend the pool before it reaches most of the marked moves. `?!` needs the consent of the last two searches,
+//! or a mistake by the last one. `?` and `??` need a loss beyond the limit by three tenths in both, one of them of the last wave,
+//! in which they come first.
 //!
 //! Measured on 60 games (4,644 half-moves) with 100,000 nodes, against Stockfish 15.1 with 1,000,000 nodes for the position and for
 //! the move: 29 of 31 `?` and `??` lose a tenth of the chances or more, and 105 of 172 `?!` a twentieth. Of the 30 losses of a fifth
