@@ -103,7 +103,22 @@ pub(super) fn goods(goods: &Goods) -> String {
         Goods::Piece { piece: of, paid } => (piece(of), paid),
         Goods::Pieces { lost, paid } => (counts(lost), paid),
     };
-    match &paid[..] {
+    for_paid(what, paid)
+}
+
+/// Returns "the knight for a pawn", or "the exchange".
+pub(super) fn given_for(given: Role, paid: &[Count]) -> String {
+    let minor = [Role::Knight, Role::Bishop].map(Some);
+    match paid {
+        [one] if given == Role::Rook && one.count == 1 && minor.contains(&one.role) => {
+            tr("say-exchange")
+        }
+        _ => for_paid(text("say-piece", [("role", role(given))]), paid),
+    }
+}
+
+fn for_paid(what: String, paid: &[Count]) -> String {
+    match paid {
         [] => what,
         paid => text("say-for", [("goods", what), ("paid", counts(paid))]),
     }

@@ -381,6 +381,9 @@ pub enum Saying {
     /// A piece is given up.
     GivesUp {
         role: Role,
+        /// What is captured for it.
+        #[serde(default)]
+        paid: Vec<Count>,
         moves: Moves,
     },
     /// What is said about the next best move, as the reason of a good one.

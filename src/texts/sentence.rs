@@ -1,7 +1,9 @@
 //! Sayings as sentences.
 
 use super::bundle::{tr, tr_args};
-use super::clauses::{draw, feature, goods, mate, moves, piece, role, side, tactic, text, way};
+use super::clauses::{
+    draw, feature, given_for, goods, mate, moves, piece, side, tactic, text, way,
+};
 use super::numbers::uncapitalised;
 use super::saying::{Effect, Goods, Moves, Saying, Tactic, Term, Way};
 use tabia_chess::{Position, Role};
@@ -191,8 +193,13 @@ fn of_move(position: &Position, saying: &Saying) -> String {
             let args = [("piece", piece(given)), gained(goods), line(moves)];
             text("say-sacrifice-for", args)
         }
-        Saying::GivesUp { role: given, moves } => {
-            text("say-gives-up", [("role", role(*given)), line(moves)])
+        Saying::GivesUp {
+            role: given,
+            paid,
+            moves,
+        } => {
+            let args = [("goods", given_for(*given, paid)), line(moves)];
+            text("say-gives-up", args)
         }
         // Only one move is the next best.
         Saying::NextBest { .. } => String::new(),

@@ -13,7 +13,7 @@ use super::themes::{self, Solution};
 use super::words;
 use tabia_chess::{Move, Position, Role};
 use tabia_engine::Score;
-use tabia_texts::{PieceAt, Saying};
+use tabia_texts::{Count, PieceAt, Saying};
 
 /// Maximum number of half-moves until sacrificed material is regained.
 const PATIENCE: usize = 10;
@@ -52,6 +52,7 @@ pub fn explain_offer(position: &Position, moves: &[Move]) -> Option<Statement> {
         claim: Claim::Sacrifices(role),
         saying: Saying::GivesUp {
             role,
+            paid: paid(&line),
             moves: words::moves(&line, 0, 3),
         },
         motifs: Vec::new(),
@@ -61,6 +62,20 @@ pub fn explain_offer(position: &Position, moves: &[Move]) -> Option<Statement> {
             kind: ArrowKind::Better,
         }],
     })
+}
+
+/// Returns what the first move of a line captures, and the recapture of the piece that the reply takes.
+fn paid(line: &Line) -> Vec<Count> {
+    let recaptured = line.takes_back(2).then(|| line.taken(2)).flatten();
+    let roles = line.taken(0).into_iter().chain(recaptured);
+    let mut paid: Vec<Count> = Vec::new();
+    for role in roles.map(Some) {
+        match paid.iter_mut().find(|count| count.role == role) {
+            Some(count) => count.count += 1,
+            None => paid.push(Count { role, count: 1 }),
+        }
+    }
+    paid
 }
 
 /// Explains the loss or the missed gain of the next best move.

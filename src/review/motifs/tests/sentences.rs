@@ -344,6 +344,31 @@ fn what_the_evaluation_says() {
 }
 
 #[test]
+fn what_is_captured_for_a_piece_that_is_given_up() {
+    for (fen, line, expected) in [
+        (
+            "6k1/5ppp/8/8/1b6/5N2/5PPP/3R2K1 w - - 4 20",
+            "Rd2 Bxd2 Nxd2 Kf8",
+            "Gives up the exchange: 20. Rd2 Bxd2 21. Nxd2 Kf8.",
+        ),
+        (
+            "6k1/5ppp/3p4/4p3/8/5N2/5PPP/6K1 w - - 4 20",
+            "Nxe5 dxe5 Kf1 Kf8",
+            "Gives up the knight for a pawn: 20. Nxe5 dxe5 21. Kf1 Kf8.",
+        ),
+        (
+            "6k1/5ppp/8/4p3/8/5N2/5PPP/6K1 w - - 4 20",
+            "Nd4 exd4 Kf1 Kf8",
+            "Gives up the knight: 20. Nd4 exd4 21. Kf1 Kf8.",
+        ),
+    ] {
+        let position = Position::from_fen(fen).unwrap();
+        let said = crate::motifs::explain_offer(&position, &moves(&position, line)).unwrap();
+        assert_eq!(tabia_texts::sentence(&said.saying, &position), expected);
+    }
+}
+
+#[test]
 fn good_moves() {
     let good = |fen: &str, line: &str, score: i32, next: &str, score_next: i32| {
         let position = Position::from_fen(fen).unwrap();
