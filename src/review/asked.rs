@@ -2,6 +2,7 @@
 
 use super::chances::points_lost;
 use super::motifs::{Explanation, explain_searched, is_settled};
+use super::play_out::{play_out, replaced};
 use super::search::search;
 use super::sentence::explained;
 use super::trial::{after, search_both};
@@ -22,6 +23,8 @@ pub struct AskedMove {
     /// The position before the move, and after it.
     pub found: Found,
     pub next: Found,
+    /// Both with the lines played out.
+    played_out: Option<(Found, Found)>,
 }
 
 impl AskedMove {
@@ -47,10 +50,25 @@ impl AskedMove {
             return Ok(None);
         };
         let end = Found::by_rule(&position.after(mv), 1);
-        let next = end.or_else(|| after(&found, mv));
-        Ok(next.map(|next| AskedMove {
+        let Some(next) = end.or_else(|| after(&found, mv)) else {
+            return Ok(None);
+        };
+        let limits = Limits {
+            analysis: true,
+            ..Limits::nodes(nodes.div_ceil(8))
+        };
+        let mut moves = Vec::new();
+        for first in found.lines.iter().filter_map(|line| line.first()) {
+            moves.push(play_out(&line, first, |at| {
+                search(player, at, &limits, &|| true)
+            })?);
+        }
+        let found_out = replaced(&found, &moves);
+        let next_out = after(&found_out, mv);
+        Ok(Some(AskedMove {
             position: position.clone(),
             mv,
+            played_out: next_out.map(|next| (found_out, next)),
             found,
             next,
         }))
@@ -87,7 +105,10 @@ impl AskedMove {
             false => (Some(self.fault().unwrap_or(Fault::Mistake)), None),
         };
         let searched = [(&self.found, &self.next)];
-        explained(&self.position, Some(self.mv), &searched, fault, badge)
+        let played_out = self.played_out.as_ref();
+        let played_out = played_out.map(|(found, next)| (found, next));
+        let (position, mv) = (&self.position, Some(self.mv));
+        explained(position, mv, &searched, played_out, fault, badge)
     }
 }
 

@@ -156,7 +156,10 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     if judged.is_open && !judged.why.is_empty() {
         judged.why += "; not confirmed by a deeper search";
     }
-    let explanation = sentence::explained(position, mv, &searches, judged.fault, judged.badge);
+    let played_out = review.played_out(i);
+    let played_out = played_out.as_ref().map(|(found, next)| (found, next));
+    let (fault, badge) = (judged.fault, judged.badge);
+    let explanation = sentence::explained(position, mv, &searches, played_out, fault, badge);
     judged.motifs = explanation.motifs();
     if let Some(said) = explanation.said.into_iter().next() {
         judged.saying = Some(said.saying);

@@ -54,6 +54,7 @@ mod obvious;
 mod options;
 mod part;
 pub mod phase;
+mod play_out;
 mod reviewed;
 mod reviewer;
 mod sacrifice;

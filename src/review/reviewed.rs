@@ -12,7 +12,7 @@ use tabia_game::{Game, NodeId, Step};
 use tabia_player::GameLine;
 
 /// The version of the judgement: an unfinished review of another version is not continued.
-pub const JUDGEMENT: u32 = 5;
+pub const JUDGEMENT: u32 = 6;
 
 /// Opening data of a game, from books.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -204,6 +204,14 @@ impl Review {
         rounds.chain(first.map(|(found, next)| (Cow::Borrowed(found), Cow::Borrowed(next))))
     }
 
+    /// Returns the evaluations before and after half-move `i` by the last search about it, with the lines played out; `None` where
+    /// they are not.
+    pub(super) fn played_out(&self, i: usize) -> Option<(Found, Found)> {
+        let found = self.rounds(i).last()?.found_played_out()?;
+        let next = trial::after(&found, self.mv(i)?)?;
+        Some((found, next))
+    }
+
     /// Returns the best move of position `i` by the search before the last one about half-move `i`; `None` before a second search.
     pub(super) fn best_before(&self, i: usize) -> Option<Move> {
         let (_, earlier) = self.rounds(i).split_last()?;
@@ -221,6 +229,10 @@ impl Review {
         let position = &self.positions[i];
         clean(position, &mut round.lines);
         clean(position, &mut round.earlier);
+        for moves in &mut round.played_out {
+            cut(position, moves);
+        }
+        round.played_out.retain(|moves| !moves.is_empty());
         if round.scores(played).is_none() || self.first[i].is_none() {
             return;
         }

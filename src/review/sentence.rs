@@ -10,11 +10,12 @@ use tabia_texts::{Draw, Effect, Goods, Saying, Tactic, Term, Way};
 
 /// Returns the proven facts about a move, from the evaluations before and after it by each search, the last one first: the losses
 /// of faults, the effects of only moves and brilliant ones. Except for a forced mate, each fact must hold in the lines of two
-/// iterations, one of them the last.
+/// iterations, one of them the last; in its place, in the lines `played_out`, where there are such lines.
 pub(super) fn explained(
     position: &Position,
     mv: Option<Move>,
     searches: &[(&Found, &Found)],
+    played_out: Option<(&Found, &Found)>,
     fault: Option<Fault>,
     badge: Option<Badge>,
 ) -> Explanation {
@@ -55,17 +56,27 @@ pub(super) fn explained(
         [false, true].map(|earlier| explained(found, next, earlier))
     };
     let mut all = searches.iter().flat_map(of_search);
-    let last = all.next().flatten().unwrap_or_default();
+    let last = match played_out {
+        Some((found, next)) => explained(found, next, false),
+        None => all.next().flatten(),
+    };
+    let last = last.unwrap_or_default();
     let others: Vec<Explanation> = all.flatten().collect();
     let mut explanation = last.confirmed_by(&others);
     if fault == Some(Fault::Inaccuracy) {
         // What little is lost has a nearer reason than the end of a long line, or a pawn or file that any line changes.
-        let is_weak = |saying: &Saying| is_late(saying) || matches!(saying, Saying::Feature { .. });
+        let is_weak = |saying: &Saying| {
+            is_late(saying) && played_out.is_none() || matches!(saying, Saying::Feature { .. })
+        };
         explanation.said.retain(|said| !is_weak(&said.saying));
     }
     explanation
         .said
-        .retain(|said| !is_doubtful(position, &said.saying));
+        .retain(|said| !is_weak_kind(position, &said.saying));
+    if played_out.is_none() {
+        // Which side errs in the end of a line is not known.
+        explanation.said.retain(|said| !is_far_kind(&said.saying));
+    }
     if badge == Some(Badge::Brilliant)
         && explanation.best().is_none()
         && let Some((_, taken)) = reply(next, false)
@@ -89,10 +100,8 @@ fn is_late(saying: &Saying) -> bool {
 }
 
 /// Returns whether a saying is of a kind that is true on the board but seldom the reason: an evaluation without anything to be
-/// seen, a perpetual check from which the other side may walk away, the defence of a piece, an exchange between equals, and what is
-/// won with the third move of a side or later, where it is only pawns or only more than by another line: the other side seldom has
-/// to allow that.
-fn is_doubtful(position: &Position, saying: &Saying) -> bool {
+/// seen, a perpetual check from which the other side may walk away, the defence of a piece, an exchange between equals.
+fn is_weak_kind(position: &Position, saying: &Saying) -> bool {
     match saying {
         Saying::Evaluation { term, .. } => *term != Term::BishopPair,
         Saying::OnlyDraws { draw, .. } => *draw == Draw::Perpetual,
@@ -107,9 +116,18 @@ fn is_doubtful(position: &Position, saying: &Saying) -> bool {
             };
             wrong > -see_value(Role::Pawn)
         }
+        Saying::NextBest { saying, .. } => is_weak_kind(position, saying),
+        _ => false,
+    }
+}
+
+/// Returns whether a saying is about what is won with the third move of a side or later, where it is only pawns or only more than
+/// by another line: in a line that is not played out, the other side seldom has to allow that.
+fn is_far_kind(saying: &Saying) -> bool {
+    match saying {
         Saying::Gain { goods, way, .. } => is_little(goods) && is_far(way),
         Saying::Behind { way, .. } | Saying::GetsLess(way) => is_far(way),
-        Saying::NextBest { saying, .. } => is_doubtful(position, saying),
+        Saying::NextBest { saying, .. } => is_far_kind(saying),
         _ => false,
     }
 }
@@ -210,7 +228,8 @@ mod tests {
             (exchange(Effect::Misses), false),
             (exchange(Effect::Loses), true),
         ] {
-            assert_eq!(is_doubtful(&position, &saying), expected, "{saying:?}");
+            let is_doubtful = is_weak_kind(&position, &saying) || is_far_kind(&saying);
+            assert_eq!(is_doubtful, expected, "{saying:?}");
         }
     }
 }

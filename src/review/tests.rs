@@ -403,7 +403,11 @@ fn a_reviewer_rests_goes_on_and_stops() {
                 assert_eq!(known.first_pass()[index].as_ref(), Some(&new));
                 found += 1;
             }
-            Event::Confirmed { index, round, .. } => assert!(known.rounds(index).contains(&round)),
+            Event::Confirmed { index, round, .. } => {
+                // Its lines may be played out later.
+                let mut rounds = known.rounds(index).iter();
+                assert!(rounds.any(|known| known.lines == round.lines));
+            }
             Event::Judged { judged, .. } => {
                 let index = judged.index;
                 last.insert(index, *judged);
@@ -651,6 +655,7 @@ fn a_mate_found_before_it_could_be_played_is_missed_though_the_next_search_overl
         nodes: 1000,
         lines: vec![line(Score::centipawns(-300), "Nf6 d3"), mated],
         earlier: Vec::new(),
+        played_out: Vec::new(),
     };
     review.add_round(5, round);
     let judged = review.judge(6).unwrap();
@@ -701,15 +706,21 @@ fn a_small_loss_is_not_explained_by_the_end_of_a_long_line() {
     let better = moves(&position, "Kf3 Kf5");
     let before = found(value(&better), better);
     let after = found(-value(&played), played[1..].to_vec());
-    let said = |fault| {
-        let searches = [(&before, &after)];
-        let explanation =
-            sentence::explained(&position, Some(played[0]), &searches, Some(fault), None);
-        explanation
-            .best()
-            .map(|said| tabia_texts::sentence(&said.saying, &position))
+    let said = |fault, played_out| {
+        let (searches, fault) = ([(&before, &after)], Some(fault));
+        let mv = Some(played[0]);
+        let explanation = sentence::explained(&position, mv, &searches, played_out, fault, None);
+        let best = explanation.best();
+        best.map(|said| tabia_texts::sentence(&said.saying, &position))
     };
-    let mistake = said(Fault::Mistake).unwrap();
+    let mistake = said(Fault::Mistake, None).unwrap();
     assert!(mistake.contains("in the long run"), "{mistake}");
-    assert_eq!(said(Fault::Inaccuracy), None);
+    assert_eq!(said(Fault::Inaccuracy, None), None);
+    // Where every move of the line was searched, the end is no gift.
+    let same = Some((&before, &after));
+    assert_eq!(said(Fault::Inaccuracy, same), Some(mistake));
+    // In the line that is played out White keeps the pawn.
+    let kept = moves(&position, "Kd3 Kf5 Ke3 Kg4 Kf2 Kh3 Kg1 Kg4 Kg2 Kf4");
+    let kept = found(-value(&kept), kept[1..].to_vec());
+    assert_eq!(said(Fault::Mistake, Some((&before, &kept))), None);
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::effort::Effort;
-use super::{Found, Line, Source};
+use super::{Found, Line, Source, play_out};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Depth, Limits, Ply, Score};
 
@@ -22,6 +22,9 @@ pub struct Round {
     pub lines: Vec<Line>,
     /// Both lines two iterations before; none where a search was too short.
     pub earlier: Vec<Line>,
+    /// The lines played out, each move by a search of its own; none where that was not done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played_out: Vec<Vec<Move>>,
 }
 
 impl Round {
@@ -33,6 +36,7 @@ impl Round {
             nodes: found.nodes,
             lines: found.lines,
             earlier: found.earlier,
+            played_out: Vec::new(),
         }
     }
 
@@ -57,6 +61,12 @@ impl Round {
             lines: self.lines.clone(),
             earlier: self.earlier.clone(),
         })
+    }
+
+    /// Returns the evaluation of the position with the lines played out; `None` where they are not.
+    pub(super) fn found_played_out(&self) -> Option<Found> {
+        let found = self.found()?;
+        (!self.played_out.is_empty()).then(|| play_out::replaced(&found, &self.played_out))
     }
 
     /// Returns the evaluation of the position after the move `played`.

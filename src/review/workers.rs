@@ -14,10 +14,11 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::Sender;
 
 use super::confirm::{self, Task};
-use super::effort::Effort;
+use super::effort::{Effort, LAST_WAVE};
 use super::search::search;
 use super::trial::search_both;
-use super::{Event, Found, Options, Review, Round};
+use super::{Event, Found, Line, Options, Review, Round, play_out};
+use tabia_chess::Move;
 use tabia_engine::Limits;
 use tabia_player::{GameLine, Player, ThinkError};
 
@@ -94,6 +95,8 @@ enum Work {
     /// The first pass through some positions.
     Segment(Range<usize>),
     Confirm(Task),
+    /// The lines of the last search of a half-move are played out.
+    PlayOut(usize),
 }
 
 /// Why a task was not finished.
@@ -238,6 +241,7 @@ impl Shared {
             let ended = match work {
                 Work::Segment(range) => self.search_segment(player, &entry, range),
                 Work::Confirm(task) => self.confirm(player, &entry, &task),
+                Work::PlayOut(index) => self.play_out_lines(player, &entry, index),
             };
             match ended {
                 Ok(()) => self.end_task(&entry),
@@ -257,23 +261,23 @@ impl Shared {
         if *left > 0 {
             return;
         }
-        let tasks = match entry.is_planned {
-            true => confirm::tasks(&entry.review()),
+        let work = match entry.is_planned {
+            true => planned(&entry.review()),
             false => Vec::new(),
         };
-        if tasks.is_empty() {
+        if work.is_empty() {
             self.report(Event::Done { game: entry.game });
             return;
         }
-        *left = tasks.len();
+        *left = work.len();
         drop(left);
         let mut state = self.lock();
         if self.is_stopped() {
             return;
         }
         // Before the games that were added later.
-        for task in tasks.into_iter().rev() {
-            state.tasks.push_front((entry.clone(), Work::Confirm(task)));
+        for work in work.into_iter().rev() {
+            state.tasks.push_front((entry.clone(), work));
         }
         self.changed.notify_all();
     }
@@ -322,13 +326,53 @@ impl Shared {
         let Some(found) = found else {
             return Ok(());
         };
-        let (game, index) = (entry.game, task.index);
         let round = Round::new(task.wave, found);
+        let is_requested = task.wave > LAST_WAVE;
+        let index = task.index;
+        entry.review().add_round(index, round.clone());
+        let is_explained = confirm::is_explained(&entry.review(), index);
+        if is_requested && is_explained {
+            return self.play_out_lines(player, entry, index);
+        }
+        self.note_round(entry, index, round);
+        Ok(())
+    }
+
+    /// Plays the lines of the last search of a half-move out.
+    fn play_out_lines(
+        &self,
+        player: &mut dyn Player,
+        entry: &Entry,
+        index: usize,
+    ) -> Result<(), Unfinished> {
+        let (line, round) = {
+            let review = entry.review();
+            (review.line_to(index), review.rounds(index).last().cloned())
+        };
+        let Some(mut round) = round else {
+            return Ok(());
+        };
+        let limits = Limits {
+            lines: 1,
+            ..self.options.limits(play_out::EFFORT)
+        };
+        let firsts: Vec<Move> = round.lines.iter().filter_map(Line::first).collect();
+        for mv in firsts {
+            let moves =
+                play_out::play_out(&line, mv, |at| self.search(player, at, &limits).map(Some))?;
+            round.played_out.push(moves);
+        }
+        self.note_round(entry, index, round);
+        Ok(())
+    }
+
+    /// Stores a round of confirmation, and judges its move anew.
+    fn note_round(&self, entry: &Entry, index: usize, round: Round) {
+        let game = entry.game;
         entry.review().add_round(index, round.clone());
         self.report(Event::Confirmed { game, index, round });
         // What is open around it may have changed, too.
         self.judge(entry, index.saturating_sub(1)..=index + 1);
-        Ok(())
     }
 
     /// Searches a position, again if the search is ended by a pause.
@@ -365,6 +409,21 @@ impl Shared {
                 self.report(Event::Judged { game, judged });
             }
         }
+    }
+}
+
+/// Returns the next tasks of a review's own plan.
+fn planned(review: &Review) -> Vec<Work> {
+    let confirmed: Vec<Work> = confirm::tasks(review)
+        .into_iter()
+        .map(Work::Confirm)
+        .collect();
+    match confirmed.is_empty() {
+        true => confirm::played_out(review)
+            .into_iter()
+            .map(Work::PlayOut)
+            .collect(),
+        false => confirmed,
     }
 }
 

@@ -9,10 +9,10 @@
 
 use std::cmp::Reverse;
 
-use super::badge::{Fault, Thresholds};
+use super::badge::{Badge, Fault, Thresholds};
 use super::chances::{points_lost, win_percent};
 use super::effort::{Effort, LAST_WAVE};
-use super::{Found, Review, Source, sacrifice, trial::Round};
+use super::{Found, Review, Source, play_out, sacrifice, trial::Round};
 use tabia_chess::Move;
 use tabia_engine::Score;
 
@@ -70,6 +70,47 @@ pub(super) fn requested(review: &Review, indices: &[usize]) -> Vec<Task> {
     tasks.into_iter().map(|(_, task)| task).collect()
 }
 
+/// Returns the half-moves whose lines are played out after the last wave, the greatest faults first.
+pub(super) fn played_out(review: &Review) -> Vec<usize> {
+    let most = most_played_out(searched(review));
+    let mut wanted: Vec<(Option<Fault>, f64, usize)> = (0..review.len())
+        .filter(|&i| is_explained(review, i))
+        .filter_map(|i| review.judge(i))
+        .map(|judged| (judged.fault, judged.loss, judged.index))
+        .collect();
+    wanted.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
+    wanted.truncate(most as usize);
+    let indices = wanted.into_iter().map(|(_, _, index)| index);
+    let is_left = |i: &usize| {
+        review
+            .rounds(*i)
+            .last()
+            .is_some_and(|round| round.played_out.is_empty())
+    };
+    indices.filter(is_left).collect()
+}
+
+/// Returns the maximum number of half-moves whose lines are played out in a game of this many positions: a quarter of the pool is
+/// worth that.
+fn most_played_out(positions: u32) -> u32 {
+    const LEAST: u32 = 4;
+    (pool_of(positions) / 4 / play_out::BOTH.0).max(LEAST)
+}
+
+/// Returns whether a sentence is said about half-move `i`, where its lines prove one, and these have been searched again.
+pub(super) fn is_explained(review: &Review, i: usize) -> bool {
+    let has_lines = review
+        .rounds(i)
+        .last()
+        .is_some_and(|round| round.lines.len() > 1);
+    has_lines
+        && review.judge(i).is_some_and(|judged| {
+            let is_good = matches!(judged.badge, Some(Badge::OnlyMove | Badge::Brilliant));
+            let is_mate = judged.before.is_mate() || judged.after.is_mate();
+            (judged.fault.is_some() || is_good) && !is_mate
+        })
+}
+
 /// Returns the effort for all waves of the plan together.
 fn pool(review: &Review) -> u32 {
     pool_of(searched(review))
@@ -99,16 +140,18 @@ fn progress(review: &Review) -> (u32, u32) {
         wave: LAST_WAVE + 1,
     };
     let all = known + unknown;
+    let rounds = (0..review.len()).flat_map(|i| review.rounds(i));
+    let played_out = rounds.filter(|round| !round.played_out.is_empty()).count() as u32;
     (
-        known * Effort::FIRST.0 + plan.spent(),
-        all * Effort::FIRST.0 + pool_of(all),
+        known * Effort::FIRST.0 + plan.spent() + played_out * play_out::BOTH.0,
+        all * Effort::FIRST.0 + pool_of(all) + most_played_out(all) * play_out::BOTH.0,
     )
 }
 
 impl Review {
     /// Returns whether every position is known, and the judgements are confirmed as far as a review does without a request.
     pub fn is_confirmed(&self) -> bool {
-        self.is_done() && tasks(self).is_empty()
+        self.is_done() && tasks(self).is_empty() && played_out(self).is_empty()
     }
 
     /// Returns the part of the work that is finished, from 0 to 1. It may end before 1, when there is nothing left to confirm.

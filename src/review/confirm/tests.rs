@@ -272,7 +272,7 @@ fn few_nodes(threads: usize) -> Options {
     }
 }
 
-/// Searches what is missing in a review; returns the number of rounds.
+/// Searches what is missing in a review; returns the number of rounds, without those whose lines are only played out.
 fn finish(review: &mut Review, threads: usize) -> usize {
     let reviewer = Reviewer::new(few_nodes(threads), || {}).unwrap();
     reviewer.add(review.clone());
@@ -282,8 +282,8 @@ fn finish(review: &mut Review, threads: usize) -> usize {
         match event.unwrap() {
             Event::Evaluated { index, found, .. } => review.set(index, found),
             Event::Confirmed { index, round, .. } => {
+                rounds += usize::from(round.played_out.is_empty());
                 review.add_round(index, round);
-                rounds += 1;
             }
             Event::Judged { .. } => {}
             Event::Done { .. } => return rounds,
@@ -306,6 +306,35 @@ fn the_pool_is_not_exceeded_and_rounds_grow() {
     }
     assert!(spent > 0 && spent <= pool(&review), "{spent}");
     assert_eq!(tasks(&review), []);
+}
+
+#[test]
+fn the_lines_of_marked_moves_are_played_out() {
+    let review = reviewed(2);
+    let marked: Vec<usize> = (0..review.len())
+        .filter(|&i| is_explained(&review, i))
+        .collect();
+    assert!(!marked.is_empty());
+    assert_eq!(played_out(&review), []);
+    let has = |i: &usize| !review.rounds(*i).last().unwrap().played_out.is_empty();
+    let (done, left): (Vec<usize>, Vec<usize>) = marked.into_iter().partition(has);
+    assert!(left.is_empty() || done.len() == most_played_out(searched(&review)) as usize);
+    for &i in &done {
+        let round = review.rounds(i).last().unwrap();
+        let firsts: Vec<Option<Move>> = round.lines.iter().map(Line::first).collect();
+        let played_out = round.played_out.iter();
+        let played_out: Vec<Option<Move>> =
+            played_out.map(|moves| moves.first().copied()).collect();
+        assert_eq!(played_out, firsts);
+    }
+    // A deeper search is not played out yet.
+    let mut deeper = review.clone();
+    let mut last = deeper.rounds(done[0]).last().unwrap().clone();
+    last.wave = last.effort().next_request().unwrap();
+    last.played_out.clear();
+    deeper.add_round(done[0], last);
+    assert_eq!(played_out(&deeper), done[..1]);
+    assert!(!deeper.is_confirmed());
 }
 
 #[test]
@@ -406,12 +435,12 @@ fn a_request_searches_deeper_than_anything_before_and_is_kept() {
 fn progress_grows_up_to_the_whole() {
     let mut review = dropping();
     let (done, all) = progress(&review);
-    assert_eq!((done, all), (3, 67));
+    assert_eq!((done, all), (3, 115));
     let new = round(&review, 1, 0, &[(-30, "c5 Nf3"), (-160, "e5 Nf3 Nc6")]);
     review.add_round(1, new);
-    assert_eq!(progress(&review), (7, 67));
+    assert_eq!(progress(&review), (7, 115));
     review.forget();
-    assert_eq!(progress(&review), (0, 67));
+    assert_eq!(progress(&review), (0, 115));
 }
 
 #[test]
