@@ -22,7 +22,7 @@ impl GameRoom {
 
     fn edit_all(&mut self, context: &mut Context, edits: &[Edit]) {
         // In a game that is played, moves cannot be changed; arrows and comments can.
-        if self.session.is_playing() && edits.iter().any(changes_moves) {
+        if self.session.is_playing() && edits.iter().any(Edit::changes_moves) {
             return;
         }
         if let Err(error) = self.session.edit(edits) {
@@ -248,19 +248,6 @@ impl GameRoom {
         self.session.go(root);
         self.explore_line(context, root, moves);
     }
-}
-
-fn changes_moves(edit: &Edit) -> bool {
-    matches!(
-        edit,
-        Edit::AddMove { .. }
-            | Edit::AddNull { .. }
-            | Edit::AddLine { .. }
-            | Edit::Delete(_)
-            | Edit::DeleteAfter(_)
-            | Edit::Promote(_)
-            | Edit::MakeMainLine(_)
-    )
 }
 
 impl GameRoom {
