@@ -37,6 +37,8 @@ pub enum Command {
 /// The progress of work for which commands may wait. Only rooms report it; a user does not cause it directly.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
+    /// The shown games have been saved.
+    ShownSaved,
     /// The work has been saved: the command that waits for it is carried out.
     Saved(Work),
     /// The work is not being saved any more: the command that waits for it is dropped.

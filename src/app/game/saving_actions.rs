@@ -99,7 +99,12 @@ impl GameRoom {
                 });
                 match saving.again {
                     Some(again) if is_open => self.save_to(context, &again),
-                    _ => context.commands.push(Event::Saved(Work::Games)),
+                    _ => {
+                        if is_open {
+                            context.commands.push(Event::ShownSaved);
+                        }
+                        context.commands.push(Event::Saved(Work::Games));
+                    }
                 }
             }
             SaveOutcome::Position => {

@@ -176,6 +176,7 @@ impl App {
     /// Carries out or drops the action that waits for an event.
     fn take_note(&mut self, event: Event) {
         match event {
+            Event::ShownSaved => self.note_saved(),
             Event::Saved(work) => self.now_saved(work),
             Event::NotSaved(work) => self.stop_waiting(work),
             Event::NotWritten => drop(self.stop_waiting_for_files()),

@@ -303,6 +303,13 @@ impl App {
         }
     }
 
+    /// Reports what the file of the shown games lacks, unless they are closed now that they are saved.
+    pub(crate) fn note_saved(&mut self) {
+        if self.pending.is_none() {
+            self.review.note_saved(&mut self.context, &self.game);
+        }
+    }
+
     /// Carries out the action that waited for this work to be saved.
     pub(crate) fn now_saved(&mut self, work: Work) {
         match self.pending.take() {
@@ -312,9 +319,6 @@ impl App {
             other => {
                 self.pending = other;
                 self.several_saved(work, true);
-                if work == Work::Games {
-                    self.review.note_saved(&mut self.context, &self.game);
-                }
             }
         }
     }
