@@ -10,7 +10,7 @@ pub(super) fn text<const N: usize>(key: &str, args: [(&str, String); N]) -> Stri
 }
 
 /// Returns the positions of the written moves with each move, up to the first illegal one.
-fn steps<'a>(
+pub(super) fn steps<'a>(
     position: &Position,
     moves: &'a Moves,
 ) -> impl Iterator<Item = (Position, Move)> + use<'a> {

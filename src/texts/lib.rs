@@ -13,6 +13,7 @@
 
 mod bundle;
 mod clauses;
+mod lines;
 mod longer;
 mod numbers;
 mod saying;
@@ -20,6 +21,7 @@ mod sentence;
 
 pub use bundle::{exists, tr, tr_args};
 pub use fluent_bundle::FluentValue;
+pub use lines::{MoveInText, moves_in};
 pub use longer::{Advice, Idea, Longer, Oversight};
 pub use numbers::{capitalised, curly, grouped, pawns, pawns_of, signed};
 pub use saying::{

@@ -7,7 +7,6 @@ pub mod evalbar;
 mod live;
 pub mod panel;
 pub mod players;
-mod preview;
 mod remembering;
 pub(crate) mod restriction;
 pub mod search;

@@ -43,8 +43,14 @@ pub enum Command {
     Write,
     /// Shows or hides the better line of the current move on the board.
     ToggleBetter,
-    /// Moves along that line by this number of half-moves, forward or back.
+    /// Shows on the board the first moves of a line that begins before the current move, by their number. The game stays.
+    ShowLine(Vec<Move>, usize),
+    /// Moves along the line on the board by this number of half-moves, forward or back.
     Step(i32),
+    /// Shows the game again in place of the line.
+    LeaveLine,
+    /// Shows or hides the longer text about faults.
+    ToggleLonger,
     /// Starts an exercise: finding a better move than the current one.
     Retry,
     /// Starts an exercise with each mistake of the game; of one side or of both.

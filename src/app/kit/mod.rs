@@ -18,6 +18,7 @@ pub(crate) mod modal;
 pub mod notation;
 pub(crate) mod path;
 pub mod pieces;
+pub(crate) mod preview;
 pub(crate) mod settings_writer;
 pub mod stamp;
 pub(crate) mod table;

@@ -41,6 +41,8 @@ pub struct Toasts {
     offers: u64,
     /// Texts that have not been announced yet.
     unspoken: Vec<String>,
+    /// Height in the last frame, with the space around them, in points.
+    height: f32,
 }
 
 impl Toasts {
@@ -122,6 +124,11 @@ impl Toasts {
         self.shown.iter().map(|toast| toast.text.as_str())
     }
 
+    /// The height of the shown messages with the space around them, in points.
+    pub(crate) fn height(&self) -> f32 {
+        self.height
+    }
+
     /// Draws the messages at the bottom of `room`, and removes old ones. Returns the accepted offer.
     pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Offer> {
         // Beside the text there are an icon, a button and space.
@@ -140,7 +147,10 @@ impl Toasts {
             toast.until.get_or_insert(now + seconds);
         }
         let ends = self.shown.iter().filter_map(|toast| toast.until);
-        let next = ends.min_by(f64::total_cmp)?;
+        let Some(next) = ends.min_by(f64::total_cmp) else {
+            self.height = 0.0;
+            return None;
+        };
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
 
         let mut done = None;
@@ -167,6 +177,11 @@ impl Toasts {
                         }
                     });
             });
+        let height = area.response.rect.height() + 2.0 * air;
+        if self.height != height {
+            self.height = height;
+            ctx.request_repaint();
+        }
         if area.response.contains_pointer() {
             // While the pointer is over the messages, they stay long enough to be clicked.
             for until in self

@@ -53,14 +53,15 @@ impl ReviewRoom {
                 self.judge_anew(&context.settings);
             }
             Command::Write => self.write(context, game),
-            Command::ToggleBetter => {
-                let node = game.session.node();
-                self.better = match self.better_shown(game) {
-                    Some(_) => None,
-                    None => Some((node, 1)),
-                };
+            Command::ToggleBetter => self.toggle_better(game),
+            Command::ShowLine(moves, count) => self.show_line(game, moves, count),
+            Command::Step(by) => {
+                if let Some(line) = &mut self.line {
+                    line.step(by);
+                }
             }
-            Command::Step(by) => self.step(game, by),
+            Command::LeaveLine => self.line = None,
+            Command::ToggleLonger => self.is_longer = !self.is_longer,
             Command::Retry => {
                 let at = self.shown.as_ref().and_then(|shown| shown.current(game));
                 let at = at.and_then(|at| at.checked_sub(1));
@@ -380,7 +381,7 @@ impl ReviewRoom {
             threads: 1,
             ..options(&context.settings)
         };
-        self.better = None;
+        self.line = None;
         let thresholds = thresholds(&context.settings);
         match Lesson::new(game, purpose, items, thresholds, options) {
             Some(lesson) => {

@@ -7,6 +7,8 @@ mod apply;
 mod collection;
 mod deck;
 mod lesson;
+mod line;
+mod lines;
 mod on_board;
 pub(crate) mod panel;
 mod players;

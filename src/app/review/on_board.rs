@@ -1,10 +1,10 @@
-//! What the room shows on the board: an exercise, or the better line of a move.
+//! What the room shows on the board: an exercise, or a line.
 
 use super::lesson::{Grade, Purpose, Stage};
 use super::state::ReviewRoom;
 use crate::board::{Hand, Mark, OnBoard};
 use crate::game::GameRoom;
-use tabia_chess::{Move, Position};
+use tabia_chess::Move;
 use tabia_game::{Arrow, Brush};
 use tabia_review::motifs::{Arrow as ReviewArrow, ArrowKind};
 
@@ -44,19 +44,12 @@ impl ReviewRoom {
                 names: (lesson.purpose == Purpose::Train).then(Default::default),
             });
         }
-        let at = self.better_shown(game)?;
-        let position: (Position, Option<Move>) = self.better_line(game).into_iter().nth(at)?;
+        let position = self.line_position(game)?;
         Some(OnBoard {
             position: Some(position),
             hand: Hand::Rests,
             ..OnBoard::default()
         })
-    }
-
-    /// The number of moves of the better line that the board shows, if it does. A step in the game ends that.
-    pub(super) fn better_shown(&self, game: &GameRoom) -> Option<usize> {
-        let (node, at) = self.better?;
-        (node == game.session.node()).then_some(at)
     }
 
     /// The sentence about the shown move.
@@ -83,23 +76,5 @@ impl ReviewRoom {
             Mark::from(&Arrow { brush, from, to })
         };
         arrows.iter().map(mark).collect()
-    }
-
-    /// The positions along the better line of the shown move.
-    pub(super) fn better_line(&self, game: &GameRoom) -> Vec<(Position, Option<Move>)> {
-        let Some(shown) = &self.shown else {
-            return Vec::new();
-        };
-        let here = shown.current(game).and_then(|here| here.checked_sub(1));
-        here.map_or(Vec::new(), |here| shown.better_line(here))
-    }
-
-    /// Whether there was a better move than the shown one.
-    pub(super) fn has_better(&self, game: &GameRoom) -> bool {
-        let judged = self
-            .shown
-            .as_ref()
-            .and_then(|shown| shown.current_judged(game));
-        judged.is_some_and(|judged| judged.fault.is_some() && judged.better.is_some())
     }
 }

@@ -129,10 +129,10 @@ impl ReviewRoom {
             && let Some(shown) = self.shown.take()
         {
             self.put_away(shown.review);
-            self.better = None;
+            self.line = None;
         }
-        if self.better_shown(game).is_none() {
-            self.better = None;
+        if self.line_shown(game).is_none() {
+            self.line = None;
         }
         if self.shown.is_some() || game.session.is_playing() {
             self.recalling = None;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::lesson::is_mistake;
 use crate::command::review::Reach;
 use crate::game::GameRoom;
-use tabia_chess::{Color, Move, Position};
+use tabia_chess::{Color, Position};
 use tabia_game::NodeId;
 use tabia_review::motifs::longer;
 use tabia_review::{Badge, Found, Judged, Review, Round, Summary};
@@ -190,24 +190,5 @@ impl ShownReview {
         let judged = self.judged.iter().flatten();
         let mistakes = judged.filter(|judged| is_mistake(judged));
         mistakes.map(|judged| judged.index).collect()
-    }
-
-    /// The positions along the better line of a half-move, starting with the one before it, each with the move that led there.
-    pub(super) fn better_line(&self, index: usize) -> Vec<(Position, Option<Move>)> {
-        let better = self.judged.get(index).and_then(Option::as_ref);
-        let better = better.and_then(|judged| judged.better.as_ref());
-        let Some(line) = better else {
-            return Vec::new();
-        };
-        let mut at = self.review.positions()[index].clone();
-        let before = index
-            .checked_sub(1)
-            .and_then(|before| self.review.mv(before));
-        let mut positions = vec![(at.clone(), before)];
-        for &mv in &line.pv {
-            at = at.after(mv);
-            positions.push((at.clone(), Some(mv)));
-        }
-        positions
     }
 }

@@ -4,10 +4,12 @@ use crossbeam_channel::Receiver;
 
 use super::deck::Collection;
 use super::lesson::Lesson;
+use super::line::LineOnBoard;
 use super::shown::ShownReview;
 use super::work::{Gathering, ReviewWriter, Work};
 use crate::command::review::{Command, Reach};
 use crate::game::GameRoom;
+use crate::kit::preview::Preview;
 use tabia_game::NodeId;
 use tabia_review::{Badge, Review};
 
@@ -34,8 +36,12 @@ pub struct ReviewRoom {
     pub(super) others: Vec<Review>,
     /// Whether the options of the review are shown.
     pub(super) options: bool,
-    /// A move with the shown position on its better line, in half-moves; 0: before the first move of the line.
-    pub(super) better: Option<(NodeId, usize)>,
+    /// The line that the board shows in place of the game.
+    pub(super) line: Option<LineOnBoard>,
+    /// The line that is played out on the board while the pointer is over it.
+    pub(crate) preview: Preview,
+    /// Whether the longer text about faults is shown.
+    pub(super) is_longer: bool,
     /// The exercise that was started last; shown only with its game.
     pub(super) lesson: Option<Lesson>,
     pub(super) collection: Collection,
@@ -67,11 +73,11 @@ impl ReviewRoom {
         self.lesson.as_mut().filter(is_here)
     }
 
-    /// The command that returns from the review's position to the game's: the end of the exercise, or of the better line.
+    /// The command that returns from the review's position to the game's: the end of the exercise, or of the line.
     pub(crate) fn way_back(&self, game: &GameRoom) -> Option<Command> {
         match self.is_learning(game) {
             true => Some(Command::EndLesson),
-            false => self.better_shown(game).map(|_| Command::ToggleBetter),
+            false => self.line_shown(game).map(|_| Command::LeaveLine),
         }
     }
 

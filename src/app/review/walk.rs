@@ -1,4 +1,4 @@
-//! Going to the moves of the reviewed game, and along the better line.
+//! Going to the moves of the reviewed game.
 
 use super::state::ReviewRoom;
 use crate::game::moves::glyphs::badge_name;
@@ -15,7 +15,7 @@ impl ReviewRoom {
             .shown
             .as_ref()
             .and_then(|shown| shown.node(game, position));
-        self.better = None;
+        self.line = None;
         if let Some(node) = node {
             game.apply(context, game::Command::GoTo(node));
         }
@@ -92,16 +92,5 @@ impl ReviewRoom {
             self.go_to(context, game, index + 1);
         }
         next.is_some()
-    }
-
-    /// Moves along the better line by this number of half-moves.
-    pub(super) fn step(&mut self, game: &GameRoom, by: i32) {
-        let Some(shown) = &self.shown else { return };
-        let here = shown.current(game).and_then(|here| here.checked_sub(1));
-        let length = here.map_or(0, |here| shown.better_line(here).len());
-        if let Some((_, at)) = &mut self.better {
-            *at = at.saturating_add_signed(by as isize);
-            *at = (*at).min(length.saturating_sub(1));
-        }
     }
 }

@@ -19,7 +19,7 @@ use crate::play::moves::player_name;
 use crate::play::players::{self, ClockFace, PlayerInput};
 use crate::review;
 use tabia_book::BookEntry;
-use tabia_chess::{Color, Move};
+use tabia_chess::{Color, Move, Position};
 use tabia_engine::{Info, Score};
 use tabia_game::{Arrow, Circle};
 
@@ -121,8 +121,7 @@ impl App {
             };
             return players::show(ui, rect, &input);
         }
-        let preview = self.analysis.view.preview.shown();
-        let other = preview.map(|(position, _)| position);
+        let other = self.played_out().map(|(position, _)| position);
         let other = other.or_else(|| Some(room?.position?.0));
         let name = player_name(&self.game, color);
         let game = self.game.session.game();
@@ -179,6 +178,12 @@ impl App {
         game.clock(node)
     }
 
+    /// The position of the line under the pointer that is played out on the board, and the move that led there.
+    pub(super) fn played_out(&self) -> Option<(Position, Move)> {
+        let of_review = || self.review.preview.shown();
+        self.analysis.view.preview.shown().or_else(of_review)
+    }
+
     fn show_board(&mut self, ui: &mut Ui, rect: Rect) -> Commands {
         let settings = &self.context.settings;
         let prefs = BoardPrefs {
@@ -190,14 +195,15 @@ impl App {
             wheel: settings.wheel_moves,
         };
         let room = self.on_board();
-        let preview = &mut self.analysis.view.preview;
         let animation = f64::from(prefs.animation_ms) / 1000.0;
         // Like all animations it uses egui's time.
         let now = ui.input(|input| input.time);
-        if let Some(seconds) = preview.advance(now, animation) {
-            ui.ctx().request_repaint_after_secs(seconds.max(0.0) as f32);
+        for preview in [&mut self.analysis.view.preview, &mut self.review.preview] {
+            if let Some(seconds) = preview.advance(now, animation) {
+                ui.ctx().request_repaint_after_secs(seconds.max(0.0) as f32);
+            }
         }
-        let preview = preview.shown();
+        let preview = self.played_out();
         let game = self.game.session.game();
         let node = self.game.session.node();
         let movable = if preview.is_some() {

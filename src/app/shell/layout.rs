@@ -8,6 +8,7 @@ use super::state::App;
 use crate::board::coordinate_margin;
 use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::kit::context::SidePanel;
+use crate::kit::preview::Preview;
 use crate::play::players;
 
 /// Heights and widths, in points.
@@ -74,6 +75,9 @@ impl App {
         let second = self.second_panel(side.width());
         self.context.book_beside = second == Some(SidePanel::Book);
         self.context.review_beside = second == Some(SidePanel::Review);
+        if !self.context.shows_review() {
+            self.review.preview = Preview::default();
+        }
         // In reading order, which is the Tab order.
         self.stops.enter(ui.ctx(), WindowPart::Rail, rail);
         commands.extend(self.show_rail(&mut part(ui, "rail", rail, theme.surface)));

@@ -120,15 +120,20 @@ impl App {
         }
     }
 
-    pub(super) fn show_review(&mut self, ui: &mut Ui) -> Commands {
+    /// Draws the review, over the lower part of which there may be messages of this height.
+    pub(super) fn show_review(&mut self, ui: &mut Ui, messages: f32) -> DrawnPanel {
         let input = ReviewInput {
+            messages,
             game: &self.game,
             settings: &self.context.settings,
             theme: &self.context.theme,
         };
-        review::panel::show(ui, &input, &self.review)
-            .into_iter()
-            .collect()
+        let drawn = review::panel::show(ui, &input, &self.review);
+        self.review.play_out(ui, drawn.aim);
+        DrawnPanel {
+            commands: drawn.commands.into_iter().collect(),
+            messages: drawn.messages,
+        }
     }
 
     /// Shows the Lab in place of the panels.

@@ -143,12 +143,12 @@ impl App {
         let figures = figures.unwrap_or(whole.height() >= ROOM_FOR_FIGURES);
         let book = self.book.shown(&self.context);
         let book = self.play.book_line(&self.context, &self.game, book);
+        // What is above keeps its place when the book line of a game, or of another position on the board, comes and goes.
+        let has_book = book.is_some() || self.game.session.against_engine();
         // Book moves refer to the game's position.
         let here = self.game.session.position().key();
         let other = self.on_board().and_then(|room| room.position);
         let book = book.filter(|_| other.is_none_or(|(position, _)| position.key() == here));
-        // The buttons above keep their place when the book line of a game comes and goes.
-        let has_book = book.is_some() || self.game.session.against_engine();
         let lower = self.lower(whole, panel, has_book, figures);
         // A single panel has the lines of the whole side.
         let lines = match beside {
@@ -171,9 +171,12 @@ impl App {
         let panel_place = whole.with_max_y(border);
         let takes_focus = self.stops.enter(ui.ctx(), WindowPart::Panel, panel_place);
         commands.extend(self.show_first_head(ui, head, panel, beside, takes_focus));
+        let mut messages = upper;
         // A tool may cover it.
         if upper.height() >= 1.0 {
-            commands.extend(self.show_panel(ui, upper, panel));
+            let drawn = self.show_panel(ui, upper, panel, self.context.toasts.height());
+            commands.extend(drawn.commands);
+            messages = drawn.messages;
             commands.extend(self.show_actions(ui, actions));
         }
         // Its first widget is a limit, in which the next keys would be typed.
@@ -206,14 +209,7 @@ impl App {
             };
             commands.extend(height.map(|height| Action::Drag(divider, height)));
         }
-        let footer = match panel {
-            SidePanel::Moves if !self.shows_start() => self.game.moves.below_height(),
-            _ => 0.0,
-        };
-        DrawnPanel {
-            commands,
-            messages: upper.with_max_y((upper.bottom() - footer).max(upper.top())),
-        }
+        DrawnPanel { commands, messages }
     }
 
     /// Returns the height and divider of the tool or the search.
@@ -303,15 +299,31 @@ impl App {
         is_shown && !self.shows_tool() && !session.is_playing() && !has_verdict
     }
 
-    fn show_panel(&mut self, ui: &mut Ui, rect: Rect, panel: SidePanel) -> Commands {
+    /// Draws a panel, over the lower part of which there may be messages of this height.
+    fn show_panel(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        panel: SidePanel,
+        messages: f32,
+    ) -> DrawnPanel {
         let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(panel as u8));
         child.set_clip_rect(rect);
-        match panel {
+        let mut footer = 0.0;
+        let commands = match panel {
             SidePanel::Moves if self.shows_start() => self.show_start(&mut child),
-            SidePanel::Moves => self.show_moves(&mut child),
+            SidePanel::Moves => {
+                let commands = self.show_moves(&mut child);
+                footer = self.game.moves.below_height();
+                commands
+            }
             SidePanel::Games => self.show_games(&mut child),
             SidePanel::Book => self.show_book_panel(&mut child),
-            SidePanel::Review => self.show_review(&mut child),
+            SidePanel::Review => return self.show_review(&mut child, messages),
+        };
+        DrawnPanel {
+            commands,
+            messages: rect.with_max_y((rect.bottom() - footer).max(rect.top())),
         }
     }
 
@@ -387,7 +399,7 @@ impl App {
                 }
             }
         });
-        commands.extend(self.show_panel(ui, rest, panel));
+        commands.extend(self.show_panel(ui, rest, panel, 0.0).commands);
         commands
     }
 

@@ -122,7 +122,7 @@ impl App {
             return eco::name_of(&position).map_or_else(String::new, ToString::to_string);
         }
         let opening = self.game.shown_opening();
-        if let Some((position, _)) = self.analysis.view.preview.shown() {
+        if let Some((position, _)) = self.played_out() {
             let opening = eco::name_of(&position).or(opening);
             return opening.map_or_else(String::new, ToString::to_string);
         }

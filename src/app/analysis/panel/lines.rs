@@ -7,11 +7,11 @@ use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, po
 use super::input::{MARGIN, SearchInput, SearchState, ThreatInput};
 use super::line::{LineView, PAD, ROW};
 use super::view::SearchView;
-use crate::analysis::preview::Aim;
 use crate::command::analysis::Command;
 use crate::command::{self, Commands};
 use crate::kit::command_table::why_not;
 use crate::kit::icons;
+use crate::kit::preview::Aim;
 use crate::kit::tips::menu_entry;
 use crate::kit::widgets::{elided, empty_state};
 use tabia_chess::{Color, san};

@@ -5,7 +5,7 @@ use egui::Pos2;
 use super::controls::Drafts;
 use super::input::SearchInput;
 use super::line::{LineView, Walk};
-use crate::analysis::preview::{Aim, Preview};
+use crate::kit::preview::{Aim, Preview};
 use tabia_chess::Position;
 use tabia_engine::Info;
 

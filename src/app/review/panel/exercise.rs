@@ -176,26 +176,26 @@ fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
     }
 }
 
+/// Draws the buttons, each of which keeps its place: a second click never falls on another one.
 fn show_buttons(ui: &mut Ui, lesson: &Lesson, commands: &mut Vec<Command>) {
-    let mut button = |ui: &mut Ui, key: &str, command: Command, is_on: bool| {
-        let why_not = (!is_on).then(|| tr("exercise-no-more-hints"));
+    let mut button = |key: &str, command: Command, why_not: Option<&str>| {
         let tip = tr(&format!("{key}-tip"));
-        if tipped_button(ui, Button::new(tr(key)), &tip, why_not).clicked() {
+        if tipped_button(ui, Button::new(tr(key)), &tip, why_not.map(tr)).clicked() {
             commands.push(command);
         }
     };
     let is_over = lesson.outcome().is_some();
-    if is_over {
-        button(ui, "exercise-next", Command::NextExercise, true);
-    } else {
-        button(ui, "exercise-hint", Command::Hint, lesson.hints < 2);
-        button(ui, "exercise-solve", Command::Solve, true);
-    }
-    if matches!(&lesson.stage, Stage::Judged(verdict) if verdict.grade != Grade::Right) {
-        button(ui, "exercise-again", Command::Again, true);
-    }
+    let over = is_over.then_some("exercise-over");
+    let no_hint = (lesson.hints >= 2).then_some("exercise-no-more-hints");
+    let is_wrong = matches!(&lesson.stage, Stage::Judged(verdict) if verdict.grade != Grade::Right);
+    button("exercise-hint", Command::Hint, over.or(no_hint));
+    button("exercise-solve", Command::Solve, over);
+    let right = (!is_wrong).then_some("exercise-nothing-wrong");
+    button("exercise-again", Command::Again, right);
+    let open = (!is_over).then_some("exercise-open");
+    button("exercise-next", Command::NextExercise, open);
     if lesson.purpose == Purpose::Train {
-        button(ui, "exercise-forget", Command::Forget, true);
+        button("exercise-forget", Command::Forget, None);
     }
-    button(ui, "exercise-end", Command::EndLesson, true);
+    button("exercise-end", Command::EndLesson, None);
 }

@@ -106,7 +106,8 @@ pub(super) fn show(ui: &mut Ui, input: &GraphInput<'_>) -> Option<usize> {
         let index = ((at.x - plot.left()) / frame.step).round().max(0.0) as usize;
         index.min(last)
     });
-    let goes = response.clicked() || response.dragged();
+    // The second click of two is often meant for what was here before.
+    let goes = (response.clicked() && !response.double_clicked()) || response.dragged();
     if let Some(index) = under {
         if response.hovered() {
             let thin = Stroke::new(1.0, theme.text_weak);
@@ -165,6 +166,7 @@ pub(super) fn show_legend(ui: &mut Ui, input: &GraphInput<'_>) {
     });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
+        ui.spacing_mut().interact_size.y = 14.0;
         ui.add_space(MARGIN);
         for (name, color, is_point) in points.chain(clocks.into_iter().flatten()) {
             together(ui, |ui| {

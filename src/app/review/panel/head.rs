@@ -30,6 +30,8 @@ pub(super) fn show(
     commands: &mut Vec<Command>,
 ) {
     ui.horizontal(|ui| {
+        // As high with the text as with the buttons.
+        ui.set_min_height(IconButton::SIDE);
         match &room.work {
             // The button is below the text that explains it.
             None if room.shown.is_none() && !room.options => {}
@@ -52,9 +54,6 @@ pub(super) fn show(
             }
         });
     });
-    if let Some(work) = &room.work {
-        show_progress(ui, input, work, commands);
-    }
 }
 
 /// The choice shown while there is no review of the game; none while the game is played.
@@ -118,9 +117,13 @@ fn show_controls(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &m
     }
 }
 
-/// Draws a progress bar while games are being reviewed, and the buttons that pause or end the review. They are away from the
-/// buttons that appear when it is complete, so that a late click has no effect.
-fn show_progress(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, commands: &mut Vec<Command>) {
+/// Draws a progress bar while games are being reviewed, and the buttons that pause or end the review.
+pub(super) fn show_progress(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    work: &Work,
+    commands: &mut Vec<Command>,
+) {
     let Some((_, job)) = work.present() else {
         return;
     };

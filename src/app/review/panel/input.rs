@@ -1,6 +1,10 @@
-//! The input of the panel, and the names of moves in it.
+//! The input and the result of the panel, and the names of moves in it.
 
+use egui::Rect;
+
+use crate::command::review::Command;
 use crate::game::GameRoom;
+use crate::kit::preview::Aim;
 use crate::kit::theme::Theme;
 use crate::review::shown::ShownReview;
 use tabia_chess::{Position, san};
@@ -11,6 +15,17 @@ pub(crate) struct ReviewInput<'a> {
     pub(crate) game: &'a GameRoom,
     pub(crate) settings: &'a Settings,
     pub(crate) theme: &'a Theme,
+    /// Height of the messages over the panel, in points.
+    pub(crate) messages: f32,
+}
+
+/// The result of drawing the panel.
+pub(crate) struct Drawn {
+    pub(crate) commands: Vec<Command>,
+    /// The line under the pointer, to be played out on the board.
+    pub(crate) aim: Option<Aim>,
+    /// The area where messages hide no part of the judgement. Its list is shorter while there are messages.
+    pub(crate) messages: Rect,
 }
 
 /// A half-move with its number: "23… Qxb2".

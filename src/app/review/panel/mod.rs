@@ -5,14 +5,15 @@ mod exercise;
 mod graph;
 mod head;
 pub(crate) mod input;
+mod linked;
 mod options;
 mod summary;
 mod verdict;
 
-use egui::{Frame, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder};
+use egui::{Align, Frame, Layout, Margin, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 
 use self::graph::GraphInput;
-use self::input::{ReviewInput, move_name};
+use self::input::{Drawn, ReviewInput, move_name};
 use super::shown::ShownReview;
 use super::state::ReviewRoom;
 use crate::command::review::Command;
@@ -23,9 +24,16 @@ use tabia_texts::{tr, tr_args};
 /// Maximum height of the judgement of the shown move, as a part of the panel's.
 const VERDICT_MOST: f32 = 0.45;
 
+/// Height of the legend below the graph, which the progress of a review replaces, in points.
+const BELOW_GRAPH: f32 = 30.0;
+
 /// Draws the panel into the rest of `ui`.
-pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> Vec<Command> {
-    let mut commands = Vec::new();
+pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> Drawn {
+    let mut drawn = Drawn {
+        commands: Vec::new(),
+        aim: None,
+        messages: ui.available_rect_before_wrap(),
+    };
     // Nothing is under the scroll bar.
     let scroll = &mut ui.spacing_mut().scroll;
     scroll.floating_allocated_width = scroll.floating_width + 2.0;
@@ -41,11 +49,13 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> V
     let place = place.unwrap_or_default();
     let height = judged.map_or(0.0, |_| place.height);
     let (above, below) = whole.split_top_bottom_at_y((whole.bottom() - height).max(whole.top()));
-    part(ui, "review", above, |ui| {
+    drawn.messages = above;
+    let list = above.with_max_y((above.bottom() - input.messages).max(above.top()));
+    part(ui, "review", list, |ui| {
         let list = ScrollArea::vertical().id_salt("review");
         list.auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            show_all(ui, input, room, &mut commands);
+            show_all(ui, input, room, &mut drawn.commands);
         });
     });
     if let Some(shown) = judged {
@@ -53,7 +63,7 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> V
         ui.painter().hline(below.x_range(), below.top(), line);
         let most = whole.height() * VERDICT_MOST;
         let at = shown.current(input.game);
-        let drawn = part(ui, "verdict", below, |ui| {
+        let height = part(ui, "verdict", below, |ui| {
             let list = ScrollArea::vertical().id_salt("verdict");
             // The area is as tall as its text, up to the limit.
             let mut list = list.max_height(most).min_scrolled_height(most);
@@ -62,10 +72,10 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> V
             }
             list.auto_shrink([false, true]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 6.0;
-                verdict::show(ui, input, room, shown, &mut commands);
+                verdict::show(ui, input, room, shown, &mut drawn);
             });
         });
-        let now = VerdictPlace { height: drawn, at };
+        let now = VerdictPlace { height, at };
         if now != place {
             ui.data_mut(|data| data.insert_temp(id, now));
             ui.ctx().request_discard("the judgement has another height");
@@ -73,7 +83,7 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> V
         }
     }
     ui.advance_cursor_after_rect(whole);
-    commands
+    drawn
 }
 
 /// The judgement of the last frame.
@@ -103,6 +113,9 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
         options::show(ui, input.settings, commands);
     }
     let Some(shown) = &room.shown else {
+        if let Some(work) = &room.work {
+            head::show_progress(ui, input, work, commands);
+        }
         if room.work.is_none() && !room.options {
             let place = ui.available_rect_before_wrap();
             let texts = (&*tr("review-none"), &*tr("review-about"));
@@ -114,14 +127,18 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
         }
         return;
     };
-    if let Some(position) = show_graph(ui, input, shown) {
-        commands.push(Command::GoTo(position));
-    }
+    show_graph(ui, input, room, shown, commands);
     ui.separator();
     summary::show(ui, input, room, shown, commands);
 }
 
-fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Option<usize> {
+fn show_graph(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    shown: &ShownReview,
+    commands: &mut Vec<Command>,
+) {
     let review = &shown.review;
     let wins = review.wins();
     let phases: Vec<Phase> = (0..wins.len()).map(|index| review.phase(index)).collect();
@@ -138,7 +155,7 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Opti
     let clocks: Vec<Option<f32>> = (0..review.len())
         .map(|index| review.clock(index).map(|left| left.as_secs_f32()))
         .collect();
-    let input = GraphInput {
+    let graph = GraphInput {
         wins: &wins,
         phases: &phases,
         clocks: &clocks,
@@ -148,9 +165,18 @@ fn show_graph(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) -> Opti
         hover_text: &|position| hover_text(shown, position, &wins),
         theme: input.theme,
     };
-    let chosen = graph::show(ui, &input);
-    graph::show_legend(ui, &input);
-    chosen
+    if let Some(position) = graph::show(ui, &graph) {
+        commands.push(Command::GoTo(position));
+    }
+    // Nothing below moves when a review begins or ends, and a late click on its buttons has no effect.
+    let size = vec2(ui.available_width(), BELOW_GRAPH);
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_height(BELOW_GRAPH);
+        match &room.work {
+            Some(work) => head::show_progress(ui, input, work, commands),
+            None => graph::show_legend(ui, &graph),
+        }
+    });
 }
 
 /// The description of a position on the graph: the move that led there, White's chances, and what the move lost.

@@ -6,24 +6,33 @@ use super::badges;
 use super::input::{ReviewInput, move_name};
 use crate::command::review::{Command, Reach};
 use crate::kit::command_table::why_not;
+use crate::kit::theme::Theme;
 use crate::kit::tips::{menu_entry, tipped_button};
 use crate::kit::widgets::{chip, menu_button};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
 use tabia_chess::Color;
-use tabia_review::{Badge, Figures, Phase};
+use tabia_review::{Badge, Phase};
 use tabia_texts::{tr, tr_args};
 
 /// The two sides.
 const SIDES: [Color; 2] = [Color::White, Color::Black];
 /// Panel width, in points, from which the counts are shown beside the figures.
-const BESIDE: f32 = 2.0 * (NAMES + 2.0 * NUMBERS + 2.0 * GAP) + 20.0;
+const BESIDE: f32 = 2.0 * (NAMES + 2.0 * NUMBERS + 2.0 * GAP) + BETWEEN;
+
+/// Space between both tables, in points.
+const BETWEEN: f32 = 16.0;
 
 /// Widths of the names and the numbers in both tables, in points.
 const NAMES: f32 = 112.0;
-const NUMBERS: f32 = 48.0;
+const NUMBERS: f32 = 50.0;
 /// Space between their columns, in points.
 const GAP: f32 = 10.0;
+/// Number of places for key moves, and the largest width of one, in points.
+const MOMENTS: f32 = 3.0;
+const MOMENT: f32 = 112.0;
+/// Panel width, in points, from which they are beside their name.
+const MOMENTS_BESIDE: f32 = 400.0;
 /// Width of a menu, in points.
 const MENU: f32 = 144.0;
 
@@ -54,13 +63,15 @@ pub(super) fn show(
     commands: &mut Vec<Command>,
 ) {
     show_opening(ui, input, shown, commands);
-    show_moments(ui, shown, commands);
+    show_moments(ui, input, shown, commands);
+    show_actions(ui, input, room, commands);
+    ui.add_space(4.0);
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         if ui.available_width() >= BESIDE {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| show_figures(ui, input, shown));
-                ui.add_space(20.0);
+                ui.add_space(BETWEEN);
                 ui.vertical(|ui| show_counts(ui, input, shown, commands));
             });
         } else {
@@ -70,6 +81,16 @@ pub(super) fn show(
         }
     });
     ui.add_space(4.0);
+    show_collection(ui, input, room, commands);
+}
+
+/// Draws the buttons that start exercises and deeper searches.
+fn show_actions(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    commands: &mut Vec<Command>,
+) {
     ui.horizontal_wrapped(|ui| {
         if ui.button(tr("review-retry-all")).clicked() {
             commands.push(Command::RetryAll(None));
@@ -117,7 +138,6 @@ pub(super) fn show(
         });
         deeper.on_hover_text(tr("review-deeper-tip"));
     });
-    show_collection(ui, input, room, commands);
 }
 
 /// Shows whose mistakes are collected for training.
@@ -189,7 +209,7 @@ fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) {
     let weak = |text: String| RichText::new(text).color(theme.text_weak);
     Grid::new("review figures")
         .num_columns(3)
-        .spacing([GAP, 3.0])
+        .spacing([GAP, 1.0])
         .show(ui, |ui| {
             show_sides(ui, input, "");
             let row = |ui: &mut Ui, key: &str, figure: &dyn Fn(Color) -> String| {
@@ -212,14 +232,15 @@ fn show_figures(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview) {
                 let loss = of(side).game.loss;
                 loss.map_or("–".to_owned(), |loss| format!("{loss:.0}"))
             });
+            // The rows of the game's own phases, whether their moves are judged or not: a running review moves nothing.
+            let review = &shown.review;
             for (index, phase) in Phase::ALL.into_iter().enumerate() {
-                let figures = |side: Color| -> &Figures { &of(side).phases[index] };
-                if SIDES.iter().any(|&side| figures(side).moves > 0) {
+                if (0..review.len()).any(|at| review.phase(at) == phase) {
                     let key = format!("review-in-{}", phase.name());
-                    row(ui, &key, &|side| percent(figures(side).accuracy));
+                    row(ui, &key, &|side| percent(of(side).phases[index].accuracy));
                 }
             }
-            if SIDES.iter().any(|&side| of(side).time_trouble.moves > 0) {
+            if (0..review.len()).any(|at| review.in_time_trouble(at)) {
                 row(ui, "review-time-trouble", &|side| {
                     percent(of(side).time_trouble.accuracy)
                 });
@@ -252,14 +273,11 @@ fn show_counts(
     let theme = input.theme;
     Grid::new("review badges")
         .num_columns(3)
-        .spacing([GAP, 3.0])
+        .spacing([GAP, 1.0])
         .show(ui, |ui| {
             show_sides(ui, input, "");
             for badge in Badge::ALL {
                 let counts = SIDES.map(|side| shown.summary.side(side).counts.of(badge));
-                if counts == [0, 0] {
-                    continue;
-                }
                 let color = badges::color(badge, theme);
                 first_cell(ui, |ui| {
                     ui.spacing_mut().item_spacing.x = 6.0;
@@ -267,27 +285,36 @@ fn show_counts(
                     ui.label(RichText::new(badges::title(badge)).color(theme.text_weak));
                 });
                 for (side, count) in SIDES.into_iter().zip(counts) {
-                    number(ui, |ui| show_count(ui, badge, side, count, color, commands));
-                }
-                ui.end_row();
-            }
-            let open = SIDES.map(|side| shown.summary.side(side).open);
-            if open != [0, 0] {
-                first_cell(ui, |ui| {
-                    // Below the names of the badges.
-                    ui.add_space(24.0);
-                    let name = RichText::new(tr("review-open")).color(theme.text_weak);
-                    ui.label(name).on_hover_text(tr("review-open-tip"));
-                });
-                for count in open {
-                    number(ui, |ui| {
-                        ui.add_space(ui.spacing().button_padding.x);
-                        ui.label(count.to_string());
+                    number(ui, |ui| match count {
+                        0 => show_plain(ui, 0, theme),
+                        _ => show_count(ui, badge, side, count, color, commands),
                     });
                 }
                 ui.end_row();
             }
+            first_cell(ui, |ui| {
+                // Below the names of the badges.
+                ui.add_space(24.0);
+                let name = RichText::new(tr("review-open")).color(theme.text_weak);
+                ui.label(name).on_hover_text(tr("review-open-tip"));
+            });
+            for side in SIDES {
+                let count = shown.summary.side(side).open;
+                number(ui, |ui| show_plain(ui, count, theme));
+            }
+            ui.end_row();
         });
+}
+
+/// Shows a number where that of a button would be.
+fn show_plain(ui: &mut Ui, count: usize, theme: &Theme) {
+    let color = if count == 0 {
+        theme.text_weak
+    } else {
+        theme.text
+    };
+    ui.add_space(ui.spacing().button_padding.x);
+    ui.label(RichText::new(count.to_string()).color(color));
 }
 
 /// Shows the count of a badge of a side; a click goes to the next of its moves.
@@ -299,12 +326,6 @@ fn show_count(
     color: Color32,
     commands: &mut Vec<Command>,
 ) {
-    if count == 0 {
-        // Where the number of a button would be.
-        ui.add_space(ui.spacing().button_padding.x);
-        ui.label("0");
-        return;
-    }
     let text = RichText::new(count.to_string()).color(color).strong();
     let side_key = match side {
         Color::White => "review-white",
@@ -323,20 +344,36 @@ fn show_count(
     }
 }
 
-/// Shows up to three moves worth a look.
-fn show_moments(ui: &mut Ui, shown: &ShownReview, commands: &mut Vec<Command>) {
-    if shown.summary.moments.is_empty() {
-        return;
+/// Shows up to three moves worth a look, each in a place of its own: a running review moves none of them.
+fn show_moments(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    shown: &ShownReview,
+    commands: &mut Vec<Command>,
+) {
+    let label = RichText::new(tr("review-moments")).color(input.theme.text_weak);
+    let is_narrow = ui.available_width() < MOMENTS_BESIDE;
+    if is_narrow {
+        ui.label(label.clone());
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.label(tr("review-moments"));
-        for &index in &shown.summary.moments {
-            let turned = shown.summary.turning_points.contains(&index);
-            let button = ui.button(move_name(shown, index));
-            let button = match turned {
-                true => button.on_hover_text(tr("review-turning-point")),
-                false => button,
-            };
+    ui.horizontal(|ui| {
+        ui.set_min_height(ui.spacing().interact_size.y);
+        if !is_narrow {
+            ui.label(label);
+        }
+        let moments = &shown.summary.moments;
+        if moments.is_empty() {
+            ui.label("–");
+        }
+        let between = ui.spacing().item_spacing.x * (MOMENTS - 1.0);
+        let width = ((ui.available_width() - between) / MOMENTS).min(MOMENT);
+        let size = vec2(width, ui.spacing().interact_size.y);
+        for &index in moments {
+            let name = Button::new(move_name(shown, index)).truncate();
+            let mut button = ui.add_sized(size, name);
+            if shown.summary.turning_points.contains(&index) {
+                button = button.on_hover_text(tr("review-turning-point"));
+            }
             if button.clicked() {
                 commands.push(Command::GoTo(index + 1));
             }

@@ -1,19 +1,20 @@
 //! The judgement of the shown move: its badge, the reason in a sentence, and the better line.
 
-use egui::{Button, CollapsingHeader, Frame, Margin, RichText, Stroke, Ui};
+use egui::{Button, Frame, Margin, RichText, Stroke, Ui, UiBuilder};
 
 use super::badges;
-use super::input::{ReviewInput, move_name};
+use super::input::{Drawn, ReviewInput, move_name};
+use super::linked::{self, Linked};
 use crate::command::review::{Command, Reach};
 use crate::kit::command_table::why_not;
 use crate::kit::focus::focus_ring;
 use crate::kit::tips::tipped_button;
-use crate::kit::widgets::{IconButton, chip};
+use crate::kit::widgets::{IconButton, at_right, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
-use tabia_chess::{Position, san};
+use tabia_chess::{Move, Position, san};
 use tabia_review::{Judged, Line};
-use tabia_texts::{grouped, signed, tr, tr_args};
+use tabia_texts::{Moves, Saying, grouped, signed, tr, tr_args};
 
 /// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;
@@ -24,7 +25,7 @@ pub(super) fn show(
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
     shown: &ShownReview,
-    commands: &mut Vec<Command>,
+    drawn: &mut Drawn,
 ) {
     let theme = input.theme;
     let Some(judged) = shown.current_judged(input.game) else {
@@ -41,65 +42,173 @@ pub(super) fn show(
         .stroke(Stroke::new(1.0, theme.border))
         .corner_radius(theme.radius)
         .inner_margin(Margin::same(8));
+    // Of several rows the last ones keep their places, since the card ends at the bottom of the panel.
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.horizontal_wrapped(|ui| {
-            let name = RichText::new(move_name(shown, judged.index)).color(theme.text_strong);
-            ui.label(name.strong());
-            if let Some(badge) = judged.badge {
-                let color = badges::color(badge, theme);
-                badges::show(ui, badge, theme);
-                let label = ui.label(RichText::new(badges::name(badge)).color(color).strong());
-                label.on_hover_text(&judged.why);
+        show_title(ui, input, shown, judged);
+        let longer = shown.longer(judged);
+        let better = judged.better.as_ref().filter(|_| judged.fault.is_some());
+        let sentence = shown.review.sentence(judged);
+        if let Some(sentence) = &sentence {
+            show_sentence(ui, input, room, shown, judged, sentence, drawn);
+            if room.is_longer {
+                for sentence in longer {
+                    ui.label(RichText::new(sentence).color(theme.text));
+                }
             }
-            let args = [
-                (
-                    "before",
-                    signed(judged.mover.white_view(judged.before)).into(),
-                ),
-                (
-                    "after",
-                    signed(judged.mover.white_view(judged.after)).into(),
-                ),
-            ];
-            let scores = tr_args("review-scores", &args);
-            let label = ui.label(RichText::new(scores).color(theme.text_weak));
-            label.on_hover_text(tr_args(
-                "review-accuracy-of-move",
-                &[("percent", format!("{:.0}", judged.accuracy).into())],
-            ));
-        });
-        if let Some(sentence) = shown.review.sentence(judged) {
-            ui.label(RichText::new(sentence).color(theme.text));
-            show_longer(ui, input, shown.longer(judged));
+        }
+        if let Some(better) = better {
+            show_better(ui, input, room, shown, judged, better, drawn);
+        }
+        if sentence.is_some() || better.is_some() {
+            let has = (better.is_some(), !longer.is_empty());
+            let commands = &mut drawn.commands;
+            // Their keyboard focus stays when texts above come and go.
+            let scope = UiBuilder::new().scope_id(ui.scope_id().with("buttons"));
+            ui.scope_builder(scope, |ui| show_buttons(ui, input, room, has, commands));
         }
         if judged.nodes > 0 {
-            show_search(ui, input, room, shown, judged, commands);
-        }
-        if let Some(better) = judged.better.as_ref().filter(|_| judged.fault.is_some()) {
-            show_better(ui, input, room, shown, judged, better, commands);
+            let commands = &mut drawn.commands;
+            let scope = UiBuilder::new().scope_id(ui.scope_id().with("search"));
+            ui.scope_builder(scope, |ui| {
+                show_search(ui, input, room, shown, judged, commands);
+            });
         }
     });
 }
 
-/// Shows the longer text about a fault, folded away until it is wanted.
-fn show_longer(ui: &mut Ui, input: &ReviewInput<'_>, sentences: &[String]) {
-    if sentences.is_empty() {
-        return;
-    }
+/// Shows the move, its badge, and the scores before and after it.
+fn show_title(ui: &mut Ui, input: &ReviewInput<'_>, shown: &ShownReview, judged: &Judged) {
     let theme = input.theme;
-    let more = RichText::new(tr("review-more")).small();
-    let header = CollapsingHeader::new(more.color(theme.text_weak));
-    let folded = header.id_salt("review-more").show(ui, |ui| {
-        for sentence in sentences {
-            ui.label(RichText::new(sentence).color(theme.text));
+    ui.horizontal_wrapped(|ui| {
+        let name = RichText::new(move_name(shown, judged.index)).color(theme.text_strong);
+        ui.label(name.strong());
+        if let Some(badge) = judged.badge {
+            let color = badges::color(badge, theme);
+            badges::show(ui, badge, theme);
+            let label = ui.label(RichText::new(badges::name(badge)).color(color).strong());
+            label.on_hover_text(&judged.why);
+        }
+        let whites = |score| signed(judged.mover.white_view(score)).into();
+        let args = [
+            ("before", whites(judged.before)),
+            ("after", whites(judged.after)),
+        ];
+        let scores = tr_args("review-scores", &args);
+        let label = ui.label(RichText::new(scores).color(theme.text_weak));
+        label.on_hover_text(tr_args(
+            "review-accuracy-of-move",
+            &[("percent", format!("{:.0}", judged.accuracy).into())],
+        ));
+        if judged.is_open {
+            let open = RichText::new(tr("review-open")).small().strong();
+            let label = ui.label(open.color(theme.text));
+            label.on_hover_text(tr("review-open-tip"));
         }
     });
-    let header = folded.header_response;
-    focus_ring(ui, &header, header.rect, theme.accent);
 }
 
-/// Shows how deeply the move was searched, whether that settles its judgement, and the button for a deeper search.
+/// Shows the reason; its moves can be shown on the board.
+fn show_sentence(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    shown: &ShownReview,
+    judged: &Judged,
+    sentence: &str,
+    drawn: &mut Drawn,
+) {
+    let lines = judged.saying.iter().flat_map(Saying::lines);
+    let lines: Vec<linked::Line<'_>> = lines.map(linked::Line::from).collect();
+    let linked = Linked {
+        name: "sentence",
+        text: sentence,
+        color: input.theme.text,
+        position: &shown.review.positions()[judged.index],
+        lines: &lines,
+        shown: room.line_shown(input.game),
+    };
+    linked.show(ui, input, drawn);
+}
+
+/// Shows the better line; its moves can be shown on the board.
+fn show_better(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    shown: &ShownReview,
+    judged: &Judged,
+    better: &Line,
+    drawn: &mut Drawn,
+) {
+    let position = &shown.review.positions()[judged.index];
+    let score = signed(judged.mover.white_view(better.score));
+    let args = [
+        ("line", written(position, better).into()),
+        ("score", score.into()),
+    ];
+    let moves = Moves {
+        line: shown_moves(better).to_vec(),
+        first: 0,
+    };
+    let linked = Linked {
+        name: "better",
+        text: &tr_args("review-better", &args),
+        color: input.theme.text,
+        position,
+        lines: &[linked::Line {
+            written: &moves,
+            whole: &better.pv,
+        }],
+        shown: room.line_shown(input.game),
+    };
+    linked.show(ui, input, drawn);
+}
+
+/// Draws the buttons for the better line, the longer text and the line on the board. The row has its place also without any.
+fn show_buttons(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    (has_better, has_longer): (bool, bool),
+    commands: &mut Vec<Command>,
+) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(IconButton::SIDE);
+        if has_better {
+            let show = ui.add(chip(room.is_better_shown(input.game), tr("review-show")));
+            focus_ring(ui, &show, show.rect, input.theme.accent);
+            if show.on_hover_text(tr("cmd-show-better-tip")).clicked() {
+                commands.push(Command::ToggleBetter);
+            }
+            let retry = ui.button(tr("review-retry"));
+            if retry.on_hover_text(tr("cmd-retry-tip")).clicked() {
+                commands.push(Command::Retry);
+            }
+        }
+        if has_longer {
+            let more = ui.add(chip(room.is_longer, tr("review-more")));
+            focus_ring(ui, &more, more.rect, input.theme.accent);
+            if more.on_hover_text(tr("review-more-tip")).clicked() {
+                commands.push(Command::ToggleLonger);
+            }
+        }
+        if room.line_shown(input.game).is_some() {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for (icon, key, command) in [
+                ("previous", "review-step-back", Command::Step(-1)),
+                ("next", "review-step-forward", Command::Step(1)),
+                ("close", "review-leave-line", Command::LeaveLine),
+            ] {
+                if IconButton::new(icon, &tr(key)).show(ui, input.theme) {
+                    commands.push(command);
+                }
+            }
+        }
+    });
+}
+
+/// Shows how deeply the move was searched, and the button for a deeper search.
 fn show_search(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
@@ -108,78 +217,35 @@ fn show_search(
     judged: &Judged,
     commands: &mut Vec<Command>,
 ) {
-    let theme = input.theme;
-    ui.horizontal_wrapped(|ui| {
-        let args = [
-            ("depth", judged.depth.0.into()),
-            ("nodes", grouped(judged.nodes).into()),
-        ];
-        let searched = tr_args("review-searched", &args);
-        ui.label(RichText::new(searched).small().color(theme.text_weak));
-        if judged.is_open {
-            let open = RichText::new(tr("review-open")).small().strong();
-            let label = ui.label(open.color(theme.text));
-            label.on_hover_text(tr("review-open-tip"));
-        }
-        let is_possible = room.can_look_deeper(input.game, Reach::Move);
-        let deeper = Button::new(RichText::new(tr("review-deeper")).small());
-        let reason = match room.is_searching(shown) {
-            true => (!is_possible).then(|| tr("review-running")),
-            false => why_not("look-deeper", is_possible),
-        };
-        let tip = tr("cmd-look-deeper-tip");
-        if tipped_button(ui, deeper, &tip, reason).clicked() {
-            commands.push(Command::LookDeeper(Reach::Move));
-        }
-    });
-}
-
-fn show_better(
-    ui: &mut Ui,
-    input: &ReviewInput<'_>,
-    room: &ReviewRoom,
-    shown: &ShownReview,
-    judged: &Judged,
-    better: &Line,
-    commands: &mut Vec<Command>,
-) {
-    let theme = input.theme;
-    let position = &shown.review.positions()[judged.index];
     let args = [
-        ("line", written(position, better).into()),
-        (
-            "score",
-            signed(judged.mover.white_view(better.score)).into(),
-        ),
+        ("depth", judged.depth.0.into()),
+        ("nodes", grouped(judged.nodes).into()),
     ];
-    ui.label(tr_args("review-better", &args));
+    let searched = RichText::new(tr_args("review-searched", &args)).small();
+    let is_possible = room.can_look_deeper(input.game, Reach::Move);
+    let reason = match room.is_searching(shown) {
+        true => (!is_possible).then(|| tr("review-running")),
+        false => why_not("look-deeper", is_possible),
+    };
     ui.horizontal(|ui| {
-        let is_on = room.better_shown(input.game).is_some();
-        let show = ui.add(chip(is_on, tr("review-show")));
-        if show.on_hover_text(tr("cmd-show-better-tip")).clicked() {
-            commands.push(Command::ToggleBetter);
-        }
-        if is_on {
-            for (icon, key, by) in [
-                ("previous", "review-step-back", -1),
-                ("next", "review-step-forward", 1),
-            ] {
-                if IconButton::new(icon, &tr(key)).show(ui, theme) {
-                    commands.push(Command::Step(by));
-                }
+        ui.label(searched.color(input.theme.text_weak));
+        at_right(ui, |ui| {
+            let deeper = Button::new(RichText::new(tr("review-deeper")).small());
+            if tipped_button(ui, deeper, &tr("cmd-look-deeper-tip"), reason).clicked() {
+                commands.push(Command::LookDeeper(Reach::Move));
             }
-        }
-        let retry = ui.button(tr("review-retry"));
-        if retry.on_hover_text(tr("cmd-retry-tip")).clicked() {
-            commands.push(Command::Retry);
-        }
+        });
     });
 }
 
 /// The start of a line, with its move numbers.
 pub(super) fn written(position: &Position, line: &Line) -> String {
+    san::write_numbered(position, shown_moves(line))
+}
+
+/// The moves that are written of a line.
+fn shown_moves(line: &Line) -> &[Move] {
     // A mate is shown to its end.
     let most = line.score.plies_to_mate().unwrap_or(0).max(LENGTH);
-    let shown = line.pv.len().min(most);
-    san::write_numbered(position, &line.pv[..shown])
+    &line.pv[..line.pv.len().min(most)]
 }

@@ -46,6 +46,11 @@ impl Preview {
         self.aim = aim;
     }
 
+    /// Whether this line is being played out.
+    pub(crate) fn follows(&self, aim: &Aim) -> bool {
+        self.aim.as_ref() == Some(aim)
+    }
+
     /// Plays the next move when it is due, or all of them when moves are not animated (`animation`, in seconds). Returns the
     /// seconds until the following move.
     pub fn advance(&mut self, now: f64, animation: f64) -> Option<f64> {
