@@ -106,6 +106,9 @@ pub enum CliError {
     /// The Lab has no search of this name.
     #[error("there is no search “{name}”; there are {names} and all")]
     NoAlgorithm { name: String, names: String },
+    /// No chosen search has this parameter.
+    #[error("{name} is a number of {owners}, which is not searched")]
+    NoSetting { name: &'static str, owners: String },
     /// A setting of a side of a match is wrong.
     #[error("{0}")]
     Setting(String),
@@ -153,6 +156,7 @@ impl CliError {
                 | CliError::MoveOfLine { .. }
                 | CliError::NotRon(_)
                 | CliError::NoAlgorithm { .. }
+                | CliError::NoSetting { .. }
                 | CliError::GameResult { .. }
         )
     }

@@ -67,7 +67,7 @@ pub fn choose<G: Game>(
         Searcher::Ladder(algorithm) => {
             let has_table = !by.is_exhaustive();
             let mut race = Race::new(game.clone(), Order::default(), has_table);
-            let lap = race.run(algorithm, depth, stop)?;
+            let lap = race.run(&algorithm.into(), depth, stop)?;
             // A search that leaves moves out may have found none better than another: then the first move is chosen.
             let best = lap.line.first().copied();
             Some(Choice {

@@ -21,7 +21,7 @@
 //! let mut race = Race::new(TicTacToe::default(), Order::default(), false);
 //! let mut nodes = |name| {
 //!     let algorithm = Algorithm::named(name).unwrap();
-//!     let lap = race.run(algorithm, 9, &AtomicBool::new(false)).unwrap();
+//!     let lap = race.run(&algorithm.into(), 9, &AtomicBool::new(false)).unwrap();
 //!     assert_eq!(lap.value, 0);
 //!     lap.counts.nodes
 //! };

@@ -254,7 +254,7 @@ fn score(value: i32, unit: i32) -> Score {
 #[cfg(test)]
 mod tests {
     use super::super::search::exact::Exact;
-    use super::super::search::{Counts, Order, Search, Table};
+    use super::super::search::{Counts, Order, Search, Table, Variant};
     use super::*;
     use tabia_engine::Bound;
     use tabia_engine::trace::Step;
@@ -272,7 +272,7 @@ mod tests {
         if by.is_exact() {
             search = search.with_table(&mut table);
         }
-        let value = by.search(&mut search, depth);
+        let value = Variant::from(by).search(&mut search, depth);
         let events = observer.0.events().iter();
         let entered = events.filter(|event| matches!(event, Event::Enter(_)));
         let nodes = entered.count() as u64;

@@ -124,11 +124,11 @@ mod tests {
             .filter_map(|line| line.split(" =").next())
     }
 
-    /// The text of every source file of the window and of this crate.
+    /// The text of every source file of the window, of the commands and of this crate.
     fn sources() -> Vec<String> {
         let mut sources = Vec::new();
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut folders = vec![root.join("../app"), root.to_owned()];
+        let mut folders = vec![root.join("../app"), root.join("../cli"), root.to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();

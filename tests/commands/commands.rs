@@ -261,6 +261,38 @@ fn the_lab_compares_searches_and_counts_trees() {
         message.contains("magic") && message.contains("negascout-c"),
         "{message}"
     );
+    let set = [
+        "lab",
+        "search",
+        "--depth",
+        "3",
+        "--set",
+        "NULL_R=1,3",
+        "--set",
+        "NULL_GUARD=off",
+    ];
+    let rows = printed(&set);
+    assert!(
+        rows.contains("\nnull-move NULL_R=3 NULL_GUARD=off*"),
+        "{rows}"
+    );
+    let json = printed(&[&set[..], &["--format", "json"]].concat());
+    assert!(
+        json.starts_with("[\n{\"algorithm\":\"alpha-beta\",\"value\":") && json.ends_with("}\n]\n")
+    );
+    assert!(
+        json.contains("\n{\"algorithm\":\"null-move NULL_R=1 NULL_GUARD=off\","),
+        "{json}"
+    );
+    let message = refused(&["lab", "search", "--set", "NULL_R=9"]);
+    assert!(message.contains("NULL_R is 0 to 6, not “9”"), "{message}");
+    let message = refused(&["lab", "search", "--algorithm", "pvs", "--set", "NULL_R=3"]);
+    assert!(message.contains("a number of null-move"), "{message}");
+    let numbers = printed(&["lab", "search", "--parameters"]);
+    assert!(
+        numbers.contains("  NULL_R                   2  0 to 6 half-moves"),
+        "{numbers}"
+    );
     let message = refused(&["lab", "search", "--order", "magic"]);
     assert!(message.contains("mvv-lva"), "{message}");
     let message = refused(&[

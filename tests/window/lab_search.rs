@@ -80,6 +80,54 @@ fn searches_race_on_the_shown_position_and_agree() {
     assert!(!window.shows("Minimax, depth") && window.shows("PV tree, depth 4: "));
 }
 
+/// Clicks the last widget of a name that several have.
+fn click_last(window: &mut Window, name: &str) {
+    let all = window.harness.query_all_by_label(name);
+    all.last().unwrap().scroll_to_me();
+    window.run();
+    let all = window.harness.query_all_by_label(name);
+    all.last().unwrap().click();
+    window.run();
+}
+
+#[test]
+fn a_search_races_against_itself_with_other_numbers() {
+    let mut window = Window::wide_lab(LabPage::Search);
+    for name in ["Minimax", "Fail-soft", "PVS", "NegaScout"] {
+        window.click(name);
+    }
+    // MTD(f) is chosen, and has a number.
+    window.click("Numbers of the chosen searches: 1 search");
+    let list = window.harness.get_by_label_contains("Selective searches");
+    list.click();
+    window.run();
+    window.click("+ null move");
+    assert!(
+        window.has("Numbers of the chosen searches: 2 searches") && !window.has("Remove the row")
+    );
+    click_last(&mut window, "Add a row");
+    assert!(window.has("+ null move, R 3"));
+    click_last(&mut window, "Zugzwang guard");
+    assert!(window.has("+ null move, R 3, Zugzwang guard off"));
+    race(&mut window);
+    let found = rows(&window);
+    let is_row = |start: &str| found.iter().any(|row| row.starts_with(start));
+    assert!(
+        found.len() == 4 && is_row("+ null move, depth 4: "),
+        "{found:?}"
+    );
+    assert!(
+        is_row("+ null move, R 3, Zugzwang guard off, depth 4: "),
+        "{found:?}"
+    );
+    // The numbers of a row can be those of the book again, and a row can be removed.
+    window.click("Book's numbers");
+    assert!(!window.has("Book's numbers") && !window.has("+ null move, R 3, Zugzwang guard off"));
+    click_last(&mut window, "Remove the row");
+    race(&mut window);
+    assert_eq!(rows(&window).len(), 3);
+}
+
 /// Moves of chess were once shown under the name of another game.
 #[test]
 fn results_stand_under_the_name_of_their_own_game_and_setup() {

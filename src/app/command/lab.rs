@@ -107,7 +107,7 @@ impl From<programs::Command> for Command {
 pub mod search {
     use super::games::Transport;
     use tabia_lab::games::chess::Evaluation;
-    use tabia_lab::search::{Algorithm, Order};
+    use tabia_lab::search::{Algorithm, Order, Parameter, Variant};
 
     /// The games that can be searched.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -148,7 +148,7 @@ pub mod search {
     }
 
     /// A command of the page of searches.
-    #[derive(Clone, Copy, Debug, PartialEq)]
+    #[derive(Clone, Debug, PartialEq)]
     pub enum Command {
         Game(GameChoice),
         Evaluation(Evaluation),
@@ -158,12 +158,24 @@ pub mod search {
         Depth(u32),
         /// Adds a search to the race, or removes it.
         Algorithm(Algorithm, bool),
+        /// Changes a number of a row of the race, counted from 0.
+        Value {
+            row: usize,
+            parameter: Parameter,
+            value: i32,
+        },
+        /// Adds a row after this one: the same search with another number.
+        AddRow(usize),
+        /// Removes a row.
+        RemoveRow(usize),
+        /// Gives a row the textbook's numbers.
+        ResetRow(usize),
         /// Runs the race.
         Run,
         /// Stops the race; the results are kept.
         Stop,
         /// Records a search of the position for watching.
-        Watch(Algorithm),
+        Watch(Variant),
         /// Shows the watched search on the page Tree.
         ShowTree,
         /// Returns to the results.

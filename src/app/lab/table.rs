@@ -6,8 +6,8 @@ use super::{boards, games, search, techniques, tree};
 use crate::command::lab::Command;
 use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, command_table};
-use tabia_lab::search::Algorithm;
 use tabia_lab::search::exact::Exact;
+use tabia_lab::search::{Algorithm, Values, Variant};
 use tabia_settings::LabPage;
 
 /// The state that decides whether a command is available.
@@ -32,7 +32,10 @@ fn always(_: &Scope<'_>) -> bool {
     true
 }
 
-const ALPHA_BETA: Algorithm = Algorithm::Exact(Exact::AlphaBeta);
+const ALPHA_BETA: Variant = Variant {
+    algorithm: Algorithm::Exact(Exact::AlphaBeta),
+    values: Values::TEXTBOOK,
+};
 
 /// The named commands of the room.
 #[rustfmt::skip]

@@ -2,9 +2,12 @@
 
 mod arguments;
 mod boards;
+mod compare;
 mod exchange;
 mod recursion;
+mod rows;
 mod search;
+mod sheet;
 mod techniques;
 mod trace;
 

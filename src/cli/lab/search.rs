@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
@@ -9,7 +10,10 @@ use clap::Args;
 use super::super::CliError;
 use super::super::input::position_or_start;
 use super::super::output::print;
-use super::arguments::{Format, GameName, GameNameParser};
+use super::arguments::{GameName, GameNameParser};
+use super::compare::{Conditions, positions};
+use super::rows::{Setting, list, rows};
+use super::sheet::{Sheet, SheetFormat};
 use tabia_engine::FinishedError;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, Evaluation};
@@ -18,7 +22,7 @@ use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
 use tabia_lab::search::race::{Lap, Race, Smallest, Tree, agree};
-use tabia_lab::search::{Algorithm, Order, WIN};
+use tabia_lab::search::{Algorithm, Order, Variant, WIN};
 
 /// Trees with more nodes than this at a ply are not counted.
 const COUNTED: u64 = 30_000_000;
@@ -30,9 +34,19 @@ pub struct Search {
     /// The game
     #[arg(long, default_value = "chess", value_parser = GameNameParser)]
     game: GameName,
-    /// The searches, separated by commas, or all
-    #[arg(long, default_value = "all", value_delimiter = ',')]
+    /// The searches, separated by commas; default: all, or with --set alpha-beta and those that have these numbers
+    #[arg(long, value_delimiter = ',')]
     algorithm: Vec<String>,
+    /// Change a number of a search; several values give several rows
+    #[arg(long, value_name = "NAME=VALUE", value_parser = Setting::read)]
+    set: Vec<Setting>,
+    /// Search a set of positions and compare the rows with the first one: shipped (twenty positions), a PGN file (the middle of
+    /// each game) or an EPD file; - is EPD from standard input
+    #[arg(long, value_name = "SET", conflicts_with = "fen")]
+    positions: Option<PathBuf>,
+    /// List the numbers of the searches with their meaning instead of searching
+    #[arg(long)]
+    parameters: bool,
     /// Depth in half-moves
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=64))]
     depth: u32,
@@ -49,7 +63,7 @@ pub struct Search {
     #[arg(long)]
     no_hash: bool,
     #[arg(long, default_value = "table")]
-    format: Format,
+    format: SheetFormat,
 }
 
 /// Reads one of a few things by its name.
@@ -65,6 +79,26 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 
 impl Search {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        if self.parameters {
+            let chosen = rows(&self.algorithm, &self.set)?;
+            let mut algorithms: Vec<Algorithm> = chosen.iter().map(|row| row.algorithm).collect();
+            algorithms.dedup();
+            return print(out, &list(algorithms.into_iter()));
+        }
+        if let Some(set) = &self.positions {
+            if self.game != GameName::Chess {
+                return Err(CliError::Usage("only chess has sets of positions"));
+            }
+            let conditions = Conditions {
+                evaluation: self.evaluation,
+                order: self.order,
+                has_table: self.hash,
+                depth: self.depth,
+                format: self.format,
+            };
+            let rows = rows(&self.algorithm, &self.set)?;
+            return conditions.compare(&rows, positions(set)?, out);
+        }
         match self.game {
             GameName::Chess => {
                 let position = position_or_start(&self.fen)?;
@@ -79,56 +113,34 @@ impl Search {
         }
     }
 
-    /// The chosen searches, each once, in the order of the textbook.
-    fn chosen(&self) -> Result<Vec<Algorithm>, CliError> {
-        let is_known = |name: &String| name == "all" || Algorithm::named(name).is_some();
-        if let Some(name) = self.algorithm.iter().find(|name| !is_known(name)) {
-            let names: Vec<&str> = Algorithm::all().map(Algorithm::name).collect();
-            return Err(CliError::NoAlgorithm {
-                name: name.clone(),
-                names: names.join(", "),
-            });
-        }
-        let is_chosen = |algorithm: &Algorithm| {
-            let mut names = self.algorithm.iter();
-            names.any(|name| name == "all" || name == algorithm.name())
-        };
-        Ok(Algorithm::all().filter(is_chosen).collect())
-    }
-
     fn compare<G: Game>(&self, game: G, out: &mut dyn Write) -> Result<(), CliError> {
         let goes_on = AtomicBool::new(false);
-        let chosen = self.chosen()?;
+        let chosen = rows(&self.algorithm, &self.set)?;
         if game.outcome().is_some() {
             return Err(CliError::GameOver);
         }
         let mut tree = Tree::count(&game, self.depth, COUNTED, &goes_on).unwrap_or_default();
-        self.row(&TITLES.map(str::to_owned), out)?;
         let unit = game.unit();
         let mut race = Race::new(game.clone(), self.order, self.hash);
         let mut laps = Vec::new();
-        for algorithm in chosen {
-            if let Some(lap) = race.run(algorithm, self.depth, &goes_on) {
-                let mut cells = cells(&lap, unit, &tree);
-                if let (Format::Table, false) = (self.format, algorithm.is_exact()) {
-                    cells[0].push('*');
-                }
-                self.row(&cells, out)?;
+        let widest = chosen.iter().map(|one| self.name(one).len()).max();
+        let widths = (widest.unwrap_or(0), true);
+        let mut sheet = Sheet::begin(self.format, &TITLES, widths, out)?;
+        for variant in &chosen {
+            if let Some(lap) = race.run(variant, self.depth, &goes_on) {
+                sheet.row(&cells(self.name(variant), &lap, unit, &tree), out)?;
                 laps.push(lap);
             }
         }
-        if let Format::Table = self.format {
+        sheet.end(out)?;
+        if let SheetFormat::Table = self.format {
             if let Some(nodes) = smallest_proof(&game, self.depth, MAX_VISITS, &goes_on) {
                 tree.note_smallest(self.depth, nodes);
             }
             print(out, &self.trees(&tree))?;
-        }
-        let is_guess = laps.iter().any(|lap| !lap.algorithm.is_exact());
-        if let (Format::Table, true) = (self.format, is_guess) {
-            print(
-                out,
-                "* not exact: branches are left out, shortened or lengthened by rules of thumb\n",
-            )?;
+            if chosen.iter().any(|one| !one.algorithm.is_exact()) {
+                print(out, NOT_EXACT)?;
+            }
         }
         match agree(&laps) {
             true => Ok(()),
@@ -167,18 +179,16 @@ impl Search {
         text
     }
 
-    fn row(&self, cells: &[String; 12], out: &mut dyn Write) -> Result<(), CliError> {
-        let line = match self.format {
-            Format::Csv => cells.join(","),
-            Format::Table => {
-                let [name, rest @ .., line] = cells;
-                let rest = rest.iter().map(|cell| format!("{cell:>12}"));
-                format!("{name:<17}{}  {line}", rest.collect::<String>())
-            }
-        };
-        print(out, &format!("{line}\n"))
+    /// The name of a row; in a table with a mark where the search is not exact.
+    fn name(&self, variant: &Variant) -> String {
+        let is_marked = self.format == SheetFormat::Table && !variant.algorithm.is_exact();
+        format!("{}{}", variant.name(), if is_marked { "*" } else { "" })
     }
 }
+
+/// The note below a table with marked names.
+const NOT_EXACT: &str =
+    "* not exact: branches are left out, shortened or lengthened by rules of thumb\n";
 
 const TITLES: [&str; 12] = [
     "algorithm",
@@ -196,7 +206,7 @@ const TITLES: [&str; 12] = [
 ];
 
 /// The cells of a row. The value is in hundredths of the smallest piece, which is worth `unit`.
-fn cells<M: std::fmt::Display>(lap: &Lap<M>, unit: i32, tree: &Tree) -> [String; 12] {
+fn cells<M: std::fmt::Display>(name: String, lap: &Lap<M>, unit: i32, tree: &Tree) -> [String; 12] {
     let counts = &lap.counts;
     let share = |part: u64, whole: Option<u64>| match whole {
         None | Some(0) => "-".to_owned(),
@@ -204,7 +214,7 @@ fn cells<M: std::fmt::Display>(lap: &Lap<M>, unit: i32, tree: &Tree) -> [String;
     };
     let line: Vec<String> = lap.line.iter().map(M::to_string).collect();
     [
-        lap.algorithm.name().to_owned(),
+        name,
         match WIN - lap.value.abs() {
             // A win or a loss, by its distance.
             ..=1000 => lap.value.to_string(),

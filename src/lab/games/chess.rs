@@ -269,7 +269,14 @@ impl Game for Chess {
         let has_officer = officers
             .into_iter()
             .any(|role| self.position.count(turn, role) > 0);
-        if !has_officer || self.position.in_check() {
+        if !has_officer {
+            return None;
+        }
+        self.pass_anywhere()
+    }
+
+    fn pass_anywhere(&mut self) -> Option<ChessUndo> {
+        if self.position.in_check() {
             return None;
         }
         let undo = self.position.make_null();

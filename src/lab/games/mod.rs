@@ -130,6 +130,11 @@ pub trait Game: Clone + Send {
         None
     }
 
+    /// Like [`Game::pass`], but also where the right to move is a disadvantage, so that a pass proves a wrong result.
+    fn pass_anywhere(&mut self) -> Option<Self::Undo> {
+        self.pass()
+    }
+
     /// Takes back a pass.
     fn unpass(&mut self, _undo: Self::Undo) {}
 

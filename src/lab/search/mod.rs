@@ -5,10 +5,14 @@
 
 mod algorithm;
 pub mod alone;
+pub mod comparison;
 pub mod exact;
+#[cfg(test)]
+mod failures;
 pub mod line;
 mod observer;
 mod order;
+mod parameters;
 pub mod proof;
 pub mod quiescence;
 pub mod race;
@@ -18,9 +22,10 @@ pub mod table;
 pub mod trace;
 mod value;
 
-pub use algorithm::Algorithm;
+pub use algorithm::{Algorithm, Variant};
 pub use observer::{Counts, Leaf, Observer, Prune, Stop, Visit};
 pub use order::Order;
+pub use parameters::{Parameter, ParameterError, Unit, Values};
 pub use state::{Node, Search};
 pub use table::Table;
 pub use value::{INFINITY, WIN};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::algorithm::Algorithm;
+use super::algorithm::Variant;
 use super::{Counts, Order, Search, Stop, Table};
 use crate::cpu_clock::CpuClock;
 use crate::games::Game;
@@ -15,7 +15,7 @@ const TABLE_POWER: u32 = 18;
 /// The result of one search at one depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lap<M> {
-    pub algorithm: Algorithm,
+    pub variant: Variant,
     /// Depth in half-moves.
     pub depth: u32,
     /// Value of the position for the side to move.
@@ -47,7 +47,7 @@ impl<G: Game> Race<G> {
     /// Runs one search; returns `None` when it was stopped.
     pub fn run(
         &mut self,
-        algorithm: Algorithm,
+        variant: &Variant,
         depth: u32,
         stop: &AtomicBool,
     ) -> Option<Lap<G::Move>> {
@@ -56,16 +56,16 @@ impl<G: Game> Race<G> {
         let mut s = Search::new(self.game.clone(), &mut observer).with_order(self.order);
         // The result of a selective search depends on the line, which a table does not store.
         if let Some(table) = &mut self.table
-            && algorithm.is_exact()
+            && variant.algorithm.is_exact()
         {
             table.clear();
             s = s.with_table(table);
         }
-        let value = algorithm.search(&mut s, depth);
+        let value = variant.search(&mut s, depth);
         let line = s.whole_line(depth);
         let is_whole = !stop.load(Ordering::Relaxed);
         is_whole.then(|| Lap {
-            algorithm,
+            variant: variant.clone(),
             depth,
             value,
             line,
@@ -77,7 +77,7 @@ impl<G: Game> Race<G> {
 
 /// Returns whether all exact searches have the same value at each depth.
 pub fn agree<M>(laps: &[Lap<M>]) -> bool {
-    let exact = || laps.iter().filter(|lap| lap.algorithm.is_exact());
+    let exact = || laps.iter().filter(|lap| lap.variant.algorithm.is_exact());
     exact().all(|lap| {
         let mut same = exact().filter(|other| other.depth == lap.depth);
         same.all(|other| other.value == lap.value)
@@ -195,6 +195,7 @@ fn leaves<G: Game>(game: &mut G, depth: u32, stop: &AtomicBool) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Algorithm;
     use super::super::exact::Exact;
     use super::*;
     use crate::games::chess::Chess;
@@ -240,10 +241,11 @@ mod tests {
     fn a_race_that_is_stopped_gives_nothing_and_one_that_is_not_agrees() {
         let mut race = Race::new(TicTacToe::default(), Order::History, true);
         let stop = AtomicBool::new(true);
-        assert_eq!(race.run(Algorithm::Exact(Exact::Mtd), 5, &stop), None);
+        let mtd = Variant::from(Algorithm::Exact(Exact::Mtd));
+        assert_eq!(race.run(&mtd, 5, &stop), None);
         let mut laps: Vec<_> = Algorithm::all()
             .flat_map(|algorithm| [2, 3].map(|depth| (algorithm, depth)))
-            .filter_map(|(algorithm, depth)| race.run(algorithm, depth, &GOES_ON))
+            .filter_map(|(algorithm, depth)| race.run(&algorithm.into(), depth, &GOES_ON))
             .collect();
         assert_eq!(laps.len(), 2 * Algorithm::all().count());
         assert!(agree(&laps));

@@ -227,11 +227,21 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
     /// Returns the result of a search after a pass, where a pass proves something.
     pub fn after_pass<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> Option<T> {
         let undo = self.game.pass()?;
+        Some(self.passed(undo, search))
+    }
+
+    /// Returns the result of a search after a pass wherever one is possible, whatever it proves.
+    pub fn after_any_pass<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let undo = self.game.pass_anywhere()?;
+        Some(self.passed(undo, search))
+    }
+
+    fn passed<T>(&mut self, undo: G::Undo, search: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(None);
         let result = search(self);
         self.path.pop();
         self.game.unpass(undo);
-        Some(result)
+        result
     }
 
     /// Records that the last move of a node has a higher value than all before it.

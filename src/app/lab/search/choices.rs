@@ -3,8 +3,8 @@
 use crate::command::lab::search::GameChoice;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::exact::Exact;
-use tabia_lab::search::{Algorithm, Order};
-use tabia_texts::tr;
+use tabia_lab::search::{Algorithm, Order, Parameter, Unit, Variant};
+use tabia_texts::{tr, tr_args};
 
 /// The options of searches.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +14,8 @@ pub(super) struct Setup {
     pub(super) order: Order,
     pub(super) table: bool,
     pub(super) depth: u32,
-    /// The chosen searches, in the order of the textbook.
-    pub(super) algorithms: Vec<Algorithm>,
+    /// The chosen searches with their numbers, in the order of the textbook. A search may have several rows.
+    pub(super) rows: Vec<Variant>,
 }
 
 impl Default for Setup {
@@ -34,7 +34,7 @@ impl Default for Setup {
             order: Order::Killers,
             table: true,
             depth: 4,
-            algorithms: first.map(Algorithm::Exact).to_vec(),
+            rows: first.map(|one| Algorithm::Exact(one).into()).to_vec(),
         }
     }
 }
@@ -43,13 +43,63 @@ impl Setup {
     /// Maximum depth that can be chosen, in half-moves.
     pub(super) const MOST_DEPTH: u32 = 12;
 
-    /// The chosen searches: first those with cut-offs, then those that visit the whole tree, so that the others need not wait
+    /// The different rows: first those with cut-offs, then those that visit the whole tree, so that the others need not wait
     /// for them.
-    pub(super) fn running_order(&self) -> (Vec<Algorithm>, Vec<Algorithm>) {
-        let cuts = |algorithm: &Algorithm| {
-            !matches!(algorithm, Algorithm::Exact(Exact::Minimax | Exact::Negamax))
+    pub(super) fn running_order(&self) -> (Vec<Variant>, Vec<Variant>) {
+        let cuts = |row: &Variant| {
+            !matches!(
+                row.algorithm,
+                Algorithm::Exact(Exact::Minimax | Exact::Negamax)
+            )
         };
-        self.algorithms.iter().copied().partition(cuts)
+        self.different_rows().cloned().partition(cuts)
+    }
+
+    /// The rows without those that are equal to an earlier one.
+    pub(super) fn different_rows(&self) -> impl Iterator<Item = &Variant> {
+        let rows = self.rows.iter().enumerate();
+        let is_new = |(index, row): &(usize, &Variant)| !self.rows[..*index].contains(row);
+        rows.filter(is_new).map(|(_, row)| row)
+    }
+
+    /// Whether a search has a row.
+    pub(super) fn has(&self, algorithm: Algorithm) -> bool {
+        self.rows.iter().any(|row| row.algorithm == algorithm)
+    }
+
+    /// Adds a search with the textbook's numbers, or removes all its rows.
+    pub(super) fn choose(&mut self, algorithm: Algorithm, on: bool) {
+        self.rows.retain(|row| row.algorithm != algorithm);
+        if on {
+            self.rows.push(algorithm.into());
+            let place = |row: &Variant| Algorithm::all().position(|one| one == row.algorithm);
+            self.rows.sort_by_key(place);
+        }
+    }
+
+    /// Adds a row after this one, with another value of its first number that no row has yet.
+    pub(super) fn add_row(&mut self, row: usize) {
+        let Some(mut new) = self.rows.get(row).cloned() else {
+            return;
+        };
+        let Some(&first) = new.algorithm.parameters().first() else {
+            return;
+        };
+        let step = match first.unit() {
+            Unit::Hundredths => 50,
+            _ => 1,
+        };
+        let (least, most) = first.range().into_inner();
+        let now = new.values.get(first);
+        let up = (now + step..=most).step_by(step as usize);
+        let down = (least..now).rev();
+        for value in up.chain(down) {
+            new.values.set(first, value);
+            if !self.rows.contains(&new) {
+                break;
+            }
+        }
+        self.rows.insert(row + 1, new);
     }
 
     /// Whether the options that affect a result, besides the position, are the same.
@@ -63,6 +113,32 @@ impl Setup {
 /// The name of a search.
 pub(super) fn name(algorithm: Algorithm) -> String {
     tr(&format!("search-by-{}", algorithm.name()))
+}
+
+/// The name of a row: its search, and the numbers that differ from the textbook.
+pub(super) fn row_name(row: &Variant) -> String {
+    let mut name = name(row.algorithm);
+    for (parameter, value) in row.values.changed() {
+        let args = [
+            ("name", name.into()),
+            (
+                "number",
+                tr(&format!("parameter-{}", parameter.key())).into(),
+            ),
+            ("value", value_name(parameter, value).into()),
+        ];
+        name = tr_args("search-row-name", &args);
+    }
+    name
+}
+
+/// A value of a parameter in words; a switch is on or off.
+pub(super) fn value_name(parameter: Parameter, value: i32) -> String {
+    match (parameter.unit(), value) {
+        (Unit::Switch, 0) => tr("parameter-off"),
+        (Unit::Switch, _) => tr("parameter-on"),
+        _ => value.to_string(),
+    }
 }
 
 /// What a search does, and its source.

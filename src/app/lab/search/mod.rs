@@ -1,6 +1,7 @@
 //! A comparison of the textbook's searches on one position, and a step-by-step view of each.
 
 mod choices;
+mod numbers;
 mod page;
 mod plot;
 mod run;

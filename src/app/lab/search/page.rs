@@ -74,17 +74,17 @@ pub(crate) fn show(
 
 /// Shows what is being searched, and the progress.
 fn show_progress(ui: &mut Ui, page: &SearchPage) {
-    if let Some((algorithm, _)) = &page.recording {
-        let name = choices::name(*algorithm);
+    if let Some((row, _)) = &page.recording {
+        let name = choices::row_name(row);
         ui.label(tr_args("search-recording", &[("name", name.into())]));
     }
     let results = &page.results;
-    let Some(now) = results.now.filter(|_| results.task.is_some()) else {
+    let Some(now) = results.now.as_ref().filter(|_| results.task.is_some()) else {
         return;
     };
     let (name, depth) = match now {
-        Now::Searching(algorithm, depth) => (choices::name(algorithm), depth),
-        Now::Proving(depth) => (tr("search-proving"), depth),
+        Now::Searching(row, depth) => (choices::row_name(row), *depth),
+        Now::Proving(depth) => (tr("search-proving"), *depth),
     };
     let args = [("name", name.into()), ("depth", depth.into())];
     let part = results.laps.len() as f32 / results.total.max(1) as f32;
@@ -148,7 +148,7 @@ fn show_smallest(ui: &mut Ui, results: &Results) {
 fn show_agreement(ui: &mut Ui, input: &LabInput<'_>, results: &Results) {
     let exact = |depth: u32| {
         let laps = results.laps.iter();
-        laps.filter(|lap| lap.algorithm.is_exact() && lap.depth == depth)
+        laps.filter(|lap| lap.variant.algorithm.is_exact() && lap.depth == depth)
             .count()
     };
     let are_compared = results.laps.iter().any(|lap| exact(lap.depth) > 1);

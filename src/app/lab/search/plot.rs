@@ -6,10 +6,10 @@ use egui::{
     vec2,
 };
 
-use super::choices::name;
+use super::choices::row_name;
 use super::state::Results;
 use crate::kit::theme::Theme;
-use tabia_lab::search::Algorithm;
+use tabia_lab::search::Variant;
 use tabia_lab::search::race::Smallest;
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -117,14 +117,14 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     // The estimate continues where the count ends.
     (estimated.is_estimate, estimated.from) = (true, counted.nodes.last().copied());
     // In the order in which they first ran, so that a curve keeps its colour when others are added.
-    let mut ran: Vec<Algorithm> = Vec::new();
+    let mut ran: Vec<&Variant> = Vec::new();
     for lap in &results.laps {
-        if !ran.contains(&lap.algorithm) {
-            ran.push(lap.algorithm);
+        if !ran.contains(&&lap.variant) {
+            ran.push(&lap.variant);
         }
     }
-    let searches = ran.into_iter().enumerate().map(|(index, algorithm)| Curve {
-        name: name(algorithm),
+    let searches = ran.into_iter().enumerate().map(|(index, row)| Curve {
+        name: row_name(row),
         color: colors[index % colors.len()],
         is_measure: false,
         is_estimate: false,
@@ -132,7 +132,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         nodes: results
             .laps
             .iter()
-            .filter(|lap| lap.algorithm == algorithm)
+            .filter(|lap| lap.variant == *row)
             .map(|lap| (lap.depth, lap.counts.nodes as f64))
             .collect(),
     });

@@ -13,7 +13,7 @@ use tabia_lab::games::ugolki::Ugolki;
 use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
 use tabia_lab::search::race::{Lap, Race, Tree};
 use tabia_lab::search::trace::Trace;
-use tabia_lab::search::{Algorithm, Search, Stop, Table};
+use tabia_lab::search::{Search, Stop, Table, Variant};
 
 /// Maximum number of nodes at a ply for which the whole tree is counted.
 const COUNTED: u64 = 12_000_000;
@@ -41,7 +41,7 @@ pub(super) enum News {
     /// Counting the smallest tree takes too long at this depth and at greater ones.
     Uncountable,
     /// A search starts.
-    Begin(Algorithm, u32),
+    Begin(Variant, u32),
     /// A search has finished.
     Lap(Lap<String>),
 }
@@ -63,12 +63,12 @@ fn run<G: ShownGame>(game: G, setup: &Setup, reporter: &Reporter<News>) {
     };
     reporter.report(News::Tree(tree));
     let mut race = Race::new(game.clone(), setup.order, setup.table);
-    let mut run = |algorithm, depth| {
-        reporter.report(News::Begin(algorithm, depth));
-        let lap = race.run(algorithm, depth, &stop)?;
+    let mut run = |row: &Variant, depth| {
+        reporter.report(News::Begin(row.clone(), depth));
+        let lap = race.run(row, depth, &stop)?;
         reporter.report(News::Lap(Lap {
             line: game.written_line(&lap.line),
-            algorithm,
+            variant: lap.variant,
             depth,
             value: lap.value,
             counts: lap.counts,
@@ -80,7 +80,7 @@ fn run<G: ShownGame>(game: G, setup: &Setup, reporter: &Reporter<News>) {
     let mut is_countable = true;
     let (cutting, whole) = setup.running_order();
     for depth in 1..=setup.depth {
-        if cutting.iter().any(|one| run(*one, depth).is_none()) {
+        if cutting.iter().any(|one| run(one, depth).is_none()) {
             return;
         }
         if is_countable {
@@ -93,7 +93,7 @@ fn run<G: ShownGame>(game: G, setup: &Setup, reporter: &Reporter<News>) {
                 }
             }
         }
-        if whole.iter().any(|one| run(*one, depth).is_none()) {
+        if whole.iter().any(|one| run(one, depth).is_none()) {
             return;
         }
     }
@@ -104,14 +104,14 @@ pub(super) fn record(
     ctx: &egui::Context,
     start: Start,
     setup: Setup,
-    algorithm: Algorithm,
+    row: Variant,
 ) -> io::Result<Task<Recording>> {
     Task::start("lab recording", ctx, move |reporter| {
         let film: Option<Recording> = match start {
-            Start::Chess(game) => film(*game, &setup, algorithm, reporter),
-            Start::TicTacToe(game) => film(game, &setup, algorithm, reporter),
-            Start::Ugolki(game) => film(game, &setup, algorithm, reporter),
-            Start::Draughts(game) => film(game, &setup, algorithm, reporter),
+            Start::Chess(game) => film(*game, &setup, &row, reporter),
+            Start::TicTacToe(game) => film(game, &setup, &row, reporter),
+            Start::Ugolki(game) => film(game, &setup, &row, reporter),
+            Start::Draughts(game) => film(game, &setup, &row, reporter),
         };
         if let Some(film) = film {
             reporter.report(film);
@@ -122,18 +122,18 @@ pub(super) fn record(
 fn film<G: ShownGame>(
     game: G,
     setup: &Setup,
-    algorithm: Algorithm,
+    row: &Variant,
     reporter: &Reporter<Recording>,
 ) -> Option<Recording> {
     let stop = reporter.stop_flag();
     let mut observer = (Trace::new(RECORDED), Stop(&stop));
-    let has_table = setup.table && algorithm.is_exact();
+    let has_table = setup.table && row.algorithm.is_exact();
     let mut table = has_table.then(|| Table::new(TABLE_POWER));
     let mut s = Search::new(game.clone(), &mut observer).with_order(setup.order);
     if let Some(table) = &mut table {
         s = s.with_table(table);
     }
-    algorithm.search(&mut s, setup.depth);
+    row.search(&mut s, setup.depth);
     let trace = observer.0;
     (!reporter.is_stopped()).then(|| Box::new(Film::new(game, trace)) as Recording)
 }

@@ -3,6 +3,7 @@
 use egui::{Align, CollapsingHeader, Color32, DragValue, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::choices::{Setup, name, tip};
+use super::numbers;
 use super::state::SearchPage;
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::drop_down::{self, DropDown};
@@ -106,11 +107,10 @@ pub(super) fn show(
             show_watch(ui, commands);
         }
     });
+    numbers::show(ui, setup, commands);
     let (exact, selective): (Vec<_>, Vec<_>) = Algorithm::all().partition(|one| one.is_exact());
     show_ladder(ui, setup, &exact, commands);
-    let chosen = selective
-        .iter()
-        .filter(|one| setup.algorithms.contains(one));
+    let chosen = selective.iter().filter(|one| setup.has(**one));
     let args = [("count", chosen.count().into())];
     CollapsingHeader::new(tr_args("search-selective", &args))
         .id_salt("selective searches")
@@ -124,7 +124,7 @@ fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
             for algorithm in Algorithm::all() {
                 let entry = ui.button(name(algorithm));
                 if entry.on_hover_text(tip(algorithm)).clicked() {
-                    commands.push(Command::Watch(algorithm));
+                    commands.push(Command::Watch(algorithm.into()));
                     ui.close();
                 }
             }
@@ -149,7 +149,7 @@ fn show_ladder(ui: &mut Ui, setup: &Setup, ladder: &[Algorithm], commands: &mut 
         ui.spacing_mut().item_spacing.y = 4.0;
         equal_columns(ui, (ladder.len(), least), |ui, index| {
             let algorithm = ladder[index];
-            let mut on = setup.algorithms.contains(&algorithm);
+            let mut on = setup.has(algorithm);
             let check = ui.checkbox(&mut on, name(algorithm));
             if check.on_hover_text(tip(algorithm)).changed() {
                 commands.push(Command::Algorithm(algorithm, on));

@@ -14,8 +14,8 @@ use crate::lab::tree::Making;
 use tabia_chess::Position;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::Chess;
-use tabia_lab::search::Algorithm;
 use tabia_lab::search::race::{Lap, Smallest, Tree};
+use tabia_lab::search::{Values, Variant};
 use tabia_settings::{LabPage, Room};
 use tabia_texts::tr;
 
@@ -43,10 +43,10 @@ pub(super) struct Results {
 }
 
 /// The current step of a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Now {
     /// A search to this depth, in half-moves.
-    Searching(Algorithm, u32),
+    Searching(Variant, u32),
     /// Counting of the smallest tree that proves the value to this depth.
     Proving(u32),
 }
@@ -71,7 +71,7 @@ pub(crate) struct SearchPage {
     pub(super) results: Results,
     pub(super) view: TableView,
     /// The running recording.
-    pub(super) recording: Option<(Algorithm, Task<Recording>)>,
+    pub(super) recording: Option<(Variant, Task<Recording>)>,
     pub(super) watch: Option<Watch>,
 }
 
@@ -104,7 +104,7 @@ impl SearchPage {
 
     /// Whether a race can be run.
     pub(crate) fn can_run(&self) -> bool {
-        !self.is_busy() && !self.setup.algorithms.is_empty()
+        !self.is_busy() && !self.setup.rows.is_empty()
     }
 }
 
@@ -167,10 +167,10 @@ impl Results {
         is_final.then_some(smallest)
     }
 
-    /// The deepest lap of a search.
-    pub(super) fn last(&self, algorithm: Algorithm) -> Option<&Lap<String>> {
-        let mut laps = self.laps.iter().rev();
-        laps.find(|lap| lap.algorithm == algorithm)
+    /// The deepest lap of each row, in the order of the rows.
+    pub(super) fn last_laps(&self) -> Vec<&Lap<String>> {
+        let last = |row: &Variant| self.laps.iter().rev().find(|lap| lap.variant == *row);
+        self.setup.different_rows().filter_map(last).collect()
     }
 
     /// How the results relate to the current choices, the position of the board and those of the small games.
@@ -206,12 +206,24 @@ impl SearchPage {
             Command::Order(order) => setup.order = order,
             Command::Table(table) => setup.table = table,
             Command::Depth(depth) => setup.depth = depth.clamp(1, Setup::MOST_DEPTH),
-            Command::Algorithm(algorithm, on) => {
-                let is_in = |other: &Algorithm| match *other == algorithm {
-                    true => on,
-                    false => setup.algorithms.contains(other),
-                };
-                setup.algorithms = Algorithm::all().filter(is_in).collect();
+            Command::Algorithm(algorithm, on) => setup.choose(algorithm, on),
+            Command::Value {
+                row,
+                parameter,
+                value,
+            } => {
+                if let Some(row) = setup.rows.get_mut(row) {
+                    row.values.set(parameter, value);
+                }
+            }
+            Command::AddRow(row) => setup.add_row(row),
+            Command::RemoveRow(row) if row < setup.rows.len() => {
+                setup.rows.remove(row);
+            }
+            Command::ResetRow(row) => {
+                if let Some(row) = setup.rows.get_mut(row) {
+                    row.values = Values::TEXTBOOK;
+                }
             }
             Command::Run => {
                 self.watch = None;
@@ -223,14 +235,14 @@ impl SearchPage {
                 self.results.now = None;
                 self.recording = None;
             }
-            Command::Watch(algorithm) => {
+            Command::Watch(row) => {
                 let start = start(setup, position, games);
                 self.results.failure = no_search(&start);
                 if self.results.failure.is_some() {
                     return;
                 }
-                match run::record(&context.egui, start, setup.clone(), algorithm) {
-                    Ok(task) => self.recording = Some((algorithm, task)),
+                match run::record(&context.egui, start, setup.clone(), row.clone()) {
+                    Ok(task) => self.recording = Some((row, task)),
                     Err(error) => self.results.failure = Some(error.to_string()),
                 }
             }
@@ -246,7 +258,7 @@ impl SearchPage {
     }
 
     fn run(&mut self, context: &Context, start: Start) {
-        if self.setup.algorithms.is_empty() {
+        if self.setup.rows.is_empty() {
             return;
         }
         let about = About::of(&start);
@@ -267,7 +279,7 @@ impl SearchPage {
         self.results = Results {
             task,
             failure,
-            total: self.setup.algorithms.len() * self.setup.depth as usize,
+            total: self.setup.different_rows().count() * self.setup.depth as usize,
             setup: self.setup.clone(),
             key: about.key,
             is_flipped: about.is_flipped,
@@ -294,12 +306,12 @@ impl SearchPage {
     /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &Context) {
         self.results.poll();
-        if let Some((algorithm, task)) = &mut self.recording {
+        if let Some((row, task)) = &mut self.recording {
             let film = task.news().pop();
-            let (algorithm, ended) = (*algorithm, task.is_done());
+            let (row, ended) = (row.clone(), task.is_done());
             if let Some(film) = film {
                 self.recording = None;
-                self.watch = Some(Watch::new(algorithm, film));
+                self.watch = Some(Watch::new(row, film));
             } else if ended {
                 self.recording = None;
                 self.results.failure = Some(tr("search-ended"));
@@ -321,7 +333,7 @@ impl Results {
         for news in task.news() {
             match news {
                 News::Tree(tree) => self.tree = tree,
-                News::Begin(algorithm, depth) => self.now = Some(Now::Searching(algorithm, depth)),
+                News::Begin(row, depth) => self.now = Some(Now::Searching(row, depth)),
                 News::Proving(depth) => self.now = Some(Now::Proving(depth)),
                 News::Uncountable => self.is_uncountable = true,
                 News::Smallest(depth, nodes) => self.tree.note_smallest(depth, nodes),

@@ -2,12 +2,12 @@
 
 use egui::{Ui, vec2};
 
-use super::choices::{name, tip};
+use super::choices::{row_name, tip};
 use super::state::Results;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::theme::Theme;
 use crate::lab::games::value_text;
-use tabia_lab::search::Algorithm;
+use tabia_lab::search::Variant;
 use tabia_lab::search::race::Lap;
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -58,10 +58,8 @@ pub(super) fn show(
     theme: &Theme,
     results: &Results,
     view: &mut TableView,
-) -> Option<Algorithm> {
-    let laps: Vec<&Lap<String>> = Algorithm::all()
-        .filter_map(|algorithm| results.last(algorithm))
-        .collect();
+) -> Option<Variant> {
+    let laps = results.last_laps();
     let deepest = laps.iter().map(|lap| lap.depth).max().unwrap_or(0);
     let height = HEAD + ROW * laps.len() as f32;
     let size = vec2(ui.available_width(), height);
@@ -76,7 +74,7 @@ pub(super) fn show(
             let text = match cell.key {
                 SearchColumn::Name if is_behind => {
                     let args = [
-                        ("name", name(lap.algorithm).into()),
+                        ("name", row_name(&lap.variant).into()),
                         ("depth", lap.depth.into()),
                     ];
                     tr_args("search-behind", &args)
@@ -90,10 +88,10 @@ pub(super) fn show(
             };
             row.body(ui, &cell, &text, color);
         }
-        let hint = format!("{}\n{}", tip(lap.algorithm), lap.line.join(" "));
+        let hint = format!("{}\n{}", tip(lap.variant.algorithm), lap.line.join(" "));
         row.response.clone().on_hover_text(hint);
         let args = [
-            ("name", name(lap.algorithm).into()),
+            ("name", row_name(&lap.variant).into()),
             ("depth", lap.depth.into()),
             ("value", text(lap, SearchColumn::Value, results).into()),
             ("move", text(lap, SearchColumn::Move, results).into()),
@@ -102,7 +100,7 @@ pub(super) fn show(
         tr_args("search-row", &args)
     });
     let opened = picked.opened.and_then(|index| laps.get(index));
-    opened.map(|lap| lap.algorithm)
+    opened.map(|lap| lap.variant.clone())
 }
 
 /// The text of a cell.
@@ -117,7 +115,7 @@ fn text(lap: &Lap<String>, key: SearchColumn, results: &Results) -> String {
         }
     };
     match key {
-        SearchColumn::Name => name(lap.algorithm),
+        SearchColumn::Name => row_name(&lap.variant),
         SearchColumn::Depth => lap.depth.to_string(),
         SearchColumn::Value => {
             let sign = if results.is_flipped { -1 } else { 1 };

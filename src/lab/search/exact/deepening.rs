@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use super::super::super::games::Game;
 use super::super::line::{Known, LineTree};
 use super::super::state::Search;
-use super::super::{INFINITY, Observer};
+use super::super::{INFINITY, Observer, Parameter, Values};
 use super::scout::principal_variation;
 
 /// Iterative deepening: depth 1, 2, 3 … each trying the best line of the one before it first (Slate and Atkin, 1977).
@@ -23,37 +23,57 @@ pub fn iterative_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, d
     value
 }
 
-/// Internal iterative deepening: a node without a known best move first searches itself two half-moves shallower.
-pub fn internal_deepening<G: Game>(
-    s: &mut Search<G, impl Observer<G::Move>>,
-    alpha: i32,
-    beta: i32,
-    depth: u32,
-) -> i32 {
-    let mut first = None;
-    if depth > 2 && s.known_move().is_none() {
-        internal_deepening(s, alpha, beta, depth - 2);
-        first = s.line().first().copied();
-    }
-    let mut node = match s.enter(alpha, beta, depth) {
-        Break(value) => return value,
-        Continue(node) => node,
-    };
-    if let Some(mv) = first {
-        s.prefer(&mut node, mv);
-    }
-    let mut best = -INFINITY;
-    while best < beta
-        && let Some(mv) = s.next(&mut node)
-    {
-        let lower = alpha.max(best);
-        let value = -s.after(mv, |s| internal_deepening(s, -beta, -lower, depth - 1));
-        if value > best {
-            best = value;
-            s.raise(&mut node, mv, value);
+/// Internal iterative deepening: a node without a known best move first searches itself some half-moves shallower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InternalDeepening {
+    /// How much shallower, in half-moves.
+    pub reduction: u32,
+    /// Minimum depth of a node that does so.
+    pub least_depth: u32,
+}
+
+impl InternalDeepening {
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> InternalDeepening {
+        InternalDeepening {
+            reduction: values.count(Parameter::InternalReduction),
+            least_depth: values.count(Parameter::InternalDepth),
         }
     }
-    s.leave(&node, best)
+
+    /// Alpha-beta with internal iterative deepening.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
+        let mut first = None;
+        if depth >= self.least_depth && depth > self.reduction && s.known_move().is_none() {
+            self.search(s, alpha, beta, depth - self.reduction);
+            first = s.line().first().copied();
+        }
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value,
+            Continue(node) => node,
+        };
+        if let Some(mv) = first {
+            s.prefer(&mut node, mv);
+        }
+        let mut best = -INFINITY;
+        while best < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let lower = alpha.max(best);
+            let value = -s.after(mv, |s| self.search(s, -beta, -lower, depth - 1));
+            if value > best {
+                best = value;
+                s.raise(&mut node, mv, value);
+            }
+        }
+        s.leave(&node, best)
+    }
 }
 
 /// Iterative deepening that keeps every line: every best line is added to a tree, whose moves are searched first and with the

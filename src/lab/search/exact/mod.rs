@@ -9,7 +9,7 @@ pub(super) mod tests;
 mod windows;
 
 pub use alpha_beta::{alpha_beta, fail_soft};
-pub use deepening::{internal_deepening, iterative_deepening, line_tree};
+pub use deepening::{InternalDeepening, iterative_deepening, line_tree};
 pub use minimax::{minimax, negamax};
 pub use scout::{
     nega_scout, principal_variation, scout_fail_hard, scout_twice, scout_without_first,
@@ -18,7 +18,7 @@ pub use windows::{aspiration, bisection, mtd, zero_window};
 
 use super::super::games::Game;
 use super::state::Search;
-use super::{INFINITY, Observer};
+use super::{INFINITY, Observer, Parameter, Values};
 
 /// An exact search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +81,29 @@ impl Exact {
         }
     }
 
-    /// Returns the value of the first position for the side to move, searched `depth` half-moves deep.
+    /// Returns the numbers of the search that can be changed. They change the number of nodes, never the value.
+    pub fn parameters(self) -> &'static [Parameter] {
+        match self {
+            Exact::Aspiration => &[Parameter::AspirationWindow],
+            Exact::Mtd => &[Parameter::MtdGuess],
+            Exact::InternalDeepening => &[Parameter::InternalReduction, Parameter::InternalDepth],
+            _ => &[],
+        }
+    }
+
+    /// Returns the value of the first position for the side to move, searched `depth` half-moves deep with the textbook's
+    /// numbers.
     pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+        self.search_with(s, depth, &Values::default())
+    }
+
+    /// Returns the value of the first position for the side to move, searched `depth` half-moves deep.
+    pub fn search_with<G: Game>(
+        self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        depth: u32,
+        values: &Values,
+    ) -> i32 {
         let (alpha, beta) = (-INFINITY, INFINITY);
         match self {
             Exact::Minimax => minimax(s, depth),
@@ -95,10 +116,15 @@ impl Exact {
             Exact::ScoutWithoutFirst => scout_without_first(s, alpha, beta, depth),
             Exact::ScoutFailHard => scout_fail_hard(s, alpha, beta, depth),
             Exact::ScoutTwice => scout_twice(s, alpha, beta, depth),
-            Exact::Aspiration => aspiration(s, depth),
-            Exact::Mtd => mtd(s, s.game.evaluate(), depth),
+            Exact::Aspiration => aspiration(s, depth, values.get(Parameter::AspirationWindow)),
+            Exact::Mtd => {
+                let guess = s.game.evaluate() + s.margin(values.get(Parameter::MtdGuess));
+                mtd(s, guess, depth)
+            }
             Exact::IterativeDeepening => iterative_deepening(s, depth),
-            Exact::InternalDeepening => internal_deepening(s, alpha, beta, depth),
+            Exact::InternalDeepening => {
+                InternalDeepening::with(values).search(s, alpha, beta, depth)
+            }
             Exact::LineTree => line_tree(s, depth),
         }
     }

@@ -59,15 +59,17 @@ fn converge<G: Game>(
     last.unwrap_or(lower)
 }
 
-/// Half a pawn, in hundredths: the expected change of the value from one depth to the next.
-const HALF_PAWN: i32 = 50;
-
-/// Aspiration: at each depth a narrow window around the value of the depth before; a side on which the search fails is opened.
+/// Aspiration: at each depth a window of `width` hundredths to both sides of the value of the depth before; a side on which the
+/// search fails is opened.
 ///
 /// The book's loop omits the last depth, and cannot fail on the second side.
-pub fn aspiration<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+pub fn aspiration<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    depth: u32,
+    width: i32,
+) -> i32 {
     let mut value = s.game.evaluate();
-    let margin = s.margin(HALF_PAWN);
+    let margin = s.margin(width);
     for depth in depth.min(1)..=depth {
         let (mut alpha, mut beta) = (value - margin, value + margin);
         loop {

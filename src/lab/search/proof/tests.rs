@@ -216,7 +216,9 @@ fn bounds_all<G: Game>(start: &G, amount: usize, plies: usize, depth: u32) {
         let order = Order::ALL[index % Order::ALL.len()];
         let mut race = Race::new(game, order, false);
         for exact in Exact::ALL {
-            let lap = race.run(Algorithm::Exact(exact), depth, &GOES_ON).unwrap();
+            let lap = race
+                .run(&Algorithm::Exact(exact).into(), depth, &GOES_ON)
+                .unwrap();
             let nodes = lap.counts.nodes;
             assert!(
                 nodes >= smallest,

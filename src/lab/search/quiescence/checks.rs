@@ -3,43 +3,73 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Prune;
-use super::super::Search;
+use super::super::{Observer, Parameter, Prune, Search, Values};
 use super::captures;
 
-/// The budget of checks: they are tried up to an end that moves away while the answers are forced (Richard Lang's rule in
-/// Genius, as in the book).
+/// The rule by which checks are tried beyond the horizon: up to an end that moves away while the answers are forced (Richard
+/// Lang's rule in Genius, as in the book).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckRule {
+    /// The half-move beyond the horizon at which checks end at first, and the last one to which the end may move.
+    pub start: u32,
+    /// The book counts the latter from the first position, so that a deep search tried no checks at all.
+    pub most: u32,
+    /// By how many half-moves the end moves where there is a single answer to a check, and where there are two.
+    pub single: u32,
+    pub two: u32,
+    /// In check there is no standing pat, even where the budget is spent: otherwise a position may be evaluated that is mate.
+    pub is_guarded: bool,
+}
+
+impl CheckRule {
+    /// Returns the rule with these numbers.
+    pub fn with(values: &Values) -> CheckRule {
+        CheckRule {
+            start: values.count(Parameter::CheckStart),
+            most: values.count(Parameter::CheckMost),
+            single: values.count(Parameter::CheckSingle),
+            two: values.count(Parameter::CheckTwo),
+            is_guarded: values.is_on(Parameter::CheckGuard),
+        }
+    }
+
+    /// Returns the budget at the horizon.
+    pub fn begin(self) -> Budget {
+        Budget {
+            rule: self,
+            made: 0,
+            end: self.start,
+        }
+    }
+}
+
+/// What is left for checks in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
+    pub rule: CheckRule,
     /// Half-moves made beyond the horizon, and the half-move at which checks end.
     pub made: u32,
     pub end: u32,
 }
 
 impl Budget {
-    /// Checks in the first two half-moves.
-    pub const START: Budget = Budget { made: 0, end: 2 };
-
-    /// Maximum end of the budget. The book counts from the first position, so that a deep search tried no checks at all.
-    const MOST: u32 = 30;
-
     fn is_spent(self) -> bool {
-        self.made >= self.end.min(Budget::MOST)
+        self.made >= self.end.min(self.rule.most)
     }
 
-    /// Returns the budget after a move. A single answer to a check moves the end by two half-moves, one of two answers by one.
+    /// Returns the budget after a move, of a node with this number of moves.
     ///
     /// The book adds two for the first answer tried, however many there are; here the answers are counted.
     fn after(self, in_check: bool, answers: usize) -> Budget {
         let more = match answers {
-            1 if in_check => 2,
-            2 if in_check => 1,
+            1 if in_check => self.rule.single,
+            2 if in_check => self.rule.two,
             _ => 0,
         };
         Budget {
             made: self.made + 1,
             end: self.end + more,
+            ..self
         }
     }
 }
@@ -50,9 +80,10 @@ pub fn with_checks<G: Game>(
     mut alpha: i32,
     beta: i32,
     depth: u32,
+    rule: CheckRule,
 ) -> i32 {
     if depth == 0 {
-        return checks(s, alpha, beta, Budget::START);
+        return checks(s, alpha, beta, rule.begin());
     }
     let mut node = match s.enter(alpha, beta, depth) {
         Break(value) => return value.clamp(alpha, beta),
@@ -61,7 +92,7 @@ pub fn with_checks<G: Game>(
     while alpha < beta
         && let Some(mv) = s.next(&mut node)
     {
-        let value = -s.after(mv, |s| with_checks(s, -beta, -alpha, depth - 1));
+        let value = -s.after(mv, |s| with_checks(s, -beta, -alpha, depth - 1, rule));
         if value > alpha {
             alpha = value;
             s.raise(&mut node, mv, value);
@@ -70,8 +101,7 @@ pub fn with_checks<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Captures, checks, and all answers to checks. In check there is no standing pat, even where the budget is spent: the book may
-/// then evaluate a position that is mate.
+/// Captures, checks, and all answers to checks.
 pub fn checks<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
@@ -79,7 +109,7 @@ pub fn checks<G: Game>(
     budget: Budget,
 ) -> i32 {
     let in_check = s.game.is_check();
-    if budget.is_spent() && !in_check {
+    if budget.is_spent() && !(in_check && budget.rule.is_guarded) {
         return captures(s, alpha, beta);
     }
     let mut node = match s.enter_beyond(alpha, beta, |_, _| true) {

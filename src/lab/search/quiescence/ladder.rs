@@ -5,10 +5,8 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Prune;
-use super::super::Search;
 use super::super::exact::alpha_beta;
+use super::super::{Observer, Prune, Search};
 use super::captures;
 
 /// A rung of the ladder.
@@ -50,13 +48,14 @@ impl Rung {
         }
     }
 
-    /// Returns the value of a position: all its moves, and below them the rung.
+    /// Returns the value of a position: all its moves, and below them the rung. The ninth one cuts with a margin, in hundredths.
     pub fn search<G: Game>(
         self,
         s: &mut Search<G, impl Observer<G::Move>>,
         mut alpha: i32,
         beta: i32,
         depth: u32,
+        margin: i32,
     ) -> i32 {
         if let Rung::Capped | Rung::Checks | Rung::Extended | Rung::Answers = self {
             return capped(s, alpha, beta, depth, self, false);
@@ -73,7 +72,7 @@ impl Rung {
                 Rung::StandPat => stand_pat(s, lower, upper, rest),
                 Rung::Captures => captures(s, lower, upper),
                 Rung::Standard => standard(s, lower, upper, rest),
-                Rung::NotRaising => not_raising(s, lower, upper, rest),
+                Rung::NotRaising => not_raising(s, lower, upper, rest, margin),
                 _ => alpha_beta(s, lower, upper, rest),
             });
             if value > alpha {
@@ -205,20 +204,21 @@ fn standard<G: Game>(
     s.leave(&node, alpha)
 }
 
-/// Rung 9: a position whose static value reaches beta is cut, and a move whose static value does not exceed alpha is pruned;
-/// the window itself stays, as in a search of the whole tree. Checks and answers to them are searched.
+/// Rung 9: a position whose static value reaches beta by a margin is cut, and a move whose static value does not exceed alpha by
+/// the same is pruned; the window itself stays, as in a search of the whole tree. Checks and answers to them are searched.
 fn not_raising<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
     mut alpha: i32,
     beta: i32,
     depth: u32,
+    margin: i32,
 ) -> i32 {
     let mut node = match s.enter(alpha, beta, depth) {
         Break(value) => return value.clamp(alpha, beta),
         Continue(node) => node,
     };
-    let in_check = s.game.is_check();
-    if !in_check && s.game.evaluate() >= beta {
+    let (in_check, most) = (s.game.is_check(), s.margin(margin));
+    if !in_check && s.game.evaluate() - most >= beta {
         s.prune(None, Prune::StandPat);
         return s.leave(&node, beta);
     }
@@ -226,8 +226,8 @@ fn not_raising<G: Game>(
         && let Some(mv) = s.next(&mut node)
     {
         let value = s.after(mv, |s| {
-            let is_open = in_check || s.game.is_check() || -s.game.evaluate() > alpha;
-            is_open.then(|| -not_raising(s, -beta, -alpha, depth - 1))
+            let is_open = in_check || s.game.is_check() || most - s.game.evaluate() > alpha;
+            is_open.then(|| -not_raising(s, -beta, -alpha, depth - 1, margin))
         });
         match value {
             None => s.prune(Some(mv), Prune::Static),

@@ -9,5 +9,5 @@ mod ladder;
 mod tests;
 
 pub use captures::{captures, with_captures};
-pub use checks::{Budget, checks, with_checks};
+pub use checks::{Budget, CheckRule, checks, with_checks};
 pub use ladder::Rung;

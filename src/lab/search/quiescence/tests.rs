@@ -6,7 +6,7 @@ use super::super::super::games::chess::Chess;
 use super::super::super::games::draughts::Draughts;
 use super::super::super::games::ugolki::Ugolki;
 use super::super::exact::alpha_beta;
-use super::super::{Counts, INFINITY, Order, Search, WIN};
+use super::super::{Counts, INFINITY, Order, Search, Values, WIN};
 use super::*;
 use tabia_chess::Position;
 
@@ -28,12 +28,17 @@ fn quiet<G: Game>(game: &G, depth: u32) -> i32 {
     value(game, |s| with_captures(s, -INFINITY, INFINITY, depth))
 }
 
+/// The textbook's rule of checks.
+fn lang() -> CheckRule {
+    CheckRule::with(&Values::default())
+}
+
 fn checked<G: Game>(game: &G, depth: u32) -> i32 {
-    value(game, |s| with_checks(s, -INFINITY, INFINITY, depth))
+    value(game, |s| with_checks(s, -INFINITY, INFINITY, depth, lang()))
 }
 
 fn rung<G: Game>(game: &G, rung: Rung, depth: u32) -> i32 {
-    value(game, |s| rung.search(s, -INFINITY, INFINITY, depth))
+    value(game, |s| rung.search(s, -INFINITY, INFINITY, depth, 0))
 }
 
 fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
@@ -86,7 +91,11 @@ fn checks_find_mates_that_captures_miss() {
     let game = chess("5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
     assert_eq!(checked(&game, 1), WIN - 7);
     // A spent budget tries no more checks.
-    let spent = Budget { made: 2, end: 2 };
+    let spent = Budget {
+        made: 2,
+        end: 2,
+        ..lang().begin()
+    };
     let left = value(&game, |s| checks(s, -INFINITY, INFINITY, spent));
     assert!(left < WIN - 7);
 }
@@ -95,7 +104,11 @@ fn checks_find_mates_that_captures_miss() {
 fn in_check_nobody_is_content_with_the_looks() {
     // The knight captures the queen whatever Black answers, even with the budget spent.
     let fork = chess("q3k3/2N5/8/8/8/8/8/4K3 b - - 0 1");
-    let spent = Budget { made: 9, end: 2 };
+    let spent = Budget {
+        made: 9,
+        end: 2,
+        ..lang().begin()
+    };
     let looks = value(&fork, |s| captures(s, -INFINITY, INFINITY));
     let answered = value(&fork, |s| checks(s, -INFINITY, INFINITY, spent));
     assert!(looks > 500 && answered < 100, "{looks} {answered}");

@@ -3,10 +3,8 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Prune;
-use super::super::Search;
-use super::margins::{HALF_PAWN, QUEEN, is_settled};
+use super::super::{Observer, Parameter, Prune, Search, Values};
+use super::margins::is_settled;
 
 /// A quiet move in the last plies that leaves the side more than a margin below alpha is not searched (Ernst Heinz'
 /// DarkThought, 1998).
@@ -22,15 +20,20 @@ pub struct Futility {
 
 impl Default for Futility {
     fn default() -> Futility {
-        Futility {
-            margin: HALF_PAWN,
-            most_depth: 2,
-            is_guarded: true,
-        }
+        Futility::with(&Values::default())
     }
 }
 
 impl Futility {
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> Futility {
+        Futility {
+            margin: values.get(Parameter::FutilityMargin),
+            most_depth: values.count(Parameter::FutilityDepth),
+            is_guarded: values.is_on(Parameter::FutilityGuard),
+        }
+    }
+
     /// Alpha-beta with futility pruning.
     pub fn search<G: Game>(
         &self,
@@ -79,21 +82,29 @@ pub struct Razoring {
     pub margin: i32,
     /// Maximum number of half-moves left after the move.
     pub most_depth: u32,
+    /// Reduction in half-moves.
+    pub reduction: u32,
     /// As in [`Futility`].
     pub is_guarded: bool,
 }
 
 impl Default for Razoring {
     fn default() -> Razoring {
-        Razoring {
-            margin: QUEEN,
-            most_depth: 4,
-            is_guarded: true,
-        }
+        Razoring::with(&Values::default())
     }
 }
 
 impl Razoring {
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> Razoring {
+        Razoring {
+            margin: values.get(Parameter::RazorMargin),
+            most_depth: values.count(Parameter::RazorDepth),
+            reduction: values.count(Parameter::RazorReduction),
+            is_guarded: values.is_on(Parameter::RazorGuard),
+        }
+    }
+
     /// Alpha-beta with razoring.
     pub fn search<G: Game>(
         &self,
@@ -117,7 +128,10 @@ impl Razoring {
                 let is_behind =
                     rest <= self.most_depth && s.margin(self.margin) - s.game.evaluate() <= alpha;
                 let is_safe = !(self.is_guarded && s.game.is_check());
-                let less = u32::from(is_behind && is_safe && !must_search);
+                let less = match is_behind && is_safe && !must_search {
+                    true => self.reduction,
+                    false => 0,
+                };
                 self.search(s, -beta, -alpha, rest.saturating_sub(less))
             });
             if value > alpha {

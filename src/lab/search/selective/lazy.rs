@@ -3,10 +3,8 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Prune;
-use super::super::Search;
-use super::margins::{HALF_PAWN, is_settled};
+use super::super::{Observer, Parameter, Prune, Search, Values};
+use super::margins::is_settled;
 
 /// "LazyEval" in the book, which is not lazy evaluation: a quiet move after which the side is below alpha is searched some
 /// plies less deep, and to the full depth only if the result is above alpha. Unlike the null move, no side passes.
@@ -18,19 +16,27 @@ pub struct Lazy {
     pub reduction: u32,
     /// Whether a reduced search is never reduced again: otherwise depth N is reduced to nothing.
     pub is_once: bool,
+    /// Nothing is reduced in check, nor before both sides are safe from mate.
+    pub is_guarded: bool,
 }
 
 impl Default for Lazy {
     fn default() -> Lazy {
-        Lazy {
-            margin: HALF_PAWN,
-            reduction: 2,
-            is_once: true,
-        }
+        Lazy::with(&Values::default())
     }
 }
 
 impl Lazy {
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> Lazy {
+        Lazy {
+            margin: values.get(Parameter::LazyMargin),
+            reduction: values.count(Parameter::LazyReduction),
+            is_once: values.is_on(Parameter::LazyOnce),
+            is_guarded: values.is_on(Parameter::LazyGuard),
+        }
+    }
+
     /// Alpha-beta with reduced calculation; `is_reduced` inside a reduced search.
     pub fn search<G: Game>(
         &self,
@@ -44,14 +50,17 @@ impl Lazy {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
         };
-        let is_exempt = is_reduced && self.is_once || depth < 2 || s.game.is_check();
+        let is_exempt = is_reduced && self.is_once || depth < 2;
+        let in_check = s.game.is_check();
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
-            let must_search = is_exempt || !is_settled(alpha, beta) || s.game.is_tactical(mv);
+            let is_delicate = self.is_guarded && (in_check || !is_settled(alpha, beta));
+            let must_search = is_exempt || is_delicate || s.game.is_tactical(mv);
             let probe = s.after(mv, |s| {
                 let margin = s.margin(self.margin);
-                let is_poor = margin - s.game.evaluate() <= alpha && !s.game.is_check();
+                let is_safe = !(self.is_guarded && s.game.is_check());
+                let is_poor = margin - s.game.evaluate() <= alpha && is_safe;
                 let less = (depth - 1).saturating_sub(self.reduction);
                 (is_poor && !must_search).then(|| -self.search(s, -alpha - 1, -alpha, less, true))
             });

@@ -3,13 +3,7 @@
 use super::super::WIN;
 
 /// Half a pawn: about the maximum gain of a move by better squares alone.
-pub const HALF_PAWN: i32 = 50;
-
-/// A pawn: the smallest unit of material.
-pub const PAWN: i32 = 100;
-
-/// A queen: about the maximum gain of one move.
-pub const QUEEN: i32 = 900;
+pub(super) const HALF_PAWN: i32 = 50;
 
 /// Values beyond this belong to a decided game.
 pub(super) const DECIDED: i32 = WIN - 1000;

@@ -14,17 +14,16 @@ mod reductions;
 mod tests;
 mod threats;
 
-pub use extensions::{check_extension, fractional, only_move, queen_approach, single_reply};
+pub use extensions::{Fractional, OnlyMove, QueenApproach, SingleReply, check_extension};
 pub use futility::{Futility, Razoring};
 pub use lazy::Lazy;
-pub use margins::{HALF_PAWN, PAWN, QUEEN};
 pub use null_move::{NullMove, Pass};
 pub use reductions::Reductions;
 pub use threats::Threats;
 
 use super::super::games::Game;
-use super::quiescence::{self, Rung};
-use super::{INFINITY, Observer, Search};
+use super::quiescence::{self, CheckRule, Rung};
+use super::{INFINITY, Observer, Parameter, Search, Values};
 
 /// A search whose value may differ from that of the whole tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,24 +96,77 @@ impl Selective {
         }
     }
 
-    /// Returns the value of the position for the side to move, searched about `depth` half-moves deep.
-    pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
-        let (alpha, beta) = (-INFINITY, INFINITY);
+    /// Returns the numbers of the search that can be changed.
+    pub fn parameters(self) -> &'static [Parameter] {
+        use Parameter::*;
         match self {
-            Selective::NullMove => NullMove::default().search(s, alpha, beta, depth, Pass::NotHere),
-            Selective::Threats => Threats::within(depth).search(s, alpha, beta, depth),
-            Selective::Futility => Futility::default().search(s, alpha, beta, depth),
-            Selective::Razoring => Razoring::default().search(s, alpha, beta, depth),
-            Selective::Lazy => Lazy::default().search(s, alpha, beta, depth, false),
-            Selective::Reductions => Reductions::default().search(s, alpha, beta, depth, None),
-            Selective::CheckExtension => check_extension(s, alpha, beta, depth, 2 * depth),
-            Selective::SingleReply => single_reply(s, alpha, beta, depth, 2 * depth),
-            Selective::OnlyMove => only_move(s, alpha, beta, depth, 2 * depth, None),
-            Selective::Fractional => fractional(s, alpha, beta, 4 * depth),
-            Selective::QueenApproach => queen_approach(s, alpha, beta, depth, depth, 0),
-            Selective::Captures => quiescence::with_captures(s, alpha, beta, depth),
-            Selective::Checks => quiescence::with_checks(s, alpha, beta, depth),
-            Selective::Static(rung) => rung.search(s, alpha, beta, depth),
+            Selective::NullMove => &[
+                NullReduction,
+                NullDeepReduction,
+                NullDepth,
+                NullPly,
+                NullMargin,
+                NullOnce,
+                NullAfterCapture,
+                NullGuard,
+            ],
+            Selective::Threats => &[ThreatMargin, Reach, ThreatGate],
+            Selective::Futility => &[FutilityMargin, FutilityDepth, FutilityGuard],
+            Selective::Razoring => &[RazorMargin, RazorDepth, RazorReduction, RazorGuard],
+            Selective::Lazy => &[LazyReduction, LazyMargin, LazyOnce, LazyGuard],
+            Selective::Reductions => &[
+                ReduceMargin,
+                ReduceBy,
+                ReduceCheck,
+                ReduceCompensation,
+                ReduceGuard,
+            ],
+            Selective::CheckExtension => &[Reach],
+            Selective::SingleReply => &[Reach, ReplyPlies],
+            Selective::OnlyMove => &[Reach, OnlyMargin],
+            Selective::Fractional => &[FractionCheck, FractionExchange, FractionAdvance],
+            Selective::QueenApproach => &[Reach, ApproachMost, ApproachBeyond],
+            Selective::Checks => &[CheckStart, CheckSingle, CheckTwo, CheckMost, CheckGuard],
+            Selective::Static(Rung::NotRaising) => &[StaticMargin],
+            Selective::Captures | Selective::Static(_) => &[],
+        }
+    }
+
+    /// Returns the value of the position for the side to move, searched about `depth` half-moves deep with the textbook's
+    /// numbers.
+    pub fn search<G: Game>(self, s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+        self.search_with(s, depth, &Values::default())
+    }
+
+    /// Returns the value of the position for the side to move, searched about `depth` half-moves deep.
+    pub fn search_with<G: Game>(
+        self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        depth: u32,
+        values: &Values,
+    ) -> i32 {
+        let (a, b) = (-INFINITY, INFINITY);
+        match self {
+            Selective::NullMove => NullMove::with(values).search(s, a, b, depth, Pass::NotHere),
+            Selective::Threats => Threats::with(values, depth).search(s, a, b, depth),
+            Selective::Futility => Futility::with(values).search(s, a, b, depth),
+            Selective::Razoring => Razoring::with(values).search(s, a, b, depth),
+            Selective::Lazy => Lazy::with(values).search(s, a, b, depth, false),
+            Selective::Reductions => Reductions::with(values).search(s, a, b, depth, None),
+            Selective::CheckExtension => {
+                check_extension(s, a, b, depth, values.count(Parameter::Reach) * depth)
+            }
+            Selective::SingleReply => SingleReply::with(values, depth).search(s, a, b, depth),
+            Selective::OnlyMove => OnlyMove::with(values, depth).search(s, a, b, depth, None),
+            Selective::Fractional => Fractional::with(values).search(s, a, b, 4 * depth),
+            Selective::QueenApproach => {
+                QueenApproach::with(values, depth).search(s, a, b, depth, 0)
+            }
+            Selective::Captures => quiescence::with_captures(s, a, b, depth),
+            Selective::Checks => quiescence::with_checks(s, a, b, depth, CheckRule::with(values)),
+            Selective::Static(rung) => {
+                rung.search(s, a, b, depth, values.get(Parameter::StaticMargin))
+            }
         }
     }
 }

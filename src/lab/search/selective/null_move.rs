@@ -3,9 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Prune;
-use super::super::Search;
+use super::super::{Observer, Parameter, Prune, Search, Values};
 use super::margins::DECIDED;
 
 /// In almost any position the right to move is an advantage: if even a pass keeps the value above beta, a move will.
@@ -13,22 +11,28 @@ use super::margins::DECIDED;
 pub struct NullMove {
     /// Reduction after a pass in half-moves, besides the pass itself.
     pub reduction: u32,
+    /// The reduction where more than [`DEEP`] half-moves are left.
+    pub deep_reduction: u32,
     /// Minimum depth at which a pass is tried.
     pub least_depth: u32,
+    /// Minimum distance from the first position, in half-moves.
+    pub least_ply: u32,
     /// Minimum margin of the static value above beta.
     pub margin: i32,
     /// Only one pass in a line: otherwise the two sides pass until no depth is left.
     pub is_once: bool,
+    /// Whether a side may pass after a capture, too.
+    pub after_captures: bool,
+    /// No pass where zugzwang is common, and no forced win from a pass.
+    pub is_guarded: bool,
 }
+
+/// The depth in half-moves beyond which the book reduces more.
+const DEEP: u32 = 6;
 
 impl Default for NullMove {
     fn default() -> NullMove {
-        NullMove {
-            reduction: 2,
-            least_depth: 2,
-            margin: 0,
-            is_once: true,
-        }
+        NullMove::with(&Values::default())
     }
 }
 
@@ -36,15 +40,29 @@ impl Default for NullMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
     Allowed,
-    /// Not in the first position, nor after a capture, which must be answered first.
+    /// Not after a capture, which must be answered first, nor in the first position.
     NotHere,
     /// Neither side may for the rest of the line, as one side has passed.
     Used,
 }
 
 impl NullMove {
-    /// Alpha-beta with the null move. The game decides where a pass proves nothing ([`Game::pass`]): in checks, and in endings
-    /// where the right to move is a disadvantage.
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> NullMove {
+        NullMove {
+            reduction: values.count(Parameter::NullReduction),
+            deep_reduction: values.count(Parameter::NullDeepReduction),
+            least_depth: values.count(Parameter::NullDepth),
+            least_ply: values.count(Parameter::NullPly),
+            margin: values.get(Parameter::NullMargin),
+            is_once: values.is_on(Parameter::NullOnce),
+            after_captures: values.is_on(Parameter::NullAfterCapture),
+            is_guarded: values.is_on(Parameter::NullGuard),
+        }
+    }
+
+    /// Alpha-beta with the null move. With its guard, the game decides where a pass proves nothing ([`Game::pass`]): in checks,
+    /// and in endings where the right to move is a disadvantage.
     ///
     /// The book passes with the full window and ignores decided games; here a null window suffices, and no forced win is
     /// concluded from a pass.
@@ -60,29 +78,16 @@ impl NullMove {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
         };
-        if pass == Pass::Allowed
-            && depth >= self.least_depth
-            && beta < DECIDED
-            && s.game.evaluate() - s.margin(self.margin) >= beta
-        {
-            let rest = depth.saturating_sub(1 + self.reduction);
-            let after = if self.is_once {
-                Pass::Used
-            } else {
-                Pass::Allowed
-            };
-            let passed = s.after_pass(|s| -self.search(s, -beta, 1 - beta, rest, after));
-            if passed.is_some_and(|value| value >= beta) {
-                s.prune(None, Prune::NullMove);
-                return s.leave(&node, beta);
-            }
+        if pass == Pass::Allowed && self.is_refuted_by_pass(s, beta, depth) {
+            s.prune(None, Prune::NullMove);
+            return s.leave(&node, beta);
         }
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
             let next = match pass {
                 Pass::Used => Pass::Used,
-                _ if s.game.is_tactical(mv) => Pass::NotHere,
+                _ if s.game.is_tactical(mv) && !self.after_captures => Pass::NotHere,
                 _ => Pass::Allowed,
             };
             let value = -s.after(mv, |s| self.search(s, -beta, -alpha, depth - 1, next));
@@ -92,5 +97,34 @@ impl NullMove {
             }
         }
         s.leave(&node, alpha)
+    }
+
+    /// Returns whether a pass keeps the value at beta or above.
+    fn is_refuted_by_pass<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        beta: i32,
+        depth: u32,
+    ) -> bool {
+        let is_far = depth >= self.least_depth && s.ply() >= self.least_ply as usize;
+        let may_conclude = beta < DECIDED || !self.is_guarded;
+        if !is_far || !may_conclude || s.game.evaluate() - s.margin(self.margin) < beta {
+            return false;
+        }
+        let reduction = match depth > DEEP {
+            true => self.deep_reduction,
+            false => self.reduction,
+        };
+        let rest = depth.saturating_sub(1 + reduction);
+        let after = match self.is_once {
+            true => Pass::Used,
+            false => Pass::Allowed,
+        };
+        let reply = |s: &mut _| -self.search(s, -beta, 1 - beta, rest, after);
+        let passed = match self.is_guarded {
+            true => s.after_pass(reply),
+            false => s.after_any_pass(reply),
+        };
+        passed.is_some_and(|value| value >= beta)
     }
 }

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::Observer;
-use super::super::Search;
+use super::super::{Observer, Parameter, Search, Values};
 use super::margins::{HALF_PAWN, is_settled};
 
 /// A move that gives check costs no depth, a quiet move whose static value does not exceed alpha costs two half-moves, every
@@ -15,16 +14,19 @@ use super::margins::{HALF_PAWN, is_settled};
 pub struct Reductions {
     /// A margin above the gain of quiet moves in the last two plies; nearer to the first position it grows with the depth.
     pub margin: i32,
+    /// Cost of a quiet move whose static value does not exceed alpha, in half-moves.
+    pub quiet_cost: u32,
+    /// Cost of a check in half-moves.
+    pub check_cost: u32,
+    /// Nothing is reduced before material that the opponent has just captured is regained.
+    pub has_compensation: bool,
     /// Nothing is reduced before both sides are safe from mate.
     pub is_guarded: bool,
 }
 
 impl Default for Reductions {
     fn default() -> Reductions {
-        Reductions {
-            margin: HALF_PAWN,
-            is_guarded: true,
-        }
+        Reductions::with(&Values::default())
     }
 }
 
@@ -32,6 +34,17 @@ impl Default for Reductions {
 const MOST_PLIES: usize = 64;
 
 impl Reductions {
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> Reductions {
+        Reductions {
+            margin: values.get(Parameter::ReduceMargin),
+            quiet_cost: values.count(Parameter::ReduceBy),
+            check_cost: values.count(Parameter::ReduceCheck),
+            has_compensation: values.is_on(Parameter::ReduceCompensation),
+            is_guarded: values.is_on(Parameter::ReduceGuard),
+        }
+    }
+
     /// Alpha-beta with depth reductions. `before` is the value of the position for the side to move before the last move:
     /// material that this move has captured is to be regained first.
     pub fn search<G: Game>(
@@ -53,14 +66,15 @@ impl Reductions {
             && let Some(mv) = s.next(&mut node)
         {
             let is_quiet = !s.game.is_tactical(mv);
-            let is_compensated = before.is_none_or(|before| alpha >= before - half_pawn);
+            let is_compensated =
+                !self.has_compensation || before.is_none_or(|before| alpha >= before - half_pawn);
             let may_reduce =
                 is_quiet && is_compensated && (!self.is_guarded || is_settled(alpha, beta));
             let value = -s.after(mv, |s| {
                 let cost = if s.game.is_check() && ply < MOST_PLIES {
-                    0
+                    self.check_cost
                 } else if may_reduce && margin - s.game.evaluate() <= alpha {
-                    2
+                    self.quiet_cost
                 } else {
                     1
                 };

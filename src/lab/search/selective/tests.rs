@@ -3,11 +3,11 @@ use std::ops::ControlFlow::Continue;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
+use super::super::super::games::Game;
 use super::super::super::games::chess::{Chess, ChessMove};
 use super::super::super::games::draughts::Draughts;
 use super::super::super::games::tic_tac_toe::TicTacToe;
 use super::super::super::games::ugolki::Ugolki;
-use super::super::super::games::{Game, Outcome};
 use super::super::WIN;
 use super::super::exact::alpha_beta;
 use super::super::trace::{Event, Trace};
@@ -84,6 +84,11 @@ fn placed(pieces: &str, count: usize) -> Vec<Chess> {
     found
 }
 
+/// Returns the textbook's extension of threats, for a depth.
+fn threats_within(depth: u32) -> Threats {
+    Threats::with(&Values::default(), depth)
+}
+
 const FAR: i32 = 10 * WIN;
 
 /// With a margin that no value exceeds, every search is alpha-beta.
@@ -131,7 +136,8 @@ fn is_alpha_beta<G: Game>(game: &G, depth: u32, has_checks: bool) {
             expected
         );
         assert_eq!(
-            value(game, |s| queen_approach(s, a, b, depth, depth, 0)),
+            value(game, |s| QueenApproach::with(&Values::default(), depth)
+                .search(s, a, b, depth, 0)),
             expected
         );
     }
@@ -139,17 +145,30 @@ fn is_alpha_beta<G: Game>(game: &G, depth: u32, has_checks: bool) {
         value(game, |s| check_extension(s, a, b, depth, 0)),
         expected
     );
-    assert_eq!(value(game, |s| single_reply(s, a, b, depth, 0)), expected);
-    let only = |s: &mut Search<G, Counts>| only_move(s, a, b, depth, 0, None);
+    assert_eq!(
+        value(game, |s| SingleReply {
+            most_plies: 0,
+            more: 1
+        }
+        .search(s, a, b, depth)),
+        expected
+    );
+    let only = |s: &mut Search<G, Counts>| {
+        OnlyMove {
+            most_plies: 0,
+            margin: 50,
+        }
+        .search(s, a, b, depth, None)
+    };
     assert_eq!(value(game, only), expected);
     for threats in [
         Threats {
             margin: FAR,
-            ..Threats::within(depth)
+            ..threats_within(depth)
         },
         Threats {
             most_plies: 0,
-            ..Threats::within(depth)
+            ..threats_within(depth)
         },
     ] {
         // With the first margin, a threat of mate still counts.
@@ -231,84 +250,6 @@ fn every_search_ends_on_every_game() {
     assert_eq!(names.len(), Selective::ALL.len());
 }
 
-/// Chess where either side may pass at any time.
-#[derive(Clone)]
-struct Reckless(Chess);
-
-enum RecklessUndo {
-    Move(<Chess as Game>::Undo),
-    Pass(Box<Chess>),
-}
-
-impl Game for Reckless {
-    type Move = ChessMove;
-    type Undo = RecklessUndo;
-    const SLOTS: usize = Chess::SLOTS;
-
-    fn moves(&self, moves: &mut Vec<ChessMove>) {
-        self.0.moves(moves);
-    }
-
-    fn make(&mut self, mv: ChessMove) -> RecklessUndo {
-        RecklessUndo::Move(self.0.make(mv))
-    }
-
-    fn unmake(&mut self, mv: ChessMove, undo: RecklessUndo) {
-        match undo {
-            RecklessUndo::Move(undo) => self.0.unmake(mv, undo),
-            RecklessUndo::Pass(before) => self.0 = *before,
-        }
-    }
-
-    fn pass(&mut self) -> Option<RecklessUndo> {
-        let mut setup = Setup::from(self.0.position());
-        setup.turn = !setup.turn;
-        let passed = Chess::new(setup.position().ok()?);
-        Some(RecklessUndo::Pass(Box::new(std::mem::replace(
-            &mut self.0,
-            passed,
-        ))))
-    }
-
-    fn unpass(&mut self, undo: RecklessUndo) {
-        if let RecklessUndo::Pass(before) = undo {
-            self.0 = *before;
-        }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn key(&self) -> u64 {
-        self.0.key()
-    }
-
-    fn context(&self, depth: u32) -> u64 {
-        self.0.context(depth)
-    }
-
-    fn evaluate(&self) -> i32 {
-        self.0.evaluate()
-    }
-
-    fn is_tactical(&self, mv: ChessMove) -> bool {
-        self.0.is_tactical(mv)
-    }
-
-    fn is_first(&self) -> bool {
-        self.0.is_first()
-    }
-
-    fn slot(&self, mv: ChessMove) -> usize {
-        self.0.slot(mv)
-    }
-
-    fn target(&self, mv: ChessMove) -> usize {
-        self.0.target(mv)
-    }
-}
-
 #[test]
 fn the_null_move_mates_with_a_queen_unless_it_ignores_zugzwang() {
     let null = NullMove::default();
@@ -322,7 +263,11 @@ fn the_null_move_mates_with_a_queen_unless_it_ignores_zugzwang() {
         mates += 1;
         let guarded = value(&game, |s| null.search(s, a, b, 5, Pass::NotHere));
         assert_eq!(guarded, expected, "{:?}", game.position());
-        let reckless = value(&Reckless(game), |s| null.search(s, a, b, 5, Pass::NotHere));
+        let reckless = NullMove {
+            is_guarded: false,
+            ..null
+        };
+        let reckless = value(&game, |s| reckless.search(s, a, b, 5, Pass::NotHere));
         missed += usize::from(reckless != expected);
     }
     assert!(mates > 5 && missed > 2, "{mates} mates, {missed} missed");
@@ -375,6 +320,7 @@ fn nobody_passes_twice_and_no_reduced_search_is_reduced() {
         is_once,
         margin: -200,
         reduction: 1,
+        ..Lazy::default()
     };
     let reduced = |is_once| path(&game, |s| lazy(is_once).search(s, a, b, 5, false)).most_reduced;
     assert_eq!(reduced(true), 1);
@@ -408,7 +354,7 @@ fn before_mate_is_settled_nothing_is_left_out() {
     let razoring = |is_guarded| {
         let razoring = Razoring {
             is_guarded,
-            margin: HALF_PAWN,
+            margin: 50,
             ..Razoring::default()
         };
         missed_mates(move |s| razoring.search(s, a, b, 3))
@@ -482,9 +428,21 @@ fn forced_answers_are_looked_through() {
     assert!(whole(&game, 2).0 < mate && whole(&game, 3).0 == mate);
     let check = |depth| value(&game, |s| check_extension(s, a, b, depth, 20));
     assert!(check(1) < mate && check(2) == mate);
-    let single = |depth| value(&game, |s| single_reply(s, a, b, depth, 20));
+    let single = |depth| {
+        value(&game, |s| {
+            SingleReply {
+                most_plies: 20,
+                more: 1,
+            }
+            .search(s, a, b, depth)
+        })
+    };
     assert_eq!(single(1), mate);
-    let quarters = |quarters| value(&game, |s| fractional(s, a, b, quarters));
+    let quarters = |quarters| {
+        value(&game, |s| {
+            Fractional::with(&Values::default()).search(s, a, b, quarters)
+        })
+    };
     assert!(quarters(4) < mate && quarters(8) == mate);
 }
 
@@ -493,12 +451,16 @@ fn an_exchange_is_looked_at_longer_in_quarters() {
     // Rxd5 Qxd5 Qxd5 looks like a queen for a rook, but Rxd5 follows.
     let game = chess("3r2k1/3q4/8/3p4/8/8/3R4/3Q2K1 w - - 0 1");
     let (a, b) = (-INFINITY, INFINITY);
-    let in_quarters = value(&game, |s| fractional(s, a, b, 4 * 3));
+    let in_quarters = value(&game, |s| {
+        Fractional::with(&Values::default()).search(s, a, b, 4 * 3)
+    });
     let plain = whole(&game, 3).0;
     assert!(plain > in_quarters + 100, "{plain} {in_quarters}");
     // A pawn on the seventh rank promotes a move later.
     let game = chess("7k/8/2P5/8/8/8/8/K7 w - - 0 1");
-    let depth_2 = value(&game, |s| fractional(s, a, b, 4 * 2 + 1));
+    let depth_2 = value(&game, |s| {
+        Fractional::with(&Values::default()).search(s, a, b, 4 * 2 + 1)
+    });
     assert!(depth_2 > whole(&game, 2).0 + 500, "{depth_2}");
 }
 
@@ -511,16 +473,16 @@ fn a_threat_is_looked_through() {
         |game: &Chess, threats: Threats, depth| value(game, |s| threats.search(s, a, b, depth));
     let truth = whole(&fork, 3).0;
     assert!(whole(&fork, 2).0 < truth - 200);
-    let found = threats(&fork, Threats::within(2), 2);
+    let found = threats(&fork, threats_within(2), 2);
     assert!(found >= truth, "{found} {truth}");
     // Not where a pawn is too little, or at this distance from the first position.
     let dear = Threats {
         margin: 400,
-        ..Threats::within(2)
+        ..threats_within(2)
     };
     let near = Threats {
         most_plies: 1,
-        ..Threats::within(2)
+        ..threats_within(2)
     };
     for none in [dear, near] {
         assert!(threats(&fork, none, 2) < truth - 200);
@@ -528,11 +490,11 @@ fn a_threat_is_looked_through() {
     // Qh6 threatens mate, which no move prevents: Qg7#.
     let mate = chess("6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6K1 w - - 0 1");
     assert!(whole(&mate, 2).0 < 2000);
-    assert_eq!(threats(&mate, Threats::within(2), 2), WIN - 3);
+    assert_eq!(threats(&mate, threats_within(2), 2), WIN - 3);
     // Where a pass is impossible, there is no threat: a pawn ending, and a check.
     let pawns = chess("8/5k2/8/4p3/3P4/8/8/4K3 b - - 0 1");
     assert_eq!(
-        threats(&pawns, Threats::within(2), 2),
+        threats(&pawns, threats_within(2), 2),
         whole(&pawns, 2).0,
         "exd4 is threatened, and nobody may pass"
     );
@@ -544,7 +506,7 @@ fn the_gate_of_threats_saves_work() {
     let nodes = |is_gated| -> u64 {
         let threats = Threats {
             is_gated,
-            ..Threats::within(3)
+            ..threats_within(3)
         };
         let of =
             |game: &Chess| value_and_nodes(game, |s| threats.search(s, -INFINITY, INFINITY, 3)).1;
@@ -559,7 +521,13 @@ fn the_gate_of_threats_saves_work() {
 fn the_only_move_that_keeps_the_material_is_looked_at_longer() {
     let (a, b) = (-INFINITY, INFINITY);
     let only = |game: &Chess, depth, most_plies| {
-        value_and_nodes(game, |s| only_move(s, a, b, depth, most_plies, None))
+        value_and_nodes(game, |s| {
+            OnlyMove {
+                most_plies,
+                margin: 50,
+            }
+            .search(s, a, b, depth, None)
+        })
     };
     // After Rxd5 there are many moves, but only exd5 wins the rook back.
     let game = chess("6k1/5ppp/4p3/3r4/8/8/5PPP/3R2K1 w - - 0 1");
@@ -591,11 +559,17 @@ fn a_queen_near_the_king_is_looked_at_longer() {
     // Qh6 Nd8 Qg7#.
     let game = chess("6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6K1 w - - 0 1");
     let (a, b) = (-INFINITY, INFINITY);
-    let approach = |depth| value(&game, |s| queen_approach(s, a, b, depth, depth, 0));
+    let approach = |depth| {
+        value(&game, |s| {
+            QueenApproach::with(&Values::default(), depth).search(s, a, b, depth, 0)
+        })
+    };
     assert_eq!(approach(2), WIN - 3);
     assert!(value(&game, |s| check_extension(s, a, b, 2, 20)) < 2000);
     // Not the fifth time, nor further from the first position.
-    let spent = value(&game, |s| queen_approach(s, a, b, 2, 2, 4));
+    let spent = value(&game, |s| {
+        QueenApproach::with(&Values::default(), 2).search(s, a, b, 2, 4)
+    });
     assert!(spent < 2000, "{spent}");
 }
 

@@ -3,11 +3,8 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::{Game, Outcome};
-use super::super::Observer;
-use super::super::Search;
-use super::super::WIN;
 use super::super::quiescence::captures;
-use super::margins::PAWN;
+use super::super::{Observer, Parameter, Search, Values, WIN};
 
 /// A move that threatens costs no depth: its answers are searched as if it had not been made (Kornilov 2005; the null move in
 /// this use is Donninger's, 1993).
@@ -22,12 +19,12 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// Returns the textbook's parameters, for a search of this depth in half-moves.
-    pub fn within(depth: u32) -> Threats {
+    /// Returns the search with these numbers, for a depth in half-moves.
+    pub fn with(values: &Values, depth: u32) -> Threats {
         Threats {
-            margin: PAWN,
-            most_plies: 2 * depth,
-            is_gated: true,
+            margin: values.get(Parameter::ThreatMargin),
+            most_plies: values.count(Parameter::Reach) * depth,
+            is_gated: values.is_on(Parameter::ThreatGate),
         }
     }
 

@@ -25,10 +25,10 @@ pub(in crate::lab::search) fn show(
     ui.horizontal_wrapped(|ui| {
         let title = tr_args(
             "watch-title",
-            &[("name", choices::name(watch.algorithm).into())],
+            &[("name", choices::row_name(&watch.row).into())],
         );
         ui.label(RichText::new(title).strong())
-            .on_hover_text(choices::tip(watch.algorithm));
+            .on_hover_text(choices::tip(watch.row.algorithm));
         if ui.button(tr("watch-back")).clicked() {
             commands.push(Command::Leave);
         }

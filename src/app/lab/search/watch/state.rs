@@ -5,11 +5,11 @@ use crate::command::lab::search::{Command, StopAt};
 use crate::kit::table::TableView;
 use crate::lab::games::playback::Playback;
 use crate::lab::tree::Making;
-use tabia_lab::search::Algorithm;
+use tabia_lab::search::Variant;
 
 /// A recording, and the current step.
 pub(in crate::lab::search) struct Watch {
-    pub(in crate::lab::search) algorithm: Algorithm,
+    pub(in crate::lab::search) row: Variant,
     pub(in crate::lab::search) film: Recording,
     pub(in crate::lab::search) playback: Playback,
     /// The state at that step.
@@ -19,9 +19,9 @@ pub(in crate::lab::search) struct Watch {
 }
 
 impl Watch {
-    pub(in crate::lab::search) fn new(algorithm: Algorithm, film: Recording) -> Watch {
+    pub(in crate::lab::search) fn new(row: Variant, film: Recording) -> Watch {
         Watch {
-            algorithm,
+            row,
             moment: film.moment(0),
             film,
             playback: Playback::default(),
@@ -36,7 +36,7 @@ impl Watch {
 
     /// The function that makes a tree of it, for games that the board can show.
     pub(in crate::lab::search) fn tree(&self) -> Option<Making> {
-        self.film.tree(self.algorithm)
+        self.film.tree(self.row.algorithm)
     }
 
     /// Carries out a command on the recording.

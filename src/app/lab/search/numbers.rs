@@ -1,0 +1,132 @@
+//! The numbers of the chosen searches: a line for each row of the race, with a field for each number.
+
+use egui::{Align, Checkbox, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
+
+use super::choices::{Setup, row_name};
+use crate::command::lab::search::Command;
+use tabia_lab::search::{Algorithm, Parameter, Unit, Variant};
+use tabia_texts::{tr, tr_args};
+
+/// Height of a field in points.
+const HEIGHT: f32 = 20.0;
+
+/// Shows the numbers of all rows that have some; nothing where there are none.
+pub(super) fn show(ui: &mut Ui, setup: &Setup, commands: &mut Vec<Command>) {
+    let rows = setup.rows.iter().enumerate();
+    let rows: Vec<(usize, &Variant)> = rows
+        .filter(|(_, row)| !row.algorithm.parameters().is_empty())
+        .collect();
+    if rows.is_empty() {
+        return;
+    }
+    // One line of a fixed place near the button that runs the race, so that nothing moves where searches are chosen.
+    let title = tr_args("search-numbers", &[("count", rows.len().into())]);
+    CollapsingHeader::new(title)
+        .id_salt("numbers of searches")
+        .show_unindented(ui, |ui| {
+            ui.label(RichText::new(tr("search-numbers-explained")).small().weak());
+            ui.spacing_mut().interact_size.y = HEIGHT;
+            ui.spacing_mut().item_spacing.y = 4.0;
+            for (index, row) in rows {
+                ui.push_id(index, |ui| show_row(ui, setup, (index, row), commands));
+            }
+        });
+}
+
+/// Shows the numbers of a row and its buttons, in as many lines as they need.
+fn show_row(
+    ui: &mut Ui,
+    setup: &Setup,
+    (index, row): (usize, &Variant),
+    commands: &mut Vec<Command>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(row_name(row)).strong());
+        for &parameter in row.algorithm.parameters() {
+            if let Some(value) = field(ui, row, parameter) {
+                commands.push(Command::Value {
+                    row: index,
+                    parameter,
+                    value,
+                });
+            }
+        }
+        let mut button = |ui: &mut Ui, key: &str, command: Command| {
+            let pressed = ui
+                .small_button(tr(key))
+                .on_hover_text(tr(&format!("{key}-tip")));
+            if pressed.clicked() {
+                commands.push(command);
+            }
+        };
+        button(ui, "search-numbers-add", Command::AddRow(index));
+        if row.values.changed().next().is_some() {
+            button(ui, "search-numbers-reset", Command::ResetRow(index));
+        }
+        if has_twin(setup, row.algorithm) {
+            button(ui, "search-numbers-remove", Command::RemoveRow(index));
+        }
+    });
+}
+
+/// Whether a search has more than one row.
+fn has_twin(setup: &Setup, algorithm: Algorithm) -> bool {
+    let rows = setup.rows.iter().filter(|row| row.algorithm == algorithm);
+    rows.count() > 1
+}
+
+/// Shows a number with its name; returns its new value if it was changed.
+fn field(ui: &mut Ui, row: &Variant, parameter: Parameter) -> Option<i32> {
+    let key = format!("parameter-{}", parameter.key());
+    let tip = tip(parameter);
+    let now = row.values.get(parameter);
+    // With its own size, so that name and field wrap to the next line together.
+    let inner = ui.allocate_ui_with_layout(
+        vec2(0.0, HEIGHT),
+        Layout::left_to_right(Align::Center),
+        |ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            if parameter.unit() == Unit::Switch {
+                let mut on = now != 0;
+                let check = ui.add(Checkbox::new(&mut on, tr(&key)));
+                return (check.on_hover_text(tip).changed() && on != (now != 0))
+                    .then(|| i32::from(on));
+            }
+            let label = ui.label(tr(&key));
+            let mut value = now;
+            let speed = if parameter.unit() == Unit::Hundredths {
+                1.0
+            } else {
+                0.05
+            };
+            let drag = DragValue::new(&mut value)
+                .range(parameter.range())
+                .speed(speed);
+            let drag = ui.add(drag).labelled_by(label.id).on_hover_text(tip);
+            (drag.changed() && value != now).then_some(value)
+        },
+    );
+    inner.inner
+}
+
+/// What a number means, its unit, its range, and the textbook's value.
+fn tip(parameter: Parameter) -> String {
+    let meaning = tr(&format!("parameter-{}-tip", parameter.key()));
+    let unit = match parameter.unit() {
+        Unit::Plies => tr("parameter-unit-plies"),
+        Unit::Hundredths => tr("parameter-unit-hundredths"),
+        Unit::Quarters => tr("parameter-unit-quarters"),
+        Unit::Depths => tr("parameter-unit-depths"),
+        Unit::Count => tr("parameter-unit-count"),
+        Unit::Switch => String::new(),
+    };
+    let default = super::choices::value_name(parameter, parameter.default());
+    let args = [
+        ("meaning", meaning.into()),
+        ("name", parameter.name().into()),
+        ("range", parameter.allowed().into()),
+        ("unit", unit.into()),
+        ("default", default.into()),
+    ];
+    tr_args("search-numbers-field", &args)
+}
