@@ -11,7 +11,7 @@ use tabia_player::GameLine;
 const SEARCHED: usize = 6;
 
 /// The effort of each search.
-pub(super) const EFFORT: Effort = Effort::FIRST;
+pub(super) const EFFORT: Effort = Effort::WHOLE;
 
 /// The effort of playing out two lines.
 pub(super) const BOTH: Effort = Effort(2 * SEARCHED as u32 * EFFORT.0);

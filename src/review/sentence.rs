@@ -72,11 +72,7 @@ pub(super) fn explained(
     }
     explanation
         .said
-        .retain(|said| !is_weak_kind(position, &said.saying));
-    if played_out.is_none() {
-        // Which side errs in the end of a line is not known.
-        explanation.said.retain(|said| !is_far_kind(&said.saying));
-    }
+        .retain(|said| !is_weak_kind(position, &said.saying) && !is_far_kind(&said.saying));
     if badge == Some(Badge::Brilliant)
         && explanation.best().is_none()
         && let Some((_, taken)) = reply(next, false)

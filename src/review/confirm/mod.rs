@@ -90,11 +90,11 @@ pub(super) fn played_out(review: &Review) -> Vec<usize> {
     indices.filter(is_left).collect()
 }
 
-/// Returns the maximum number of half-moves whose lines are played out in a game of this many positions: a quarter of the pool is
+/// Returns the maximum number of half-moves whose lines are played out in a game of this many positions: half of the pool is
 /// worth that.
 fn most_played_out(positions: u32) -> u32 {
     const LEAST: u32 = 4;
-    (pool_of(positions) / 4 / play_out::BOTH.0).max(LEAST)
+    (pool_of(positions) / 2 / play_out::BOTH.0).max(LEAST)
 }
 
 /// Returns whether a sentence is said about half-move `i`, where its lines prove one, and these have been searched again.

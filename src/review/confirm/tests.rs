@@ -435,12 +435,12 @@ fn a_request_searches_deeper_than_anything_before_and_is_kept() {
 fn progress_grows_up_to_the_whole() {
     let mut review = dropping();
     let (done, all) = progress(&review);
-    assert_eq!((done, all), (3, 115));
+    assert_eq!((done, all), (3, 163));
     let new = round(&review, 1, 0, &[(-30, "c5 Nf3"), (-160, "e5 Nf3 Nc6")]);
     review.add_round(1, new);
-    assert_eq!(progress(&review), (7, 115));
+    assert_eq!(progress(&review), (7, 163));
     review.forget();
-    assert_eq!(progress(&review), (0, 115));
+    assert_eq!(progress(&review), (0, 163));
 }
 
 #[test]

@@ -74,13 +74,9 @@ pub enum Winnings {
 
 impl Claim {
     /// Returns whether the claim needs no confirmation by another search: a forced mate is certain, and a shallower search may
-    /// not see its end; a threat is proven on the board.
+    /// not see its end.
     pub(super) fn is_certain(&self) -> bool {
-        use Claim::{AllowsMate, AllowsThreat, MissesMate, MissesThreat};
-        matches!(
-            self,
-            AllowsMate | MissesMate | AllowsThreat(_) | MissesThreat(_)
-        )
+        matches!(self, Claim::AllowsMate | Claim::MissesMate)
     }
 
     /// Returns whether the line of one search proves the claim on the board, so that only a search denies it that has found the

@@ -32,8 +32,9 @@ const LATE: usize = 8;
 /// Number of half-moves at the end of a line in which material must not change.
 const LASTING: usize = 4;
 
-/// Number of half-moves shown of a line that wins later.
+/// Number of half-moves shown of a line that wins later, and the maximum when they lead to the half-move that wins.
 const BEGINNING: usize = 4;
+const SHOWN: usize = 9;
 
 /// The kind of comparison: the line against the start, or the two ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -373,7 +374,11 @@ impl Amount<'_> {
         }
         let winning_move =
             WinningMove::new(line, by, first, at).apart_from(self.winning_line.other());
-        let beginning = || words::moves(line, first, first + BEGINNING - 1);
+        let beginning = || {
+            let least = first + BEGINNING - 1;
+            let won = self.won_at(self.value).filter(|at| *at < first + SHOWN);
+            words::moves(line, first, won.unwrap_or(least).max(least))
+        };
         let goods = self.goods.clone().unwrap_or(Goods::Material);
         let better = self.winning_line.better.clone();
         let saying = match kind {

@@ -69,6 +69,37 @@ fn a_loss_that_the_other_search_states_is_said_where_the_last_one_has_it_too() {
 }
 
 #[test]
+fn only_a_mate_needs_no_other_search() {
+    let threat = moves(&Position::start(), "e4")[0];
+    for (claim, is_certain) in [
+        (Claim::AllowsMate, true),
+        (Claim::MissesMate, true),
+        (Claim::AllowsThreat(threat), false),
+        (Claim::MissesThreat(threat), false),
+        (Claim::Loses(Winnings::Promotion), false),
+    ] {
+        let said = |claim: &Claim| Explanation {
+            said: vec![Statement {
+                saying: Saying::Stalemates(Color::White),
+                claim: claim.clone(),
+                motifs: Vec::new(),
+                arrows: Vec::new(),
+            }],
+            difference: 100,
+            ..Explanation::default()
+        };
+        let silent = Explanation {
+            difference: 100,
+            ..Explanation::default()
+        };
+        let alone = said(&claim).confirmed_by(&[silent]);
+        assert_eq!(alone.best().is_some(), is_certain, "{claim:?}");
+        let both = said(&claim).confirmed_by(&[said(&claim)]);
+        assert!(both.best().is_some(), "{claim:?}");
+    }
+}
+
+#[test]
 fn what_the_board_shows_needs_no_search_that_has_not_found_the_loss() {
     let fen = "rnbqk1nr/1p1p1ppp/p3p3/2b5/3NP3/2N1B3/PPP2PPP/R2QKB1R b KQkq - 1 6";
     let lines = [

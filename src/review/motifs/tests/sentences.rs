@@ -212,7 +212,7 @@ fn what_the_ends_differ_by() {
     let walk = &format!("{walk} Kd5 Kg3 Ke5 Kg4");
     assert_eq!(
         said_at_ends(fen, walk, "Kf3 Kf5"),
-        "Loses a pawn in the long run: 30… Kf5 31. Kc3 Kg4 32. Kb3 …"
+        "Loses a pawn in the long run: 30… Kf5 31. Kc3 Kg4 32. Kb3 Kh3 33. Kb4 Kg2 34. Kc4 Kxh2 …"
     );
     // It does not agree with the scores.
     assert_eq!(said(fen, walk, "Kf3 Kf5", (-500, 0)), "");
