@@ -375,6 +375,7 @@ unavailable-no-book = No book is open.
 unavailable-one-tab = Only one tab is open.
 unavailable-no-move = This is the start position, and no move is chosen.
 unavailable-not-reviewed = Review the game first.
+unavailable-exercise = The board shows an exercise. End it first.
 unavailable-playing = Not during a game that is being played.
 unavailable-no-play = No game is being played.
 unavailable-played-already = The game is already being played.
@@ -2976,6 +2977,7 @@ exercise-best = { $move } is best.
 exercise-right = { $move } is good enough: { $chance } % chances, { $best } % with the best move.
 exercise-nearly = { $move } is better than what was played, but not enough: { $chance } % chances, { $best } % with the best move.
 exercise-wrong = { $move } is no better: { $chance } % chances, { $best } % with the best move.
+exercise-worse = { $move } is worse: { $chance } % chances, { $best } % with the best move.
 exercise-masters = { $move } was played. { $points ->
     [one] One point.
    *[other] { $points } points.
@@ -2990,6 +2992,7 @@ exercise-hint = Hint
 exercise-no-more-hints = There are no more hints.
 exercise-over = The exercise is over.
 exercise-nothing-wrong = There is no wrong answer to take back.
+exercise-no-answer = The exercise takes no answer now.
 exercise-open = Solve the exercise or show the answer first.
 exercise-hint-tip = Show first the piece, then its square
 exercise-solve = Show the answer

@@ -231,3 +231,48 @@ fn a_second_click_falls_on_no_other_button_of_an_exercise() {
     }
     assert_eq!(window.fen(), MISSED, "the graph below was not clicked");
 }
+
+#[test]
+fn keys_for_the_moves_of_the_game_do_nothing_during_an_exercise() {
+    let mut window = reviewed(None);
+    window.key(Key::B);
+    let before = (window.pgn(), window.fen());
+    window.click("Retry");
+    for key in [
+        Key::Num2,
+        Key::Delete,
+        Key::ArrowLeft,
+        Key::Home,
+        Key::C,
+        Key::B,
+    ] {
+        window.key(key);
+        assert!(window.shows("find something better than 4… Qxd4"));
+        assert_eq!((window.pgn(), window.fen()), before, "{key:?}");
+    }
+    window.ctrl(Key::Z);
+    assert_eq!(window.pgn(), before.0, "undo");
+    window.click("End");
+    window.key(Key::Num2);
+    assert_ne!(window.pgn(), before.0, "the game is shown again");
+}
+
+#[test]
+fn an_exercise_waits_while_another_panel_is_shown() {
+    let mut window = reviewed(None);
+    window.key(Key::B);
+    window.click("Retry");
+    window.click("Show the answer");
+    let best = |window: &Window| window.shows("Best: ");
+    assert!(best(&window));
+    window.click("Moves");
+    assert!(window.shows("d4 black queen"), "the game's position");
+    window.key(Key::ArrowRight);
+    assert_eq!(window.fen(), MISSED);
+    show(&mut window);
+    assert!(best(&window), "the exercise goes on");
+    window.type_move("a6");
+    assert!(window.reported("takes no answer now"));
+    window.click("End");
+    assert_eq!(window.fen(), MISSED);
+}

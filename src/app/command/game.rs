@@ -147,6 +147,30 @@ pub enum Command {
     Orient(Color),
 }
 
+impl Command {
+    /// Whether it changes or leaves the shown position, or writes something about its move.
+    pub(crate) fn is_about_shown_position(&self) -> bool {
+        matches!(
+            self,
+            Command::PlayFromHere
+                | Command::Promote
+                | Command::MakeMain
+                | Command::Delete
+                | Command::EditComment
+                | Command::ToggleNag(_)
+                | Command::ClearShapes
+                | Command::Start
+                | Command::Back
+                | Command::Forward
+                | Command::End
+                | Command::PreviousVariation
+                | Command::NextVariation
+                | Command::PreviousFork
+                | Command::NextFork
+        )
+    }
+}
+
 /// Identifies the state of a document's games at some moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamesVersion {

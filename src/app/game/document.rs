@@ -160,6 +160,14 @@ impl Default for DocumentId {
     }
 }
 
+/// The place of a game among all open ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GamePlace {
+    document: DocumentId,
+    /// Its index in the document.
+    index: usize,
+}
+
 /// The games of a file, or a game that is in no file yet.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -195,6 +203,12 @@ impl Document {
     /// The identity of this document within the process.
     pub(crate) fn id(&self) -> DocumentId {
         self.id
+    }
+
+    /// The place of the shown game.
+    pub(crate) fn place(&self) -> GamePlace {
+        let (document, index) = (self.id, self.current);
+        GamePlace { document, index }
     }
 
     /// The file that the games come from.

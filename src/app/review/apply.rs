@@ -97,6 +97,11 @@ impl ReviewRoom {
         let Some(lesson) = self.lesson(game) else {
             return;
         };
+        if !lesson.asks() {
+            context.commands.push(Action::Refuse);
+            context.toasts.info(tr("exercise-no-answer"));
+            return;
+        }
         match san::read(&lesson.item().position, text) {
             Ok(mv) => {
                 game.typed.clear();

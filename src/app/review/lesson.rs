@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::GameRoom;
+use crate::game::document::GamePlace;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::{Edit, Game};
 use tabia_review::chances::win_percent;
@@ -63,9 +64,8 @@ pub(super) enum Stage {
 
 /// A sequence of tasks.
 pub(super) struct Lesson {
-    /// [`GameRoom::serial`](crate::game::GameRoom::serial) of the game for which it was started; it is not shown with another
-    /// game.
-    pub(super) game: u64,
+    /// The game for which it was started; it is not shown with another game.
+    game: GamePlace,
     /// The side at the bottom of the game's board when it began.
     bottom: Color,
     pub(super) purpose: Purpose,
@@ -94,7 +94,7 @@ impl Lesson {
         options: Options,
     ) -> Option<Lesson> {
         (!items.is_empty()).then_some(Lesson {
-            game: game.serial,
+            game: game.session.document.place(),
             bottom: game.orientation,
             purpose,
             items,
@@ -108,6 +108,11 @@ impl Lesson {
             thresholds,
             options,
         })
+    }
+
+    /// Whether it was started for the shown game.
+    pub(super) fn is_of(&self, game: &GameRoom) -> bool {
+        self.game == game.session.document.place()
     }
 
     /// The current task.

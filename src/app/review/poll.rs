@@ -29,7 +29,7 @@ impl ReviewRoom {
                 .error(tr_args("review-failed", &[("reason", reason.into())]));
         }
         if let Some(lesson) = &self.lesson
-            && lesson.game != game.serial
+            && !lesson.is_of(game)
         {
             // Its game may never be shown again.
             self.note_outcome(context);

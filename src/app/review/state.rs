@@ -63,13 +63,13 @@ impl ReviewRoom {
 
     /// The exercise shown on the board of a game.
     pub(super) fn lesson(&self, game: &GameRoom) -> Option<&Lesson> {
-        let is_here = |lesson: &&Lesson| lesson.game == game.serial;
+        let is_here = |lesson: &&Lesson| lesson.is_of(game);
         self.lesson.as_ref().filter(is_here)
     }
 
     /// Like [`ReviewRoom::lesson`].
     pub(super) fn lesson_mut(&mut self, game: &GameRoom) -> Option<&mut Lesson> {
-        let is_here = |lesson: &&mut Lesson| lesson.game == game.serial;
+        let is_here = |lesson: &&mut Lesson| lesson.is_of(game);
         self.lesson.as_mut().filter(is_here)
     }
 

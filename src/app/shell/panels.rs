@@ -157,9 +157,9 @@ impl App {
         self.context.room() == Room::Lab && self.context.settings.lab_wide
     }
 
-    /// Whether the board shows an exercise.
+    /// Whether the board shows an exercise: only while its panel says what it is about.
     pub(super) fn is_learning(&self) -> bool {
-        self.review.is_learning(&self.game) && self.context.room() == Room::Analyse
+        self.review.is_learning(&self.game) && self.context.shows_review()
     }
 
     /// What the board shows for the Lab or the review in place of the game.
@@ -170,8 +170,8 @@ impl App {
                 let hides = hides_game(&self.game, settings);
                 Some(self.lab.on_board(settings.lab_page, hides))
             }
-            Room::Analyse => self.review.on_board(&self.game),
-            Room::Play | Room::Book => None,
+            Room::Analyse if self.context.shows_review() => self.review.on_board(&self.game),
+            Room::Analyse | Room::Play | Room::Book => None,
         }
     }
 

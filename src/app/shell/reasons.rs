@@ -11,6 +11,9 @@ impl WindowCommandEntry {
         if self.is_enabled(app) {
             return None;
         }
+        if self.is_hidden_by_exercise(app) {
+            return Some(tr("unavailable-exercise"));
+        }
         match cause(self.id, app) {
             Some(key) => Some(tr(key)),
             None => self.why_not(false),

@@ -10,7 +10,6 @@ use crate::kit::focus;
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
-use tabia_settings::Room;
 
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are removed, so that nothing else handles them.
@@ -150,7 +149,7 @@ impl App {
         let ctx = &self.context.egui;
         let pressed = ctx.input(|input| input.key_pressed(Key::Escape));
         self.had_focus = ctx.memory(|memory| memory.focused().is_some());
-        let is_shown = self.context.room() == Room::Analyse;
+        let is_shown = self.context.shows_review();
         let back = self.review.way_back(&self.game);
         back.filter(|_| pressed && leads_back && is_shown)
             .map(Command::Review)

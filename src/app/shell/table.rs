@@ -34,6 +34,9 @@ pub type WindowCommandEntry = CommandEntry<Command, Enabled>;
 impl WindowCommandEntry {
     /// Whether the command is available now.
     pub fn is_enabled(&self, app: &App) -> bool {
+        if self.is_hidden_by_exercise(app) {
+            return false;
+        }
         let (game, settings) = (&app.game, &app.context.settings);
         match self.enabled {
             Enabled::Game(enabled) | Enabled::Play(enabled) => enabled(game),
@@ -59,6 +62,25 @@ impl WindowCommandEntry {
             Enabled::Settings(enabled) => enabled(settings),
             Enabled::Shell(enabled) => enabled(app),
         }
+    }
+
+    /// Whether the command is about the shown position of the game, in place of which the board shows an exercise.
+    pub(super) fn is_hidden_by_exercise(&self, app: &App) -> bool {
+        let is_about_shown = match &self.command {
+            Command::Game(command) => command.is_about_shown_position(),
+            Command::Review(command) => matches!(
+                command,
+                review::Command::Next(..)
+                    | review::Command::NextFault
+                    | review::Command::PreviousFault
+                    | review::Command::ToggleBetter
+                    | review::Command::Retry
+                    | review::Command::LookDeeper(review::Reach::Move)
+            ),
+            Command::Shell(action) => matches!(action, Action::Undo | Action::Redo),
+            _ => false,
+        };
+        is_about_shown && app.is_learning()
     }
 }
 

@@ -149,6 +149,7 @@ fn verdict_text(lesson: &Lesson, verdict: &Verdict) -> String {
         Grade::Right if is_best => tr_args("exercise-best", &args),
         Grade::Right => tr_args("exercise-right", &args),
         Grade::Nearly => tr_args("exercise-nearly", &args),
+        Grade::Wrong if lesson.purpose == Purpose::Guess => tr_args("exercise-worse", &args),
         Grade::Wrong => tr_args("exercise-wrong", &args),
     }
 }

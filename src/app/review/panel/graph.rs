@@ -12,7 +12,7 @@ use crate::kit::widgets::together;
 use tabia_review::{Badge, Phase};
 use tabia_texts::tr;
 
-/// Height, in points.
+/// Largest height, in points.
 pub(super) const HEIGHT: f32 = 132.0;
 /// Height of the names of the phases below the graph, in points.
 const FOOT: f32 = 16.0;
@@ -36,6 +36,8 @@ pub(super) struct GraphInput<'a> {
     pub(super) current: Option<usize>,
     /// Describes the position under the pointer.
     pub(super) hover_text: &'a dyn Fn(usize) -> String,
+    /// Height, in points.
+    pub(super) height: f32,
     pub(super) theme: &'a Theme,
 }
 
@@ -62,7 +64,7 @@ impl Frame {
 /// Draws the graph; returns the position to go to.
 pub(super) fn show(ui: &mut Ui, input: &GraphInput<'_>) -> Option<usize> {
     let theme = input.theme;
-    let size = vec2(ui.available_width(), HEIGHT);
+    let size = vec2(ui.available_width(), input.height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let last = input.wins.len().saturating_sub(1);
     let plot = Rect::from_min_max(

@@ -175,7 +175,7 @@ fn show_text(ui: &mut Ui, input: &ReviewInput<'_>, work: &Work, shown: Option<u6
     };
     let text = RichText::new(text).small();
     ui.scope(|ui| {
-        ui.set_max_width(ui.available_width() - CONTROLS);
+        ui.set_max_width(ui.available_width() - IconButton::SIDE - ui.spacing().item_spacing.x);
         ui.add(Label::new(text.color(input.theme.text_weak)).truncate());
     });
 }

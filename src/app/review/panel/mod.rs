@@ -22,8 +22,10 @@ use tabia_review::{Badge, Phase};
 use tabia_texts::{tr, tr_args};
 
 /// Maximum height of the judgement of the shown move, as a part of the panel's.
-const VERDICT_MOST: f32 = 0.45;
+const VERDICT_MOST: f32 = 0.5;
 
+/// Maximum height of the graph, as a part of the panel's.
+const GRAPH_MOST: f32 = 0.24;
 /// Height of the legend below the graph, which the progress of a review replaces, in points.
 const BELOW_GRAPH: f32 = 30.0;
 
@@ -50,12 +52,13 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> D
     let height = judged.map_or(0.0, |_| place.height);
     let (above, below) = whole.split_top_bottom_at_y((whole.bottom() - height).max(whole.top()));
     drawn.messages = above;
+    let graph_height = (whole.height() * GRAPH_MOST).min(graph::HEIGHT);
     let list = above.with_max_y((above.bottom() - input.messages).max(above.top()));
     part(ui, "review", list, |ui| {
         let list = ScrollArea::vertical().id_salt("review");
         list.auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            show_all(ui, input, room, &mut drawn.commands);
+            show_all(ui, input, room, graph_height, &mut drawn.commands);
         });
     });
     if let Some(shown) = judged {
@@ -71,7 +74,7 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> D
                 list = list.vertical_scroll_offset(0.0);
             }
             list.auto_shrink([false, true]).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 6.0;
+                ui.spacing_mut().item_spacing.y = 4.0;
                 verdict::show(ui, input, room, shown, &mut drawn);
             });
         });
@@ -103,7 +106,13 @@ fn part(ui: &mut Ui, name: &str, place: Rect, show: impl FnOnce(&mut Ui)) -> f32
     margin.show(&mut child, show).response.rect.height()
 }
 
-fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &mut Vec<Command>) {
+fn show_all(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    room: &ReviewRoom,
+    graph_height: f32,
+    commands: &mut Vec<Command>,
+) {
     if let Some(lesson) = room.lesson(input.game) {
         exercise::show(ui, input, lesson, commands);
         return;
@@ -127,7 +136,7 @@ fn show_all(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom, commands: &
         }
         return;
     };
-    show_graph(ui, input, room, shown, commands);
+    show_graph(ui, input, room, shown, graph_height, commands);
     ui.separator();
     summary::show(ui, input, room, shown, commands);
 }
@@ -137,6 +146,7 @@ fn show_graph(
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
     shown: &ShownReview,
+    height: f32,
     commands: &mut Vec<Command>,
 ) {
     let review = &shown.review;
@@ -156,6 +166,7 @@ fn show_graph(
         .map(|index| review.clock(index).map(|left| left.as_secs_f32()))
         .collect();
     let graph = GraphInput {
+        height,
         wins: &wins,
         phases: &phases,
         clocks: &clocks,
