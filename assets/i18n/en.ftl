@@ -2992,6 +2992,7 @@ exercise-hint = Hint
 exercise-no-more-hints = There are no more hints.
 exercise-over = The exercise is over.
 exercise-nothing-wrong = There is no wrong answer to take back.
+exercise-forgotten = The exercise has been removed from the collection.
 exercise-no-answer = The exercise takes no answer now.
 exercise-open = Solve the exercise or show the answer first.
 exercise-hint-tip = Show first the piece, then its square

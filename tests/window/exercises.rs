@@ -276,3 +276,27 @@ fn an_exercise_waits_while_another_panel_is_shown() {
     window.click("End");
     assert_eq!(window.fen(), MISSED);
 }
+
+#[test]
+fn only_the_exercise_that_is_shown_is_removed_by_two_clicks() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(Some(folder.path()));
+    for side in ["White", "Black"] {
+        window.command(&format!("Collect {side}'s mistakes"));
+    }
+    let kept = || {
+        let text = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
+        text.matches("fen:").count()
+    };
+    let all = kept();
+    assert!(all >= 2, "{all}");
+    window.command("Train my mistakes");
+    window.double_click("Do not repeat");
+    assert_eq!(kept(), all - 1);
+    assert!(window.shows("Exercise 1 of ") && window.shows("Best: "));
+    window.click("Next");
+    assert!(window.shows("Exercise 2 of "));
+    window.click("Show the answer");
+    window.click("End");
+    assert_eq!(kept(), all - 1, "the answer does not bring it back");
+}

@@ -439,18 +439,14 @@ impl ReviewRoom {
         }
     }
 
+    /// Removes the exercise from the collection and shows its answer.
     fn forget_exercise(&mut self, context: &mut Context, game: &GameRoom) {
-        let Some(lesson) = self.lesson(game) else {
+        let Some(lesson) = self.lesson_mut(game) else {
             return;
         };
+        lesson.forget();
         let exercise = lesson.item().exercise.clone();
         self.change_deck(context, move |deck| deck.remove(&exercise));
-        self.in_lesson(game, Lesson::solve);
-        if let Some(lesson) = self.lesson_mut(game)
-            && !lesson.next()
-        {
-            self.lesson = None;
-        }
     }
 }
 

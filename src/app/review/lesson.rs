@@ -78,8 +78,12 @@ pub(super) struct Lesson {
     failures: u32,
     /// Whether the result of the task has been recorded in the collection.
     pub(super) is_noted: bool,
+    /// Whether the task has been removed from the collection.
+    pub(super) is_forgotten: bool,
     pub(super) solved: usize,
     pub(super) points: u32,
+    /// The points of this task, which are those of the best answer.
+    earned: u32,
     thresholds: Thresholds,
     options: Options,
 }
@@ -103,8 +107,10 @@ impl Lesson {
             hints: 0,
             failures: 0,
             is_noted: false,
+            is_forgotten: false,
             solved: 0,
             points: 0,
+            earned: 0,
             thresholds,
             options,
         })
@@ -210,7 +216,7 @@ impl Lesson {
             Grade::Wrong
         };
         let points = match self.purpose {
-            Purpose::Guess => points(loss, is_masters, self.hints),
+            Purpose::Guess => points(loss, is_masters, self.failures + u32::from(self.hints)),
             Purpose::Retry | Purpose::Train => 0,
         };
         if grade == Grade::Right {
@@ -218,7 +224,8 @@ impl Lesson {
         } else {
             self.failures += 1;
         }
-        self.points += points;
+        self.points += points.saturating_sub(self.earned);
+        self.earned = self.earned.max(points);
         self.stage = Stage::Judged(Verdict {
             mv,
             grade,
@@ -256,6 +263,14 @@ impl Lesson {
         self.stage = Stage::Shown;
     }
 
+    /// Reveals the answer of a task that is not to be repeated. Its result is not recorded.
+    pub(super) fn forget(&mut self) {
+        (self.is_forgotten, self.is_noted) = (true, true);
+        if self.outcome().is_none() {
+            self.solve();
+        }
+    }
+
     /// Goes to the next task; returns `false` when there is none.
     pub(super) fn next(&mut self) -> bool {
         if self.at + 1 >= self.items.len() {
@@ -263,8 +278,8 @@ impl Lesson {
         }
         self.at += 1;
         self.stage = Stage::Asked;
-        (self.hints, self.failures) = (0, 0);
-        self.is_noted = false;
+        (self.hints, self.failures, self.earned) = (0, 0, 0);
+        (self.is_noted, self.is_forgotten) = (false, false);
         true
     }
 }
@@ -342,4 +357,47 @@ pub(super) fn guesses(review: &Review, game: &Arc<str>, side: Color) -> Vec<Item
         })
     })
     .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_chess::san;
+
+    #[test]
+    fn the_points_of_a_guess_are_those_of_its_best_answer_and_fewer_after_failures() {
+        let position = Position::start();
+        let mv = |text| san::read(&position, text).unwrap();
+        let item = Item {
+            last: None,
+            exercise: Exercise {
+                fen: position.fen(),
+                played: mv("e4"),
+                better: vec![mv("d4")],
+                chance_better: 60.0,
+                chance_played: 56.0,
+                saying: None,
+                text: None,
+                game: String::new(),
+            },
+            position: position.clone(),
+        };
+        let mut lesson = {
+            let (game, items) = (GameRoom::default(), vec![item.clone(), item.clone()]);
+            let (thresholds, options) = (Thresholds::default(), Options::default());
+            Lesson::new(&game, Purpose::Guess, items, thresholds, options).unwrap()
+        };
+        for _ in 0..5 {
+            // It loses 15 points of 200.
+            lesson.judge(mv("a4"), 52.5, Vec::new());
+            assert!(lesson.points <= 1, "{}", lesson.points);
+        }
+        lesson.judge(mv("e4"), 56.0, Vec::new());
+        assert!(lesson.points <= 1, "{} after failures", lesson.points);
+        let before = lesson.points;
+        assert!(lesson.next());
+        lesson.judge(mv("a4"), 10.0, Vec::new());
+        lesson.judge(mv("e4"), 56.0, Vec::new());
+        assert_eq!(lesson.points - before, 2, "one failure");
+    }
 }

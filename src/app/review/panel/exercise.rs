@@ -196,7 +196,8 @@ fn show_buttons(ui: &mut Ui, lesson: &Lesson, commands: &mut Vec<Command>) {
     let open = (!is_over).then_some("exercise-open");
     button("exercise-next", Command::NextExercise, open);
     if lesson.purpose == Purpose::Train {
-        button("exercise-forget", Command::Forget, None);
+        let forgotten = lesson.is_forgotten.then_some("exercise-forgotten");
+        button("exercise-forget", Command::Forget, forgotten);
     }
     button("exercise-end", Command::EndLesson, None);
 }
