@@ -31,7 +31,7 @@ const TITLES: [&str; 11] = [
     "algorithm",
     "positions",
     "nodes",
-    "of the first",
+    "ratio",
     "at least",
     "at most",
     "other moves",
@@ -80,7 +80,7 @@ impl Conditions {
 }
 
 const EXPLAINED: &str = "\
-nodes: mean of the positions; of the first: nodes in units of the first row's, and where this very likely (95 %) is
+nodes: mean of the positions; ratio: nodes in units of the first row's, and where this very likely (95 %) is
 value: mean difference from the first row's in pawns; no difference shown: 1 and 0 are within the spread
 ";
 

@@ -258,6 +258,19 @@ impl Game for Chess {
         is_queen && to.distance(king) < 4 && way(to) < way(from)
     }
 
+    fn king_distance(&self, mv: ChessMove) -> Option<u32> {
+        let king = self.position.king(!self.position.turn());
+        Some(u32::from(mv.0.landing().distance(king)))
+    }
+
+    /// Returns whether a move goes to a lower rank while both sides have a queen.
+    fn is_retreat(&self, mv: ChessMove) -> bool {
+        let turn = self.position.turn();
+        let has_queen = |color| self.position.count(color, Role::Queen) > 0;
+        let is_back = mv.0.landing().relative_rank(turn) < mv.0.from().relative_rank(turn);
+        is_back && has_queen(Color::White) && has_queen(Color::Black)
+    }
+
     fn is_check(&self) -> bool {
         self.position.in_check()
     }

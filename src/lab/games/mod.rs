@@ -119,6 +119,17 @@ pub trait Game: Clone + Send {
         false
     }
 
+    /// Returns the distance in squares from the target of a legal move to the piece that decides the game, of the other side.
+    /// `None` in games without one.
+    fn king_distance(&self, _mv: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// Returns whether a legal move brings a piece back towards its own side, in a phase where that is seldom good.
+    fn is_retreat(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
     /// Returns whether the side to move must answer an attack on the piece that decides the game: a check in chess.
     fn is_check(&self) -> bool {
         false

@@ -62,3 +62,122 @@ fn a_side_in_check_that_may_stand_pat_keeps_a_lost_queen() {
     let (guarded, open) = (checks(1), checks(0));
     assert!(guarded > 200 && open < -400, "{guarded} {open}");
 }
+
+/// Stockfish 15.1 at depth 24: mate in 2 by Qh6, which takes nothing and gives no check. It is a half-move too far from the
+/// horizon for futility pruning, and below the knight that can be taken.
+#[test]
+fn a_quiet_move_that_threatens_mate_is_left_out_where_threats_are_not_looked_for() {
+    let fen = "6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6Kn w - - 0 1";
+    let old = |threats| {
+        let changes = [(Parameter::FullPlies, 0), (Parameter::OldThreat, threats)];
+        value(fen, "old-selective", 4, &changes)
+    };
+    assert_eq!(old(1), WIN - 3);
+    assert!(old(0) < 3000, "{}", old(0));
+}
+
+/// Stockfish 15.1 at depth 22: +6.8 after Nxc4. Without PRE_L the quiet replies to this capture, such as Rc8, are left
+/// out before any material is regained, and White seems to win two pawns more.
+#[test]
+fn quiet_replies_to_a_capture_are_left_out_without_pre_l() {
+    let fen = "4rbk1/5pp1/1N2pn1p/P7/1pq1b3/3N2P1/1Q2PP1P/R4BK1 w - - 2 29";
+    let whole = value(fen, "alpha-beta", 4, &[]);
+    assert_eq!(value(fen, "static-cut", 4, &[]), whole);
+    let open = value(fen, "static-cut", 4, &[(Parameter::CutCompensation, 0)]);
+    assert!(open > whole + 150, "{open} {whole}");
+}
+
+/// Stockfish 15.1 at depth 22: −0.2 after dxc5. To this depth the whole tree is worth −2.4; where moves backward cost much even
+/// right after a capture, a reply of Black's is missed and White seems a pawn better.
+#[test]
+fn a_piece_that_must_go_back_after_a_capture_is_seen_too_late() {
+    let fen = "1n3rk1/4bpp1/3p3p/2pPp3/1p1P4/5NPP/q1P1QP2/B4RK1 w - - 1 23";
+    let cost = (Parameter::BackwardCost, 3);
+    let whole = value(fen, "alpha-beta", 4, &[]);
+    assert_eq!(value(fen, "backward", 4, &[cost]), whole);
+    let open = value(fen, "backward", 4, &[cost, (Parameter::BackwardGuard, 0)]);
+    assert!(open > whole + 100, "{open} {whole}");
+}
+
+/// Stockfish 15.1 at depth 20: Black is 7 pawns ahead and takes on a2. A queen that takes an undefended pawn is no exchange.
+#[test]
+fn good_captures_leave_an_undefended_pawn_to_a_queen() {
+    let fen = "q5k1/5ppp/8/8/8/8/P4PPP/6K1 w - - 0 1";
+    let (all, good) = (
+        value(fen, "captures", 1, &[]),
+        value(fen, "good-captures", 1, &[]),
+    );
+    assert!(good >= all + 100, "{good} {all}");
+    assert_eq!(good, value(fen, "alpha-beta", 1, &[]));
+}
+
+/// The textbook's search instability: where a cut depends on alpha, the order of moves changes the value. That of alpha-beta stays.
+#[test]
+fn another_order_of_moves_changes_the_value_of_a_search_with_static_cuts() {
+    let fen = "r1bqkn1r/1p2ppbp/2p3p1/p7/P2PQB1P/2P2NP1/1P3PB1/R4RK1 b kq - 0 15";
+    let value = |name: &str, order| {
+        let mut values = Values::default();
+        if name == "static-cut" {
+            values.set(Parameter::FullPlies, 0);
+        }
+        let algorithm = Algorithm::named(name).unwrap();
+        let mut counts = Counts::default();
+        let game = Chess::new(Position::from_fen(fen).unwrap());
+        let mut s = Search::new(game, &mut counts).with_order(order);
+        Variant { algorithm, values }.search(&mut s, 4)
+    };
+    let differ = |name| value(name, Order::None) != value(name, Order::Killers);
+    assert!(differ("static-cut") && !differ("alpha-beta"));
+}
+
+/// A search, the numbers that switch its idea off, and the search that is left.
+type Off = (&'static str, &'static [(Parameter, i32)], &'static str);
+
+/// With its idea switched off, every selective search with numbers for it is alpha-beta, or captures to their end.
+#[test]
+fn numbers_that_switch_an_idea_off_leave_the_search_it_stands_on() {
+    use Parameter::*;
+    let off: [Off; 14] = [
+        ("null-move", &[(NullDepth, 12)], "alpha-beta"),
+        ("threats", &[(Reach, 0)], "alpha-beta"),
+        ("check-extension", &[(Reach, 0)], "alpha-beta"),
+        ("single-reply", &[(Reach, 0)], "alpha-beta"),
+        ("only-move", &[(Reach, 0)], "alpha-beta"),
+        (
+            "fractional",
+            &[
+                (FractionCheck, 0),
+                (FractionExchange, 0),
+                (FractionAdvance, 0),
+            ],
+            "alpha-beta",
+        ),
+        (
+            "reductions",
+            &[(ReduceBy, 1), (ReduceCheck, 1)],
+            "alpha-beta",
+        ),
+        ("capture-extension", &[(CapturePlies, 0)], "alpha-beta"),
+        ("score-extension", &[(Reach, 0)], "alpha-beta"),
+        (
+            "mini-field",
+            &[(FieldCapture, 0), (FieldQuiet, 0)],
+            "alpha-beta",
+        ),
+        ("backward", &[(BackwardCost, 1)], "alpha-beta"),
+        ("old-selective", &[(FullPlies, 8)], "alpha-beta"),
+        ("second-cut", &[(SecondDepth, 12)], "alpha-beta"),
+        ("tail", &[(TailPlies, 0)], "captures"),
+    ];
+    for fen in super::comparison::POSITIONS.iter().step_by(3) {
+        for (name, changes, base) in off {
+            assert_eq!(
+                value(fen, name, 3, changes),
+                value(fen, base, 3, &[]),
+                "{name} {fen}"
+            );
+        }
+        let deeper = value(fen, "pv-deeper", 3, &[(LineMore, 0)]);
+        assert_eq!(deeper, value(fen, "pvs", 3, &[]), "{fen}");
+    }
+}

@@ -2,8 +2,8 @@
 
 use super::super::games::Game;
 
-/// A move ordering. Each way extends the one before it, except the first two, which are independent. A move from the table or
-/// an earlier search always comes first.
+/// A move ordering. Each of [`Order::LADDER`] extends the one before it, except the first two, which are independent. A move from
+/// the table or an earlier search always comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Order {
     /// The order of the generator.
@@ -12,6 +12,8 @@ pub enum Order {
     LastMover,
     /// Captures first: of the most valuable victim, and among those with the cheapest attacker (MVV/LVA).
     Victims,
+    /// Captures of the piece that has just moved first, then the other captures by MVV/LVA.
+    Both,
     /// Then the quiet moves that last caused a cut-off at the same ply (Barbara Huberman, 1968; Selim Akl and Monroe Newborn,
     /// 1977).
     Killers,
@@ -20,11 +22,29 @@ pub enum Order {
     /// Quiet moves in three buckets first, by their static gain: good, insignificant and negative ones.
     #[default]
     Buckets,
+    /// The author's order A: captures of the last mover, the other captures by MVV/LVA, killers, quiet moves by their gain.
+    A,
+    /// The author's order B: captures of the last mover; else moves of a piece that the last mover attacks; else killers; then
+    /// winning and equal captures, a queen that approaches the king, quiet moves by their gain, and last all that lose material.
+    B,
 }
 
 impl Order {
-    /// All orders, each better than the one before it.
-    pub const ALL: [Order; 6] = [
+    /// All orders, in the order of the textbook.
+    pub const ALL: [Order; 9] = [
+        Order::None,
+        Order::LastMover,
+        Order::Victims,
+        Order::Both,
+        Order::Killers,
+        Order::History,
+        Order::Buckets,
+        Order::A,
+        Order::B,
+    ];
+
+    /// Orders of which each is better than the one before it.
+    pub const LADDER: [Order; 6] = [
         Order::None,
         Order::LastMover,
         Order::Victims,
@@ -39,17 +59,25 @@ impl Order {
             Order::None => "none",
             Order::LastMover => "last-mover",
             Order::Victims => "mvv-lva",
+            Order::Both => "last-mover-mvv-lva",
             Order::Killers => "killers",
             Order::History => "history",
             Order::Buckets => "buckets",
+            Order::A => "order-a",
+            Order::B => "order-b",
         }
     }
 }
 
 /// The keys of moves: a class, and a rank within the class.
+const RECAPTURE: i32 = 1 << 30;
+const ESCAPE: i32 = 1 << 29;
 const CAPTURE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
 const BUCKET: i32 = 1 << 24;
+
+/// The least value of a piece that cannot be given up.
+const KING: i32 = 10_000;
 
 /// Static loss or gain beyond which a quiet move is not insignificant, in hundredths.
 const NEGATIVE: i32 = -4;
@@ -67,7 +95,7 @@ pub(super) struct Memory<M> {
 
 impl<M: Copy + Eq> Memory<M> {
     pub(super) fn new<G: Game<Move = M>>(order: Order) -> Memory<M> {
-        let remembers = order >= Order::History;
+        let remembers = matches!(order, Order::History | Order::Buckets);
         Memory {
             order,
             killers: Vec::new(),
@@ -75,14 +103,35 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
+    /// Returns the squares of the pieces that the opponent's last moved piece attacks and that are worth more than it, where the
+    /// order needs them: as if the side to move passed.
+    pub(super) fn attacked<G: Game<Move = M>>(
+        &self,
+        game: &mut G,
+        last: Option<usize>,
+    ) -> Vec<usize> {
+        let (Order::B, Some(last)) = (self.order, last) else {
+            return Vec::new();
+        };
+        let Some(undo) = game.pass() else {
+            return Vec::new();
+        };
+        let moves = game.legal_moves().into_iter();
+        let threats = moves
+            .filter(|mv| game.source(*mv) == Some(last) && game.victim(*mv) > game.attacker(*mv));
+        let squares = threats.map(|mv| game.target(mv)).collect();
+        game.unpass(undo);
+        squares
+    }
+
     /// Returns the ordering key of a move, higher first; 0 for moves without data. `last` is the square on which the opponent's
-    /// last move arrived.
+    /// last move arrived, `attacked` what [`Memory::attacked`] has found.
     pub(super) fn key<G: Game<Move = M>>(
         &self,
         game: &mut G,
         mv: M,
         ply: usize,
-        last: Option<usize>,
+        (last, attacked): (Option<usize>, &[usize]),
     ) -> i32 {
         match self.order {
             Order::None => return 0,
@@ -94,23 +143,28 @@ impl<M: Copy + Eq> Memory<M> {
                     0
                 };
             }
+            Order::Both | Order::A | Order::B
+                if last.is_some_and(|square| game.takes(mv, square)) =>
+            {
+                return RECAPTURE - game.attacker(mv);
+            }
+            Order::B => return self.key_b(game, mv, ply, attacked),
             _ => {}
         }
         let victim = game.victim(mv);
         if victim > 0 {
             return CAPTURE + 1000 * victim - game.attacker(mv);
         }
-        if self.order >= Order::Killers
-            && let Some(killers) = self.killers.get(ply)
-            && let Some(index) = killers.iter().position(|killer| *killer == Some(mv))
-        {
-            return KILLER - index as i32;
+        if let Some(index) = self.killer(mv, ply) {
+            return KILLER - index;
         }
-        if self.order < Order::History {
-            return 0;
+        match self.order {
+            Order::History | Order::Buckets => {}
+            Order::A => return BUCKET + game.gain(mv),
+            _ => return 0,
         }
         let history = self.history[history_index(game, mv)];
-        if self.order < Order::Buckets {
+        if self.order == Order::History {
             return history;
         }
         let bucket = match game.gain(mv) {
@@ -119,6 +173,42 @@ impl<M: Copy + Eq> Memory<M> {
             _ => 1,
         };
         bucket * BUCKET + history
+    }
+
+    /// Returns the key of a move that does not take the last moved piece, in order B.
+    fn key_b<G: Game<Move = M>>(&self, game: &mut G, mv: M, ply: usize, attacked: &[usize]) -> i32 {
+        let (victim, risk) = (game.victim(mv), game.attacker(mv));
+        if game
+            .source(mv)
+            .is_some_and(|square| attacked.contains(&square))
+        {
+            return ESCAPE + victim;
+        }
+        if victim > 0 {
+            let is_loss = victim < risk && risk < KING;
+            return if is_loss {
+                1 + victim
+            } else {
+                CAPTURE + 1000 * victim - risk
+            };
+        }
+        // Under attack a killer answers another question.
+        if attacked.is_empty()
+            && let Some(index) = self.killer(mv, ply)
+        {
+            return KILLER - index;
+        }
+        match game.is_approach(mv) {
+            true => 2 * BUCKET,
+            false => BUCKET + game.gain(mv),
+        }
+    }
+
+    /// Returns the index of a move among the killers of a ply.
+    fn killer(&self, mv: M, ply: usize) -> Option<i32> {
+        let killers = self.killers.get(ply)?;
+        let index = killers.iter().position(|killer| *killer == Some(mv))?;
+        i32::try_from(index).ok()
     }
 
     /// Records a cut-off by a move.
@@ -133,7 +223,7 @@ impl<M: Copy + Eq> Memory<M> {
         if *first != Some(mv) {
             *second = first.replace(mv);
         }
-        if self.order >= Order::History {
+        if matches!(self.order, Order::History | Order::Buckets) {
             let count = &mut self.history[history_index(game, mv)];
             *count = (*count + (depth * depth) as i32).min(BUCKET - 1);
         }

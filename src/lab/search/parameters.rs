@@ -106,6 +106,23 @@ parameters! {
     CheckTwo "CHECK_TWO" Plies 0..=4, 1;
     CheckMost "CHECK_MOST" Plies 0..=60, 30;
     CheckGuard "CHECK_GUARD" Switch 0..=1, 1;
+    CheckEach "CHECK_EACH" Plies 0..=2, 1;
+    TailPlies "TAIL_PLIES" Plies 0..=6, 2;
+    CapturePlies "CAPTURE_PLIES" Plies 0..=8, 6;
+    ScoreMargin "SCORE_MARGIN" Hundredths 1..=900, 10;
+    FieldRadius "FIELD_RADIUS" Count 0..=7, 2;
+    FieldCapture "FIELD_CAPTURE" Quarters 0..=4, 3;
+    FieldQuiet "FIELD_QUIET" Quarters 0..=4, 1;
+    BackwardCost "BACKWARD_COST" Plies 1..=4, 2;
+    BackwardGuard "BACKWARD_GUARD" Switch 0..=1, 1;
+    OldMargin "SELECTIVE_MARGIN" Hundredths -900..=900, 0;
+    OldThreat "SELECTIVE_THREAT" Switch 0..=1, 1;
+    CutMargin "MAX_ST" Hundredths 0..=900, 50;
+    CutCompensation "PRE_L" Switch 0..=1, 1;
+    FullPlies "FULL_PLIES" Plies 0..=8, 1;
+    SecondDepth "SECOND_DEPTH" Plies 1..=12, 3;
+    SecondReduction "SECOND_R" Plies 0..=4, 1;
+    LineMore "PV_MORE" Plies 0..=4, 1;
     StaticMargin "STATIC_MARGIN" Hundredths 0..=900, 0;
 }
 

@@ -299,6 +299,12 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         value
     }
 
+    /// Returns whether the present node is the end of the line to be followed.
+    pub fn is_at_end_of_guide(&self) -> bool {
+        let end = self.guide.len();
+        end > 0 && self.guided == end && self.path.len() == end
+    }
+
     /// Returns the known best move here: from the line to be followed, or from the table.
     pub fn known_move(&self) -> Option<G::Move> {
         let guide = self.guide.get(self.guided);
@@ -312,7 +318,21 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
     /// Returns the best line of the first position after a search to a depth. Where it ends early at a position with a table
     /// value, it is continued from the table.
     pub fn whole_line(&mut self, depth: u32) -> Vec<G::Move> {
-        let mut line = self.best.line(0).to_vec();
+        self.continued(self.best.line(0).to_vec(), depth, |_| true)
+    }
+
+    /// Returns the line along the table's entries with exact values, after a search of the first position to a depth.
+    pub fn exact_line(&mut self, depth: u32) -> Vec<G::Move> {
+        self.continued(Vec::new(), depth, |bound| bound == Bound::Exact)
+    }
+
+    /// Continues a line from the table, as long as the entries have wanted bounds.
+    fn continued(
+        &mut self,
+        mut line: Vec<G::Move>,
+        depth: u32,
+        is_wanted: impl Fn(Bound) -> bool,
+    ) -> Vec<G::Move> {
         let mut undos = Vec::new();
         for &mv in &line {
             undos.push((mv, self.game.make(mv)));
@@ -323,6 +343,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
             && let rest = depth - line.len() as u32
             && let Some(entry) = table.probe(self.game.key())
             && entry.depth == rest
+            && is_wanted(entry.bound)
             && entry.context == self.game.context(rest)
             && let Some(mv) = entry.mv
             && self.game.legal_moves().contains(&mv)
@@ -375,11 +396,12 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         let (first, ply) = (self.moves.len(), self.path.len());
         let last = self.last_target();
         let known = self.known_move();
+        let attacked = self.memory.attacked(&mut self.game, last);
         let mut is_ordered = false;
         for &mv in &self.generated {
             let key = match known == Some(mv) {
                 true => FIRST,
-                false => self.memory.key(&mut self.game, mv, ply, last),
+                false => self.memory.key(&mut self.game, mv, ply, (last, &attacked)),
             };
             is_ordered |= key != 0;
             self.moves.push(Candidate { key, mv });

@@ -54,3 +54,30 @@ pub fn fail_soft<G: Game>(
     }
     s.leave(&node, best)
 }
+
+/// Alpha-beta in its first form: each player's best value so far, from that player's view. A node is left where the one is no
+/// less than the other's negative. The window is the same: alpha is the maximum of the side to move, beta the negated other one.
+///
+/// The book's listing does not assign the better value, and so returns minus infinity.
+pub fn two_maxima<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    mut maxima: [i32; 2],
+    depth: u32,
+) -> i32 {
+    let (own, other) = if s.game.is_first() { (0, 1) } else { (1, 0) };
+    let (alpha, beta) = (maxima[own], -maxima[other]);
+    let mut node = match s.enter(alpha, beta, depth) {
+        Break(value) => return value.clamp(alpha, beta),
+        Continue(node) => node,
+    };
+    while maxima[own] < -maxima[other]
+        && let Some(mv) = s.next(&mut node)
+    {
+        let value = -s.after(mv, |s| two_maxima(s, maxima, depth - 1));
+        if value > maxima[own] {
+            maxima[own] = value;
+            s.raise(&mut node, mv, value);
+        }
+    }
+    s.leave(&node, maxima[own])
+}

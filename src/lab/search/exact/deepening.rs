@@ -23,6 +23,26 @@ pub fn iterative_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, d
     value
 }
 
+/// Iterative deepening that takes the best line from the table: along the entries whose values are exact, which only nodes of
+/// the principal variation have. Overwriting may lose some, and without a table nothing is found; then it follows the stored line.
+pub fn hash_line<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+    let mut value = 0;
+    for depth in depth.min(1)..=depth {
+        value = principal_variation(s, -INFINITY, INFINITY, depth);
+        if s.observer.is_over() {
+            break;
+        }
+        let found = s.exact_line(depth);
+        let line = if found.is_empty() {
+            s.line().to_vec()
+        } else {
+            found
+        };
+        s.follow(line);
+    }
+    value
+}
+
 /// Internal iterative deepening: a node without a known best move first searches itself some half-moves shallower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InternalDeepening {

@@ -39,6 +39,38 @@ pub fn principal_variation<G: Game>(
     s.leave(&node, best)
 }
 
+/// Principal-variation search in the book's third version: all moves with the full window until one raises alpha in the node,
+/// then the others with a null window. No line of an earlier search is needed.
+pub fn full_until_raised<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    alpha: i32,
+    beta: i32,
+    depth: u32,
+) -> i32 {
+    let mut node = match s.enter(alpha, beta, depth) {
+        Break(value) => return value,
+        Continue(node) => node,
+    };
+    let mut best = -INFINITY;
+    while best < beta
+        && let Some(mv) = s.next(&mut node)
+    {
+        let is_raised = best > alpha;
+        let lower = alpha.max(best);
+        let upper = if is_raised { lower + 1 } else { beta };
+        let mut value = -s.after(mv, |s| full_until_raised(s, -upper, -lower, depth - 1));
+        if is_raised && lower < value && value < beta {
+            s.research();
+            value = -s.after(mv, |s| full_until_raised(s, -beta, -lower, depth - 1));
+        }
+        if value > best {
+            best = value;
+            s.raise(&mut node, mv, value);
+        }
+    }
+    s.leave(&node, best)
+}
+
 /// NegaScout: like principal-variation search, but the re-search begins at the value just proven (Alexander Reinefeld, 1983).
 ///
 /// The book stops at `alpha == beta`, which a bound beyond the window never equals; here it is `best >= beta`.

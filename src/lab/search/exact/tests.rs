@@ -94,10 +94,17 @@ fn agree<G: Game>(start: &G, count: usize, plies: usize, depth: u32) {
             for line in [&found.line, &tabled.line] {
                 assert!(!line.is_empty() && line.len() <= depth as usize, "{name}");
             }
-            if !matches!(algorithm, Exact::Mtd | Exact::ZeroWindow) {
+            let is_by_bounds = matches!(
+                algorithm,
+                Exact::Mtd | Exact::MtdDeepening | Exact::ZeroWindow
+            );
+            if !is_by_bounds {
                 assert_eq!(value_after(game, &found.line), plain.value, "{name}");
             }
-            let is_single = matches!(algorithm, Exact::AlphaBeta | Exact::FailSoft);
+            let is_single = matches!(
+                algorithm,
+                Exact::AlphaBeta | Exact::FailSoft | Exact::TwoMaxima | Exact::Saving
+            );
             assert!(!is_single || found.counts.nodes <= plain.counts.nodes);
             assert!(found.counts.first_cuts <= found.counts.cuts);
             assert!(found.counts.leaves <= found.counts.nodes);
@@ -153,7 +160,10 @@ fn both_ways_to_keep_the_line_keep_the_same_one() {
             Exact::Minimax,
             Exact::AlphaBeta,
             Exact::FailSoft,
+            Exact::TwoMaxima,
+            Exact::Saving,
             Exact::PrincipalVariation,
+            Exact::FullUntilRaised,
             Exact::NegaScout,
             Exact::ScoutFailHard,
             Exact::LineTree,
@@ -287,7 +297,7 @@ fn each_step_of_the_ladder_saves_nodes_on_the_mean() {
         println!("{}: {nodes}, alpha-beta {alpha_beta}", algorithm.name());
         assert!(nodes <= alpha_beta, "{}", algorithm.name());
     }
-    let orders = Order::ALL.map(|order| mean(Exact::AlphaBeta, order));
+    let orders = Order::LADDER.map(|order| mean(Exact::AlphaBeta, order));
     println!("orders: {orders:?}");
     assert!(orders.is_sorted_by(|before, after| before >= after));
 }
@@ -319,4 +329,37 @@ fn mtd_is_as_good_as_its_first_guess() {
         alpha_beta.counts.nodes
     );
     assert!(near < alpha_beta.counts.nodes && alpha_beta.counts.nodes < far);
+}
+
+/// The book's two forms of alpha-beta search the same tree, and so does the one with the global line, which also has the line of
+/// the triangular array.
+#[test]
+fn forms_of_one_search_visit_the_same_nodes() {
+    for game in positions(&Chess::new(Position::start()), 40, 60) {
+        let run = |algorithm| run(algorithm, &game, 3, Order::Killers, None);
+        let (plain, maxima) = (run(Exact::AlphaBeta), run(Exact::TwoMaxima));
+        assert_eq!((plain.counts, plain.line), (maxima.counts, maxima.line));
+        let (soft, saving) = (run(Exact::FailSoft), run(Exact::Saving));
+        assert_eq!((soft.counts, soft.line), (saving.counts, saving.line));
+    }
+}
+
+/// The flags of a table that is large enough hold the whole line; without a table there is none.
+#[test]
+fn the_line_is_found_by_the_flags_of_the_table() {
+    let mut table = Table::new(16);
+    let mut found = 0;
+    for game in positions(&Chess::new(Position::start()), 30, 60) {
+        let mut nobody = ();
+        table.clear();
+        let mut s = Search::new(game.clone(), &mut nobody).with_table(&mut table);
+        let value = Exact::HashLine.search(&mut s, 3);
+        let line = s.exact_line(3);
+        found += usize::from(line.len() == 3);
+        assert!(line.is_empty() || value_after(&game, &line) == value);
+        let mut s = Search::new(game, &mut nobody);
+        Exact::HashLine.search(&mut s, 2);
+        assert!(s.exact_line(2).is_empty());
+    }
+    assert!(found > 15, "{found}");
 }

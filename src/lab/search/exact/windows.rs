@@ -89,3 +89,16 @@ pub fn aspiration<G: Game>(
     }
     value
 }
+
+/// MTD(f) at depth 1, 2, 3 …, each from the value of the depth before. Where the value jumps between odd and even depths, that is no better guess than the static evaluation.
+pub fn mtd_deepening<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, depth: u32) -> i32 {
+    let mut value = s.game.evaluate();
+    for depth in depth.min(1)..=depth {
+        value = mtd(s, value, depth);
+        if s.observer.is_over() {
+            break;
+        }
+        s.follow(s.line().to_vec());
+    }
+    value
+}

@@ -5,6 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use super::super::super::games::Game;
 use super::super::{Observer, Parameter, Prune, Search, Values};
 use super::captures;
+use super::captures::full_width;
 
 /// The rule by which checks are tried beyond the horizon: up to an end that moves away while the answers are forced (Richard
 /// Lang's rule in Genius, as in the book).
@@ -17,6 +18,8 @@ pub struct CheckRule {
     /// By how many half-moves the end moves where there is a single answer to a check, and where there are two.
     pub single: u32,
     pub two: u32,
+    /// The same for a check with more answers: none in Lang's rule, one in that of the book's second chapter.
+    pub each: u32,
     /// In check there is no standing pat, even where the budget is spent: otherwise a position may be evaluated that is mate.
     pub is_guarded: bool,
 }
@@ -29,7 +32,19 @@ impl CheckRule {
             most: values.count(Parameter::CheckMost),
             single: values.count(Parameter::CheckSingle),
             two: values.count(Parameter::CheckTwo),
+            each: 0,
             is_guarded: values.is_on(Parameter::CheckGuard),
+        }
+    }
+
+    /// Returns the rule of the book's second chapter with these numbers: every check moves the end, one with a single answer
+    /// further.
+    pub fn for_each(values: &Values) -> CheckRule {
+        let each = values.count(Parameter::CheckEach);
+        CheckRule {
+            two: each,
+            each,
+            ..CheckRule::with(values)
         }
     }
 
@@ -64,6 +79,7 @@ impl Budget {
         let more = match answers {
             1 if in_check => self.rule.single,
             2 if in_check => self.rule.two,
+            _ if in_check => self.rule.each,
             _ => 0,
         };
         Budget {
@@ -77,28 +93,14 @@ impl Budget {
 /// Alpha-beta that tries captures and checks before it evaluates at its horizon.
 pub fn with_checks<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
-    mut alpha: i32,
+    alpha: i32,
     beta: i32,
     depth: u32,
     rule: CheckRule,
 ) -> i32 {
-    if depth == 0 {
-        return checks(s, alpha, beta, rule.begin());
-    }
-    let mut node = match s.enter(alpha, beta, depth) {
-        Break(value) => return value.clamp(alpha, beta),
-        Continue(node) => node,
-    };
-    while alpha < beta
-        && let Some(mv) = s.next(&mut node)
-    {
-        let value = -s.after(mv, |s| with_checks(s, -beta, -alpha, depth - 1, rule));
-        if value > alpha {
-            alpha = value;
-            s.raise(&mut node, mv, value);
-        }
-    }
-    s.leave(&node, alpha)
+    full_width(s, alpha, beta, depth, &mut |s, alpha, beta| {
+        checks(s, alpha, beta, rule.begin())
+    })
 }
 
 /// Captures, checks, and all answers to checks.

@@ -8,6 +8,6 @@ mod ladder;
 #[cfg(test)]
 mod tests;
 
-pub use captures::{captures, with_captures};
+pub use captures::{captures, with_captures, with_good_captures, with_tail};
 pub use checks::{Budget, CheckRule, checks, with_checks};
 pub use ladder::Rung;

@@ -4,21 +4,31 @@
 //! its guards, so that a comparison with plain alpha-beta shows the effect of the idea. None uses a table: the result of such a
 //! search depends on the line by which a position is reached.
 
+mod deeper_line;
 mod extensions;
+mod forward;
 mod futility;
+mod gains;
 mod lazy;
 mod margins;
 mod null_move;
 mod reductions;
+mod retreats;
+mod second_cut;
 #[cfg(test)]
 mod tests;
 mod threats;
 
+pub use deeper_line::DeeperLine;
 pub use extensions::{Fractional, OnlyMove, QueenApproach, SingleReply, check_extension};
+pub use forward::{OldSelective, StaticCut};
 pub use futility::{Futility, Razoring};
+pub use gains::GainRule;
 pub use lazy::Lazy;
 pub use null_move::{NullMove, Pass};
 pub use reductions::Reductions;
+pub use retreats::Retreats;
+pub use second_cut::SecondCut;
 pub use threats::Threats;
 
 use super::super::games::Game;
@@ -41,17 +51,36 @@ pub enum Selective {
     OnlyMove,
     Fractional,
     QueenApproach,
+    /// Captures by a threshold for each ply, sharp changes of the score, and moves near the king, as extensions.
+    CaptureExtension,
+    ScoreExtension,
+    MiniField,
+    /// Quiet moves backward cost more.
+    Backward,
+    /// The selective search from before the null move, and pruning by the static concepts.
+    OldSelective,
+    StaticCut,
+    /// A cut-off waits for a second one.
+    SecondCut,
+    /// The best line is searched deeper.
+    DeeperLine,
     /// Alpha-beta with captures to the end at its horizon.
     Captures,
     /// Alpha-beta with captures and checks at its horizon.
     Checks,
+    /// The same with the budget of the book's second chapter.
+    ChecksEach,
+    /// Alpha-beta with winning and equal captures at its horizon.
+    GoodCaptures,
+    /// Alpha-beta with two half-moves of all moves, then captures, at its horizon.
+    Tail,
     /// A rung of the ladder that leads from alpha-beta to static search.
     Static(Rung),
 }
 
 impl Selective {
     /// All selective searches, in the order of the textbook.
-    pub const ALL: [Selective; 22] = [
+    pub const ALL: [Selective; 33] = [
         Selective::NullMove,
         Selective::Threats,
         Selective::Futility,
@@ -63,8 +92,19 @@ impl Selective {
         Selective::OnlyMove,
         Selective::Fractional,
         Selective::QueenApproach,
+        Selective::CaptureExtension,
+        Selective::ScoreExtension,
+        Selective::MiniField,
+        Selective::Backward,
+        Selective::OldSelective,
+        Selective::StaticCut,
+        Selective::SecondCut,
+        Selective::DeeperLine,
         Selective::Captures,
+        Selective::GoodCaptures,
         Selective::Checks,
+        Selective::ChecksEach,
+        Selective::Tail,
         Selective::Static(Rung::Whole),
         Selective::Static(Rung::StandPat),
         Selective::Static(Rung::Captures),
@@ -90,8 +130,19 @@ impl Selective {
             Selective::OnlyMove => "only-move",
             Selective::Fractional => "fractional",
             Selective::QueenApproach => "queen-approach",
+            Selective::CaptureExtension => "capture-extension",
+            Selective::ScoreExtension => "score-extension",
+            Selective::MiniField => "mini-field",
+            Selective::Backward => "backward",
+            Selective::OldSelective => "old-selective",
+            Selective::StaticCut => "static-cut",
+            Selective::SecondCut => "second-cut",
+            Selective::DeeperLine => "pv-deeper",
             Selective::Captures => "captures",
+            Selective::GoodCaptures => "good-captures",
             Selective::Checks => "checks",
+            Selective::ChecksEach => "checks-each",
+            Selective::Tail => "tail",
             Selective::Static(rung) => rung.name(),
         }
     }
@@ -127,8 +178,18 @@ impl Selective {
             Selective::Fractional => &[FractionCheck, FractionExchange, FractionAdvance],
             Selective::QueenApproach => &[Reach, ApproachMost, ApproachBeyond],
             Selective::Checks => &[CheckStart, CheckSingle, CheckTwo, CheckMost, CheckGuard],
+            Selective::ChecksEach => &[CheckStart, CheckEach, CheckSingle, CheckMost, CheckGuard],
+            Selective::Tail => &[TailPlies],
+            Selective::CaptureExtension => &[CapturePlies],
+            Selective::ScoreExtension => &[ScoreMargin, Reach],
+            Selective::MiniField => &[FieldRadius, FieldCapture, FieldQuiet],
+            Selective::Backward => &[BackwardCost, BackwardGuard],
+            Selective::OldSelective => &[OldMargin, FullPlies, OldThreat],
+            Selective::StaticCut => &[CutMargin, FullPlies, CutCompensation],
+            Selective::SecondCut => &[SecondDepth, SecondReduction, Reach],
+            Selective::DeeperLine => &[LineMore],
             Selective::Static(Rung::NotRaising) => &[StaticMargin],
-            Selective::Captures | Selective::Static(_) => &[],
+            Selective::Captures | Selective::GoodCaptures | Selective::Static(_) => &[],
         }
     }
 
@@ -162,7 +223,22 @@ impl Selective {
             Selective::QueenApproach => {
                 QueenApproach::with(values, depth).search(s, a, b, depth, 0)
             }
+            Selective::CaptureExtension => GainRule::captures(values).search(s, a, b, 4 * depth),
+            Selective::ScoreExtension => GainRule::score(values, depth).search(s, a, b, 4 * depth),
+            Selective::MiniField => GainRule::field(values).search(s, a, b, 4 * depth),
+            Selective::Backward => Retreats::with(values).search(s, a, b, depth, false),
+            Selective::OldSelective => OldSelective::with(values).search(s, a, b, depth),
+            Selective::StaticCut => StaticCut::with(values).search(s, a, b, depth, None),
+            Selective::SecondCut => SecondCut::with(values, depth).search(s, a, b, depth),
+            Selective::DeeperLine => DeeperLine::with(values).deepen(s, depth),
             Selective::Captures => quiescence::with_captures(s, a, b, depth),
+            Selective::GoodCaptures => quiescence::with_good_captures(s, a, b, depth),
+            Selective::ChecksEach => {
+                quiescence::with_checks(s, a, b, depth, CheckRule::for_each(values))
+            }
+            Selective::Tail => {
+                quiescence::with_tail(s, a, b, depth, values.count(Parameter::TailPlies))
+            }
             Selective::Checks => quiescence::with_checks(s, a, b, depth, CheckRule::with(values)),
             Selective::Static(rung) => {
                 rung.search(s, a, b, depth, values.get(Parameter::StaticMargin))

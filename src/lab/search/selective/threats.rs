@@ -69,7 +69,11 @@ impl Threats {
 /// Returns whether the side to move mates at once, or gains enough by captures that begin with the piece on a square.
 ///
 /// The book's listing takes square 0 for "any square", and never terminates.
-fn strikes<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, square: usize, wanted: i32) -> bool {
+pub(super) fn strikes<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    square: usize,
+    wanted: i32,
+) -> bool {
     let (mut alpha, beta) = (wanted - 1, wanted);
     let mut node = match s.enter_beyond(alpha, beta, |_, _| true) {
         Break(_) => return false,
