@@ -42,6 +42,11 @@ fn a_mistake_is_retried_on_the_board() {
     assert!(window.has("Qxd4 is best."));
     assert!(!window.has(square), "the hint is not needed any more");
     assert!(window.shows("About 5. a3 of the game: Misses 5. Qxd4"));
+    let kept = || std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
+    assert!(
+        kept().contains("answers:1"),
+        "the window may be closed here"
+    );
     window.click("Next");
     assert!(window.has("Review anew"), "the lesson is over");
     assert_eq!(
@@ -50,8 +55,7 @@ fn a_mistake_is_retried_on_the_board() {
         "the game is as it was"
     );
     // It is collected; a mistake that was answered with help is repeated soon, but not now.
-    let kept = std::fs::read_to_string(folder.path().join("exercises.ron")).unwrap();
-    assert!(kept.contains("Ann – Bob"), "{kept}");
+    assert!(kept().contains("Ann – Bob"), "{}", kept());
     window.command("Train my mistakes");
     assert!(window.reported("No mistake is due"));
 }

@@ -114,6 +114,20 @@ fn messages_cover_no_button_of_the_judgement() {
         for message in messages {
             assert!(!message.intersects(row), "{size}: {message} and {row}");
         }
+        let shortened = row.top();
+        window.wait(30.0);
+        window.run();
+        window.harness.get_by_label("Not confirmed").scroll_to_me();
+        window.run();
+        let row = window.harness.get_by_label("Not confirmed").rect();
+        assert!(row.top() > shortened, "the list has its height again");
+        window
+            .harness
+            .state_mut()
+            .context
+            .toasts
+            .error("Message at last.");
+        window.harness.run_steps(2);
         window.click("Retry");
         assert!(window.shows("find something better than"), "{size}");
     }
@@ -126,7 +140,10 @@ fn the_moves_of_a_sentence_are_shown_on_the_board_and_the_game_stays() {
     let before = (window.pgn(), window.fen());
     assert!(window.shows("Gives the queen for a pawn: 5. Qxd4 takes back."));
     let link = "Show 5. Qxd4 on the board";
+    let place = window.harness.get_by_label("Retry").rect();
     window.click(link);
+    let now = window.harness.get_by_label("Retry").rect();
+    assert_eq!(now, place, "nothing moves");
     assert!(window.has("d4 white queen"), "after 5. Qxd4");
     assert!(!window.shows("d1 white queen"));
     window.click("Back along the line");

@@ -129,6 +129,13 @@ impl Toasts {
         self.height
     }
 
+    /// Sets the height, which the panel below has in the next frame.
+    fn set_height(&mut self, ctx: &egui::Context, height: f32) {
+        if std::mem::replace(&mut self.height, height) != height {
+            ctx.request_repaint();
+        }
+    }
+
     /// Draws the messages at the bottom of `room`, and removes old ones. Returns the accepted offer.
     pub fn show(&mut self, ctx: &egui::Context, theme: &Theme, room: Rect) -> Option<Offer> {
         // Beside the text there are an icon, a button and space.
@@ -148,7 +155,7 @@ impl Toasts {
         }
         let ends = self.shown.iter().filter_map(|toast| toast.until);
         let Some(next) = ends.min_by(f64::total_cmp) else {
-            self.height = 0.0;
+            self.set_height(ctx, 0.0);
             return None;
         };
         ctx.request_repaint_after_secs((next - now) as f32 + 0.01);
@@ -177,11 +184,7 @@ impl Toasts {
                         }
                     });
             });
-        let height = area.response.rect.height() + 2.0 * air;
-        if self.height != height {
-            self.height = height;
-            ctx.request_repaint();
-        }
+        self.set_height(ctx, area.response.rect.height() + 2.0 * air);
         if area.response.contains_pointer() {
             // While the pointer is over the messages, they stay long enough to be clicked.
             for until in self

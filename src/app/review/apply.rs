@@ -16,7 +16,7 @@ use crate::command::review::{Command, Reach};
 use crate::game::GameRoom;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Reporter, Task};
-use tabia_chess::{Color, san};
+use tabia_chess::{Color, Move, san};
 use tabia_game::Game;
 use tabia_review::{Leave, Limit, Options, Source, annotate};
 use tabia_settings::Settings;
@@ -71,24 +71,24 @@ impl ReviewRoom {
             Command::Collect(side) => self.collect_or_drop(context, game, side),
             Command::Train => self.train(context),
             Command::Guess(side) => self.guess(context, game, side),
-            Command::Answer(mv) => {
-                let Some(lesson) = self.lesson_mut(game) else {
-                    return;
-                };
-                if let Err(error) = lesson.answer(mv, &context.egui) {
-                    report_failed(context, error.to_string());
-                }
-            }
+            Command::Answer(mv) => self.answer(context, game, mv),
             Command::AnswerText(text) => self.answer_text(context, game, &text),
             Command::Hint => self.in_lesson(game, Lesson::hint),
             Command::Solve => self.in_lesson(game, Lesson::solve),
             Command::Again => self.in_lesson(game, Lesson::again),
             Command::NextExercise => self.next_exercise(context, game),
             Command::Forget => self.forget_exercise(context, game),
-            Command::EndLesson => {
-                self.note_outcome(context);
-                self.lesson = None;
-            }
+            Command::EndLesson => self.lesson = None,
+        }
+        self.note_outcome(context);
+    }
+
+    fn answer(&mut self, context: &mut Context, game: &GameRoom, mv: Move) {
+        let Some(lesson) = self.lesson_mut(game) else {
+            return;
+        };
+        if let Err(error) = lesson.answer(mv, &context.egui) {
+            report_failed(context, error.to_string());
         }
     }
 
@@ -105,7 +105,7 @@ impl ReviewRoom {
         match san::read(&lesson.item().position, text) {
             Ok(mv) => {
                 game.typed.clear();
-                self.apply(context, game, Command::Answer(mv));
+                self.answer(context, game, mv);
             }
             Err(error) => {
                 context.commands.push(Action::Refuse);
@@ -390,7 +390,6 @@ impl ReviewRoom {
         let thresholds = thresholds(&context.settings);
         match Lesson::new(game, purpose, items, thresholds, options) {
             Some(lesson) => {
-                self.note_outcome(context);
                 self.lesson = Some(lesson);
                 context.show(SidePanel::Review);
             }
@@ -406,7 +405,6 @@ impl ReviewRoom {
     }
 
     fn next_exercise(&mut self, context: &mut Context, game: &GameRoom) {
-        self.note_outcome(context);
         let Some(lesson) = self.lesson_mut(game) else {
             return;
         };
@@ -425,7 +423,7 @@ impl ReviewRoom {
         }
     }
 
-    /// Records in the collection, once, how the current task was solved.
+    /// Records in the collection, once and at once, how the current task was solved: the window may be closed there.
     pub(super) fn note_outcome(&mut self, context: &Context) {
         let Some(lesson) = &mut self.lesson else {
             return;

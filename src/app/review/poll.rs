@@ -28,12 +28,8 @@ impl ReviewRoom {
                 .toasts
                 .error(tr_args("review-failed", &[("reason", reason.into())]));
         }
-        if let Some(lesson) = &self.lesson
-            && !lesson.is_of(game)
-        {
-            // Its game may never be shown again.
-            self.note_outcome(context);
-        } else if game.session.is_playing() {
+        self.note_outcome(context);
+        if game.session.is_playing() && self.is_learning(game) {
             // No exercises during a game.
             self.lesson = None;
         }

@@ -187,11 +187,14 @@ fn show_opening(
         return;
     };
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
         ui.label(RichText::new(name).color(input.theme.text));
         if let Some(index) = shown.summary.left_book {
             let args = [("move", move_name(shown, index).into())];
-            let text = RichText::new(tr_args("review-left-book", &args));
-            if ui.add(Button::new(text).frame(false)).clicked() {
+            let text = RichText::new(tr_args("review-left-book", &args)).color(input.theme.accent);
+            // On the line of the name.
+            ui.spacing_mut().interact_size.y = 0.0;
+            if ui.add(Button::new(text).frame(false).small()).clicked() {
                 commands.push(Command::GoTo(index + 1));
             }
         }
