@@ -359,25 +359,35 @@ const CONTRADICTION: f64 = 10.0;
 const DOUBT: f64 = 1.3;
 const EARLY_DOUBT: f64 = 2.2;
 
-/// The winning chance below which nothing but a mate is more than an inaccuracy, and no move is praised, in per cent: engines
-/// differ most about how much is left of a lost game.
-pub(super) const HOPELESS: f64 = 20.0;
+/// The winning chance below which nothing is more than an inaccuracy, and no move is praised, in per cent: engines differ most
+/// about how much is left of a lost game.
+pub(super) const HOPELESS: f64 = 30.0;
+
+/// The winning chance below which little is not worth a mark, in per cent.
+const LOST: f64 = 20.0;
+
+/// The winning chance above which a move that leaves as much is no more than an inaccuracy, and is not one for little.
+const WON: f64 = 80.0;
 
 fn distance(a: Score, b: Score) -> f64 {
     points_lost(a, b).max(points_lost(b, a))
 }
 
 /// Returns the fault of half-move `i`, which the scores by its last search are given for. It is the lesser fault by the last two
-/// searches, and more than an inaccuracy only where both find it beyond doubt, in a game that is not lost. A mistake by the last of
-/// them alone is an inaccuracy, and so is a blunder by the one before it until the last wave denies it.
+/// searches, and more than an inaccuracy only where both find it beyond doubt, in a game that was not lost and is not won. A
+/// mistake by the last of them alone is an inaccuracy, and so is a blunder by the one before it until the last wave denies it.
 pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) -> Option<Fault> {
     let thresholds = &review.thresholds;
     let last = grade(before, after, thresholds);
     let plan = Plan::whole(review);
     let searches = plan.played(i).and_then(|mv| plan.searches(i, mv));
+    let is_open_game = |least: f64| win_percent(before) >= least && win_percent(after) <= WON;
     // A forced mate needs no second search.
     let Some(searches) = searches.filter(|_| !after.is_loss()) else {
-        return last;
+        return match is_open_game(HOPELESS) {
+            true => last,
+            false => last.min(Some(Fault::Inaccuracy)),
+        };
     };
     let earlier = match &searches[..] {
         [.., (before, after), _] => grade(*before, *after, thresholds),
@@ -392,18 +402,16 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
         ..*thresholds
     };
     let is_mistake = |&(before, after): &(Score, Score)| {
-        let grade = grade(before, after, &beyond_doubt);
-        grade >= Some(Fault::Mistake) && win_percent(before) >= HOPELESS
+        grade(before, after, &beyond_doubt) >= Some(Fault::Mistake)
     };
     let common = earlier.min(last);
-    if searches.iter().rev().take(2).all(is_mistake) {
+    if is_open_game(HOPELESS) && searches.iter().rev().take(2).all(is_mistake) {
         return common;
     }
     let is_denied =
         last < Some(Fault::Mistake) && (earlier < Some(Fault::Blunder) || plan.is_deepest(i));
     // In a game that is lost or won little is not worth a mark.
-    let is_open_game = win_percent(before) >= HOPELESS && win_percent(after) <= 100.0 - HOPELESS;
-    let is_marked = common >= Some(Fault::Mistake) || common.is_some() && is_open_game;
+    let is_marked = common >= Some(Fault::Mistake) || common.is_some() && is_open_game(LOST);
     (is_marked || !is_denied).then_some(Fault::Inaccuracy)
 }
 
@@ -415,10 +423,10 @@ pub(super) fn grade(before: Score, after: Score, thresholds: &Thresholds) -> Opt
 /// Returns whether the game is won or lost, whichever move is played.
 pub(super) fn is_decided(before: Score, after: Score) -> bool {
     /// The winning chances of a won position, in per cent.
-    const WON: f64 = 95.0;
+    const DECIDED: f64 = 95.0;
     let chances = [win_percent(before), win_percent(after)];
-    chances.iter().all(|chance| *chance >= WON)
-        || chances.iter().all(|chance| *chance <= 100.0 - WON)
+    chances.iter().all(|chance| *chance >= DECIDED)
+        || chances.iter().all(|chance| *chance <= 100.0 - DECIDED)
 }
 
 /// Returns whether the judgement of half-move `i` has not been confirmed and may be wrong.

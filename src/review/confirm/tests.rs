@@ -145,44 +145,43 @@ fn an_inaccuracy_takes_two_searches() {
     assert_eq!(by_points(60), Some(Fault::Inaccuracy));
 }
 
+/// Returns the fault of a move that every search gives these scores before and after it.
+fn fault_by(before: i32, after: i32) -> Option<Fault> {
+    let mut review = dropping();
+    for (index, score, text) in [(1, before, "c5 Nf3"), (2, -after, "Nf3 Nc6")] {
+        let found = first(&review, index, &[(score, text), (score - 10, text)]);
+        review.set(index, found);
+    }
+    for wave in [0, 2] {
+        let lines = [(before, "c5 Nf3"), (after, "e5 Nf3")];
+        let new = round(&review, 1, wave, &lines);
+        review.add_round(1, new);
+    }
+    review.judge(1).unwrap().fault
+}
+
 #[test]
-fn in_a_lost_game_nothing_is_more_than_an_inaccuracy() {
-    for (before, fault) in [(-100, Fault::Mistake), (-400, Fault::Inaccuracy)] {
-        let mut review = dropping();
-        let found = first(&review, 1, &[(before, "c5 Nf3"), (before - 600, "e5 Nf3")]);
-        review.set(1, found);
-        let found = first(&review, 2, &[(600 - before, "Nf3 Nc6"), (0, "Nc3")]);
-        review.set(2, found);
-        for wave in [0, 2] {
-            let lines = [(before, "c5 Nf3"), (before - 600, "e5 Nf3")];
-            let new = round(&review, 1, wave, &lines);
-            review.add_round(1, new);
-        }
-        assert!(review.judge(1).unwrap().fault >= Some(fault), "{before}");
-        let is_more = review.judge(1).unwrap().fault > Some(Fault::Inaccuracy);
-        assert_eq!(is_more, fault > Fault::Inaccuracy, "{before}");
+fn in_a_lost_or_won_game_nothing_is_more_than_an_inaccuracy() {
+    let mated = i32::from(Score::mated_in(Ply(4)));
+    for (before, after, fault) in [
+        (-100, -700, Fault::Blunder),
+        (-250, -700, Fault::Inaccuracy),
+        (-400, -1000, Fault::Inaccuracy),
+        (-100, mated, Fault::Blunder),
+        (-250, mated, Fault::Inaccuracy),
+        (900, 400, Fault::Inaccuracy),
+        (900, 100, Fault::Blunder),
+    ] {
+        assert_eq!(fault_by(before, after), Some(fault), "{before} {after}");
     }
 }
 
 #[test]
 fn in_a_lost_or_won_game_little_has_no_mark() {
-    let fault = |before: i32, after: i32| {
-        let mut review = dropping();
-        for (index, score, text) in [(1, before, "c5 Nf3"), (2, -after, "Nf3 Nc6")] {
-            let found = first(&review, index, &[(score, text), (score - 10, text)]);
-            review.set(index, found);
-        }
-        for wave in [0, 2] {
-            let lines = [(before, "c5 Nf3"), (after, "e5 Nf3")];
-            let new = round(&review, 1, wave, &lines);
-            review.add_round(1, new);
-        }
-        review.judge(1).unwrap().fault
-    };
-    assert_eq!(fault(-100, -180), Some(Fault::Inaccuracy));
-    assert_eq!(fault(-400, -560), None);
-    assert_eq!(fault(620, 440), None);
-    assert_eq!(fault(400, 230), Some(Fault::Inaccuracy));
+    assert_eq!(fault_by(-100, -180), Some(Fault::Inaccuracy));
+    assert_eq!(fault_by(-400, -560), None);
+    assert_eq!(fault_by(620, 440), None);
+    assert_eq!(fault_by(400, 230), Some(Fault::Inaccuracy));
 }
 
 #[test]
