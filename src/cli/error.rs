@@ -15,6 +15,7 @@ use tabia_engine::{EngineError, FinishedError};
 use tabia_game::GameResultError;
 use tabia_game::pgn::StreamError;
 use tabia_lab::exchange::NoExchange;
+use tabia_lab::games::los_alamos::LosAlamosError;
 use tabia_lab::techniques::CompareError;
 use tabia_matches::{MatchError, OpeningError, StateError};
 use tabia_player::ThinkError;
@@ -58,6 +59,8 @@ pub enum CliError {
     NoGames,
     #[error(transparent)]
     Fen(#[from] FenError),
+    #[error(transparent)]
+    LosAlamos(#[from] LosAlamosError),
     #[error(transparent)]
     Exchange(#[from] NoExchange),
     #[error(transparent)]

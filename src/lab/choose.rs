@@ -15,6 +15,8 @@ pub enum Searcher {
     Ladder(Algorithm),
     /// Own moves only, as if the opponent passed: the textbook's search for Ugolki.
     Alone,
+    /// All moves to a fixed depth, without cut-offs: the program for the MANIAC I, which played Los Alamos chess.
+    Maniac,
 }
 
 impl Searcher {
@@ -24,7 +26,7 @@ impl Searcher {
     /// Returns all searchers.
     pub fn all() -> impl Iterator<Item = Searcher> {
         let ladder = Algorithm::all().map(Searcher::Ladder);
-        ladder.chain([Searcher::Alone])
+        ladder.chain([Searcher::Alone, Searcher::Maniac])
     }
 
     /// Returns its name on the command line and in keys of texts.
@@ -32,6 +34,7 @@ impl Searcher {
         match self {
             Searcher::Ladder(algorithm) => algorithm.name(),
             Searcher::Alone => "alone",
+            Searcher::Maniac => "maniac",
         }
     }
 
@@ -39,9 +42,12 @@ impl Searcher {
     pub fn is_exhaustive(self) -> bool {
         matches!(
             self,
-            Searcher::Ladder(Algorithm::Exact(Exact::Minimax | Exact::Negamax))
+            Searcher::Maniac | Searcher::Ladder(Algorithm::Exact(Exact::Minimax | Exact::Negamax))
         )
     }
+
+    /// Depth of the program for the MANIAC: two moves of each side, in half-moves.
+    pub const MANIAC_DEPTH: u32 = 4;
 }
 
 /// The chosen move.
@@ -64,6 +70,10 @@ pub fn choose<G: Game>(
 ) -> Option<Choice<G::Move>> {
     let depth = depth.max(1);
     match by {
+        Searcher::Maniac => {
+            let minimax = Searcher::Ladder(Algorithm::Exact(Exact::Minimax));
+            choose(game, minimax, Searcher::MANIAC_DEPTH, stop)
+        }
         Searcher::Ladder(algorithm) => {
             let has_table = !by.is_exhaustive();
             let mut race = Race::new(game.clone(), Order::default(), has_table);
@@ -95,6 +105,7 @@ mod tests {
     use super::*;
     use crate::games::Outcome;
     use crate::games::draughts::Draughts;
+    use crate::games::los_alamos::LosAlamos;
     use crate::games::tic_tac_toe::{Mark, TicTacToe};
     use crate::games::ugolki::Ugolki;
 
@@ -131,6 +142,7 @@ mod tests {
         for by in Searcher::all() {
             play::<Draughts>(by);
             play::<Ugolki>(by);
+            play::<LosAlamos>(by);
             if by != Searcher::Alone {
                 play::<TicTacToe>(by);
             }
@@ -142,6 +154,36 @@ mod tests {
         let stop = AtomicBool::new(true);
         let mut game = Ugolki::default();
         assert_eq!(choose(&mut game, Searcher::ALPHA_BETA, 12, &stop), None);
+    }
+
+    /// The MANIAC's program, and a search of the same depth with cut-offs, play whole games; both choose moves of one value.
+    #[test]
+    fn the_maniac_plays_whole_games() {
+        let mut lengths = Vec::new();
+        for first in ["b2-b3"] {
+            let mut game = LosAlamos::default();
+            let opening = game.legal_moves().into_iter();
+            let mv = opening.into_iter().find(|mv| mv.to_string() == first);
+            game.make(mv.unwrap());
+            let mut plies = 1;
+            while game.outcome().is_none() && plies < 120 {
+                let by = match plies % 2 {
+                    0 => Searcher::ALPHA_BETA,
+                    _ => Searcher::Maniac,
+                };
+                let choice = choose(&mut game, by, 2, &stays()).unwrap();
+                assert!(game.legal_moves().contains(&choice.mv));
+                game.make(choice.mv);
+                plies += 1;
+            }
+            lengths.push((plies, game.outcome()));
+        }
+        println!("{lengths:?}");
+        assert!(
+            lengths
+                .iter()
+                .any(|(_, outcome)| *outcome == Some(Outcome::Lost))
+        );
     }
 
     #[test]

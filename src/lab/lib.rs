@@ -2,7 +2,7 @@
 //!
 //! Nothing is simulated: all searches run on real positions, and all games have their full rules.
 //!
-//! - [`games`]: chess, Russian draughts, Ugolki and tic-tac-toe behind one trait, [`games::Game`].
+//! - [`games`]: chess, Los Alamos chess, Russian draughts, Ugolki and tic-tac-toe behind one trait, [`games::Game`].
 //! - [`search`]: the searches of the textbook over any game, from minimax to MTD(f) and quiescence; a
 //!   [`Race`](search::race::Race) compares them on one position.
 //! - [`programs`]: historical programs that play chess behind the engine's handle; `ProgramName::rating` gives their measured

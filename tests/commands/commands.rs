@@ -222,6 +222,8 @@ fn the_lab_compares_searches_and_counts_trees() {
         "37986\n"
     );
     assert_eq!(printed(&["lab", "perft", "3"]), "8902\n");
+    let alamos = ["lab", "perft", "--game", "Los Alamos", "4"];
+    assert_eq!(printed(&alamos), "14332\n");
     assert_eq!(printed(&["lab", "hanoi", "2"]), "1 a c\n2 a b\n1 c b\n");
     assert!(printed(&["lab", "queens", "4"]).starts_with("2\n"));
     let table = printed(&[

@@ -13,6 +13,7 @@ mod encodings;
 mod game;
 mod kept;
 mod licences;
+mod los_alamos;
 mod on_disk;
 mod oracle;
 mod outcome;

@@ -47,7 +47,7 @@ fn two_searches_play_to_the_end_and_the_page_stays_live() {
 #[test]
 fn draughts_are_moved_with_the_mouse_and_the_keyboard() {
     let mut window = Window::lab(LabPage::Games);
-    window.click("Russian draughts");
+    window.click("Draughts");
     window.click("c3, white man");
     assert!(window.has("c3, white man, chosen") && window.has("d4, can be reached"));
     // A second click deselects.
@@ -73,7 +73,7 @@ fn draughts_are_moved_with_the_mouse_and_the_keyboard() {
 #[test]
 fn the_lessons_are_stepped_through_and_run() {
     let mut window = Window::lab(LabPage::Games);
-    window.click("Towers of Hanoi");
+    window.click("Hanoi");
     assert!(window.has("A: 4 3 2 1; B: ; C: "));
     window.click("Step on");
     assert!(window.has("A: 4 3 2; B: ; C: 1") && window.has("Disc 1 goes from A to C."));
@@ -163,6 +163,11 @@ fn drag(window: &mut Window, from: &str, to: Pos2) {
 
 /// Russian draughts between two persons, after these moves.
 fn draughts(moves: &[&str]) -> Window {
+    between_persons("draughts", moves)
+}
+
+/// A small game between two persons, after these moves.
+fn between_persons(game: &str, moves: &[&str]) -> Window {
     let kept = KeptSmallGame {
         moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
         players: vec![Default::default(), Default::default()],
@@ -170,12 +175,52 @@ fn draughts(moves: &[&str]) -> Window {
     Window::with(None, &[], |settings| {
         settings.room = Room::Lab;
         settings.lab_page = LabPage::Games;
-        settings.small_games.shown = "draughts".to_owned();
-        settings
-            .small_games
-            .games
-            .insert("draughts".to_owned(), kept);
+        settings.small_games.shown = game.to_owned();
+        settings.small_games.games.insert(game.to_owned(), kept);
     })
+}
+
+#[test]
+fn los_alamos_chess_is_played_against_the_maniac() {
+    let mut window = Window::lab(LabPage::Games);
+    window.click("Los Alamos");
+    assert!(window.has("c1, white queen") && window.has("d6, black king"));
+    window.click("b2, white pawn");
+    assert!(window.has("b3, can be reached") && window.has("b4"));
+    window.click("b3, can be reached");
+    window.until("the answer", |window| window.shows("White to move"));
+    assert!(window.shows("Black played ") && window.has("b3, white pawn"));
+    window.click("Take back");
+    assert!(window.has("b2, white pawn"));
+    // Only here the MANIAC plays, and its depth is its own.
+    window.open_list("Who plays White");
+    window.click("MANIAC, 1956");
+    window.until("a game", |window| window.shows("3. "));
+    window.click("Ugolki");
+    window.open_list("Who plays White");
+    assert!(!window.has("MANIAC, 1956"));
+}
+
+#[test]
+fn a_pawn_of_los_alamos_chess_becomes_what_is_chosen() {
+    let moves = ["b2-b3", "a5-a4", "b3xa4", "f5-f4", "a4-a5", "e5-e4"];
+    for (choice, piece) in [("Queen", "queen"), ("Rook", "rook"), ("Knight", "knight")] {
+        let mut window = between_persons("los-alamos", &moves);
+        assert!(!window.shows("The pawn becomes"));
+        let to = at(&window, "b6, black knight");
+        drag(&mut window, "a5, white pawn", to);
+        assert!(window.has("The pawn becomes") && window.shows("White to move"));
+        window.click(choice);
+        assert!(window.has(&format!("b6, white {piece}")));
+        assert!(window.shows("Black to move") && !window.shows("The pawn becomes"));
+    }
+    // A click on another square gives the choice up.
+    let mut window = between_persons("los-alamos", &moves);
+    window.click("a5, white pawn");
+    window.click("b6, black knight, can be reached");
+    assert!(window.has("The pawn becomes"));
+    window.click("c4");
+    assert!(!window.shows("The pawn becomes") && window.has("b6, black knight"));
 }
 
 #[test]
@@ -269,7 +314,13 @@ fn is_drawn(window: &Window, words: &str) -> bool {
 
 #[test]
 fn coordinates_stand_beside_the_boards() {
-    for game in ["Tic-tac-toe", "Ugolki", "Russian draughts", "Queens"] {
+    for game in [
+        "Tic-tac-toe",
+        "Ugolki",
+        "Draughts",
+        "Los Alamos",
+        "Queens",
+    ] {
         let mut window = Window::lab(LabPage::Games);
         window.apply(
             tabia_app::settings::Command::Change(Box::new({

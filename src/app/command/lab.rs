@@ -119,15 +119,17 @@ pub mod search {
         TicTacToe,
         Ugolki,
         Draughts,
+        LosAlamos,
     }
 
     impl GameChoice {
         /// All games, in the order of the list.
-        pub const ALL: [GameChoice; 4] = [
+        pub const ALL: [GameChoice; 5] = [
             GameChoice::Chess,
             GameChoice::TicTacToe,
             GameChoice::Ugolki,
             GameChoice::Draughts,
+            GameChoice::LosAlamos,
         ];
     }
 
@@ -365,16 +367,18 @@ pub mod games {
         TicTacToe,
         Ugolki,
         Draughts,
+        LosAlamos,
         Hanoi,
         Queens,
     }
 
     impl SmallGame {
         /// All games and lessons, in the order of the page.
-        pub const ALL: [SmallGame; 5] = [
+        pub const ALL: [SmallGame; 6] = [
             SmallGame::TicTacToe,
             SmallGame::Ugolki,
             SmallGame::Draughts,
+            SmallGame::LosAlamos,
             SmallGame::Hanoi,
             SmallGame::Queens,
         ];
@@ -385,6 +389,7 @@ pub mod games {
                 SmallGame::TicTacToe => "tic-tac-toe",
                 SmallGame::Ugolki => "ugolki",
                 SmallGame::Draughts => "draughts",
+                SmallGame::LosAlamos => "los-alamos",
                 SmallGame::Hanoi => "hanoi",
                 SmallGame::Queens => "queens",
             }
@@ -439,6 +444,8 @@ pub mod games {
             from: Place,
             to: Place,
         },
+        /// Makes one of the moves that the chosen squares leave, by its number: a pawn's promotions.
+        Choose(usize),
         /// Sets the number of discs or of queens.
         Size(u32),
         /// Controls the playback of the shown lesson.

@@ -61,6 +61,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-tic-tac-toe" Command::Games(games::Command::Show(SmallGame::TicTacToe)), LabActions 3, [], "", always;
     "lab-ugolki"     Command::Games(games::Command::Show(SmallGame::Ugolki)),   LabActions 3, [], "", always;
     "lab-draughts"   Command::Games(games::Command::Show(SmallGame::Draughts)), LabActions 3, [], "", always;
+    "lab-los-alamos" Command::Games(games::Command::Show(SmallGame::LosAlamos)), LabActions 3, [], "", always;
     "lab-hanoi"      Command::Games(games::Command::Show(SmallGame::Hanoi)),    LabActions 3, [], "", always;
     "lab-queens"     Command::Games(games::Command::Show(SmallGame::Queens)),   LabActions 3, [], "", always;
     "lab-restart"    Command::Games(games::Command::Restart), LabActions 4, [], "", |scope| scope.room.games.shows_game();

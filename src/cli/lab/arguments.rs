@@ -11,6 +11,8 @@ pub enum GameName {
     Chess,
     #[value(alias = "russian-draughts", alias = "checkers")]
     Draughts,
+    #[value(alias = "los-alamos-chess", alias = "anti-clerical-chess")]
+    LosAlamos,
     #[value(name = "tic-tac-toe", alias = "noughts-and-crosses")]
     TicTacToe,
     Ugolki,
@@ -82,6 +84,8 @@ mod tests {
             ("russian_draughts", GameName::Draughts),
             ("DRAUGHTS", GameName::Draughts),
             ("ugolki", GameName::Ugolki),
+            ("Los Alamos chess", GameName::LosAlamos),
+            ("los_alamos", GameName::LosAlamos),
         ] {
             assert_eq!(read(name), Some(game), "{name}");
         }

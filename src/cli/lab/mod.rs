@@ -22,6 +22,7 @@ use tabia_chess::Position;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::Chess;
 use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 
@@ -74,6 +75,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
             let leaves = match game {
                 GameName::Chess => Chess::new(Position::start()).perft(*depth),
                 GameName::Draughts => Draughts::default().perft(*depth),
+                GameName::LosAlamos => LosAlamos::default().perft(*depth),
                 GameName::TicTacToe => TicTacToe::default().perft(*depth),
                 GameName::Ugolki => Ugolki::default().perft(*depth),
             };

@@ -18,6 +18,7 @@ use tabia_engine::FinishedError;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, Evaluation};
 use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
@@ -29,7 +30,7 @@ const COUNTED: u64 = 30_000_000;
 
 #[derive(Args)]
 pub struct Search {
-    /// The position, for chess; default: the standard start
+    /// The position, for chess and Los Alamos chess; default: the initial one
     fen: Vec<String>,
     /// The game
     #[arg(long, default_value = "chess", value_parser = GameNameParser)]
@@ -106,7 +107,13 @@ impl Search {
                 let game = Chess::with(position, self.evaluation);
                 self.compare(game, out)
             }
-            _ if !self.fen.is_empty() => Err(CliError::Usage("only chess is searched from a FEN")),
+            GameName::LosAlamos if !self.fen.is_empty() => {
+                self.compare(LosAlamos::from_fen(&self.fen.join(" "))?, out)
+            }
+            _ if !self.fen.is_empty() => Err(CliError::Usage(
+                "only chess and Los Alamos chess are searched from a FEN",
+            )),
+            GameName::LosAlamos => self.compare(LosAlamos::default(), out),
             GameName::Draughts => self.compare(Draughts::default(), out),
             GameName::TicTacToe => self.compare(TicTacToe::default(), out),
             GameName::Ugolki => self.compare(Ugolki::default(), out),

@@ -3,6 +3,7 @@
 pub mod chess;
 pub mod draughts;
 mod history;
+pub mod los_alamos;
 pub mod tic_tac_toe;
 pub mod ugolki;
 
@@ -184,6 +185,7 @@ mod tests {
 
     use super::chess::Chess;
     use super::draughts::Draughts;
+    use super::los_alamos::LosAlamos;
     use super::tic_tac_toe::TicTacToe;
     use super::ugolki::Ugolki;
     use super::*;
@@ -234,6 +236,8 @@ mod tests {
             passes == 0 && wins > 50,
             "who must move in draughts loses by it"
         );
+        let (passes, wins) = look(&LosAlamos::default());
+        assert!(passes > 100 && wins > 100);
         assert_eq!(look(&TicTacToe::default()), (0, 0));
         let (passes, wins) = look(&Ugolki::default());
         assert!(passes > 100 && wins == 0);

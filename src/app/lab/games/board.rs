@@ -12,6 +12,7 @@ use super::duel::Duel;
 use super::tabletop::{Stone, Tabletop};
 use crate::board::Highlight;
 use crate::command::lab::games::{Command, Place};
+use crate::kit::pieces::PieceImages;
 use crate::kit::theme::Theme;
 use tabia_texts::tr;
 
@@ -233,7 +234,7 @@ fn spoken<G: Tabletop>(
     tint: Option<&'static str>,
 ) -> String {
     let mut words = vec![G::name(place)];
-    words.extend(duel.game.stone(place).map(|stone| tr(stone.name())));
+    words.extend(duel.game.stone(place).map(Stone::name));
     if chosen.contains(&place) {
         words.push(tr("square-chosen"));
     } else if targets.contains(&place) && !chosen.is_empty() {
@@ -351,6 +352,10 @@ fn paint_stone(painter: &Painter, center: Pos2, cell: f32, stone: Stone, theme: 
         Stone::Nought => {
             let stroke = Stroke::new(cell * 0.1, theme.warning);
             painter.circle_stroke(center, cell * 0.28, stroke);
+        }
+        Stone::Piece(piece) => {
+            let square = Rect::from_center_size(center, vec2(cell, cell));
+            PieceImages::of(painter.ctx()).paint(painter, square, piece);
         }
         Stone::Man { white } | Stone::King { white } => {
             let (body, edge) = match white {

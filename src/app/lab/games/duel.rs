@@ -146,6 +146,25 @@ impl<G: Tabletop> Duel<G> {
         }
     }
 
+    /// The moves among which a person still chooses when they all touch the chosen squares: a pawn's promotions.
+    pub(super) fn endings(&self) -> Vec<G::Move> {
+        let is_whole = |way: &[Place]| !self.chosen.is_empty() && way == self.chosen;
+        let ways = self.ways().into_iter();
+        ways.filter(|(_, way)| is_whole(way))
+            .map(|(mv, _)| mv)
+            .collect()
+    }
+
+    /// Makes one of the [`endings`](Self::endings).
+    pub(super) fn choose(&mut self, number: usize, now: f64) {
+        if self.seat() == Some(Seat::Person)
+            && let Some(&mv) = self.endings().get(number)
+        {
+            self.found = None;
+            self.play(mv, now);
+        }
+    }
+
     /// Handles a piece that a person has dragged. Returns why it has not been moved.
     pub(super) fn drag(&mut self, from: Place, to: Place, now: f64) -> Option<MoveRefusal> {
         if self.seat() != Some(Seat::Person) {
@@ -220,7 +239,8 @@ impl<G: Tabletop> Duel<G> {
         {
             return Meaning::Move(*mv);
         }
-        if let Some((mv, _)) = ways.iter().find(|(_, way)| *way == longer) {
+        let mut whole = ways.iter().filter(|(_, way)| *way == longer);
+        if let (Some((mv, _)), None) = (whole.next(), whole.next()) {
             return Meaning::Move(*mv);
         }
         if ways.iter().any(|(_, way)| fits(way, &longer)) {

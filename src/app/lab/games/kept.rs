@@ -54,6 +54,7 @@ impl GamesPage {
         faults.extend(restore(&mut self.tic_tac_toe, of(SmallGame::TicTacToe)));
         faults.extend(restore(&mut self.ugolki, of(SmallGame::Ugolki)));
         faults.extend(restore(&mut self.draughts, of(SmallGame::Draughts)));
+        faults.extend(restore(&mut self.los_alamos, of(SmallGame::LosAlamos)));
         if faults.is_empty() {
             return;
         }
@@ -78,6 +79,7 @@ impl GamesPage {
             std::mem::take(&mut self.tic_tac_toe.is_changed),
             std::mem::take(&mut self.ugolki.is_changed),
             std::mem::take(&mut self.draughts.is_changed),
+            std::mem::take(&mut self.los_alamos.is_changed),
         ];
         if !changed.contains(&true) {
             return;
@@ -90,6 +92,7 @@ impl GamesPage {
         keep(SmallGame::TicTacToe, keep_duel(&self.tic_tac_toe));
         keep(SmallGame::Ugolki, keep_duel(&self.ugolki));
         keep(SmallGame::Draughts, keep_duel(&self.draughts));
+        keep(SmallGame::LosAlamos, keep_duel(&self.los_alamos));
         for (lesson, size) in [
             (SmallGame::Hanoi, self.hanoi.size),
             (SmallGame::Queens, self.queens.size),

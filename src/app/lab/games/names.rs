@@ -11,8 +11,19 @@ pub(super) fn name(game: SmallGame) -> &'static str {
         SmallGame::TicTacToe => "games-tic-tac-toe",
         SmallGame::Ugolki => "games-ugolki",
         SmallGame::Draughts => "games-draughts",
+        SmallGame::LosAlamos => "games-los-alamos",
         SmallGame::Hanoi => "games-hanoi",
         SmallGame::Queens => "games-queens",
+    }
+}
+
+/// The key of a game's name in the row of games, which has little room.
+pub(super) fn short_name(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::Draughts => "games-short-draughts",
+        SmallGame::LosAlamos => "games-short-los-alamos",
+        SmallGame::Hanoi => "games-short-hanoi",
+        _ => name(game),
     }
 }
 
@@ -22,6 +33,7 @@ pub(super) fn rules(game: SmallGame) -> &'static str {
         SmallGame::TicTacToe => "games-tic-tac-toe-rules",
         SmallGame::Ugolki => "games-ugolki-rules",
         SmallGame::Draughts => "games-draughts-rules",
+        SmallGame::LosAlamos => "games-los-alamos-rules",
         SmallGame::Hanoi => "games-hanoi-rules",
         SmallGame::Queens => "games-queens-rules",
     }

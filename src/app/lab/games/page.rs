@@ -4,7 +4,7 @@ use egui::{Align, DragValue, Layout, RichText, ScrollArea, Ui, vec2};
 
 use super::board::{self, BoardLook};
 use super::duel::Duel;
-use super::names::{name, rules, side_name};
+use super::names::{name, rules, short_name, side_name};
 use super::place::{BoardPlace, show_board_and_words};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
@@ -27,7 +27,7 @@ const SIDE: f32 = 72.0;
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> Vec<Command> {
     let mut commands = Vec::new();
-    let names = SmallGame::ALL.map(|game| tr(name(game)));
+    let names = SmallGame::ALL.map(|game| tr(short_name(game)));
     let chosen = SmallGame::ALL.iter().position(|game| *game == page.shown);
     let row = ChoiceRow {
         names: &names,
@@ -59,6 +59,10 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> V
             SmallGame::Draughts => {
                 let place = (height, page.shown);
                 show_duel(ui, input, &page.draughts, place, &[], &mut commands);
+            }
+            SmallGame::LosAlamos => {
+                let place = (height, page.shown);
+                show_duel(ui, input, &page.los_alamos, place, &[], &mut commands);
             }
             SmallGame::Hanoi => lesson_pages::show_hanoi(ui, input, &page.hanoi, &mut commands),
             SmallGame::Queens => {
@@ -113,7 +117,7 @@ fn show_duel<G: Tabletop>(
         coordinates: input.settings.coordinates != Coordinates::Off,
     };
     // Nine squares need no more.
-    let most = if G::SIDE < 8 { 384.0 } else { f32::INFINITY };
+    let most = if G::SIDE == 3 { 384.0 } else { f32::INFINITY };
     let mut clicked = None;
     show_board_and_words(
         ui,
@@ -148,6 +152,7 @@ fn show_words<G: Tabletop>(
             }
         });
     });
+    show_endings(ui, duel, commands);
     for first in [true, false] {
         show_seat(ui, duel, shown, first, commands);
     }
@@ -177,6 +182,22 @@ fn show_words<G: Tabletop>(
         .collect();
     ui.add(egui::Label::new(RichText::new(moves.join("  ")).small()).wrap());
     ui.label(RichText::new(tr(rules(shown))).small().weak());
+}
+
+/// Shows the moves among which the chosen squares leave a choice.
+fn show_endings<G: Tabletop>(ui: &mut Ui, duel: &Duel<G>, commands: &mut Vec<Command>) {
+    let endings = duel.endings();
+    if endings.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(tr("games-promote"));
+        for (number, mv) in endings.into_iter().enumerate() {
+            if ui.button(G::ending_name(mv)).clicked() {
+                commands.push(Command::Choose(number));
+            }
+        }
+    });
 }
 
 /// The player to move, or the winner.
@@ -246,11 +267,17 @@ fn show_seat<G: Tabletop>(
             };
             choose(ui, seat == Seat::Person, tr("games-person"), Seat::Person);
             for by in Searcher::all() {
-                if by == Searcher::Alone && shown != SmallGame::Ugolki {
+                let is_elsewhere = match by {
+                    Searcher::Alone => shown != SmallGame::Ugolki,
+                    Searcher::Maniac => shown != SmallGame::LosAlamos,
+                    Searcher::Ladder(_) => false,
+                };
+                if is_elsewhere {
                     continue;
                 }
                 let depth = match by {
                     Searcher::Alone => 3,
+                    Searcher::Maniac => Searcher::MANIAC_DEPTH,
                     _ => depth,
                 };
                 let is_on = matches!(seat, Seat::Search { by: now, .. } if now == by);
@@ -261,7 +288,9 @@ fn show_seat<G: Tabletop>(
         let name = tr_args("games-seat-name", &[("side", side.into())]);
         ui.ctx()
             .accesskit_node_builder(response.response.id, |node| node.set_label(name));
-        if let Seat::Search { by, depth } = seat {
+        if let Seat::Search { by, depth } = seat
+            && by != Searcher::Maniac
+        {
             let mut chosen = depth;
             let most = G::most_depth(by);
             let drag = DragValue::new(&mut chosen).range(1..=most).speed(0.05);

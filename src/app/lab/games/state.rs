@@ -9,6 +9,7 @@ use crate::command::lab::games::{Command, Seat, SmallGame};
 use crate::kit::context::Context;
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 use tabia_settings::{LabPage, Room};
@@ -19,6 +20,7 @@ pub(crate) struct GamesPage {
     pub(super) tic_tac_toe: Duel<TicTacToe>,
     pub(super) ugolki: Duel<Ugolki>,
     pub(super) draughts: Duel<Draughts>,
+    pub(super) los_alamos: Duel<LosAlamos>,
     pub(super) tree: TreePicture,
     pub(super) hanoi: Hanoi,
     pub(super) queens: Queens,
@@ -44,6 +46,10 @@ impl GamesPage {
     pub(crate) fn draughts(&self) -> &Draughts {
         &self.draughts.game
     }
+
+    pub(crate) fn los_alamos(&self) -> &LosAlamos {
+        &self.los_alamos.game
+    }
 }
 
 impl Default for GamesPage {
@@ -54,6 +60,7 @@ impl Default for GamesPage {
             tic_tac_toe: Duel::new(against(Searcher::ALPHA_BETA, 9)),
             ugolki: Duel::new(against(Searcher::Alone, 3)),
             draughts: Duel::new(against(Searcher::ALPHA_BETA, 6)),
+            los_alamos: Duel::new(against(Searcher::Maniac, Searcher::MANIAC_DEPTH)),
             tree: TreePicture::default(),
             hanoi: Hanoi::with_discs(4),
             queens: Queens::with_queens(8),
@@ -91,6 +98,7 @@ impl GamesPage {
             (SmallGame::TicTacToe, command) => act(&mut self.tic_tac_toe, self.shown, command, now),
             (SmallGame::Ugolki, command) => act(&mut self.ugolki, self.shown, command, now),
             (SmallGame::Draughts, command) => act(&mut self.draughts, self.shown, command, now),
+            (SmallGame::LosAlamos, command) => act(&mut self.los_alamos, self.shown, command, now),
             // A key that was pressed as the page changed.
             (SmallGame::Hanoi | SmallGame::Queens, _) => None,
         };
@@ -111,6 +119,10 @@ fn act<G: Tabletop>(
     let refusal = match command {
         Command::Click(place) => duel.click(place, now),
         Command::Drag { from, to } => duel.drag(from, to, now),
+        Command::Choose(number) => {
+            duel.choose(number, now);
+            None
+        }
         Command::Restart => {
             duel.restart();
             None
@@ -137,6 +149,7 @@ impl GamesPage {
         self.tic_tac_toe.mind(ctx, shown(SmallGame::TicTacToe), now);
         self.ugolki.mind(ctx, shown(SmallGame::Ugolki), now);
         self.draughts.mind(ctx, shown(SmallGame::Draughts), now);
+        self.los_alamos.mind(ctx, shown(SmallGame::LosAlamos), now);
         let next = match self.shown {
             SmallGame::Hanoi if page => self.hanoi.run(now),
             SmallGame::Queens if page => self.queens.run(now),

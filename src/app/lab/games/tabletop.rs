@@ -1,11 +1,15 @@
 //! The appearance of the small games on a board of squares.
 
+use crate::board::names;
 use crate::command::lab::games::Place;
+use tabia_chess::{Color, Piece, Role};
 use tabia_lab::choose::Searcher;
 use tabia_lab::games::Game;
 use tabia_lab::games::draughts::{DarkSquare, Draughts, DraughtsMove};
+use tabia_lab::games::los_alamos::{LosAlamos, LosAlamosMove, SmallSquare};
 use tabia_lab::games::tic_tac_toe::{Mark, TicTacToe};
 use tabia_lab::games::ugolki::{Cell, Ugolki, UgolkiMove};
+use tabia_texts::tr;
 
 impl Place {
     fn new(column: i32, row: i32) -> Place {
@@ -23,6 +27,7 @@ pub(super) enum Stone {
     Nought,
     Man { white: bool },
     King { white: bool },
+    Piece(Piece),
 }
 
 impl Stone {
@@ -32,19 +37,21 @@ impl Stone {
             Stone::Cross => true,
             Stone::Nought => false,
             Stone::Man { white } | Stone::King { white } => white,
+            Stone::Piece(piece) => piece.color == Color::White,
         }
     }
 
-    /// The key of its name.
-    pub(super) fn name(self) -> &'static str {
-        match self {
+    /// Its name.
+    pub(super) fn name(self) -> String {
+        tr(match self {
             Stone::Cross => "stone-cross",
             Stone::Nought => "stone-nought",
             Stone::Man { white: true } => "stone-white-man",
             Stone::Man { white: false } => "stone-black-man",
             Stone::King { white: true } => "stone-white-king",
             Stone::King { white: false } => "stone-black-king",
-        }
+            Stone::Piece(piece) => return names::piece(piece),
+        })
     }
 }
 
@@ -62,6 +69,11 @@ pub(super) trait Tabletop: Game + Default + 'static {
 
     /// The squares that a move touches, in order; a placed mark touches only one.
     fn way(&self, mv: Self::Move) -> Vec<Place>;
+
+    /// The name of a move among those that touch the same squares.
+    fn ending_name(mv: Self::Move) -> String {
+        mv.to_string()
+    }
 
     /// Maximum depth that can be set for a search.
     fn most_depth(by: Searcher) -> u32 {
@@ -137,5 +149,30 @@ impl Tabletop for Draughts {
         places
             .map(|(file, rank)| Place::new(file, 7 - rank))
             .collect()
+    }
+}
+
+impl Tabletop for LosAlamos {
+    const SIDE: u8 = 6;
+    const CHEQUERED: bool = true;
+    const HAS_MEN: bool = true;
+
+    fn stone(&self, place: Place) -> Option<Stone> {
+        let square = SmallSquare::at(i32::from(place.column), 5 - i32::from(place.row))?;
+        self.piece(square).map(Stone::Piece)
+    }
+
+    fn way(&self, mv: LosAlamosMove) -> Vec<Place> {
+        let places = [mv.from, mv.to].map(SmallSquare::place);
+        let places = places.map(|(file, rank)| Place::new(file, 5 - rank));
+        places.to_vec()
+    }
+
+    fn ending_name(mv: LosAlamosMove) -> String {
+        tr(match mv.promotion {
+            Some(Role::Rook) => "games-promote-rook",
+            Some(Role::Knight) => "games-promote-knight",
+            _ => "games-promote-queen",
+        })
     }
 }

@@ -8,6 +8,7 @@ use super::watch::{Film, Recording};
 use crate::kit::worker::{Reporter, Task};
 use tabia_lab::games::chess::Chess;
 use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
@@ -29,6 +30,7 @@ pub(super) enum Start {
     TicTacToe(TicTacToe),
     Ugolki(Ugolki),
     Draughts(Draughts),
+    LosAlamos(LosAlamos),
 }
 
 /// A report of a race.
@@ -53,6 +55,7 @@ pub(super) fn race(ctx: &egui::Context, start: Start, setup: Setup) -> io::Resul
         Start::TicTacToe(game) => run(game, &setup, reporter),
         Start::Ugolki(game) => run(game, &setup, reporter),
         Start::Draughts(game) => run(game, &setup, reporter),
+        Start::LosAlamos(game) => run(game, &setup, reporter),
     })
 }
 
@@ -112,6 +115,7 @@ pub(super) fn record(
             Start::TicTacToe(game) => film(game, &setup, &row, reporter),
             Start::Ugolki(game) => film(game, &setup, &row, reporter),
             Start::Draughts(game) => film(game, &setup, &row, reporter),
+            Start::LosAlamos(game) => film(game, &setup, &row, reporter),
         };
         if let Some(film) = film {
             reporter.report(film);

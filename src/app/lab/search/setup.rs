@@ -165,6 +165,7 @@ pub(super) fn game_key(game: GameChoice) -> &'static str {
         GameChoice::TicTacToe => "games-tic-tac-toe",
         GameChoice::Ugolki => "games-ugolki",
         GameChoice::Draughts => "games-draughts",
+        GameChoice::LosAlamos => "games-los-alamos",
     }
 }
 

@@ -7,6 +7,7 @@ use tabia_chess::{Move, Position, san};
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, ChessMove};
 use tabia_lab::games::draughts::Draughts;
+use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
 use tabia_lab::recorded::as_tree;
@@ -60,3 +61,4 @@ impl ShownGame for Chess {
 impl ShownGame for TicTacToe {}
 impl ShownGame for Ugolki {}
 impl ShownGame for Draughts {}
+impl ShownGame for LosAlamos {}

@@ -129,6 +129,7 @@ impl About {
             Start::TicTacToe(game) => of(game),
             Start::Ugolki(game) => of(game),
             Start::Draughts(game) => of(game),
+            Start::LosAlamos(game) => of(game),
         }
     }
 }
@@ -140,6 +141,7 @@ fn present_key(game: GameChoice, position: &Position, games: &GamesPage) -> u64 
         GameChoice::TicTacToe => games.tic_tac_toe().key(),
         GameChoice::Ugolki => games.ugolki().key(),
         GameChoice::Draughts => games.draughts().key(),
+        GameChoice::LosAlamos => games.los_alamos().key(),
     }
 }
 
@@ -155,6 +157,7 @@ pub(super) fn no_search(start: &Start) -> Option<String> {
         Start::TicTacToe(game) => game.outcome().is_some(),
         Start::Ugolki(game) => game.outcome().is_some(),
         Start::Draughts(game) => game.outcome().is_some(),
+        Start::LosAlamos(game) => game.outcome().is_some(),
     };
     is_over.then(|| tr("lab-finished"))
 }
@@ -299,6 +302,7 @@ fn start(setup: &Setup, position: &Position, games: &GamesPage) -> Start {
         GameChoice::TicTacToe => Start::TicTacToe(games.tic_tac_toe().clone()),
         GameChoice::Ugolki => Start::Ugolki(games.ugolki().clone()),
         GameChoice::Draughts => Start::Draughts(games.draughts().clone()),
+        GameChoice::LosAlamos => Start::LosAlamos(games.los_alamos().clone()),
     }
 }
 

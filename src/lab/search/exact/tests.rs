@@ -7,6 +7,7 @@ use super::*;
 use crate::games::Outcome;
 use crate::games::chess::{Chess, Evaluation};
 use crate::games::draughts::Draughts;
+use crate::games::los_alamos::LosAlamos;
 use crate::games::tic_tac_toe::TicTacToe;
 use crate::games::ugolki::Ugolki;
 use tabia_chess::Position;
@@ -124,6 +125,12 @@ fn all_exact_searches_of_draughts_agree() {
 }
 
 #[test]
+fn all_exact_searches_of_los_alamos_chess_agree() {
+    agree(&LosAlamos::default(), 480, 80, 2);
+    agree(&LosAlamos::default(), 20, 60, 3);
+}
+
+#[test]
 fn all_exact_searches_of_ugolki_agree() {
     agree(&Ugolki::default(), 480, 60, 1);
     agree(&Ugolki::default(), 20, 100, 2);
@@ -182,6 +189,7 @@ fn both_ways_to_keep_the_line_keep_the_same_one() {
     }
     check(&TicTacToe::default(), 5, 5);
     check(&Draughts::default(), 60, 4);
+    check(&LosAlamos::default(), 60, 3);
     check(&Ugolki::default(), 40, 2);
     check(&Chess::new(Position::start()), 60, 3);
 }
