@@ -312,6 +312,8 @@ cmd-lab-queens = Queens
 cmd-lab-queens-tip = Place queens that do not attack each other, step by step
 cmd-lab-restart = New small game
 cmd-lab-restart-tip = Start the shown small game again
+cmd-lab-timeline = Timeline of chess programs
+cmd-lab-timeline-tip = What programs and machines from the Turk to neural networks brought, with the pages that show it
 cmd-lab-stop = Stop the Lab's work
 cmd-lab-stop-tip = Stop all searches, counts, reading and writing of the Lab
 cmd-lab-wide = Wide Lab
@@ -2457,6 +2459,15 @@ evaluation-compare-typical = textbook A
 evaluation-compare-typical-tip = The “typical” evaluation of Kornilov's textbook (2005): material, a table of squares for each kind of piece, and the knowledge of a club player. The book gives no numbers for the other terms; these are Tabia's.
 evaluation-compare-simple = textbook B
 evaluation-compare-simple-tip = The “simple” evaluation of Kornilov's textbook (2005): material, and one table for all pieces, so that every piece gains by advancing; without pawns, the middle of the board. White's table is mirrored here, so that both sides are evaluated alike.
+evaluation-aggressiveness = Attack
+evaluation-aggressiveness-tip = The coefficient of the pressure on the king and of the queen's distance to it
+evaluation-pawn-ambition = Pawns
+evaluation-pawn-ambition-tip = The coefficient of advanced and of passed pawns
+evaluation-knowledge = What each evaluation knows
+evaluation-by-ours = Ours
+evaluation-by-a = A
+evaluation-by-b = B
+evaluation-lacks = –
 evaluation-bars = Bars of the terms. { $title }
 evaluation-title = From 0 to { $sum }
 evaluation-changed = From { $before } before the move to { $after }
@@ -2546,8 +2557,77 @@ eval-term-rooks = Rooks
 eval-term-rooks-tip = Open files, and a small penalty for the distance to the enemy king (Kornilov, 2005).
 eval-term-queens = Queens
 eval-term-queens-tip = The nearer to the enemy king, the better (Kornilov, 2005).
+eval-term-pawn-advance = Pawn advance
+eval-term-pawn-advance-tip = The book's table of squares for pawns: a double step gains 16 for a king's pawn and 2 for a rook's pawn (Kornilov, 2005). Multiplied by the coefficient of the pawns.
+eval-term-x-rays = X-rays
+eval-term-x-rays-tip = A bishop, rook or queen behind another one on their common line (Kornilov, 2005).
+eval-term-pressure-on-the-king = Pressure on the king
+eval-term-pressure-on-the-king-tip = Attacks of two or more pieces on the squares beside the enemy king, more in the opening (Kornilov, 2005). Multiplied by the coefficient of the attack.
+eval-term-hanging-pieces = Hanging pieces
+eval-term-hanging-pieces-tip = A twentieth of the value of each piece that is attacked and not defended (Kornilov, 2005).
 
 # The texts of the page Evaluation end here.
+
+## Lab: history
+
+# The texts of the timeline: below this line.
+
+history-turk-name = The Turk
+history-turk = Wolfgang von Kempelen built it in 1769 and showed it in Vienna: a figure at a chest full of wheels, in which a strong player was hidden. A machine plays what was put into it. A recorded search lets you look into this one.
+history-turing-name = Turing and Champernowne: Turochamp
+history-turing = A program before there was a machine for it, carried out by hand. It looks at all moves and follows captures to their end: the first quiescence search.
+history-shannon-name = Shannon: types A and B
+history-shannon = The first article about chess programs. Type A searches every line to the same depth, type B only the lines that matter; the evaluation is a sum of material, pawns and mobility.
+history-los-alamos-name = Kister, Stein, Ulam, Walden and Wells: MANIAC I
+history-los-alamos = The first program that played whole games, on 6×6 squares and without bishops, with 11,000 operations a second. Four half-moves took twelve minutes. It beat a beginner in 23 moves.
+history-bernstein-name = Bernstein, de Roberts, Arbuckle and Belsky: IBM 704
+history-bernstein = The first program for the whole game. It tried the seven most plausible moves of each position, four half-moves deep, in eight minutes: Shannon's type B.
+history-nss-name = Newell, Shaw and Simon
+history-nss = Their program chose moves by goals, such as material or the centre, and cut off lines that could not change the result any more. Brudno in Moscow gave such cuts a theory in 1963.
+history-m-20-name = The program of the ITEP in Moscow on the M-20
+history-m-20 = Adelson-Velsky, Arlazarov, Bitman and Uskov searched all moves. They won the first match of two programs, by telegraph, 3 to 1 against the selective program of Kotok and McCarthy.
+history-mac-hack-name = Greenblatt: Mac Hack VI
+history-mac-hack = The first program in tournaments of people. It kept the values of positions that recur by other moves in a table: switch the hash table on beside alpha-beta.
+history-tech-name = Gillogly: Tech
+history-tech = All moves to a fixed depth, then captures, and hardly any knowledge: a measure that selective programs had to beat. From five half-moves on many did not.
+history-chess-4-name = Slate and Atkin: Chess 4.0
+history-chess-4 = Gave up selection, searched all moves and deepened step by step, with each iteration ordering the moves of the next one. It led the computers for years.
+history-kaissa-name = Kaissa
+history-kaissa = The Moscow program became the first world champion of computers, in Stockholm. It stored positions as sets of squares in machine words, deepened to seven half-moves and followed forced lines further.
+history-knuth-moore-name = Knuth and Moore
+history-knuth-moore = The proof of what alpha-beta saves: with the best move first about the square root of the tree. They wrote it with one function for both sides, negamax.
+history-belle-name = Thompson and Condon: Belle
+history-belle = Moves, evaluation and table in hardware: up to 180,000 positions a second where other machines had 5,000. World champion of 1980, and the first machine with the title of a master, in 1983. Each half-move deeper won about as much.
+history-cray-blitz-name = Hyatt, Gower and Nelson: Cray Blitz
+history-cray-blitz = World champion of 1983 and 1986 on a supercomputer with several processors: many techniques that save a part of the tree, one by one.
+history-hitech-name = Berliner and Ebeling: HiTech
+history-hitech = 64 chips generate the moves of 64 squares, and patterns that were chosen for the position at the root are evaluated in hardware. It reached 2400 against people.
+history-chiptest-name = Hsu, Anantharaman and Campbell: ChipTest
+history-chiptest = A move generator on one chip, and singular extensions: a move that is much better than all others is searched deeper.
+history-deep-thought-name = Deep Thought
+history-deep-thought = The first machine that won a tournament game against a grandmaster, Larsen. The weights of its evaluation were fitted to games of masters. World champion of computers in 1989.
+history-hiarcs-name = Uniacke: Hiarcs
+history-hiarcs = A program for home computers that searched fewer positions than others and knew more about each: champion of microcomputers in 1993.
+history-genius-name = Lang: Chess Genius
+history-genius = Selective, and in assembler. It follows checks very far where replies are few. In London it knocked Kasparov out of a tournament of rapid chess, 1½ to ½.
+history-fritz-name = Morsch: Fritz
+history-fritz = The null move, heard of from Beal in 1986: if a side may pass and still stands above beta, the position needs no more search. World champion in Hong Kong, before Deep Blue's forerunner.
+history-deep-blue-name = Deep Blue
+history-deep-blue = Won a match against Kasparov, 3½ to 2½: 30 processors (32 in the book) with 480 chips (512), NegaScout in the upper part of the tree, some 8,000 features (6,000) of the evaluation on the chip.
+history-dark-thought-name = Heinz: DarkThought
+history-dark-thought = Rotated bitboards, and pruning near the leaves that hardly ever errs: futility pruning and razoring, published with measurements.
+history-kornilov-name = Kornilov: the textbook with Tchess and Qchess
+history-kornilov = The book of this Lab: static search, principal variations that are never pruned, and a program that remembers positions in which it was lost.
+history-fruit-name = Letouzey: Fruit
+history-fruit = An open and short program that came second in the world championship. Late moves are searched less deeply: nearly every program does so since.
+history-alpha-zero-name = AlphaZero
+history-alpha-zero = A network that was trained on games against itself only, with a tree search by probabilities in place of alpha-beta. The Lab has no such search, but shows a network.
+history-nnue-name = Nasu: NNUE
+history-nnue = A network for shogi whose first layer is updated by each move, so that it is fast enough for alpha-beta on a usual processor.
+history-stockfish-name = Stockfish 12
+history-stockfish = The strongest program of alpha-beta took over such a network and gained about a hundred points. The engine here evaluates in the same way.
+
+# The texts of the timeline end here.
 
 ## Lab: exchange
 
@@ -2799,6 +2879,13 @@ playback-per-second = { " /s" }
 
 # The texts of the page Programs: below this line.
 
+programs-views = Other views
+programs-view-programs = Programs
+programs-view-timeline = Timeline
+history-about = From the Turk to neural networks: what each program or machine brought, and where the Lab shows it.
+history-see = See: { $what }
+history-network = The network
+history-tree = A recorded search
 programs-about = Programs of the textbook, and designs from before computers could run them. They play legal chess within their time; their blind spots belong to the design.
 programs-rating = { $rating } ± { $error }
 programs-rating-tip = The rating is from games against the levels of the engine, with 100,000 nodes per move; the error is that of 95 %.

@@ -23,10 +23,12 @@ impl Searcher {
     /// Alpha-beta in its first form.
     pub const ALPHA_BETA: Searcher = Searcher::Ladder(Algorithm::Exact(Exact::AlphaBeta));
 
-    /// Returns all searchers.
+    /// Returns all searchers, those of single games first.
     pub fn all() -> impl Iterator<Item = Searcher> {
         let ladder = Algorithm::all().map(Searcher::Ladder);
-        ladder.chain([Searcher::Alone, Searcher::Maniac])
+        [Searcher::Alone, Searcher::Maniac]
+            .into_iter()
+            .chain(ladder)
     }
 
     /// Returns its name on the command line and in keys of texts.

@@ -216,6 +216,51 @@ fn without_a_display_the_window_says_so_in_one_sentence() {
 }
 
 #[test]
+fn the_lab_compares_evaluations_and_lists_programs() {
+    let fen = "4k3/8/3P4/8/8/8/8/4K3 w - - 0 1";
+    let passed = |more: &[&str]| {
+        let evaluation = ["lab", "evaluation", fen, "--format", "csv"];
+        let text = printed(&[&evaluation, more].concat());
+        let row = text.lines().find(|row| row.starts_with("Passed pawns,"));
+        let cells: Vec<String> = row.unwrap().split(',').map(str::to_owned).collect();
+        cells
+    };
+    let (usual, bold) = (passed(&[]), passed(&["--pawns", "200"]));
+    assert_eq!((usual[2].as_str(), usual[3].as_str()), ("0.300", "-"));
+    assert_eq!((bold[2].as_str(), &bold[1]), ("0.600", &usual[1]));
+    let table = printed(&["lab", "evaluation", fen]);
+    assert!(table.lines().last().unwrap().starts_with("Sum "), "{table}");
+
+    let history = printed(&["lab", "history", "--format", "csv"]);
+    assert_eq!(history.lines().count(), 28, "{history}");
+    let has = |name: &str, end: &str| {
+        let mut rows = history.lines();
+        rows.any(|row| row.starts_with(name) && row.ends_with(end))
+    };
+    assert!(has("The Turk,1770,", ",tabia lab trace"), "{history}");
+    assert!(has(
+        "Morsch: Fritz,1995,",
+        ",tabia lab search --algorithm null-move"
+    ));
+    // The commands of searches are those of the program.
+    for row in history.lines() {
+        let Some((_, algorithm)) = row.split_once("tabia lab search --algorithm ") else {
+            continue;
+        };
+        let search = ["lab", "search", "--depth", "1", "--algorithm", algorithm];
+        assert!(!printed(&search).is_empty(), "{row}");
+    }
+    let json = printed(&["lab", "history", "--format", "json"]);
+    assert!(
+        json.starts_with("[\n{\"name\":\"The Turk\",\"year\":1770,"),
+        "{json}"
+    );
+    let csv = printed(&["lab", "programs", "--format", "csv"]);
+    assert_eq!(csv.lines().count(), 8, "{csv}");
+    assert!(csv.contains("\ntchess,2005,1770,50,"), "{csv}");
+}
+
+#[test]
 fn the_lab_compares_searches_and_counts_trees() {
     assert_eq!(
         printed(&["lab", "perft", "--game", "draughts", "6"]),

@@ -192,3 +192,29 @@ fn an_evaluation_is_compared_with_the_one_before_another_move_and_the_textbook()
     compare(&mut window, "nothing");
     assert!(window.shows("From 0 to "));
 }
+
+#[test]
+fn the_textbook_s_evaluation_has_coefficients_and_its_terms_are_beside_ours() {
+    let mut window = Window::wide_lab(LabPage::Evaluation);
+    window.paste("4k3/8/3P4/8/8/8/8/4K3 w - - 0 1");
+    window.click("Lab room");
+    assert!(!window.shows("What each evaluation knows"));
+    let compare = |compare| {
+        tabia_app::lab::Command::from(tabia_app::command::lab::evaluation::Command::Compare(
+            compare,
+        ))
+    };
+    use tabia_app::command::lab::evaluation::Compare;
+    window.apply(compare(Compare::Typical).into());
+    assert!(window.has("What each evaluation knows") && window.has("X-rays"));
+    assert!(window.has("Passed pawns: +0.30"));
+    let style = tabia_lab::evaluation::typical::Style {
+        pawn_ambition: 200,
+        ..Default::default()
+    };
+    let command = tabia_app::command::lab::evaluation::Command::Style(style);
+    window.apply(tabia_app::lab::Command::from(command).into());
+    assert!(window.has("Passed pawns: +0.60"));
+    window.apply(compare(Compare::Simple).into());
+    assert!(window.has("What each evaluation knows") && !window.shows("Attack"));
+}

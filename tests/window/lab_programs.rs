@@ -268,3 +268,25 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
     }
     assert!(window.shows("Start the game"));
 }
+
+#[test]
+fn the_timeline_leads_to_the_pages_that_show_its_ideas() {
+    let mut window = Window::lab(LabPage::Programs);
+    window.click("Timeline");
+    assert!(window.has("The Turk") && window.has("1770"));
+    let go = |window: &mut Window, name: &str| {
+        window.command("Timeline of chess programs");
+        window.harness.get_by_label(name).scroll_to_me();
+        window.run();
+        window.click(name);
+    };
+    let page = |window: &Window| window.app().context.settings.lab_page;
+    go(&mut window, "See: + null move");
+    assert_eq!(page(&window), LabPage::Search);
+    go(&mut window, "See: Los Alamos chess");
+    assert_eq!(page(&window), LabPage::Games);
+    assert!(window.has("c1, white queen"));
+    go(&mut window, "See: Turochamp");
+    assert_eq!(page(&window), LabPage::Programs);
+    assert!(!window.has("The Turk") && window.has("Play against Turochamp…"));
+}

@@ -50,6 +50,9 @@ impl Command {
             Command::Techniques(techniques::Command::Compare) => LabPage::Techniques,
             Command::Boards(boards::Command::Race) => LabPage::Boards,
             Command::Games(games::Command::Show(_) | games::Command::Restart) => LabPage::Games,
+            Command::Programs(programs::Command::Show(_) | programs::Command::ShowCard(_)) => {
+                LabPage::Programs
+            }
             _ => return None,
         })
     }
@@ -278,6 +281,8 @@ pub mod techniques {
 
 /// The page of the evaluation.
 pub mod evaluation {
+    use tabia_lab::evaluation::typical::Style;
+
     /// The other side of a comparison of evaluations.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Compare {
@@ -311,6 +316,8 @@ pub mod evaluation {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         Compare(Compare),
+        /// Sets the coefficients of the textbook's evaluation A.
+        Style(Style),
         /// Shows on the board the pieces that contribute to a term; a second time, the values of the pieces.
         Term(&'static str),
     }
@@ -488,9 +495,36 @@ pub mod programs {
         }
     }
 
+    /// What the page shows.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum View {
+        /// A card for each program, and games between them.
+        #[default]
+        Programs,
+        /// Programs and machines from the Turk on.
+        Timeline,
+    }
+
+    impl View {
+        /// All views, in the order of the page.
+        pub const ALL: [View; 2] = [View::Programs, View::Timeline];
+
+        /// The key of its name.
+        pub fn name(self) -> &'static str {
+            match self {
+                View::Programs => "programs-view-programs",
+                View::Timeline => "programs-view-timeline",
+            }
+        }
+    }
+
     /// A command of the page of programs.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
+        /// Shows a part of the page.
+        Show(View),
+        /// Shows the card of a program.
+        ShowCard(ProgramName),
         /// Starts a program and the engine on the shown position.
         Analyse(ProgramName),
         /// Stops that.

@@ -54,7 +54,7 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
         LabPage::Exchange => commands.extend(exchange::show(ui, input, &mut room.exchange)),
         LabPage::Boards => commands.extend(boards::show(ui, input, &room.boards)),
         LabPage::Games => commands.extend(games::show(ui, input, &mut room.games)),
-        LabPage::Programs => commands.extend(programs::show(ui, input, &room.programs)),
+        LabPage::Programs => commands.extend(programs::show(ui, input, &mut room.programs)),
     }
     commands
 }

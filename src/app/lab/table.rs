@@ -4,6 +4,7 @@ use super::games::SmallGame;
 use super::state::LabRoom;
 use super::{boards, games, search, techniques, tree};
 use crate::command::lab::Command;
+use crate::command::lab::programs;
 use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, command_table};
 use tabia_lab::search::exact::Exact;
@@ -48,6 +49,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
     "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
+    "lab-timeline"   Command::Programs(programs::Command::Show(programs::View::Timeline)), Lab 0, [], "", always;
     "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run() && scope.may_search();
     "lab-watch"      Command::Search(search::Command::Watch(ALPHA_BETA)), LabActions 0, [], "eye", |scope| !scope.room.search.is_busy() && scope.may_search();
     "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree() && !scope.room.tree.is_busy() && !scope.hides_game;

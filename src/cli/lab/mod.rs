@@ -3,7 +3,9 @@
 mod arguments;
 mod boards;
 mod compare;
+mod evaluation;
 mod exchange;
+mod history;
 mod recursion;
 mod rows;
 mod search;
@@ -32,6 +34,12 @@ pub enum Command {
     Search(search::Search),
     /// Play out the captures on a square of a position, or list the hanging pieces
     Exchange(exchange::Exchange),
+    /// Compare the engine's classical evaluation with the textbook's A and B, term by term
+    Evaluation(evaluation::Evaluation),
+    /// List programs and machines from the Turk to neural networks, with the commands that show what they brought
+    History(history::History),
+    /// List the programs that can be played against
+    Programs(history::Programs),
     /// Count the leaves of a position's move tree on every kind of board, and compare their speeds
     Boards(boards::Boards),
     /// List the legal moves of a position in their packed forms
@@ -67,6 +75,9 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
     match command {
         Command::Search(search) => search.run(out),
         Command::Exchange(exchange) => exchange.run(out),
+        Command::Evaluation(evaluation) => evaluation.run(out),
+        Command::History(history) => history.run(out),
+        Command::Programs(programs) => programs.run(out),
         Command::Boards(boards) => boards.run(out),
         Command::Moves(moves) => moves.run(out),
         Command::Trace(trace) => trace.run(out),

@@ -77,7 +77,11 @@ impl<'a> Sheet<'a> {
 
     fn line(&self, cells: &[String]) -> String {
         match self.format {
-            SheetFormat::Csv => cells.join(","),
+            SheetFormat::Csv => cells
+                .iter()
+                .map(|cell| csv(cell))
+                .collect::<Vec<_>>()
+                .join(","),
             SheetFormat::Json => {
                 let pairs = self.titles.iter().zip(cells);
                 let pairs = pairs.map(|(title, cell)| format!("{}:{}", quoted(title), value(cell)));
@@ -97,6 +101,14 @@ impl<'a> Sheet<'a> {
                 line
             }
         }
+    }
+}
+
+/// A cell in CSV: in quotation marks where it has a comma.
+fn csv(cell: &str) -> String {
+    match cell.contains(',') {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Evaluations of chess that can be split into terms, and the differences between two positions, term by term.
 
+use super::typical::Style;
 use super::{network, simple, typical};
 use tabia_chess::{Color, Position, Role};
 use tabia_engine::eval::{self, Term};
@@ -36,7 +37,7 @@ impl Judge {
         match self {
             Judge::Engine => eval::terms(position),
             Judge::Network => network::terms(position),
-            Judge::Typical => typical_terms(position),
+            Judge::Typical => typical_terms(position, Style::default()),
             Judge::Simple => simple_terms(position),
         }
     }
@@ -47,8 +48,9 @@ pub fn total(terms: &[Term]) -> i32 {
     terms.iter().map(|term| term.total).sum()
 }
 
-fn typical_terms(position: &Position) -> Vec<Term> {
-    let [white, black] = Color::ALL.map(|color| typical::terms(position, color).named());
+/// Returns the terms of evaluation A with its coefficients.
+pub fn typical_terms(position: &Position, style: Style) -> Vec<Term> {
+    let [white, black] = Color::ALL.map(|color| typical::terms(position, color, style).named());
     let sides = white.into_iter().zip(black);
     sides
         .map(|((name, white), (_, black))| Term {
@@ -127,7 +129,11 @@ mod tests {
                 -1
             };
             let sum = |judge: Judge| total(&judge.terms(&position)) * sign;
-            assert_eq!(sum(Judge::Typical), typical::evaluate(&position), "{fen}");
+            assert_eq!(
+                sum(Judge::Typical),
+                typical::evaluate(&position, Style::default()),
+                "{fen}"
+            );
             assert_eq!(sum(Judge::Simple), simple::evaluate(&position), "{fen}");
             let engine = eval::evaluate(&position);
             assert_eq!(sum(Judge::Engine), engine.raw(), "{fen}");

@@ -2,13 +2,15 @@
 //! evaluations of a chess position beside the engine's two.
 
 mod judge;
+mod knowledge;
 mod network;
 mod share;
 pub mod simple;
 pub mod typical;
 mod worth;
 
-pub use judge::{Change, Judge, changes, total};
+pub use judge::{Change, Judge, changes, total, typical_terms};
+pub use knowledge::Knowledge;
 pub use share::{Share, Worth};
 pub use tabia_engine::eval::Term;
 pub use worth::worths;

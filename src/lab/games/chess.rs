@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
-use crate::evaluation::typical::worth;
+use crate::evaluation::typical::{Style, worth};
 use crate::evaluation::{simple, typical};
 use tabia_chess::{Color, Move, MoveKind, Position, Role, Square, Undo, is_dead, mix};
 
@@ -169,7 +169,7 @@ impl Game for Chess {
 
     fn evaluate(&self) -> i32 {
         match (self.evaluation, self.position.turn()) {
-            (Evaluation::Typical, _) => typical::evaluate(&self.position),
+            (Evaluation::Typical, _) => typical::evaluate(&self.position, Style::default()),
             (Evaluation::Simple, _) => simple::evaluate(&self.position),
             (_, Color::White) => self.sum,
             (_, Color::Black) => -self.sum,

@@ -6,7 +6,7 @@
 
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::player::{Program, Task};
-use crate::evaluation::typical::{evaluate, phase, square_worth};
+use crate::evaluation::typical::{evaluate_placement as evaluate, phase, square_worth};
 use crate::search::INFINITY;
 use tabia_chess::{Move, Position, Square};
 

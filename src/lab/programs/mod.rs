@@ -8,7 +8,6 @@ mod brute_force;
 mod known_lines;
 mod player;
 mod qchess;
-mod reach;
 mod shannon;
 mod simplest;
 mod tchess;

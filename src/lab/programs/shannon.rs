@@ -6,7 +6,7 @@
 
 use super::board::{Board, Line, MOST_PLIES, captures, prize, sorted};
 use super::player::{Program, Task};
-use super::reach::reach;
+use crate::reach::reach;
 use crate::search::INFINITY;
 use tabia_chess::{CheckInfo, Color, Move, MoveList, Position, Role, Square};
 

@@ -10,7 +10,7 @@ use super::board::{Board, Line, MOST_PLIES, capture_rank, join, prize, sorted};
 use super::brute_force::{quiescence, square_gain};
 use super::known_lines::Node;
 use super::player::{Program, Task};
-use crate::evaluation::typical::{evaluate, phase};
+use crate::evaluation::typical::{evaluate_placement as evaluate, phase};
 use crate::search::{INFINITY, WIN};
 use tabia_chess::{CheckInfo, Move, Position, Role};
 use tabia_engine::Depth;

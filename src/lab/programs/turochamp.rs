@@ -7,7 +7,7 @@
 
 use super::board::{Board, Line, MOST_PLIES, sorted};
 use super::player::{Program, Task};
-use super::reach::reach;
+use crate::reach::reach;
 use crate::search::{INFINITY, WIN};
 use tabia_chess::{Color, GenKind, Move, MoveList, Position, Role, Square, Wing};
 

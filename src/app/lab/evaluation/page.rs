@@ -4,7 +4,7 @@ use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::bridge::{self, Bar};
 use super::state::{Evaluated, EvaluationPage, Other};
-use super::{heat, terms};
+use super::{heat, knowledge, terms};
 use crate::command::lab::evaluation::{Command, Compare};
 use crate::kit::choice_row::ChoiceRow;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
@@ -50,8 +50,16 @@ fn show_page(
             let about = ui.label(RichText::new(tr("evaluation-about")).small().weak());
             about.on_hover_text(tr("evaluation-about-tip"));
             ui.add_space(4.0);
+            if page.compare == Compare::Typical {
+                knowledge::show_style(ui, page.style, commands);
+                ui.add_space(4.0);
+            }
             show_bridges(ui, page, found, input, commands);
             ui.add_space(8.0);
+            if !found.knowledge.is_empty() {
+                knowledge::show(ui, &found.knowledge, input.theme);
+                ui.add_space(8.0);
+            }
             let width = ui.available_width();
             if width < WIDE {
                 show_pieces(ui, page, found, input, width.min(MAP));

@@ -5,12 +5,15 @@ use crate::command::lab::evaluation::{Command, Compare};
 use crate::game::GameRoom;
 use crate::kit::table::TableView;
 use tabia_chess::{Move, Position, san};
-use tabia_lab::evaluation::{Judge, Term, Worth, worths};
+use tabia_lab::evaluation::typical::Style;
+use tabia_lab::evaluation::{Judge, Knowledge, Term, Worth, typical_terms, worths};
 
 /// The state of the page.
 #[derive(Default)]
 pub(crate) struct EvaluationPage {
     pub(super) compare: Compare,
+    /// The coefficients of evaluation A.
+    pub(super) style: Style,
     /// The term whose pieces are shown; without one, the values of the pieces are shown.
     pub(super) term: Option<&'static str>,
     /// The move that was made on the board for comparison.
@@ -27,6 +30,7 @@ struct Question {
     position: Position,
     before: Option<Position>,
     compare: Compare,
+    style: Style,
     asked: Option<Move>,
 }
 
@@ -35,6 +39,8 @@ pub(super) struct Evaluated {
     pub(super) terms: Vec<Term>,
     pub(super) worths: Vec<Worth>,
     pub(super) other: Other,
+    /// What the evaluations know, where the textbook's are compared.
+    pub(super) knowledge: Vec<Knowledge>,
     /// The game phase: the share of the middlegame, of 24.
     pub(super) phase: i32,
 }
@@ -64,7 +70,8 @@ impl EvaluationPage {
             self.asked = None;
         }
         let is_known = |question: &Question| {
-            let same = (question.compare, question.asked) == (self.compare, self.asked);
+            let same = (question.compare, question.asked, question.style)
+                == (self.compare, self.asked, self.style);
             same && question.position == *position && self.compare != Compare::Before
         };
         if self.made_for.as_ref().is_some_and(is_known) {
@@ -77,6 +84,7 @@ impl EvaluationPage {
             position: position.clone(),
             before: before.map(|parent| game.position(parent)),
             compare: self.compare,
+            style: self.style,
             asked: self.asked,
         };
         if self.made_for.as_ref() == Some(&question) {
@@ -128,7 +136,9 @@ impl Evaluated {
                 Other::Later(after, san::write(position, mv))
             }
             (Compare::Network, ..) => judged(Judge::Network),
-            (Compare::Typical, ..) => judged(Judge::Typical),
+            (Compare::Typical, ..) => {
+                Other::Judge(Judge::Typical, typical_terms(position, question.style))
+            }
             (Compare::Simple, ..) => judged(Judge::Simple),
             _ => Other::Nothing,
         };
@@ -139,6 +149,10 @@ impl Evaluated {
         Evaluated {
             terms: Judge::Engine.terms(position),
             worths: worths(judge, position),
+            knowledge: match question.compare {
+                Compare::Typical | Compare::Simple => Knowledge::of(position, question.style),
+                _ => Vec::new(),
+            },
             other,
             phase: tabia_lab::evaluation::typical::phase(position),
         }
@@ -153,6 +167,7 @@ impl EvaluationPage {
                 self.compare = compare;
                 self.asked = None;
             }
+            Command::Style(style) => self.style = style,
             Command::Term(name) => {
                 self.term = (self.term != Some(name)).then_some(name);
             }

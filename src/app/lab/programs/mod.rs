@@ -4,6 +4,7 @@ pub mod bout;
 mod bout_card;
 mod page;
 mod state;
+mod timeline;
 
 pub(crate) use self::page::show;
 pub(crate) use self::state::ProgramsPage;

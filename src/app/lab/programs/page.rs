@@ -1,12 +1,14 @@
 //! The page of programs: a card for each.
 
-use egui::{Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use egui::{Align, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
 use super::bout_card;
 use super::state::{Comparison, ProgramsPage, Thinker};
-use crate::command::lab::programs::Command;
+use super::timeline;
+use crate::command::lab::programs::{Command, View};
 use crate::command::play::PlayerId;
 use crate::command::{Commands, play};
+use crate::kit::choice_row::ChoiceRow;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::at_right;
 use crate::lab::parts::LabInput;
@@ -18,12 +20,29 @@ use tabia_texts::{signed, tr, tr_args};
 const MOVES: usize = 10;
 
 /// Draws the page into `ui`.
-pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Commands {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -> Commands {
     let mut commands = Commands::default();
+    let names = View::ALL.map(|view| tr(view.name()));
+    let chosen = View::ALL.iter().position(|view| *view == page.view);
+    let row = ChoiceRow {
+        names: &names,
+        chosen: chosen.unwrap_or_default(),
+        is_framed: true,
+        others: &tr("programs-views"),
+    };
+    if let Some(index) = row.show(ui, input.theme) {
+        commands.push(Command::Show(View::ALL[index]));
+    }
+    ui.add_space(4.0);
+    let sought = page.sought.take();
     ScrollArea::vertical()
-        .id_salt("programs")
+        .id_salt(("programs", page.view.name()))
         .auto_shrink(false)
         .show(ui, |ui| {
+            if page.view == View::Timeline {
+                timeline::show(ui, input, &mut commands);
+                return;
+            }
             ui.label(RichText::new(tr("programs-about")).color(input.theme.text_weak));
             ui.add_space(6.0);
             card(input).show(ui, |ui| {
@@ -34,7 +53,10 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &ProgramsPage) -> Co
                 ui.add_space(6.0);
                 let comparison = page.comparison.as_ref();
                 let comparison = comparison.filter(|comparison| comparison.program == name);
-                show_card(ui, input, name, comparison, &mut commands);
+                let card = ui.scope(|ui| show_card(ui, input, name, comparison, &mut commands));
+                if sought == Some(name) {
+                    card.response.scroll_to_me(Some(Align::TOP));
+                }
             }
         });
     commands

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::bout::{Bout, Standing};
 use crate::board::OnBoard;
-use crate::command::lab::programs::{Command, Rules};
+use crate::command::lab::programs::{Command, Rules, View};
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use crate::kit::context::Context;
@@ -22,6 +22,9 @@ const TIME: Duration = Duration::from_secs(5);
 /// The state of the page.
 #[derive(Default)]
 pub(crate) struct ProgramsPage {
+    pub(super) view: View,
+    /// The card that comes into view in the next frame.
+    pub(super) sought: Option<ProgramName>,
     pub(super) comparison: Option<Comparison>,
     /// The rules of the next game of two, and the current game.
     pub(super) rules: Rules,
@@ -173,6 +176,11 @@ impl ProgramsPage {
     /// Carries out a command.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
         match command {
+            Command::Show(view) => self.view = view,
+            Command::ShowCard(program) => {
+                self.view = View::Programs;
+                self.sought = Some(program);
+            }
             Command::Analyse(program) => self.compare(context, game, program),
             Command::Stop => self.comparison = None,
             Command::SetBout(rules) => self.rules = rules.into_range(),

@@ -309,7 +309,7 @@ fn evaluate(position: &Position) -> i32 {
     let side = |color: Color| {
         PRESSURE * position.aimed_at_king(!color) as i32 + bare_king(position, color)
     };
-    typical::evaluate(position) + side(turn) - side(!turn)
+    typical::evaluate_placement(position) + side(turn) - side(!turn)
 }
 
 /// Against a bare king only its distance from the edge and from the other king count.

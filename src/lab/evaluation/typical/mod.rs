@@ -1,82 +1,19 @@
 //! Evaluation A, the "typical" one: material, a table of squares for every kind of piece, and common positional terms.
 //!
 //! Source: Kornilov, "Programming chess and other logic games", 2005, chapter 2. The tables are the book's. It names the other
-//! terms without numbers; these are Tabia's, small enough that all of them together are seldom worth a piece.
+//! terms without numbers; these are Tabia's, small enough that all of them together are seldom worth a piece. Its bonus for a
+//! double step, 16 for a king's pawn and 2 for a rook's pawn, is what the table gives.
+//!
+//! Programs A, Tchess and Qchess use [`evaluate_placement`], without the terms that need what the pieces attack: their ratings
+//! were measured with it.
 
+mod activity;
+mod tables;
+
+pub use tables::{OPENING, phase, square_worth, worth};
+
+use activity::Activity;
 use tabia_chess::{Color, Position, Role, Square};
-
-/// Returns the value of a role, in hundredths of a pawn. The king is never captured.
-pub const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 300,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
-}
-
-/// For a pawn that moves down the page, as in the book.
-#[rustfmt::skip]
-const PAWN: [i32; 64] = [
-     0,  0,  0,  0,  0,  0,  0,  0,
-     4,  4,  4,  0,  0,  4,  4,  4,
-     6,  8,  2, 10, 10,  2,  8,  6,
-     6,  8, 12, 16, 16, 12,  8,  6,
-     8, 12, 16, 24, 24, 16, 12,  8,
-    12, 16, 24, 32, 32, 24, 16, 12,
-    12, 16, 24, 32, 32, 24, 16, 12,
-     0,  0,  0,  0,  0,  0,  0,  0,
-];
-
-#[rustfmt::skip]
-const KNIGHT: [i32; 64] = [
-     0,  4,  8, 10, 10,  8,  4,  0,
-     4,  8, 16, 20, 20, 16,  8,  4,
-     8, 16, 24, 28, 28, 24, 16,  8,
-    10, 20, 28, 32, 32, 28, 20, 10,
-    10, 20, 28, 32, 32, 28, 20, 10,
-     8, 16, 24, 28, 28, 24, 16,  8,
-     4,  8, 16, 20, 20, 16,  8,  4,
-     0,  4,  8, 10, 10,  8,  4,  0,
-];
-
-#[rustfmt::skip]
-const BISHOP: [i32; 64] = [
-    14, 14, 14, 14, 14, 14, 14, 14,
-    14, 22, 18, 18, 18, 18, 22, 14,
-    14, 18, 22, 22, 22, 22, 18, 14,
-    14, 18, 22, 22, 22, 22, 18, 14,
-    14, 18, 22, 22, 22, 22, 18, 14,
-    14, 18, 22, 22, 22, 22, 18, 14,
-    14, 22, 18, 18, 18, 18, 22, 14,
-    14, 14, 14, 14, 14, 14, 14, 14,
-];
-
-/// The corners, to encourage castling.
-#[rustfmt::skip]
-const KING_OPENING: [i32; 64] = [
-      0,   0,  -4, -10, -10,  -4,   0,   0,
-     -4,  -4,  -8, -12, -12,  -8,  -4,  -4,
-    -12, -16, -20, -20, -20, -20, -16, -12,
-    -16, -20, -24, -24, -24, -24, -20, -16,
-    -16, -20, -24, -24, -24, -24, -20, -16,
-    -12, -16, -20, -20, -20, -20, -16, -12,
-     -4,  -4,  -8, -12, -12,  -8,  -4,  -4,
-      0,   0,  -4, -10, -10,  -4,   0,   0,
-];
-
-#[rustfmt::skip]
-const KING_ENDGAME: [i32; 64] = [
-     0,  6, 12, 18, 18, 12,  6,  0,
-     6, 12, 18, 24, 24, 18, 12,  6,
-    12, 18, 24, 30, 30, 24, 18, 12,
-    18, 24, 30, 36, 36, 30, 24, 18,
-    18, 24, 30, 36, 36, 30, 24, 18,
-    12, 18, 24, 30, 30, 24, 18, 12,
-     6, 12, 18, 24, 24, 18, 12,  6,
-     0,  6, 12, 18, 18, 12,  6,  0,
-];
 
 /// A passed pawn, by its rank.
 const PASSED: [i32; 8] = [0, 5, 10, 15, 20, 30, 140, 0];
@@ -101,8 +38,10 @@ const BARE_FILE: i32 = -9;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
     pub material: i32,
-    /// The tables of squares.
+    /// The tables of squares, except the pawns'.
     pub squares: i32,
+    /// The table of squares of the pawns.
+    pub advance: i32,
     /// Doubled, isolated and backward pawns.
     pub pawns: i32,
     pub passed: i32,
@@ -113,20 +52,56 @@ pub struct Terms {
     pub bishop_pair: i32,
     /// The pawns in front of the king.
     pub shelter: i32,
+    /// The squares that the pieces can reach.
+    pub mobility: i32,
+    /// Sliders behind sliders.
+    pub xrays: i32,
+    /// Attacks on the squares beside the enemy king.
+    pub pressure: i32,
+    /// Attacked pieces without a defender.
+    pub hanging: i32,
+}
+
+/// The textbook's coefficients, in percent: 100 leaves a term as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Of the pressure on the king, and of the distance of queens to it.
+    pub aggressiveness: i32,
+    /// Of the advance of pawns and of passed pawns.
+    pub pawn_ambition: i32,
+}
+
+impl Style {
+    /// Maximum of a coefficient.
+    pub const MAX: i32 = 400;
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style {
+            aggressiveness: 100,
+            pawn_ambition: 100,
+        }
+    }
 }
 
 impl Terms {
     /// Returns all terms by name.
-    pub fn named(&self) -> [(&'static str, i32); 8] {
+    pub fn named(&self) -> [(&'static str, i32); 13] {
         [
             ("Material", self.material),
             ("Table of squares", self.squares),
+            ("Pawn advance", self.advance),
             ("Pawn structure", self.pawns),
             ("Passed pawns", self.passed),
             ("Rooks", self.rooks),
             ("Queens", self.queens),
             ("Bishop pair", self.bishop_pair),
             ("King shelter", self.shelter),
+            ("Mobility", self.mobility),
+            ("X-rays", self.xrays),
+            ("Pressure on the king", self.pressure),
+            ("Hanging pieces", self.hanging),
         ]
     }
 
@@ -134,58 +109,63 @@ impl Terms {
     pub const fn total(&self) -> i32 {
         self.material
             + self.squares
+            + self.advance
             + self.pawns
             + self.passed
             + self.rooks
             + self.queens
             + self.bishop_pair
             + self.shelter
+            + self.mobility
+            + self.xrays
+            + self.pressure
+            + self.hanging
+    }
+
+    /// Returns the terms with the coefficients of a style.
+    fn in_style(self, style: Style) -> Terms {
+        let attack = |value: i32| value * style.aggressiveness / 100;
+        let ambition = |value: i32| value * style.pawn_ambition / 100;
+        Terms {
+            pressure: attack(self.pressure),
+            queens: attack(self.queens),
+            advance: ambition(self.advance),
+            passed: ambition(self.passed),
+            ..self
+        }
     }
 }
 
 /// Returns the value of a position for the side to move, in hundredths of a pawn.
-pub fn evaluate(position: &Position) -> i32 {
+pub fn evaluate(position: &Position, style: Style) -> i32 {
     let turn = position.turn();
-    let pawns = [
-        pawn_files(position, Color::White),
-        pawn_files(position, Color::Black),
-    ];
+    let total = |color| terms(position, color, style).total();
+    total(turn) - total(!turn)
+}
+
+/// Returns the value of a position for the side to move by the placement of the pieces, in hundredths of a pawn: without
+/// mobility, X-rays, pressure and hanging pieces.
+pub fn evaluate_placement(position: &Position) -> i32 {
+    let turn = position.turn();
+    let pawns = Color::ALL.map(|color| pawn_files(position, color));
     let phase = phase(position);
-    let total = |color| terms_of(position, color, &pawns, phase).total();
+    let total = |color| placement(position, color, &pawns, phase).total();
     total(turn) - total(!turn)
 }
 
 /// Returns the terms of one side's position.
-pub fn terms(position: &Position, color: Color) -> Terms {
-    let pawns = [
-        pawn_files(position, Color::White),
-        pawn_files(position, Color::Black),
-    ];
-    terms_of(position, color, &pawns, phase(position))
-}
-
-/// Returns the table's value for a piece on a square; `phase` is [`phase`] of the position.
-pub fn square_worth(color: Color, role: Role, square: Square, phase: i32) -> i32 {
-    let at = usize::from(square.relative_rank(color)) * 8 + usize::from(square.file());
-    match role {
-        Role::Pawn => PAWN[at],
-        Role::Knight => KNIGHT[at],
-        Role::Bishop => BISHOP[at],
-        Role::Rook | Role::Queen => 0,
-        Role::King => (KING_OPENING[at] * phase + KING_ENDGAME[at] * (OPENING - phase)) / OPENING,
-    }
-}
-
-/// Value of [`phase`] with all pieces on the board.
-pub const OPENING: i32 = 24;
-
-/// Returns the game phase: from [`OPENING`] down to 0, kings and pawns only.
-pub fn phase(position: &Position) -> i32 {
-    let force = |color| {
-        let count = |role| position.count(color, role) as i32;
-        count(Role::Knight) + count(Role::Bishop) + 2 * count(Role::Rook) + 4 * count(Role::Queen)
+pub fn terms(position: &Position, color: Color, style: Style) -> Terms {
+    let pawns = Color::ALL.map(|color| pawn_files(position, color));
+    let phase = phase(position);
+    let activity = Activity::of(position, color, phase);
+    let terms = Terms {
+        mobility: activity.mobility,
+        xrays: activity.xrays,
+        pressure: activity.pressure,
+        hanging: activity.hanging,
+        ..placement(position, color, &pawns, phase)
     };
-    (force(Color::White) + force(Color::Black)).min(OPENING)
+    terms.in_style(style)
 }
 
 /// The pawns of a side: for every file a bit for each rank, the own first rank lowest.
@@ -210,13 +190,17 @@ fn beside(files: &PawnFiles, file: usize) -> u8 {
     left | right
 }
 
-fn terms_of(position: &Position, color: Color, pawns: &[PawnFiles; 2], phase: i32) -> Terms {
+fn placement(position: &Position, color: Color, pawns: &[PawnFiles; 2], phase: i32) -> Terms {
     let (own, theirs) = (&pawns[color.index()], &pawns[(!color).index()]);
     let enemy_king = position.king(!color);
     let mut terms = Terms::default();
     for (square, role) in position.pieces(color) {
         terms.material += worth(role);
-        terms.squares += square_worth(color, role, square, phase);
+        let table = match role {
+            Role::Pawn => &mut terms.advance,
+            _ => &mut terms.squares,
+        };
+        *table += square_worth(color, role, square, phase);
         let file = usize::from(square.file());
         let distance = i32::from(square.distance(enemy_king));
         match role {
@@ -302,7 +286,7 @@ mod tests {
 
     #[test]
     fn equal_sides_are_worth_the_same() {
-        assert_eq!(evaluate(&Position::start()), 0);
+        assert_eq!(evaluate(&Position::start(), Style::default()), 0);
     }
 
     #[test]
@@ -317,13 +301,18 @@ mod tests {
                 "8/5k2/8/8/p1p5/P7/5K2/8 b - - 0 1",
             ),
         ] {
-            assert_eq!(evaluate(&position(fen)), evaluate(&position(mirrored)));
+            let value = |fen| evaluate(&position(fen), Style::default());
+            assert_eq!(value(fen), value(mirrored));
+            assert_eq!(
+                evaluate_placement(&position(fen)),
+                evaluate_placement(&position(mirrored))
+            );
         }
     }
 
     #[test]
     fn what_a_club_player_knows_counts() {
-        let white = |fen: &str| terms(&position(fen), Color::White);
+        let white = |fen: &str| terms(&position(fen), Color::White, Style::default());
         assert_eq!(white("4k3/8/P7/8/8/8/8/4K3 w - - 0 1").passed, 30 * 3 / 4);
         assert_eq!(white("4k3/1p6/P7/8/8/8/8/4K3 w - - 0 1").passed, 0);
         assert_eq!(white("4k3/8/3P4/8/8/8/8/4K3 w - - 0 1").passed, 30);
@@ -350,6 +339,31 @@ mod tests {
             white("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1").bishop_pair,
             BISHOP_PAIR
         );
+    }
+
+    #[test]
+    fn a_double_step_gains_what_the_book_says() {
+        let at = |file, rank| square_worth(Color::White, Role::Pawn, Square::new(file, rank), 0);
+        assert_eq!(at(4, 3) - at(4, 1), 16);
+        assert_eq!(at(0, 3) - at(0, 1), 2);
+    }
+
+    #[test]
+    fn coefficients_change_their_terms_and_no_other() {
+        let fen = "r2q1rk1/1p3ppp/8/3P2Q1/8/7R/P4PPP/6K1 w - - 0 1";
+        let terms = |aggressiveness, pawn_ambition| {
+            let style = Style {
+                aggressiveness,
+                pawn_ambition,
+            };
+            super::terms(&position(fen), Color::White, style)
+        };
+        let (usual, bold, modest) = (terms(100, 100), terms(200, 100), terms(100, 0));
+        assert!(usual.pressure > 0 && usual.passed > 0 && usual.advance > 0);
+        assert_eq!(bold.pressure, 2 * usual.pressure);
+        assert_eq!(bold.total() - usual.total(), usual.pressure + usual.queens);
+        assert_eq!((modest.passed, modest.advance), (0, 0));
+        assert_eq!(usual.total() - modest.total(), usual.passed + usual.advance);
     }
 
     #[test]

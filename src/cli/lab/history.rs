@@ -1,0 +1,105 @@
+//! `tabia lab history` and `tabia lab programs`: from the Turk to neural networks, and the programs that can be played against.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::super::CliError;
+use super::sheet::{Sheet, SheetFormat};
+use tabia_lab::history::{Exhibit, TIMELINE};
+use tabia_lab::programs::ProgramName;
+use tabia_texts::tr;
+
+#[derive(Args)]
+pub struct History {
+    #[arg(long, default_value = "table")]
+    format: SheetFormat,
+}
+
+impl History {
+    /// A row for each entry: the year, the name, what it brought, and the command that shows it.
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let titles = ["name", "year", "brought, and the command that shows it"];
+        let data = ["name", "year", "brought", "command"];
+        let is_table = self.format == SheetFormat::Table;
+        let titles: &[&str] = if is_table { &titles } else { &data };
+        let mut sheet = Sheet::begin(self.format, titles, (48, is_table), out)?;
+        for entry in TIMELINE {
+            let name = tr(&format!("history-{}-name", entry.id));
+            let brought = tr(&format!("history-{}", entry.id));
+            let year = entry.year.to_string();
+            let command = command(entry.exhibit);
+            match is_table {
+                true => sheet.row(&[name, year, format!("{brought} → {command}")], out)?,
+                false => sheet.row(&[name, year, brought, command], out)?,
+            }
+        }
+        sheet.end(out)
+    }
+}
+
+/// The command that shows what an entry of the timeline brought.
+fn command(exhibit: Exhibit) -> String {
+    match exhibit {
+        Exhibit::Program(name) => format!("tabia match --b program={}", name.id()),
+        Exhibit::LosAlamos => "tabia lab search --game los-alamos --algorithm minimax".to_owned(),
+        Exhibit::Search(algorithm) => {
+            format!("tabia lab search --algorithm {}", algorithm.name())
+        }
+        Exhibit::Board(_) => "tabia lab boards".to_owned(),
+        Exhibit::Evaluation => "tabia lab evaluation".to_owned(),
+        Exhibit::Network => "tabia eval".to_owned(),
+        Exhibit::Techniques => "tabia lab techniques".to_owned(),
+        Exhibit::Tree => "tabia lab trace".to_owned(),
+    }
+}
+
+#[derive(Args)]
+pub struct Programs {
+    #[arg(long, default_value = "table")]
+    format: SheetFormat,
+}
+
+impl Programs {
+    /// A row for each program: its rating, its year, and how it thinks.
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let titles = ["program", "year", "rating", "error", "thinks", "blind to"];
+        // A table has no room for the last one.
+        let shown = match self.format {
+            SheetFormat::Table => 5,
+            _ => titles.len(),
+        };
+        let mut sheet = Sheet::begin(self.format, &titles[..shown], (12, true), out)?;
+        for name in ProgramName::ALL {
+            let rating = name.rating();
+            let cells = [
+                name.id().to_owned(),
+                name.year().to_string(),
+                rating.elo.to_string(),
+                rating.error.to_string(),
+                tr(&format!("program-{}-thinks", name.id())),
+                tr(&format!("program-{}-blind", name.id())),
+            ];
+            sheet.row(&cells[..shown], out)?;
+        }
+        sheet.end(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_texts::exists;
+
+    #[test]
+    fn every_entry_of_the_timeline_has_its_texts() {
+        for entry in TIMELINE {
+            assert!(exists(&format!("history-{}", entry.id)), "{}", entry.id);
+            assert!(
+                exists(&format!("history-{}-name", entry.id)),
+                "{}",
+                entry.id
+            );
+        }
+    }
+}

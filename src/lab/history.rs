@@ -1,0 +1,100 @@
+//! Programs and machines from the Turk to neural networks, each with the page or search of the Lab that shows what it brought.
+//!
+//! The texts are in the language file. Their facts are from Kornilov, "Programming chess and other logic games", 2005, chapter
+//! 1, checked against public sources (the articles of the authors, Newborn's "Computer Chess", the Chess Programming Wiki, the
+//! tables of the World Computer Chess Championships). Where the book differs, they follow the sources: alpha-beta was in use in
+//! 1958 and not in 1962, Chess Genius won at rapid chess in 1994 and not at blitz in 1995, Belle was champion once, in 1980.
+
+use crate::boards::Representation;
+use crate::programs::ProgramName;
+use crate::search::Algorithm;
+use crate::search::exact::Exact;
+use crate::search::selective::Selective;
+
+/// What shows an idea in the Lab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exhibit {
+    /// A program to play against.
+    Program(ProgramName),
+    /// Los Alamos chess.
+    LosAlamos,
+    /// A search, to race against others.
+    Search(Algorithm),
+    /// A board representation.
+    Board(Representation),
+    /// The evaluation, term by term.
+    Evaluation,
+    /// The network beside the evaluation.
+    Network,
+    /// What each technique of the engine saves.
+    Techniques,
+    /// A recorded search.
+    Tree,
+}
+
+/// A program or a machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Milestone {
+    /// The name in commands; the texts have the keys `history-ID` and `history-ID-name`.
+    pub id: &'static str,
+    /// The year in which it was shown, published or won.
+    pub year: u16,
+    pub exhibit: Exhibit,
+}
+
+const fn new(year: u16, id: &'static str, exhibit: Exhibit) -> Milestone {
+    Milestone { id, year, exhibit }
+}
+
+const fn exact(search: Exact) -> Exhibit {
+    Exhibit::Search(Algorithm::Exact(search))
+}
+
+const fn selective(search: Selective) -> Exhibit {
+    Exhibit::Search(Algorithm::Selective(search))
+}
+
+/// All entries, the oldest first.
+#[rustfmt::skip]
+pub const TIMELINE: [Milestone; 27] = [
+    new(1770, "turk",          Exhibit::Tree),
+    new(1948, "turing",        Exhibit::Program(ProgramName::Turochamp)),
+    new(1950, "shannon",       Exhibit::Program(ProgramName::ShannonA)),
+    new(1956, "los-alamos",    Exhibit::LosAlamos),
+    new(1957, "bernstein",     Exhibit::Program(ProgramName::ShannonB)),
+    new(1958, "nss",           exact(Exact::AlphaBeta)),
+    new(1967, "m-20",          exact(Exact::Minimax)),
+    new(1967, "mac-hack",      exact(Exact::AlphaBeta)),
+    new(1972, "tech",          selective(Selective::Captures)),
+    new(1973, "chess-4",       exact(Exact::IterativeDeepening)),
+    new(1974, "kaissa",        Exhibit::Board(Representation::Bitboards)),
+    new(1975, "knuth-moore",   exact(Exact::Negamax)),
+    new(1980, "belle",         exact(Exact::PrincipalVariation)),
+    new(1983, "cray-blitz",    Exhibit::Techniques),
+    new(1985, "hitech",        Exhibit::Evaluation),
+    new(1987, "chiptest",      selective(Selective::OnlyMove)),
+    new(1988, "deep-thought",  Exhibit::Evaluation),
+    new(1993, "hiarcs",        Exhibit::Evaluation),
+    new(1994, "genius",        selective(Selective::Checks)),
+    new(1995, "fritz",         selective(Selective::NullMove)),
+    new(1997, "deep-blue",     exact(Exact::NegaScout)),
+    new(1997, "dark-thought",  selective(Selective::Futility)),
+    new(2005, "kornilov",      Exhibit::Program(ProgramName::Tchess)),
+    new(2005, "fruit",         selective(Selective::Reductions)),
+    new(2017, "alpha-zero",    Exhibit::Network),
+    new(2018, "nnue",          Exhibit::Network),
+    new(2020, "stockfish",     Exhibit::Network),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_timeline_is_in_order_and_its_names_differ() {
+        assert!(TIMELINE.is_sorted_by_key(|entry| entry.year));
+        for (index, entry) in TIMELINE.iter().enumerate() {
+            assert!(TIMELINE[..index].iter().all(|other| other.id != entry.id));
+        }
+    }
+}
