@@ -136,7 +136,9 @@ pub(super) fn help() -> String {
          \x20 or program=NAME (a program of the Lab)\n\n\
          Techniques: {}\n\n\
          Margins, as they are: {}\n\n\
-         Programs: {programs}",
+         Programs: {programs}\n\n\
+         Switches of tchess: contempt=NUMBER, piece_order=tables, queen_first or pawn_first, retreats_last=on or off, \
+         phase_priorities=on or off",
         Elo::MIN,
         Elo::MAX,
         techniques.join(", "),

@@ -212,3 +212,26 @@ fn a_full_disk_ends_a_match_with_a_message() {
         text(&output.stderr)
     );
 }
+
+#[test]
+fn switches_of_a_program_play_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = openings(folder.path());
+    let side = |switch: &str| format!("program=tchess,{switch}");
+    let (a, b) = (
+        side("piece_order=queen_first"),
+        side("piece_order=pawn_first"),
+    );
+    let limits = ["--nodes", "200", "--games", "4", "--maxmoves", "8"];
+    let sides = ["--a", &a, "--b", &b, "--openings", &openings];
+    let output = tabia_match(&[&sides[..], &limits].concat());
+    assert!(table(&output).contains('±'), "{}", text(&output.stdout));
+    let wrong = tabia_match(&["--a", &side("piece_order=king_first"), "--games", "2"]);
+    let message = text(&wrong.stderr);
+    assert!(
+        !wrong.status.success() && message.contains("queen_first"),
+        "{message}"
+    );
+    let other = tabia_match(&["--a", "program=turochamp,contempt=20", "--games", "2"]);
+    assert!(text(&other.stderr).contains("no option"));
+}

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::player::Task;
+use super::switches::Switches;
 use crate::evaluation::typical::worth;
 use crate::search::WIN;
 use tabia_chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
@@ -108,6 +109,20 @@ impl<'a> Board<'a> {
         (clock >= 100 && !is_mate()) || is_dead(&self.position)
     }
 
+    /// Returns the value of a draw for the side to move, in hundredths of a pawn: a program with contempt prefers to play on.
+    pub fn draw_value(&self) -> i32 {
+        let contempt = self.task.switches().contempt;
+        match self.ply() % 2 {
+            0 => -contempt,
+            _ => contempt,
+        }
+    }
+
+    /// Returns the switches of the program.
+    pub fn switches(&self) -> Switches {
+        self.task.switches()
+    }
+
     /// Returns the legal moves; at the root only those requested.
     pub fn moves(&self) -> MoveList {
         let mut moves = MoveList::new();
@@ -122,7 +137,7 @@ impl<'a> Board<'a> {
     pub fn end_value(&self) -> i32 {
         match self.position.in_check() {
             true => self.ply() - WIN,
-            false => 0,
+            false => self.draw_value(),
         }
     }
 

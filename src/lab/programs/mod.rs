@@ -10,6 +10,7 @@ mod player;
 mod qchess;
 mod shannon;
 mod simplest;
+mod switches;
 mod tchess;
 #[cfg(test)]
 mod tests;
@@ -122,6 +123,10 @@ impl ProgramName {
     ) -> io::Result<(ProgramPlayer, Option<String>)> {
         let (program, problem) = self.program(data);
         let player = ProgramPlayer::new(self.title(), program, wake)?;
+        let player = match self {
+            ProgramName::Tchess => player.with_switches(),
+            _ => player,
+        };
         Ok((player, problem))
     }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
+use super::switches::Switches;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Budget, FinishedError};
@@ -27,13 +28,16 @@ pub trait Program: Send {
     fn new_game(&mut self) {}
 }
 
-/// A [`Program`] as a player. It has no options, and searches one line at full strength whatever the limits request.
+/// A [`Program`] as a player. It searches one line at full strength whatever the limits request, and has no options but its
+/// switches.
 pub struct ProgramPlayer {
     name: String,
     requests: Sender<Request>,
     reports: Receiver<Report>,
     control: Arc<SearchControl>,
     thread: Option<JoinHandle<()>>,
+    /// `None` for a program without switches.
+    switches: Option<Switches>,
 }
 
 enum Request {
@@ -51,6 +55,7 @@ struct Job {
     limits: Limits,
     budget: Budget,
     started: Instant,
+    switches: Switches,
 }
 
 /// The position and limits of a [`Program`]'s search, and the destination of its reports.
@@ -88,7 +93,14 @@ impl ProgramPlayer {
             reports,
             control,
             thread: Some(thread),
+            switches: None,
         })
+    }
+
+    /// Gives the player the switches of its program as options.
+    pub(super) fn with_switches(mut self) -> ProgramPlayer {
+        self.switches = Some(Switches::default());
+        self
     }
 
     /// Starts a search of a position; `history` has the keys of those before it, oldest first.
@@ -101,6 +113,7 @@ impl ProgramPlayer {
             history,
             limits,
             started: Instant::now(),
+            switches: self.switches.unwrap_or_default(),
         })));
         id
     }
@@ -117,11 +130,15 @@ impl Player for ProgramPlayer {
     }
 
     fn options(&self) -> Vec<PlayerOption> {
-        Vec::new()
+        let switches = self.switches.as_ref();
+        switches.map_or_else(Vec::new, |_| Switches::options())
     }
 
-    fn set_option(&mut self, name: &str, _: &str) -> Result<(), OptionError> {
-        Err(OptionError::Unknown(name.to_owned()))
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        match &mut self.switches {
+            Some(switches) => switches.set(name, value),
+            None => Err(OptionError::Unknown(name.to_owned())),
+        }
     }
 
     fn new_game(&mut self) {
@@ -235,6 +252,11 @@ impl<'a> Task<'a> {
     /// Returns the keys of the positions of the game so far, oldest first, without the present one.
     pub fn history(&self) -> &[u64] {
         &self.job.history
+    }
+
+    /// Returns the switches of the program.
+    pub(super) fn switches(&self) -> Switches {
+        self.job.switches
     }
 
     /// Returns the limits of the search.

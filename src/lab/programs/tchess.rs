@@ -102,7 +102,7 @@ enum Trust {
 impl Search<'_, '_> {
     fn node(&mut self, (mut alpha, beta): (i32, i32), node: Node<'_>, line: &mut Line) -> i32 {
         if self.board.is_draw() {
-            return 0;
+            return self.board.draw_value();
         }
         if node.depth <= 0 || self.board.ply() >= MOST_PLIES {
             return quiescence(self.board, (alpha, beta), node.last);
@@ -175,12 +175,16 @@ impl Search<'_, '_> {
         let position = &self.board.position;
         let hash = self.best_moves.get(position.key());
         let phase = phase(position);
+        let switches = self.board.switches();
         sorted(&self.board.moves(), |mv| {
             match (node.place(mv), prize(position, mv)) {
                 (Some(place), _) => i32::MAX - place as i32,
                 _ if hash == Some(mv) => i32::MAX / 2,
                 (None, Some(prize)) => capture_rank(position, mv, prize, node.last),
-                (None, None) => square_gain(position, mv, phase),
+                (None, None) => {
+                    let gain = square_gain(position, mv, phase);
+                    switches.rank(position, mv, gain, phase)
+                }
             }
         })
     }

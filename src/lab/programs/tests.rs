@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use tabia_chess::{Move, Position, claim, ending, san, uci_move};
-use tabia_engine::{Clock, Depth, Event, Info, Limits};
+use tabia_engine::{Clock, Depth, Event, Info, Limits, Score};
 use tabia_player::Player;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -56,6 +56,29 @@ fn best(player: &ProgramPlayer, fen: &str, limits: Limits) -> String {
     let position = position(fen);
     let (_, mv) = think(player, &position, &[], limits);
     san::write(&position, mv.unwrap())
+}
+
+/// Kings alone.
+const SHUFFLE: &str = "7k/8/8/8/8/8/8/7K w - - 0 1";
+
+#[test]
+fn only_tchess_has_switches_and_contempt_changes_what_a_draw_is_worth() {
+    for name in ProgramName::ALL {
+        let mut program = start(name);
+        let has = name == ProgramName::Tchess;
+        assert_eq!(program.options().is_empty(), !has, "{name:?}");
+        assert_eq!(program.set_option("contempt", "50").is_ok(), has);
+    }
+    // Every move leads to a dead position.
+    let score = |contempt: &str| {
+        let mut tchess = start(ProgramName::Tchess);
+        tchess.set_option("contempt", contempt).unwrap();
+        let (infos, _) = think(&tchess, &position(SHUFFLE), &[], limited(4, 10_000));
+        infos.last().unwrap().score
+    };
+    assert_eq!(score("0"), Score::DRAW);
+    assert_eq!(score("50"), Score::centipawns(-50));
+    assert_eq!(score("-30"), Score::centipawns(30));
 }
 
 #[test]
