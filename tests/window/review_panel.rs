@@ -10,12 +10,17 @@ use crate::review::{GIVEN, MISSED, reviewed, window};
 #[test]
 fn more_about_a_fault_is_shown_on_demand() {
     let mut window = reviewed(None);
+    window.harness.set_size(vec2(900.0, 600.0));
+    window.run();
     window.key(Key::B);
     let idea = "The idea: 4… Qxd4 takes the pawn on d4.";
     assert!(window.shows("Gives the queen for a pawn: 5. Qxd4 takes back."));
     assert!(!window.shows(idea));
+    let place = window.harness.get_by_label("More").rect();
     window.click("More");
     assert!(window.shows(idea));
+    let now = window.harness.get_by_label("More").rect();
+    assert_eq!(now, place, "a second click hides it");
     assert!(window.shows("There the queen is attacked once and defended not at all."));
     window.click("More");
     assert!(!window.shows(idea));

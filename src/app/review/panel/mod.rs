@@ -22,7 +22,7 @@ use tabia_review::{Badge, Phase};
 use tabia_texts::{tr, tr_args};
 
 /// Maximum height of the judgement of the shown move, as a part of the panel's.
-const VERDICT_MOST: f32 = 0.5;
+const VERDICT_MOST: f32 = 0.55;
 
 /// Maximum height of the graph, as a part of the panel's.
 const GRAPH_MOST: f32 = 0.24;
@@ -67,16 +67,12 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> D
         let most = whole.height() * VERDICT_MOST;
         let at = shown.current(input.game);
         let height = part(ui, "verdict", below, |ui| {
-            let list = ScrollArea::vertical().id_salt("verdict");
-            // The area is as tall as its text, up to the limit.
-            let mut list = list.max_height(most).min_scrolled_height(most);
-            if place.at != at {
-                list = list.vertical_scroll_offset(0.0);
-            }
-            list.auto_shrink([false, true]).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
-                verdict::show(ui, input, room, shown, &mut drawn);
-            });
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let place = verdict::Place {
+                most,
+                is_new: place.at != at,
+            };
+            verdict::show(ui, input, room, shown, place, &mut drawn);
         });
         let now = VerdictPlace { height, at };
         if now != place {

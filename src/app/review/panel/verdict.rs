@@ -1,6 +1,6 @@
 //! The judgement of the shown move: its badge, the reason in a sentence, and the better line.
 
-use egui::{Button, Frame, Margin, RichText, Stroke, Ui, UiBuilder};
+use egui::{Button, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
 use super::badges;
 use super::input::{Drawn, ReviewInput, move_name};
@@ -19,12 +19,24 @@ use tabia_texts::{Moves, Saying, grouped, signed, tr, tr_args};
 /// Maximum number of half-moves written of the better line.
 const LENGTH: usize = 10;
 
+/// The margins of the panel's part and of the card in it, above and below, in points.
+const AROUND: f32 = 32.0;
+
+/// The place of the judgement.
+pub(super) struct Place {
+    /// Maximum height, in points.
+    pub(super) most: f32,
+    /// Whether another move was shown in the last frame.
+    pub(super) is_new: bool,
+}
+
 /// Draws the judgement of the shown move.
 pub(super) fn show(
     ui: &mut Ui,
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
     shown: &ShownReview,
+    place: Place,
     drawn: &mut Drawn,
 ) {
     let theme = input.theme;
@@ -42,37 +54,43 @@ pub(super) fn show(
         .stroke(Stroke::new(1.0, theme.border))
         .corner_radius(theme.radius)
         .inner_margin(Margin::same(8));
-    // Of several rows the last ones keep their places, since the card ends at the bottom of the panel.
+    let sentence = shown.review.sentence(judged);
+    let better = judged.better.as_ref().filter(|_| judged.fault.is_some());
+    let longer = shown.longer(judged);
+    let (has_buttons, has_search) = (sentence.is_some() || better.is_some(), judged.nodes > 0);
+    let rows = [has_buttons, has_search]
+        .into_iter()
+        .filter(|has| *has)
+        .count();
+    let row = IconButton::SIDE + ui.spacing().item_spacing.y;
+    let most = (place.most - AROUND - row * rows as f32).max(row);
+    // The buttons keep their places, since the card ends at the bottom of the panel. Texts above them are scrolled.
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        show_title(ui, input, shown, judged);
-        let longer = shown.longer(judged);
-        let better = judged.better.as_ref().filter(|_| judged.fault.is_some());
-        let sentence = shown.review.sentence(judged);
-        if let Some(sentence) = &sentence {
-            show_sentence(ui, input, room, shown, judged, sentence, drawn);
-            if room.is_longer {
-                for sentence in longer {
+        let mut texts = ScrollArea::vertical().id_salt("texts");
+        texts = texts.max_height(most).min_scrolled_height(most);
+        if place.is_new {
+            texts = texts.vertical_scroll_offset(0.0);
+        }
+        texts.auto_shrink([false, true]).show(ui, |ui| {
+            show_title(ui, input, shown, judged);
+            if let Some(sentence) = &sentence {
+                show_sentence(ui, input, room, shown, judged, sentence, drawn);
+                for sentence in longer.iter().filter(|_| room.is_longer) {
                     ui.label(RichText::new(sentence).color(theme.text));
                 }
             }
-        }
-        if let Some(better) = better {
-            show_better(ui, input, room, shown, judged, better, drawn);
-        }
-        if sentence.is_some() || better.is_some() {
+            if let Some(better) = better {
+                show_better(ui, input, room, shown, judged, better, drawn);
+            }
+        });
+        let commands = &mut drawn.commands;
+        if has_buttons {
             let has = (better.is_some(), !longer.is_empty());
-            let commands = &mut drawn.commands;
-            // Their keyboard focus stays when texts above come and go.
-            let scope = UiBuilder::new().scope_id(ui.scope_id().with("buttons"));
-            ui.scope_builder(scope, |ui| show_buttons(ui, input, room, has, commands));
+            show_buttons(ui, input, room, has, commands);
         }
-        if judged.nodes > 0 {
-            let commands = &mut drawn.commands;
-            let scope = UiBuilder::new().scope_id(ui.scope_id().with("search"));
-            ui.scope_builder(scope, |ui| {
-                show_search(ui, input, room, shown, judged, commands);
-            });
+        if has_search {
+            show_search(ui, input, room, shown, judged, commands);
         }
     });
 }
