@@ -1830,8 +1830,12 @@ search-order-last-mover-mvv-lva = Recaptures, captures
 search-order-last-mover-mvv-lva-tip = Captures of the piece that has just moved first, then the most valuable victim by the least valuable attacker (Kornilov 2005, chapter 2)
 search-order-killers = Captures, killers
 search-order-killers-tip = Then the two quiet moves that last caused a cut-off at the same ply (Huberman 1968; Akl and Newborn 1977)
+search-order-sibling = Captures, sibling
+search-order-sibling-tip = Then the quiet move that refuted another move of the same parent: one killer, forgotten when the parent is left (Kornilov 2005)
 search-order-history = Captures, killers, history
 search-order-history-tip = Then quiet moves by their number of cut-offs anywhere (Schaeffer 1983)
+search-order-history-one = Captures, killers, history +1
+search-order-history-one-tip = The same with every cut-off counted as one, as in the book, instead of by the square of its depth
 search-order-buckets = Captures, killers, buckets
 search-order-buckets-tip = Then quiet moves in three buckets by their positional gain, good, insignificant and negative, and within each by history
 search-order-order-a = The book's order A
@@ -1842,13 +1846,35 @@ search-table = Hash table
 search-table-tip = Results are stored and not searched again (Greenblatt 1967). Only values of the same depth are used, so that all exact searches still return the same value.
 search-plies = Depth
 search-plies-tip = Depth in half-moves. All depths up to this are searched, for the plot.
+search-exact = Exact searches{ $count ->
+    [0] {""}
+   *[other] : { $count } chosen
+  }
 search-selective = Selective searches, not exact{ $count ->
     [0] {""}
    *[other] : { $count } chosen
   }
+search-set = 20 positions
+search-set-tip = Search twenty positions with every row, and compare the rows with the first one: does a difference hold on the mean?
+search-set-title = { $count } positions, depth { $depth }, against the first row
+search-set-close = Close
+search-set-progress = { $done } of { $total } searches
+search-set-results = Comparison over twenty positions
+search-set-ratio = Nodes of the first
+search-set-ratio-tip = Nodes in units of the first row's: the geometric mean over the positions, and where it very likely is (95 %)
+search-set-moves = Moves
+search-set-moves-tip = Share of the positions with another move than the first row's
+search-set-nodes = Mean nodes
+search-set-nodes-tip = Mean number of nodes of a position
+search-set-value = Value
+search-set-value-tip = Mean difference from the first row's values in pawns, forced wins left out
+search-set-same = no difference shown
+search-set-bounds = { $value } ({ $low } to { $high })
+search-set-row = { $name }: { $nodes } nodes, of the first { $ratio }, other moves { $moves }
+search-set-explained = In brackets: where the mean very likely is (95 %). No difference is shown where that covers equality. “Moves” is the share of positions with another move than the first row's.
 search-numbers = Numbers of the chosen searches: { $count ->
-        [one] 1 search
-       *[other] { $count } searches
+        [one] 1 row
+       *[other] { $count } rows
     }
 search-numbers-explained = Change a number and run the race: where does the search still find the move, and where does it collapse?
 search-numbers-field = { $meaning }
@@ -1918,7 +1944,7 @@ search-by-minimax = Minimax
 search-by-minimax-tip = Searches the whole tree, with one function for each side (von Neumann 1928, Shannon 1950).
 search-by-negamax = Negamax
 search-by-negamax-tip = The same with one function for both sides: a value for one side is its negative for the other.
-search-by-two-maxima = Alpha-beta, two maxima
+search-by-two-maxima = Two maxima
 search-by-two-maxima-tip = Alpha-beta in its first form: each player's best value so far, from that player's view (Kornilov 2005, chapter 2). Look: its nodes are those of alpha-beta.
 search-by-alpha-beta = Alpha-beta
 search-by-alpha-beta-tip = Leaves a node as soon as one move refutes it. Returns no value outside its window (Brudno 1963, Knuth and Moore 1975).
@@ -1944,7 +1970,7 @@ search-by-aspiration = Aspiration
 search-by-aspiration-tip = At each depth a window of half a pawn around the value of the previous depth; if the value is outside, that side is opened.
 search-by-mtdf = MTD(f)
 search-by-mtdf-tip = Null windows only, each at the result of the last one (Plaat 1994). It needs a table: without one it repeats much of its work.
-search-by-mtdf-deepening = MTD(f), deepening
+search-by-mtdf-deepening = MTD(f) deepening
 search-by-mtdf-deepening-tip = MTD(f) at depth 1, 2, 3 …, each from the value of the depth before (Plaat 1994). Look: the value jumps between odd and even depths, so over many positions this saves nothing.
 search-by-deepening = Iterative deepening
 search-by-deepening-tip = Depth 1, 2, 3 …, each trying the best line of the previous depth first (Slate and Atkin 1977). Here with PVS.
@@ -1962,7 +1988,7 @@ search-by-futility = + futility
 search-by-futility-tip = Not exact. In the last two plies a quiet move that leaves the position half a pawn below alpha is left out (Schaeffer 1986, Heinz 1998).
 search-by-razoring = + razoring
 search-by-razoring-tip = Not exact. In the last four plies a quiet move that leaves the position a queen below alpha is searched a ply less.
-search-by-lazy = + reduced calculation
+search-by-lazy = + reduced search
 search-by-lazy-tip = Not exact. A quiet move with a bad evaluation is first searched two plies shallower, and in full only if the result is better (Kornilov 2005). Never within such a search.
 search-by-reductions = + depth reductions
 search-by-reductions-tip = Not exact. A quiet move that leaves the position half a pawn below alpha, or more where more depth is left, costs two plies, a check none (Kornilov 2005).
@@ -1992,11 +2018,13 @@ search-by-second-cut = + second cut-off
 search-by-second-cut-tip = Not exact. A cut-off waits for a second move that reaches beta; if there is none, the first is searched deeper (Kornilov 2005, chapter 4; Anantharaman, Campbell and Hsu 1988). Look: very slow.
 search-by-pv-deeper = PV deeper
 search-by-pv-deeper-tip = Not exact. Iterative deepening that searches the end of the best line one ply deeper. Look: the value follows the line, which then changes more often.
+search-by-king-stalemate = King stalemate
+search-by-king-stalemate-tip = Not exact. Stalemate by the book's rule for moves that need not be legal: only the king could move, and is not in check (Kornilov 2005, chapter 2). Look: a stalemate with a pinned piece counts as won.
 search-by-captures = + captures
 search-by-captures-tip = Not exact. At the horizon captures are searched to their end before the position is evaluated: quiescence.
 search-by-good-captures = + good captures
 search-by-good-captures-tip = Not exact. At the horizon only captures that win or are equal by the values of the two pieces (Kornilov 2005, chapter 2). Look: faster, but a queen does not take an undefended pawn.
-search-by-checks = + captures and checks
+search-by-checks = + captures, checks
 search-by-checks-tip = Not exact. The same with checks, for two plies and longer where replies are few: Lang's budget.
 search-by-checks-each = + checks, chapter 2
 search-by-checks-each-tip = Not exact. Captures and checks with the budget of the book's second chapter: two plies, one more for each check, two more where it has one reply. Look: more nodes than Lang's budget, and longer chains of checks.
@@ -2012,13 +2040,13 @@ search-by-static-4 = Static 4: capped
 search-by-static-4-tip = Seen from the previous move: a move is worth at most its immediate gain.
 search-by-static-5 = Static 5: checks free
 search-by-static-5-tip = Checks are exempt from this limit, so that a mate keeps its value.
-search-by-static-6 = Static 6: captures free
+search-by-static-6 = Static 6: + captures
 search-by-static-6-tip = Other moves worth extending are exempt too, here captures.
-search-by-static-7 = Static 7: answers free
+search-by-static-7 = Static 7: + answers
 search-by-static-7-tip = Replies to such moves are exempt too.
 search-by-static-8 = Static 8: standard
 search-by-static-8-tip = Quiet moves are not searched at all, except in reply to a check.
-search-by-static-9 = Static 9: not raising
+search-by-static-9 = Static 9: no raising
 search-by-static-9-tip = Cuts by the static evaluation without raising alpha: closest to the whole tree.
 
 # The numbers of the searches: short names for the page, and what each means.
@@ -2115,6 +2143,8 @@ parameter-check-guard = Answer checks
 parameter-check-guard-tip = Off: once the checks are spent, a side in check may be content with the static evaluation, even where it is mate.
 parameter-check-each = A check adds
 parameter-check-each-tip = How much longer checks are tried after any check.
+parameter-stalemate-guard = Not in check
+parameter-stalemate-guard-tip = Off, as in the book: the mate of a king that stands alone counts as stalemate.
 parameter-tail-plies = Tail of
 parameter-tail-plies-tip = Number of half-moves with all moves beyond the horizon. With 0 this is captures alone.
 parameter-capture-plies = Pawns for

@@ -97,14 +97,12 @@ fn a_search_races_against_itself_with_other_numbers() {
         window.click(name);
     }
     // MTD(f) is chosen, and has a number.
-    window.click("Numbers of the chosen searches: 1 search");
+    window.click("Numbers of the chosen searches: 1 row");
     let list = window.harness.get_by_label_contains("Selective searches");
     list.click();
     window.run();
     window.click("+ null move");
-    assert!(
-        window.has("Numbers of the chosen searches: 2 searches") && !window.has("Remove the row")
-    );
+    assert!(window.has("Numbers of the chosen searches: 2 rows") && !window.has("Remove the row"));
     click_last(&mut window, "Add a row");
     assert!(window.has("+ null move, R 3"));
     click_last(&mut window, "Zugzwang guard");
@@ -126,6 +124,47 @@ fn a_search_races_against_itself_with_other_numbers() {
     click_last(&mut window, "Remove the row");
     race(&mut window);
     assert_eq!(rows(&window).len(), 3);
+}
+
+#[test]
+fn rows_are_compared_over_twenty_positions() {
+    let mut window = Window::wide_lab(LabPage::Search);
+    for name in ["Minimax", "PVS", "NegaScout", "MTD(f)"] {
+        window.click(name);
+    }
+    window
+        .harness
+        .get_by_label_contains("Selective searches")
+        .click();
+    window.run();
+    window.click("+ null move");
+    window.harness.get_by_label("Depth").focus();
+    window.run();
+    window.key(egui::Key::ArrowDown);
+    window.click("20 positions");
+    window.until("the comparison", |window| window.shows("+ null move: "));
+    assert!(window.has("20 positions, depth 3, against the first row"));
+    let rows = window.harness.query_all_by_role(Role::Row);
+    let names: Vec<String> = rows
+        .filter_map(|row| row.accesskit_node().label())
+        .collect();
+    let row = |start: &str| names.iter().find(|name| name.starts_with(start)).unwrap();
+    assert!(
+        row("Alpha-beta: ").ends_with("of the first 1, other moves 0 %"),
+        "{names:?}"
+    );
+    assert!(row("Fail-soft: ").ends_with("other moves 0 %"), "{names:?}");
+    let null = row("+ null move: ");
+    assert!(
+        null.contains("of the first 0.") && null.contains(" to 0."),
+        "{null}"
+    );
+    window.until("it ends", |window| window.has("Close"));
+    window.click("Close");
+    assert!(!window.shows("against the first row") && window.has("Run"));
+    // Small games have no set.
+    choose(&mut window, "Game", "Tic-tac-toe");
+    assert!(!window.has("20 positions"));
 }
 
 /// Moves of chess were once shown under the name of another game.

@@ -42,7 +42,9 @@ impl Command {
         use search::Command as Search;
         use tree::Command as Tree;
         Some(match self {
-            Command::Search(Search::Run | Search::Watch(_) | Search::Leave) => LabPage::Search,
+            Command::Search(
+                Search::Run | Search::CompareSet | Search::Watch(_) | Search::Leave,
+            ) => LabPage::Search,
             Command::Search(Search::ShowTree) => LabPage::Tree,
             Command::Tree(Tree::Record | Tree::Open | Tree::Save | Tree::AskOnBoard) => {
                 LabPage::Tree
@@ -177,6 +179,10 @@ pub mod search {
         ResetRow(usize),
         /// Runs the race.
         Run,
+        /// Compares the rows over the shipped positions of chess.
+        CompareSet,
+        /// Closes that comparison.
+        CloseSet,
         /// Stops the race; the results are kept.
         Stop,
         /// Records a search of the position for watching.

@@ -57,12 +57,13 @@ impl Conditions {
         let widest = rows.iter().map(|row| row.name().len()).max();
         let mut sheet = Sheet::begin(self.format, &titles, (widest.unwrap_or(0), true), out)?;
         let mut base = None;
+        let start = Chess::with(Position::start(), self.evaluation);
+        let unit = start.unit();
+        let mut race = Race::new(start, self.order, self.has_table);
         for row in rows {
             let mut series = Series::new(row.clone());
             for position in &positions {
-                let game = Chess::with(position.clone(), self.evaluation);
-                let unit = game.unit();
-                let mut race = Race::new(game, self.order, self.has_table);
+                race.set_game(Chess::with(position.clone(), self.evaluation));
                 if let Some(lap) = race.run(row, self.depth, &goes_on) {
                     series.add(&lap, unit);
                 }

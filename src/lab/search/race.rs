@@ -44,6 +44,11 @@ impl<G: Game> Race<G> {
         }
     }
 
+    /// Sets another position, under the same conditions.
+    pub fn set_game(&mut self, game: G) {
+        self.game = game;
+    }
+
     /// Runs one search; returns `None` when it was stopped.
     pub fn run(
         &mut self,

@@ -5,6 +5,7 @@ mod numbers;
 mod page;
 mod plot;
 mod run;
+mod set;
 mod setup;
 mod shown;
 mod state;

@@ -1,14 +1,16 @@
 //! The numbers of the chosen searches: a line for each row of the race, with a field for each number.
 
-use egui::{Align, Checkbox, CollapsingHeader, DragValue, Layout, RichText, Ui, vec2};
+use egui::{CollapsingHeader, DragValue, RichText, Ui};
 
 use super::choices::{Setup, row_name};
 use crate::command::lab::search::Command;
+use crate::kit::widgets::equal_columns;
 use tabia_lab::search::{Algorithm, Parameter, Unit, Variant};
 use tabia_texts::{tr, tr_args};
 
-/// Height of a field in points.
+/// Height of a field, and the least width of one with its name, in points.
 const HEIGHT: f32 = 20.0;
+const FIELD: f32 = 150.0;
 
 /// Shows the numbers of all rows that have some; nothing where there are none.
 pub(super) fn show(ui: &mut Ui, setup: &Setup, commands: &mut Vec<Command>) {
@@ -42,15 +44,6 @@ fn show_row(
 ) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(row_name(row)).strong());
-        for &parameter in row.algorithm.parameters() {
-            if let Some(value) = field(ui, row, parameter) {
-                commands.push(Command::Value {
-                    row: index,
-                    parameter,
-                    value,
-                });
-            }
-        }
         let mut button = |ui: &mut Ui, key: &str, command: Command| {
             let pressed = ui
                 .small_button(tr(key))
@@ -67,6 +60,18 @@ fn show_row(
             button(ui, "search-numbers-remove", Command::RemoveRow(index));
         }
     });
+    let parameters = row.algorithm.parameters();
+    equal_columns(ui, (parameters.len(), FIELD), |ui, place| {
+        let parameter = parameters[place];
+        if let Some(value) = field(ui, row, parameter) {
+            commands.push(Command::Value {
+                row: index,
+                parameter,
+                value,
+            });
+        }
+    });
+    ui.add_space(4.0);
 }
 
 /// Whether a search has more than one row.
@@ -80,33 +85,24 @@ fn field(ui: &mut Ui, row: &Variant, parameter: Parameter) -> Option<i32> {
     let key = format!("parameter-{}", parameter.key());
     let tip = tip(parameter);
     let now = row.values.get(parameter);
-    // With its own size, so that name and field wrap to the next line together.
-    let inner = ui.allocate_ui_with_layout(
-        vec2(0.0, HEIGHT),
-        Layout::left_to_right(Align::Center),
-        |ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            if parameter.unit() == Unit::Switch {
-                let mut on = now != 0;
-                let check = ui.add(Checkbox::new(&mut on, tr(&key)));
-                return (check.on_hover_text(tip).changed() && on != (now != 0))
-                    .then(|| i32::from(on));
-            }
-            let label = ui.label(tr(&key));
-            let mut value = now;
-            let speed = if parameter.unit() == Unit::Hundredths {
-                1.0
-            } else {
-                0.05
-            };
-            let drag = DragValue::new(&mut value)
-                .range(parameter.range())
-                .speed(speed);
-            let drag = ui.add(drag).labelled_by(label.id).on_hover_text(tip);
-            (drag.changed() && value != now).then_some(value)
-        },
-    );
-    inner.inner
+    if parameter.unit() == Unit::Switch {
+        let mut on = now != 0;
+        let check = ui.checkbox(&mut on, tr(&key));
+        return (check.on_hover_text(tip).changed()).then(|| i32::from(on));
+    }
+    let row = ui.horizontal(|ui| {
+        let mut value = now;
+        let speed = match parameter.unit() {
+            Unit::Hundredths => 1.0,
+            _ => 0.05,
+        };
+        let drag = DragValue::new(&mut value).range(parameter.range());
+        let drag = ui.add(drag.speed(speed));
+        let label = ui.label(tr(&key));
+        let drag = drag.labelled_by(label.id).on_hover_text(tip);
+        (drag.changed() && value != now).then_some(value)
+    });
+    row.inner
 }
 
 /// What a number means, its unit, its range, and the textbook's value.

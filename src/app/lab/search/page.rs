@@ -4,7 +4,7 @@ use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::setup::game_key;
 use super::state::{Now, Results, SearchPage, Standing};
-use super::{choices, plot, setup, table, watch};
+use super::{choices, plot, set, setup, table, watch};
 use crate::command::lab::search::{Command, GameChoice};
 use crate::kit::icons;
 use crate::lab::games::GamesPage;
@@ -38,8 +38,11 @@ pub(crate) fn show(
         if let Some(failure) = &page.results.failure {
             ui.colored_label(input.theme.error, failure);
         }
+        if let Some(comparison) = &mut page.comparison {
+            set::show(ui, input.theme, comparison, &mut commands);
+        }
         if page.results.laps.is_empty() {
-            if page.results.task.is_none() {
+            if page.results.task.is_none() && page.comparison.is_none() {
                 ui.add_space(8.0);
                 ui.label(RichText::new(tr("search-none")).weak());
             }

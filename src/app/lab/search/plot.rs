@@ -125,7 +125,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     }
     let searches = ran.into_iter().enumerate().map(|(index, row)| Curve {
         name: row_name(row),
-        color: colors[index % colors.len()],
+        color: color(&colors, index),
         is_measure: false,
         is_estimate: false,
         from: None,
@@ -138,6 +138,15 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     });
     let all = [whole, counted, estimated].into_iter().chain(searches);
     all.filter(|curve| !curve.nodes.is_empty()).collect()
+}
+
+/// The colour of a curve: after the first ones the colours between two neighbours, so that no two curves are alike.
+fn color(colors: &[Color32], index: usize) -> Color32 {
+    let (round, place) = (index / colors.len(), index % colors.len());
+    let next = colors[(place + 1) % colors.len()];
+    // In each round at another point between the two: 1/2, 1/4, 3/4, ….
+    let parts = [0.0, 0.5, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875];
+    colors[place].lerp_to_gamma(next, parts[round % parts.len()])
 }
 
 /// Paints lines for the powers of ten and for the depths.

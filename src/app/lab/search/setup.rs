@@ -76,8 +76,7 @@ pub(super) fn show(
         ui.label(RichText::new(tr("search-small-game")).small().weak());
     }
     ui.horizontal_wrapped(|ui| {
-        let is_busy = page.results.task.is_some() || page.recording.is_some();
-        if is_busy {
+        if page.is_busy() {
             if ui.button(tr("search-stop")).clicked() {
                 commands.push(Command::Stop);
             }
@@ -106,15 +105,27 @@ pub(super) fn show(
         if !is_hidden {
             show_watch(ui, commands);
         }
+        if page.is_about_game() && page.can_run() && !is_hidden {
+            let compare = ui.button(tr("search-set"));
+            if compare.on_hover_text(tr("search-set-tip")).clicked() {
+                commands.push(Command::CompareSet);
+            }
+        }
     });
     numbers::show(ui, setup, commands);
     let (exact, selective): (Vec<_>, Vec<_>) = Algorithm::all().partition(|one| one.is_exact());
-    show_ladder(ui, setup, &exact, commands);
-    let chosen = selective.iter().filter(|one| setup.has(**one));
-    let args = [("count", chosen.count().into())];
-    CollapsingHeader::new(tr_args("search-selective", &args))
-        .id_salt("selective searches")
-        .show_unindented(ui, |ui| show_ladder(ui, setup, &selective, commands));
+    let lists = [
+        ("search-exact", "exact searches", true, &exact),
+        ("search-selective", "selective searches", false, &selective),
+    ];
+    for (key, salt, is_open, ladder) in lists {
+        let chosen = ladder.iter().filter(|one| setup.has(**one));
+        let title = tr_args(key, &[("count", chosen.count().into())]);
+        CollapsingHeader::new(title)
+            .id_salt(salt)
+            .default_open(is_open)
+            .show_unindented(ui, |ui| show_ladder(ui, setup, ladder, commands));
+    }
 }
 
 /// Shows the button that lists the searches that can be watched.

@@ -2,6 +2,7 @@
 
 use super::choices::Setup;
 use super::run::{self, News, Start};
+use super::set::Comparison;
 use super::watch::{Recording, Watch};
 use crate::board::{Hand, OnBoard};
 use crate::command::lab::search::{Command, GameChoice};
@@ -73,13 +74,17 @@ pub(crate) struct SearchPage {
     /// The running recording.
     pub(super) recording: Option<(Variant, Task<Recording>)>,
     pub(super) watch: Option<Watch>,
+    /// The comparison over many positions.
+    pub(super) comparison: Option<Comparison>,
 }
 
 impl SearchPage {
     /// Whether a table of the page has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        let watch = self.watch.as_ref();
-        self.view.wants_keys(ctx) || watch.is_some_and(|watch| watch.view.wants_keys(ctx))
+        let (watch, comparison) = (self.watch.as_ref(), self.comparison.as_ref());
+        self.view.wants_keys(ctx)
+            || watch.is_some_and(|watch| watch.view.wants_keys(ctx))
+            || comparison.is_some_and(|comparison| comparison.wants_keys(ctx))
     }
 
     /// Returns the function that makes a tree of the watched search.
@@ -92,9 +97,10 @@ impl SearchPage {
         self.watch.as_ref().is_some_and(Watch::has_tree)
     }
 
-    /// Whether a race or a recording is running.
+    /// Whether a race, a comparison or a recording is running.
     pub(crate) fn is_busy(&self) -> bool {
-        self.results.task.is_some() || self.recording.is_some()
+        let is_comparing = self.comparison.as_ref().is_some_and(Comparison::is_busy);
+        self.results.task.is_some() || self.recording.is_some() || is_comparing
     }
 
     /// Whether the position of the open game would be searched.
@@ -233,7 +239,15 @@ impl SearchPage {
                 let start = start(setup, position, games);
                 self.run(context, start);
             }
+            Command::CompareSet => match Comparison::start(&context.egui, setup) {
+                Ok(comparison) => self.comparison = Some(comparison),
+                Err(error) => self.results.failure = Some(error.to_string()),
+            },
+            Command::CloseSet => self.comparison = None,
             Command::Stop => {
+                if let Some(comparison) = &mut self.comparison {
+                    comparison.stop();
+                }
                 self.results.task = None;
                 self.results.now = None;
                 self.recording = None;
@@ -310,6 +324,9 @@ impl SearchPage {
     /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &Context) {
         self.results.poll();
+        if let Some(comparison) = &mut self.comparison {
+            comparison.poll();
+        }
         if let Some((row, task)) = &mut self.recording {
             let film = task.news().pop();
             let (row, ended) = (row.clone(), task.is_done());
