@@ -138,12 +138,9 @@ fn rows_are_compared_over_twenty_positions() {
         .click();
     window.run();
     window.click("+ null move");
-    window.harness.get_by_label("Depth").focus();
-    window.run();
-    window.key(egui::Key::ArrowDown);
     window.click("20 positions");
     window.until("the comparison", |window| window.shows("+ null move: "));
-    assert!(window.has("20 positions, depth 3, against the first row"));
+    assert!(window.has("20 positions, depth 4, against the first row"));
     let rows = window.harness.query_all_by_role(Role::Row);
     let names: Vec<String> = rows
         .filter_map(|row| row.accesskit_node().label())

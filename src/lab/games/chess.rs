@@ -271,6 +271,18 @@ impl Game for Chess {
         is_back && has_queen(Color::White) && has_queen(Color::Black)
     }
 
+    fn has_only_king_moves(&self) -> Option<bool> {
+        if self.position.count_moves() > 0 || self.is_drawn() {
+            return None;
+        }
+        let turn = self.position.turn();
+        let mut others = self
+            .position
+            .pieces(turn)
+            .filter(|piece| piece.1 != Role::King);
+        Some(!others.any(|(square, role)| self.can_step(square, role)))
+    }
+
     fn is_check(&self) -> bool {
         self.position.in_check()
     }
@@ -306,6 +318,42 @@ impl Game for Chess {
 }
 
 impl Chess {
+    /// Returns whether a piece of the side to move, not the king, has a move if pins and checks are ignored.
+    fn can_step(&self, from: Square, role: Role) -> bool {
+        const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+        const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let turn = self.position.turn();
+        let at = |files: i8, ranks: i8| {
+            let file = from
+                .file()
+                .checked_add_signed(files)
+                .filter(|file| *file < 8)?;
+            let rank = from
+                .rank()
+                .checked_add_signed(ranks)
+                .filter(|rank| *rank < 8)?;
+            Some(
+                self.position
+                    .piece_at(Square::new(file, rank))
+                    .map(|piece| piece.color),
+            )
+        };
+        let is_open = |step: &(i8, i8)| at(step.0, step.1).is_some_and(|color| color != Some(turn));
+        let forward = turn.white_view(1);
+        match role {
+            Role::Pawn => {
+                let takes = |files| at(files, forward) == Some(Some(!turn));
+                at(0, forward) == Some(None) || takes(1) || takes(-1)
+            }
+            Role::Knight => DIAGONAL
+                .iter()
+                .any(|&(x, y)| is_open(&(2 * x, y)) || is_open(&(x, 2 * y))),
+            Role::Bishop => DIAGONAL.iter().any(is_open),
+            Role::Rook => STRAIGHT.iter().any(is_open),
+            Role::Queen | Role::King => STRAIGHT.iter().chain(&DIAGONAL).any(is_open),
+        }
+    }
+
     /// Returns the change of the sum by a legal move, from the view of the moving side.
     fn change(&self, mv: Move) -> i32 {
         let piece = |role, square| self.evaluation.piece(role, square);

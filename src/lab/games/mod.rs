@@ -131,6 +131,12 @@ pub trait Game: Clone + Send {
         false
     }
 
+    /// Returns, of a side without a legal move in a game that goes on by the other rules, whether no piece but the deciding one can
+    /// move at all, legally or not. `None` where there are legal moves, and in games without such a piece.
+    fn has_only_king_moves(&self) -> Option<bool> {
+        None
+    }
+
     /// Returns whether the side to move must answer an attack on the piece that decides the game: a check in chess.
     fn is_check(&self) -> bool {
         false

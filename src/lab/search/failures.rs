@@ -181,3 +181,16 @@ fn numbers_that_switch_an_idea_off_leave_the_search_it_stands_on() {
         assert_eq!(deeper, value(fen, "pvs", 3, &[]), "{fen}");
     }
 }
+
+/// Stockfish 15.1 at depth 20: Qc5 is stalemate, 0.00, as the knight on b3 is pinned. Since the knight could move, the book's rule
+/// takes it for a lost king, and the search plays it. With its guard off, the rule takes a mate of a king alone for a draw.
+#[test]
+fn a_pinned_piece_deceives_the_rule_that_only_the_king_moves() {
+    let stalemate = "8/8/8/3Q4/k7/1n6/2B5/6K1 w - - 0 1";
+    assert!(value(stalemate, "alpha-beta", 1, &[]) < 2000);
+    assert_eq!(value(stalemate, "king-stalemate", 1, &[]), WIN - 1);
+    let mate = "7k/8/6K1/8/8/8/8/3R4 w - - 0 1";
+    assert_eq!(value(mate, "king-stalemate", 1, &[]), WIN - 1);
+    let open = value(mate, "king-stalemate", 1, &[(Parameter::StalemateGuard, 0)]);
+    assert!(open < 2000, "{open}");
+}

@@ -17,8 +17,13 @@ pub enum Order {
     /// Then the quiet moves that last caused a cut-off at the same ply (Barbara Huberman, 1968; Selim Akl and Monroe Newborn,
     /// 1977).
     Killers,
-    /// Then quiet moves by their number of cut-offs anywhere (Jonathan Schaeffer, 1983).
+    /// Then one quiet move that caused a cut-off after another move of the same parent: the best move of a sibling. Cousins share
+    /// nothing.
+    Sibling,
+    /// Then quiet moves by their number of cut-offs anywhere (Jonathan Schaeffer, 1983), each counted by the square of its depth.
     History,
+    /// The same, each cut-off counted as one, as in the book.
+    HistoryOne,
     /// Quiet moves in three buckets first, by their static gain: good, insignificant and negative ones.
     #[default]
     Buckets,
@@ -31,13 +36,15 @@ pub enum Order {
 
 impl Order {
     /// All orders, in the order of the textbook.
-    pub const ALL: [Order; 9] = [
+    pub const ALL: [Order; 11] = [
         Order::None,
         Order::LastMover,
         Order::Victims,
         Order::Both,
         Order::Killers,
+        Order::Sibling,
         Order::History,
+        Order::HistoryOne,
         Order::Buckets,
         Order::A,
         Order::B,
@@ -53,6 +60,10 @@ impl Order {
         Order::Buckets,
     ];
 
+    fn has_history(self) -> bool {
+        matches!(self, Order::History | Order::HistoryOne | Order::Buckets)
+    }
+
     /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
@@ -61,7 +72,9 @@ impl Order {
             Order::Victims => "mvv-lva",
             Order::Both => "last-mover-mvv-lva",
             Order::Killers => "killers",
+            Order::Sibling => "sibling",
             Order::History => "history",
+            Order::HistoryOne => "history-one",
             Order::Buckets => "buckets",
             Order::A => "order-a",
             Order::B => "order-b",
@@ -95,7 +108,7 @@ pub(super) struct Memory<M> {
 
 impl<M: Copy + Eq> Memory<M> {
     pub(super) fn new<G: Game<Move = M>>(order: Order) -> Memory<M> {
-        let remembers = matches!(order, Order::History | Order::Buckets);
+        let remembers = order.has_history();
         Memory {
             order,
             killers: Vec::new(),
@@ -159,12 +172,12 @@ impl<M: Copy + Eq> Memory<M> {
             return KILLER - index;
         }
         match self.order {
-            Order::History | Order::Buckets => {}
+            _ if self.order.has_history() => {}
             Order::A => return BUCKET + game.gain(mv),
             _ => return 0,
         }
         let history = self.history[history_index(game, mv)];
-        if self.order == Order::History {
+        if self.order != Order::Buckets {
             return history;
         }
         let bucket = match game.gain(mv) {
@@ -211,6 +224,15 @@ impl<M: Copy + Eq> Memory<M> {
         i32::try_from(index).ok()
     }
 
+    /// Forgets what was learned for the nodes below a ply, where the order keeps it for siblings only.
+    pub(super) fn enter(&mut self, ply: usize) {
+        if self.order == Order::Sibling
+            && let Some(killers) = self.killers.get_mut(ply + 1)
+        {
+            *killers = [None; 2];
+        }
+    }
+
     /// Records a cut-off by a move.
     pub(super) fn learn<G: Game<Move = M>>(&mut self, game: &G, mv: M, ply: usize, depth: u32) {
         if self.order < Order::Killers || game.victim(mv) > 0 {
@@ -223,9 +245,17 @@ impl<M: Copy + Eq> Memory<M> {
         if *first != Some(mv) {
             *second = first.replace(mv);
         }
-        if matches!(self.order, Order::History | Order::Buckets) {
+        if self.order == Order::Sibling {
+            *second = None;
+        }
+        if self.order.has_history() {
+            let weight = if self.order == Order::HistoryOne {
+                1
+            } else {
+                depth * depth
+            };
             let count = &mut self.history[history_index(game, mv)];
-            *count = (*count + (depth * depth) as i32).min(BUCKET - 1);
+            *count = (*count + weight as i32).min(BUCKET - 1);
         }
     }
 }

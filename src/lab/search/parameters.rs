@@ -107,6 +107,7 @@ parameters! {
     CheckMost "CHECK_MOST" Plies 0..=60, 30;
     CheckGuard "CHECK_GUARD" Switch 0..=1, 1;
     CheckEach "CHECK_EACH" Plies 0..=2, 1;
+    StalemateGuard "STALEMATE_GUARD" Switch 0..=1, 1;
     TailPlies "TAIL_PLIES" Plies 0..=6, 2;
     CapturePlies "CAPTURE_PLIES" Plies 0..=8, 6;
     ScoreMargin "SCORE_MARGIN" Hundredths 1..=900, 10;

@@ -396,6 +396,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         let (first, ply) = (self.moves.len(), self.path.len());
         let last = self.last_target();
         let known = self.known_move();
+        self.memory.enter(ply);
         let attacked = self.memory.attacked(&mut self.game, last);
         let mut is_ordered = false;
         for &mv in &self.generated {

@@ -15,6 +15,7 @@ mod null_move;
 mod reductions;
 mod retreats;
 mod second_cut;
+mod stalemate;
 #[cfg(test)]
 mod tests;
 mod threats;
@@ -29,6 +30,7 @@ pub use null_move::{NullMove, Pass};
 pub use reductions::Reductions;
 pub use retreats::Retreats;
 pub use second_cut::SecondCut;
+pub use stalemate::KingStalemate;
 pub use threats::Threats;
 
 use super::super::games::Game;
@@ -60,6 +62,8 @@ pub enum Selective {
     /// The selective search from before the null move, and pruning by the static concepts.
     OldSelective,
     StaticCut,
+    /// Stalemate by "only the king moves".
+    KingStalemate,
     /// A cut-off waits for a second one.
     SecondCut,
     /// The best line is searched deeper.
@@ -80,7 +84,7 @@ pub enum Selective {
 
 impl Selective {
     /// All selective searches, in the order of the textbook.
-    pub const ALL: [Selective; 33] = [
+    pub const ALL: [Selective; 34] = [
         Selective::NullMove,
         Selective::Threats,
         Selective::Futility,
@@ -100,6 +104,7 @@ impl Selective {
         Selective::StaticCut,
         Selective::SecondCut,
         Selective::DeeperLine,
+        Selective::KingStalemate,
         Selective::Captures,
         Selective::GoodCaptures,
         Selective::Checks,
@@ -136,6 +141,7 @@ impl Selective {
             Selective::Backward => "backward",
             Selective::OldSelective => "old-selective",
             Selective::StaticCut => "static-cut",
+            Selective::KingStalemate => "king-stalemate",
             Selective::SecondCut => "second-cut",
             Selective::DeeperLine => "pv-deeper",
             Selective::Captures => "captures",
@@ -188,6 +194,7 @@ impl Selective {
             Selective::StaticCut => &[CutMargin, FullPlies, CutCompensation],
             Selective::SecondCut => &[SecondDepth, SecondReduction, Reach],
             Selective::DeeperLine => &[LineMore],
+            Selective::KingStalemate => &[StalemateGuard],
             Selective::Static(Rung::NotRaising) => &[StaticMargin],
             Selective::Captures | Selective::GoodCaptures | Selective::Static(_) => &[],
         }
@@ -230,6 +237,7 @@ impl Selective {
             Selective::OldSelective => OldSelective::with(values).search(s, a, b, depth),
             Selective::StaticCut => StaticCut::with(values).search(s, a, b, depth, None),
             Selective::SecondCut => SecondCut::with(values, depth).search(s, a, b, depth),
+            Selective::KingStalemate => KingStalemate::with(values).search(s, a, b, depth),
             Selective::DeeperLine => DeeperLine::with(values).deepen(s, depth),
             Selective::Captures => quiescence::with_captures(s, a, b, depth),
             Selective::GoodCaptures => quiescence::with_good_captures(s, a, b, depth),
