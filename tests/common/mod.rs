@@ -2,8 +2,9 @@
 
 #![allow(dead_code)]
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Reports something that this machine lacks. Where nothing may be skipped (`.ci/run` sets `TABIA_SKIP_NOTHING`), this is a
 /// failure.
@@ -37,6 +38,24 @@ pub fn python_chess() -> Option<Command> {
     works
         .is_ok_and(|output| output.status.success())
         .then(|| Command::new("python3"))
+}
+
+/// Returns what a Python script writes when it reads `input`.
+pub fn python_output(script: &str, input: String) -> String {
+    let mut python = Command::new("python3")
+        .args(["-c", script])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = python.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = python.wait_with_output().unwrap();
+    let _ = writer.join();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// Returns whether a program is on the path.

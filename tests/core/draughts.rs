@@ -1,7 +1,6 @@
 //! Compares Russian draughts with an independent library: the Python package `pydraughts`.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
@@ -72,18 +71,5 @@ fn pydraughts_finds_the_same_moves() {
     }
     let count = lines.lines().count();
     assert!(count > 1000 && longest >= 3, "{count} positions, {longest}");
-    let mut python = Command::new("python3")
-        .args(["-c", CHECK])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = python.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
-    let output = python.wait_with_output().unwrap();
-    let _ = writer.join();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    assert_eq!(common::python_output(CHECK, lines), "");
 }

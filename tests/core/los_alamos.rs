@@ -1,7 +1,6 @@
 //! Compares the moves of Los Alamos chess with an independent count in Python.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
@@ -44,20 +43,7 @@ fn an_independent_count_finds_as_many_moves() {
     let lines: String = lines
         .map(|(game, depth)| format!("{}|{depth}\n", game.fen()))
         .collect();
-    let mut python = Command::new("python3")
-        .args(["-c", COUNT])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = python.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
-    let output = python.wait_with_output().unwrap();
-    let _ = writer.join();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-    let counted = String::from_utf8(output.stdout).unwrap();
+    let counted = common::python_output(COUNT, lines);
     assert_eq!(counted.lines().count(), positions.len());
     for ((game, depth), theirs) in positions.into_iter().zip(counted.lines()) {
         let ours = (1..=depth).map(|depth| game.clone().perft(depth).to_string());

@@ -1,6 +1,7 @@
 //! The pieces on the board, their moves and attacks.
 
 use super::cell::{LosAlamosMove, SIDE, SmallSquare};
+use crate::leaps::LEAPS;
 use tabia_chess::{Color, Piece, Role, mix};
 
 /// The steps of a king and a queen; the first four are the rook's.
@@ -14,17 +15,6 @@ const LINES: [(i32, i32); 8] = [
     (-1, 1),
     (-1, -1),
 ];
-const LEAPS: [(i32, i32); 8] = [
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
-
 /// The pieces of the first rank, from the a-file.
 const FIRST_RANK: [Role; 6] = [
     Role::Rook,
@@ -125,10 +115,7 @@ impl Board {
         if is(square.step((-1, behind)), Role::Pawn) || is(square.step((1, behind)), Role::Pawn) {
             return true;
         }
-        if LEAPS
-            .iter()
-            .any(|&leap| is(square.step(leap), Role::Knight))
-        {
+        if leaps(square).any(|at| is(Some(at), Role::Knight)) {
             return true;
         }
         LINES.iter().enumerate().any(|(index, &line)| {
@@ -170,10 +157,7 @@ impl Board {
                     .iter()
                     .filter_map(|&step| from.step(step))
                     .for_each(go),
-                Role::Knight => LEAPS
-                    .iter()
-                    .filter_map(|&leap| from.step(leap))
-                    .for_each(go),
+                Role::Knight => leaps(from).for_each(go),
                 Role::Rook | Role::Queen => {
                     let lines = if piece.role == Role::Rook { 4 } else { 8 };
                     for &line in &LINES[..lines] {
@@ -264,4 +248,10 @@ pub(super) fn relative_rank(square: SmallSquare, color: Color) -> i32 {
 /// Returns the direction of a side's pawns in ranks.
 fn forward(color: Color) -> i32 {
     color.white_view(1)
+}
+
+/// Returns the squares at a knight's leap.
+fn leaps(from: SmallSquare) -> impl Iterator<Item = SmallSquare> {
+    let leaps = LEAPS.iter();
+    leaps.filter_map(move |&(files, ranks)| from.step((files.into(), ranks.into())))
 }

@@ -23,6 +23,7 @@ pub use cell::{LosAlamosMove, SmallSquare, SquareError};
 
 use super::history::{History, HistoryUndo};
 use super::{Game, Outcome};
+use crate::evaluation::typical::worth;
 use board::{Board, relative_rank};
 use tabia_chess::{Color, Piece, Role, mix};
 
@@ -196,17 +197,6 @@ fn read_cells(text: &str) -> Result<[Option<Piece>; SmallSquare::COUNT], LosAlam
         }
     }
     Ok(cells)
-}
-
-/// Returns the value of a piece, in hundredths of a pawn; a king is never exchanged.
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 300,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
 }
 
 impl Game for LosAlamos {

@@ -1,0 +1,80 @@
+//! The commands of the page of programs.
+
+use std::time::Duration;
+
+use crate::command::play::PlayerId;
+use tabia_lab::programs::ProgramName;
+
+/// The limit of a search for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    Time(Duration),
+    /// Number of positions visited.
+    Nodes(u64),
+}
+
+/// The rules of a game between two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// By colour.
+    pub contenders: [PlayerId; 2],
+    pub pace: Pace,
+    /// Whether it starts from the position of the board instead of the initial position.
+    pub from_board: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules {
+            contenders: [ProgramName::Tchess, ProgramName::Qchess].map(PlayerId::Program),
+            pace: Pace::Time(Duration::from_secs(1)),
+            from_board: false,
+        }
+    }
+}
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// A card for each program, and games between them.
+    #[default]
+    Programs,
+    /// Programs and machines from the Turk on.
+    Timeline,
+}
+
+impl View {
+    /// All views, in the order of the page.
+    pub const ALL: [View; 2] = [View::Programs, View::Timeline];
+
+    /// The key of its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            View::Programs => "programs-view-programs",
+            View::Timeline => "programs-view-timeline",
+        }
+    }
+}
+
+/// A command of the page of programs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Command {
+    /// Shows a part of the page.
+    Show(View),
+    /// Shows the card of a program.
+    ShowCard(ProgramName),
+    /// Starts a program and the engine on the shown position.
+    Analyse(ProgramName),
+    /// Stops that.
+    Stop,
+    /// Sets the rules of the next game of two.
+    SetBout(Rules),
+    /// Starts a game of two.
+    StartBout,
+    /// Pauses or resumes the game of two.
+    PauseBout,
+    /// Stops the game of two at its current position.
+    StopBout,
+    /// Closes the game of two: the board shows the open game again.
+    CloseBout,
+}
