@@ -44,7 +44,9 @@
 //! | fail-soft | 62,023 | its short forms a, b, c | 49,983, 57,966, 73,516 |
 //! | zero windows | 108,470 | aspiration | 179,871 |
 //! | MTD(f), without deepening | 137,489 | iterative, internal deepening | 110,111, 118,965 |
-//! | PV tree | 89,369 | | |
+//! | PV tree | 89,369 | PV from the table | 110,111 |
+//! | two maxima | 63,184 | PVS 3 | 43,212 |
+//! | global line | 62,023 | MTD(f) with deepening | 176,228 |
 //!
 //! MTD(f) depends on its first guess. Here it guesses 0, and needs 27 tests to reach −0.95. From a guess of −0.95 it takes
 //! 37,848 nodes. Doubling strides, or the value of an earlier depth as the guess, save at most a fifth here, and cost nodes

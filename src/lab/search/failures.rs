@@ -63,6 +63,23 @@ fn a_side_in_check_that_may_stand_pat_keeps_a_lost_queen() {
     assert!(guarded > 200 && open < -400, "{guarded} {open}");
 }
 
+/// Stockfish 15.1 at depth 20: +6.7 after Nxf6, which wins the queen. A side that may pass instead of answering a capture gives another value than
+/// the whole tree to this depth, where the guarded null move gives the same.
+#[test]
+fn a_pass_after_a_capture_changes_the_value() {
+    let fen = "1kr1r3/np6/p4qpn/7p/1P1pNp1P/1QP2P2/3RN1P1/1K5R w - - 2 35";
+    let reduction = (Parameter::NullReduction, 1);
+    let whole = value(fen, "alpha-beta", 5, &[]);
+    assert_eq!(value(fen, "null-move", 5, &[reduction]), whole);
+    let open = value(
+        fen,
+        "null-move",
+        5,
+        &[reduction, (Parameter::NullAfterCapture, 1)],
+    );
+    assert!(open < whole - 50, "{open} {whole}");
+}
+
 /// Stockfish 15.1 at depth 24: mate in 2 by Qh6, which takes nothing and gives no check. It is a half-move too far from the
 /// horizon for futility pruning, and below the knight that can be taken.
 #[test]
