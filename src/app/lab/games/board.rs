@@ -297,7 +297,9 @@ fn paint_stones<G: Tabletop>(
             let Some(stone) = duel.game.stone(place) else {
                 continue;
             };
-            if is_moving && duel.last.last() == Some(&place) || away == Some(place) {
+            // A piece that is captured by the move whose promotion is still to be chosen.
+            let is_covered = duel.chosen.len() > 1 && duel.chosen.last() == Some(&place);
+            if is_moving && duel.last.last() == Some(&place) || away == Some(place) || is_covered {
                 continue;
             }
             paint_stone(
