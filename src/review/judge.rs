@@ -158,7 +158,10 @@ fn judge(review: &Review, i: usize) -> Option<Judged> {
     }
     let played_out = review.played_out(i);
     let played_out = played_out.as_ref().map(|(found, next)| (found, next));
-    let (fault, badge) = (judged.fault, judged.badge);
+    let fault = judged
+        .fault
+        .filter(|fault| confirm::is_clear(review, i, *fault));
+    let badge = judged.badge;
     let explanation = sentence::explained(position, mv, &searches, played_out, fault, badge);
     judged.motifs = explanation.motifs();
     if let Some(said) = explanation.said.into_iter().next() {

@@ -65,9 +65,7 @@ pub(super) fn explained(
     let mut explanation = last.confirmed_by(&others);
     if fault == Some(Fault::Inaccuracy) {
         // What little is lost has a nearer reason than the end of a long line, or a pawn or file that any line changes.
-        let is_weak = |saying: &Saying| {
-            is_late(saying) && played_out.is_none() || matches!(saying, Saying::Feature { .. })
-        };
+        let is_weak = |saying: &Saying| is_late(saying) || matches!(saying, Saying::Feature { .. });
         explanation.said.retain(|said| !is_weak(&said.saying));
     }
     explanation

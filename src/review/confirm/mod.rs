@@ -106,8 +106,9 @@ pub(super) fn is_explained(review: &Review, i: usize) -> bool {
     has_lines
         && review.judge(i).is_some_and(|judged| {
             let is_good = matches!(judged.badge, Some(Badge::OnlyMove | Badge::Brilliant));
+            let is_fault = judged.fault.is_some_and(|fault| is_clear(review, i, fault));
             let is_mate = judged.before.is_mate() || judged.after.is_mate();
-            (judged.fault.is_some() || is_good) && !is_mate
+            (is_fault || is_good) && !is_mate
         })
 }
 
@@ -413,6 +414,25 @@ pub(super) fn fault(review: &Review, i: usize, (before, after): (Score, Score)) 
     // In a game that is lost or won little is not worth a mark.
     let is_marked = common >= Some(Fault::Mistake) || common.is_some() && is_open_game(LOST);
     (is_marked || !is_denied).then_some(Fault::Inaccuracy)
+}
+
+/// Returns whether the fault of half-move `i` is clear enough for a reason: an inaccuracy must be found by a search of the last wave,
+/// and be more than the limit by the last two searches. Of the sentences about others every second one was wrong or idle.
+pub(super) fn is_clear(review: &Review, i: usize, fault: Fault) -> bool {
+    /// By what factor an inaccuracy exceeds its limit.
+    const CLEAR: f64 = 1.2;
+    let plan = Plan::whole(review);
+    let searches = plan.played(i).and_then(|mv| plan.searches(i, mv));
+    let Some(searches) = searches.filter(|_| fault == Fault::Inaccuracy) else {
+        return true;
+    };
+    let is_clear = |(before, after): &(Score, Score)| {
+        points_lost(*before, *after) >= review.thresholds.inaccuracy * CLEAR
+    };
+    // A forced mate is a reason by itself.
+    let is_mate = |(before, after): &(Score, Score)| before.is_win() || after.is_loss();
+    searches.last().is_some_and(is_mate)
+        || plan.is_deepest(i) && searches.iter().rev().take(2).all(is_clear)
 }
 
 /// Returns the fault of a move by the scores before and after it.

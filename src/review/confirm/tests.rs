@@ -177,6 +177,31 @@ fn in_a_lost_or_won_game_nothing_is_more_than_an_inaccuracy() {
 }
 
 #[test]
+fn a_reason_is_given_for_a_clear_inaccuracy() {
+    let mated = i32::from(Score::mated_in(Ply(4)));
+    // The scores of the earlier search and of the last one.
+    for (earlier, last, expected) in [
+        ((-30, -85), (-30, -90), false),
+        ((-30, -85), (-30, -150), false),
+        ((-30, -110), (-30, -110), true),
+        ((-30, -110), (-30, -85), false),
+        ((-260, -300), (-260, mated), true),
+    ] {
+        let mut review = dropping();
+        for (wave, (before, after)) in [(0, earlier), (2, last)] {
+            let lines = [(before, "c5 Nf3"), (after, "e5 Nf3")];
+            let new = round(&review, 1, wave, &lines);
+            review.add_round(1, new);
+            // The last wave has not searched it.
+            assert!(wave == 2 || !is_clear(&review, 1, Fault::Inaccuracy));
+        }
+        let clear = is_clear(&review, 1, Fault::Inaccuracy);
+        assert_eq!(clear, expected, "{earlier:?} {last:?}");
+        assert!(is_clear(&review, 1, Fault::Mistake));
+    }
+}
+
+#[test]
 fn in_a_lost_or_won_game_little_has_no_mark() {
     assert_eq!(fault_by(-100, -180), Some(Fault::Inaccuracy));
     assert_eq!(fault_by(-400, -560), None);

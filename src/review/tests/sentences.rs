@@ -117,9 +117,6 @@ fn a_small_loss_is_not_explained_by_the_end_of_a_long_line() {
     let mistake = said(Fault::Mistake, None).unwrap();
     assert!(mistake.contains("in the long run"), "{mistake}");
     assert_eq!(said(Fault::Inaccuracy, None), None);
-    // Where every move of the line was searched, the end is no gift.
-    let same = Some((&before, &after));
-    assert_eq!(said(Fault::Inaccuracy, same), Some(mistake));
     // In the line that is played out White keeps the pawn.
     let kept = moves(&position, "Kd3 Kf5 Ke3 Kg4 Kf2 Kh3 Kg1 Kg4 Kg2 Kf4");
     let kept = found(-value(&kept), kept[1..].to_vec());
