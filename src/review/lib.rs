@@ -28,8 +28,8 @@
 //!
 //! A reason is given for `?`, `??` and a `?!` that a search of the last wave has found, beyond the limit by a fifth: of the 277 faults
 //! of these games that lose a twentieth or more, 63 have one. Two analysts who had not written them read 49 of these sentences: 41
-//! are true, 1 is beside the point, 4 are false, and 3 are about a mark that loses less. Without the restriction 139
-//! had a reason, and every third one was wrong.
+//! are true, 1 is beside the point, 4 are false, and 3 are about a mark that loses less. Without the restriction 139 had a
+//! reason, and every third one was wrong.
 //!
 //! The figures are Lichess's, by its published source: [`chances`] converts a score to winning chances, [`accuracy`] gives the
 //! accuracy of a move and of a game, [`phase`] finds the end of the opening, and [`Fault`] classifies mistakes by the loss.

@@ -116,7 +116,7 @@ fn is_weak_kind(position: &Position, saying: &Saying) -> bool {
 }
 
 /// Returns whether a saying is about what is won with the third move of a side or later, where it is only pawns or only more than
-/// by another line: in a line that is not played out, the other side seldom has to allow that.
+/// by another line: the other side seldom has to allow that.
 fn is_far_kind(saying: &Saying) -> bool {
     match saying {
         Saying::Gain { goods, way, .. } => is_little(goods) && is_far(way),

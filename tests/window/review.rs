@@ -183,10 +183,13 @@ fn a_stopped_review_goes_on_in_the_next_window() {
         let mut window = window(Some(folder.path()));
         window.key(Key::F12);
         window.until("something is found", |window| {
-            let shown = window
-                .harness
-                .query_all_by_label_contains(" of 13 positions");
-            shown.into_iter().count() > 0 && !window.has("0 of 13 positions")
+            // A slow window sees the first positions only when all are known.
+            let texts = [" of 13 positions", "All positions searched", "Review anew"];
+            let has = |text| {
+                let shown = window.harness.query_all_by_label_contains(text);
+                shown.into_iter().count() > 0
+            };
+            texts.into_iter().any(has) && !window.has("0 of 13 positions")
         });
         let place = |window: &Window, name| {
             let button = window.harness.query_by_label(name);

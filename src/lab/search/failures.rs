@@ -51,7 +51,7 @@ fn a_quiet_move_that_mates_is_left_out_before_mate_is_settled() {
 }
 
 /// Stockfish 15.1 at depth 24: +5.2 after Nc7+, which wins the queen. At the horizon Black is in check and has lost it; with the
-/// guard off Black is content with the queen that is still there, and the fork seems to win nothing.
+/// guard off the queen that is still there is counted, and the fork seems to win nothing.
 #[test]
 fn a_side_in_check_that_may_stand_pat_keeps_a_lost_queen() {
     let fen = "4k3/5pp1/q7/1N6/8/8/5PP1/4K3 w - - 0 1";
@@ -63,8 +63,8 @@ fn a_side_in_check_that_may_stand_pat_keeps_a_lost_queen() {
     assert!(guarded > 200 && open < -400, "{guarded} {open}");
 }
 
-/// Stockfish 15.1 at depth 20: +6.7 after Nxf6, which wins the queen. A side that may pass instead of answering a capture gives another value than
-/// the whole tree to this depth, where the guarded null move gives the same.
+/// Stockfish 15.1 at depth 20: +6.7 after Nxf6, which wins the queen. A side that may pass instead of answering a capture gives
+/// another value than the whole tree to this depth, where the guarded null move gives the same.
 #[test]
 fn a_pass_after_a_capture_changes_the_value() {
     let fen = "1kr1r3/np6/p4qpn/7p/1P1pNp1P/1QP2P2/3RN1P1/1K5R w - - 2 35";

@@ -1,8 +1,7 @@
 //! Guessing the moves of a master.
 
 /// Returns the points of a guessed move: 3 for the master's own move and for one as good as the best, 2 and 1 for small losses,
-/// in points of the scale from −100 to 100; one less for each hint and each
-/// answer that was not good enough.
+/// in points of the scale from −100 to 100; one less for each hint and each answer that was not good enough.
 pub fn points(loss: f64, is_masters: bool, failures: u32) -> u32 {
     let points = match loss {
         _ if is_masters => 3,
