@@ -130,6 +130,11 @@ impl Badge {
         Badge::MissedMate,
     ];
 
+    /// Returns whether it praises a move that was hard to find.
+    pub(super) fn is_praise(self) -> bool {
+        matches!(self, Badge::Brilliant | Badge::OnlyMove)
+    }
+
     /// Returns the name within a sentence: "only move".
     pub const fn name(self) -> &'static str {
         match self {

@@ -22,7 +22,7 @@ pub(super) fn explained(
     let (Some(mv), Some((_, next))) = (mv, searches.first()) else {
         return Explanation::default();
     };
-    let is_good = matches!(badge, Some(Badge::OnlyMove | Badge::Brilliant));
+    let is_good = badge.is_some_and(Badge::is_praise);
     let explained = |found: &Found, next: &Found, earlier: bool| {
         let lines = if earlier {
             &found.earlier

@@ -259,6 +259,26 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
+    /// Records the result of a move in a search whose values stay in their window: a higher value raises alpha, and a move without
+    /// a value was pruned.
+    pub fn settle(
+        &mut self,
+        node: &mut Node,
+        mv: G::Move,
+        value: Option<i32>,
+        alpha: &mut i32,
+        why: Prune,
+    ) {
+        match value {
+            None => self.prune(Some(mv), why),
+            Some(value) if value > *alpha => {
+                *alpha = value;
+                self.raise(node, mv, value);
+            }
+            Some(_) => {}
+        }
+    }
+
     /// Records that a move of the present node, or all remaining ones, are pruned.
     pub fn prune(&mut self, mv: Option<G::Move>, why: Prune) {
         self.observer.prune(self.ply(), mv, why);

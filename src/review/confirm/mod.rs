@@ -74,9 +74,10 @@ pub(super) fn requested(review: &Review, indices: &[usize]) -> Vec<Task> {
 pub(super) fn played_out(review: &Review) -> Vec<usize> {
     let most = most_played_out(searched(review));
     let mut wanted: Vec<(Option<Fault>, f64, usize)> = (0..review.len())
-        .filter(|&i| is_explained(review, i))
-        .filter_map(|i| review.judge(i))
-        .map(|judged| (judged.fault, judged.loss, judged.index))
+        .filter_map(|i| {
+            let (fault, loss) = explained(review, i)?;
+            Some((fault, loss, i))
+        })
         .collect();
     wanted.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
     wanted.truncate(most as usize);
@@ -99,17 +100,17 @@ fn most_played_out(positions: u32) -> u32 {
 
 /// Returns whether a sentence is said about half-move `i`, where its lines prove one, and these have been searched again.
 pub(super) fn is_explained(review: &Review, i: usize) -> bool {
-    let has_lines = review
-        .rounds(i)
-        .last()
-        .is_some_and(|round| round.lines.len() > 1);
-    has_lines
-        && review.judge(i).is_some_and(|judged| {
-            let is_good = matches!(judged.badge, Some(Badge::OnlyMove | Badge::Brilliant));
-            let is_fault = judged.fault.is_some_and(|fault| is_clear(review, i, fault));
-            let is_mate = judged.before.is_mate() || judged.after.is_mate();
-            (is_fault || is_good) && !is_mate
-        })
+    explained(review, i).is_some()
+}
+
+/// Returns the fault of such a half-move, and its loss in points.
+fn explained(review: &Review, i: usize) -> Option<(Option<Fault>, f64)> {
+    let round = review.rounds(i).last()?;
+    let judged = review.judge(i).filter(|_| round.lines.len() > 1)?;
+    let is_fault = judged.fault.is_some_and(|fault| is_clear(review, i, fault));
+    let is_mate = judged.before.is_mate() || judged.after.is_mate();
+    let is_good = judged.badge.is_some_and(Badge::is_praise);
+    ((is_fault || is_good) && !is_mate).then_some((judged.fault, judged.loss))
 }
 
 /// Returns the effort for all waves of the plan together.

@@ -143,14 +143,7 @@ fn capped<G: Game>(
             };
             (most > alpha).then(|| -capped(s, -most, -alpha, depth - 1, rung, is_extended))
         });
-        match value {
-            None => s.prune(Some(mv), Prune::Static),
-            Some(value) if value > alpha => {
-                alpha = value;
-                s.raise(&mut node, mv, value);
-            }
-            Some(_) => {}
-        }
+        s.settle(&mut node, mv, value, &mut alpha, Prune::Static);
     }
     s.leave(&node, alpha)
 }
@@ -192,14 +185,7 @@ fn standard<G: Game>(
             };
             (most > alpha).then(|| -standard(s, -most, -alpha, depth - 1))
         });
-        match value {
-            None => s.prune(Some(mv), Prune::Static),
-            Some(value) if value > alpha => {
-                alpha = value;
-                s.raise(&mut node, mv, value);
-            }
-            Some(_) => {}
-        }
+        s.settle(&mut node, mv, value, &mut alpha, Prune::Static);
     }
     s.leave(&node, alpha)
 }
@@ -229,14 +215,7 @@ fn not_raising<G: Game>(
             let is_open = in_check || s.game.is_check() || most - s.game.evaluate() > alpha;
             is_open.then(|| -not_raising(s, -beta, -alpha, depth - 1, margin))
         });
-        match value {
-            None => s.prune(Some(mv), Prune::Static),
-            Some(value) if value > alpha => {
-                alpha = value;
-                s.raise(&mut node, mv, value);
-            }
-            Some(_) => {}
-        }
+        s.settle(&mut node, mv, value, &mut alpha, Prune::Static);
     }
     s.leave(&node, alpha)
 }

@@ -53,14 +53,7 @@ impl OldSelective {
                 let is_idle = !must_search && self.is_idle(s, alpha, depth - 1, square);
                 (!is_idle).then(|| -self.search(s, -beta, -alpha, depth - 1))
             });
-            match value {
-                None => s.prune(Some(mv), Prune::Static),
-                Some(value) if value > alpha => {
-                    alpha = value;
-                    s.raise(&mut node, mv, value);
-                }
-                Some(_) => {}
-            }
+            s.settle(&mut node, mv, value, &mut alpha, Prune::Static);
         }
         s.leave(&node, alpha)
     }
@@ -135,14 +128,7 @@ impl StaticCut {
                 let is_cut = may_cut && !s.game.is_check() && alpha >= -s.game.evaluate();
                 (!is_cut).then(|| -self.search(s, -beta, -alpha, depth - 1, Some(-here)))
             });
-            match value {
-                None => s.prune(Some(mv), Prune::Static),
-                Some(value) if value > alpha => {
-                    alpha = value;
-                    s.raise(&mut node, mv, value);
-                }
-                Some(_) => {}
-            }
+            s.settle(&mut node, mv, value, &mut alpha, Prune::Static);
         }
         s.leave(&node, alpha)
     }

@@ -61,14 +61,7 @@ impl Futility {
                 }
                 Some(-self.search(s, -beta, -alpha, depth - 1))
             });
-            match value {
-                None => s.prune(Some(mv), Prune::Futility),
-                Some(value) if value > alpha => {
-                    alpha = value;
-                    s.raise(&mut node, mv, value);
-                }
-                Some(_) => {}
-            }
+            s.settle(&mut node, mv, value, &mut alpha, Prune::Futility);
         }
         s.leave(&node, alpha)
     }
