@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable as _;
@@ -69,6 +71,30 @@ fn a_changed_file_is_reported_and_read_again_at_the_same_place() {
     window.key(Key::F5);
     window.until("the message", |window| window.reported("could not be read"));
     assert!(window.shows("Dora"));
+}
+
+#[test]
+fn a_file_that_is_still_being_written_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = two_games(folder.path());
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    for names in [
+        &["Anna"][..],
+        &["Anna", "Berta"],
+        &["Anna", "Berta", "Cora"],
+    ] {
+        fs::write(&path, games(names)).unwrap();
+        come_back(&mut window);
+        window.until("the message", |window| window.has("Reload"));
+        for _ in 0..20 {
+            thread::sleep(Duration::from_millis(5));
+            window.harness.step();
+        }
+    }
+    window.click("Reload");
+    window.until("the file", |window| window.shows("of 3"));
+    window.run();
+    assert!(!window.has("Reload"), "all of it has been read");
 }
 
 #[test]

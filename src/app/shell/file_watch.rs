@@ -73,18 +73,18 @@ impl FileWatch {
         let has_focus = ctx.input(|input| input.focused);
         let had_focus = std::mem::replace(&mut self.had_focus, has_focus);
         let looks = |is_other| has_focus && (!had_focus || is_other);
-        if let Some(path) = self.games.poll(ctx, subject_of_games(game), looks) {
-            self.waiting.push_back(Replaced::Games(path));
-        }
-        if let Some(path) = self.book.poll(ctx, subject_of_book(book), looks) {
-            self.waiting.push_back(Replaced::Book(path));
-        }
+        let games = self.games.poll(ctx, subject_of_games(game), looks);
+        let book = self.book.poll(ctx, subject_of_book(book), looks);
+        self.waiting.extend(games.map(Replaced::Games));
+        self.waiting.extend(book.map(Replaced::Book));
     }
 
     /// The next changed file to be reported, when no other one is being offered.
     pub(super) fn next(&mut self, toasts: &Toasts, book: &BookRoom) -> Option<Replaced> {
         let offered = self.offered.as_ref();
-        if offered.is_some_and(|(offer, _)| toasts.offers(*offer)) {
+        if let Some((_, shown)) = offered.filter(|(offer, _)| toasts.offers(*offer)) {
+            // The message that is shown also stands for what was written to the file since.
+            self.waiting.retain(|waiting| waiting != shown);
             return None;
         }
         let replaced = self.waiting.pop_front()?;
@@ -102,7 +102,7 @@ fn subject_of_games(game: &GameRoom) -> Option<Subject<'_, DocumentId>> {
         id: document.id(),
         path: document.path()?,
         stamp: Some(document.stamp()?),
-        is_busy: game.is_saving(),
+        is_busy: game.is_saving() || game.reloading.is_some(),
     })
 }
 
