@@ -148,6 +148,32 @@ fn the_answer_can_be_shown() {
 }
 
 #[test]
+fn the_lines_of_an_answer_are_shown_on_the_board() {
+    const MOVE: &str = "Show 5. Qxd4 on the board";
+    const QUEEN: &str = "d4 white queen";
+    let mut window = reviewed(None);
+    window.command("Retry White's mistakes");
+    window.click("Show the answer");
+    assert!(window.has(QUEEN) && !window.has("Back along the line"));
+    let moves = window.harness.get_all_by_label(MOVE);
+    assert_eq!(moves.count(), 2, "in the answer and in the reason");
+    let link = window.harness.get_all_by_label(MOVE).next().unwrap();
+    link.click();
+    window.run();
+    assert!(window.has(QUEEN));
+    window.click("Back along the line");
+    assert!(!window.has(QUEEN));
+    window.click("Forward along the line");
+    assert!(window.has(QUEEN));
+    window.click("Back along the line");
+    window.key(Key::Escape);
+    assert!(window.has(QUEEN), "the line is left first");
+    assert!(window.shows("Exercise 1 of 1"));
+    window.key(Key::Escape);
+    assert!(window.has("Review anew"), "then the exercise");
+}
+
+#[test]
 fn moves_are_guessed_for_points() {
     let mut window = reviewed(None);
     window.click("Guess the moves");

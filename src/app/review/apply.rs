@@ -55,12 +55,8 @@ impl ReviewRoom {
             Command::Write => self.write(context, game),
             Command::ToggleBetter => self.toggle_better(game),
             Command::ShowLine(moves, count) => self.show_line(game, moves, count),
-            Command::Step(by) => {
-                if let Some(line) = &mut self.line {
-                    line.step(by);
-                }
-            }
-            Command::LeaveLine => self.line = None,
+            Command::Step(by) => self.step_along(game, by),
+            Command::LeaveLine => self.leave_line(game),
             Command::ToggleLonger => self.is_longer = !self.is_longer,
             Command::Retry => {
                 let at = self.shown.as_ref().and_then(|shown| shown.current(game));

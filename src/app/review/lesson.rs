@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::line::LineOnBoard;
 use crate::game::GameRoom;
 use crate::game::document::GamePlace;
 use tabia_chess::{Color, Move, Position};
@@ -72,6 +73,8 @@ pub(super) struct Lesson {
     pub(super) items: Vec<Item>,
     pub(super) at: usize,
     pub(super) stage: Stage,
+    /// The line that the board shows in place of the exercise.
+    pub(super) line: Option<LineOnBoard>,
     /// 1: the piece is revealed; 2: its square, too.
     pub(super) hints: u8,
     /// Number of wrong answers to this task.
@@ -104,6 +107,7 @@ impl Lesson {
             items,
             at: 0,
             stage: Stage::Asked,
+            line: None,
             hints: 0,
             failures: 0,
             is_noted: false,
@@ -147,6 +151,10 @@ impl Lesson {
         }
     }
 
+    fn enter(&mut self, stage: Stage) {
+        (self.stage, self.line) = (stage, None);
+    }
+
     /// Handles an answer: a known move is judged at once, any other by the engine.
     ///
     /// # Errors
@@ -174,7 +182,7 @@ impl Lesson {
             let ctx = ctx.clone();
             let reviewer = Reviewer::new(self.options, move || ctx.request_repaint())?;
             reviewer.add(review);
-            self.stage = Stage::Judging(mv, reviewer);
+            self.enter(Stage::Judging(mv, reviewer));
         }
         Ok(())
     }
@@ -196,7 +204,7 @@ impl Lesson {
                 None
             }
             Event::Failed { reason, .. } => {
-                self.stage = Stage::Asked;
+                self.enter(Stage::Asked);
                 Some(reason)
             }
             _ => None,
@@ -226,13 +234,13 @@ impl Lesson {
         }
         self.points += points.saturating_sub(self.earned);
         self.earned = self.earned.max(points);
-        self.stage = Stage::Judged(Verdict {
+        self.enter(Stage::Judged(Verdict {
             mv,
             grade,
             chance,
             reply,
             points,
-        });
+        }));
     }
 
     /// The final result of the current task; `None` while it is open.
@@ -255,12 +263,12 @@ impl Lesson {
 
     pub(super) fn again(&mut self) {
         if !matches!(self.stage, Stage::Judging(..)) {
-            self.stage = Stage::Asked;
+            self.enter(Stage::Asked);
         }
     }
 
     pub(super) fn solve(&mut self) {
-        self.stage = Stage::Shown;
+        self.enter(Stage::Shown);
     }
 
     /// Reveals the answer of a task that is not to be repeated. Its result is not recorded.
@@ -277,7 +285,7 @@ impl Lesson {
             return false;
         }
         self.at += 1;
-        self.stage = Stage::Asked;
+        self.enter(Stage::Asked);
         (self.hints, self.failures, self.earned) = (0, 0, 0);
         (self.is_noted, self.is_forgotten) = (false, false);
         true

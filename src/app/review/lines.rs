@@ -13,10 +13,13 @@ use tabia_review::Judged;
 const MOVING: f32 = 0.1;
 
 impl ReviewRoom {
-    /// The line that the board shows. A step in the game ends that.
+    /// The line that the board shows. A step in the game, or of the exercise, ends that.
     pub(super) fn line_shown(&self, game: &GameRoom) -> Option<&LineOnBoard> {
-        let line = self.line.as_ref();
-        line.filter(|line| line.node == game.session.node())
+        if let Some(lesson) = self.lesson(game) {
+            return lesson.line.as_ref();
+        }
+        let (node, line) = self.line.as_ref()?;
+        (*node == game.session.node()).then_some(line)
     }
 
     /// Whether the line on the board is the better one.
@@ -28,17 +31,43 @@ impl ReviewRoom {
     /// The position of the line on the board, and the move that led there.
     pub(super) fn line_position(&self, game: &GameRoom) -> Option<(Position, Option<Move>)> {
         let line = self.line_shown(game)?;
-        let (start, before) = self.before_move(game)?;
-        let moves = &line.moves[..line.count];
-        let position = moves.iter().fold(start, |at, &mv| at.after(mv));
-        Some((position, moves.last().copied().or(before)))
+        let (start, before) = match self.lesson(game) {
+            Some(lesson) => (lesson.item().position.clone(), lesson.item().last),
+            None => self.before_move(game)?,
+        };
+        let (position, last) = line.position(&start);
+        Some((position, last.or(before)))
     }
 
-    /// Shows the first `count` moves of a line that begins before the shown move.
+    /// Shows the first `count` moves of a line that begins before the shown move, or in the position of the exercise.
     pub(super) fn show_line(&mut self, game: &GameRoom, moves: Vec<Move>, count: usize) {
+        if let Some(lesson) = self.lesson_mut(game) {
+            let line = LineOnBoard::new(&lesson.item().position, moves, count);
+            lesson.line = Some(line);
+            return;
+        }
         let before = self.before_move(game);
         let node = game.session.node();
-        self.line = before.map(|(start, _)| LineOnBoard::new(node, &start, moves, count));
+        self.line = before.map(|(start, _)| (node, LineOnBoard::new(&start, moves, count)));
+    }
+
+    /// Moves along the line on the board by this number of half-moves.
+    pub(super) fn step_along(&mut self, game: &GameRoom, by: i32) {
+        let line = match self.is_learning(game) {
+            true => self.lesson.as_mut().and_then(|lesson| lesson.line.as_mut()),
+            false => self.line.as_mut().map(|(_, line)| line),
+        };
+        if let Some(line) = line {
+            line.step(by);
+        }
+    }
+
+    /// Shows the game, or the exercise, again.
+    pub(super) fn leave_line(&mut self, game: &GameRoom) {
+        match self.lesson_mut(game) {
+            Some(lesson) => lesson.line = None,
+            None => self.line = None,
+        }
     }
 
     /// Shows the better line with its first move, or the game again.

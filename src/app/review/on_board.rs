@@ -11,6 +11,7 @@ use tabia_review::motifs::{Arrow as ReviewArrow, ArrowKind};
 impl ReviewRoom {
     /// The position that the board shows in place of the game's; `None`: the game's position.
     pub(crate) fn on_board(&self, game: &GameRoom) -> Option<OnBoard> {
+        let line = self.line_position(game);
         if let Some(lesson) = self.lesson(game) {
             let item = lesson.item();
             let after = |mv: Move| (item.position.after(mv), Some(mv));
@@ -26,6 +27,10 @@ impl ReviewRoom {
                     best.map_or((item.position.clone(), item.last), after),
                     Hand::Rests,
                 ),
+            };
+            let (position, hand) = match line {
+                Some(line) => (line, Hand::Rests),
+                None => (position, hand),
             };
             let mut marks = Vec::new();
             if let (Stage::Asked | Stage::Judged(_), Some(best)) = (&lesson.stage, best)
@@ -44,9 +49,8 @@ impl ReviewRoom {
                 names: (lesson.purpose == Purpose::Train).then(Default::default),
             });
         }
-        let position = self.line_position(game)?;
         Some(OnBoard {
-            position: Some(position),
+            position: Some(line?),
             hand: Hand::Rests,
             ..OnBoard::default()
         })

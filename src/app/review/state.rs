@@ -36,8 +36,8 @@ pub struct ReviewRoom {
     pub(super) others: Vec<Review>,
     /// Whether the options of the review are shown.
     pub(super) options: bool,
-    /// The line that the board shows in place of the game.
-    pub(super) line: Option<LineOnBoard>,
+    /// The line that the board shows in place of the game, and the move of the game before which it begins.
+    pub(super) line: Option<(NodeId, LineOnBoard)>,
     /// The line that is played out on the board while the pointer is over it.
     pub(crate) preview: Preview,
     /// Whether the longer text about faults is shown.
@@ -73,12 +73,10 @@ impl ReviewRoom {
         self.lesson.as_mut().filter(is_here)
     }
 
-    /// The command that returns from the review's position to the game's: the end of the exercise, or of the line.
+    /// The command that returns from the review's position towards the game's: the end of the line, or of the exercise.
     pub(crate) fn way_back(&self, game: &GameRoom) -> Option<Command> {
-        match self.is_learning(game) {
-            true => Some(Command::EndLesson),
-            false => self.line_shown(game).map(|_| Command::LeaveLine),
-        }
+        let line = self.line_shown(game).map(|_| Command::LeaveLine);
+        line.or_else(|| self.is_learning(game).then_some(Command::EndLesson))
     }
 
     /// The badge of a move in the review of the shown game.

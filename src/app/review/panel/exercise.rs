@@ -2,25 +2,23 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::input::{ReviewInput, numbered};
-use super::verdict::written;
+use super::input::{Drawn, ReviewInput, numbered};
+use super::linked::{self, Linked};
+use super::verdict::show_steps;
 use crate::board::piece_name;
 use crate::command::review::Command;
 use crate::kit::tips::tipped_button;
+use crate::kit::widgets::IconButton;
 use crate::review::lesson::{Grade, Lesson, Purpose, Stage, Verdict};
-use tabia_chess::{Color, san};
-use tabia_engine::Score;
-use tabia_review::Line;
+use tabia_chess::{Color, Move, san};
 use tabia_review::training::MAX_POINTS;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{Moves, Saying, tr, tr_args};
+
+/// Maximum number of half-moves written of a line.
+const LENGTH: usize = 10;
 
 /// Draws the exercise.
-pub(super) fn show(
-    ui: &mut Ui,
-    input: &ReviewInput<'_>,
-    lesson: &Lesson,
-    commands: &mut Vec<Command>,
-) {
+pub(super) fn show(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson, drawn: &mut Drawn) {
     let theme = input.theme;
     let item = lesson.item();
     let args = [
@@ -54,10 +52,16 @@ pub(super) fn show(
     );
     // The buttons are above everything that appears and disappears, so that they do not move.
     ui.add_space(2.0);
-    ui.horizontal_wrapped(|ui| show_buttons(ui, lesson, commands));
+    ui.horizontal_wrapped(|ui| show_buttons(ui, lesson, &mut drawn.commands));
     ui.add_space(2.0);
     show_hints(ui, lesson);
-    show_stage(ui, input, lesson);
+    show_stage(ui, input, lesson, drawn);
+    if lesson.line.is_some() {
+        ui.horizontal(|ui| {
+            ui.set_min_height(IconButton::SIDE);
+            show_steps(ui, input, &mut drawn.commands);
+        });
+    }
 }
 
 fn question(lesson: &Lesson) -> String {
@@ -98,7 +102,7 @@ fn show_hints(ui: &mut Ui, lesson: &Lesson) {
     ui.label(tr_args(key, &args));
 }
 
-fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
+fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson, drawn: &mut Drawn) {
     let theme = input.theme;
     match &lesson.stage {
         Stage::Asked => {}
@@ -118,18 +122,13 @@ fn show_stage(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
                     .strong(),
             );
             if verdict.grade == Grade::Right {
-                show_solution(ui, input, lesson);
+                show_solution(ui, input, lesson, drawn);
             } else if !verdict.reply.is_empty() {
-                let after = lesson.item().position.after(verdict.mv);
-                let line = Line {
-                    score: Score::DRAW,
-                    pv: verdict.reply.clone(),
-                };
-                let args = [("line", written(&after, &line).into())];
-                ui.label(tr_args("exercise-reply", &args));
+                let whole = [&[verdict.mv], &verdict.reply[..]].concat();
+                show_line(ui, input, lesson, ("exercise-reply", 1), &whole, drawn);
             }
         }
-        Stage::Shown => show_solution(ui, input, lesson),
+        Stage::Shown => show_solution(ui, input, lesson, drawn),
     }
 }
 
@@ -155,14 +154,10 @@ fn verdict_text(lesson: &Lesson, verdict: &Verdict) -> String {
 }
 
 /// Shows the best line, and why the move of the game was a mistake.
-fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
+fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson, drawn: &mut Drawn) {
     let item = lesson.item();
-    let line = Line {
-        score: Score::DRAW,
-        pv: item.exercise.better.clone(),
-    };
-    let args = [("line", written(&item.position, &line).into())];
-    ui.label(tr_args("exercise-solution", &args));
+    let better = &item.exercise.better;
+    show_line(ui, input, lesson, ("exercise-solution", 0), better, drawn);
     if lesson.purpose == Purpose::Guess {
         let san = san::write(&item.position, item.exercise.played);
         ui.label(tr_args("exercise-played", &[("move", san.into())]));
@@ -172,9 +167,50 @@ fn show_solution(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson) {
             ("move", numbered(&item.position, &san).into()),
             ("sentence", sentence.into()),
         ];
-        let text = tr_args("exercise-reason", &args);
-        ui.label(RichText::new(text).color(input.theme.text_weak));
+        let lines = item.exercise.saying.iter().flat_map(Saying::lines);
+        let lines: Vec<linked::Line<'_>> = lines.map(linked::Line::from).collect();
+        let linked = Linked {
+            name: "reason",
+            text: &tr_args("exercise-reason", &args),
+            color: input.theme.text_weak,
+            position: &item.position,
+            lines: &lines,
+            shown: lesson.line.as_ref(),
+        };
+        linked.show(ui, input, drawn);
     }
+}
+
+/// Shows a line from the position of the exercise, whose moves are written from half-move `first` on, in the text `key`.
+fn show_line(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    lesson: &Lesson,
+    (key, first): (&'static str, usize),
+    whole: &[Move],
+    drawn: &mut Drawn,
+) {
+    let position = &lesson.item().position;
+    let moves = Moves {
+        line: whole[..whole.len().min(first + LENGTH)].to_vec(),
+        first,
+    };
+    let before = moves.line[..first]
+        .iter()
+        .fold(position.clone(), |at, &mv| at.after(mv));
+    let written = san::write_numbered(&before, &moves.line[first..]);
+    let linked = Linked {
+        name: key,
+        text: &tr_args(key, &[("line", written.into())]),
+        color: input.theme.text,
+        position,
+        lines: &[linked::Line {
+            written: &moves,
+            whole,
+        }],
+        shown: lesson.line.as_ref(),
+    };
+    linked.show(ui, input, drawn);
 }
 
 /// Draws the buttons, each of which keeps its place: a second click never falls on another one.

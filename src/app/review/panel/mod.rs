@@ -58,7 +58,7 @@ pub(crate) fn show(ui: &mut Ui, input: &ReviewInput<'_>, room: &ReviewRoom) -> D
         let list = ScrollArea::vertical().id_salt("review");
         list.auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            show_all(ui, input, room, graph_height, &mut drawn.commands);
+            show_all(ui, input, room, graph_height, &mut drawn);
         });
     });
     if let Some(shown) = judged {
@@ -107,12 +107,13 @@ fn show_all(
     input: &ReviewInput<'_>,
     room: &ReviewRoom,
     graph_height: f32,
-    commands: &mut Vec<Command>,
+    drawn: &mut Drawn,
 ) {
     if let Some(lesson) = room.lesson(input.game) {
-        exercise::show(ui, input, lesson, commands);
+        exercise::show(ui, input, lesson, drawn);
         return;
     }
+    let commands = &mut drawn.commands;
     head::show(ui, input, room, commands);
     if room.options {
         options::show(ui, input.settings, commands);

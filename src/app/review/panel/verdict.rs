@@ -12,7 +12,7 @@ use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{IconButton, at_right, chip};
 use crate::review::shown::ShownReview;
 use crate::review::state::ReviewRoom;
-use tabia_chess::{Move, Position, san};
+use tabia_chess::{Move, san};
 use tabia_review::{Judged, Line};
 use tabia_texts::{Moves, Saying, grouped, signed, tr, tr_args};
 
@@ -162,7 +162,10 @@ fn show_better(
     let position = &shown.review.positions()[judged.index];
     let score = signed(judged.mover.white_view(better.score));
     let args = [
-        ("line", written(position, better).into()),
+        (
+            "line",
+            san::write_numbered(position, shown_moves(better)).into(),
+        ),
         ("score", score.into()),
     ];
     let moves = Moves {
@@ -212,18 +215,23 @@ fn show_buttons(
             }
         }
         if room.line_shown(input.game).is_some() {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            for (icon, key, command) in [
-                ("previous", "review-step-back", Command::Step(-1)),
-                ("next", "review-step-forward", Command::Step(1)),
-                ("close", "review-leave-line", Command::LeaveLine),
-            ] {
-                if IconButton::new(icon, &tr(key)).show(ui, input.theme) {
-                    commands.push(command);
-                }
-            }
+            show_steps(ui, input, commands);
         }
     });
+}
+
+/// Draws the buttons for the line on the board, in a row.
+pub(super) fn show_steps(ui: &mut Ui, input: &ReviewInput<'_>, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.x = 0.0;
+    for (icon, key, command) in [
+        ("previous", "review-step-back", Command::Step(-1)),
+        ("next", "review-step-forward", Command::Step(1)),
+        ("close", "review-leave-line", Command::LeaveLine),
+    ] {
+        if IconButton::new(icon, &tr(key)).show(ui, input.theme) {
+            commands.push(command);
+        }
+    }
 }
 
 /// Shows how deeply the move was searched, and the button for a deeper search.
@@ -254,11 +262,6 @@ fn show_search(
             }
         });
     });
-}
-
-/// The start of a line, with its move numbers.
-pub(super) fn written(position: &Position, line: &Line) -> String {
-    san::write_numbered(position, shown_moves(line))
 }
 
 /// The moves that are written of a line.
