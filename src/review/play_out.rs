@@ -10,11 +10,11 @@ use tabia_player::GameLine;
 /// Number of searched half-moves after the first move of a line. The rest is the line of the last search.
 const SEARCHED: usize = 6;
 
-/// The effort of each search.
-pub(super) const EFFORT: Effort = Effort::WHOLE;
+/// Number of searches for two lines.
+pub(super) const SEARCHES: u32 = 2 * SEARCHED as u32;
 
-/// The effort of playing out two lines.
-pub(super) const BOTH: Effort = Effort(2 * SEARCHED as u32 * EFFORT.0);
+/// The maximum effort of each search.
+pub(super) const MOST: Effort = Effort(3 * Effort::WHOLE.0);
 
 /// Returns a line after `game` that begins with a legal move, played out with `search`.
 ///

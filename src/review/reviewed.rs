@@ -12,7 +12,7 @@ use tabia_game::{Game, NodeId, Step};
 use tabia_player::GameLine;
 
 /// The version of the judgement: an unfinished review of another version is not continued.
-pub const JUDGEMENT: u32 = 6;
+pub const JUDGEMENT: u32 = 7;
 
 /// Opening data of a game, from books.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -95,8 +95,8 @@ enum Work {
     /// The first pass through some positions.
     Segment(Range<usize>),
     Confirm(Task),
-    /// The lines of the last search of a half-move are played out.
-    PlayOut(usize),
+    /// The lines of the last search of a half-move are played out with this effort for each search.
+    PlayOut(usize, Effort),
 }
 
 /// Why a task was not finished.
@@ -241,7 +241,7 @@ impl Shared {
             let ended = match work {
                 Work::Segment(range) => self.search_segment(player, &entry, range),
                 Work::Confirm(task) => self.confirm(player, &entry, &task),
-                Work::PlayOut(index) => self.play_out_lines(player, &entry, index),
+                Work::PlayOut(index, effort) => self.play_out_lines(player, &entry, index, effort),
             };
             match ended {
                 Ok(()) => self.end_task(&entry),
@@ -332,18 +332,19 @@ impl Shared {
         entry.review().add_round(index, round.clone());
         let is_explained = confirm::is_explained(&entry.review(), index);
         if is_requested && is_explained {
-            return self.play_out_lines(player, entry, index);
+            return self.play_out_lines(player, entry, index, play_out::MOST);
         }
         self.note_round(entry, index, round);
         Ok(())
     }
 
-    /// Plays the lines of the last search of a half-move out.
+    /// Plays the lines of the last search of a half-move out, with this effort for each search.
     fn play_out_lines(
         &self,
         player: &mut dyn Player,
         entry: &Entry,
         index: usize,
+        effort: Effort,
     ) -> Result<(), Unfinished> {
         let (line, round) = {
             let review = entry.review();
@@ -354,7 +355,7 @@ impl Shared {
         };
         let limits = Limits {
             lines: 1,
-            ..self.options.limits(play_out::EFFORT)
+            ..self.options.limits(effort)
         };
         let firsts: Vec<Move> = round.lines.iter().filter_map(Line::first).collect();
         for mv in firsts {
@@ -421,7 +422,7 @@ fn planned(review: &Review) -> Vec<Work> {
     match confirmed.is_empty() {
         true => confirm::played_out(review)
             .into_iter()
-            .map(Work::PlayOut)
+            .map(|(index, effort)| Work::PlayOut(index, effort))
             .collect(),
         false => confirmed,
     }

@@ -70,8 +70,9 @@ pub(super) fn requested(review: &Review, indices: &[usize]) -> Vec<Task> {
     tasks.into_iter().map(|(_, task)| task).collect()
 }
 
-/// Returns the half-moves whose lines are played out after the last wave, the greatest faults first.
-pub(super) fn played_out(review: &Review) -> Vec<usize> {
+/// Returns the half-moves whose lines are played out after the last wave, the greatest faults first, each with the effort of a
+/// search: mistakes, which are few, share half of the pool.
+pub(super) fn played_out(review: &Review) -> Vec<(usize, Effort)> {
     let most = most_played_out(searched(review));
     let mut wanted: Vec<(Option<Fault>, f64, usize)> = (0..review.len())
         .filter_map(|i| {
@@ -81,21 +82,35 @@ pub(super) fn played_out(review: &Review) -> Vec<usize> {
         .collect();
     wanted.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
     wanted.truncate(most as usize);
-    let indices = wanted.into_iter().map(|(_, _, index)| index);
-    let is_left = |i: &usize| {
-        review
-            .rounds(*i)
-            .last()
-            .is_some_and(|round| round.played_out.is_empty())
+    let is_mistake = |fault: Option<Fault>| fault >= Some(Fault::Mistake);
+    let mistakes = wanted.iter().filter(|(fault, ..)| is_mistake(*fault));
+    let deep = shared_by_mistakes(pool(review) / 2, mistakes.count() as u32);
+    let is_left = |i: usize| {
+        let last = review.rounds(i).last();
+        last.is_some_and(|round| round.played_out.is_empty())
     };
-    indices.filter(is_left).collect()
+    let left = wanted.into_iter().filter(|(_, _, i)| is_left(*i));
+    left.map(|(fault, _, i)| match is_mistake(fault) {
+        true => (i, deep),
+        false => (i, Effort::WHOLE),
+    })
+    .collect()
 }
+
+/// Returns the effort of a search for the lines of a mistake, of so many that share this effort.
+fn shared_by_mistakes(effort: u32, mistakes: u32) -> Effort {
+    let searches = (mistakes * play_out::SEARCHES).max(1);
+    Effort(effort / searches).clamp(Effort::WHOLE, play_out::MOST)
+}
+
+/// The effort of playing out the lines of a half-move that is no mistake.
+const PLAYED_OUT: u32 = play_out::SEARCHES * Effort::WHOLE.0;
 
 /// Returns the maximum number of half-moves whose lines are played out in a game of this many positions: half of the pool is
 /// worth that.
 fn most_played_out(positions: u32) -> u32 {
     const LEAST: u32 = 4;
-    (pool_of(positions) / 2 / play_out::BOTH.0).max(LEAST)
+    (pool_of(positions) / 2 / PLAYED_OUT).max(LEAST)
 }
 
 /// Returns whether a sentence is said about half-move `i`, where its lines prove one, and these have been searched again.
@@ -145,8 +160,8 @@ fn progress(review: &Review) -> (u32, u32) {
     let rounds = (0..review.len()).flat_map(|i| review.rounds(i));
     let played_out = rounds.filter(|round| !round.played_out.is_empty()).count() as u32;
     (
-        known * Effort::FIRST.0 + plan.spent() + played_out * play_out::BOTH.0,
-        all * Effort::FIRST.0 + pool_of(all) + most_played_out(all) * play_out::BOTH.0,
+        known * Effort::FIRST.0 + plan.spent() + played_out * PLAYED_OUT,
+        all * Effort::FIRST.0 + pool_of(all) + most_played_out(all) * PLAYED_OUT,
     )
 }
 

@@ -339,7 +339,7 @@ fn the_lines_of_marked_moves_are_played_out() {
         .filter(|&i| is_explained(&review, i))
         .collect();
     assert!(!marked.is_empty());
-    assert_eq!(played_out(&review), []);
+    assert!(played_out(&review).is_empty());
     let has = |i: &usize| !review.rounds(*i).last().unwrap().played_out.is_empty();
     let (done, left): (Vec<usize>, Vec<usize>) = marked.into_iter().partition(has);
     assert!(left.is_empty() || done.len() == most_played_out(searched(&review)) as usize);
@@ -352,13 +352,30 @@ fn the_lines_of_marked_moves_are_played_out() {
         assert_eq!(played_out, firsts);
     }
     // A deeper search is not played out yet.
-    let mut deeper = review.clone();
-    let mut last = deeper.rounds(done[0]).last().unwrap().clone();
-    last.wave = last.effort().next_request().unwrap();
-    last.played_out.clear();
-    deeper.add_round(done[0], last);
-    assert_eq!(played_out(&deeper), done[..1]);
-    assert!(!deeper.is_confirmed());
+    for i in done {
+        let mut deeper = review.clone();
+        let mut last = deeper.rounds(i).last().unwrap().clone();
+        last.wave = last.effort().next_request().unwrap();
+        last.played_out.clear();
+        deeper.add_round(i, last);
+        let [(index, _)] = played_out(&deeper)[..] else {
+            panic!("one is left");
+        };
+        assert_eq!(index, i);
+        assert!(!deeper.is_confirmed());
+    }
+}
+
+#[test]
+fn mistakes_share_the_effort_of_being_played_out() {
+    for mistakes in 0..50 {
+        let effort = shared_by_mistakes(80, mistakes);
+        assert!((Effort::WHOLE..=play_out::MOST).contains(&effort));
+        let all = mistakes * play_out::SEARCHES * effort.0;
+        assert!(effort == Effort::WHOLE || all <= 80, "{mistakes}: {all}");
+    }
+    assert_eq!(shared_by_mistakes(80, 1), play_out::MOST);
+    assert_eq!(shared_by_mistakes(80, 9), Effort::WHOLE);
 }
 
 #[test]
