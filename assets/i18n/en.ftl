@@ -2707,6 +2707,8 @@ boards-tabia = Tabia's own
 boards-tabia-tip = A mailbox of 16 × 16 cells with indices into the piece lists, so that lists and board refer to each other; pins and checks are computed first, and only legal moves are generated. At the last half-move they are counted without a list.
 boards-10x12 = 10 × 12 mailbox
 boards-10x12-tip = One cell for each square inside a border two deep, so a knight's move off the board ends on the border and needs no other test. All 64 squares are scanned for pieces, and each move is made, tested for check and unmade. From the thesis “Implementation”.
+boards-8x8 = 8 × 8 with lists
+boards-8x8-tip = Each side's pieces are linked from the king to the pawns, and each square holds the address of the pointer to its item: a captured piece is unlinked without a search. Kornilov (2005), chapter 2, whose squares keep a stale address after a removal, corrected.
 boards-0x88 = 0x88
 boards-0x88-tip = The low four bits of a cell's number are its file, the high four its rank; eight of each sixteen cells are not squares, and one AND with 0x88 detects them. A table by the difference of two cells gives the pieces on a line with the king. Kornilov (2005), chapter 2.
 boards-16x16 = 16 × 16 with lists
@@ -2789,7 +2791,6 @@ boards-double-step = Double step
 boards-key = Key
 boards-pawn-key = Pawn key
 boards-material-key = Material key
-boards-packed-title = The move in bits
 boards-packed-hint = Choose a move above or on the board to see its packed form in old programs and in Tabia.
 boards-packed = { $layout }: { $bits }
 boards-layout-27-bit = 27 bits: list representation
@@ -2812,6 +2813,168 @@ boards-kind-short-castling = short castling
 boards-kind-normal = normal
 boards-kind-promotion = promotion to { $piece }
 boards-kind-capture-promotion = capture and promotion to { $piece }
+
+boards-board = Board
+boards-views = Other parts
+boards-view-speeds = Speeds
+boards-view-speeds-tip = Every representation counts the move tree of the shown position
+boards-view-cells = Cells
+boards-view-cells-tip = The array or the sets of bits of the shown position. Choose a square to see where it is referred to
+boards-view-lists = Lists
+boards-view-lists-tip = The records of each side's pieces in the order of their list. Choose a record to see its square
+boards-view-descriptors = Moves
+boards-view-descriptors-tip = Moves of four bytes in sorted lists: captures of the last mover, captures by falling value of the victim with the cheapest attacker first, quiet moves. Kornilov (2005), appendix 2
+boards-view-steps = Steps
+boards-view-steps-tip = The steps of each kind of piece, and the cells that the piece on the chosen square visits by them. Kornilov (2005), appendix 2
+boards-view-check-detector = Check detector
+boards-view-check-detector-tip = A table by the difference of two cells rejects most pieces at once; a second gives the step along the line. Kornilov (2005), on check detectors
+boards-view-castling = Castling
+boards-view-castling-tip = The rook of castling is found by a search from the king, and its record by a search in the list
+boards-view-twins = Twins
+boards-view-twins-tip = Lists that keep captured pieces, and the flag that distinguishes two like pieces. Kornilov (2005), appendix 2
+boards-view-lowest-bit = Lowest bit
+boards-view-lowest-bit-tip = The squares of a set one by one: x & -x isolates the lowest bit, a table of 65,536 entries gives its number, x & (x - 1) removes it. Kornilov (2005), chapter 2
+boards-view-undo = Make and undo
+boards-view-undo-tip = What a move keeps for its undoing, and the moves that are made only to be tested
+boards-view-packed = Packed move
+boards-view-packed-tip = The chosen move packed into bits in old programs and in Tabia
+boards-view-own-stack = Own stack
+boards-view-own-stack-tip = The move tree counted without recursion: each ply is a frame of an own stack. Kornilov (2005), chapter 1
+boards-view-indices = Indices
+boards-view-indices-tip = Indices by multiplication, shifts and a table, by division and by a mask, and what each costs. Kornilov (2005), appendix 3
+boards-no-moves = There are no moves here.
+boards-list-end = end of the list
+boards-border = border
+boards-has-moved = , has moved
+boards-byte-record = piece
+boards-byte-to = to
+boards-byte-flags = flags
+boards-byte-next = next
+boards-byte = Byte { $byte }: { $value }, { $meaning }
+boards-descriptor = Move { $index } = { $number }: { $piece }, { $from }–{ $to }, { $flags }
+boards-descriptor-name = Move { $index }: { $from } to { $to }, { $flags }
+boards-descriptor-illegal = , leaves the king in check
+boards-sub-list-last = Captures of the piece that moved last
+boards-sub-list-victim = Captures: { $piece }
+boards-sub-list-quiet = Quiet moves
+boards-flag-quiet = quiet
+boards-flag-capture = capture
+boards-flag-double-step = double step
+boards-flag-en-passant = en passant
+boards-flag-promotion = promotion
+boards-flag-long-castling = long castling
+boards-flag-short-castling = short castling
+boards-flag-queen = to a queen
+boards-flag-rook = to a rook
+boards-flag-bishop = to a bishop
+boards-flag-knight = to a knight
+boards-step-table = Steps of the { $piece } from { $square }: green cells are visited, and the red border ends a step.
+boards-step-visits = Step { $step } visits { $cells }
+boards-step-end = A 0 ends the row
+boards-step-no-line = once
+boards-step-no-line-tip = The piece does not slide along its step
+boards-detector-table = Kinds of piece that may attack the king, by the difference of the cells
+boards-detector-entry = { $piece } on { $square }: entry 119 + { $king } − { $from } = { $index } holds { $kinds }.
+boards-detector-never = It cannot attack from there; no line is followed.
+boards-detector-wrong-way = It attacks in the other direction.
+boards-detector-blocked = The step { $step } meets { $cell }, which is not empty: no check.
+boards-detector-attacks = It gives check.
+boards-detector-reaches = The step { $step } reaches the king: it gives check.
+boards-detector-no-check = The whole list: no check
+boards-detector-check = { $count ->
+    [one] The whole list: check by one piece
+   *[other] The whole list: check by { $count } pieces
+  }
+boards-detector-no-last = The book tests only the piece that moved last; no move is known here. Make one above.
+boards-detector-last = The book tests only the piece that moved last, and finds the same here.
+boards-detector-missed = The book tests only the piece that moved last, and overlooks this discovered check.
+boards-king-wing = Towards the h-file
+boards-queen-wing = Towards the a-file
+boards-rook-king-moved = The king has moved: there is no search.
+boards-rook-none = The search ends on the border: no rook that has not moved.
+boards-rook-found = { $cells ->
+    [one] The rook on { $rook } is found after one cell.
+   *[other] The rook on { $rook } is found after { $cells } cells.
+  }
+boards-castling-legal = Castling is legal.
+boards-castling-exposed = Without the rook on its square the king would be in check.
+boards-castling-occupied = Cell { $cell } is not empty.
+boards-castling-attacked = Cell { $cell } is attacked.
+boards-rook-records = { $count ->
+    [one] Its record is found after one record of the list:
+   *[other] Its record is found after { $count } records of the list:
+  }
+boards-twin-flag = Twin flag
+boards-twin-flag-tip = Pieces that began on the files a to d carry the bit 32, except kings
+boards-twin-plain = No flag
+boards-twin-plain-tip = Two like pieces that have moved have the same code
+boards-twin-none = No move is generated twice. After 1. d4 e5 2. c3 exd4 3. cxd4 the c-pawn's would be: it stands where its twin was captured.
+boards-twin-doubled = { $count ->
+    [0] The moves of { $squares } are generated twice; none is legal now.
+   *[other] The moves of { $squares } are generated twice: { $moves }
+  }
+boards-twin-alive = on the board
+boards-twin-dead = captured: the square holds another code
+boards-twin-ghost = captured, but its square holds the same code: taken for alive
+boards-twin-record = { $piece } on { $square }, code { $code }: { $finding }
+boards-twin-legend = Each record keeps its square and its code. It counts as captured when the square holds another code.
+boards-set = Set
+boards-bit-before = Bit before
+boards-bit-after = Bit after
+boards-bit-no-more = There are no more bits
+boards-set-empty = The set is empty.
+boards-bit-step = Bit { $step } of { $steps }: { $square }
+boards-bit-table = Quarter { $bank } is not 0: { $offset } + table entry { $entry } = bit { $bit }. x & (x - 1) = { $rest }
+boards-undo-record = Undo record of { $bytes } bytes; a copy of the position would take { $position }
+boards-undo-hint = Choose a move above, on the board or here to see what it keeps for its undoing.
+boards-test-guard = Certainly legal: { $count }
+boards-test-guard-tip = Checks and pins of the king show that these moves need no test
+boards-test-made = Made, found legal, taken back: { $count }
+boards-test-made-tip = The king was not attacked after these moves
+boards-test-taken-back = Made, found illegal, taken back: { $count }
+boards-test-taken-back-tip = The king was attacked after these moves
+boards-test-move = Show { $move }
+boards-test-illegal = { $move } leaves the king in check
+boards-kept-from = From cell
+boards-kept-code = Code before
+boards-kept-record = Captured record
+boards-kept-before = Record before the pawn
+boards-kept-last = Last mover
+boards-kept-rook = Rook
+boards-kept-unlinked = Unlinked item
+boards-kept-neighbours = Neighbours
+boards-kept-other = Other neighbours
+boards-pointer-head = the head of { $side }'s list
+boards-pointer-next = next of record { $index }
+boards-pointer-of = { $square } holds the address of { $pointer }, which points to record { $index }.
+boards-record-pointer = , pointed to by { $pointer }
+boards-index-square = Index of { $square } in rows of 8, 10 and 16 cells
+boards-index-key = Slot of the position { $key }
+boards-measure = Measure
+boards-measure-tip = Measures each way on this computer; the counts are of this position at depth 3
+boards-way-multiplication = 10 × rank + file
+boards-way-shifts = two shifts, two sums
+boards-way-table = table of ranks + file
+boards-way-remainder = key % 100,000
+boards-way-mask = key & (2¹⁸ − 1)
+boards-way-recursion = count by recursion
+boards-way-own-stack = count with own stack
+boards-way-index = { $time } ns
+boards-way-leaf = { $time } ns a leaf
+boards-way-count = Measured over { $count }
+boards-stack-back = Step back
+boards-stack-on = Step on
+boards-stack-no-more = There are no more steps here
+boards-stack-steps = Steps
+boards-stack-counted = { $leaves } leaves of depth { $depth } after { $steps } steps
+boards-stack-first = The moves of the position were generated into the first frame.
+boards-stack-push = { $move } was made, and its replies were generated into a new frame.
+boards-stack-leaf = { $move } was made, counted and taken back.
+boards-stack-taken-back = { $move } left the king in check and was taken back.
+boards-stack-pop = The frame was finished and removed, and the move before it taken back.
+boards-stack-empty = The stack is empty: everything is counted.
+boards-stack-frame = Ply { $ply }: moves { $first } to { $end }, next { $next }
+boards-stack-move = Move { $index } of the buffer: { $move }
 
 # The texts of the page Boards end here.
 

@@ -6,9 +6,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::CliError;
-use super::input::position;
+use super::input::{self, position};
 use super::output::print;
-use tabia_chess::{Move, Position, san, uci_move};
+use tabia_chess::{Move, Position, san};
 use tabia_engine::{Engine, Options, Score};
 use tabia_review::motifs::{Explanation, longer};
 use tabia_review::{AskedLine, AskedMove};
@@ -35,7 +35,7 @@ impl Explain {
         let words: Vec<&str> = words.split_whitespace().collect();
         let fields = fen_fields(&words);
         let position = position(&words[..fields].join(" "))?;
-        let line = read_moves(&position, &words[fields..])?;
+        let line = input::moves(&position, words[fields..].iter().copied())?;
         let mut engine = Engine::new(Options::default(), || {})?;
         let text = match line[..] {
             [] => return Err(CliError::Usage("a FEN is followed by at least one move")),
@@ -145,34 +145,6 @@ fn fen_fields(words: &[&str]) -> usize {
     let rest = words.iter().skip(1).zip(tests);
     let fields = rest.take_while(|(word, test)| test(word)).count();
     (1 + fields).min(words.len())
-}
-
-/// The moves of a line, in SAN or as UCI writes them; numbers and dots between them are passed over.
-fn read_moves(position: &Position, words: &[&str]) -> Result<Vec<Move>, CliError> {
-    let mut position = position.clone();
-    let mut moves = Vec::new();
-    for word in words {
-        let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        // "12." and "12…" are numbers, "1-0" and "0-0" are not.
-        let text = match text.chars().next() {
-            None => continue,
-            Some('.' | '…') => text.trim_start_matches(['.', '…']),
-            Some(_) => word,
-        };
-        if text.is_empty() {
-            continue;
-        }
-        let mv = match uci_move::read(&position, text) {
-            Ok(mv) => mv,
-            Err(_) => san::read(&position, text).map_err(|source| CliError::MoveOfLine {
-                number: moves.len() + 1,
-                source,
-            })?,
-        };
-        moves.push(mv);
-        position = position.after(mv);
-    }
-    Ok(moves)
 }
 
 fn described(explanation: &Explanation, position: &Position) -> String {

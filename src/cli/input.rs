@@ -10,7 +10,7 @@ use clap::Args;
 use super::CliError;
 use super::output::complain;
 use super::standard::is_standard;
-use tabia_chess::{Position, pasted};
+use tabia_chess::{Move, Position, pasted, san, uci_move};
 use tabia_disk::packed::Source;
 use tabia_game::pgn::{self, Encoding, TextReader};
 
@@ -34,6 +34,37 @@ pub(super) fn position(fen: &str) -> Result<Position, CliError> {
         complain(&dropped);
     }
     Ok(position)
+}
+
+/// The moves of a line, in SAN or as UCI writes them; numbers and dots between them are passed over.
+pub(super) fn moves<'a>(
+    position: &Position,
+    words: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<Move>, CliError> {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for word in words {
+        let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        // "12." and "12…" are numbers, "1-0" and "0-0" are not.
+        let text = match text.chars().next() {
+            None => continue,
+            Some('.' | '…') => text.trim_start_matches(['.', '…']),
+            Some(_) => word,
+        };
+        if text.is_empty() {
+            continue;
+        }
+        let mv = match uci_move::read(&position, text) {
+            Ok(mv) => mv,
+            Err(_) => san::read(&position, text).map_err(|source| CliError::MoveOfLine {
+                number: moves.len() + 1,
+                source,
+            })?,
+        };
+        moves.push(mv);
+        position = position.after(mv);
+    }
+    Ok(moves)
 }
 
 /// A file that is read, for messages.

@@ -7,7 +7,7 @@
 //!   [`Race`](search::race::Race) compares them on one position.
 //! - [`programs`]: historical programs that play chess behind the engine's handle; `ProgramName::rating` gives their measured
 //!   strength.
-//! - [`boards`]: seven board representations; [`exchange`]: the captures on a square; [`evaluation`]: the terms of the
+//! - [`boards`]: eight board representations; [`exchange`]: the captures on a square; [`evaluation`]: the terms of the
 //!   engine's evaluation.
 //! - [`techniques`] measures each technique of the engine; [`recorded`] and [`refutation`] read a recorded search tree.
 //! - [`recursion`]: the tower of Hanoi and the queens.

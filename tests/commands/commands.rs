@@ -364,6 +364,7 @@ fn the_lab_races_boards_and_packs_moves() {
     let boards = [
         "tabia",
         "10x12",
+        "8x8",
         "0x88",
         "16x16",
         "bitboards",
@@ -383,6 +384,11 @@ fn the_lab_races_boards_and_packs_moves() {
             .skip(1)
             .all(|row| row.split_whitespace().nth(1) == Some("1"))
     );
+    let json = printed(&["lab", "boards", "--depth", "1", "--format", "json"]);
+    assert!(
+        json.starts_with("[\n{\"board\":\"tabia\",\"leaves\":20,"),
+        "{json}"
+    );
     refused(&["lab", "boards", "--depth", "100000"]);
     refused(&["lab", "boards", "nonsense"]);
     let moves = printed(&["lab", "moves", fen, "--format", "csv"]);
@@ -393,6 +399,74 @@ fn the_lab_races_boards_and_packs_moves() {
         .unwrap();
     assert!(castling.contains("from 25 (e1); to 27 (g1)"), "{castling}");
     assert!(castling.ends_with("castling 1 (yes)"), "{castling}");
+}
+
+/// Prints a part of a board; returns a column of its rows, and checks that JSON has as many.
+fn column(name: &str, arguments: &[&str]) -> Vec<String> {
+    let print =
+        |format| printed(&[&["lab", "boards", "--format", format, "--show"], arguments].concat());
+    let table = print("csv");
+    let mut rows = table
+        .lines()
+        .map(|line| line.split(',').collect::<Vec<&str>>());
+    let titles = rows.next().unwrap();
+    let at = titles.iter().position(|title| *title == name).unwrap();
+    let cells: Vec<String> = rows.map(|row| row[at].to_owned()).collect();
+    assert_eq!(print("json").matches("\n{").count(), cells.len());
+    cells
+}
+
+#[test]
+fn the_lab_shows_the_parts_of_boards() {
+    let lists = ["lists", "--board", "8x8", "--moves", "1. e4 d5 2. exd5"];
+    assert_eq!(column("record", &lists).len(), 31);
+    assert_eq!(column("pointer to it", &lists)[0], "head of white");
+    let moves = ["moves", "--moves", "e4 d5"];
+    assert_eq!(column("list", &moves)[..2], ["last-mover", "quiet"]);
+    assert_eq!(column("move", &moves)[0], "e4d5");
+    assert_eq!(column("flags", &moves)[0], "2");
+    let checks = ["check-detector", "--moves", "e4 f5 Qh5+"];
+    let queen = column("piece", &checks)
+        .iter()
+        .position(|piece| piece == "Q");
+    let queen = queen.unwrap();
+    assert_eq!(column("answer", &checks)[queen], "check");
+    assert_eq!(column("last mover", &checks)[queen], "yes");
+    assert_eq!(
+        column("castling", &["castling"]),
+        ["f1 is not empty", "c1 is not empty"]
+    );
+    assert_eq!(column("cells", &["castling"])[1], "183 182 181 180");
+    let twins = ["twins", "--moves", "d4 e5 c3 exd4 cxd4"];
+    for marking in ["with flag", "without flag"] {
+        let found = column(marking, &twins);
+        let twice = found.iter().filter(|found| *found == "generated twice");
+        assert_eq!(twice.count(), 1);
+    }
+    let bits = ["lowest-bit", "--board", "bitboards"];
+    assert_eq!(column("set", &bits)[0], "occupied");
+    assert_eq!(column("square", &bits)[..3], ["a1", "b1", "c1"]);
+    let undo = ["undo", "--moves", "e4 d5"];
+    assert!(column("illegal", &undo).iter().all(|count| count == "0"));
+    assert!(column("record", &undo).iter().all(|bytes| bytes != "-"));
+    assert_eq!(
+        column("event", &["own-stack"])[..3],
+        ["push", "push", "leaf"]
+    );
+    let steps = ["steps"];
+    let from = column("from", &steps);
+    let step = column("step", &steps);
+    let leap = from
+        .iter()
+        .zip(&step)
+        .position(|(from, step)| from == "b1" && step == "-33");
+    assert_eq!(column("last square", &steps)[leap.unwrap()], "a3");
+    assert_eq!(column("piece", &["cells", "--board", "0x88"])[4], "K");
+    assert_eq!(column("value", &["indices", "--square", "e4"])[1], "34");
+    refused(&["lab", "boards", "--show", "cells", "--board", "bitboards"]);
+    refused(&["lab", "boards", "--show", "cells", "--board", "nonsense"]);
+    refused(&["lab", "boards", "--show", "moves", "--moves", "e5"]);
+    refused(&["lab", "boards", "--square", "e4"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The page Boards of the Lab.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_settings::LabPage;
@@ -19,9 +19,10 @@ fn ask(window: &mut Window, from: &str, to: &str) {
     window.click(to);
 }
 
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 8] = [
     "Tabia's own",
     "10 × 12 mailbox",
+    "8 × 8 with lists",
     "0x88",
     "16 × 16 with lists",
     "Bitboards",
@@ -95,6 +96,7 @@ fn a_move_shows_what_it_changes_on_every_board() {
     assert!(window.has("Cell 55, e4, empty") && window.has("Cell 35, e2, white pawn"));
     window.click("After");
     for (board, seen) in [
+        ("8 × 8 with lists", "Cell 36, e4, white pawn"),
         ("0x88", "Cell 34, e4, white pawn"),
         ("16 × 16 with lists", "Cell 136, e4, white pawn"),
         ("Neighbour links", "Cell 55, e4, white pawn"),
@@ -110,6 +112,7 @@ fn a_move_shows_what_it_changes_on_every_board() {
         assert!(window.shows(seen), "{board}: {seen}");
     }
     // The same move in bits.
+    window.click("Packed move");
     assert!(window.has("27 bits: list representation: 0x170C040"));
     assert!(window.shows("Double step 1: yes"));
     window.click("Play it");
@@ -134,5 +137,224 @@ fn steps_of_0x88_are_tested_and_links_follow_the_square() {
     window.click("Cell 84, d1, white queen");
     assert!(window.shows("The eight neighbours of d1"));
     window.choose("16 × 16 with lists");
+    window.click("Lists");
     assert!(window.shows("white king on cell 184, leads to"));
+}
+
+/// Opens the page on a position.
+fn of(fen: &str) -> Window {
+    let mut window = Window::wide_lab(LabPage::Boards);
+    window.paste(fen);
+    window.click("Lab room");
+    window
+}
+
+/// Opens the page after moves, given by the squares of each, and shows a part of a board.
+fn after(line: &[(&str, &str)], board: &str, part: &str) -> Window {
+    let mut window = Window::wide_lab(LabPage::Boards);
+    for (from, to) in line {
+        ask(&mut window, from, to);
+        window.click("Play it");
+    }
+    window.choose(board);
+    show(&mut window, part);
+    window
+}
+
+/// Shows a part of the board, which may be in the list at the end of the strip.
+fn show(window: &mut Window, part: &str) {
+    if !window.has(part) {
+        window.click("Other parts");
+    }
+    window.click(part);
+}
+
+#[test]
+fn each_square_holds_the_address_of_the_pointer_to_its_record() {
+    let mut window = after(&[], "8 × 8 with lists", "Lists");
+    assert!(
+        window
+            .shows("e1 holds the address of the head of White's list, which points to record 30.")
+    );
+    window.click("Record 28: white queen on cell 59, leads to 25, pointed to by next of record 30");
+    assert!(window.shows("d1 holds the address of next of record 30, which points to record 28."));
+    // A captured piece is unlinked.
+    let line = [("e2 white pawn", "e4 empty"), ("d7 black pawn", "d5 empty")];
+    let mut window = after(&line, "8 × 8 with lists", "Lists");
+    ask(&mut window, "e4 white pawn", "d5 black pawn");
+    assert!(!window.shows("black pawn on cell 27") && window.shows("white pawn on cell 27"));
+    window.click("Before");
+    assert!(window.shows("black pawn on cell 27"));
+}
+
+#[test]
+fn moves_of_four_bytes_are_in_sorted_lists() {
+    let line = [("e2 white pawn", "e4 empty"), ("d7 black pawn", "d5 empty")];
+    let mut window = after(&line, "16 × 16 with lists", "Moves");
+    assert!(window.has("Captures of the piece that moved last") && window.has("Quiet moves"));
+    window.click("Move 0: e4 to d5, capture");
+    assert!(window.has("Byte to: 119, d5") && window.has("Byte flags: 2, capture"));
+    assert!(window.has("Byte next: 255, end of the list"));
+    // The bytes refer to the squares of the piece and of the target.
+    window.click("Byte to: 119, d5");
+    show(&mut window, "Cells");
+    let cell = window.harness.get_by_label("Cell 119, d5, black pawn");
+    assert_eq!(cell.accesskit_node().toggled(), Some(Toggled::True));
+}
+
+#[test]
+fn the_steps_of_a_piece_end_on_the_border() {
+    let mut window = after(&[], "16 × 16 with lists", "Steps");
+    window.click("Cell 186, g1, white knight");
+    assert!(window.shows("Steps of the white knight from g1"));
+    assert!(window.has("Step -33 visits 153 (f3)"));
+    assert!(window.has("Step +33 visits 219 (border)"));
+}
+
+#[test]
+fn the_check_detector_overlooks_a_discovered_check() {
+    let fen = "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1";
+    let mut window = of(fen);
+    window.choose("16 × 16 with lists");
+    show(&mut window, "Check detector");
+    assert!(window.has("The whole list: no check"));
+    ask(&mut window, "e4 white knight", "c3 empty");
+    assert!(window.has("The whole list: check by one piece"));
+    assert!(window.shows("overlooks this discovered check"));
+    assert!(window.shows("white rook on 184 (e1): entry 119 + 72 − 184 = 7 holds queen, rook."));
+    ask(&mut window, "e4 white knight", "f6 empty");
+    assert!(window.has("The whole list: check by 2 pieces") && window.shows("finds the same here"));
+}
+
+#[test]
+fn the_rook_of_castling_is_found_by_search() {
+    let mut window = of("4k3/8/8/8/8/5r2/8/R3K1NR w KQ - 0 1");
+    window.choose("16 × 16 with lists");
+    show(&mut window, "Castling");
+    assert!(window.has("The rook on 187 (h1) is found after 3 cells. Cell 186 (g1) is not empty."));
+    assert!(window.has("The rook on 180 (a1) is found after 4 cells. Castling is legal."));
+    assert!(window.has("Its record is found after 3 records of the list:"));
+}
+
+#[test]
+fn a_twin_on_the_square_of_a_captured_piece_is_generated_twice() {
+    let line = [
+        ("d2 white pawn", "d4 empty"),
+        ("e7 black pawn", "e5 empty"),
+        ("e2 white pawn", "e3 empty"),
+        ("e5 black pawn", "d4 white pawn"),
+        ("e3 white pawn", "d4 black pawn"),
+        ("a7 black pawn", "a6 empty"),
+    ];
+    let mut window = after(&line, "16 × 16 with lists", "Twins");
+    assert!(
+        window.shows("No move is generated twice."),
+        "the twins are of two halves"
+    );
+    window.click("No flag");
+    assert!(window.has("The moves of d4 are generated twice: d5"));
+    assert!(window.has(
+        "white pawn on d4, code 0x96: captured, but its square holds the same code: taken for alive"
+    ));
+}
+
+#[test]
+fn the_bits_of_a_set_are_found_from_the_lowest() {
+    let mut window = after(&[], "Bitboards", "Lowest bit");
+    assert!(window.has("Bit 1 of 32: a1"));
+    window.open_list("Set");
+    window.harness.get_by_label("black king").scroll_to_me();
+    window.run();
+    window.click("black king");
+    assert!(window.has("Bit 1 of 1: e8"));
+    assert!(
+        window.has(
+            "Quarter 3 is not 0: 48 + table entry 12 = bit 60. x & (x - 1) = 0000000000000000"
+        )
+    );
+    window.open_list("Set");
+    window.harness.get_by_label("white knight").scroll_to_me();
+    window.run();
+    window.click("white knight");
+    window.click("Bit after");
+    assert!(window.has("Bit 2 of 2: g1"));
+}
+
+#[test]
+fn a_move_shows_its_undo_record_and_its_test() {
+    let mut window = of("4k3/8/8/8/7b/8/5N2/4K2R w K - 0 1");
+    window.choose("0x88");
+    show(&mut window, "Make and undo");
+    assert!(window.shows("Choose a move above, on the board or here"));
+    assert!(
+        window.has("Made, found illegal, taken back: 5"),
+        "the knight is pinned"
+    );
+    assert!(window.has("f2d3 leaves the king in check"));
+    window.click("Show Rxh4");
+    assert!(window.shows("Undo record of ") && window.shows("a copy of the position would take "));
+    assert!(window.has("Captured") && window.has("black bishop"));
+}
+
+#[test]
+fn the_own_stack_has_a_frame_for_each_ply() {
+    let mut window = after(&[], "Tabia's own", "Own stack");
+    assert!(window.has("Ply 1: moves 0 to 20, next 0") && !window.shows("Ply 2: "));
+    for _ in 0..3 {
+        window.click("Step on");
+    }
+    assert!(window.has("1 leaves of depth 3 after 3 steps"));
+    assert!(
+        window.shows("Ply 3: moves 40 to ") && window.shows("was made, counted and taken back.")
+    );
+    window.click("Step back");
+    assert!(window.has("0 leaves of depth 3 after 2 steps"));
+}
+
+#[test]
+fn indices_are_computed_and_measured() {
+    let mut window = after(&[], "0x88", "Indices");
+    assert!(window.shows("10 × 0 + 4 = 4"));
+    show(&mut window, "Cells");
+    window.click("Cell 34, e4, empty");
+    show(&mut window, "Indices");
+    assert!(window.shows("10 × 3 + 4 = 34\n(3 << 3) + (3 << 1) + 4 = 34"));
+    window.click("Measure");
+    window.until("all is measured", |window| {
+        window.has("count with own stack")
+    });
+    assert!(window.shows(" ns a leaf"));
+}
+
+#[test]
+fn everything_is_in_view_in_a_small_window() {
+    let mut window = Window::lab(LabPage::Boards);
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.run();
+    window.open_list("Board");
+    window.click("16 × 16 with lists");
+    let inside = |window: &Window, name: &str| {
+        let rect = window.harness.get_by_label(name).rect();
+        assert!(
+            rect.bottom() <= 600.0 && rect.right() <= 900.0,
+            "{name}: {rect:?}"
+        );
+    };
+    for part in [
+        "Lists",
+        "Moves",
+        "Steps",
+        "Check detector",
+        "Castling",
+        "Twins",
+        "Own stack",
+        "Indices",
+    ] {
+        show(&mut window, part);
+        inside(&window, part);
+        inside(&window, "Make a move");
+    }
+    inside(&window, "Measure");
+    show(&mut window, "Speeds");
+    inside(&window, "Race");
 }

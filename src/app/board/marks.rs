@@ -69,7 +69,7 @@ pub enum MarkStyle {
     Heat(f32),
     /// A piece that can be won.
     Hanging,
-    /// The square of an exchange.
+    /// The chosen square of a page.
     Chosen,
     /// A capture of an exchange, and whether it would be played.
     Capture(bool),
@@ -188,6 +188,12 @@ impl Mark {
             MarkStyle::Chosen,
         )
         .saying("square-exchange")
+    }
+
+    /// Returns the mark of a square to which a page refers.
+    pub const fn referred(square: Square) -> Mark {
+        let shape = MarkShape::Circle(square);
+        Mark::new(Layer::OverPieces, shape, MarkStyle::Chosen)
     }
 
     /// Returns the mark of a capture of an exchange.

@@ -350,12 +350,38 @@ pub mod exchange {
 pub mod boards {
     use tabia_chess::{Move, Square};
     use tabia_lab::boards::Representation;
+    use tabia_lab::boards::twins::Marking;
+
+    /// What is drawn of a representation.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum View {
+        /// The race of all representations.
+        Speeds,
+        /// The array of cells, or the sets of bits.
+        Cells,
+        Lists,
+        /// The moves in four bytes, in their sorted lists.
+        Descriptors,
+        Steps,
+        CheckDetector,
+        Castling,
+        Twins,
+        LowestBit,
+        /// What a move keeps for its undoing, and the moves that are made to be tested.
+        Undo,
+        /// The chosen move packed into bits.
+        Packed,
+        OwnStack,
+        Indices,
+    }
 
     /// A command of the page of boards.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         /// Draws this representation.
         Choose(Representation),
+        /// Draws this part of it.
+        Show(View),
         /// Sets the depth of the race, in half-moves.
         Depth(u32),
         /// Starts the race on the shown position.
@@ -366,8 +392,20 @@ pub mod boards {
         Look(Option<Move>),
         /// Draws the board after the move, or before it.
         After(bool),
-        /// Chooses the square whose steps, bits and links are shown.
+        /// Chooses the square whose steps, bits, links and records are shown.
         Square(Square),
+        /// Chooses a generated move by its index in the buffer.
+        Descriptor(usize),
+        /// Chooses the set whose lowest bit is looked for, by its index.
+        Set(usize),
+        /// Shows a step of the loop over the bits of the set, from 0.
+        Bit(usize),
+        /// Chooses how twins are distinguished.
+        Mark(Marking),
+        /// Shows the own stack after this number of steps.
+        Walk(usize),
+        /// Measures the ways to compute indices and to count.
+        Measure,
     }
 }
 

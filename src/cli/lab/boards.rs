@@ -5,10 +5,11 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position_or_start;
+use super::super::input::{moves, position_or_start};
 use super::super::output::print;
-use super::arguments::Format;
-use tabia_chess::san;
+use super::board_parts::{Part, Shown};
+use super::sheet::{SheetFormat, table};
+use tabia_chess::{Position, Square, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::packed::{Field, Layout};
 use tabia_lab::boards::race::{self, Event, Tally};
@@ -21,19 +22,52 @@ pub struct Boards {
     /// Depth in half-moves
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=20))]
     depth: u32,
+    /// Show this part of a board instead of counting
+    #[arg(long)]
+    show: Option<Part>,
+    /// The board of the part: tabia, 10x12, 8x8, 0x88, 16x16, bitboards, rotated or links. Default: 16x16
+    #[arg(long, default_value = "16x16", value_parser = board, requires = "show")]
+    board: Representation,
+    /// Moves from the position, such as "1. d4 e5 2. c3": the part is shown after them
+    #[arg(long, requires = "show", default_value = "")]
+    moves: String,
+    /// The square whose indices are shown. Default: that of the king of the side to move
+    #[arg(long, requires = "show")]
+    square: Option<Square>,
     /// Number of runs of each board, in turns; the fastest counts. Default: 5, or fewer where they take long
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: Option<u32>,
     #[arg(long, default_value = "table")]
-    format: Format,
+    format: SheetFormat,
 }
 
 impl Boards {
-    /// A row a board; an error when they have not counted the same.
+    /// A part of a board, or a row a board; an error when they have not counted the same.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = position_or_start(&self.fen)?;
+        let Some(part) = self.show else {
+            return self.race(&position, out);
+        };
+        let line = moves(&position, self.moves.split_whitespace())?;
+        let mut after = position.clone();
+        for mv in &line {
+            let _ = after.make(*mv);
+        }
+        let mut shown = Shown {
+            start: position,
+            line,
+            position: after,
+            board: self.board,
+            square: self.square,
+            format: self.format,
+            out,
+        };
+        shown.print(part)
+    }
+
+    fn race(&self, position: &Position, out: &mut dyn Write) -> Result<(), CliError> {
         let mut tallies: Vec<Tally> = Vec::new();
-        race::race(&position, self.depth, self.runs, &mut |event| {
+        race::race(position, self.depth, self.runs, &mut |event| {
             if let Event::Done(lap) = event {
                 race::add(&mut tallies, &lap);
             }
@@ -65,7 +99,7 @@ impl Boards {
         let titles = [
             "board", "leaves", seconds, "Mnps", "slowest", "runs", "of ours", "bytes",
         ];
-        print(out, &table(self.format, titles, rows))?;
+        print(out, &table(self.format, titles, rows.collect()))?;
         match race::agree(&tallies) {
             true => Ok(()),
             false => Err(CliError::BoardsDisagree),
@@ -73,12 +107,21 @@ impl Boards {
     }
 }
 
+/// Reads the name of a board.
+fn board(name: &str) -> Result<Representation, String> {
+    let mut boards = Representation::ALL.into_iter();
+    boards.find(|board| board.name() == name).ok_or_else(|| {
+        let names = Representation::ALL.map(Representation::name);
+        format!("there are {}", names.join(", "))
+    })
+}
+
 #[derive(Args)]
 pub struct Moves {
     /// The position; default: the standard start
     fen: Vec<String>,
     #[arg(long, default_value = "table")]
-    format: Format,
+    format: SheetFormat,
 }
 
 impl Moves {
@@ -100,7 +143,7 @@ impl Moves {
             })
         });
         let titles = ["move", "layout", "bits", "fields"];
-        print(out, &table(self.format, titles, rows))
+        print(out, &table(self.format, titles, rows.collect()))
     }
 }
 
@@ -111,42 +154,4 @@ fn field(field: &Field) -> String {
         Some(meaning) => format!("{name} {} ({meaning})", field.value),
         None => format!("{name} {}", field.value),
     }
-}
-
-/// Rows under titles; in a table as wide as their widest cell, numbers to the right.
-fn table<const N: usize>(
-    format: Format,
-    titles: [&str; N],
-    rows: impl Iterator<Item = [String; N]>,
-) -> String {
-    let rows: Vec<[String; N]> = std::iter::once(titles.map(str::to_owned))
-        .chain(rows)
-        .collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
-    let is_number = |column: usize| {
-        rows.get(1)
-            .is_some_and(|row| row[column].starts_with(|c: char| c.is_ascii_digit()))
-    };
-    let line = |row: &[String; N]| -> String {
-        if let Format::Csv = format {
-            return row.join(",");
-        }
-        let cells = row
-            .iter()
-            .zip(widths)
-            .enumerate()
-            .map(
-                |(column, (cell, width))| match column > 0 && is_number(column) {
-                    true => format!("{cell:>width$}"),
-                    false => format!("{cell:<width$}"),
-                },
-            );
-        cells
-            .collect::<Vec<String>>()
-            .join("  ")
-            .trim_end()
-            .to_owned()
-    };
-    rows.iter().map(|row| line(row) + "\n").collect()
 }

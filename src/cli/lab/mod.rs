@@ -1,6 +1,7 @@
 //! `tabia lab`: the textbook's searches, games and lessons without the window.
 
 mod arguments;
+mod board_parts;
 mod boards;
 mod compare;
 mod evaluation;
@@ -40,7 +41,7 @@ pub enum Command {
     History(history::History),
     /// List the programs that can be played against
     Programs(history::Programs),
-    /// Count the leaves of a position's move tree on every kind of board, and compare their speeds
+    /// Count the leaves of a position's move tree on every kind of board, and compare their speeds; or show a part of a board
     Boards(boards::Boards),
     /// List the legal moves of a position in their packed forms
     Moves(boards::Moves),

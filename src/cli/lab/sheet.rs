@@ -104,6 +104,49 @@ impl<'a> Sheet<'a> {
     }
 }
 
+/// Returns rows under titles. The columns of a table are as wide as their widest cell, those of numbers aligned to the right.
+pub fn table<const N: usize>(
+    format: SheetFormat,
+    titles: [&str; N],
+    rows: Vec<[String; N]>,
+) -> String {
+    let sheet = Sheet {
+        format,
+        titles: &titles,
+        first: 0,
+        has_text: true,
+        rows: 0,
+    };
+    let head = titles.map(str::to_owned);
+    if format != SheetFormat::Table {
+        let lines: Vec<String> = rows.iter().map(|row| sheet.line(row)).collect();
+        return match format {
+            SheetFormat::Json => format!("[\n{}\n]\n", lines.join(",\n")),
+            _ => format!("{}\n{}\n", sheet.line(&head), lines.join("\n")),
+        };
+    }
+    let is_number = |column: usize| {
+        let cells = || rows.iter().map(|row| &row[column]);
+        let is_number =
+            |cell: &String| cell == "-" || cell.trim_end_matches(" %").parse::<f64>().is_ok();
+        column > 0 && cells().all(is_number)
+    };
+    let numbers: [bool; N] = std::array::from_fn(is_number);
+    let all = || std::iter::once(&head).chain(&rows);
+    let width = |column: usize| all().map(|row| row[column].chars().count()).max();
+    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
+    let line = |row: &[String; N]| {
+        let cells = row.iter().zip(widths).zip(numbers);
+        let cells = cells.map(|((cell, width), is_number)| match is_number {
+            true => format!("{cell:>width$}"),
+            false => format!("{cell:<width$}"),
+        });
+        let line = cells.collect::<Vec<String>>().join("  ");
+        line.trim_end().to_owned() + "\n"
+    };
+    all().map(line).collect()
+}
+
 /// A cell in CSV: in quotation marks where it has a comma.
 fn csv(cell: &str) -> String {
     match cell.contains(',') {
@@ -159,6 +202,23 @@ mod tests {
         assert_eq!(
             written(SheetFormat::Csv),
             "name,n,line\na \"b\\,1.5,e4 e5\nc,-,\n"
+        );
+        let rows = || vec![["a", "1", "x, y"], ["bb", "10", "-"]].into_iter();
+        let rows = || rows().map(|row| row.map(str::to_owned)).collect();
+        let titles = ["name", "n", "text"];
+        let written_as = |format| super::table(format, titles, rows());
+        assert_eq!(
+            written_as(SheetFormat::Table),
+            "name   n  text\na      1  x, y\nbb    10  -\n"
+        );
+        assert_eq!(
+            written_as(SheetFormat::Csv),
+            "name,n,text\na,1,\"x, y\"\nbb,10,-\n"
+        );
+        let json: serde_json::Value = serde_json::from_str(&written_as(SheetFormat::Json)).unwrap();
+        assert_eq!(
+            json[1],
+            serde_json::json!({"name": "bb", "n": 10, "text": null})
         );
         let json: serde_json::Value = serde_json::from_str(&written(SheetFormat::Json)).unwrap();
         let expected = serde_json::json!([

@@ -1,6 +1,6 @@
 //! The trait of the boards of the race.
 
-use super::picture::Picture;
+use super::picture::{Picture, Value};
 use tabia_chess::{Move, Position};
 
 /// A representation of a position, with the operations needed to play on it.
@@ -42,6 +42,14 @@ pub trait Board: Clone {
     /// Returns the size of one position, in bytes, without the record of earlier moves.
     fn bytes() -> usize {
         size_of::<Self>()
+    }
+
+    /// Returns what the undo record of the last move holds.
+    fn kept(&self, mv: Self::Move, undo: &Self::Undo) -> Vec<Value>;
+
+    /// Returns the size of an undo record, in bytes.
+    fn undo_bytes() -> usize {
+        size_of::<Self::Undo>()
     }
 
     /// Returns the number of legal moves. `moves` is scratch space for lists; its content is kept.

@@ -8,6 +8,7 @@ use super::linked::Linked;
 use super::lists::Lists;
 use super::mailbox::Mailbox;
 use super::picture::Picture;
+use super::pointers::Pointers;
 use super::x88::X88;
 use tabia_chess::{Move, Position};
 
@@ -16,6 +17,7 @@ use tabia_chess::{Move, Position};
 pub enum Representation {
     Own,
     Mailbox,
+    Pointers,
     X88,
     Lists,
     Bitboards,
@@ -32,9 +34,10 @@ pub trait Task {
 
 impl Representation {
     /// All boards, the program's own first.
-    pub const ALL: [Representation; 7] = [
+    pub const ALL: [Representation; 8] = [
         Representation::Own,
         Representation::Mailbox,
+        Representation::Pointers,
         Representation::X88,
         Representation::Lists,
         Representation::Bitboards,
@@ -47,6 +50,7 @@ impl Representation {
         match self {
             Representation::Own => "tabia",
             Representation::Mailbox => "10x12",
+            Representation::Pointers => "8x8",
             Representation::X88 => "0x88",
             Representation::Lists => "16x16",
             Representation::Bitboards => "bitboards",
@@ -60,6 +64,7 @@ impl Representation {
         match self {
             Representation::Own => task.run::<Position>(),
             Representation::Mailbox => task.run::<Mailbox>(),
+            Representation::Pointers => task.run::<Pointers>(),
             Representation::X88 => task.run::<X88>(),
             Representation::Lists => task.run::<Lists>(),
             Representation::Bitboards => task.run::<Bitboards<Counted>>(),

@@ -383,6 +383,19 @@ impl Board for Mailbox {
         Move::new(from, to, kind)
     }
 
+    fn kept(&self, _: ThesisMove, (): &()) -> Vec<Value> {
+        let Some(undo) = self.history.last() else {
+            return Vec::new();
+        };
+        let mut values = Value::state(&undo.state).to_vec();
+        values.extend([Value::Fifty(undo.fifty), Value::Key(undo.key)]);
+        values
+    }
+
+    fn undo_bytes() -> usize {
+        size_of::<Undo>()
+    }
+
     fn picture(&self) -> Picture {
         let cells = (0..Cell::COUNT as u8).map(|number| {
             let cell = Cell::new(number);

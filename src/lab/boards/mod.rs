@@ -4,6 +4,7 @@
 
 pub mod bitboards;
 mod board;
+pub mod index;
 mod kinds;
 pub mod linked;
 pub mod lists;
@@ -11,10 +12,14 @@ pub mod mailbox;
 mod own;
 pub mod packed;
 pub mod picture;
+pub mod pointers;
 pub mod race;
+pub mod stack;
 mod state;
 #[cfg(test)]
 mod tests;
+pub mod twins;
+pub mod undo;
 pub mod x88;
 
 pub use board::Board;

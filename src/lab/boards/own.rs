@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
-use super::state::Castling;
+use super::state::{Castling, passed};
 use tabia_chess::mailbox::{cell, square};
 use tabia_chess::perft::perft;
 use tabia_chess::{Color, Move, Piece, Position, Undo};
@@ -47,6 +47,25 @@ impl Board for Position {
         perft(self, 1)
     }
 
+    fn kept(&self, mv: Move, undo: &Undo) -> Vec<Value> {
+        let mut before = self.clone();
+        before.unmake(mv, undo.clone());
+        let victim = match mv.is_en_passant() {
+            true => passed(mv),
+            false => mv.to(),
+        };
+        let captured = before.piece_at(victim).filter(|_| !mv.is_castling());
+        vec![
+            Value::Captured(captured),
+            Value::Castling(Castling::new(&before).text()),
+            Value::EnPassant(before.en_passant()),
+            Value::Fifty(before.halfmove_clock()),
+            Value::Key(before.key()),
+            Value::PawnKey(before.pawn_key()),
+            Value::MaterialKey(before.material_key()),
+        ]
+    }
+
     fn picture(&self) -> Picture {
         let cells = (0..=255).map(|number| {
             let there = square(number);
@@ -75,8 +94,10 @@ fn list(position: &Position, color: Color) -> List {
         .map(|(index, cell, role, is_alive)| Entry {
             index,
             cell,
+            square: square(cell),
             piece: Piece::new(color, role),
             next: None,
+            pointer: None,
             is_alive,
         });
     List {

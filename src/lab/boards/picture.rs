@@ -3,6 +3,7 @@
 //! Two pictures of one board before and after a move have the same parts in the same order, so a move's changes are the
 //! differences at equal places.
 
+use super::pointers::items::Pointer;
 use super::state::State;
 use tabia_chess::{Color, Piece, Square};
 
@@ -98,9 +99,13 @@ pub struct Entry {
     pub index: u8,
     /// Its cell.
     pub cell: u8,
+    /// The square of the cell.
+    pub square: Square,
     pub piece: Piece,
     /// The next record; `None` at the end, and where the list is an array.
     pub next: Option<u8>,
+    /// The address of the pointer to it, where its square holds one.
+    pub pointer: Option<Pointer>,
     /// Whether the piece is still on the board.
     pub is_alive: bool,
 }
@@ -159,6 +164,25 @@ pub enum Value {
     Key(u64),
     PawnKey(u64),
     MaterialKey(u64),
+    Captured(Option<Piece>),
+    /// The cell that a piece has left.
+    From(u8),
+    /// The code of the piece before the move.
+    Code(u8),
+    /// The record of the captured piece.
+    CapturedRecord(Option<u8>),
+    /// The record before that of a pawn that promoted.
+    RecordBefore(Option<u8>),
+    /// The square of the last mover.
+    LastMover(Option<Square>),
+    /// The squares of the rook of a castling, from and to.
+    Rook(Option<[Square; 2]>),
+    /// The pointer to the item of the captured piece, and the item.
+    Unlinked(Option<(Pointer, u8)>),
+    /// The neighbours of the piece that has moved.
+    Neighbours([u8; 8]),
+    /// The neighbours of a rook that has castled, or of a pawn captured en passant.
+    OtherNeighbours([u8; 8]),
 }
 
 impl Picture {
@@ -171,8 +195,16 @@ impl Picture {
     }
 
     pub(super) fn state(&mut self, state: &State) {
-        self.value(Value::Turn(state.turn));
-        self.value(Value::Castling(state.castling.text()));
-        self.value(Value::EnPassant(state.en_passant));
+        self.values.extend(Value::state(state));
+    }
+}
+
+impl Value {
+    pub(super) fn state(state: &State) -> [Value; 3] {
+        [
+            Value::Turn(state.turn),
+            Value::Castling(state.castling.text()),
+            Value::EnPassant(state.en_passant),
+        ]
     }
 }

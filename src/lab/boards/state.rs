@@ -121,19 +121,31 @@ impl Castle {
         }
     }
 
-    /// Returns whether only king and rook are on the squares between.
-    pub fn is_free(&self, is_empty: impl Fn(Square) -> bool) -> bool {
+    /// Returns the first square between that is not empty; those of king and rook do not matter.
+    pub fn occupied(&self, is_empty: impl Fn(Square) -> bool) -> Option<Square> {
         let is_clear =
             |square| square == self.king_from || square == self.rook_from || is_empty(square);
-        way(self.king_from, self.king_to).all(is_clear)
-            && way(self.rook_from, self.rook_to).all(is_clear)
+        way(self.king_from, self.king_to)
+            .chain(way(self.rook_from, self.rook_to))
+            .find(|square| !is_clear(*square))
     }
 
-    /// Returns whether the king is not in check and crosses no attacked square. The textbook's listing omits this.
+    /// Returns whether only king and rook are on the squares between.
+    pub fn is_free(&self, is_empty: impl Fn(Square) -> bool) -> bool {
+        self.occupied(is_empty).is_none()
+    }
+
+    /// Returns the first square that the king leaves, crosses or reaches where it would be in check. The textbook's listing
+    /// omits this.
+    pub fn attacked(&self, is_attacked: impl Fn(Square) -> bool) -> Option<Square> {
+        way(self.king_from, self.king_to).find(|square| is_attacked(*square))
+    }
+
+    /// Returns whether the king is not in check and crosses no attacked square.
     ///
     /// Whether the rook has exposed the king, which is possible in Chess960, must be tested after the move.
     pub fn is_safe(&self, is_attacked: impl Fn(Square) -> bool) -> bool {
-        !way(self.king_from, self.king_to).any(is_attacked)
+        self.attacked(is_attacked).is_none()
     }
 }
 

@@ -4,8 +4,12 @@ use proptest::prelude::*;
 
 use super::bitboards::rotated::{Turn, reach};
 use super::packed::Layout;
+use super::picture::Value;
+use super::pointers::Pointers;
+use super::pointers::items::Pointer;
 use super::race::count;
-use super::{Board, Representation, Task, linked, picture};
+use super::undo::Test;
+use super::{Board, Representation, Task, linked, picture, stack};
 use tabia_chess::perft::perft;
 use tabia_chess::{CastlingMode, Move, MoveKind, Position, Square};
 
@@ -146,26 +150,43 @@ impl Task for Moves<'_> {
     }
 }
 
-/// Returns a position reached by random moves.
-fn wander(start: &str, choices: &[prop::sample::Index]) -> Position {
-    let mut position = position(start);
+/// Returns random legal moves from a position.
+fn wander(start: &Position, choices: &[prop::sample::Index]) -> Vec<Move> {
+    let mut position = start.clone();
+    let mut played = Vec::new();
     for choice in choices {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
-        let _ = position.make(moves[choice.index(moves.len())]);
+        let mv = moves[choice.index(moves.len())];
+        let _ = position.make(mv);
+        played.push(mv);
     }
-    position
+    played
 }
 
-fn any_position() -> impl Strategy<Value = Position> {
+/// Returns the start and the moves of a random game.
+pub(super) fn any_game() -> impl Strategy<Value = (Position, Vec<Move>)> {
     let starts: Vec<&str> = TRICKY
         .into_iter()
         .chain(["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"])
         .collect();
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
-    (prop::sample::select(starts), choices).prop_map(|(start, choices)| wander(start, &choices))
+    (prop::sample::select(starts), choices).prop_map(|(start, choices)| {
+        let start = position(start);
+        let moves = wander(&start, &choices);
+        (start, moves)
+    })
+}
+
+pub(super) fn any_position() -> impl Strategy<Value = Position> {
+    any_game().prop_map(|(mut position, moves)| {
+        for mv in moves {
+            let _ = position.make(mv);
+        }
+        position
+    })
 }
 
 proptest! {
@@ -364,7 +385,100 @@ fn a_race_can_be_stopped_and_says_so() {
 fn a_position_without_moves_has_one_leaf_at_its_root_and_none_below() {
     let mate = position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
     let leaves = |depth| Representation::ALL.map(|board| count(board, &mate, depth, &mut |_| true));
-    assert_eq!(leaves(0), [Some(1); 7]);
-    assert_eq!(leaves(1), [Some(0); 7]);
-    assert_eq!(leaves(2), [Some(0); 7]);
+    assert_eq!(leaves(0), [Some(1); 8]);
+    assert_eq!(leaves(1), [Some(0); 8]);
+    assert_eq!(leaves(2), [Some(0); 8]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_square_holds_the_address_of_the_pointer_to_its_item((start, moves) in any_game()) {
+        let mut board = Pointers::new(&start);
+        let mut position = start.clone();
+        for mv in moves {
+            let before = board.clone();
+            let undo = board.make(mv);
+            board.unmake(mv, undo);
+            prop_assert!(board == before, "{mv:?} in {} leaves a trace", position.fen());
+            let _ = board.make(mv);
+            let _ = position.make(mv);
+            let lists = board.picture().lists;
+            for list in &lists {
+                let mut pointer = Pointer::Head(list.color);
+                for entry in &list.entries {
+                    prop_assert_eq!(entry.pointer, Some(pointer));
+                    prop_assert_eq!(position.piece_at(entry.square), Some(entry.piece));
+                    pointer = Pointer::Next(entry.index);
+                }
+                prop_assert_eq!(list.entries.len(), position.pieces(list.color).count());
+            }
+        }
+    }
+
+    #[test]
+    fn every_generated_move_is_tested_and_every_legal_one_has_a_record(position in any_position()) {
+        let mut legal = position.legal_moves().to_vec();
+        legal.sort();
+        for board in Representation::ALL {
+            let tested = board.tested_moves(&position);
+            let kept = tested.iter().filter(|one| one.test != Test::TakenBack);
+            let mut kept: Vec<Move> = kept.map(|one| one.mv).collect();
+            kept.sort();
+            prop_assert_eq!(&kept, &legal, "{:?}", board);
+        }
+        for mv in legal.iter().step_by(7) {
+            let captured = match mv.is_en_passant() {
+                true => Some(tabia_chess::Piece::new(!position.turn(), tabia_chess::Role::Pawn)),
+                false => position.piece_at(mv.to()).filter(|_| !mv.is_castling()),
+            };
+            for board in Representation::ALL {
+                let record = board.undo_record(&position, *mv).unwrap();
+                for value in &record.values {
+                    match value {
+                        Value::Captured(piece) => prop_assert_eq!(*piece, captured),
+                        Value::CapturedRecord(index) => prop_assert_eq!(index.is_some(), captured.is_some()),
+                        Value::Unlinked(item) => prop_assert_eq!(item.is_some(), captured.is_some()),
+                        Value::Turn(turn) => prop_assert_eq!(*turn, position.turn()),
+                        _ => {}
+                    }
+                }
+                prop_assert!(record.bytes < record.position_bytes, "{:?}", board);
+            }
+        }
+    }
+
+    #[test]
+    fn an_own_stack_counts_what_recursion_counts(position in any_position()) {
+        let expected = perft(&mut position.clone(), 2);
+        prop_assert_eq!(stack::perft(Pointers::new(&position), 2), expected);
+        prop_assert_eq!(stack::perft(position.clone(), 2), expected);
+    }
+}
+
+#[test]
+fn the_own_stack_has_a_frame_for_each_ply_and_ends_empty() {
+    let mut walk = stack::Walk::new(Position::start(), 3);
+    let (mut pushed, mut leaves) = (1, 0);
+    while let Some(event) = walk.step() {
+        match event {
+            stack::Event::Push(_) => pushed += 1,
+            stack::Event::Leaf(_) => leaves += 1,
+            stack::Event::Pop => pushed -= 1,
+            stack::Event::TakenBack(_) => {}
+        }
+        assert_eq!(walk.frames().len(), pushed);
+        let ends = walk
+            .frames()
+            .windows(2)
+            .all(|pair| pair[0].end == pair[1].first);
+        assert!(ends, "the parts of the buffer follow each other");
+        assert_eq!(
+            walk.frames().last().map_or(0, |frame| frame.end),
+            walk.moves().len()
+        );
+    }
+    assert_eq!((leaves, walk.leaves(), pushed), (8_902, 8_902, 0));
+    assert_eq!(walk.board(), &Position::start());
 }

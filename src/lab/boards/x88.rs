@@ -2,7 +2,7 @@
 //! step has left the board; and a table by the difference of two cells (after the textbook's chapter on board arrays).
 
 use super::board::Board;
-use super::picture::{Grid, Ground, Picture};
+use super::picture::{Grid, Ground, Picture, Value};
 use super::state::{Castle, State, passed, pawn_to};
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
@@ -405,6 +405,12 @@ impl Board for X88 {
 
     fn translate(&self, mv: Move) -> Move {
         mv
+    }
+
+    fn kept(&self, _: Move, undo: &Undo) -> Vec<Value> {
+        let mut values = Value::state(&undo.state).to_vec();
+        values.push(Value::Captured(undo.captured.piece()));
+        values
     }
 
     fn picture(&self) -> Picture {

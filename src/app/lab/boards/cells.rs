@@ -31,11 +31,13 @@ pub(super) struct CellPlaces {
 }
 
 impl CellPlaces {
-    fn of(ui: &mut Ui, grid: &Grid, most: f32) -> (CellPlaces, egui::Response) {
+    /// Allocates the largest cells that fit into the available width and this height, in points.
+    fn of(ui: &mut Ui, grid: &Grid, height: f32) -> (CellPlaces, egui::Response) {
         let rows = grid.cells.len().div_ceil(grid.columns);
-        let width = ui.available_width().min(most);
+        let width = ui.available_width().min(560.0);
         let scale = ui.pixels_per_point();
-        let cell = (width / grid.columns as f32).clamp(CELL.0, CELL.1);
+        let cell = (width / grid.columns as f32).min(height / rows as f32);
+        let cell = cell.clamp(CELL.0, CELL.1);
         let cell = (cell * scale).floor() / scale;
         let size = cell * vec2(grid.columns as f32, rows as f32);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -91,9 +93,15 @@ pub(super) fn numbered(board: Representation, index: usize) -> String {
 }
 
 impl Cells<'_> {
-    /// Draws the array, and handles the choice of a square.
-    pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>, commands: &mut Commands) -> CellPlaces {
-        let (place, response) = CellPlaces::of(ui, self.grid, 560.0);
+    /// Draws the array in this height if it fits, and handles the choice of a square.
+    pub(super) fn show(
+        &self,
+        ui: &mut Ui,
+        look: &Look<'_>,
+        height: f32,
+        commands: &mut Commands,
+    ) -> CellPlaces {
+        let (place, response) = CellPlaces::of(ui, self.grid, height);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::name(self.board)));
         for (index, cell) in self.grid.cells.iter().enumerate() {
             self.show_cell(ui, look, &place, index, cell, commands);
@@ -255,6 +263,16 @@ fn arrow(ui: &Ui, from: Pos2, to: Pos2, cell: f32, color: Color32) {
     let points = vec![tip, base + side, base - side];
     ui.painter()
         .add(Shape::convex_polygon(points, color, Stroke::NONE));
+}
+
+/// Frames a cell thinly, so that its content stays visible in small cells.
+pub(super) fn tint(ui: &Ui, place: &CellPlaces, index: usize, color: Color32) {
+    if index < place.columns * place.rows {
+        let stroke = Stroke::new((place.cell * 0.09).max(1.5), color);
+        let rect = place.rect(index);
+        ui.painter()
+            .rect_stroke(rect, 1.0, stroke, StrokeKind::Inside);
+    }
 }
 
 /// Frames a cell, on the board or beyond its edges.

@@ -3,12 +3,14 @@
 use std::io;
 
 use crate::board::Mark;
-use crate::command::lab::boards::Command;
+use crate::command::lab::boards::{Command, View};
 use crate::kit::context::Context;
 use crate::kit::worker::Task;
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
+use tabia_lab::boards::index::{Measured, Way};
 use tabia_lab::boards::race::{self, Event, Tally, add};
+use tabia_lab::boards::twins::Marking;
 
 /// A running or finished race.
 pub(super) struct Race {
@@ -47,15 +49,46 @@ pub(crate) struct BoardsPage {
     /// When the move, or the side of it, was chosen, in seconds of the window's clock.
     pub(super) changed_at: f64,
     pub(super) square: Option<Square>,
+    view: View,
+    /// The index of the chosen move in the buffer.
+    pub(super) descriptor: usize,
+    /// The chosen set, and the step of the loop over its bits.
+    pub(super) set: usize,
+    pub(super) bit: usize,
+    pub(super) marking: Marking,
+    /// Number of steps of the own stack.
+    pub(super) walk: usize,
+    pub(super) measured: Vec<Measured>,
+    measuring: Option<Task<Measured>>,
 }
 
 impl BoardsPage {
     /// The depths of a race in half-moves. At 6 the slowest board takes a minute from the initial position.
     pub(super) const DEPTHS: std::ops::RangeInclusive<u32> = 1..=6;
 
-    /// Whether a race is running.
+    /// Maximum number of shown steps of the own stack.
+    pub(super) const MOST_STEPS: usize = 999;
+
+    /// Whether a race or a measurement is running.
     pub(crate) fn is_busy(&self) -> bool {
+        self.is_racing() || self.measuring.is_some()
+    }
+
+    /// Whether the ways to compute are being measured.
+    pub(super) fn is_measuring(&self) -> bool {
+        self.measuring.is_some()
+    }
+
+    fn is_racing(&self) -> bool {
         self.race.as_ref().is_some_and(|race| race.task.is_some())
+    }
+
+    /// The part that is drawn: the chosen one, or the first where the representation does not have it.
+    pub(super) fn view(&self) -> View {
+        match views(self.chosen).contains(&self.view) {
+            true => self.view,
+            false => View::Cells,
+        }
     }
 
     /// The square whose steps are shown: the chosen one, or that of the king of the side to move.
@@ -63,10 +96,11 @@ impl BoardsPage {
         self.square.unwrap_or(position.king(position.turn()))
     }
 
-    /// The marks on the board: the chosen move.
+    /// The marks on the board: the chosen move and the chosen square.
     pub(crate) fn marks(&self) -> impl Iterator<Item = Mark> {
         let arrow = |mv: Move| Mark::engine(mv.from(), mv.landing(), 0);
-        self.mv.map(arrow).into_iter()
+        let square = self.square.map(Mark::referred);
+        self.mv.map(arrow).into_iter().chain(square)
     }
 }
 
@@ -82,8 +116,38 @@ impl Default for BoardsPage {
             is_after: true,
             changed_at: f64::NEG_INFINITY,
             square: None,
+            view: View::Cells,
+            descriptor: 0,
+            set: 0,
+            bit: 0,
+            marking: Marking::TwinFlag,
+            walk: 0,
+            measured: Vec::new(),
+            measuring: None,
         }
     }
+}
+
+/// The parts of a representation, in the order of their strip.
+pub(super) fn views(board: Representation) -> Vec<View> {
+    let mut views = vec![View::Speeds, View::Cells];
+    match board {
+        Representation::Lists => views.extend([
+            View::Lists,
+            View::Descriptors,
+            View::Steps,
+            View::CheckDetector,
+            View::Castling,
+            View::Twins,
+        ]),
+        Representation::Bitboards | Representation::Rotated => views.push(View::LowestBit),
+        Representation::Own | Representation::Pointers | Representation::Linked => {
+            views.push(View::Lists);
+        }
+        Representation::Mailbox | Representation::X88 => {}
+    }
+    views.extend([View::Undo, View::Packed, View::OwnStack, View::Indices]);
+    views
 }
 
 impl BoardsPage {
@@ -95,6 +159,13 @@ impl BoardsPage {
                 self.chosen = board;
                 self.changed_at = context.now;
             }
+            Command::Show(view) => self.view = view,
+            Command::Descriptor(index) => self.descriptor = index,
+            Command::Set(set) => (self.set, self.bit) = (set, 0),
+            Command::Bit(bit) => self.bit = bit,
+            Command::Mark(marking) => self.marking = marking,
+            Command::Walk(steps) => self.walk = steps.min(BoardsPage::MOST_STEPS),
+            Command::Measure => self.measure(context, position),
             Command::Depth(depth) => {
                 let (least, most) = (*Self::DEPTHS.start(), *Self::DEPTHS.end());
                 self.depth = depth.clamp(least, most);
@@ -115,6 +186,7 @@ impl BoardsPage {
         self.mv = mv.filter(|mv| position.is_legal(*mv));
         self.is_after = true;
         self.changed_at = now;
+        (self.descriptor, self.bit) = (0, 0);
     }
 
     /// Drops what belongs to a position other than this one.
@@ -127,9 +199,36 @@ impl BoardsPage {
         self.failure = None;
         self.mv = None;
         self.square = None;
+        (self.descriptor, self.bit, self.walk) = (0, 0, 0);
+        self.measured.clear();
+        self.measuring = None;
+    }
+
+    /// Measures every way on a worker, each once.
+    fn measure(&mut self, context: &Context, position: &Position) {
+        if self.measuring.is_some() {
+            return;
+        }
+        self.measured.clear();
+        let position = position.clone();
+        let task = Task::start("lab indices", &context.egui, move |reporter| {
+            for way in Way::ALL {
+                if reporter.is_stopped() {
+                    return;
+                }
+                reporter.report(way.measure(&position));
+            }
+        });
+        match task {
+            Ok(task) => (self.failure, self.measuring) = (None, Some(task)),
+            Err(error) => self.failure = Some(error.to_string()),
+        }
     }
 
     fn stop(&mut self) {
+        if let Some(task) = &self.measuring {
+            task.stop();
+        }
         if let Some(race) = &mut self.race
             && let Some(task) = &race.task
         {
@@ -139,7 +238,7 @@ impl BoardsPage {
     }
 
     fn start(&mut self, context: &Context, position: &Position) {
-        if self.race.as_ref().is_some_and(|race| race.task.is_some()) {
+        if self.is_racing() {
             return;
         }
         match run(context, position.clone(), self.depth) {
@@ -176,6 +275,12 @@ impl BoardsPage {
     /// Processes what has arrived since the last frame, and drops what belongs to a position other than the shown one.
     pub(crate) fn poll(&mut self, position: &Position) {
         self.follow(position);
+        if let Some(task) = &mut self.measuring {
+            self.measured.extend(task.news());
+            if task.is_done() {
+                self.measuring = None;
+            }
+        }
         let Some(race) = &mut self.race else {
             return;
         };

@@ -1,10 +1,13 @@
 //! The words for the contents of boards and packed moves.
 
+use crate::command::lab::boards::View;
 use tabia_chess::{Color, MoveKind, Piece, Role};
 use tabia_lab::boards::Representation;
+use tabia_lab::boards::lists::{Cell, Flags, SubListName};
 use tabia_lab::boards::packed::note::NoteKind;
 use tabia_lab::boards::packed::{Layout, Meaning};
-use tabia_lab::boards::picture::{PlaneName, Value};
+use tabia_lab::boards::picture::{List, PlaneName, Value};
+use tabia_lab::boards::pointers::items::Pointer;
 use tabia_texts::{tr, tr_args};
 
 /// The name of a representation.
@@ -52,8 +55,95 @@ pub(super) const fn role_word(role: Role) -> &'static str {
     }
 }
 
-fn role(role: Role) -> String {
+/// The name of a kind of piece.
+pub(super) fn role(role: Role) -> String {
     tr(&format!("boards-{}", role_word(role)))
+}
+
+/// The English letter of a kind of piece, as in tables of kinds.
+pub(super) const fn role_letter(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "P",
+        Role::Knight => "N",
+        Role::Bishop => "B",
+        Role::Rook => "R",
+        Role::Queen => "Q",
+        Role::King => "K",
+    }
+}
+
+const fn view_word(view: View) -> &'static str {
+    match view {
+        View::Speeds => "speeds",
+        View::Cells => "cells",
+        View::Lists => "lists",
+        View::Descriptors => "descriptors",
+        View::Steps => "steps",
+        View::CheckDetector => "check-detector",
+        View::Castling => "castling",
+        View::Twins => "twins",
+        View::LowestBit => "lowest-bit",
+        View::Undo => "undo",
+        View::Packed => "packed",
+        View::OwnStack => "own-stack",
+        View::Indices => "indices",
+    }
+}
+
+/// The name of a part of a board.
+pub(super) fn view(view: View) -> String {
+    tr(&format!("boards-view-{}", view_word(view)))
+}
+
+/// Explains a part of a board in a sentence with its source.
+pub(super) fn view_tip(view: View) -> String {
+    tr(&format!("boards-view-{}-tip", view_word(view)))
+}
+
+/// A cell of the 16×16 board: its number, and its square or that it is border.
+pub(super) fn cell(cell: &Cell) -> String {
+    let place = cell
+        .square()
+        .map_or_else(|| tr("boards-border"), |square| square.to_string());
+    format!("{} ({place})", cell.number())
+}
+
+/// The pointer to a record.
+pub(super) fn pointer(pointer: Pointer) -> String {
+    match pointer {
+        Pointer::Head(color) => tr_args("boards-pointer-head", &[("side", side(color).into())]),
+        Pointer::Next(index) => tr_args("boards-pointer-next", &[("index", index.into())]),
+    }
+}
+
+/// The pointer that the board holds for a square, where it holds one.
+pub(super) fn pointer_to(lists: &[List], square: tabia_chess::Square) -> Option<String> {
+    let entries = lists.iter().flat_map(|list| &list.entries);
+    let entry = entries.into_iter().find(|entry| entry.square == square)?;
+    let args = [
+        ("square", square.to_string().into()),
+        ("pointer", pointer(entry.pointer?).into()),
+        ("index", entry.index.into()),
+    ];
+    Some(tr_args("boards-pointer-of", &args))
+}
+
+/// The content of a list of moves.
+pub(super) fn sub_list(name: SubListName) -> String {
+    match name {
+        SubListName::LastMover => tr("boards-sub-list-last"),
+        SubListName::Victim(of) => tr_args("boards-sub-list-victim", &[("piece", role(of).into())]),
+        SubListName::Quiet => tr("boards-sub-list-quiet"),
+    }
+}
+
+/// The flags of a move.
+pub(super) fn flags(flags: Flags) -> String {
+    let names: Vec<String> = flags
+        .names()
+        .map(|name| tr(&format!("boards-flag-{name}")))
+        .collect();
+    names.join(", ")
 }
 
 pub(super) fn plane(name: PlaneName) -> String {
@@ -73,6 +163,9 @@ pub(super) fn value(value: &Value) -> (String, String) {
     let square = |square: Option<tabia_chess::Square>| {
         square.map_or_else(|| tr("boards-none"), |square| square.to_string())
     };
+    let none = || tr("boards-none");
+    let record = |index: Option<u8>| index.map_or_else(none, |index| format!("#{index}"));
+    let numbers = |cells: &[u8; 8]| cells.map(|cell| cell.to_string()).join(" ");
     let (name, text) = match value {
         Value::Turn(color) => ("boards-turn", side(*color)),
         Value::Castling(rights) => ("boards-castling", rights.clone()),
@@ -82,6 +175,22 @@ pub(super) fn value(value: &Value) -> (String, String) {
         Value::Key(number) => ("boards-key", key(*number)),
         Value::PawnKey(number) => ("boards-pawn-key", key(*number)),
         Value::MaterialKey(number) => ("boards-material-key", key(*number)),
+        Value::Captured(of) => ("boards-field-captured", of.map_or_else(none, piece)),
+        Value::From(number) => ("boards-kept-from", cell(&Cell::new(*number))),
+        Value::Code(number) => ("boards-kept-code", format!("0x{number:02X}")),
+        Value::CapturedRecord(index) => ("boards-kept-record", record(*index)),
+        Value::RecordBefore(index) => ("boards-kept-before", record(*index)),
+        Value::LastMover(at) => ("boards-kept-last", square(*at)),
+        Value::Rook(way) => {
+            let way = way.map(|[from, to]| format!("{from}–{to}"));
+            ("boards-kept-rook", way.unwrap_or_else(none))
+        }
+        Value::Unlinked(item) => {
+            let item = item.map(|(at, index)| format!("#{index}, {}", pointer(at)));
+            ("boards-kept-unlinked", item.unwrap_or_else(none))
+        }
+        Value::Neighbours(cells) => ("boards-kept-neighbours", numbers(cells)),
+        Value::OtherNeighbours(cells) => ("boards-kept-other", numbers(cells)),
     };
     (tr(name), text)
 }

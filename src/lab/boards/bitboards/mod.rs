@@ -5,6 +5,7 @@
 
 pub mod counted;
 mod lines;
+pub mod lowest;
 mod position;
 pub mod rotated;
 mod tables;

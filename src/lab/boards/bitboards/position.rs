@@ -3,7 +3,7 @@
 use super::lines::{Lines, bit, plane};
 use super::tables::{BETWEEN, DIAGONALS, KING, KNIGHT, LINE, PAWN, STRAIGHTS};
 use crate::boards::board::Board;
-use crate::boards::picture::{Picture, PlaneName};
+use crate::boards::picture::{Picture, PlaneName, Value};
 use crate::boards::state::{Castle, State, passed};
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
 
@@ -465,6 +465,13 @@ impl<L: Lines> Board for Bitboards<L> {
 
     fn translate(&self, mv: Move) -> Move {
         mv
+    }
+
+    fn kept(&self, _: Move, undo: &Undo) -> Vec<Value> {
+        let mut values = Value::state(&undo.state).to_vec();
+        let captured = |role| Piece::new(!undo.state.turn, role);
+        values.push(Value::Captured(undo.captured.map(captured)));
+        values
     }
 
     fn picture(&self) -> Picture {

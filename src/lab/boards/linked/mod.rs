@@ -11,7 +11,7 @@ mod moves;
 pub use cell::{Cell, Direction};
 
 use super::board::Board;
-use super::picture::{Entry, Grid, Ground, Links, List, Picture};
+use super::picture::{Entry, Grid, Ground, Links, List, Picture, Value};
 use super::state::{Castle, State, passed};
 use cell::forward;
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
@@ -324,6 +324,18 @@ impl Board for Linked {
         mv
     }
 
+    fn kept(&self, _: Move, undo: &Undo) -> Vec<Value> {
+        let mut values = Value::state(&undo.state).to_vec();
+        let numbers = |node: &Node| node.map(Cell::number);
+        values.extend([
+            Value::Captured(undo.captured.map(|(piece, ..)| piece)),
+            Value::CapturedRecord(undo.captured.map(|(_, _, index)| index)),
+            Value::Neighbours(numbers(&undo.from)),
+            Value::OtherNeighbours(numbers(&undo.other)),
+        ]);
+        values
+    }
+
     fn picture(&self) -> Picture {
         let cells = (0..Cell::COUNT as u8).map(|number| {
             let cell = Cell(number);
@@ -358,8 +370,10 @@ impl Linked {
                 .map(|(index, man)| Entry {
                     index,
                     cell: man.cell.0,
+                    square: man.cell.at(),
                     piece: Piece::new(color, man.role),
                     next: None,
+                    pointer: None,
                     is_alive: man.is_alive,
                 })
                 .collect(),

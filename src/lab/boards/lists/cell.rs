@@ -77,6 +77,10 @@ impl Code {
         Code((6 - piece.role as u8) | color_bit(piece.color))
     }
 
+    pub const fn new(number: u8) -> Code {
+        Code(number)
+    }
+
     #[inline]
     pub(super) const fn kind(self) -> u8 {
         self.0 & 7

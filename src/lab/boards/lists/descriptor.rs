@@ -1,7 +1,7 @@
 //! Moves, and the linked lists of captures.
 
-use super::cell::{BISHOP, Cell, KNIGHT, QUEEN, ROOK};
-use tabia_chess::Wing;
+use super::cell::{BISHOP, Cell, KING, KNIGHT, PAWN, QUEEN, ROOK, role_of};
+use tabia_chess::{Role, Wing};
 
 /// The end of a list.
 pub(super) const END: u8 = 255;
@@ -13,6 +13,18 @@ pub struct Descriptor {
     pub to: u8,
     pub flags: Flags,
     pub next: u8,
+}
+
+impl Descriptor {
+    /// Returns the four bytes in the order of the book.
+    pub const fn bytes(self) -> [u8; 4] {
+        [self.record, self.to, self.flags.0, self.next]
+    }
+
+    /// Returns the bytes as one number, the first one lowest, by which the book copies a move in one assignment.
+    pub const fn number(self) -> u32 {
+        u32::from_le_bytes(self.bytes())
+    }
 }
 
 /// The properties of a move, as bits.
@@ -31,6 +43,36 @@ impl Flags {
 
     pub(super) const fn with(self, other: Flags) -> Flags {
         Flags(self.0 | other.0)
+    }
+
+    /// Returns the bits.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Returns the names of the flags, as on the command line. Those of a promotion name the new piece.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let castlings = [
+            (Flags::LONG_CASTLING, "long-castling"),
+            (Flags::SHORT_CASTLING, "short-castling"),
+        ];
+        let promoted = self.promoted().map(|kind| match kind {
+            QUEEN => "queen",
+            ROOK => "rook",
+            BISHOP => "bishop",
+            _ => "knight",
+        });
+        let castlings = castlings.into_iter().filter(move |_| promoted.is_none());
+        let flags = [
+            (Flags::QUIET, "quiet"),
+            (Flags::CAPTURE, "capture"),
+            (Flags::DOUBLE_STEP, "double-step"),
+            (Flags::EN_PASSANT, "en-passant"),
+            (Flags::PROMOTION, "promotion"),
+        ];
+        let flags = flags.into_iter().chain(castlings);
+        let set = flags.filter(move |(flag, _)| self.has(*flag));
+        set.map(|(_, name)| name).chain(promoted)
     }
 
     pub const fn has(self, other: Flags) -> bool {
@@ -79,6 +121,17 @@ pub(super) fn promotions(index: u8, to: Cell, flags: Flags, captures: &mut Captu
     }
 }
 
+/// The content of a list of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SubListName {
+    /// Captures of the piece that moved last.
+    LastMover,
+    /// Captures of one kind of piece; promotions are listed as captures of a queen.
+    Victim(Role),
+    /// Moves without a capture.
+    Quiet,
+}
+
 /// Captures by falling value of the victim: one linked list for the piece that moved last and one for each kind.
 pub(super) struct Captures {
     buffer: [Descriptor; 255],
@@ -113,11 +166,26 @@ impl Captures {
         }
     }
 
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    pub(super) fn at(&self, index: u8) -> Descriptor {
+        self.buffer[usize::from(index)]
+    }
+
+    /// Returns the first move of each list, in the order of the lists.
+    pub(super) fn heads(&self) -> impl Iterator<Item = (SubListName, u8)> + '_ {
+        let names = (KING..=PAWN).map(|kind| SubListName::Victim(role_of(kind)));
+        let names = std::iter::once(SubListName::LastMover).chain(names);
+        names.zip(self.heads)
+    }
+
     pub(super) fn append_to(&self, moves: &mut Vec<Descriptor>) {
         for head in self.heads {
             let mut index = head;
             while index != END {
-                let mv = self.buffer[usize::from(index)];
+                let mv = self.at(index);
                 moves.push(mv);
                 index = mv.next;
             }

@@ -7,16 +7,25 @@
 //! neither in check nor crosses an attacked square when it castles; the whole list of the enemy is tested for check, not only
 //! the last mover.
 
+pub mod castling;
 mod cell;
 mod descriptor;
+mod detector;
+pub mod inspection;
+pub mod sorted;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 pub use cell::{Cell, Code};
-pub use descriptor::{Descriptor, Flags};
+pub use descriptor::{Descriptor, Flags, SubListName};
+pub use detector::DetectorEntry;
+pub use steps::{StepRow, step_table};
 
 use cell::{MOVED, PAWN, color_bit, is_last_row, role_of};
 use descriptor::{Captures, END, descriptor, promotions};
-use steps::{CHECK, STEP, difference, forward, slides, steps};
+use detector::{CHECK, STEP, difference, is_ahead};
+use steps::{forward, slides, steps};
 
 use super::board::Board;
 use super::picture::{Entry, Grid, Ground, List, Picture, Value};
@@ -147,7 +156,7 @@ impl Lists {
                 return false;
             }
             if kind == PAWN {
-                return (record.cell.0 < cell.0) == (by == Color::Black);
+                return is_ahead(record.cell, cell, record.code);
             }
             !slides(kind) || self.is_open(record.cell, cell, STEP[difference])
         })
@@ -171,10 +180,15 @@ impl Lists {
     /// Adds the captures, sorted: those of the piece that moved last, then by victim, each by rising value of the attacker.
     fn captures(&self, moves: &mut Vec<Descriptor>) {
         let mut captures = Captures::new();
+        self.collect_captures(&mut captures);
+        captures.append_to(moves);
+    }
+
+    fn collect_captures(&self, captures: &mut Captures) {
         for (index, record) in self.living(self.turn) {
             let kind = record.code.kind();
             if kind == PAWN {
-                self.pawn_captures(index, record.cell, &mut captures);
+                self.pawn_captures(index, record.cell, captures);
                 continue;
             }
             for step in steps(kind) {
@@ -183,11 +197,10 @@ impl Lists {
                     to = to.step(*step);
                 }
                 if self.at(to).is_of(!self.turn) {
-                    self.capture(&mut captures, index, to, Flags::NONE);
+                    self.capture(captures, index, to, Flags::NONE);
                 }
             }
         }
-        captures.append_to(moves);
     }
 
     /// Promotions, also by a step, are listed as captures of a queen, and en passant captures as those of the last mover.
@@ -247,62 +260,6 @@ impl Lists {
         if from.0 >> 4 == home && self.at(two) == Code::EMPTY {
             moves.push(descriptor(index, two, Flags::DOUBLE_STEP));
         }
-    }
-
-    fn castlings(&self, moves: &mut Vec<Descriptor>) {
-        for wing in Wing::ALL {
-            let Some(castle) = self.castle(wing) else {
-                continue;
-            };
-            if castle.is_free(|square| self.at(Cell::of(square)) == Code::EMPTY)
-                && castle.is_safe(|square| self.is_attacked(Cell::of(square), !self.turn))
-            {
-                let flags = match wing {
-                    Wing::King => Flags::SHORT_CASTLING,
-                    Wing::Queen => Flags::LONG_CASTLING,
-                };
-                let king = self.heads[self.turn.index()];
-                moves.push(descriptor(king, Cell::of(castle.king_to), flags));
-            }
-        }
-    }
-
-    /// Returns the castling of king and rook that have not moved, if there are such.
-    fn castle(&self, wing: Wing) -> Option<Castle> {
-        let king = self.king(self.turn);
-        if self.at(king).has_moved() {
-            return None;
-        }
-        let rook = Code::of(Piece::new(self.turn, Role::Rook));
-        let step = if wing == Wing::King { 1 } else { -1 };
-        let mut at = king.step(step);
-        while self.at(at) != Code::BORDER {
-            if self.at(at) == rook {
-                return Some(Castle::new(king.at(), at.at()));
-            }
-            at = at.step(step);
-        }
-        None
-    }
-
-    fn move_castle(&mut self, castle: &Castle, color: Color) {
-        let rook = self.record_on[usize::from(Cell::of(castle.rook_from).0)];
-        self.clear(Cell::of(castle.king_from));
-        self.clear(Cell::of(castle.rook_from));
-        let moved = |role| Code(Code::of(Piece::new(color, role)).0 | MOVED);
-        let king = self.heads[color.index()];
-        self.set_down(king, Cell::of(castle.king_to), moved(Role::King));
-        self.set_down(rook, Cell::of(castle.rook_to), moved(Role::Rook));
-    }
-
-    fn move_castle_back(&mut self, castle: &Castle, color: Color) {
-        let rook = self.record_on[usize::from(Cell::of(castle.rook_to).0)];
-        self.clear(Cell::of(castle.king_to));
-        self.clear(Cell::of(castle.rook_to));
-        let unmoved = |role| Code::of(Piece::new(color, role));
-        let king = self.heads[color.index()];
-        self.set_down(king, Cell::of(castle.king_from), unmoved(Role::King));
-        self.set_down(rook, Cell::of(castle.rook_from), unmoved(Role::Rook));
     }
 }
 
@@ -456,6 +413,20 @@ impl Board for Lists {
         Move::new(from, to, kind)
     }
 
+    fn kept(&self, _: Descriptor, undo: &Undo) -> Vec<Value> {
+        let double = undo.last.filter(|last| last.is_double_step);
+        let rook = undo.castle.map(|castle| [castle.rook_from, castle.rook_to]);
+        vec![
+            Value::From(undo.from.0),
+            Value::Code(undo.code.0),
+            Value::CapturedRecord(undo.captured),
+            Value::LastMover(undo.last.map(|last| last.cell.at())),
+            Value::DoubleStep(double.map(|last| last.cell.at())),
+            Value::Rook(rook),
+            Value::RecordBefore((undo.before != END).then_some(undo.before)),
+        ]
+    }
+
     fn picture(&self) -> Picture {
         let cells = (0..=255).map(|number| {
             let cell = Cell(number);
@@ -483,8 +454,10 @@ fn entry((index, record): (u8, Record)) -> Option<Entry> {
     Some(Entry {
         index,
         cell: record.cell.0,
+        square: record.cell.at(),
         piece: record.code.piece()?,
         next: (record.next != END).then_some(record.next),
+        pointer: None,
         is_alive: record.is_alive,
     })
 }

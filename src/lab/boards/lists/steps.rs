@@ -1,10 +1,10 @@
-//! The steps of pieces, and the check detector's tables.
+//! The steps of pieces.
 
-use super::cell::{BISHOP, Cell, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use tabia_chess::Color;
+use super::cell::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, role_of};
+use tabia_chess::{Color, Role};
 
-const AROUND: [i8; 8] = [16, -16, 1, -1, 17, -17, 15, -15];
-const LEAPS: [i8; 8] = [33, -33, 31, -31, 18, -18, 14, -14];
+pub(super) const AROUND: [i8; 8] = [16, -16, 1, -1, 17, -17, 15, -15];
+pub(super) const LEAPS: [i8; 8] = [33, -33, 31, -31, 18, -18, 14, -14];
 
 /// Returns the steps of a piece, by its kind.
 pub(super) const fn steps(kind: u8) -> &'static [i8] {
@@ -29,40 +29,24 @@ pub(super) const fn forward(color: Color) -> i8 {
     }
 }
 
-/// The middle of the detectors' tables.
-const MIDDLE: isize = 119;
-
-/// For each difference of two cells, which kinds of piece might attack along it, as bits `1 << kind`.
-pub(super) static CHECK: [u8; 256] = detectors().0;
-/// For each difference of two cells, the step that leads along it, or 0.
-pub(super) static STEP: [i8; 256] = detectors().1;
-
-/// Computes the check detector's two tables, which the book prints.
-const fn detectors() -> ([u8; 256], [i8; 256]) {
-    let (mut check, mut step) = ([0; 256], [0; 256]);
-    let mut direction = 0;
-    while direction < 8 {
-        let along = AROUND[direction] as isize;
-        let slider = if direction < 4 { ROOK } else { BISHOP };
-        let mut distance = 1;
-        while distance < 8 {
-            let there = (MIDDLE + along * distance) as usize;
-            check[there] |= 1 << QUEEN | 1 << slider;
-            step[there] = along as i8;
-            distance += 1;
-        }
-        let near = (MIDDLE + along) as usize;
-        check[near] |= 1 << KING;
-        if direction >= 4 {
-            check[near] |= 1 << PAWN;
-        }
-        check[(MIDDLE + LEAPS[direction] as isize) as usize] |= 1 << KNIGHT;
-        direction += 1;
-    }
-    (check, step)
+/// The steps of one kind of piece, as the generator reads them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepRow {
+    pub role: Role,
+    /// The steps of a pawn are those of its captures.
+    pub steps: Vec<i8>,
+    /// Whether the piece slides along its step; the book marks the others by a flag.
+    pub is_line: bool,
 }
 
-#[inline]
-pub(super) fn difference(from: Cell, to: Cell) -> usize {
-    (MIDDLE + to.0 as isize - from.0 as isize) as usize & 255
+/// Returns the table of steps, by the codes of the kinds: king 1 to pawn 6. The book ends each row with a 0.
+pub fn step_table(color: Color) -> [StepRow; 6] {
+    [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN].map(|kind| StepRow {
+        role: role_of(kind),
+        steps: match kind {
+            PAWN => [-1, 1].map(|side| forward(color) + side).to_vec(),
+            _ => steps(kind).to_vec(),
+        },
+        is_line: slides(kind),
+    })
 }
