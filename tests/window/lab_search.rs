@@ -281,6 +281,48 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
 }
 
 #[test]
+fn the_best_lines_and_the_order_of_a_watched_search_are_drawn() {
+    let mut window = Window::wide_lab(LabPage::Search);
+    window.apply(lab::Command::Search(search::Command::Depth(2)).into());
+    watch(&mut window, "Alpha-beta");
+    window.until("the recording", |window| {
+        window.has("Alpha-beta, step by step")
+    });
+    window.click("Order");
+    assert!(window.has("Nothing has been tried yet."));
+    window.click("Best lines");
+    assert!(window.has("No search of the position is finished yet."));
+    // The first move of the position is searched, and is the best so far: both ways to store a line have it.
+    window.click("Step on");
+    window.click("Step on");
+    window.click("Step out");
+    let mut found = window
+        .harness
+        .query_all_by_label_contains("Stored at ply 0: ");
+    let stored = found
+        .next()
+        .and_then(|label| label.accesskit_node().value());
+    let line = stored.unwrap()["Stored at ply 0: ".len()..].to_owned();
+    drop(found);
+    assert!(!line.is_empty());
+    assert!(window.has(&format!("Line of ply 0: {line}")));
+    window.click("Order");
+    let mv = line.split(' ').next().unwrap();
+    let cards = window.harness.query_all_by_label_contains(": ");
+    let cards: Vec<_> = cards
+        .filter_map(|card| card.accesskit_node().value())
+        .collect();
+    let tried = |card: &String| card.starts_with(&format!("{mv}: ")) && card.ends_with(", tried");
+    assert!(cards.iter().any(tried), "{cards:?}");
+    assert!(window.shows(", picked next"));
+    window.click("To the end");
+    window.click("Best lines");
+    assert!(window.has("One search of the position is finished."));
+    window.click("Stack");
+    assert!(!window.has("Triangle"));
+}
+
+#[test]
 fn other_games_are_watched_in_words_and_stop_at_a_ply_and_a_move() {
     let mut window = Window::wide_lab(LabPage::Search);
     choose(&mut window, "Game", "Russian draughts");

@@ -156,6 +156,23 @@ pub mod search {
         pub const ALL: [StopAt; 3] = [StopAt::Cut, StopAt::Ply, StopAt::Move];
     }
 
+    /// What is shown of a watched search.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum WatchView {
+        /// The positions on the way to the present one, with their windows.
+        #[default]
+        Stack,
+        /// The best lines as they are stored.
+        Lines,
+        /// The moves of the position as they are picked.
+        Order,
+    }
+
+    impl WatchView {
+        /// All views, in the order of the page.
+        pub const ALL: [WatchView; 3] = [WatchView::Stack, WatchView::Lines, WatchView::Order];
+    }
+
     /// A command of the page of searches.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Command {
@@ -204,6 +221,8 @@ pub mod search {
         StopAt(StopAt, bool),
         /// Goes to the next stop.
         NextStop,
+        /// Shows another part of the watched search.
+        View(WatchView),
     }
 }
 

@@ -74,6 +74,16 @@ impl<M: Copy> Global<M> {
     pub fn line(&self) -> &[M] {
         &self.best
     }
+
+    /// Returns the moves to the present node.
+    pub fn current(&self) -> &[M] {
+        &self.current
+    }
+
+    /// Returns the line that the node at a ply has stored.
+    pub fn kept(&self, ply: usize) -> &[M] {
+        self.kept.get(ply).map_or(&[], Vec::as_slice)
+    }
 }
 
 impl<M: Copy> Observer<M> for Global<M> {

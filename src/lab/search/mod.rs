@@ -16,6 +16,7 @@ mod parameters;
 pub mod proof;
 pub mod quiescence;
 pub mod race;
+pub mod replay;
 pub mod selective;
 mod state;
 pub mod table;
@@ -23,8 +24,8 @@ pub mod trace;
 mod value;
 
 pub use algorithm::{Algorithm, Variant};
-pub use observer::{Counts, Leaf, Observer, Prune, Stop, Visit};
-pub use order::Order;
+pub use observer::{Counts, Keyed, Leaf, Observer, Prune, Stop, Visit};
+pub use order::{KeyClass, Order};
 pub use parameters::{Parameter, ParameterError, Unit, Values};
 pub use state::{Node, Search};
 pub use table::Table;

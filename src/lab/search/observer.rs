@@ -16,6 +16,14 @@ pub struct Visit<M> {
     pub depth: u32,
 }
 
+/// A move of a position with its ordering key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keyed<M> {
+    /// Moves with greater keys are tried earlier; of equal ones, the generator's first.
+    pub key: i32,
+    pub mv: M,
+}
+
 /// Why a value was returned without a further search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Leaf {
@@ -44,11 +52,14 @@ pub enum Prune {
 
 /// Receives the events of a search. Every method has an empty default body, so that unused events cost nothing.
 ///
-/// Every position has one [`Observer::enter`], followed by either one [`Observer::leaf`] or, after all events below, one
+/// Every position has one [`Observer::enter`], followed by [`Observer::order`] where moves are to be tried, and by either one [`Observer::leaf`] or, after all events below, one
 /// [`Observer::leave`].
 pub trait Observer<M> {
     /// A position is entered.
     fn enter(&mut self, _visit: &Visit<M>) {}
+
+    /// The moves of the position at this ply that are to be tried, in the generator's order.
+    fn order(&mut self, _ply: usize, _moves: &[Keyed<M>]) {}
 
     /// The value of a position is returned without a further search.
     fn leaf(&mut self, _ply: usize, _value: i32, _leaf: Leaf) {}
@@ -82,6 +93,11 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn enter(&mut self, visit: &Visit<M>) {
         self.0.enter(visit);
         self.1.enter(visit);
+    }
+
+    fn order(&mut self, ply: usize, moves: &[Keyed<M>]) {
+        self.0.order(ply, moves);
+        self.1.order(ply, moves);
     }
 
     fn leaf(&mut self, ply: usize, value: i32, leaf: Leaf) {

@@ -82,12 +82,48 @@ impl Order {
     }
 }
 
+/// The key of a move that is tried before all others.
+pub(super) const FIRST: i32 = i32::MAX;
+
 /// The keys of moves: a class, and a rank within the class.
 const RECAPTURE: i32 = 1 << 30;
 const ESCAPE: i32 = 1 << 29;
 const CAPTURE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
 const BUCKET: i32 = 1 << 24;
+
+/// Why a move is tried before others: the class of its ordering key, the first one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyClass {
+    /// The best move of an earlier search, or of the table.
+    Known,
+    /// It captures the piece that has just moved.
+    LastMover,
+    /// Its piece is attacked by the one that has just moved.
+    Attacked,
+    Capture,
+    Killer,
+    /// By its static gain, or its cut-offs elsewhere.
+    Quiet,
+    /// It has no key: the generator's order.
+    None,
+}
+
+impl KeyClass {
+    /// Returns the class of a key.
+    pub fn of(key: i32) -> KeyClass {
+        match key {
+            FIRST => KeyClass::Known,
+            // A rank within a class lowers or raises the key by less than half of the class.
+            _ if key > RECAPTURE - RECAPTURE / 4 => KeyClass::LastMover,
+            _ if key >= ESCAPE => KeyClass::Attacked,
+            _ if key > CAPTURE - CAPTURE / 4 => KeyClass::Capture,
+            _ if key > KILLER - KILLER / 4 => KeyClass::Killer,
+            0 => KeyClass::None,
+            _ => KeyClass::Quiet,
+        }
+    }
+}
 
 /// The least value of a piece that cannot be given up.
 const KING: i32 = 10_000;

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::super::games::{Game, Outcome};
 use super::WIN;
 use super::line::Triangle;
-use super::observer::{Leaf, Observer, Prune, Visit};
-use super::order::{Memory, Order};
+use super::observer::{Keyed, Leaf, Observer, Prune, Visit};
+use super::order::{FIRST, Memory, Order};
 use super::table::{Bound, Entry, Table, from_node, to_node};
 
 /// A running search: the game in the line being tried, and the learned data.
@@ -18,7 +18,7 @@ pub struct Search<'a, G: Game, O> {
     table: Option<&'a mut Table<G::Move>>,
     memory: Memory<G::Move>,
     /// The moves of all nodes on the way to the present one, consecutively.
-    moves: Vec<Candidate<G::Move>>,
+    moves: Vec<Keyed<G::Move>>,
     generated: Vec<G::Move>,
     /// The moves from the first position to the present node, with their target squares. `None` is a pass.
     path: Vec<Option<(G::Move, usize)>>,
@@ -27,16 +27,6 @@ pub struct Search<'a, G: Game, O> {
     guide: Vec<G::Move>,
     guided: usize,
 }
-
-/// A move to be tried, and its ordering key.
-#[derive(Clone, Copy)]
-struct Candidate<M> {
-    key: i32,
-    mv: M,
-}
-
-/// The key of a move that is tried before all others.
-const FIRST: i32 = i32::MAX;
 
 /// A position that is being searched.
 pub struct Node {
@@ -425,8 +415,9 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
                 false => self.memory.key(&mut self.game, mv, ply, (last, &attacked)),
             };
             is_ordered |= key != 0;
-            self.moves.push(Candidate { key, mv });
+            self.moves.push(Keyed { key, mv });
         }
+        self.observer.order(ply, &self.moves[first..]);
         Node {
             alpha,
             beta,
@@ -441,7 +432,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
 }
 
 /// Brings the move with the highest key to the front; those of the same key keep their order.
-fn pick<M: Copy>(moves: &mut [Candidate<M>]) {
+fn pick<M: Copy>(moves: &mut [Keyed<M>]) {
     let mut best = 0;
     for (index, candidate) in moves.iter().enumerate() {
         if candidate.key > moves[best].key {

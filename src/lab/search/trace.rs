@@ -1,6 +1,6 @@
 //! A search recorded step by step, to be shown forwards and backwards.
 
-use super::observer::{Leaf, Observer, Prune, Visit};
+use super::observer::{Keyed, Leaf, Observer, Prune, Visit};
 
 /// An event of a search: see [`Observer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +98,8 @@ impl<M> Default for Breakpoints<M> {
 #[derive(Clone, Debug)]
 pub struct Trace<M> {
     events: Vec<Event<M>>,
+    /// The moves of positions with their keys, each with the number of events up to its entry.
+    orders: Vec<(usize, Box<[Keyed<M>]>)>,
     most: usize,
     /// Number of positions that were entered and not left.
     open: usize,
@@ -111,6 +113,7 @@ impl<M: Copy + Eq> Trace<M> {
     pub fn new(most: usize) -> Trace<M> {
         Trace {
             events: Vec::new(),
+            orders: Vec::new(),
             most,
             open: 0,
             beside: 0,
@@ -120,6 +123,34 @@ impl<M: Copy + Eq> Trace<M> {
     /// Returns all recorded events.
     pub fn events(&self) -> &[Event<M>] {
         &self.events
+    }
+
+    /// Returns the moves of the position that the event `steps`, counted from 1, has entered, with their keys in the generator's
+    /// order; none where it ended at once.
+    pub fn order(&self, steps: usize) -> &[Keyed<M>] {
+        let found = self.orders.binary_search_by_key(&steps, |order| order.0);
+        found.map_or(&[], |index| &self.orders[index].1)
+    }
+
+    /// Passes the first `steps` events to an observer.
+    pub fn replay(&self, steps: usize, to: &mut impl Observer<M>) {
+        for (index, event) in self.events.iter().take(steps).enumerate() {
+            match *event {
+                Event::Enter(visit) => {
+                    to.enter(&visit);
+                    let order = self.order(index + 1);
+                    if !order.is_empty() {
+                        to.order(visit.ply, order);
+                    }
+                }
+                Event::Leaf { ply, value, leaf } => to.leaf(ply, value, leaf),
+                Event::Raise { ply, mv, value } => to.raise(ply, mv, value),
+                Event::Cut { ply, index } => to.cut(ply, index),
+                Event::Research { ply } => to.research(ply),
+                Event::Prune { ply, mv, why } => to.prune(ply, mv, why),
+                Event::Leave { ply, value } => to.leave(ply, value),
+            }
+        }
     }
 
     /// Returns whether the search went beyond the recording.
@@ -245,6 +276,12 @@ impl<M: Copy> Observer<M> for Trace<M> {
         } else {
             self.push(Event::Enter(*visit));
             self.open += 1;
+        }
+    }
+
+    fn order(&mut self, _: usize, moves: &[Keyed<M>]) {
+        if self.beside == 0 && self.events.len() < self.most {
+            self.orders.push((self.events.len(), moves.into()));
         }
     }
 

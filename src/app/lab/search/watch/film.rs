@@ -1,14 +1,18 @@
 //! A recorded search of one of the games, in words.
 
 use super::super::shown::ShownGame;
+use super::cards::{Card, Cards};
+use super::lines::Lines;
 use crate::command::lab::search::StopAt;
 use std::sync::Arc;
 
 use crate::lab::games::value_text;
 use crate::lab::tree::Making;
 use tabia_chess::{Move, Position};
+use tabia_lab::search::line::{Known, LineTree};
+use tabia_lab::search::replay::{self, Picks};
 use tabia_lab::search::trace::{Breakpoints, End, Event, Level, Trace};
-use tabia_lab::search::{Algorithm, INFINITY, Leaf, Prune};
+use tabia_lab::search::{Algorithm, INFINITY, Keyed, Leaf, Prune};
 use tabia_texts::{tr, tr_args};
 
 /// A recording of a search in any game.
@@ -24,6 +28,12 @@ pub(in crate::lab::search) trait Reel: Send {
 
     /// The state after `steps` steps.
     fn moment(&self, steps: usize) -> Moment;
+
+    /// The best lines after `steps` steps.
+    fn lines(&self, steps: usize) -> Lines;
+
+    /// The moves of the position that is searched after `steps` steps, as they are picked.
+    fn cards(&self, steps: usize) -> Option<Cards>;
 
     /// The step after the moves below the position, after leaving the position, and at the next stop, each from `steps` steps
     /// on.
@@ -93,6 +103,20 @@ impl<G: ShownGame> Film<G> {
             stops: Breakpoints::default(),
             stop_move: String::new(),
         }
+    }
+
+    /// The position of each level.
+    fn games(&self, stack: &[Level<G::Move>]) -> Vec<G> {
+        let mut game = self.start.clone();
+        let games = stack.iter().map(|level| {
+            match level.visit.mv {
+                Some(mv) => drop(game.make(mv)),
+                None if level.visit.ply > 0 => drop(game.pass_anywhere()),
+                None => {}
+            }
+            game.clone()
+        });
+        games.collect()
     }
 
     fn row(&self, game: &G, level: &Level<G::Move>, mv: String) -> Row {
@@ -205,6 +229,39 @@ impl<G: ShownGame> Film<G> {
     }
 }
 
+/// The moves of a line in notation, up to the first that is not legal: a pass on the way is not part of a line.
+fn written_line<G: ShownGame>(start: &G, line: &[G::Move]) -> Vec<String> {
+    let mut game = start.clone();
+    let legal = line.iter().take_while(|&&mv| {
+        let is_legal = game.legal_moves().contains(&mv);
+        if is_legal {
+            game.make(mv);
+        }
+        is_legal
+    });
+    let length = legal.count();
+    start.written_line(&line[..length])
+}
+
+/// Adds the moves below a place of a tree of lines, each with its ply.
+fn write_tree<G: ShownGame>(
+    game: &G,
+    tree: &LineTree<G::Move>,
+    known: Known,
+    ply: usize,
+    written: &mut Vec<(usize, String)>,
+) {
+    for (mv, answers) in tree.moves(known) {
+        if !game.legal_moves().contains(&mv) {
+            continue;
+        }
+        written.push((ply, game.written(mv)));
+        let mut next = game.clone();
+        next.make(mv);
+        write_tree(&next, tree, answers, ply + 1, written);
+    }
+}
+
 /// Number of moves of a position that are left when the `index`-th, from 0, has caused a cut-off.
 fn not_looked_at<G: ShownGame>(game: &G, index: usize) -> usize {
     game.legal_moves().len().saturating_sub(index + 1)
@@ -225,32 +282,53 @@ impl<G: ShownGame> Reel for Film<G> {
 
     fn moment(&self, steps: usize) -> Moment {
         let stack = self.trace.stack(steps);
-        let mut game = self.start.clone();
-        let (mut rows, mut games, mut line) = (Vec::new(), Vec::new(), Vec::new());
-        for level in &stack {
-            let mv = match level.visit.mv {
-                Some(mv) => {
-                    let text = game.written(mv);
-                    game.make(mv);
-                    line.push(text.clone());
-                    text
-                }
-                None => {
-                    if level.visit.ply > 0 {
-                        game.pass();
-                    }
-                    tr("watch-root")
-                }
-            };
-            rows.push(self.row(&game, level, mv));
-            games.push(game.clone());
+        let games = self.games(&stack);
+        let (mut rows, mut line) = (Vec::new(), Vec::new());
+        for (ply, (level, game)) in stack.iter().zip(&games).enumerate() {
+            let before = ply.checked_sub(1).map(|before| &games[before]);
+            let text = before.and_then(|before| Some(before.written(level.visit.mv?)));
+            line.extend(text.clone());
+            let mv = text.unwrap_or_else(|| tr("watch-root"));
+            rows.push(self.row(game, level, mv));
         }
         Moment {
             caption: self.caption(steps, &stack, &games),
             rows,
             line: line.join(" "),
-            position: game.on_board(stack.last().and_then(|level| level.visit.mv)),
+            position: (games.last().unwrap_or(&self.start))
+                .on_board(stack.last().and_then(|level| level.visit.mv)),
         }
+    }
+
+    fn lines(&self, steps: usize) -> Lines {
+        let lines = replay::lines(&self.trace, steps);
+        let text = |line: &[G::Move]| written_line(&self.start, line).join(" ");
+        let games = self.games(&self.trace.stack(steps));
+        let plies = 0..games.len();
+        let row = |ply: usize| written_line(&games[ply], lines.triangle.line(ply));
+        let mut tree = Vec::new();
+        write_tree(&self.start, &lines.tree, lines.tree.root(), 0, &mut tree);
+        Lines {
+            triangle: plies.clone().map(row).collect(),
+            current: text(lines.global.current()),
+            best: text(lines.global.line()),
+            kept: plies.map(|ply| text(lines.global.kept(ply))).collect(),
+            tree,
+            finished: lines.finished,
+        }
+    }
+
+    fn cards(&self, steps: usize) -> Option<Cards> {
+        let Picks { ply, moves } = replay::picks(&self.trace, steps)?;
+        let games = self.games(&self.trace.stack(steps));
+        let game = games.get(ply)?;
+        let card = |(keyed, state): (Keyed<G::Move>, _)| Card {
+            mv: game.written(keyed.mv),
+            key: keyed.key,
+            state,
+        };
+        let cards = moves.into_iter().map(card).collect();
+        Some(Cards { ply, cards })
     }
 
     fn over(&self, steps: usize) -> usize {

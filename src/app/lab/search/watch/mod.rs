@@ -1,6 +1,8 @@
 //! A recorded search at a speed that can be followed: the current line, its windows, and the cut-offs with their reasons.
 
+mod cards;
 mod film;
+mod lines;
 mod panel;
 mod state;
 

@@ -4,11 +4,13 @@ use egui::{Button, Label, RichText, Sense, Slider, Stroke, Ui, vec2};
 
 use super::super::choices;
 use super::film::Row;
-use super::state::Watch;
-use crate::command::lab::search::{Command, StopAt};
+use super::state::{Shown, Watch};
+use super::{cards, lines};
+use crate::command::lab::search::{Command, StopAt, WatchView};
+use crate::kit::focus::focus_ring;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::tips::tipped_button;
-use crate::kit::widgets::show_rails;
+use crate::kit::widgets::{chip, show_rails};
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -52,7 +54,12 @@ pub(in crate::lab::search) fn show(
     let caption = ui.add(Label::new(RichText::new(&watch.moment.caption).strong()).wrap());
     let line = ui.text_style_height(&egui::TextStyle::Body);
     ui.add_space((2.2 * line - caption.rect.height()).max(0.0));
-    show_stack(ui, input, &watch.moment.rows, &mut watch.view);
+    show_views(ui, input, watch, commands);
+    match &watch.shown {
+        Shown::Stack => show_stack(ui, input, &watch.moment.rows, &mut watch.view),
+        Shown::Lines(best) => lines::show(ui, input.theme, best),
+        Shown::Order(moves) => cards::show(ui, input.theme, moves.as_ref()),
+    }
     if !watch.moment.line.is_empty() {
         let args = [("line", watch.moment.line.as_str().into())];
         ui.add(Label::new(tr_args("watch-line", &args)).wrap());
@@ -115,6 +122,24 @@ fn show_stops(ui: &mut Ui, watch: &Watch, commands: &mut Vec<Command>) {
             });
             if ui.checkbox(&mut on, name).changed() {
                 commands.push(Command::StopAt(place, on));
+            }
+        }
+    });
+}
+
+/// Shows the choice of what is shown.
+fn show_views(ui: &mut Ui, input: &LabInput<'_>, watch: &Watch, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for view in WatchView::ALL {
+            let key = match view {
+                WatchView::Stack => "watch-view-stack",
+                WatchView::Lines => "watch-view-lines",
+                WatchView::Order => "watch-view-order",
+            };
+            let button = ui.add(chip(watch.shown.view() == view, tr(key)));
+            focus_ring(ui, &button, button.rect, input.theme.accent);
+            if button.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+                commands.push(Command::View(view));
             }
         }
     });

@@ -1,7 +1,9 @@
 //! A recording that is being watched.
 
+use super::cards::Cards;
 use super::film::{Moment, Recording};
-use crate::command::lab::search::{Command, StopAt};
+use super::lines::Lines;
+use crate::command::lab::search::{Command, StopAt, WatchView};
 use crate::kit::table::TableView;
 use crate::lab::games::playback::Playback;
 use crate::lab::tree::Making;
@@ -16,6 +18,26 @@ pub(in crate::lab::search) struct Watch {
     pub(in crate::lab::search) moment: Moment,
     /// The table of the stack.
     pub(in crate::lab::search) view: TableView,
+    /// What is shown below the last event.
+    pub(super) shown: Shown,
+}
+
+/// A part of a watched search at its step.
+pub(super) enum Shown {
+    Stack,
+    Lines(Lines),
+    Order(Option<Cards>),
+}
+
+impl Shown {
+    /// Its kind.
+    pub(super) fn view(&self) -> WatchView {
+        match self {
+            Shown::Stack => WatchView::Stack,
+            Shown::Lines(_) => WatchView::Lines,
+            Shown::Order(_) => WatchView::Order,
+        }
+    }
 }
 
 impl Watch {
@@ -26,6 +48,7 @@ impl Watch {
             film,
             playback: Playback::default(),
             view: TableView::default(),
+            shown: Shown::Stack,
         }
     }
 
@@ -49,6 +72,7 @@ impl Watch {
             Command::Out => self.stand(self.film.out(at)),
             Command::NextStop => self.stand(self.film.next_stop(at)),
             Command::StopAt(place, on) => self.film.stop_at(place, on, at),
+            Command::View(view) => return self.look_at(view),
             _ => {}
         }
         self.look();
@@ -84,5 +108,15 @@ impl Watch {
 
     fn look(&mut self) {
         self.moment = self.film.moment(self.playback.at);
+        self.look_at(self.shown.view());
+    }
+
+    fn look_at(&mut self, view: WatchView) {
+        let at = self.playback.at;
+        self.shown = match view {
+            WatchView::Stack => Shown::Stack,
+            WatchView::Lines => Shown::Lines(self.film.lines(at)),
+            WatchView::Order => Shown::Order(self.film.cards(at)),
+        };
     }
 }
