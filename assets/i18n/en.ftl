@@ -1803,6 +1803,89 @@ lab-checkmate = The position is checkmate: there is nothing to search
 lab-stalemate = The position is stalemate: there is nothing to search
 lab-finished = The game is over: there is nothing to search
 
+## Lab: questions
+
+# The texts of the page Questions: below this line.
+
+question-alpha-beta = Why is alpha-beta faster than minimax?
+question-alpha-beta-look = Run. Both play Nd5 with the same value, but alpha-beta visits less than a hundredth of the nodes: once one reply refutes a move, its other replies cannot change anything.
+question-windows = Why search a move twice?
+question-windows-look = Run. PVS and NegaScout search every move but the first with an empty window, which only shows whether it is better. About 50 are searched again, and a fifth of the nodes is saved.
+question-kaissa = Why did Kaissa and Chess 4.5 search differently?
+question-kaissa-look = Run. Chess 4.5 relied on depth and added captures; Kaissa also followed long lines of checks. With checks the mate in five is found at depth 1. Captures alone miss it even at depth 6.
+question-stalemate = Can stalemate be seen without counting legal moves?
+question-stalemate-look = Run. By the book's rule a lost king is stalemate where only the king could move. Here a pinned knight seems able to move, so the rule takes Qc5, which is stalemate, for mate. Alpha-beta takes the knight.
+question-recursion = What does recursion do?
+question-recursion-look = Step on. Each call moves a smaller tower, and waits on the stack beside the discs until the calls above it have returned.
+question-order = Why does the order of moves matter?
+question-order-look = Run. Then choose the order “Captures, killers” and run again: the same value with a fiftieth of the nodes. A cut-off needs a good move early.
+question-0x88 = What is 0x88?
+question-0x88-look = Choose the knight on b3 in the drawing. Each step that leaves the board reaches a number with a bit of 0x88 set: one AND replaces four comparisons.
+question-horizon = Why does a program throw its queen away at depth 5?
+question-horizon-look = Run. Alpha-beta plays Qc4 and expects to gain two pawns. After Rac1 the queen is lost for a rook: the last half-move that it sees is a capture, and the recapture lies beyond the horizon. With captures to their end, the search plays Re2.
+question-stand-pat = Why may a side in check not stand pat?
+question-stand-pat-look = Run. Nc7+ wins the queen. Without “Answer checks” the search evaluates the position in the middle of the check, where the queen is still on the board, and does not play it.
+question-exchange = Which captures may a search leave out?
+question-exchange-look = Run. A queen that takes a pawn is not a winning exchange by its piece values, so “good captures” leaves Qxa2 out. The pawn has no defender: the value is a pawn too high.
+question-evaluation = Where does the score of a position come from?
+question-evaluation-look = The bars lead from zero to the score, one for each term. Click one: the board shows the pieces and squares that made it.
+question-network = What does the network see?
+question-network-look = Black goes between a8 and b7, and no search wins. The terms count a knight and a pawn almost in full; the network, which was trained on results, gives less than half.
+question-checks = Why is a check searched deeper?
+question-checks-look = Run. Alpha-beta takes the rook on a1, with captures to their end as well: then Qf8 mates in five. Where checks cost no depth, the search sees it and plays Qa8+ first.
+question-table = What does a hash table save?
+question-table-look = Run. Then switch “Hash table” on and run again: less than a fifth of the nodes. The same positions arise from the same moves in another order, and are searched once.
+question-null-move = What does a null move save?
+question-null-move-look = Run. If Black may move twice and White is still above beta, a move would have been enough: a shallow search shows it. Less than a quarter of the nodes is left at depth 6, with another move.
+question-zugzwang = When is a null move wrong?
+question-zugzwang-look = Run. Black would like to pass and must move: that is zugzwang. Without its guard the null move lets Black pass, and misses the mate in three.
+question-simplest = How little does a program need?
+question-simplest-look = Program B has neither a list of moves nor an evaluation function. Its rating stands on its card; let it analyse the position of the board, or play against it.
+question-futility = What may be left out near the horizon?
+question-futility-look = Run. Futility pruning leaves out quiet moves that cannot reach alpha. With its guard it gives the mate in two, as alpha-beta does. Without it, the quiet move Qh6 is left out.
+question-guess = What does MTD(f) depend on?
+question-guess-look = Run. MTD(f) tests a guess again and again. With a guess of 100 above the static value it needs about a dozen tests, with 300 more than 50, and over twenty times the nodes.
+question-instability = What is search instability?
+question-instability-look = Run. Then choose the order “As generated” and run again. The value of alpha-beta stays. That of static cuts changes, and so does its move, since what is cut depends on alpha.
+question-techniques = What does each technique of the engine save?
+question-techniques-look = Compare. The bars show how many times more nodes the same depth takes without each technique; the last columns show each alone, on plain alpha-beta.
+question-budget = How can a search see nine half-moves at depth 1?
+question-budget-look = Run. By Richard Lang's rule a check with one reply moves the horizon by two half-moves. With 0 or 1 the mate in five is missed.
+question-retreat = Which moves may be searched less deeply?
+question-retreat-look = Run. Quiet moves backward cost three half-moves here. With “Not after captures” the value is that of alpha-beta. Without it a reply of Black's is missed, and White seems more than a pawn better.
+question-tchess = How does a selective program divide its search?
+question-tchess-look = Tchess searches in four stages: its card names them, and what they miss. Let it analyse the position of the board and compare its line with the engine's.
+question-tic-tac-toe = What does a solved game look like?
+question-tic-tac-toe-look = Play: the colour around each free cell is the result of that move, from the whole tree of the game. From the empty board every move draws.
+position-horizon-name = The queen thrown away
+position-horizon = At depth 5 alpha-beta plays Qc4, and Rac1 wins the queen for a rook. With captures to their end it plays Re2.
+position-refused-rook-name = After figure 2.13: the rook to refuse
+position-refused-rook = Nxa1 wins a rook, and Qf8 mates in five. To depth 5 alpha-beta takes it; where checks cost no depth, Qa8+ comes first.
+position-mate-by-checks-name = Mate by checks
+position-mate-by-checks = Qc4+ mates in five by checks. Captures to their end miss it at depth 6; with checks it is found at depth 1.
+position-fork-name = A fork with check
+position-fork = Nc7+ wins the queen. A search that evaluates a side in check does not see it.
+position-queen-takes-pawn-name = A pawn for the queen
+position-queen-takes-pawn = Black takes on a2 whatever White plays. A search with winning and equal captures only leaves that out.
+position-pinned-stalemate-name = A pinned piece and stalemate
+position-pinned-stalemate = Qc5 is stalemate. The rule that only the king moves takes it for mate, since the pinned knight seems able to move.
+position-queen-against-king-name = Queen against king
+position-queen-against-king = Zugzwang in almost every line. A null move without its guard misses the mate in three.
+position-pass-after-capture-name = A pass after a capture
+position-pass-after-capture = Nxf6 takes the queen. A null move right after the capture gives a value that is a pawn off.
+position-quiet-mate-name = A quiet move mates
+position-quiet-mate = Qh6 takes nothing, gives no check, and mates in two. Futility pruning, reductions and others miss it without their guards.
+position-compensation-name = Replies to a capture
+position-compensation = After Nxc4 Black must regain the queen. Static cuts without PRE_L leave out quiet replies, and White seems two pawns better than the tree shows.
+position-instability-name = An unstable search
+position-instability = With static cuts the order of moves changes the move and the value. Alpha-beta gives one value in every order.
+position-retreat-name = A piece that must go back
+position-retreat = Where moves backward cost much even after a capture, a reply of Black's is missed.
+position-fortress-name = A fortress
+position-fortress = White is a knight and a pawn ahead, and cannot win: a search gives more than four pawns at every depth.
+
+# The texts of the page Questions end here.
+
 ## Lab: search
 
 # The texts of the page Search: below this line.

@@ -109,6 +109,9 @@ pub enum CliError {
     /// The Lab has no search of this name.
     #[error("there is no search “{name}”; there are {names} and all")]
     NoAlgorithm { name: String, names: String },
+    /// The Lab has no question of this name or number.
+    #[error("there is no question “{0}”; `tabia lab questions` lists them")]
+    NoQuestion(String),
     /// No chosen search has this parameter.
     #[error("{name} is a number of {owners}, which is not searched")]
     NoSetting { name: &'static str, owners: String },
@@ -159,6 +162,7 @@ impl CliError {
                 | CliError::MoveOfLine { .. }
                 | CliError::NotRon(_)
                 | CliError::NoAlgorithm { .. }
+                | CliError::NoQuestion(_)
                 | CliError::NoSetting { .. }
                 | CliError::GameResult { .. }
         )

@@ -6,31 +6,11 @@
 //! 1958 and not in 1962, Chess Genius won at rapid chess in 1994 and not at blitz in 1995, Belle was champion once, in 1980.
 
 use crate::boards::Representation;
+use crate::exhibit::{Exhibit, SmallGame};
 use crate::programs::ProgramName;
 use crate::search::Algorithm;
 use crate::search::exact::Exact;
 use crate::search::selective::Selective;
-
-/// What shows an idea in the Lab.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exhibit {
-    /// A program to play against.
-    Program(ProgramName),
-    /// Los Alamos chess.
-    LosAlamos,
-    /// A search, to race against others.
-    Search(Algorithm),
-    /// A board representation.
-    Board(Representation),
-    /// The evaluation, term by term.
-    Evaluation,
-    /// The network beside the evaluation.
-    Network,
-    /// What each technique of the engine saves.
-    Techniques,
-    /// A recorded search.
-    Tree,
-}
 
 /// A program or a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +40,7 @@ pub const TIMELINE: [Milestone; 27] = [
     new(1770, "turk",          Exhibit::Tree),
     new(1948, "turing",        Exhibit::Program(ProgramName::Turochamp)),
     new(1950, "shannon",       Exhibit::Program(ProgramName::ShannonA)),
-    new(1956, "los-alamos",    Exhibit::LosAlamos),
+    new(1956, "los-alamos",    Exhibit::Game(SmallGame::LosAlamos)),
     new(1957, "bernstein",     Exhibit::Program(ProgramName::ShannonB)),
     new(1958, "nss",           exact(Exact::AlphaBeta)),
     new(1967, "m-20",          exact(Exact::Minimax)),

@@ -11,6 +11,8 @@
 //!   engine's evaluation.
 //! - [`techniques`] measures each technique of the engine; [`recorded`] and [`refutation`] read a recorded search tree.
 //! - [`recursion`]: the tower of Hanoi and the queens.
+//! - [`questions`] of a student, each with the position and the page that answer it; [`positions`] that show what a search cannot
+//!   see.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
@@ -65,10 +67,13 @@ mod common;
 pub mod cpu_clock;
 pub mod evaluation;
 pub mod exchange;
+pub mod exhibit;
 pub mod games;
 pub mod history;
 mod leaps;
+pub mod positions;
 pub mod programs;
+pub mod questions;
 mod reach;
 pub mod recorded;
 pub mod recursion;

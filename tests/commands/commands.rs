@@ -260,6 +260,62 @@ fn the_lab_compares_evaluations_and_lists_programs() {
     assert!(csv.contains("\ntchess,2005,1770,50,"), "{csv}");
 }
 
+/// The words of a command, of which those in quotation marks are one.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate();
+    let words = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![part.to_owned()],
+    });
+    words.collect()
+}
+
+#[test]
+fn the_lab_lists_questions_and_positions_with_commands_that_run() {
+    let json = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let text = printed(&[arguments, &["--format", "json"]].concat());
+        serde_json::from_str(&text).unwrap()
+    };
+    let questions = json(&["lab", "questions"]);
+    assert!(questions.len() >= 16, "{}", questions.len());
+    let positions = json(&["lab", "positions"]);
+    assert!(positions.len() >= 12, "{}", positions.len());
+    for row in questions.iter().chain(&positions) {
+        let command = row["command"].as_str().unwrap();
+        let words = words(command);
+        // The others take longer, play games, or measure.
+        if words[1..3] != ["lab", "search"] || !command.contains("--order") {
+            continue;
+        }
+        let mut words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+        let depth = words.iter().position(|word| *word == "--depth").unwrap() + 1;
+        words[depth] = "1";
+        assert!(printed(&words).contains(" nodes"), "{command}");
+    }
+    let fork = positions.iter().find(|row| row["name"] == "fork").unwrap();
+    assert_eq!(fork["move"], "b5c7");
+    // A name stands for its FEN.
+    let fen = fork["fen"].as_str().unwrap();
+    let moves = |place: &str| printed(&["lab", "moves", place, "--format", "csv"]);
+    assert_eq!(moves("fork"), moves(fen));
+    let hanging = |place: &str| printed(&["lab", "exchange", place, "all"]);
+    assert_eq!(hanging("fork"), hanging(fen));
+
+    let one = printed(&["lab", "questions", "horizon"]);
+    let number = one.split_whitespace().next().unwrap();
+    assert_eq!(printed(&["lab", "questions", number]), one);
+    assert!(
+        one.contains("Rac1") && one.contains("tabia lab search horizon"),
+        "{one}"
+    );
+    assert!(printed(&["lab", "positions"]).contains("\nhorizon "));
+    let message = refused(&["lab", "questions", "magic"]);
+    assert!(
+        message.contains("“magic”; `tabia lab questions` lists them"),
+        "{message}"
+    );
+}
+
 #[test]
 fn the_lab_compares_searches_and_counts_trees() {
     assert_eq!(

@@ -184,6 +184,8 @@ pub mod search {
         Depth(u32),
         /// Adds a search to the race, or removes it.
         Algorithm(Algorithm, bool),
+        /// Sets the rows of the race.
+        Rows(Vec<Variant>),
         /// Changes a number of a row of the race, counted from 0.
         Value {
             row: usize,
@@ -431,42 +433,7 @@ pub mod boards {
 /// The page of small games.
 pub mod games {
     use tabia_lab::choose::Searcher;
-
-    /// The games and lessons.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum SmallGame {
-        #[default]
-        TicTacToe,
-        Ugolki,
-        Draughts,
-        LosAlamos,
-        Hanoi,
-        Queens,
-    }
-
-    impl SmallGame {
-        /// All games and lessons, in the order of the page.
-        pub const ALL: [SmallGame; 6] = [
-            SmallGame::TicTacToe,
-            SmallGame::Ugolki,
-            SmallGame::Draughts,
-            SmallGame::LosAlamos,
-            SmallGame::Hanoi,
-            SmallGame::Queens,
-        ];
-
-        /// The word in the settings file.
-        pub fn word(self) -> &'static str {
-            match self {
-                SmallGame::TicTacToe => "tic-tac-toe",
-                SmallGame::Ugolki => "ugolki",
-                SmallGame::Draughts => "draughts",
-                SmallGame::LosAlamos => "los-alamos",
-                SmallGame::Hanoi => "hanoi",
-                SmallGame::Queens => "queens",
-            }
-        }
-    }
+    pub use tabia_lab::exhibit::SmallGame;
 
     /// The player of a side of a small game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@
 pub mod boards;
 pub mod evaluation;
 pub mod exchange;
+mod exhibits;
 pub mod games;
 pub(crate) mod page;
 pub(crate) mod parts;

@@ -5,6 +5,11 @@ use std::ffi::OsStr;
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error, ValueEnum};
 
+use super::super::CliError;
+use super::super::input::{position, position_or_start};
+use tabia_chess::Position;
+use tabia_lab::questions::Place;
+
 /// A game of the Lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
@@ -56,6 +61,20 @@ impl TypedValueParser for GameNameParser {
 fn letters(name: &str) -> String {
     let letters = name.chars().filter(|letter| !"-_ ".contains(*letter));
     letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Returns the position of a name of `tabia lab positions`, of a FEN, or the standard start.
+pub fn named_or_start(arguments: &[String]) -> Result<Position, CliError> {
+    match arguments {
+        [name] => named_or_fen(name),
+        words => position_or_start(words),
+    }
+}
+
+/// Returns the position of a name of `tabia lab positions`, or of a FEN.
+pub fn named_or_fen(text: &str) -> Result<Position, CliError> {
+    let named = Place::named(text.trim()).and_then(Place::fen);
+    position(named.unwrap_or(text))
 }
 
 /// How a table is written.

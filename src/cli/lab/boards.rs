@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::{moves, position_or_start};
+use super::super::input::moves;
 use super::super::output::print;
+use super::arguments::named_or_start;
 use super::board_parts::{Part, Shown};
 use super::sheet::{SheetFormat, table};
 use tabia_chess::{Position, Square, san};
@@ -17,7 +18,7 @@ use tabia_lab::cpu_clock::IS_CPU_TIME;
 
 #[derive(Args)]
 pub struct Boards {
-    /// The position; default: the standard start
+    /// The position, as FEN or by a name of `tabia lab positions`; default: the standard start
     fen: Vec<String>,
     /// Depth in half-moves
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(..=20))]
@@ -44,7 +45,7 @@ pub struct Boards {
 impl Boards {
     /// A part of a board, or a row a board; an error when they have not counted the same.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let position = position_or_start(&self.fen)?;
+        let position = named_or_start(&self.fen)?;
         let Some(part) = self.show else {
             return self.race(&position, out);
         };
@@ -118,7 +119,7 @@ fn board(name: &str) -> Result<Representation, String> {
 
 #[derive(Args)]
 pub struct Moves {
-    /// The position; default: the standard start
+    /// The position, as FEN or by a name of `tabia lab positions`; default: the standard start
     fen: Vec<String>,
     #[arg(long, default_value = "table")]
     format: SheetFormat,
@@ -127,7 +128,7 @@ pub struct Moves {
 impl Moves {
     /// A row for each legal move and layout.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let position = position_or_start(&self.fen)?;
+        let position = named_or_start(&self.fen)?;
         let moves = position.legal_moves();
         let rows = moves.iter().flat_map(|mv| {
             let position = &position;

@@ -5,14 +5,14 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position_or_start;
+use super::arguments::named_or_start;
 use super::sheet::{Sheet, SheetFormat};
 use tabia_lab::evaluation::Knowledge;
 use tabia_lab::evaluation::typical::Style;
 
 #[derive(Args)]
 pub struct Evaluation {
-    /// The position; default: the standard start
+    /// The position, as FEN or by a name of `tabia lab positions`; default: the standard start
     fen: Vec<String>,
     /// Coefficient of the attack in evaluation A, in percent
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=i64::from(Style::MAX)))]
@@ -28,7 +28,7 @@ impl Evaluation {
     /// A row for each term with the values of the three from White's view, in pawns, and their sums; `-` where an evaluation has
     /// no such term.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let position = position_or_start(&self.fen)?;
+        let position = named_or_start(&self.fen)?;
         let style = Style {
             aggressiveness: self.aggressiveness,
             pawn_ambition: self.pawns,

@@ -6,15 +6,14 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position;
 use super::super::output::print;
-use super::arguments::Format;
+use super::arguments::{Format, named_or_fen};
 use tabia_chess::{Color, Position, Square};
 use tabia_lab::exchange::{self, Sight};
 
 #[derive(Args)]
 pub struct Exchange {
-    /// The position, then a square such as e5, or `all` for all hanging pieces
+    /// The position, as FEN or by a name of `tabia lab positions`, then a square such as e5, or `all` for all hanging pieces
     #[arg(required = true, value_name = "FEN SQUARE")]
     arguments: Vec<String>,
     /// Use the engine's exchange evaluation, without pins
@@ -36,7 +35,7 @@ impl Exchange {
             true => Sight::Engine,
             false => Sight::Player,
         };
-        let position = position(fen)?;
+        let position = named_or_fen(fen)?;
         if square == "all" {
             return self.hanging(&position, sight, out);
         }

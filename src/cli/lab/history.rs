@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
+use super::exhibits::command;
 use super::sheet::{Sheet, SheetFormat};
-use tabia_lab::history::{Exhibit, TIMELINE};
+use tabia_lab::history::TIMELINE;
 use tabia_lab::programs::ProgramName;
 use tabia_texts::tr;
 
@@ -28,29 +29,13 @@ impl History {
             let name = tr(&format!("history-{}-name", entry.id));
             let brought = tr(&format!("history-{}", entry.id));
             let year = entry.year.to_string();
-            let command = command(entry.exhibit);
+            let command = command(entry.exhibit, None);
             match is_table {
                 true => sheet.row(&[name, year, format!("{brought} → {command}")], out)?,
                 false => sheet.row(&[name, year, brought, command], out)?,
             }
         }
         sheet.end(out)
-    }
-}
-
-/// The command that shows what an entry of the timeline brought.
-fn command(exhibit: Exhibit) -> String {
-    match exhibit {
-        Exhibit::Program(name) => format!("tabia match --b program={}", name.id()),
-        Exhibit::LosAlamos => "tabia lab search --game los-alamos --algorithm minimax".to_owned(),
-        Exhibit::Search(algorithm) => {
-            format!("tabia lab search --algorithm {}", algorithm.name())
-        }
-        Exhibit::Board(_) => "tabia lab boards".to_owned(),
-        Exhibit::Evaluation => "tabia lab evaluation".to_owned(),
-        Exhibit::Network => "tabia eval".to_owned(),
-        Exhibit::Techniques => "tabia lab techniques".to_owned(),
-        Exhibit::Tree => "tabia lab trace".to_owned(),
     }
 }
 

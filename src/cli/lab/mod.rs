@@ -6,7 +6,10 @@ mod boards;
 mod compare;
 mod evaluation;
 mod exchange;
+mod exhibits;
 mod history;
+mod positions;
+mod questions;
 mod recursion;
 mod rows;
 mod search;
@@ -31,6 +34,10 @@ use tabia_lab::games::ugolki::Ugolki;
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// List the questions that the Lab answers, each with what to look for and the command that shows it
+    Questions(questions::Questions),
+    /// List the positions that show what a search cannot see; their names may stand in place of a FEN
+    Positions(positions::Positions),
     /// Search a position with the textbook's algorithms, side by side
     Search(search::Search),
     /// Play out the captures on a square of a position, or list the hanging pieces
@@ -74,6 +81,8 @@ pub enum Command {
 /// Runs a command.
 pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
     match command {
+        Command::Questions(questions) => questions.run(out),
+        Command::Positions(positions) => positions.run(out),
         Command::Search(search) => search.run(out),
         Command::Exchange(exchange) => exchange.run(out),
         Command::Evaluation(evaluation) => evaluation.run(out),

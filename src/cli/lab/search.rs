@@ -8,9 +8,8 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position_or_start;
 use super::super::output::print;
-use super::arguments::{GameName, GameNameParser};
+use super::arguments::{GameName, GameNameParser, named_or_start};
 use super::compare::{Conditions, positions};
 use super::rows::{Setting, list, rows};
 use super::sheet::{Sheet, SheetFormat};
@@ -30,7 +29,7 @@ const COUNTED: u64 = 30_000_000;
 
 #[derive(Args)]
 pub struct Search {
-    /// The position, for chess and Los Alamos chess; default: the initial one
+    /// The position, as FEN or by a name of `tabia lab positions`, for chess and Los Alamos chess; default: the initial one
     fen: Vec<String>,
     /// The game
     #[arg(long, default_value = "chess", value_parser = GameNameParser)]
@@ -102,7 +101,7 @@ impl Search {
         }
         match self.game {
             GameName::Chess => {
-                let position = position_or_start(&self.fen)?;
+                let position = named_or_start(&self.fen)?;
                 FinishedError::check(&position)?;
                 let game = Chess::with(position, self.evaluation);
                 self.compare(game, out)

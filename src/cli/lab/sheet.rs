@@ -147,9 +147,9 @@ pub fn table<const N: usize>(
     all().map(line).collect()
 }
 
-/// A cell in CSV: in quotation marks where it has a comma.
+/// A cell in CSV: in quotation marks where it has a comma or such a mark.
 fn csv(cell: &str) -> String {
-    match cell.contains(',') {
+    match cell.contains([',', '"']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),
     }
@@ -201,7 +201,7 @@ mod tests {
         assert!(written(SheetFormat::Table).starts_with(table));
         assert_eq!(
             written(SheetFormat::Csv),
-            "name,n,line\na \"b\\,1.5,e4 e5\nc,-,\n"
+            "name,n,line\n\"a \"\"b\\\",1.5,e4 e5\nc,-,\n"
         );
         let rows = || vec![["a", "1", "x, y"], ["bb", "10", "-"]].into_iter();
         let rows = || rows().map(|row| row.map(str::to_owned)).collect();

@@ -5,16 +5,15 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position_or_start;
 use super::super::output::print;
-use super::arguments::Format;
+use super::arguments::{Format, named_or_start};
 use tabia_chess::{Position, san};
 use tabia_engine::{self as engine, Depth};
 use tabia_lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};
 
 #[derive(Args)]
 pub struct Techniques {
-    /// The position; default: the standard start
+    /// The position, as FEN or by a name of `tabia lab positions`; default: the standard start
     fen: Vec<String>,
     /// Depth in half-moves
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(i32).range(1..=60))]
@@ -32,7 +31,7 @@ pub struct Techniques {
 impl Techniques {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let plan = Plan {
-            position: position_or_start(&self.fen)?,
+            position: named_or_start(&self.fen)?,
             techniques: engine::Techniques::default(),
             depth: Depth(self.depth),
             alone_depth: Depth(self.alone_depth),

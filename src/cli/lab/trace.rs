@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::CliError;
-use super::super::input::position_or_start;
 use super::super::output::print;
 use super::super::standard::is_standard;
 use super::super::target::{Replacing, Target};
+use super::arguments::named_or_start;
 use tabia_chess::{Move, Position, san};
 use tabia_engine::trace::{
     Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, TraceError, record,
@@ -20,7 +20,7 @@ use tabia_lab::refutation::{Refutation, Verdict, refutation};
 
 #[derive(Args)]
 pub struct Trace {
-    /// The position; default: the standard start
+    /// The position, as FEN or by a name of `tabia lab positions`; default: the standard start
     #[arg(conflicts_with = "read")]
     fen: Vec<String>,
     /// Depth in half-moves
@@ -61,7 +61,7 @@ impl Trace {
                 path: path.clone(),
                 source,
             })?,
-            None => self.search(position_or_start(&self.fen)?, Vec::new())?,
+            None => self.search(named_or_start(&self.fen)?, Vec::new())?,
         };
         match &target {
             Some(target) if is_standard(target.path()) => target.write(&trace.to_bytes(), out)?,

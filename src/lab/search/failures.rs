@@ -1,8 +1,14 @@
-//! Each technique with its guards off fails as the textbook says, on a position whose truth a deep search has shown.
+//! Each technique with its guards off fails as the textbook says, on a position of the menu whose truth a deep search has shown.
 
 use super::{Algorithm, Counts, Order, Parameter, Search, Values, Variant, WIN};
 use crate::games::chess::Chess;
+use crate::positions::SamplePosition;
 use tabia_chess::Position;
+
+/// Returns the FEN of a position of the menu.
+fn fen(id: &str) -> &'static str {
+    SamplePosition::named(id).unwrap().fen
+}
 
 /// Returns the value of a position, in hundredths of a pawn, by a search with these numbers.
 fn value(fen: &str, name: &str, depth: u32, changes: &[(Parameter, i32)]) -> i32 {
@@ -23,7 +29,7 @@ fn value(fen: &str, name: &str, depth: u32, changes: &[(Parameter, i32)]) -> i32
 /// Stockfish 15.1 at depth 40: mate in 3 by Qg8. In two of its lines Black loses only because a move must be made.
 #[test]
 fn a_pass_in_zugzwang_hides_a_mate() {
-    let fen = "8/8/8/7k/8/6K1/Q7/8 w - - 0 1";
+    let fen = fen("queen-against-king");
     let null = |changes: &[_]| value(fen, "null-move", 5, changes);
     assert_eq!(value(fen, "alpha-beta", 5, &[]), WIN - 5);
     assert_eq!(null(&[]), WIN - 5);
@@ -33,7 +39,7 @@ fn a_pass_in_zugzwang_hides_a_mate() {
 /// Stockfish 15.1 at depth 40: mate in 2 by Qh6, a quiet move after which White has given up a knight.
 #[test]
 fn a_quiet_move_that_mates_is_left_out_before_mate_is_settled() {
-    let fen = "6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6Kn w - - 0 1";
+    let fen = fen("quiet-mate");
     for (name, guard) in [
         ("futility", Parameter::FutilityGuard),
         ("lazy", Parameter::LazyGuard),
@@ -50,24 +56,11 @@ fn a_quiet_move_that_mates_is_left_out_before_mate_is_settled() {
     assert!(found < 3000, "{found}");
 }
 
-/// Stockfish 15.1 at depth 24: +5.2 after Nc7+, which wins the queen. At the horizon Black is in check and has lost it; with the
-/// guard off the queen that is still there is counted, and the fork seems to win nothing.
-#[test]
-fn a_side_in_check_that_may_stand_pat_keeps_a_lost_queen() {
-    let fen = "4k3/5pp1/q7/1N6/8/8/5PP1/4K3 w - - 0 1";
-    let checks = |guard| {
-        let changes = [(Parameter::CheckStart, 0), (Parameter::CheckGuard, guard)];
-        value(fen, "checks", 1, &changes)
-    };
-    let (guarded, open) = (checks(1), checks(0));
-    assert!(guarded > 200 && open < -400, "{guarded} {open}");
-}
-
 /// Stockfish 15.1 at depth 20: +6.7 after Nxf6, which wins the queen. A side that may pass instead of answering a capture gives
 /// another value than the whole tree to this depth, where the guarded null move gives the same.
 #[test]
 fn a_pass_after_a_capture_changes_the_value() {
-    let fen = "1kr1r3/np6/p4qpn/7p/1P1pNp1P/1QP2P2/3RN1P1/1K5R w - - 2 35";
+    let fen = fen("pass-after-capture");
     let reduction = (Parameter::NullReduction, 1);
     let whole = value(fen, "alpha-beta", 5, &[]);
     assert_eq!(value(fen, "null-move", 5, &[reduction]), whole);
@@ -84,7 +77,7 @@ fn a_pass_after_a_capture_changes_the_value() {
 /// horizon for futility pruning, and below the knight that can be taken.
 #[test]
 fn a_quiet_move_that_threatens_mate_is_left_out_where_threats_are_not_looked_for() {
-    let fen = "6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6Kn w - - 0 1";
+    let fen = fen("quiet-mate");
     let old = |threats| {
         let changes = [(Parameter::FullPlies, 0), (Parameter::OldThreat, threats)];
         value(fen, "old-selective", 4, &changes)
@@ -97,7 +90,7 @@ fn a_quiet_move_that_threatens_mate_is_left_out_where_threats_are_not_looked_for
 /// out before any material is regained, and White seems to win two pawns more.
 #[test]
 fn quiet_replies_to_a_capture_are_left_out_without_pre_l() {
-    let fen = "4rbk1/5pp1/1N2pn1p/P7/1pq1b3/3N2P1/1Q2PP1P/R4BK1 w - - 2 29";
+    let fen = fen("compensation");
     let whole = value(fen, "alpha-beta", 4, &[]);
     assert_eq!(value(fen, "static-cut", 4, &[]), whole);
     let open = value(fen, "static-cut", 4, &[(Parameter::CutCompensation, 0)]);
@@ -108,7 +101,7 @@ fn quiet_replies_to_a_capture_are_left_out_without_pre_l() {
 /// right after a capture, a reply of Black's is missed and White seems a pawn better.
 #[test]
 fn a_piece_that_must_go_back_after_a_capture_is_seen_too_late() {
-    let fen = "1n3rk1/4bpp1/3p3p/2pPp3/1p1P4/5NPP/q1P1QP2/B4RK1 w - - 1 23";
+    let fen = fen("retreat");
     let cost = (Parameter::BackwardCost, 3);
     let whole = value(fen, "alpha-beta", 4, &[]);
     assert_eq!(value(fen, "backward", 4, &[cost]), whole);
@@ -119,7 +112,7 @@ fn a_piece_that_must_go_back_after_a_capture_is_seen_too_late() {
 /// Stockfish 15.1 at depth 20: Black is 7 pawns ahead and takes on a2. A queen that takes an undefended pawn is no exchange.
 #[test]
 fn good_captures_leave_an_undefended_pawn_to_a_queen() {
-    let fen = "q5k1/5ppp/8/8/8/8/P4PPP/6K1 w - - 0 1";
+    let fen = fen("queen-takes-pawn");
     let (all, good) = (
         value(fen, "captures", 1, &[]),
         value(fen, "good-captures", 1, &[]),
@@ -131,7 +124,7 @@ fn good_captures_leave_an_undefended_pawn_to_a_queen() {
 /// The textbook's search instability: where a cut depends on alpha, the order of moves changes the value. That of alpha-beta stays.
 #[test]
 fn another_order_of_moves_changes_the_value_of_a_search_with_static_cuts() {
-    let fen = "r1bqkn1r/1p2ppbp/2p3p1/p7/P2PQB1P/2P2NP1/1P3PB1/R4RK1 b kq - 0 15";
+    let fen = fen("instability");
     let value = |name: &str, order| {
         let mut values = Values::default();
         if name == "static-cut" {
@@ -203,7 +196,7 @@ fn numbers_that_switch_an_idea_off_leave_the_search_it_stands_on() {
 /// takes it for a lost king, and the search plays it. With its guard off, the rule takes a mate of a king alone for a draw.
 #[test]
 fn a_pinned_piece_deceives_the_rule_that_only_the_king_moves() {
-    let stalemate = "8/8/8/3Q4/k7/1n6/2B5/6K1 w - - 0 1";
+    let stalemate = fen("pinned-stalemate");
     assert!(value(stalemate, "alpha-beta", 1, &[]) < 2000);
     assert_eq!(value(stalemate, "king-stalemate", 1, &[]), WIN - 1);
     let mate = "7k/8/6K1/8/8/8/8/3R4 w - - 0 1";

@@ -2,12 +2,10 @@
 
 use egui::{Align, Label, Layout, RichText, Sense, Stroke, Ui, pos2, vec2};
 
-use crate::command::lab::games::SmallGame;
-use crate::command::lab::{Command, boards, evaluation, games, programs, search};
-use crate::command::{self, Commands};
+use crate::command::Commands;
+use crate::lab::exhibits::{exhibit_commands, exhibit_name};
 use crate::lab::parts::LabInput;
-use tabia_lab::history::{Exhibit, Milestone, TIMELINE};
-use tabia_settings::LabPage;
+use tabia_lab::history::{Milestone, TIMELINE};
 use tabia_texts::{tr, tr_args};
 
 /// Width of the years with the line beside them, in points.
@@ -59,44 +57,10 @@ fn show_entry(ui: &mut Ui, input: &LabInput<'_>, entry: &Milestone, commands: &m
     painter.circle_filled(pos2(x, rect.top() + DOT_DOWN), DOT, theme.accent);
 }
 
-/// The name of what shows an idea.
-fn exhibit_name(exhibit: Exhibit) -> String {
-    match exhibit {
-        Exhibit::Program(name) => name.title().to_owned(),
-        Exhibit::LosAlamos => tr("games-los-alamos"),
-        Exhibit::Search(algorithm) => tr(&format!("search-by-{}", algorithm.name())),
-        Exhibit::Board(board) => tr(&format!("boards-{}", board.name())),
-        Exhibit::Evaluation => tr("lab-page-evaluation"),
-        Exhibit::Network => tr("history-network"),
-        Exhibit::Techniques => tr("lab-page-techniques"),
-        Exhibit::Tree => tr("history-tree"),
-    }
-}
-
-/// The commands that show it.
-fn exhibit_commands(exhibit: Exhibit) -> Vec<command::Command> {
-    let page = |page: LabPage| Command::Show(page).into();
-    match exhibit {
-        Exhibit::Program(name) => vec![programs::Command::ShowCard(name).into()],
-        Exhibit::LosAlamos => vec![games::Command::Show(SmallGame::LosAlamos).into()],
-        Exhibit::Search(algorithm) => vec![
-            page(LabPage::Search),
-            search::Command::Algorithm(algorithm, true).into(),
-        ],
-        Exhibit::Board(board) => vec![page(LabPage::Boards), boards::Command::Choose(board).into()],
-        Exhibit::Evaluation => vec![page(LabPage::Evaluation)],
-        Exhibit::Network => vec![
-            page(LabPage::Evaluation),
-            evaluation::Command::Compare(evaluation::Compare::Network).into(),
-        ],
-        Exhibit::Techniques => vec![page(LabPage::Techniques)],
-        Exhibit::Tree => vec![page(LabPage::Tree)],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabia_lab::exhibit::Exhibit;
     use tabia_texts::exists;
 
     #[test]

@@ -216,6 +216,7 @@ impl SearchPage {
             Command::Table(table) => setup.table = table,
             Command::Depth(depth) => setup.depth = depth.clamp(1, Setup::MOST_DEPTH),
             Command::Algorithm(algorithm, on) => setup.choose(algorithm, on),
+            Command::Rows(rows) => setup.rows = rows,
             Command::Value {
                 row,
                 parameter,

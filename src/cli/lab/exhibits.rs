@@ -1,0 +1,71 @@
+//! The commands that show what the Lab's pages show.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tabia_lab::exhibit::{Exhibit, Row, SmallGame};
+use tabia_lab::questions::Place;
+use tabia_lab::search::{Order, Parameter};
+
+/// Returns the command that shows an exhibit, on a position if it is about one.
+pub fn command(exhibit: Exhibit, place: Option<Place>) -> String {
+    let name = place.and_then(Place::name);
+    let name = name.map_or_else(String::new, |name| format!(" {name}"));
+    match exhibit {
+        Exhibit::Program(program) => format!("tabia match --b program={}", program.id()),
+        Exhibit::Game(SmallGame::Hanoi) => "tabia lab hanoi 4".to_owned(),
+        Exhibit::Game(SmallGame::Queens) => "tabia lab queens 8".to_owned(),
+        Exhibit::Game(game) => {
+            let word = game.word();
+            format!("tabia lab search --game {word} --algorithm minimax")
+        }
+        Exhibit::Search(algorithm) => {
+            format!("tabia lab search{name} --algorithm {}", algorithm.name())
+        }
+        Exhibit::Race(searches) => {
+            let conditions = (searches.depth, searches.order, searches.has_table);
+            race(&name, searches.rows, conditions)
+        }
+        Exhibit::Board(_) => format!("tabia lab boards{name}"),
+        Exhibit::Evaluation => format!("tabia lab evaluation{name}"),
+        Exhibit::Network => match place.and_then(Place::fen) {
+            Some(fen) => format!("tabia eval \"{fen}\""),
+            None => "tabia eval".to_owned(),
+        },
+        Exhibit::Techniques => format!("tabia lab techniques{name}"),
+        Exhibit::Tree => format!("tabia lab trace{name}"),
+    }
+}
+
+/// Returns the command that runs searches side by side.
+pub fn race(name: &str, rows: &[Row], (depth, order, table): (u32, Order, bool)) -> String {
+    let mut names: Vec<&str> = rows.iter().map(|row| row.algorithm.name()).collect();
+    names.dedup();
+    let mut text = format!("tabia lab search{name} --algorithm {}", names.join(","));
+    for (parameter, values) in settings(rows) {
+        let values: Vec<String> = values.iter().map(|value| parameter.write(*value)).collect();
+        text += &format!(" --set {}={}", parameter.name(), values.join(","));
+    }
+    text += &format!(" --depth {depth} --order {}", order.name());
+    if table {
+        text += " --hash";
+    }
+    text
+}
+
+/// Returns the values of each number that differs from the textbook's in a row.
+fn settings(rows: &[Row]) -> BTreeMap<Parameter, BTreeSet<i32>> {
+    let changed = rows.iter().flat_map(|row| row.numbers);
+    let changed: BTreeSet<Parameter> = changed.map(|(parameter, _)| *parameter).collect();
+    let values = |parameter: Parameter| {
+        let owners = rows
+            .iter()
+            .filter(move |row| row.algorithm.parameters().contains(&parameter));
+        owners
+            .map(move |row| row.variant().values.get(parameter))
+            .collect()
+    };
+    let pairs = changed.into_iter();
+    pairs
+        .map(|parameter| (parameter, values(parameter)))
+        .collect()
+}
