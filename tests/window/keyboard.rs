@@ -204,7 +204,7 @@ fn the_other_lists_go_by_the_keyboard() {
     let mut window = Window::lab(LabPage::Games);
     walks(&mut window, "Who plays Crosses");
     let mut window = Window::lab(LabPage::Boards);
-    walks(&mut window, "Make a move");
+    walks(&mut window, "Move");
     let mut window = Window::lab(LabPage::Search);
     walks(&mut window, "Evaluation");
 }

@@ -9,7 +9,7 @@ use crate::driver::Window;
 
 /// Selects a move by its name in the list.
 fn look_at(window: &mut Window, mv: &str) {
-    window.open_list("Make a move");
+    window.open_list("Move");
     window.click(mv);
 }
 
@@ -191,7 +191,7 @@ fn each_square_holds_the_address_of_the_pointer_to_its_record() {
 fn moves_of_four_bytes_are_in_sorted_lists() {
     let line = [("e2 white pawn", "e4 empty"), ("d7 black pawn", "d5 empty")];
     let mut window = after(&line, "16 × 16 with lists", "Moves");
-    assert!(window.has("Captures of the piece that moved last") && window.has("Quiet moves"));
+    assert!(window.has("Captures of the last mover") && window.has("Quiet moves"));
     window.click("Move 0: e4 to d5, capture");
     assert!(window.has("Byte to: 119, d5") && window.has("Byte flags: 2, capture"));
     assert!(window.has("Byte next: 255, end of the list"));
@@ -352,7 +352,8 @@ fn everything_is_in_view_in_a_small_window() {
     ] {
         show(&mut window, part);
         inside(&window, part);
-        inside(&window, "Make a move");
+        let combo = window.harness.get_by_role_and_label(Role::ComboBox, "Move");
+        assert!(combo.rect().bottom() <= 600.0);
     }
     inside(&window, "Measure");
     show(&mut window, "Speeds");

@@ -386,7 +386,7 @@ impl Shown<'_> {
             let values: Vec<String> = record
                 .iter()
                 .flat_map(|record| &record.values)
-                .map(|value| format!("{value:?}"))
+                .map(ToString::to_string)
                 .collect();
             [
                 board.name().to_owned(),

@@ -5,7 +5,6 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use super::board::Board;
 use super::stack;
 use crate::cpu_clock::CpuClock;
 use tabia_chess::{Position, Square, mix};
@@ -71,6 +70,17 @@ pub enum Way {
     OwnStack,
 }
 
+/// What a way computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Computed {
+    /// The index of a cell.
+    Cell,
+    /// The slot of a key.
+    Slot,
+    /// The leaves of a tree.
+    Leaves,
+}
+
 /// The measured time of a way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measured {
@@ -120,9 +130,13 @@ impl Way {
         }
     }
 
-    /// Returns whether it counts leaves.
-    pub const fn counts_leaves(self) -> bool {
-        matches!(self, Way::Recursion | Way::OwnStack)
+    /// Returns what it computes.
+    pub const fn result(self) -> Computed {
+        match self {
+            Way::Multiply | Way::Shift | Way::Lookup => Computed::Cell,
+            Way::Remainder | Way::Mask => Computed::Slot,
+            Way::Recursion | Way::OwnStack => Computed::Leaves,
+        }
     }
 
     /// Measures it; the counts are of the tree of a position.
@@ -138,15 +152,15 @@ impl Way {
             Way::Lookup => sum(|number| table[rank(number) as usize] + file(number)),
             Way::Remainder => sum(|number| mix(number) % slots),
             Way::Mask => sum(|number| mix(number) & mask),
-            Way::Recursion => position
-                .clone()
-                .leaves(DEPTH, &mut Vec::new(), &mut || false)
-                .unwrap_or(0),
+            Way::Recursion => stack::recursive(&mut position.clone(), DEPTH, &mut Vec::new()),
             Way::OwnStack => stack::perft(position.clone(), DEPTH),
         };
         Measured {
             way: self,
-            count: if self.counts_leaves() { sum } else { INDICES },
+            count: match self.result() {
+                Computed::Leaves => sum,
+                Computed::Cell | Computed::Slot => INDICES,
+            },
             time: clock.elapsed(),
             sum,
         }

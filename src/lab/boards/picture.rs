@@ -3,6 +3,8 @@
 //! Two pictures of one board before and after a move have the same parts in the same order, so a move's changes are the
 //! differences at equal places.
 
+use std::fmt;
+
 use super::pointers::items::Pointer;
 use super::state::State;
 use tabia_chess::{Color, Piece, Square};
@@ -206,5 +208,40 @@ impl Value {
             Value::Castling(state.castling.text()),
             Value::EnPassant(state.en_passant),
         ]
+    }
+}
+
+/// The name and the value, for the command line.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |name: &str, value: Option<String>| {
+            let value = value.unwrap_or_else(|| "none".to_owned());
+            format!("{name} {value}")
+        };
+        let numbers = |cells: &[u8; 8]| cells.map(|cell| cell.to_string()).join(" ");
+        let text = match self {
+            Value::Turn(color) => format!("turn {color:?}"),
+            Value::Castling(rights) => format!("castling {rights}"),
+            Value::EnPassant(square) => text("en passant", square.map(|at| at.to_string())),
+            Value::Fifty(count) => format!("fifty {count}"),
+            Value::DoubleStep(square) => text("double step", square.map(|at| at.to_string())),
+            Value::Key(key) => format!("key {key:016X}"),
+            Value::PawnKey(key) => format!("pawn key {key:016X}"),
+            Value::MaterialKey(key) => format!("material key {key:016X}"),
+            Value::Captured(piece) => text("captured", piece.map(|piece| piece.to_string())),
+            Value::From(cell) => format!("from {cell}"),
+            Value::Code(code) => format!("code 0x{code:02X}"),
+            Value::CapturedRecord(index) => text("record", index.map(|index| index.to_string())),
+            Value::RecordBefore(index) => text("before", index.map(|index| index.to_string())),
+            Value::LastMover(square) => text("last mover", square.map(|at| at.to_string())),
+            Value::Rook(way) => text("rook", way.map(|[from, to]| format!("{from}{to}"))),
+            Value::Unlinked(item) => {
+                let item = item.map(|(pointer, index)| format!("{index} of {pointer:?}"));
+                text("item", item)
+            }
+            Value::Neighbours(cells) => format!("neighbours {}", numbers(cells)),
+            Value::OtherNeighbours(cells) => format!("other neighbours {}", numbers(cells)),
+        };
+        f.write_str(&text)
     }
 }

@@ -113,6 +113,26 @@ impl<B: Board> Walk<B> {
     }
 }
 
+/// Counts the leaves of the tree of legal moves by recursion, with the same work at each node as [`perft`]: every leaf is made.
+pub fn recursive<B: Board>(board: &mut B, depth: u32, moves: &mut Vec<B::Move>) -> u64 {
+    let Some(below) = depth.checked_sub(1) else {
+        return 1;
+    };
+    let first = moves.len();
+    board.generate(moves);
+    let mut leaves = 0;
+    for index in first..moves.len() {
+        let mv = moves[index];
+        let undo = board.make(mv);
+        if !board.is_king_left() {
+            leaves += recursive(board, below, moves);
+        }
+        board.unmake(mv, undo);
+    }
+    moves.truncate(first);
+    leaves
+}
+
 /// Counts the leaves of the tree of legal moves with an own stack.
 pub fn perft<B: Board>(board: B, depth: u32) -> u64 {
     if depth == 0 {

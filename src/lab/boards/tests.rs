@@ -454,6 +454,8 @@ proptest! {
         let expected = perft(&mut position.clone(), 2);
         prop_assert_eq!(stack::perft(Pointers::new(&position), 2), expected);
         prop_assert_eq!(stack::perft(position.clone(), 2), expected);
+        let recursive = stack::recursive(&mut Pointers::new(&position), 2, &mut Vec::new());
+        prop_assert_eq!(recursive, expected);
     }
 }
 

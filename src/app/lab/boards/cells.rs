@@ -19,7 +19,7 @@ use tabia_lab::boards::x88::{Cell, steps_of};
 use tabia_texts::{tr, tr_args};
 
 /// Minimum and maximum side of a cell, in points.
-const CELL: (f32, f32) = (14.0, 36.0);
+const CELL: (f32, f32) = (14.0, 44.0);
 
 /// The places of the cells of an array.
 pub(super) struct CellPlaces {
@@ -34,7 +34,7 @@ impl CellPlaces {
     /// Allocates the largest cells that fit into the available width and this height, in points.
     fn of(ui: &mut Ui, grid: &Grid, height: f32) -> (CellPlaces, egui::Response) {
         let rows = grid.cells.len().div_ceil(grid.columns);
-        let width = ui.available_width().min(560.0);
+        let width = ui.available_width().min(720.0);
         let scale = ui.pixels_per_point();
         let cell = (width / grid.columns as f32).min(height / rows as f32);
         let cell = cell.clamp(CELL.0, CELL.1);

@@ -30,7 +30,6 @@ pub(super) fn show(
     show_bytes(ui, look, board, shown, commands);
     ui.add_space(4.0);
     for list in lists.iter().filter(|list| !list.moves.is_empty()) {
-        ui.label(RichText::new(words::sub_list(list.name)).small().strong());
         show_list(ui, look, board, list, (shown.index, square), commands);
     }
 }
@@ -43,7 +42,8 @@ fn show_bytes(
     shown: &SortedMove,
     commands: &mut Commands,
 ) {
-    const WIDTH: f32 = 80.0;
+    // Four boxes in a row, with three spaces of 3 points between them.
+    let width = ((ui.available_width() - 9.0) / 4.0).floor().min(96.0);
     let descriptor = shown.descriptor;
     let mv = shown.mv;
     let piece = piece(board, shown);
@@ -59,7 +59,7 @@ fn show_bytes(
             ("meaning", meaning.into()),
         ];
         let text = format!("{} {value}", tr(name));
-        Tile::new(WIDTH, text, tr_args("boards-byte", &args))
+        Tile::new(width, text, tr_args("boards-byte", &args))
     };
     let mover = piece.map_or_else(String::new, words::piece);
     tile::row(ui, |ui| {
@@ -104,6 +104,7 @@ fn show_list(
     commands: &mut Commands,
 ) {
     tile::row(ui, |ui| {
+        ui.label(RichText::new(words::sub_list(list.name)).small().strong());
         for one in &list.moves {
             let (from, to) = (one.mv.from(), one.mv.landing());
             let args = [

@@ -8,7 +8,9 @@ use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::widgets::name_cell;
 use tabia_chess::{Position, Square};
-use tabia_lab::boards::index::{CellIndex, Measured, POWER_OF_TWO, SLOTS, by_mask, by_remainder};
+use tabia_lab::boards::index::{
+    CellIndex, Computed, Measured, POWER_OF_TWO, SLOTS, by_mask, by_remainder,
+};
 use tabia_texts::{grouped, tr, tr_args};
 
 /// Draws the indices of a square and of a position, and the measurements.
@@ -65,15 +67,20 @@ pub(super) fn show(
 
 fn show_times(ui: &mut Ui, look: &Look<'_>, measured: &[Measured]) {
     const NAME: f32 = 170.0;
-    let longest = measured.iter().map(Measured::each).fold(0.0, f64::max);
+    ui.spacing_mut().interact_size.y = 18.0;
+    ui.spacing_mut().item_spacing.y = 2.0;
     for one in measured {
+        // Bars compare the ways to compute the same.
+        let rivals = measured
+            .iter()
+            .filter(|rival| rival.way.result() == one.way.result());
+        let longest = rivals.map(Measured::each).fold(0.0, f64::max);
         ui.horizontal(|ui| {
-            ui.spacing_mut().interact_size.y = 18.0;
             let name = tr(&format!("boards-way-{}", one.way.name()));
             name_cell(ui, NAME, |ui| ui.label(RichText::new(name).small()));
-            let unit = match one.way.counts_leaves() {
-                true => "boards-way-leaf",
-                false => "boards-way-index",
+            let unit = match one.way.result() {
+                Computed::Leaves => "boards-way-leaf",
+                Computed::Cell | Computed::Slot => "boards-way-index",
             };
             let args = [("time", format!("{:.2}", one.each()).into())];
             let text = ui.label(RichText::new(tr_args(unit, &args)).small());

@@ -6,6 +6,7 @@ use egui::{
     vec2,
 };
 
+use super::bits;
 use super::paint::Look;
 use super::tile::{self, Tile};
 use super::words;
@@ -84,6 +85,13 @@ pub(super) fn show(
         ("rest", format!("{:016X}", step.rest).into()),
     ];
     ui.label(RichText::new(tr_args("boards-bit-table", &args)).small());
+    ui.add_space(4.0);
+    let rest = Plane {
+        bits: step.set,
+        ..plane.clone()
+    };
+    let square = plane.squares[step.square.index()];
+    bits::show(ui, look, &[rest], None, Some(square), commands);
     ui.add_space(4.0);
     tile::row(ui, |ui| {
         for (index, step) in steps.iter().enumerate() {

@@ -142,6 +142,7 @@ fn show_views(
 /// Shows the chosen move, and whether the board is drawn before or after it.
 fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
         let label = ui.label(tr("boards-move"));
         let text = match page.mv {
             Some(mv) => san::write(position, mv),
@@ -149,7 +150,7 @@ fn show_move(ui: &mut Ui, page: &BoardsPage, position: &Position, commands: &mut
         };
         let combo = DropDown::new("board move")
             .selected_text(text)
-            .width(96.0)
+            .width(84.0)
             .height(320.0);
         let response = combo.show_ui(ui, |ui| {
             let nothing = drop_down::entry(ui, page.mv.is_none(), tr("boards-no-move"));

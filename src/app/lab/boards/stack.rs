@@ -15,6 +15,10 @@ use tabia_texts::{tr, tr_args};
 /// Depth of the shown count, in half-moves.
 const DEPTH: usize = 3;
 
+/// Number of moves that are shown of a frame, and of those before the next one.
+const SHOWN: usize = 14;
+const BEFORE: usize = 4;
+
 /// Draws the stack after the chosen number of steps.
 pub(super) fn show(
     ui: &mut Ui,
@@ -100,22 +104,24 @@ fn show_frames(ui: &mut Ui, look: &Look<'_>, position: &Position, walk: &Walk<Po
                 .strong(),
         );
         let made = (ply + 1 < walk.frames().len()).then(|| frame.next - 1);
+        let first = frame.next.saturating_sub(BEFORE).max(frame.first);
         tile::row(ui, |ui| {
-            for index in frame.first..frame.end {
+            if first > frame.first {
+                ui.label("…");
+            }
+            for index in first..frame.end.min(first + SHOWN) {
                 let text = san::write(&at, walk.moves()[index]);
                 let args = [("index", index.into()), ("move", text.clone().into())];
                 let width = 12.0 + 7.0 * text.chars().count() as f32;
                 let mut tile = Tile::new(width, text, tr_args("boards-stack-move", &args));
                 tile.is_selected = Some(index) == made;
-                if index == frame.next {
-                    tile = tile.frame(look.theme().success);
-                }
-                ui.scope(|ui| {
-                    if index < frame.next && Some(index) != made {
-                        ui.set_opacity(0.5);
-                    }
-                    tile.show(ui, look);
-                });
+                tile.is_weak = index < frame.next && !tile.is_selected;
+                let is_next = index == frame.next;
+                let tile = tile.frame(is_next.then_some(look.theme().success));
+                tile.show(ui, look);
+            }
+            if first + SHOWN < frame.end {
+                ui.label("…");
             }
         });
         if let Some(made) = made {

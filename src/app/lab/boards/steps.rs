@@ -55,7 +55,7 @@ pub(super) fn show(
     for row in &rows {
         ui.horizontal(|ui| {
             let is_own = row.role == role;
-            name_cell(ui, 54.0, |ui| {
+            name_cell(ui, 46.0, |ui| {
                 let text = RichText::new(words::role(row.role)).small();
                 ui.label(if is_own { text.strong() } else { text.weak() })
             });

@@ -21,6 +21,7 @@ pub(super) struct Tile {
     /// The colour of the frame; by default that of borders.
     pub(super) frame: Option<Color32>,
     pub(super) is_selected: bool,
+    pub(super) is_weak: bool,
     /// Drawn weakly and struck out.
     pub(super) is_struck: bool,
 }
@@ -38,6 +39,7 @@ impl Tile {
             size: vec2(width, Tile::HEIGHT),
             frame: None,
             is_selected: false,
+            is_weak: false,
             is_struck: false,
         }
     }
@@ -106,7 +108,7 @@ impl Tile {
             PieceImages::of(ui.ctx()).paint_faded(painter, image, piece, opacity);
             left = image.right();
         }
-        let ink = match self.is_struck {
+        let ink = match self.is_struck || self.is_weak {
             true => theme.text_weak,
             false => theme.text,
         };
