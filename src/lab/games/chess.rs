@@ -176,6 +176,15 @@ impl Game for Chess {
         }
     }
 
+    fn material(&self) -> i32 {
+        let side = |color| -> i32 {
+            let pieces = self.position.pieces(color);
+            pieces.map(|(_, role)| worth(role)).sum()
+        };
+        let turn = self.position.turn();
+        (side(turn) - side(!turn)) * self.unit() / worth(Role::Pawn)
+    }
+
     fn unit(&self) -> i32 {
         match self.evaluation {
             Evaluation::Simple => simple::PAWN,

@@ -55,6 +55,11 @@ pub trait Game: Clone + Send {
     /// [`Game::unit`]. Always between the values of a loss and a win.
     fn evaluate(&self) -> i32;
 
+    /// Returns the value of the pieces alone for the side to move, in the unit of [`Game::evaluate`].
+    fn material(&self) -> i32 {
+        self.evaluate()
+    }
+
     /// Returns the value of the smallest piece in [`Game::evaluate`]: a multiple of 100.
     fn unit(&self) -> i32 {
         100

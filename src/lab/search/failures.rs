@@ -2,6 +2,7 @@
 
 use super::{Algorithm, Counts, Order, Parameter, Search, Values, Variant, WIN};
 use crate::games::chess::Chess;
+use crate::games::draughts::Draughts;
 use crate::positions::SamplePosition;
 use tabia_chess::Position;
 
@@ -203,4 +204,22 @@ fn a_pinned_piece_deceives_the_rule_that_only_the_king_moves() {
     assert_eq!(value(mate, "king-stalemate", 1, &[]), WIN - 1);
     let open = value(mate, "king-stalemate", 1, &[(Parameter::StalemateGuard, 0)]);
     assert!(open < 2000, "{open}");
+}
+
+/// Russian draughts, two men against one that is left without a move: a search of the whole tree proves the win in seven
+/// half-moves. Whoever must move loses, so a pass hides it; the guard allows none.
+#[test]
+fn a_pass_in_draughts_hides_a_win() {
+    let game = Draughts::with(0x0100_0800, 0x0002_0000, 0, true);
+    let value = |name: &str, guard| {
+        let mut values = Values::default();
+        values.set(Parameter::NullGuard, guard);
+        let algorithm = Algorithm::named(name).unwrap();
+        let mut counts = Counts::default();
+        let mut s = Search::new(game.clone(), &mut counts).with_order(Order::Victims);
+        Variant { algorithm, values }.search(&mut s, 7)
+    };
+    assert_eq!(value("alpha-beta", 1), WIN - 7);
+    assert_eq!(value("null-move", 1), WIN - 7);
+    assert!(value("null-move", 0) < 1000);
 }

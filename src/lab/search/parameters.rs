@@ -124,6 +124,7 @@ parameters! {
     SecondDepth "SECOND_DEPTH" Plies 1..=12, 3;
     SecondReduction "SECOND_R" Plies 0..=4, 1;
     LineMore "PV_MORE" Plies 0..=4, 1;
+    StageMargin "STAGE_MARGIN" Hundredths 0..=900, 0;
     StaticMargin "STATIC_MARGIN" Hundredths 0..=900, 0;
 }
 

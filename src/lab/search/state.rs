@@ -23,6 +23,8 @@ pub struct Search<'a, G: Game, O> {
     /// The moves from the first position to the present node, with their target squares. `None` is a pass.
     path: Vec<Option<(G::Move, usize)>>,
     best: Triangle<G::Move>,
+    /// The static value of a position that is not searched further.
+    values: fn(&G) -> i32,
     /// A line to be tried first, and the number of its moves at the beginning of the path.
     guide: Vec<G::Move>,
     guided: usize,
@@ -55,6 +57,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
             generated: Vec::new(),
             path: Vec::new(),
             best: Triangle::default(),
+            values: G::evaluate,
             guide: Vec::new(),
             guided: 0,
         }
@@ -77,6 +80,16 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
     /// Returns hundredths of the game's smallest piece in the unit of its evaluation.
     pub fn margin(&self, hundredths: i32) -> i32 {
         hundredths * (self.game.unit() / 100)
+    }
+
+    /// Sets whether positions that are not searched further are worth their pieces alone.
+    pub fn count_pieces_alone(&mut self, alone: bool) {
+        self.values = if alone { G::material } else { G::evaluate };
+    }
+
+    /// Returns the static value of the present node.
+    pub fn static_value(&self) -> i32 {
+        (self.values)(&self.game)
     }
 
     /// Returns the half-moves from the first position.
@@ -113,7 +126,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         if depth == 0 {
             return ControlFlow::Break(match self.ended() {
                 Some(value) => self.leaf(value, Leaf::End),
-                None => self.leaf(self.game.evaluate(), Leaf::Horizon),
+                None => self.leaf(self.static_value(), Leaf::Horizon),
             });
         }
         // The first position is searched in any case, since a move is required there.
@@ -158,7 +171,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         }
         self.generated.retain(|mv| is_wanted(&self.game, *mv));
         if self.generated.is_empty() {
-            return ControlFlow::Break(self.leaf(self.game.evaluate(), Leaf::Horizon));
+            return ControlFlow::Break(self.leaf(self.static_value(), Leaf::Horizon));
         }
         ControlFlow::Continue(self.open(alpha, beta, 0))
     }

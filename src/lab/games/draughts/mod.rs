@@ -212,6 +212,37 @@ impl Game for Draughts {
         side(self.board.white_to_move) - side(!self.board.white_to_move)
     }
 
+    fn material(&self) -> i32 {
+        let Board {
+            white,
+            black,
+            kings,
+            ..
+        } = self.board;
+        let count = |set: u32| set.count_ones() as i32;
+        let side = |set: u32| MAN * count(set & !kings) + KING * count(set & kings);
+        match self.board.white_to_move {
+            true => side(white) - side(black),
+            false => side(black) - side(white),
+        }
+    }
+
+    /// A pass proves nothing, since whoever must move often loses by it.
+    fn pass_anywhere(&mut self) -> Option<DraughtsUndo> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let before = self.board;
+        self.board.white_to_move = !before.white_to_move;
+        let history = self.history.push(self.board.key(), true);
+        Some(DraughtsUndo { before, history })
+    }
+
+    fn unpass(&mut self, undo: DraughtsUndo) {
+        self.board = undo.before;
+        self.history.pop(undo.history);
+    }
+
     fn is_tactical(&self, mv: DraughtsMove) -> bool {
         mv.captured != 0 || mv.promotes
     }

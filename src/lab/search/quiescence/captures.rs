@@ -35,7 +35,7 @@ fn captures_where<G: Game>(
         Break(value) => return value.clamp(alpha, beta),
         Continue(node) => node,
     };
-    alpha = alpha.max(s.game.evaluate());
+    alpha = alpha.max(s.static_value());
     if alpha >= beta {
         s.prune(None, Prune::StandPat);
         return s.leave(&node, beta);

@@ -19,6 +19,7 @@ mod stalemate;
 #[cfg(test)]
 mod tests;
 mod threats;
+mod two_stage;
 
 pub use deeper_line::DeeperLine;
 pub use extensions::{Fractional, OnlyMove, QueenApproach, SingleReply, check_extension};
@@ -32,6 +33,7 @@ pub use retreats::Retreats;
 pub use second_cut::SecondCut;
 pub use stalemate::KingStalemate;
 pub use threats::Threats;
+pub use two_stage::TwoStage;
 
 use super::super::games::Game;
 use super::quiescence::{self, CheckRule, Rung};
@@ -64,6 +66,8 @@ pub enum Selective {
     StaticCut,
     /// Stalemate by "only the king moves".
     KingStalemate,
+    /// A search of material, and a plan that chooses among its best moves.
+    TwoStage,
     /// A cut-off waits for a second one.
     SecondCut,
     /// The best line is searched deeper.
@@ -84,7 +88,7 @@ pub enum Selective {
 
 impl Selective {
     /// All selective searches, in the order of the textbook.
-    pub const ALL: [Selective; 34] = [
+    pub const ALL: [Selective; 35] = [
         Selective::NullMove,
         Selective::Threats,
         Selective::Futility,
@@ -105,6 +109,7 @@ impl Selective {
         Selective::SecondCut,
         Selective::DeeperLine,
         Selective::KingStalemate,
+        Selective::TwoStage,
         Selective::Captures,
         Selective::GoodCaptures,
         Selective::Checks,
@@ -142,6 +147,7 @@ impl Selective {
             Selective::OldSelective => "old-selective",
             Selective::StaticCut => "static-cut",
             Selective::KingStalemate => "king-stalemate",
+            Selective::TwoStage => "two-stage",
             Selective::SecondCut => "second-cut",
             Selective::DeeperLine => "pv-deeper",
             Selective::Captures => "captures",
@@ -195,6 +201,7 @@ impl Selective {
             Selective::SecondCut => &[SecondDepth, SecondReduction, Reach],
             Selective::DeeperLine => &[LineMore],
             Selective::KingStalemate => &[StalemateGuard],
+            Selective::TwoStage => &[StageMargin],
             Selective::Static(Rung::NotRaising) => &[StaticMargin],
             Selective::Captures | Selective::GoodCaptures | Selective::Static(_) => &[],
         }
@@ -239,6 +246,7 @@ impl Selective {
             Selective::SecondCut => SecondCut::with(values, depth).search(s, a, b, depth),
             Selective::KingStalemate => KingStalemate::with(values).search(s, a, b, depth),
             Selective::DeeperLine => DeeperLine::with(values).deepen(s, depth),
+            Selective::TwoStage => TwoStage::with(values).search(s, depth),
             Selective::Captures => quiescence::with_captures(s, a, b, depth),
             Selective::GoodCaptures => quiescence::with_good_captures(s, a, b, depth),
             Selective::ChecksEach => {

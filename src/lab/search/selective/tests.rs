@@ -4,7 +4,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::super::super::games::Game;
-use super::super::super::games::chess::{Chess, ChessMove};
+use super::super::super::games::chess::{Chess, ChessMove, Evaluation};
 use super::super::super::games::draughts::Draughts;
 use super::super::super::games::tic_tac_toe::TicTacToe;
 use super::super::super::games::ugolki::Ugolki;
@@ -591,4 +591,51 @@ fn what_is_near_to_a_king_or_to_promotion_is_known() {
     let advance = moves.iter().find(|mv| mv.to_string() == "c6c7").unwrap();
     assert!(rook_pawn.is_advance(*advance));
     assert_eq!(Role::ALL.len(), 6);
+}
+
+#[test]
+fn two_stages_take_material_first_and_then_the_better_place() {
+    let two = |fen: &str, margin| {
+        let mut counts = Counts::default();
+        let mut s = Search::new(chess(fen), &mut counts);
+        let value = TwoStage { margin }.search(&mut s, 2);
+        let line = s.line().to_vec();
+        (value, line[0].to_string(), counts.nodes)
+    };
+    // One move wins a rook: nothing is left to choose.
+    let hanging = "6k1/5ppp/8/3r4/4N3/1B6/5PPP/6K1 w - - 0 1";
+    assert_eq!((two(hanging, 0).0, &*two(hanging, 0).1), (600, "b3d5"));
+    // All moves keep the material: the knight goes where it stands best.
+    let quiet = "6k1/5ppp/8/8/8/8/5PPP/N5K1 w - - 0 1";
+    let (value, mv, nodes) = two(quiet, 0);
+    assert_eq!(value, 300);
+    let game = chess(quiet);
+    let plan = |mv: ChessMove| {
+        let mut game = game.clone();
+        game.make(mv);
+        -game.evaluate()
+    };
+    let best = game.legal_moves().into_iter().map(plan).max().unwrap();
+    let chosen = game
+        .legal_moves()
+        .into_iter()
+        .find(|one| one.to_string() == mv);
+    assert_eq!(plan(chosen.unwrap()), best);
+    // The list costs more than one best move.
+    let one = value_and_nodes(&game, |s| {
+        quiescence::with_captures(s, -INFINITY, INFINITY, 2)
+    });
+    assert!(nodes > one.1, "{nodes} {}", one.1);
+}
+
+#[test]
+fn material_is_the_evaluation_without_the_places() {
+    for game in positions(&Chess::new(Position::start()), 50, 60) {
+        let by_pieces = Chess::with(game.position().clone(), Evaluation::Material);
+        assert_eq!(game.material(), by_pieces.evaluate());
+    }
+    for game in positions(&Draughts::default(), 50, 60) {
+        assert!((game.material() - game.evaluate()).abs() < 12 * 30);
+        assert_eq!(game.material() % 100, 0);
+    }
 }
