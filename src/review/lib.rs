@@ -19,17 +19,19 @@
 //! `?!`: engines differ most about how much is left there.
 //!
 //! Then the lines of the greatest faults and of praised moves are played out: six half-moves, each the best one by a search of its
-//! own. What a sentence claims must hold there, where the other side gives nothing away, and in the lines of another search.
+//! own, for `?` and `??` with up to three times the nodes. What a sentence claims must hold there, where the other side gives
+//! nothing away, and in the lines of another search.
 //!
 //! Measured on 120 games (9,242 half-moves) with 100,000 nodes, against Stockfish 15.1 with 1,000,000 nodes for the position and for
 //! the move: 44 of 46 `?` and `??` lose a tenth of the chances or more, and 231 of 406 `?!` a twentieth. Of the 50 losses of a fifth
 //! or more that were found, 47 are marked, and each of the 7 `!!` of the first 60 games is the best move. The limits were chosen on
-//! the first 60 games, that of lost games on all. All searches together visited at most 145,000 nodes for each position.
+//! the first 60 games, that of lost games on all. All searches together may visit about 147,000 nodes for each position.
 //!
 //! A reason is given for `?`, `??` and a `?!` that a search of the last wave has found, beyond the limit by a fifth: of the 277 faults
-//! of these games that lose a twentieth or more, 63 have one. Two analysts who had not written them read 49 of these sentences: 41
-//! are true, 1 is beside the point, 4 are false, and 3 are about a mark that loses less. Without the restriction 139 had a
-//! reason, and every third one was wrong.
+//! of these games that lose a twentieth or more, 65 have one, of the 46 `?` and `??` 38. Three analysts who had not written them
+//! read all 77 sentences about faults: 66 are true, 2 are beside the point, 3 are false, and 6 are about a `?!` that loses next to nothing.
+//! With a last search of every clear `?!`, which the pool allows in few games, hardly any more had a reason. Without the
+//! restriction 139 had one, and every third was wrong.
 //!
 //! The figures are Lichess's, by its published source: [`chances`] converts a score to winning chances, [`accuracy`] gives the
 //! accuracy of a move and of a game, [`phase`] finds the end of the opening, and [`Fault`] classifies mistakes by the loss.
