@@ -2608,6 +2608,8 @@ evaluation-compare-move = another move
 evaluation-compare-move-tip = Make a move on the board to see what it would change; it is not played
 evaluation-compare-network = the network
 evaluation-compare-network-tip = The engine's network: not a sum of terms, but 768 inputs, two accumulators and a set of output weights that were trained on positions of the engine's own games (Nasu, “ƎUИИ”, 2018)
+evaluation-compare-inside = network inside
+evaluation-compare-inside-tip = The network from within: the view of each king, the inputs, the numbers of the accumulators as columns of light, and what a move changes in them
 evaluation-compare-typical = textbook A
 evaluation-compare-typical-tip = The “typical” evaluation of Kornilov's textbook (2005): material, a table of squares for each kind of piece, and the knowledge of a club player. The book gives no numbers for the other terms; these are Tabia's.
 evaluation-compare-simple = textbook B
@@ -2636,6 +2638,23 @@ evaluation-without = { $count ->
 }
 evaluation-no-before = There is no position before this one.
 evaluation-make-move = Make a move on the board to see what it would change.
+evaluation-inside = The network's value: { $value }
+evaluation-inside-after = The network's value: { $before }, after { $move } { $after }
+evaluation-inside-output = { $pieces ->
+    [one] 1 piece: output weights
+   *[other] { $pieces } pieces: output weights
+  }
+evaluation-inside-bucket = Output weights { $bucket } of { $count }
+evaluation-inside-view = { $side }: king on { $king }, input weights { $bucket } of { $count }, { $inputs } inputs
+evaluation-inside-mirrored = { $side }: king on { $king }, so left and right are swapped; input weights { $bucket } of { $count }, { $inputs } inputs
+evaluation-inside-map = Squares of the king by input weights. { $view }
+evaluation-inside-map-tip = Each square by the set of input weights that a king there chooses; the set in use is in the accent colour
+evaluation-inside-new-view = The king has changed the view: all inputs are others.
+evaluation-inside-gone = { $piece } { $square } goes: input { $index }
+evaluation-inside-come = { $piece } { $square } comes: input { $index }
+evaluation-inside-numbers = { $side }'s accumulator: { $count } numbers, { $changed } changed
+evaluation-inside-number = Number { $index }: sum { $sum }, lit { $clipped } of 255, squared and weighed by { $weight }: { $share } for the side to move
+evaluation-inside-number-before = Before the move the sum was { $before }.
 evaluation-sides = White { $white }, Black { $black } (middlegame / endgame)
 evaluation-phase = Middlegame { $percent } %
 evaluation-phase-tip = Each term has a value for the middlegame and one for the endgame; the pieces that are left decide how much of each counts (Berliner's smoothness, 1979; in this form Letouzey's Fruit, 2005).

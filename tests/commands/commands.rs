@@ -526,6 +526,26 @@ fn the_lab_shows_the_parts_of_boards() {
 }
 
 #[test]
+fn the_lab_shows_the_network_from_within() {
+    let print = |inside, moves| {
+        let arguments = ["--inside", inside, "--moves", moves, "--format", "csv"];
+        printed(&[&["lab", "evaluation"], &arguments[..]].concat())
+    };
+    let inputs = print("inputs", "e4 d5 exd5");
+    let count = |state| inputs.lines().filter(|line| line.ends_with(state)).count();
+    // In each of two views the pawn leaves e4, the captured one d5, and the pawn comes to d5.
+    assert_eq!((count(",goes"), count(",comes"), count(",on")), (4, 2, 60));
+    let numbers = print("numbers", "e4");
+    assert_eq!(numbers.lines().count(), 1 + 2 * 512);
+    let changed = numbers.lines().skip(1).filter(|line| {
+        let cells: Vec<&str> = line.split(',').collect();
+        cells[2] != cells[3]
+    });
+    assert!(changed.count() > 512);
+    refused(&["lab", "evaluation", "--moves", "e4"]);
+}
+
+#[test]
 fn a_line_is_explained_and_a_bad_move_of_it_is_named() {
     let fen = "r3k2r/ppp2ppp/8/n2N4/8/8/PPP2PPP/2KR3R w kq - 0 19";
     let line = ["19.", "Nxc7+", "e8e7", "20.Nxa8", "Rxa8"];

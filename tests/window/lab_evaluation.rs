@@ -218,3 +218,29 @@ fn the_textbook_s_evaluation_has_coefficients_and_its_terms_are_beside_ours() {
     window.apply(compare(Compare::Simple).into());
     assert!(window.has("What each evaluation knows") && !window.shows("Attack"));
 }
+
+#[test]
+fn the_network_is_shown_from_within_and_a_move_changes_its_numbers() {
+    let mut window = Window::wide_lab(LabPage::Evaluation);
+    window.click("network inside");
+    assert!(window.shows("The network's value: "));
+    assert!(
+        window.has(
+            "White: king on e1, so left and right are swapped; input weights 2 of 4, 32 inputs"
+        )
+    );
+    assert!(window.has("White's accumulator: 512 numbers, 0 changed"));
+    let bucket = window.harness.get_by_label("Output weights 8 of 8");
+    assert!(bucket.rect().width() > 0.0);
+    // A move is shown, not played.
+    let before = window.fen();
+    window.click("e2 white pawn");
+    window.click("e4 empty");
+    assert_eq!(window.fen(), before);
+    assert!(window.shows(", after e4 "));
+    for gone in ["white pawn e2 goes: input ", "white pawn e4 comes: input "] {
+        let inputs = window.harness.query_all_by_label_contains(gone);
+        assert_eq!(inputs.count(), 2, "{gone}: once for each view");
+    }
+    assert!(!window.has("White's accumulator: 512 numbers, 0 changed"));
+}

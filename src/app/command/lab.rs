@@ -323,6 +323,8 @@ pub mod evaluation {
         Move,
         /// The network.
         Network,
+        /// Nothing: the network from within, and what a move made on the board changes there.
+        Inside,
         /// The textbook's evaluation A.
         Typical,
         /// The textbook's evaluation B.
@@ -331,11 +333,12 @@ pub mod evaluation {
 
     impl Compare {
         /// All comparisons, in the order of the page.
-        pub const ALL: [Compare; 6] = [
+        pub const ALL: [Compare; 7] = [
             Compare::Nothing,
             Compare::Before,
             Compare::Move,
             Compare::Network,
+            Compare::Inside,
             Compare::Typical,
             Compare::Simple,
         ];

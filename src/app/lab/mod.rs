@@ -16,6 +16,7 @@ pub mod search;
 pub(crate) mod state;
 pub(crate) mod table;
 pub mod techniques;
+mod tile;
 pub mod tree;
 
 pub use self::state::LabRoom;

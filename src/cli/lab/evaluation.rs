@@ -5,7 +5,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::super::CliError;
+use super::super::input::moves;
 use super::arguments::named_or_start;
+use super::insides::{self, Inside};
 use super::sheet::{Sheet, SheetFormat};
 use tabia_lab::evaluation::Knowledge;
 use tabia_lab::evaluation::typical::Style;
@@ -20,6 +22,12 @@ pub struct Evaluation {
     /// Coefficient of the pawns in evaluation A, in percent
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=i64::from(Style::MAX)))]
     pawns: i32,
+    /// Print this of the network from within instead
+    #[arg(long)]
+    inside: Option<Inside>,
+    /// Moves from the position, after which the network is shown; the last one is compared with the position before
+    #[arg(long, requires = "inside", default_value = "")]
+    moves: String,
     #[arg(long, default_value = "table")]
     format: SheetFormat,
 }
@@ -29,6 +37,10 @@ impl Evaluation {
     /// no such term.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = named_or_start(&self.fen)?;
+        if let Some(inside) = self.inside {
+            let line = moves(&position, self.moves.split_whitespace())?;
+            return insides::show(inside, (&position, &line), self.format, out);
+        }
         let style = Style {
             aggressiveness: self.aggressiveness,
             pawn_ambition: self.pawns,

@@ -8,6 +8,7 @@ mod evaluation;
 mod exchange;
 mod exhibits;
 mod history;
+mod insides;
 mod positions;
 mod questions;
 mod recursion;

@@ -3,7 +3,7 @@
 
 mod judge;
 mod knowledge;
-mod network;
+pub mod network;
 mod share;
 pub mod simple;
 pub mod typical;

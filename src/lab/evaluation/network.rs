@@ -3,7 +3,51 @@
 use super::share::{Share, Worth};
 use tabia_chess::{Color, Position, Role};
 use tabia_engine::eval::Term;
-use tabia_engine::eval::network::{Contribution, contributions, shipped};
+use tabia_engine::eval::network::{
+    ACCUMULATOR_ONE, BUCKETS, Contribution, KINGS, contributions, shipped,
+};
+
+pub use tabia_engine::eval::network::{Input, Inside, Insides, Number, king_bucket};
+
+/// The integer that represents 1 in the numbers.
+pub const ONE: i16 = ACCUMULATOR_ONE as i16;
+/// Number of sets of input weights, of which a side's king chooses one.
+pub const VIEWS: usize = KINGS;
+/// Number of sets of output weights, of which the number of pieces chooses one.
+pub const OUTPUTS: usize = BUCKETS;
+
+/// Returns the insides of the shipped network's evaluation of a position.
+pub fn insides(position: &Position) -> Insides {
+    tabia_engine::eval::network::insides(&shipped(), position)
+}
+
+/// The inputs of one side that a move switches.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ViewChange {
+    /// Whether the king has changed the view, so that all inputs are others.
+    pub is_new_view: bool,
+    pub gone: Vec<Input>,
+    pub come: Vec<Input>,
+}
+
+impl ViewChange {
+    /// Returns the change from one view of a side to another.
+    pub fn between(before: &Inside, after: &Inside) -> ViewChange {
+        let missing = |from: &Inside, other: &Inside| -> Vec<Input> {
+            let is_missing = |input: &&Input| {
+                let mut others = other.inputs.iter();
+                others.all(|other| other.index != input.index)
+            };
+            from.inputs.iter().filter(is_missing).copied().collect()
+        };
+        let view = |side: &Inside| (side.king_bucket, side.is_mirrored);
+        ViewChange {
+            is_new_view: view(before) != view(after),
+            gone: missing(before, after),
+            come: missing(after, before),
+        }
+    }
+}
 
 /// The kinds of pieces that can be removed from the board, and the names of their terms.
 const KINDS: [(Role, &str); 5] = [
@@ -95,6 +139,31 @@ fn for_its_side(found: &Contribution) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_move_switches_the_inputs_of_its_pieces_and_a_king_may_change_the_view() {
+        let change = |fen: &str, mv: &str| {
+            let position = Position::from_fen(fen).unwrap();
+            let after = position.after(tabia_chess::san::read(&position, mv).unwrap());
+            let (before, after) = (insides(&position), insides(&after));
+            let sides = before.sides.iter().zip(&after.sides);
+            sides
+                .map(|(before, after)| {
+                    let change = ViewChange::between(before, after);
+                    (change.is_new_view, change.gone.len(), change.come.len())
+                })
+                .collect::<Vec<_>>()
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(change(start, "Nf3"), [(false, 1, 1); 2]);
+        let capture = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+        assert_eq!(change(capture, "exd5"), [(false, 2, 1); 2]);
+        let [white, black] = change(capture, "Kd1")[..] else {
+            panic!("two sides");
+        };
+        assert!(white.0 && !black.0, "the king has crossed the middle");
+        assert_eq!((black.1, black.2), (1, 1));
+    }
 
     #[test]
     fn shares_add_up_to_what_a_piece_contributes() {

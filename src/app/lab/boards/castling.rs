@@ -3,10 +3,11 @@
 use egui::{RichText, Ui};
 
 use super::paint::Look;
-use super::tile::{self, Tile};
+
 use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
+use crate::lab::tile::{self, Tile};
 use tabia_chess::Wing;
 use tabia_lab::boards::lists::castling::{Found, Hindrance, RookSearch};
 use tabia_lab::boards::lists::{Cell, Lists};
@@ -50,10 +51,12 @@ fn show_cells(
             let tile = Tile::new(52.0, cell.number().to_string(), content(board, *cell));
             let tile = tile.piece(board.piece_on(*cell)).frame(frame);
             match cell.square() {
-                Some(square) if tile.button(ui, look) => commands.push(Command::Square(square)),
+                Some(square) if tile.button(ui, look.theme()) => {
+                    commands.push(Command::Square(square))
+                }
                 Some(_) => {}
                 None => {
-                    tile.show(ui, look);
+                    tile.show(ui, look.theme());
                 }
             }
         }
@@ -126,7 +129,7 @@ fn show_records(
             let tile = Tile::new(52.0, format!("#{record}"), content(board, cell))
                 .piece(board.piece_of(*record))
                 .frame(is_last.then_some(look.theme().success));
-            if tile.button(ui, look)
+            if tile.button(ui, look.theme())
                 && let Some(square) = cell.square()
             {
                 commands.push(Command::Square(square));

@@ -3,10 +3,11 @@
 use egui::{RichText, Ui};
 
 use super::paint::Look;
-use super::tile::{self, Tile};
+
 use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
+use crate::lab::tile::{self, Tile};
 use tabia_chess::{Piece, Square};
 use tabia_lab::boards::lists::sorted::{SortedMove, SubList};
 use tabia_lab::boards::lists::{Flags, Lists};
@@ -64,19 +65,21 @@ fn show_bytes(
     let mover = piece.map_or_else(String::new, words::piece);
     tile::row(ui, |ui| {
         let [record, to, bits, link] = descriptor.bytes();
-        if byte("boards-byte-record", record, mover.clone()).button(ui, look) {
+        if byte("boards-byte-record", record, mover.clone()).button(ui, look.theme()) {
             commands.push(Command::Square(mv.from()));
         }
-        if byte("boards-byte-to", to, mv.landing().to_string()).button(ui, look) {
+        if byte("boards-byte-to", to, mv.landing().to_string()).button(ui, look.theme()) {
             commands.push(Command::Square(mv.landing()));
         }
-        byte("boards-byte-flags", bits, flags.clone()).show(ui, look);
+        byte("boards-byte-flags", bits, flags.clone()).show(ui, look.theme());
         let link = byte("boards-byte-next", link, next);
         match descriptor.next {
             255 => {
-                link.show(ui, look);
+                link.show(ui, look.theme());
             }
-            next if link.button(ui, look) => commands.push(Command::Descriptor(usize::from(next))),
+            next if link.button(ui, look.theme()) => {
+                commands.push(Command::Descriptor(usize::from(next)))
+            }
             _ => {}
         }
     });
@@ -131,7 +134,7 @@ fn show_list(
                 .frame(is_about.then_some(look.theme().success))
                 .selected(one.index == chosen)
                 .struck(!one.is_legal);
-            if tile.button(ui, look) {
+            if tile.button(ui, look.theme()) {
                 commands.push(Command::Descriptor(one.index));
             }
         }

@@ -8,12 +8,13 @@ use egui::{
 
 use super::bits;
 use super::paint::Look;
-use super::tile::{self, Tile};
+
 use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::widgets::IconButton;
+use crate::lab::tile::{self, Tile};
 use tabia_lab::boards::bitboards::lowest::{Step, quarters, steps};
 use tabia_lab::boards::picture::Plane;
 use tabia_texts::{tr, tr_args};
@@ -101,7 +102,7 @@ pub(super) fn show(
                 ("square", square.to_string().into()),
             ];
             let tile = Tile::new(34.0, square.to_string(), tr_args("boards-bit", &args));
-            if tile.selected(index == at).button(ui, look) {
+            if tile.selected(index == at).button(ui, look.theme()) {
                 commands.push(Command::Bit(index));
                 commands.push(Command::Square(square));
             }

@@ -15,7 +15,6 @@ mod race;
 mod stack;
 mod state;
 mod steps;
-mod tile;
 mod twins;
 mod undo;
 mod values;

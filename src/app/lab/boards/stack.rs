@@ -4,10 +4,11 @@ use egui::{RichText, Slider, Ui};
 
 use super::paint::Look;
 use super::state::BoardsPage;
-use super::tile::{self, Tile};
+
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::widgets::{IconButton, show_rails};
+use crate::lab::tile::{self, Tile};
 use tabia_chess::{Move, Position, san};
 use tabia_lab::boards::stack::{Event, Walk};
 use tabia_texts::{tr, tr_args};
@@ -118,7 +119,7 @@ fn show_frames(ui: &mut Ui, look: &Look<'_>, position: &Position, walk: &Walk<Po
                 tile.is_weak = index < frame.next && !tile.is_selected;
                 let is_next = index == frame.next;
                 let tile = tile.frame(is_next.then_some(look.theme().success));
-                tile.show(ui, look);
+                tile.show(ui, look.theme());
             }
             if first + SHOWN < frame.end {
                 ui.label("…");

@@ -4,9 +4,10 @@ use egui::{RichText, Ui, vec2};
 
 use super::cells::{CellPlaces, frame, tint};
 use super::paint::Look;
-use super::tile::Tile;
+
 use super::words;
 use crate::kit::widgets::name_cell;
+use crate::lab::tile::Tile;
 use tabia_chess::{Color, Piece, Role, Square};
 use tabia_lab::boards::lists::{Cell, Lists, step_table};
 use tabia_texts::{tr, tr_args};
@@ -72,13 +73,13 @@ pub(super) fn show(
                     name = tr_args("boards-step-visits", &args);
                 }
                 let tile = tile(28.0, text, name).selected(is_own);
-                if tile.show(ui, look).hovered() && is_own {
+                if tile.show(ui, look.theme()).hovered() && is_own {
                     for cell in visited(*step) {
                         frame(ui, place, usize::from(cell.number()), look.theme().accent);
                     }
                 }
             }
-            tile(16.0, "0".to_owned(), tr("boards-step-end")).show(ui, look);
+            tile(16.0, "0".to_owned(), tr("boards-step-end")).show(ui, look.theme());
             if !row.is_line {
                 let text = RichText::new(tr("boards-step-no-line")).small().weak();
                 ui.label(text).on_hover_text(tr("boards-step-no-line-tip"));

@@ -3,11 +3,12 @@
 use egui::{RichText, Ui};
 
 use super::paint::Look;
-use super::tile::{self, Tile};
+
 use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
 use crate::kit::widgets::chip;
+use crate::lab::tile::{self, Tile};
 use tabia_chess::{Color, Position, Square, san};
 use tabia_lab::boards::twins::{Finding, Marking, TwinLists, TwinRecord};
 use tabia_texts::{tr, tr_args};
@@ -58,7 +59,7 @@ pub(super) fn show(
         );
         tile::row(ui, |ui| {
             for record in lists.records(color) {
-                if tile(look, &record, chosen).button(ui, look) {
+                if tile(look, &record, chosen).button(ui, look.theme()) {
                     commands.push(Command::Square(record.square));
                 }
             }

@@ -3,10 +3,11 @@
 use egui::{RichText, Ui};
 
 use super::paint::Look;
-use super::tile::{self, Tile};
+
 use super::values::show_values;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
+use crate::lab::tile::{self, Tile};
 use tabia_chess::{Move, Position, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::undo::{Test, TestedMove};
@@ -75,10 +76,10 @@ fn show_move(
         .selected(chosen == Some(one.mv))
         .struck(!is_legal);
     match is_legal {
-        true if tile.button(ui, look) => commands.push(Command::Look(Some(one.mv))),
+        true if tile.button(ui, look.theme()) => commands.push(Command::Look(Some(one.mv))),
         true => {}
         false => {
-            tile.show(ui, look);
+            tile.show(ui, look.theme());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod bridge;
 mod heat;
+mod insides;
 mod knowledge;
 mod page;
 mod state;

@@ -4,7 +4,7 @@ use egui::{RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::bridge::{self, Bar};
 use super::state::{Evaluated, EvaluationPage, Other};
-use super::{heat, knowledge, terms};
+use super::{heat, insides, knowledge, terms};
 use crate::command::lab::evaluation::{Command, Compare};
 use crate::kit::choice_row::ChoiceRow;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
@@ -47,6 +47,11 @@ fn show_page(
         .id_salt("evaluation")
         .auto_shrink(false)
         .show(ui, |ui| {
+            if let Some((inside, after)) = &found.insides {
+                let after = after.as_ref().map(|(after, mv)| (after, mv.as_str()));
+                insides::show(ui, input.theme, inside, after);
+                return;
+            }
             let about = ui.label(RichText::new(tr("evaluation-about")).small().weak());
             about.on_hover_text(tr("evaluation-about-tip"));
             ui.add_space(4.0);
@@ -91,6 +96,7 @@ fn show_choices(
         Compare::Before => "evaluation-compare-before",
         Compare::Move => "evaluation-compare-move",
         Compare::Network => "evaluation-compare-network",
+        Compare::Inside => "evaluation-compare-inside",
         Compare::Typical => "evaluation-compare-typical",
         Compare::Simple => "evaluation-compare-simple",
     };

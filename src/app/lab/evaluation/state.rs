@@ -5,6 +5,7 @@ use crate::command::lab::evaluation::{Command, Compare};
 use crate::game::GameRoom;
 use crate::kit::table::TableView;
 use tabia_chess::{Move, Position, san};
+use tabia_lab::evaluation::network::{Insides, insides};
 use tabia_lab::evaluation::typical::Style;
 use tabia_lab::evaluation::{Judge, Knowledge, Term, Worth, typical_terms, worths};
 
@@ -41,6 +42,8 @@ pub(super) struct Evaluated {
     pub(super) other: Other,
     /// What the evaluations know, where the textbook's are compared.
     pub(super) knowledge: Vec<Knowledge>,
+    /// The network from within, and after the move that was made on the board, with its name.
+    pub(super) insides: Option<(Insides, Option<(Insides, String)>)>,
     /// The game phase: the share of the middlegame, of 24.
     pub(super) phase: i32,
 }
@@ -104,7 +107,7 @@ impl EvaluationPage {
         OnBoard {
             marks: marks.collect(),
             hand: match self.compare {
-                Compare::Move => Hand::Asks,
+                Compare::Move | Compare::Inside => Hand::Asks,
                 _ => Hand::Plays,
             },
             ..OnBoard::default()
@@ -143,10 +146,18 @@ impl Evaluated {
             _ => Other::Nothing,
         };
         let judge = match question.compare {
-            Compare::Network => Judge::Network,
+            Compare::Network | Compare::Inside => Judge::Network,
             _ => Judge::Engine,
         };
+        let inside = (question.compare == Compare::Inside).then(|| {
+            let after = question.asked.map(|mv| {
+                let after = insides(&position.after(mv));
+                (after, san::write(position, mv))
+            });
+            (insides(position), after)
+        });
         Evaluated {
+            insides: inside,
             terms: Judge::Engine.terms(position),
             worths: worths(judge, position),
             knowledge: match question.compare {
@@ -176,7 +187,7 @@ impl EvaluationPage {
 
     /// Handles a move that was made on the board for comparison.
     pub(crate) fn ask(&mut self, mv: Move) {
-        if self.compare == Compare::Move {
+        if matches!(self.compare, Compare::Move | Compare::Inside) {
             self.asked = Some(mv);
         }
     }

@@ -11,6 +11,7 @@
 mod accumulators;
 mod evaluator;
 mod file;
+mod insides;
 mod kernel;
 mod report;
 mod shape;
@@ -18,6 +19,7 @@ mod weights;
 
 pub use evaluator::NetworkEvaluator;
 pub use file::{NAME, NetworkError, name_of, shipped, shipped_file};
+pub use insides::{Input, Inside, Insides, Number, insides, king_bucket};
 pub use report::{Contribution, contributions, report};
 pub use shape::{
     ACCUMULATOR_ONE, BUCKETS, HIDDEN, INPUTS, KINGS, KingView, MEN, OUTPUT_ONE, bucket, input,

@@ -64,6 +64,11 @@ impl KingView {
         self.bucket
     }
 
+    /// Returns whether left and right are swapped.
+    pub(super) fn is_mirrored(self) -> bool {
+        self.mirrored
+    }
+
     /// Returns the index of the view, from 0.
     #[inline]
     pub(super) fn index(self) -> usize {

@@ -46,16 +46,21 @@ impl Network {
     pub(super) fn evaluate_men(&self, men: &[(Square, Piece)], turn: Color) -> i32 {
         let [own, other] = [turn, !turn].map(|viewer| {
             let view = KingView::among(viewer, men.iter().copied());
-            let mut sum = self.bias;
-            for &(square, piece) in men {
-                let row = &self.inputs[input(viewer, view, piece, square)];
-                for (number, weight) in sum.0.iter_mut().zip(&row.0) {
-                    *number = number.wrapping_add(*weight);
-                }
-            }
-            sum
+            let inputs = men.iter();
+            self.sum(inputs.map(|&(square, piece)| input(viewer, view, piece, square)))
         });
         self.output(&own, &other, bucket(men.len()))
+    }
+
+    /// Returns the accumulator of a side for these inputs.
+    pub(super) fn sum(&self, inputs: impl Iterator<Item = usize>) -> Accumulator {
+        let mut sum = self.bias;
+        for input in inputs {
+            for (number, weight) in sum.0.iter_mut().zip(&self.inputs[input].0) {
+                *number = number.wrapping_add(*weight);
+            }
+        }
+        sum
     }
 
     /// Returns the value of two accumulators, in centipawns.

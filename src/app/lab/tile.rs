@@ -6,32 +6,32 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::paint::Look;
 use crate::kit::pieces::PieceImages;
+use crate::kit::theme::Theme;
 use tabia_chess::Piece;
 
 /// A box to draw.
 #[derive(Clone, Debug)]
-pub(super) struct Tile {
-    pub(super) piece: Option<Piece>,
-    pub(super) text: String,
+pub(crate) struct Tile {
+    pub(crate) piece: Option<Piece>,
+    pub(crate) text: String,
     /// The accessible name and the tooltip.
-    pub(super) name: String,
-    pub(super) size: Vec2,
+    pub(crate) name: String,
+    pub(crate) size: Vec2,
     /// The colour of the frame; by default that of borders.
-    pub(super) frame: Option<Color32>,
-    pub(super) is_selected: bool,
-    pub(super) is_weak: bool,
+    pub(crate) frame: Option<Color32>,
+    pub(crate) is_selected: bool,
+    pub(crate) is_weak: bool,
     /// Drawn weakly and struck out.
-    pub(super) is_struck: bool,
+    pub(crate) is_struck: bool,
 }
 
 impl Tile {
     /// Height of a box, in points.
-    pub(super) const HEIGHT: f32 = 22.0;
+    pub(crate) const HEIGHT: f32 = 22.0;
 
     /// Creates a box of this width with a text.
-    pub(super) fn new(width: f32, text: impl Into<String>, name: impl Into<String>) -> Tile {
+    pub(crate) fn new(width: f32, text: impl Into<String>, name: impl Into<String>) -> Tile {
         Tile {
             piece: None,
             text: text.into(),
@@ -44,39 +44,38 @@ impl Tile {
         }
     }
 
-    pub(super) fn piece(self, piece: impl Into<Option<Piece>>) -> Tile {
+    pub(crate) fn piece(self, piece: impl Into<Option<Piece>>) -> Tile {
         let piece = piece.into();
         Tile { piece, ..self }
     }
 
-    pub(super) fn frame(self, frame: impl Into<Option<Color32>>) -> Tile {
+    pub(crate) fn frame(self, frame: impl Into<Option<Color32>>) -> Tile {
         let frame = frame.into();
         Tile { frame, ..self }
     }
 
-    pub(super) fn selected(self, is_selected: bool) -> Tile {
+    pub(crate) fn selected(self, is_selected: bool) -> Tile {
         Tile {
             is_selected,
             ..self
         }
     }
 
-    pub(super) fn struck(self, is_struck: bool) -> Tile {
+    pub(crate) fn struck(self, is_struck: bool) -> Tile {
         Tile { is_struck, ..self }
     }
 
     /// Draws a box that shows something.
-    pub(super) fn show(&self, ui: &mut Ui, look: &Look<'_>) -> Response {
-        self.draw(ui, look, Sense::hover())
+    pub(crate) fn show(&self, ui: &mut Ui, theme: &Theme) -> Response {
+        self.draw(ui, theme, Sense::hover())
     }
 
     /// Draws a box that can be clicked; returns whether it was.
-    pub(super) fn button(&self, ui: &mut Ui, look: &Look<'_>) -> bool {
-        self.draw(ui, look, Sense::click()).clicked()
+    pub(crate) fn button(&self, ui: &mut Ui, theme: &Theme) -> bool {
+        self.draw(ui, theme, Sense::click()).clicked()
     }
 
-    fn draw(&self, ui: &mut Ui, look: &Look<'_>, sense: Sense) -> Response {
-        let theme = look.theme();
+    fn draw(&self, ui: &mut Ui, theme: &Theme, sense: Sense) -> Response {
         let (rect, response) = ui.allocate_exact_size(self.size, sense);
         let is_button = sense.senses_click();
         let (enabled, name) = (ui.is_enabled(), self.name.clone());
@@ -134,7 +133,7 @@ impl Tile {
 }
 
 /// Draws boxes in rows with little space between them.
-pub(super) fn row<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn row<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         ui.spacing_mut().interact_size.y = Tile::HEIGHT;
