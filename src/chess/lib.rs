@@ -68,5 +68,4 @@ pub use rights::DroppedCastling;
 pub use see::{see, see_value};
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError};
-pub use zobrist::material_key;
-pub use zobrist::mix;
+pub use zobrist::{KeyPart, material_key, mix};

@@ -59,6 +59,31 @@ static KEYS: Keys = {
     keys
 };
 
+/// A part of a position that has a random number. The key of a position is the XOR of the numbers of its parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyPart {
+    /// A piece on a square.
+    Piece(Piece, Square),
+    /// The right to castle with the rook on this square.
+    Castling(Square),
+    /// A possible en-passant capture on this file, from 0.
+    EnPassant(u8),
+    /// Black to move.
+    BlackToMove,
+}
+
+impl KeyPart {
+    /// Returns its random number.
+    pub fn number(self) -> u64 {
+        match self {
+            KeyPart::Piece(man, square) => piece(man, square),
+            KeyPart::Castling(rook) => castling(rook),
+            KeyPart::EnPassant(file) => en_passant(file),
+            KeyPart::BlackToMove => turn(),
+        }
+    }
+}
+
 /// Returns the key of a piece on a square.
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {

@@ -9,6 +9,7 @@
 //!   strength.
 //! - [`boards`]: eight board representations; [`exchange`]: the captures on a square; [`evaluation`]: the terms of the
 //!   engine's evaluation.
+//! - [`hash`]: keys of positions, and transposition tables with all that happens in them.
 //! - [`techniques`] measures each technique of the engine; [`recorded`] and [`refutation`] read a recorded search tree.
 //! - [`recursion`]: the tower of Hanoi and the queens.
 //! - [`questions`] of a student, each with the position and the page that answer it; [`positions`] that show what a search cannot
@@ -69,6 +70,7 @@ pub mod evaluation;
 pub mod exchange;
 pub mod exhibit;
 pub mod games;
+pub mod hash;
 pub mod history;
 mod leaps;
 pub mod positions;

@@ -409,6 +409,88 @@ fn the_lab_compares_searches_and_counts_trees() {
 }
 
 #[test]
+fn the_lab_makes_keys_and_fills_hash_tables() {
+    let hash = |more: &[&str]| printed(&[&["lab", "hash"], more].concat());
+    let rows = |text: &str| -> Vec<Vec<String>> {
+        let cells = |line: &str| line.split(',').map(str::to_owned).collect();
+        text.lines().skip(1).map(cells).collect()
+    };
+    // The last key is that of the position before Black's answer.
+    let key = |moves: &str| rows(&hash(&["--format", "csv", "--move", moves]));
+    let (knight, same) = (key("Nf3"), key("g1f3"));
+    assert_eq!((knight.len(), &knight), (4, &same));
+    assert_eq!(knight[1][0], "N g1 disappears");
+    for pair in knight.windows(2) {
+        let number =
+            |text: &str| u64::from_str_radix(text.strip_prefix("0x").unwrap(), 16).unwrap();
+        assert_eq!(
+            number(&pair[0][2]) ^ number(&pair[1][1]),
+            number(&pair[1][2])
+        );
+    }
+    let tables = rows(&hash(&[
+        "--depth",
+        "4",
+        "--entries",
+        "256",
+        "--format",
+        "csv",
+    ]));
+    assert_eq!(tables.len(), 8);
+    assert!(
+        tables.iter().all(|row| row[2] == tables[0][2]),
+        "{tables:?}"
+    );
+    assert_eq!(
+        (tables[0][0].as_str(), tables[4][0].as_str()),
+        ("none", "two-tiers")
+    );
+    assert_eq!(
+        (tables[4][1].as_str(), tables[7][1].as_str()),
+        ("7680", "1536")
+    );
+    let entries = ["--show", "entries", "--depth", "3", "--entries", "64"];
+    let list = rows(&hash(&[&entries[..], &["--format", "csv"]].concat()));
+    assert!(list.len() > 30 && list.len() <= 80, "{}", list.len());
+    assert!(list.iter().all(|row| row[11].len() == 2 + 12), "{list:?}");
+    let json = hash(&[&entries[..], &["--format", "json"]].concat());
+    assert!(
+        json.starts_with("[\n{\"tier\":1,\"slot\":0,\"bound\":"),
+        "{json}"
+    );
+    let matches = rows(&hash(&[
+        "--show", "matches", "--depth", "3", "--format", "csv",
+    ]));
+    assert_eq!(
+        matches[0][1], matches[2][1],
+        "the mask compares its ten bits again"
+    );
+    let unstable = hash(&["--show", "instability", "--format", "csv"]);
+    assert!(
+        unstable.lines().count() == 3 && unstable.contains(",Rf3 Rd1 Re3 Rxd7\n"),
+        "{unstable}"
+    );
+    for (wrong, message) in [
+        (&["--entries", "1000"][..], "power of two"),
+        (&["--show", "key"], "--move"),
+        (&["--kind", "magic"], "two-tiers"),
+        (&["--move", "e5"], "e5"),
+    ] {
+        let said = refused(&[&["lab", "hash"], wrong].concat());
+        assert!(said.contains(message), "{said}");
+    }
+    let thousand = [
+        "--entries",
+        "1000",
+        "--index",
+        "multiplication",
+        "--depth",
+        "2",
+    ];
+    assert!(hash(&thousand).contains("two-tiers"));
+}
+
+#[test]
 fn the_lab_races_boards_and_packs_moves() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let table = printed(&["lab", "boards", fen, "--depth", "2", "--format", "csv"]);
@@ -623,7 +705,7 @@ fn a_finished_position_is_not_searched_but_named() {
         ("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "checkmate"),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"),
     ] {
-        for command in ["search", "techniques", "trace"] {
+        for command in ["search", "techniques", "trace", "hash"] {
             let message = refused(&["lab", command, fen]);
             let expected = format!("tabia: the position is {name}: there is nothing to search\n");
             assert_eq!(message, expected, "{command}");

@@ -285,6 +285,7 @@ fn an_empty_position_is_a_wrong_argument() {
         vec!["lab", "techniques"],
         vec!["lab", "trace"],
         vec!["lab", "exchange"],
+        vec!["lab", "hash"],
         vec!["explain"],
     ] {
         for empty in ["", " ", "\t"] {
@@ -654,6 +655,7 @@ fn an_output_that_cannot_be_written_gives_1() {
         vec!["lab", "hanoi", "3"],
         vec!["lab", "queens", "4"],
         vec!["lab", "moves"],
+        vec!["lab", "hash", "--depth", "1"],
         vec!["lab", "trace", "--depth", "1"],
         vec!["lab", "trace", "--depth", "1", "-o", "-"],
         vec!["uci"],

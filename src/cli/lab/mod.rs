@@ -7,6 +7,7 @@ mod compare;
 mod evaluation;
 mod exchange;
 mod exhibits;
+mod hash;
 mod history;
 mod insides;
 mod positions;
@@ -53,6 +54,8 @@ pub enum Command {
     Boards(boards::Boards),
     /// List the legal moves of a position in their packed forms
     Moves(boards::Moves),
+    /// Make the key of a position by XOR, compare transposition tables, list their entries, and explain a search instability
+    Hash(hash::Hash),
     /// Record a search of the engine, or show a record
     Trace(trace::Trace),
     /// Switch each technique of the engine in turn and measure its effect in a position
@@ -91,6 +94,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::Programs(programs) => programs.run(out),
         Command::Boards(boards) => boards.run(out),
         Command::Moves(moves) => moves.run(out),
+        Command::Hash(hash) => hash.run(out),
         Command::Trace(trace) => trace.run(out),
         Command::Techniques(techniques) => techniques.run(out),
         Command::Perft { game, depth } => {

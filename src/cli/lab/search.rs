@@ -67,7 +67,7 @@ pub struct Search {
 }
 
 /// Reads one of a few things by its name.
-fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {

@@ -28,5 +28,5 @@ pub use observer::{Counts, Keyed, Leaf, Observer, Prune, Stop, Visit};
 pub use order::{KeyClass, Order};
 pub use parameters::{Parameter, ParameterError, Unit, Values};
 pub use state::{Node, Search};
-pub use table::Table;
+pub use table::{Table, TranspositionTable};
 pub use value::{INFINITY, WIN};

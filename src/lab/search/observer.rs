@@ -22,6 +22,8 @@ pub struct Keyed<M> {
     /// Moves with greater keys are tried earlier; of equal ones, the generator's first.
     pub key: i32,
     pub mv: M,
+    /// Its index among the generated moves.
+    pub index: usize,
 }
 
 /// Why a value was returned without a further search.

@@ -7,7 +7,7 @@ use super::WIN;
 use super::line::Triangle;
 use super::observer::{Keyed, Leaf, Observer, Prune, Visit};
 use super::order::{FIRST, Memory, Order};
-use super::table::{Bound, Entry, Table, from_node, to_node};
+use super::table::{Bound, Entry, TranspositionTable, Wanted, from_node, to_node};
 
 /// A running search: the game in the line being tried, and the learned data.
 pub struct Search<'a, G: Game, O> {
@@ -15,7 +15,7 @@ pub struct Search<'a, G: Game, O> {
     pub game: G,
     /// Receives the events of the search.
     pub observer: &'a mut O,
-    table: Option<&'a mut Table<G::Move>>,
+    table: Option<&'a mut dyn TranspositionTable<G::Move>>,
     memory: Memory<G::Move>,
     /// The moves of all nodes on the way to the present one, consecutively.
     moves: Vec<Keyed<G::Move>>,
@@ -65,7 +65,10 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
 
     /// Sets a table, which is not cleared.
     #[must_use]
-    pub fn with_table(mut self, table: &'a mut Table<G::Move>) -> Search<'a, G, O> {
+    pub fn with_table(
+        mut self,
+        table: &'a mut dyn TranspositionTable<G::Move>,
+    ) -> Search<'a, G, O> {
         self.table = Some(table);
         self
     }
@@ -129,9 +132,11 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
                 None => self.leaf(self.static_value(), Leaf::Horizon),
             });
         }
+        let entry = self.probe();
+        let wanted = Wanted { depth, alpha, beta };
         // The first position is searched in any case, since a move is required there.
         if self.ply() > 0
-            && let Some(value) = self.known(alpha, beta, depth)
+            && let Some(value) = entry.and_then(|entry| self.decided(&entry, &wanted))
         {
             return ControlFlow::Break(self.leaf(value, Leaf::Table));
         }
@@ -141,7 +146,12 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
             let value = self.ended().unwrap_or(0);
             return ControlFlow::Break(self.leaf(value, Leaf::End));
         }
-        ControlFlow::Continue(self.open(alpha, beta, depth))
+        let known = self.guided_move().or_else(|| {
+            let entry = entry.as_ref()?;
+            let move_at = |index: usize| self.generated.get(index).copied();
+            entry.mv.or_else(|| move_at(entry.index?))
+        });
+        ControlFlow::Continue(self.open(&wanted, known))
     }
 
     /// Returns the value of the game if it is over. A nearer win is worth more.
@@ -173,7 +183,9 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         if self.generated.is_empty() {
             return ControlFlow::Break(self.leaf(self.static_value(), Leaf::Horizon));
         }
-        ControlFlow::Continue(self.open(alpha, beta, 0))
+        let depth = 0;
+        let known = self.known_move();
+        ControlFlow::Continue(self.open(&Wanted { depth, alpha, beta }, known))
     }
 
     /// Returns the next move of a node, the best first by the order. `None` when all have been tried, or when the search must
@@ -308,13 +320,15 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         if let Some(table) = &mut self.table
             && !self.observer.is_over()
         {
+            let best = node.best.map(|index| self.moves[index]);
             table.store(Entry {
                 key: self.game.key(),
                 context: self.game.context(node.depth),
                 depth: node.depth,
                 bound: Bound::of(value, node.alpha, node.beta),
                 value: from_node(value, ply),
-                mv: node.best.map(|index| self.moves[index].mv),
+                mv: best.map(|best| best.mv),
+                index: best.map(|best| best.index),
             });
         }
         self.moves.truncate(node.first);
@@ -329,13 +343,19 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
     }
 
     /// Returns the known best move here: from the line to be followed, or from the table.
-    pub fn known_move(&self) -> Option<G::Move> {
+    pub fn known_move(&mut self) -> Option<G::Move> {
+        self.guided_move().or_else(|| self.probe()?.mv)
+    }
+
+    /// Returns the move of the line to be followed, if the present node is on it.
+    fn guided_move(&self) -> Option<G::Move> {
         let guide = self.guide.get(self.guided);
-        let guide = guide.filter(|_| self.guided == self.path.len());
-        guide.copied().or_else(|| {
-            let table = self.table.as_ref()?;
-            table.probe(self.game.key())?.mv
-        })
+        guide.filter(|_| self.guided == self.path.len()).copied()
+    }
+
+    /// Returns the table's entry of the present position.
+    fn probe(&mut self) -> Option<Entry<G::Move>> {
+        self.table.as_mut()?.probe(self.game.key())
     }
 
     /// Returns the best line of the first position after a search to a depth. Where it ends early at a position with a table
@@ -360,7 +380,7 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         for &mv in &line {
             undos.push((mv, self.game.make(mv)));
         }
-        while let Some(table) = &self.table
+        while let Some(table) = &mut self.table
             && line.len() < depth as usize
             && self.game.outcome().is_none()
             && let rest = depth - line.len() as u32
@@ -397,44 +417,37 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         value
     }
 
-    /// Returns the table's value, if it is decisive for a window.
-    ///
-    /// Only a value of the same depth is used, and of a position whose next half-moves depend on nothing else: so every search
-    /// returns the same value with a table as without it. A playing program uses deeper ones as well.
-    fn known(&self, alpha: i32, beta: i32, depth: u32) -> Option<i32> {
-        let entry = self.table.as_ref()?.probe(self.game.key())?;
-        if entry.depth != depth || entry.context != self.game.context(depth) {
+    /// Returns the value of an entry of the present position, if it ends the search of the node. The next half-moves may depend
+    /// on nothing but the position.
+    fn decided(&mut self, entry: &Entry<G::Move>, wanted: &Wanted) -> Option<i32> {
+        if entry.context != self.game.context(entry.depth) {
             return None;
         }
         let value = to_node(entry.value, self.ply());
-        let is_enough = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= beta,
-            Bound::Upper => value <= alpha,
-        };
-        is_enough.then_some(value)
+        let decides = self.table.as_mut()?.decides(entry, value, wanted);
+        decides.then_some(value)
     }
 
-    fn open(&mut self, alpha: i32, beta: i32, depth: u32) -> Node {
+    /// Orders the generated moves of a node, the known best one first.
+    fn open(&mut self, wanted: &Wanted, known: Option<G::Move>) -> Node {
         let (first, ply) = (self.moves.len(), self.path.len());
         let last = self.last_target();
-        let known = self.known_move();
         self.memory.enter(ply);
         let attacked = self.memory.attacked(&mut self.game, last);
         let mut is_ordered = false;
-        for &mv in &self.generated {
+        for (index, &mv) in self.generated.iter().enumerate() {
             let key = match known == Some(mv) {
                 true => FIRST,
                 false => self.memory.key(&mut self.game, mv, ply, (last, &attacked)),
             };
             is_ordered |= key != 0;
-            self.moves.push(Keyed { key, mv });
+            self.moves.push(Keyed { key, mv, index });
         }
         self.observer.order(ply, &self.moves[first..]);
         Node {
-            alpha,
-            beta,
-            depth,
+            alpha: wanted.alpha,
+            beta: wanted.beta,
+            depth: wanted.depth,
             first,
             next: first,
             is_ordered,

@@ -24,6 +24,15 @@ impl Bound {
             Bound::Exact
         }
     }
+
+    /// Returns whether a value with this bound decides a window: no further search changes the result there.
+    pub fn decides(self, value: i32, alpha: i32, beta: i32) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        }
+    }
 }
 
 /// An entry of a position.
@@ -39,6 +48,32 @@ pub struct Entry<M> {
     pub value: i32,
     /// The best move, if one raised alpha.
     pub mv: Option<M>,
+    /// Its index among the generated moves.
+    pub index: Option<usize>,
+}
+
+/// The value that a search needs at a node: to this depth in half-moves, inside this window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    pub depth: u32,
+    pub alpha: i32,
+    pub beta: i32,
+}
+
+/// A transposition table, as a search uses it.
+pub trait TranspositionTable<M> {
+    /// Returns the entry of a position. One without a move may have the index of the move.
+    fn probe(&mut self, key: u64) -> Option<Entry<M>>;
+
+    /// Returns whether an entry ends the search of a node. `value` is its value there.
+    ///
+    /// By default only an entry of the same depth does: so every search returns the same value with a table as without it.
+    fn decides(&mut self, entry: &Entry<M>, value: i32, wanted: &Wanted) -> bool {
+        entry.depth == wanted.depth && entry.bound.decides(value, wanted.alpha, wanted.beta)
+    }
+
+    /// Stores an entry, or leaves it out.
+    fn store(&mut self, entry: Entry<M>);
 }
 
 /// A transposition table. Each slot has two places: one for the deeper search, one for the later one (Ken Thompson's two
@@ -63,18 +98,19 @@ impl<M: Copy> Table<M> {
     pub fn clear(&mut self) {
         self.generation = self.generation.wrapping_add(1);
     }
+}
 
-    /// Returns the entry of a position.
-    pub fn probe(&self, key: u64) -> Option<&Entry<M>> {
+impl<M: Copy> TranspositionTable<M> for Table<M> {
+    fn probe(&mut self, key: u64) -> Option<Entry<M>> {
         let slot = &self.slots[key as usize & (self.slots.len() - 1)];
         let current = slot.iter().filter(|place| place.0 == self.generation);
         current
-            .filter_map(|place| place.1.as_ref())
+            .filter_map(|place| place.1)
             .find(|entry| entry.key == key)
     }
 
     /// Stores an entry. An entry of the same position from a deeper search is kept.
-    pub fn store(&mut self, entry: Entry<M>) {
+    fn store(&mut self, entry: Entry<M>) {
         let index = entry.key as usize & (self.slots.len() - 1);
         let [deep, late] = &mut self.slots[index];
         let current =
