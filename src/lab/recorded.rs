@@ -41,6 +41,7 @@ pub fn as_tree(start: &Chess, steps: &Steps<ChessMove>, by: Algorithm) -> Trace 
                 let next = events.get(index + 1);
                 tree.enter(&visit, matches!(next, Some(Event::Leaf { .. })));
             }
+            Event::Why { .. } | Event::Budget { .. } => {}
             Event::Leaf { value, leaf, .. } => tree.leaf(value, leaf),
             Event::Raise { ply, mv, value } => tree.line.raise(ply, mv, value),
             Event::Cut { .. } => tree.builder.ends(Cause::Refuted),

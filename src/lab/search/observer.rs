@@ -52,6 +52,80 @@ pub enum Prune {
     Static,
 }
 
+/// Why a position is searched deeper or less deep than its move costs by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// Deeper: the side to move is in check, has a single answer, or a single one that keeps its material.
+    Check,
+    SingleReply,
+    OnlyMove,
+    /// Deeper: the move recaptures, brings a pawn before its promotion, or a queen near the king.
+    Exchange,
+    Advance,
+    Approach,
+    /// Deeper: the move captures enough, changes the static value much, or goes near the king.
+    Gain,
+    Score,
+    Field,
+    /// Deeper: the last move threatens something, is the end of the best line, or the only one that cuts off.
+    Threat,
+    LineEnd,
+    SecondCut,
+    /// Less deep: the move is quiet and below alpha, goes backward, or leaves the side far below alpha.
+    Quiet,
+    Backward,
+    Razor,
+    /// Less deep, to see whether a full search is needed at all: after a poor move, and after a pass.
+    Probe,
+    Pass,
+}
+
+impl Why {
+    /// All reasons.
+    pub const ALL: [Why; 17] = [
+        Why::Check,
+        Why::SingleReply,
+        Why::OnlyMove,
+        Why::Exchange,
+        Why::Advance,
+        Why::Approach,
+        Why::Gain,
+        Why::Score,
+        Why::Field,
+        Why::Threat,
+        Why::LineEnd,
+        Why::SecondCut,
+        Why::Quiet,
+        Why::Backward,
+        Why::Razor,
+        Why::Probe,
+        Why::Pass,
+    ];
+
+    /// Returns its name in keys of texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Why::Check => "check",
+            Why::SingleReply => "single-reply",
+            Why::OnlyMove => "only-move",
+            Why::Exchange => "exchange",
+            Why::Advance => "advance",
+            Why::Approach => "approach",
+            Why::Gain => "gain",
+            Why::Score => "score",
+            Why::Field => "field",
+            Why::Threat => "threat",
+            Why::LineEnd => "line-end",
+            Why::SecondCut => "second-cut",
+            Why::Quiet => "quiet",
+            Why::Backward => "backward",
+            Why::Razor => "razor",
+            Why::Probe => "probe",
+            Why::Pass => "pass",
+        }
+    }
+}
+
 /// Receives the events of a search. Every method has an empty default body, so that unused events cost nothing.
 ///
 /// Every position has one [`Observer::enter`], followed by [`Observer::order`] where moves are to be tried, and by either one [`Observer::leaf`] or, after all events below, one
@@ -59,6 +133,13 @@ pub enum Prune {
 pub trait Observer<M> {
     /// A position is entered.
     fn enter(&mut self, _visit: &Visit<M>) {}
+
+    /// The position at this ply, which is entered next, is searched deeper or less deep for this reason. There may be several.
+    fn why(&mut self, _ply: usize, _why: Why) {}
+
+    /// Checks beyond the horizon are tried in the position at this ply, which is entered next: `made` half-moves beyond it have
+    /// been made, and checks end at half-move `end`.
+    fn budget(&mut self, _ply: usize, _made: u32, _end: u32) {}
 
     /// The moves of the position at this ply that are to be tried, in the generator's order.
     fn order(&mut self, _ply: usize, _moves: &[Keyed<M>]) {}
@@ -95,6 +176,16 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn enter(&mut self, visit: &Visit<M>) {
         self.0.enter(visit);
         self.1.enter(visit);
+    }
+
+    fn why(&mut self, ply: usize, why: Why) {
+        self.0.why(ply, why);
+        self.1.why(ply, why);
+    }
+
+    fn budget(&mut self, ply: usize, made: u32, end: u32) {
+        self.0.budget(ply, made, end);
+        self.1.budget(ply, made, end);
     }
 
     fn order(&mut self, ply: usize, moves: &[Keyed<M>]) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::games::{Game, Outcome};
 use super::WIN;
 use super::line::Triangle;
-use super::observer::{Keyed, Leaf, Observer, Prune, Visit};
+use super::observer::{Keyed, Leaf, Observer, Prune, Visit, Why};
 use super::order::{FIRST, Memory, Order};
 use super::table::{Bound, Entry, TranspositionTable, Wanted, from_node, to_node};
 
@@ -312,6 +312,18 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
     /// Records that a move of the present node is re-searched.
     pub fn research(&mut self) {
         self.observer.research(self.ply());
+    }
+
+    /// Records why the position that is entered next here is searched deeper or less deep, where that is so.
+    pub fn why(&mut self, is_so: bool, why: Why) {
+        if is_so {
+            self.observer.why(self.path.len(), why);
+        }
+    }
+
+    /// Records what is left for checks in the position that is entered next here.
+    pub fn budget(&mut self, made: u32, end: u32) {
+        self.observer.budget(self.path.len(), made, end);
     }
 
     /// Leaves a node with a value, which is stored.

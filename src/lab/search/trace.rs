@@ -1,10 +1,19 @@
 //! A search recorded step by step, to be shown forwards and backwards.
 
-use super::observer::{Keyed, Leaf, Observer, Prune, Visit};
+use super::observer::{Keyed, Leaf, Observer, Prune, Visit, Why};
 
 /// An event of a search: see [`Observer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
+    Why {
+        ply: usize,
+        why: Why,
+    },
+    Budget {
+        ply: usize,
+        made: u32,
+        end: u32,
+    },
     Enter(Visit<M>),
     Leaf {
         ply: usize,
@@ -39,7 +48,9 @@ impl<M> Event<M> {
     pub fn ply(&self) -> usize {
         match self {
             Event::Enter(visit) => visit.ply,
-            Event::Leaf { ply, .. }
+            Event::Why { ply, .. }
+            | Event::Budget { ply, .. }
+            | Event::Leaf { ply, .. }
             | Event::Raise { ply, .. }
             | Event::Cut { ply, .. }
             | Event::Research { ply }
@@ -60,6 +71,22 @@ pub enum End {
     Done(i32),
 }
 
+/// A set of reasons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reasons(u32);
+
+impl Reasons {
+    fn insert(&mut self, why: Why) {
+        self.0 |= 1 << why as u32;
+    }
+
+    /// Returns the reasons in the order of [`Why::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Why> {
+        let has = move |why: &Why| self.0 >> *why as u32 & 1 == 1;
+        Why::ALL.into_iter().filter(has)
+    }
+}
+
 /// A position on the way to the present one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level<M> {
@@ -70,6 +97,10 @@ pub struct Level<M> {
     pub tried: usize,
     /// Whether it is re-searched.
     pub is_again: bool,
+    /// Why it is searched deeper or less deep.
+    pub why: Reasons,
+    /// The half-moves made beyond the horizon, and at which of them checks end, where checks are tried.
+    pub budget: Option<(u32, u32)>,
     pub end: Option<End>,
 }
 
@@ -143,6 +174,8 @@ impl<M: Copy + Eq> Trace<M> {
                         to.order(visit.ply, order);
                     }
                 }
+                Event::Why { ply, why } => to.why(ply, why),
+                Event::Budget { ply, made, end } => to.budget(ply, made, end),
                 Event::Leaf { ply, value, leaf } => to.leaf(ply, value, leaf),
                 Event::Raise { ply, mv, value } => to.raise(ply, mv, value),
                 Event::Cut { ply, index } => to.cut(ply, index),
@@ -163,6 +196,8 @@ impl<M: Copy + Eq> Trace<M> {
         let mut stack: Vec<Level<M>> = Vec::new();
         // The ply whose next move is re-searched.
         let mut again = None;
+        // What is known of the position that is entered next.
+        let (mut why, mut budget) = (Reasons::default(), None);
         for event in &self.events[..steps.min(self.events.len())] {
             match *event {
                 Event::Enter(visit) => {
@@ -176,10 +211,14 @@ impl<M: Copy + Eq> Trace<M> {
                         best: None,
                         tried: 0,
                         is_again,
+                        why: std::mem::take(&mut why),
+                        budget: budget.take(),
                         end: None,
                     });
                 }
                 Event::Research { ply } => again = Some(ply),
+                Event::Why { why: reason, .. } => why.insert(reason),
+                Event::Budget { made, end, .. } => budget = Some((made, end)),
                 Event::Prune { .. } => {}
                 Event::Leaf { ply, value, leaf } => end(&mut stack, ply, End::Leaf(leaf, value)),
                 Event::Raise { ply, mv, value } => {
@@ -277,6 +316,14 @@ impl<M: Copy> Observer<M> for Trace<M> {
             self.push(Event::Enter(*visit));
             self.open += 1;
         }
+    }
+
+    fn why(&mut self, ply: usize, why: Why) {
+        self.push(Event::Why { ply, why });
+    }
+
+    fn budget(&mut self, ply: usize, made: u32, end: u32) {
+        self.push(Event::Budget { ply, made, end });
     }
 
     fn order(&mut self, _: usize, moves: &[Keyed<M>]) {

@@ -114,6 +114,7 @@ pub fn checks<G: Game>(
     if budget.is_spent() && !(in_check && budget.rule.is_guarded) {
         return captures(s, alpha, beta);
     }
+    s.budget(budget.made, budget.end.min(budget.rule.most));
     let mut node = match s.enter_beyond(alpha, beta, |_, _| true) {
         Break(value) => return value.clamp(alpha, beta),
         Continue(node) => node,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{INFINITY, Observer, Parameter, Search, Values};
+use super::super::{INFINITY, Observer, Parameter, Search, Values, Why};
 
 /// Iterative deepening where the end of the last best line is searched some half-moves deeper: the line is what will be played,
 /// so its end should not be a wrong one.
@@ -44,7 +44,9 @@ impl DeeperLine {
         beta: i32,
         depth: u32,
     ) -> i32 {
-        let depth = depth + if s.is_at_end_of_guide() { self.more } else { 0 };
+        let is_end = s.is_at_end_of_guide() && self.more > 0;
+        s.why(is_end, Why::LineEnd);
+        let depth = depth + if is_end { self.more } else { 0 };
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value,
             Continue(node) => node,

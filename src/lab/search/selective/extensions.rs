@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
 use super::super::quiescence::captures;
-use super::super::{Node, Observer, Parameter, Search, Values};
+use super::super::{Node, Observer, Parameter, Search, Values, Why};
 
 /// Alpha-beta where the answer to a check costs no depth: the one extension that is safe at any depth, as there are few
 /// answers. Beyond `most_plies` nothing is extended.
@@ -16,6 +16,7 @@ pub fn check_extension<G: Game>(
     most_plies: u32,
 ) -> i32 {
     let more = s.game.is_check() && s.ply() < most_plies as usize;
+    s.why(more, Why::Check);
     let depth = depth + u32::from(more);
     let mut node = match s.enter(alpha, beta, depth) {
         Break(value) => return value.clamp(alpha, beta),
@@ -62,7 +63,9 @@ impl SingleReply {
         depth: u32,
     ) -> i32 {
         let is_near = s.ply() < self.most_plies as usize;
-        let depth = depth + u32::from(is_near && s.game.is_check());
+        let is_check = is_near && s.game.is_check();
+        s.why(is_check, Why::Check);
+        let depth = depth + u32::from(is_check);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
@@ -72,7 +75,10 @@ impl SingleReply {
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
-            let value = -s.after(mv, |s| self.search(s, -beta, -alpha, rest));
+            let value = -s.after(mv, |s| {
+                s.why(is_single && self.more > 0, Why::SingleReply);
+                self.search(s, -beta, -alpha, rest)
+            });
             if value > alpha {
                 alpha = value;
                 s.raise(&mut node, mv, value);
@@ -112,7 +118,9 @@ impl OnlyMove {
         before: Option<i32>,
     ) -> i32 {
         let is_near = s.ply() < self.most_plies as usize;
-        let depth = depth + u32::from(is_near && s.game.is_check());
+        let is_check = is_near && s.game.is_check();
+        s.why(is_check, Why::Check);
+        let depth = depth + u32::from(is_check);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
@@ -123,8 +131,12 @@ impl OnlyMove {
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
-            let rest = depth - u32::from(only != Some(mv));
-            let value = -s.after(mv, |s| self.search(s, -beta, -alpha, rest, Some(-here)));
+            let is_only = only == Some(mv);
+            let rest = depth - u32::from(!is_only);
+            let value = -s.after(mv, |s| {
+                s.why(is_only, Why::OnlyMove);
+                self.search(s, -beta, -alpha, rest, Some(-here))
+            });
             if value > alpha {
                 alpha = value;
                 s.raise(&mut node, mv, value);
@@ -144,7 +156,10 @@ pub(super) fn only_keeper<G: Game>(
     while count < 2
         && let Some(mv) = s.next(node)
     {
-        let value = -s.after(mv, |s| captures(s, -kept, 1 - kept));
+        let value = -s.after(mv, |s| {
+            s.why(true, Why::Probe);
+            captures(s, -kept, 1 - kept)
+        });
         if value >= kept {
             (only, count) = (Some(mv), count + 1);
         }
@@ -194,15 +209,17 @@ impl Fractional {
             && let Some(mv) = s.next(&mut node)
         {
             let is_exchange = last.is_some_and(|square| s.game.takes(mv, square));
-            let mut more = 0;
-            more += if is_exchange { self.exchange } else { 0 };
-            more += if s.game.is_advance(mv) {
-                self.advance
-            } else {
-                0
-            };
+            let is_advance = s.game.is_advance(mv);
             let value = -s.after(mv, |s| {
-                more += if s.game.is_check() { self.check } else { 0 };
+                let mut more = 0;
+                for (is_so, quarters, why) in [
+                    (is_exchange, self.exchange, Why::Exchange),
+                    (is_advance, self.advance, Why::Advance),
+                    (s.game.is_check(), self.check, Why::Check),
+                ] {
+                    s.why(is_so && quarters > 0, why);
+                    more += if is_so { quarters } else { 0 };
+                }
                 let is_endless = more >= PLY && s.ply() > MOST_PLIES;
                 let more = if is_endless { 0 } else { more.min(PLY) };
                 self.search(s, -beta, -alpha, quarters - PLY + more)
@@ -251,6 +268,7 @@ impl QueenApproach {
         made: u32,
     ) -> i32 {
         let more = s.game.is_check() && s.ply() < self.most_plies as usize;
+        s.why(more, Why::Check);
         let depth = depth + u32::from(more);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
@@ -263,6 +281,7 @@ impl QueenApproach {
             let is_approach = u32::from(may_extend && s.game.is_approach(mv));
             let rest = depth - 1 + is_approach;
             let value = -s.after(mv, |s| {
+                s.why(is_approach > 0, Why::Approach);
                 self.search(s, -beta, -alpha, rest, made + is_approach)
             });
             if value > alpha {

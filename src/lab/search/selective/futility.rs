@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Prune, Search, Values};
+use super::super::{Observer, Parameter, Prune, Search, Values, Why};
 use super::margins::is_settled;
 
 /// A quiet move in the last plies that leaves the side more than a margin below alpha is not searched (Ernst Heinz'
@@ -121,10 +121,9 @@ impl Razoring {
                 let is_behind =
                     rest <= self.most_depth && s.margin(self.margin) - s.game.evaluate() <= alpha;
                 let is_safe = !(self.is_guarded && s.game.is_check());
-                let less = match is_behind && is_safe && !must_search {
-                    true => self.reduction,
-                    false => 0,
-                };
+                let is_razored = is_behind && is_safe && !must_search;
+                s.why(is_razored, Why::Razor);
+                let less = if is_razored { self.reduction } else { 0 };
                 self.search(s, -beta, -alpha, rest.saturating_sub(less))
             });
             if value > alpha {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Search, Values};
+use super::super::{Observer, Parameter, Search, Values, Why};
 
 /// A move after which the search is deeper, by a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +68,25 @@ impl GainRule {
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
-            let rest = quarters - PLY + self.gives_back(s, mv).min(PLY);
-            let value = -s.after(mv, |s| self.search(s, -beta, -alpha, rest));
+            let back = self.gives_back(s, mv).min(PLY);
+            let value = -s.after(mv, |s| {
+                s.why(back > 0, self.why());
+                self.search(s, -beta, -alpha, quarters - PLY + back)
+            });
             if value > alpha {
                 alpha = value;
                 s.raise(&mut node, mv, value);
             }
         }
         s.leave(&node, alpha)
+    }
+
+    fn why(self) -> Why {
+        match self {
+            GainRule::Captures { .. } => Why::Gain,
+            GainRule::Score { .. } => Why::Score,
+            GainRule::Field { .. } => Why::Field,
+        }
     }
 
     /// Returns the quarters that a move of the present node gets back.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Prune, Search, Values};
+use super::super::{Observer, Parameter, Prune, Search, Values, Why};
 use super::margins::is_settled;
 
 /// "LazyEval" in the book, which is not lazy evaluation: a quiet move after which the side is below alpha is searched some
@@ -62,7 +62,9 @@ impl Lazy {
                 let is_safe = !(self.is_guarded && s.game.is_check());
                 let is_poor = margin - s.game.evaluate() <= alpha && is_safe;
                 let less = (depth - 1).saturating_sub(self.reduction);
-                (is_poor && !must_search).then(|| -self.search(s, -alpha - 1, -alpha, less, true))
+                let is_probed = is_poor && !must_search;
+                s.why(is_probed, Why::Probe);
+                is_probed.then(|| -self.search(s, -alpha - 1, -alpha, less, true))
             });
             if probe.is_some_and(|value| value <= alpha) {
                 s.prune(Some(mv), Prune::Lazy);

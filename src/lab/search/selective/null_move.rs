@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Prune, Search, Values};
+use super::super::{Observer, Parameter, Prune, Search, Values, Why};
 use super::margins::DECIDED;
 
 /// In almost any position the right to move is an advantage: if even a pass keeps the value above beta, a move will.
@@ -120,7 +120,10 @@ impl NullMove {
             true => Pass::Used,
             false => Pass::Allowed,
         };
-        let reply = |s: &mut _| -self.search(s, -beta, 1 - beta, rest, after);
+        let reply = |s: &mut Search<G, _>| {
+            s.why(true, Why::Pass);
+            -self.search(s, -beta, 1 - beta, rest, after)
+        };
         let passed = match self.is_guarded {
             true => s.after_pass(reply),
             false => s.after_any_pass(reply),

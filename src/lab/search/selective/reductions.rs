@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Search, Values};
+use super::super::{Observer, Parameter, Search, Values, Why};
 use super::margins::{HALF_PAWN, is_settled};
 
 /// A move that gives check costs no depth, a quiet move whose static value does not exceed alpha costs two half-moves, every
@@ -72,8 +72,10 @@ impl Reductions {
                 is_quiet && is_compensated && (!self.is_guarded || is_settled(alpha, beta));
             let value = -s.after(mv, |s| {
                 let cost = if s.game.is_check() && ply < MOST_PLIES {
+                    s.why(self.check_cost < 1, Why::Check);
                     self.check_cost
                 } else if may_reduce && margin - s.game.evaluate() <= alpha {
+                    s.why(self.quiet_cost > 1, Why::Quiet);
                     self.quiet_cost
                 } else {
                     1

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Search, Values};
+use super::super::{Observer, Parameter, Search, Values, Why};
 
 /// A quiet move backward costs more depth, except in endings and where it gives check. After a capture nothing is reduced, as the
 /// piece that answers it may have to go back.
@@ -44,11 +44,9 @@ impl Retreats {
             let is_capture = s.game.is_tactical(mv);
             let is_back = !is_exempt && !is_capture && s.game.is_retreat(mv);
             let value = -s.after(mv, |s| {
-                let cost = if is_back && !s.game.is_check() {
-                    self.cost
-                } else {
-                    1
-                };
+                let is_back = is_back && !s.game.is_check();
+                s.why(is_back && self.cost > 1, Why::Backward);
+                let cost = if is_back { self.cost } else { 1 };
                 self.search(s, -beta, -alpha, depth.saturating_sub(cost), is_capture)
             });
             if value > alpha {

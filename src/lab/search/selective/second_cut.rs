@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::Game;
-use super::super::{Observer, Parameter, Search, Values};
+use super::super::{Observer, Parameter, Search, Values, Why};
 
 /// A cut-off is not believed until a second move reaches beta, too; where none does, the first one is searched a half-move deeper
 /// (the book's first alternative to the single reply; singular extensions: Anantharaman, Campbell and Hsu, 1988). Very slow.
@@ -46,7 +46,10 @@ impl SecondCut {
             let mut value = -s.after(mv, |s| self.search(s, -beta, -alpha, depth - 1));
             if value >= beta && waits && !self.has_second(s, mv, beta, depth) {
                 s.research();
-                value = -s.after(mv, |s| self.search(s, -beta, -alpha, depth));
+                value = -s.after(mv, |s| {
+                    s.why(true, Why::SecondCut);
+                    self.search(s, -beta, -alpha, depth)
+                });
             }
             if value > alpha {
                 alpha = value;
@@ -70,6 +73,12 @@ impl SecondCut {
             .take_while(|_| !s.observer.is_over())
             .collect::<Vec<_>>()
             .into_iter();
-        others.any(|mv| -s.after(mv, |s| self.search(s, -beta, 1 - beta, rest)) >= beta)
+        others.any(|mv| {
+            let probe = |s: &mut Search<G, _>| {
+                s.why(self.reduction > 0, Why::Probe);
+                self.search(s, -beta, 1 - beta, rest)
+            };
+            -s.after(mv, probe) >= beta
+        })
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use super::super::super::games::{Game, Outcome};
 use super::super::quiescence::captures;
-use super::super::{Observer, Parameter, Search, Values, WIN};
+use super::super::{Observer, Parameter, Search, Values, WIN, Why};
 
 /// A move that threatens costs no depth: its answers are searched as if it had not been made (Kornilov 2005; the null move in
 /// this use is Donninger's, 1993).
@@ -38,7 +38,9 @@ impl Threats {
     ) -> i32 {
         let is_near = s.ply() < self.most_plies as usize;
         let matters = !self.is_gated || s.game.evaluate() > alpha;
-        let depth = depth + u32::from(is_near && matters && self.is_threatened(s));
+        let is_threatened = is_near && matters && self.is_threatened(s);
+        s.why(is_threatened, Why::Threat);
+        let depth = depth + u32::from(is_threatened);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,

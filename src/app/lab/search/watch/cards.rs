@@ -42,6 +42,20 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, cards: Option<&Cards>) {
     ui.add(Label::new(text.small().weak()).wrap());
 }
 
+/// The name of the class of a key; `None` without a key.
+pub(super) fn class_name(key: i32) -> Option<String> {
+    let name = match KeyClass::of(key) {
+        KeyClass::Known => "watch-key-known",
+        KeyClass::LastMover => "watch-key-last-mover",
+        KeyClass::Attacked => "watch-key-attacked",
+        KeyClass::Capture => "watch-key-capture",
+        KeyClass::Killer => "watch-key-killer",
+        KeyClass::Quiet => "watch-key-quiet",
+        KeyClass::None => return None,
+    };
+    Some(tr(name))
+}
+
 fn show_card(ui: &mut Ui, theme: &Theme, card: &Card) {
     let (ink, edge, state) = match card.state {
         Picked::Tried => (theme.text_weak, theme.border, "watch-card-tried"),
@@ -49,15 +63,7 @@ fn show_card(ui: &mut Ui, theme: &Theme, card: &Card) {
         Picked::Next => (theme.text_strong, theme.success, "watch-card-next"),
         Picked::Left => (theme.text, theme.border, "watch-card-left"),
     };
-    let class = tr(match KeyClass::of(card.key) {
-        KeyClass::Known => "watch-key-known",
-        KeyClass::LastMover => "watch-key-last-mover",
-        KeyClass::Attacked => "watch-key-attacked",
-        KeyClass::Capture => "watch-key-capture",
-        KeyClass::Killer => "watch-key-killer",
-        KeyClass::Quiet => "watch-key-quiet",
-        KeyClass::None => "watch-key-none",
-    });
+    let class = class_name(card.key).unwrap_or_else(|| tr("watch-key-none"));
     let (rect, response) = ui.allocate_exact_size(SIZE, Sense::hover());
     let is_tried = card.state == Picked::Tried;
     let ground = if is_tried {

@@ -1,7 +1,7 @@
 //! A recorded search of one of the games, in words.
 
 use super::super::shown::ShownGame;
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, class_name};
 use super::lines::Lines;
 use crate::command::lab::search::StopAt;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::lab::games::value_text;
 use crate::lab::tree::Making;
 use tabia_chess::{Move, Position};
 use tabia_lab::search::line::{Known, LineTree};
-use tabia_lab::search::replay::{self, Picks};
+use tabia_lab::search::replay::{self, Picked, Picks};
 use tabia_lab::search::trace::{Breakpoints, End, Event, Level, Trace};
 use tabia_lab::search::{Algorithm, INFINITY, Keyed, Leaf, Prune};
 use tabia_texts::{tr, tr_args};
@@ -66,11 +66,15 @@ pub(in crate::lab::search) struct Moment {
 pub(in crate::lab::search) struct Row {
     pub(super) ply: usize,
     pub(super) mv: String,
+    /// Half-moves left.
+    pub(super) depth: String,
+    /// The static value of the position.
+    pub(super) value: String,
     pub(super) alpha: String,
     pub(super) beta: String,
     pub(super) best: String,
     pub(super) tried: usize,
-    /// How its search ended.
+    /// Why it is searched deeper or less deep, and how its search ended.
     pub(super) note: String,
     /// Whether its remaining moves are cut off.
     pub(super) is_cut: bool,
@@ -103,6 +107,14 @@ impl<G: ShownGame> Film<G> {
             stops: Breakpoints::default(),
             stop_move: String::new(),
         }
+    }
+
+    /// The class by which the move that has just been entered at a ply was picked; `None` for a move without a key.
+    fn stage(&self, steps: usize, ply: usize) -> Option<String> {
+        let picks = replay::picks(&self.trace, steps.checked_sub(1)?)?;
+        let next = picks.moves.iter().find(|(_, state)| *state == Picked::Next);
+        let (keyed, _) = next.filter(|_| picks.ply + 1 == ply)?;
+        class_name(keyed.key)
     }
 
     /// The position of each level.
@@ -141,9 +153,21 @@ impl<G: ShownGame> Film<G> {
                 tr_args("watch-note-cut", &args)
             }
         };
+        let whys = level
+            .why
+            .iter()
+            .map(|why| tr(&format!("watch-why-{}", why.name())));
+        let budget = level
+            .budget
+            .map(|(made, end)| budget_text("watch-note-budget", made, end));
+        let notes = whys.chain(budget).chain([note]);
+        let note: Vec<String> = notes.filter(|note| !note.is_empty()).collect();
+        let note = note.join("; ");
         Row {
             ply: visit.ply,
             mv,
+            depth: visit.depth.to_string(),
+            value: written(game.evaluate()),
             alpha,
             beta,
             best: best.unwrap_or_default(),
@@ -163,6 +187,15 @@ impl<G: ShownGame> Film<G> {
         let Some(event) = last else {
             return tr("watch-start");
         };
+        // What is about to be entered is not on the stack yet.
+        match *event {
+            Event::Why { why, .. } => {
+                let why = tr(&format!("watch-why-{}", why.name()));
+                return tr_args("watch-why", &[("why", why.into())]);
+            }
+            Event::Budget { made, end, .. } => return budget_text("watch-budget", made, end),
+            _ => {}
+        }
         let ply = event.ply();
         let (Some(level), Some(game)) = (stack.get(ply), games.get(ply)) else {
             return String::new();
@@ -183,8 +216,16 @@ impl<G: ShownGame> Film<G> {
                     "watch-enter"
                 };
                 let mv = before.written(mv);
-                tr_args(key, &[("ply", ply.into()), ("move", mv.into()), depth])
+                let text = tr_args(key, &[("ply", ply.into()), ("move", mv.into()), depth]);
+                match self.stage(steps, ply) {
+                    Some(stage) => format!(
+                        "{text} {}",
+                        tr_args("watch-stage", &[("stage", stage.into())])
+                    ),
+                    None => text,
+                }
             }
+            Event::Why { .. } | Event::Budget { .. } => String::new(),
             Event::Leaf { value, leaf, .. } => {
                 let key = match leaf {
                     Leaf::End => "watch-leaf-end",
@@ -260,6 +301,10 @@ fn write_tree<G: ShownGame>(
         next.make(mv);
         write_tree(&next, tree, answers, ply + 1, written);
     }
+}
+
+fn budget_text(key: &str, made: u32, end: u32) -> String {
+    tr_args(key, &[("made", made.into()), ("end", end.into())])
 }
 
 /// Number of moves of a position that are left when the `index`-th, from 0, has caused a cut-off.

@@ -150,6 +150,8 @@ fn show_views(ui: &mut Ui, input: &LabInput<'_>, watch: &Watch, commands: &mut V
 enum StackColumn {
     Ply,
     Move,
+    Depth,
+    Value,
     Alpha,
     Beta,
     Best,
@@ -157,9 +159,15 @@ enum StackColumn {
     Note,
 }
 
-const COLUMNS: [Column<StackColumn>; 7] = [
+const COLUMNS: [Column<StackColumn>; 9] = [
     Column::fixed(StackColumn::Ply, "watch-column-ply", 32.0).number(),
     Column::fixed(StackColumn::Move, "watch-column-move", 64.0),
+    Column::fixed(StackColumn::Depth, "watch-column-depth", 40.0)
+        .number()
+        .leaves(2),
+    Column::fixed(StackColumn::Value, "watch-column-value", 56.0)
+        .number()
+        .leaves(3),
     Column::fixed(StackColumn::Alpha, "watch-column-alpha", 56.0).number(),
     Column::fixed(StackColumn::Beta, "watch-column-beta", 56.0).number(),
     Column::fixed(StackColumn::Best, "watch-column-best", 56.0).number(),
@@ -188,6 +196,8 @@ fn show_stack(ui: &mut Ui, input: &LabInput<'_>, rows: &[Row], view: &mut TableV
             let text = match cell.key {
                 StackColumn::Ply => row.ply.to_string(),
                 StackColumn::Move => row.mv.clone(),
+                StackColumn::Depth => row.depth.clone(),
+                StackColumn::Value => row.value.clone(),
                 StackColumn::Alpha => row.alpha.clone(),
                 StackColumn::Beta => row.beta.clone(),
                 StackColumn::Best => row.best.clone(),
