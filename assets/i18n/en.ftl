@@ -2362,7 +2362,7 @@ watch-key-capture = capture
 watch-key-killer = killer
 watch-key-quiet = by its key
 watch-key-none = no key
-watch-root = the position
+watch-root = root
 watch-begin = The search begins, { $depth } half-moves deep. The window is from −∞ to +∞, or the one that the search assumes.
 watch-enter = Ply { $ply }: { $move } is tried, { $depth ->
     [0] at the horizon.
