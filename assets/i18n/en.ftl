@@ -262,6 +262,8 @@ cmd-room-book = Book room
 cmd-room-book-tip = Go to the opening book
 cmd-room-lab = Lab room
 cmd-room-lab-tip = See how a chess program works, on the shown position
+cmd-lab-questions = Questions
+cmd-lab-questions-tip = Questions about searches, boards and evaluations, each with the page, the position and the settings that answer it
 cmd-lab-search = Searches side by side
 cmd-lab-search-tip = Run the textbook's searches on the shown position: results, nodes, and each search step by step
 cmd-lab-boards = Boards
@@ -1791,6 +1793,7 @@ sample-line = { $count } times: { $line }
 lab-hidden = Hidden while you play
 lab-hidden-hint = The Lab shows no evaluation, exchange or search of a game that is being played. They are available again after the game.
 lab-pages = More pages
+lab-page-questions = Questions
 lab-page-search = Search
 lab-page-tree = Tree
 lab-page-techniques = Techniques
@@ -1807,6 +1810,13 @@ lab-finished = The game is over: there is nothing to search
 
 # The texts of the page Questions: below this line.
 
+questions-about = Each question opens the page, the position and the settings that answer it, with what to look for.
+questions-basics = From minimax to alpha-beta
+questions-ordering = Order, boards, evaluation, captures
+questions-memory = Extensions, hash tables, the null move
+questions-pruning = Pruning
+questions-forcing = Checks, reductions, programs
+question-open = Opens: { $page }
 question-alpha-beta = Why is alpha-beta faster than minimax?
 question-alpha-beta-look = Run. Both play Nd5 with the same value, but alpha-beta visits less than a hundredth of the nodes: once one reply refutes a move, its other replies cannot change anything.
 question-windows = Why search a move twice?
@@ -1883,6 +1893,15 @@ position-retreat-name = A piece that must go back
 position-retreat = Where moves backward cost much even after a capture, a reply of Black's is missed.
 position-fortress-name = A fortress
 position-fortress = White is a knight and a pawn ahead, and cannot win: a search gives more than four pawns at every depth.
+position-proof = Stockfish 15.1, depth { $depth }: { $score }, { $move }
+positions-menu = Positions
+positions-menu-tip = Open a position that shows what a search cannot see
+positions-playing = Not while a game is played
+positions-search = Search it
+positions-search-tip = Show the search that is wrong here beside the one that is right, on the page Search
+note-close = Dismiss
+note-back = Questions
+note-back-tip = Return to the list of questions
 
 # The texts of the page Questions end here.
 

@@ -126,6 +126,8 @@ choice! {
 choice! {
     /// The pages of the Lab, in the order of its strip.
     LabPage {
+        /// Questions, each with what answers it.
+        Questions = "questions",
         /// Textbook searches side by side.
         Search = "search",
         /// A recorded search of the engine.

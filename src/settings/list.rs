@@ -162,7 +162,7 @@ settings! {
     /// The open room.
     room: Room = Room::Play,
     /// The open page of the Lab.
-    lab_page: LabPage = LabPage::Search,
+    lab_page: LabPage = LabPage::Questions,
     /// The small games of the Lab.
     small_games: SmallGames = SmallGames::default(),
     /// Whether the Lab takes most of the window, with a small board.

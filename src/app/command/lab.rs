@@ -3,13 +3,38 @@
 pub mod programs;
 
 use tabia_chess::{Move, Square};
+use tabia_lab::positions::SamplePosition;
+use tabia_lab::questions::Question;
 use tabia_settings::LabPage;
+
+/// What the note above a page is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Note {
+    /// A question of the start page.
+    Question(&'static Question),
+    /// A position of the menu.
+    Position(&'static SamplePosition),
+}
+
+impl Note {
+    /// Returns the FEN of its position, if it is about one.
+    pub fn fen(self) -> Option<&'static str> {
+        match self {
+            Note::Question(question) => question.place.fen(),
+            Note::Position(position) => Some(position.fen),
+        }
+    }
+}
 
 /// A command of the Lab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Shows a page.
     Show(LabPage),
+    /// Opens a question or a position: shows its position, page and settings, and the note.
+    Open(Note),
+    /// Closes the note.
+    CloseNote,
     /// Switches the Lab between most of the window and its usual part.
     ToggleWide,
     /// Handles a square of the board that was chosen for the shown page.

@@ -12,6 +12,7 @@ pub mod games;
 pub(crate) mod page;
 pub(crate) mod parts;
 pub mod programs;
+mod questions;
 pub mod search;
 pub(crate) mod state;
 pub(crate) mod table;

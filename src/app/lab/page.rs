@@ -3,14 +3,14 @@
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::parts::LabInput;
-use super::state::LabRoom;
+use super::state::{LabRoom, shows_chess};
 use super::table::TABLE;
-use super::{boards, evaluation, exchange, games, programs, search, techniques, tree};
+use super::{boards, evaluation, exchange, games, programs, questions, search, techniques, tree};
 use crate::command::Commands;
 use crate::command::lab::Command;
 use crate::kit::choice_row::ChoiceRow;
 use crate::kit::command_table::find;
-use crate::kit::widgets::{IconButton, empty_choices};
+use crate::kit::widgets::{IconButton, at_right, empty_choices};
 use tabia_settings::LabPage;
 use tabia_texts::tr;
 
@@ -42,7 +42,11 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
         commands.extend(show_hidden_above(ui, input));
         ui.separator();
     }
+    if let Some(note) = room.note(page, input.game) {
+        questions::show_note(ui, input.theme, note, &mut commands);
+    }
     match page {
+        LabPage::Questions => commands.extend(questions::show(ui, input)),
         LabPage::Search => {
             let tree_is_busy = room.tree.is_busy();
             let search = search::show(ui, input, &mut room.search, &room.games, tree_is_busy);
@@ -62,8 +66,13 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
 /// Shows the names of the pages in a row, and the switch of the width. Returns the lower end of the strip.
 fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Commands) -> f32 {
     let place = whole.shrink2(vec2(MARGIN, 6.0));
+    let right = place.right() - IconButton::SIDE - 4.0;
+    let right = match shows_chess(input.settings.lab_page) {
+        true => show_positions(ui, place.with_max_x(right), input, commands),
+        false => right,
+    };
     let names = place
-        .with_max_x(place.right() - IconButton::SIDE - 4.0)
+        .with_max_x(right)
         .with_max_y(place.top() + IconButton::SIDE);
     let mut strip = ui.new_child(UiBuilder::new().max_rect(names).id_salt("lab pages"));
     strip.spacing_mut().interact_size.y = IconButton::SIDE;
@@ -104,6 +113,17 @@ fn show_strip(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, commands: &mut Com
     bottom.round()
 }
 
+/// Shows the menu of positions at the right of a strip. Returns its left side.
+fn show_positions(ui: &mut Ui, strip: Rect, input: &LabInput<'_>, commands: &mut Commands) -> f32 {
+    let row = strip.with_max_y(strip.top() + IconButton::SIDE);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(row).id_salt("lab positions"));
+    child.spacing_mut().interact_size.y = IconButton::SIDE;
+    let menu = at_right(&mut child, |ui| {
+        questions::show_menu(ui, input, strip.width(), commands)
+    });
+    menu.rect.left() - 8.0
+}
+
 impl LabRoom {
     /// Whether a page evaluates the position of the open game, or shows which moves are good there.
     pub(crate) fn judges_game(&self, page: LabPage) -> bool {
@@ -111,7 +131,7 @@ impl LabRoom {
             LabPage::Tree | LabPage::Techniques | LabPage::Evaluation | LabPage::Exchange => true,
             LabPage::Search => self.search.is_about_game() || self.search.has_tree(),
             // These show how positions are stored, other games, and programs that do not search while a game is played.
-            LabPage::Boards | LabPage::Games | LabPage::Programs => false,
+            LabPage::Questions | LabPage::Boards | LabPage::Games | LabPage::Programs => false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Common parts of the pages: their input, the buttons of a recording, and the text for positions without legal moves.
 
-use egui::{Slider, Ui};
+use egui::{Frame, Margin, Slider, Stroke, Ui};
 
 use super::games::playback::Playback;
 use crate::command::lab::games::Transport;
@@ -24,6 +24,15 @@ pub(crate) struct LabInput<'a> {
     pub(crate) hides_game: bool,
     /// The time of the window's clock at the start of this frame, in seconds.
     pub(crate) now: f64,
+}
+
+/// The frame of a card.
+pub(super) fn card(theme: &Theme) -> Frame {
+    Frame::new()
+        .fill(theme.surface_raised)
+        .stroke(Stroke::new(1.0, theme.border))
+        .corner_radius(theme.radius)
+        .inner_margin(Margin::same(10))
 }
 
 /// Why a position is not searched; `None` where it has legal moves.

@@ -5,6 +5,7 @@ use egui::Key;
 use super::boards::{self, BoardsPage};
 use super::evaluation::EvaluationPage;
 use super::exchange::{self, ExchangePage};
+use super::exhibits::{exhibit_commands, exhibit_page};
 use super::games::GamesPage;
 use super::programs::{self, ProgramsPage};
 use super::search::{self, SearchPage};
@@ -12,15 +13,20 @@ use super::techniques::{self, TechniquesPage};
 use super::tree::{self, TreePage};
 use crate::analysis::shown::hides_game;
 use crate::board::{Hand, OnBoard};
-use crate::command::lab::Command;
+use crate::command;
+use crate::command::lab::{Command, Note};
 use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::keys::LIST_KEYS;
+use tabia_chess::Position;
 use tabia_settings::{LabPage, Room};
+use tabia_texts::tr;
 
 /// The state of the pages.
 #[derive(Default)]
 pub struct LabRoom {
+    /// What to look for, until it is dismissed.
+    note: Option<Note>,
     pub(crate) boards: BoardsPage,
     pub(crate) evaluation: EvaluationPage,
     pub(crate) exchange: ExchangePage,
@@ -54,6 +60,8 @@ impl LabRoom {
         match command {
             Command::ShowThoughts => context.change(|settings| settings.engine_thoughts = true),
             Command::Show(page) => show(context, page),
+            Command::Open(note) => self.open(context, game, note),
+            Command::CloseNote => self.note = None,
             Command::ToggleWide => context.change(|settings| {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
                 settings.room = Room::Lab;
@@ -106,6 +114,40 @@ impl LabRoom {
         }
     }
 
+    /// Shows the position of a note, and the page with its settings.
+    fn open(&mut self, context: &mut Context, game: &GameRoom, note: Note) {
+        if let Some(fen) = note.fen() {
+            let Ok(start) = Position::from_fen(fen) else {
+                return;
+            };
+            if game.session.is_playing() {
+                context.toasts.info(tr("positions-playing"));
+                return;
+            }
+            let start = Box::new(start);
+            let moves = Vec::new();
+            context
+                .commands
+                .push(command::game::Command::ShowLine { start, moves });
+        }
+        if let Note::Question(question) = note {
+            context.commands.extend(exhibit_commands(question.exhibit));
+        }
+        self.note = Some(note);
+    }
+
+    /// The note above a page: that of a question on its page, and that of a position wherever the board is shown.
+    pub(super) fn note(&self, page: LabPage, game: &GameRoom) -> Option<Note> {
+        let note = self.note?;
+        let belongs = match note {
+            Note::Question(question) => page == exhibit_page(question.exhibit),
+            Note::Position(_) => shows_chess(page),
+        };
+        let start = game.session.game().start();
+        let is_there = |fen| Position::from_fen(fen).is_ok_and(|position| position == *start);
+        (belongs && note.fen().is_none_or(is_there)).then_some(note)
+    }
+
     /// Whether something is being searched, counted, read or written.
     pub(crate) fn is_busy(&self) -> bool {
         self.search.is_busy()
@@ -114,6 +156,11 @@ impl LabRoom {
             || self.boards.is_busy()
             || self.programs.is_busy()
     }
+}
+
+/// Whether a page is about the position of the board.
+pub(super) fn shows_chess(page: LabPage) -> bool {
+    !matches!(page, LabPage::Questions | LabPage::Games)
 }
 
 fn show(context: &mut Context, page: LabPage) {
@@ -155,7 +202,7 @@ impl LabRoom {
                 ..OnBoard::default()
             },
             // Small games have their own boards.
-            LabPage::Games => OnBoard::default(),
+            LabPage::Games | LabPage::Questions => OnBoard::default(),
             LabPage::Search => self.search.on_board(),
             LabPage::Tree => self.tree.on_board(),
             LabPage::Evaluation => self.evaluation.on_board(),

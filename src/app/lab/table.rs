@@ -41,6 +41,7 @@ const ALPHA_BETA: Variant = Variant {
 /// The named commands of the room.
 #[rustfmt::skip]
 pub static TABLE: &[LabCommandEntry] = command_table![
+    "lab-questions"  Command::Show(LabPage::Questions),  Lab 0, [], "help", always;
     "lab-search"     Command::Show(LabPage::Search),     Lab 0, [], "search", always;
     "lab-tree"       Command::Show(LabPage::Tree),       Lab 0, [], "", always;
     "lab-techniques" Command::Show(LabPage::Techniques), Lab 0, [], "", always;

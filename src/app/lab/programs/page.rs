@@ -1,6 +1,6 @@
 //! The page of programs: a card for each.
 
-use egui::{Align, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
+use egui::{Align, RichText, ScrollArea, Ui};
 
 use super::bout_card;
 use super::state::{Comparison, ProgramsPage, Thinker};
@@ -11,7 +11,7 @@ use crate::command::{Commands, play};
 use crate::kit::choice_row::ChoiceRow;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::at_right;
-use crate::lab::parts::LabInput;
+use crate::lab::parts::{LabInput, card};
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
 use tabia_texts::{signed, tr, tr_args};
@@ -45,7 +45,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -
             }
             ui.label(RichText::new(tr("programs-about")).color(input.theme.text_weak));
             ui.add_space(6.0);
-            card(input).show(ui, |ui| {
+            card(input.theme).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 bout_card::show(ui, input, page, &mut commands);
             });
@@ -53,23 +53,13 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -
                 ui.add_space(6.0);
                 let comparison = page.comparison.as_ref();
                 let comparison = comparison.filter(|comparison| comparison.program == name);
-                let card = ui.scope(|ui| show_card(ui, input, name, comparison, &mut commands));
+                let shown = ui.scope(|ui| show_card(ui, input, name, comparison, &mut commands));
                 if sought == Some(name) {
-                    card.response.scroll_to_me(Some(Align::TOP));
+                    shown.response.scroll_to_me(Some(Align::TOP));
                 }
             }
         });
     commands
-}
-
-/// The frame of a card.
-fn card(input: &LabInput<'_>) -> Frame {
-    let theme = input.theme;
-    Frame::new()
-        .fill(theme.surface_raised)
-        .stroke(Stroke::new(1.0, theme.border))
-        .corner_radius(theme.radius)
-        .inner_margin(Margin::same(10))
 }
 
 fn show_card(
@@ -80,7 +70,7 @@ fn show_card(
     commands: &mut Commands,
 ) {
     let theme = input.theme;
-    card(input).show(ui, |ui| {
+    card(input.theme).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.label(

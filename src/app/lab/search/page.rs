@@ -31,6 +31,7 @@ pub(crate) fn show(
             return;
         }
         setup::show(ui, input.theme, page, is_hidden, &mut commands);
+        page.closes_lists = false;
         if is_hidden {
             return;
         }

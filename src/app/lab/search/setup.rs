@@ -124,6 +124,7 @@ pub(super) fn show(
         CollapsingHeader::new(title)
             .id_salt(salt)
             .default_open(is_open)
+            .open(page.closes_lists.then_some(false))
             .show_unindented(ui, |ui| show_ladder(ui, setup, ladder, commands));
     }
 }

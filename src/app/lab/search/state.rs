@@ -76,6 +76,8 @@ pub(crate) struct SearchPage {
     pub(super) watch: Option<Watch>,
     /// The comparison over many positions.
     pub(super) comparison: Option<Comparison>,
+    /// Whether the lists of searches close in the next frame: rows were chosen elsewhere, and their results need the space.
+    pub(super) closes_lists: bool,
 }
 
 impl SearchPage {
@@ -216,7 +218,10 @@ impl SearchPage {
             Command::Table(table) => setup.table = table,
             Command::Depth(depth) => setup.depth = depth.clamp(1, Setup::MOST_DEPTH),
             Command::Algorithm(algorithm, on) => setup.choose(algorithm, on),
-            Command::Rows(rows) => setup.rows = rows,
+            Command::Rows(rows) => {
+                setup.rows = rows;
+                self.closes_lists = true;
+            }
             Command::Value {
                 row,
                 parameter,

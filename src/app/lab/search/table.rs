@@ -26,7 +26,7 @@ enum SearchColumn {
 }
 
 const COLUMNS: [Column<SearchColumn>; 10] = [
-    Column::fixed(SearchColumn::Name, "search-column-name", 104.0)
+    Column::fixed(SearchColumn::Name, "search-column-name", 96.0)
         .growing(1.0)
         .at_most(150.0),
     Column::fixed(SearchColumn::Depth, "search-column-depth", 54.0)

@@ -1,0 +1,10 @@
+//! The start page: questions, each of which opens what answers it; the menu of positions; and the note that says what to look
+//! for.
+
+mod menu;
+mod note;
+mod page;
+
+pub(super) use self::menu::show as show_menu;
+pub(super) use self::note::show as show_note;
+pub(super) use self::page::show;

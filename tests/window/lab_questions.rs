@@ -1,0 +1,158 @@
+//! The start page of the Lab: questions, the menu of positions, and the note that says what to look for.
+
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use tabia_app::command::lab::Note;
+use tabia_app::lab;
+use tabia_chess::Position;
+use tabia_lab::positions::{POSITIONS, SamplePosition};
+use tabia_lab::questions::QUESTIONS;
+use tabia_settings::{LabPage, Room};
+use tabia_texts::tr;
+
+use crate::driver::Window;
+use crate::tabs::tabs;
+
+fn page(window: &Window) -> LabPage {
+    window.app().context.settings.lab_page
+}
+
+/// Clicks a link that may be scrolled out of view.
+fn follow(window: &mut Window, name: &str) {
+    window.harness.get_by_label(name).scroll_to_me();
+    window.run();
+    window.click(name);
+}
+
+fn question(id: &str) -> (String, String) {
+    let text = |end: &str| tr(&format!("question-{id}{end}"));
+    (text(""), text("-look"))
+}
+
+#[test]
+fn every_question_opens_its_position_and_says_what_to_look_for() {
+    let mut window = Window::wide_lab(LabPage::Questions);
+    for one in QUESTIONS {
+        let (name, look) = question(one.id);
+        follow(&mut window, &name);
+        assert_ne!(page(&window), LabPage::Questions, "{name}");
+        assert!(window.has(&name) && window.has(&look), "{name}");
+        if let Some(fen) = one.place.fen() {
+            let expected = Position::from_fen(fen).unwrap();
+            assert_eq!(*window.app().game.session.position(), expected, "{name}");
+        }
+        window.apply(lab::Command::Show(LabPage::Questions).into());
+    }
+}
+
+#[test]
+fn a_question_sets_the_searches_and_its_promise_is_seen() {
+    let mut window = Window::wide_lab(LabPage::Questions);
+    let (name, look) = question("horizon");
+    follow(&mut window, &name);
+    assert_eq!(page(&window), LabPage::Search);
+    assert!(window.has("Exact searches: 1 chosen"));
+    assert!(window.has("Selective searches, not exact: 1 chosen"));
+    window.click("Run");
+    window.until("the race ends", |window| window.has("Run"));
+    let rows = window.harness.query_all_by_role(Role::Row);
+    let rows: Vec<String> = rows
+        .filter_map(|row| row.accesskit_node().label())
+        .collect();
+    let has = |start: &str, mv: &str| {
+        let mut rows = rows.iter();
+        rows.any(|row| row.starts_with(start) && row.contains(mv))
+    };
+    assert!(
+        has("Alpha-beta", "Qc4") && has("+ captures", "Re2"),
+        "{rows:?}"
+    );
+    // The note stays on its page until it is dismissed.
+    window.apply(lab::Command::Show(LabPage::Evaluation).into());
+    assert!(!window.has(&look));
+    window.apply(lab::Command::Show(LabPage::Search).into());
+    window.click("Dismiss");
+    assert!(!window.has(&look));
+    window.apply(lab::Command::Show(LabPage::Tree).into());
+    window.apply(lab::Command::Show(LabPage::Search).into());
+    assert!(!window.has(&look));
+}
+
+#[test]
+fn a_question_is_opened_by_a_key_and_its_note_leads_back() {
+    let mut window = Window::wide_lab(LabPage::Questions);
+    let (name, look) = question("0x88");
+    window.harness.get_by_label(&name).focus();
+    window.run();
+    window.key(Key::Enter);
+    assert_eq!(page(&window), LabPage::Boards);
+    assert!(window.has(&look));
+    let back = window
+        .harness
+        .get_by_role_and_label(Role::Link, "Questions");
+    back.click();
+    window.run();
+    assert_eq!(page(&window), LabPage::Questions);
+}
+
+#[test]
+fn positions_are_opened_from_the_menu_of_every_page_of_chess() {
+    for &shown in LabPage::ALL {
+        let window = Window::lab(shown);
+        let is_chess = !matches!(shown, LabPage::Questions | LabPage::Games);
+        assert_eq!(window.has("Positions"), is_chess, "{shown:?}");
+    }
+    let mut window = Window::lab(LabPage::Evaluation);
+    let sample = SamplePosition::named("fork").unwrap();
+    let open = |window: &mut Window, sample: &SamplePosition| {
+        window.click("Positions");
+        follow(window, &tr(&format!("position-{}-name", sample.id)));
+    };
+    open(&mut window, sample);
+    assert_eq!(page(&window), LabPage::Evaluation);
+    assert_eq!(window.fen(), sample.fen);
+    assert!(window.has("Stockfish 15.1, depth 24: +5.12, Nc7+"));
+    assert!(window.has(&tr("position-fork")));
+    // Untouched positions replace each other.
+    let before = tabs(&window).0.len();
+    open(&mut window, &POSITIONS[0]);
+    assert_eq!(tabs(&window).0.len(), before);
+    window.click("Search it");
+    assert_eq!(page(&window), LabPage::Search);
+    assert!(window.has("Exact searches: 1 chosen"));
+    assert!(window.has(&tr("position-horizon")));
+}
+
+#[test]
+fn a_game_in_progress_is_kept() {
+    let mut window = Window::new();
+    window.new_game(&[]);
+    let fen = window.fen();
+    window.apply(lab::Command::Show(LabPage::Questions).into());
+    let (name, look) = question("alpha-beta");
+    follow(&mut window, &name);
+    assert_eq!(window.fen(), fen);
+    assert!(!window.has(&look));
+    assert!(window.reported("Not while a game is played"));
+    // Without a position, a question does not touch the game.
+    let (name, look) = question("recursion");
+    follow(&mut window, &name);
+    assert!(window.has(&look) && page(&window) == LabPage::Games);
+    assert_eq!(window.fen(), fen);
+}
+
+#[test]
+fn the_palette_leads_to_the_questions() {
+    let mut window = Window::new();
+    window.command("Questions");
+    let context = &window.app().context;
+    assert_eq!(
+        (context.room(), page(&window)),
+        (Room::Lab, LabPage::Questions)
+    );
+    let note = Note::Position(&POSITIONS[0]);
+    window.apply(lab::Command::Open(note).into());
+    assert_eq!(window.fen(), POSITIONS[0].fen);
+}
