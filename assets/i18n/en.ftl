@@ -3130,6 +3130,12 @@ boards-kept-rook = Rook
 boards-kept-unlinked = Unlinked item
 boards-kept-neighbours = Neighbours
 boards-kept-other = Other neighbours
+boards-refers = { $square }: { $parts }
+boards-refers-cell = cell { $cell } holds { $value }
+boards-refers-record = record { $index }
+boards-refers-link = record { $index } leads to it
+boards-refers-sets = a bit of { $sets }
+boards-refers-nothing = nothing refers to it
 boards-pointer-head = the head of { $side }'s list
 boards-pointer-next = next of record { $index }
 boards-pointer-of = { $square } holds the address of { $pointer }, which points to record { $index }.
@@ -3152,7 +3158,10 @@ boards-stack-back = Step back
 boards-stack-on = Step on
 boards-stack-no-more = There are no more steps here
 boards-stack-steps = Steps
-boards-stack-counted = { $leaves } leaves of depth { $depth } after { $steps } steps
+boards-stack-counted = { $leaves ->
+    [one] 1 leaf of depth { $depth } after { $steps } steps
+   *[other] { $leaves } leaves of depth { $depth } after { $steps } steps
+  }
 boards-stack-first = The moves of the position were generated into the first frame.
 boards-stack-push = { $move } was made, and its replies were generated into a new frame.
 boards-stack-leaf = { $move } was made, counted and taken back.

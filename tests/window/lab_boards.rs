@@ -137,8 +137,11 @@ fn steps_of_0x88_are_tested_and_links_follow_the_square() {
     window.click("Cell 84, d1, white queen");
     assert!(window.shows("The eight neighbours of d1"));
     window.choose("16 × 16 with lists");
+    assert!(window.has("d1: cell 183 holds 0x82; record 28; record 30 leads to it"));
     window.click("Lists");
     assert!(window.shows("white king on cell 184, leads to"));
+    window.choose("Bitboards");
+    assert!(window.has("d1: a bit of All pieces, White, white queen"));
 }
 
 /// Opens the page on a position.
@@ -303,7 +306,7 @@ fn the_own_stack_has_a_frame_for_each_ply() {
     for _ in 0..3 {
         window.click("Step on");
     }
-    assert!(window.has("1 leaves of depth 3 after 3 steps"));
+    assert!(window.has("1 leaf of depth 3 after 3 steps"));
     assert!(
         window.shows("Ply 3: moves 40 to ") && window.shows("was made, counted and taken back.")
     );

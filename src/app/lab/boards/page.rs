@@ -28,6 +28,9 @@ const WIDE: f32 = 620.0;
 /// Width of the race beside the drawing, in points.
 const RACE: f32 = 264.0;
 
+/// Height of the text above the cells, in points.
+const REFERENCES: f32 = 24.0;
+
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) -> Commands {
     let mut commands = Commands::default();
@@ -284,6 +287,7 @@ impl Drawing<'_> {
         let (shown, other) = self.pictures();
         let (shown, other) = (&shown, other.as_ref());
         let chosen = page.square(self.position);
+        ui.label(RichText::new(words::references(shown, chosen)).small());
         if let Some(grid) = &shown.grid {
             let cells = Cells {
                 board: page.chosen,
@@ -292,7 +296,7 @@ impl Drawing<'_> {
                 links: shown.links.as_ref(),
                 chosen,
             };
-            let place = cells.show(ui, look, self.room, commands);
+            let place = cells.show(ui, look, self.room - REFERENCES, commands);
             ui.add_space(4.0);
             let piece = grid.cell_of(chosen).and_then(|cell| grid.cells[cell].piece);
             if page.chosen == Representation::X88 {

@@ -1,12 +1,12 @@
 //! The words for the contents of boards and packed moves.
 
 use crate::command::lab::boards::View;
-use tabia_chess::{Color, MoveKind, Piece, Role};
+use tabia_chess::{Color, MoveKind, Piece, Role, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::lists::{Cell, Flags, SubListName};
 use tabia_lab::boards::packed::note::NoteKind;
 use tabia_lab::boards::packed::{Layout, Meaning};
-use tabia_lab::boards::picture::{List, PlaneName, Value};
+use tabia_lab::boards::picture::{List, Picture, Plane, PlaneName, Value};
 use tabia_lab::boards::pointers::items::Pointer;
 use tabia_texts::{tr, tr_args};
 
@@ -117,7 +117,7 @@ pub(super) fn pointer(pointer: Pointer) -> String {
 }
 
 /// The pointer that the board holds for a square, where it holds one.
-pub(super) fn pointer_to(lists: &[List], square: tabia_chess::Square) -> Option<String> {
+pub(super) fn pointer_to(lists: &[List], square: Square) -> Option<String> {
     let entries = lists.iter().flat_map(|list| &list.entries);
     let entry = entries.into_iter().find(|entry| entry.square == square)?;
     let args = [
@@ -126,6 +126,51 @@ pub(super) fn pointer_to(lists: &[List], square: tabia_chess::Square) -> Option<
         ("index", entry.index.into()),
     ];
     Some(tr_args("boards-pointer-of", &args))
+}
+
+/// Everything that refers to a square: its cell, the record of its piece and what leads to it, and the sets with its bit.
+pub(super) fn references(picture: &Picture, square: Square) -> String {
+    let mut parts = Vec::new();
+    if let Some(grid) = &picture.grid
+        && let Some(cell) = grid.cell_of(square)
+    {
+        let value = grid.cells[cell].value;
+        let args = [
+            ("cell", cell.into()),
+            ("value", format!("0x{value:02X}").into()),
+        ];
+        parts.push(tr_args("boards-refers-cell", &args));
+    }
+    let entries = || picture.lists.iter().flat_map(|list| &list.entries);
+    if let Some(entry) = entries().find(|entry| entry.is_alive && entry.square == square) {
+        let index = entry.index;
+        parts.push(tr_args("boards-refers-record", &[("index", index.into())]));
+        let linked = entries().find(|other| other.next == Some(index));
+        let linked = linked.map(|other| [("index", other.index.into())]);
+        parts.extend(linked.map(|args| tr_args("boards-refers-link", &args)));
+    }
+    let has_bit = |plane: &&Plane| {
+        let bit = plane.squares.iter().position(|other| *other == square);
+        bit.is_some_and(|bit| plane.bits >> bit & 1 != 0)
+    };
+    let sets: Vec<String> = picture
+        .planes
+        .iter()
+        .filter(has_bit)
+        .map(|set| plane(set.name))
+        .collect();
+    if !sets.is_empty() {
+        let args = [("sets", sets.join(", ").into())];
+        parts.push(tr_args("boards-refers-sets", &args));
+    }
+    if parts.is_empty() {
+        parts.push(tr("boards-refers-nothing"));
+    }
+    let args = [
+        ("square", square.to_string().into()),
+        ("parts", parts.join("; ").into()),
+    ];
+    tr_args("boards-refers", &args)
 }
 
 /// The content of a list of moves.
@@ -160,7 +205,7 @@ pub(super) fn plane(name: PlaneName) -> String {
 /// The name of a value, and the value as text.
 pub(super) fn value(value: &Value) -> (String, String) {
     let key = |key: u64| format!("{key:016X}");
-    let square = |square: Option<tabia_chess::Square>| {
+    let square = |square: Option<Square>| {
         square.map_or_else(|| tr("boards-none"), |square| square.to_string())
     };
     let none = || tr("boards-none");
