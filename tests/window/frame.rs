@@ -266,6 +266,17 @@ fn the_buttons_above_the_moves_are_whole_in_a_narrow_window() {
 }
 
 #[test]
+fn the_results_of_searches_are_seen_in_a_low_panel() {
+    let mut window = Window::lab(tabia_settings::LabPage::Search);
+    resize(&mut window, 900.0, 600.0);
+    window.click("Run");
+    window.until("the results", |window| window.has("The exact ones agree"));
+    let rows = window.harness.query_all_by_role(Role::Row);
+    let seen = rows.filter(|row| row.rect().bottom() <= 600.0).count();
+    assert!(seen >= 4, "{seen}");
+}
+
+#[test]
 fn a_watched_search_fits_into_a_narrow_panel() {
     let width = 900.0;
     let mut window = Window::lab(tabia_settings::LabPage::Search);

@@ -20,6 +20,9 @@ pub(crate) fn show(
     games: &GamesPage,
     tree_is_busy: bool,
 ) -> Vec<Command> {
+    /// Height in points below which open lists leave no room for results.
+    const LOW: f32 = 560.0;
+    page.is_low = ui.available_height() < LOW;
     let mut commands = Vec::new();
     let salt = ("searches", page.watch.is_some());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);

@@ -78,6 +78,8 @@ pub(crate) struct SearchPage {
     pub(super) comparison: Option<Comparison>,
     /// Whether the lists of searches close in the next frame: rows were chosen elsewhere, and their results need the space.
     pub(super) closes_lists: bool,
+    /// Whether results have no room below open lists.
+    pub(super) is_low: bool,
 }
 
 impl SearchPage {
@@ -242,13 +244,17 @@ impl SearchPage {
             }
             Command::Run => {
                 self.watch = None;
+                self.closes_lists = self.is_low;
                 let start = start(setup, position, games);
                 self.run(context, start);
             }
-            Command::CompareSet => match Comparison::start(&context.egui, setup) {
-                Ok(comparison) => self.comparison = Some(comparison),
-                Err(error) => self.results.failure = Some(error.to_string()),
-            },
+            Command::CompareSet => {
+                self.closes_lists = self.is_low;
+                match Comparison::start(&context.egui, setup) {
+                    Ok(comparison) => self.comparison = Some(comparison),
+                    Err(error) => self.results.failure = Some(error.to_string()),
+                }
+            }
             Command::CloseSet => self.comparison = None,
             Command::Stop => {
                 if let Some(comparison) = &mut self.comparison {
