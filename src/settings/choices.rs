@@ -140,6 +140,8 @@ choice! {
         Exchange = "exchange",
         /// The representation of a position in memory.
         Boards = "boards",
+        /// Keys of positions, and transposition tables.
+        Hash = "hash",
         /// Other games than chess.
         Games = "games",
         /// Historical programs as opponents.

@@ -33,6 +33,7 @@ mod lab_evaluation;
 mod lab_exchange;
 mod lab_finished;
 mod lab_games;
+mod lab_hash;
 mod lab_hidden;
 mod lab_programs;
 mod lab_questions;

@@ -127,6 +127,8 @@ fn the_pages_of_the_lab_are_named_in_one_row() {
     assert!(row.windows(2).all(|pair| pair[0] == pair[1]), "{row:?}");
     window.harness.set_size(vec2(1280.0, 800.0));
     window.apply(tabia_app::lab::Command::ToggleWide.into());
+    window.harness.set_size(vec2(1280.0, 800.0));
+    window.run();
     assert!(window.has("Boards") && !window.has("More pages"));
 }
 

@@ -1,5 +1,6 @@
 //! The commands of the Lab.
 
+pub mod hash;
 pub mod programs;
 
 use tabia_chess::{Move, Square};
@@ -49,6 +50,8 @@ pub enum Command {
     Exchange(exchange::Command),
     /// A command of the page of boards.
     Boards(boards::Command),
+    /// A command of the page of hash tables.
+    Hash(hash::Command),
     /// A command of the page of small games.
     Games(games::Command),
     /// A command of the page of recorded searches.
@@ -78,6 +81,7 @@ impl Command {
             }
             Command::Techniques(techniques::Command::Compare) => LabPage::Techniques,
             Command::Boards(boards::Command::Race) => LabPage::Boards,
+            Command::Hash(hash::Command::Run) => LabPage::Hash,
             Command::Games(games::Command::Show(_) | games::Command::Restart) => LabPage::Games,
             Command::Programs(programs::Command::Show(_) | programs::Command::ShowCard(_)) => {
                 LabPage::Programs
@@ -120,6 +124,12 @@ impl From<exchange::Command> for Command {
 impl From<boards::Command> for Command {
     fn from(command: boards::Command) -> Command {
         Command::Boards(command)
+    }
+}
+
+impl From<hash::Command> for Command {
+    fn from(command: hash::Command) -> Command {
+        Command::Hash(command)
     }
 }
 

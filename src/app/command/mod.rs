@@ -121,6 +121,7 @@ lift! {
     lab::evaluation::Command, |command| Command::Lab(lab::Command::Evaluation(command));
     lab::exchange::Command, |command| Command::Lab(lab::Command::Exchange(command));
     lab::games::Command, |command| Command::Lab(lab::Command::Games(command));
+    lab::hash::Command, |command| Command::Lab(lab::Command::Hash(command));
     lab::programs::Command, |command| Command::Lab(lab::Command::Programs(command));
     lab::search::Command, |command| Command::Lab(lab::Command::Search(command));
     lab::techniques::Command, |command| Command::Lab(lab::Command::Techniques(command));

@@ -9,6 +9,7 @@ pub mod evaluation;
 pub mod exchange;
 mod exhibits;
 pub mod games;
+pub mod hash;
 pub(crate) mod page;
 pub(crate) mod parts;
 pub mod programs;

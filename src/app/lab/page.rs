@@ -5,7 +5,9 @@ use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 use super::parts::LabInput;
 use super::state::{LabRoom, shows_chess};
 use super::table::TABLE;
-use super::{boards, evaluation, exchange, games, programs, questions, search, techniques, tree};
+use super::{
+    boards, evaluation, exchange, games, hash, programs, questions, search, techniques, tree,
+};
 use crate::command::Commands;
 use crate::command::lab::Command;
 use crate::kit::choice_row::ChoiceRow;
@@ -57,6 +59,7 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
         LabPage::Evaluation => commands.extend(evaluation::show(ui, input, &mut room.evaluation)),
         LabPage::Exchange => commands.extend(exchange::show(ui, input, &mut room.exchange)),
         LabPage::Boards => commands.extend(boards::show(ui, input, &room.boards)),
+        LabPage::Hash => commands.extend(hash::show(ui, input, &mut room.hash)),
         LabPage::Games => commands.extend(games::show(ui, input, &mut room.games)),
         LabPage::Programs => commands.extend(programs::show(ui, input, &mut room.programs)),
     }
@@ -128,7 +131,11 @@ impl LabRoom {
     /// Whether a page evaluates the position of the open game, or shows which moves are good there.
     pub(crate) fn judges_game(&self, page: LabPage) -> bool {
         match page {
-            LabPage::Tree | LabPage::Techniques | LabPage::Evaluation | LabPage::Exchange => true,
+            LabPage::Tree
+            | LabPage::Techniques
+            | LabPage::Evaluation
+            | LabPage::Exchange
+            | LabPage::Hash => true,
             LabPage::Search => self.search.is_about_game() || self.search.has_tree(),
             // These show how positions are stored, other games, and programs that do not search while a game is played.
             LabPage::Questions | LabPage::Boards | LabPage::Games | LabPage::Programs => false,
@@ -137,6 +144,7 @@ impl LabRoom {
 
     /// Whether a command computes or shows an evaluation of the position of the open game.
     pub(super) fn asks_about_game(&self, command: &Command) -> bool {
+        use super::hash::Command as Hash;
         use search::Command as Search;
         use tree::Command as Tree;
         match command {
@@ -152,6 +160,7 @@ impl LabRoom {
                 | Tree::PlayLine,
             ) => true,
             Command::Techniques(super::techniques::Command::Compare) => true,
+            Command::Hash(Hash::Run | Hash::Find(_)) => true,
             _ => false,
         }
     }

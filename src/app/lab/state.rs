@@ -7,6 +7,7 @@ use super::evaluation::EvaluationPage;
 use super::exchange::{self, ExchangePage};
 use super::exhibits::{exhibit_commands, exhibit_page};
 use super::games::GamesPage;
+use super::hash::{self, HashPage};
 use super::programs::{self, ProgramsPage};
 use super::search::{self, SearchPage};
 use super::techniques::{self, TechniquesPage};
@@ -31,6 +32,7 @@ pub struct LabRoom {
     pub(crate) evaluation: EvaluationPage,
     pub(crate) exchange: ExchangePage,
     pub(crate) games: GamesPage,
+    pub(crate) hash: HashPage,
     pub(crate) programs: ProgramsPage,
     pub(crate) search: SearchPage,
     pub(crate) techniques: TechniquesPage,
@@ -45,7 +47,8 @@ impl LabRoom {
         let has_keys = self.techniques.wants_keys(ctx)
             || self.evaluation.wants_keys(ctx)
             || self.search.wants_keys(ctx);
-        (walks && has_keys) || ((walks || opens) && self.tree.wants_keys(ctx))
+        let has_arrows = self.tree.wants_keys(ctx) || self.hash.wants_keys(ctx);
+        (walks && has_keys) || ((walks || opens) && has_arrows)
     }
 
     /// Carries out a command.
@@ -78,6 +81,10 @@ impl LabRoom {
                     self.boards.apply(context, game.session.position(), look);
                 }
                 LabPage::Evaluation => self.evaluation.ask(mv),
+                LabPage::Hash => {
+                    let look = hash::Command::Look(mv);
+                    self.hash.apply(context, game.session.position(), look);
+                }
                 _ => {}
             },
             Command::Search(search::Command::ShowTree) => {
@@ -94,6 +101,9 @@ impl LabRoom {
             Command::Boards(command) => {
                 self.boards.apply(context, game.session.position(), command);
             }
+            Command::Hash(command) => {
+                self.hash.apply(context, game.session.position(), command);
+            }
             Command::Tree(command) => self.tree.apply(context, game, command),
             Command::Techniques(command) => self.techniques.apply(context, game, command),
             Command::Games(command) => self.games.apply(context, command),
@@ -104,6 +114,7 @@ impl LabRoom {
                 self.search.apply(context, position, &self.games, search);
                 let boards = boards::Command::Stop;
                 self.boards.apply(context, position, boards);
+                self.hash.apply(context, position, hash::Command::Stop);
                 let techniques = techniques::Command::Cancel;
                 self.techniques.apply(context, game, techniques);
                 self.programs.apply(context, game, programs::Command::Stop);
@@ -154,6 +165,7 @@ impl LabRoom {
             || self.tree.is_busy()
             || self.techniques.is_busy()
             || self.boards.is_busy()
+            || self.hash.is_busy()
             || self.programs.is_busy()
     }
 }
@@ -174,6 +186,7 @@ impl LabRoom {
     /// Processes what has arrived since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom) {
         self.boards.poll(game.session.position());
+        self.hash.poll(game.session.position());
         self.games.poll(context);
         self.search.poll(context);
         self.tree.poll(context, game);
@@ -201,6 +214,7 @@ impl LabRoom {
                 hand: Hand::Asks,
                 ..OnBoard::default()
             },
+            LabPage::Hash => self.hash.on_board(),
             // Small games have their own boards.
             LabPage::Games | LabPage::Questions => OnBoard::default(),
             LabPage::Search => self.search.on_board(),

@@ -2,7 +2,7 @@
 
 use super::games::SmallGame;
 use super::state::LabRoom;
-use super::{boards, games, search, techniques, tree};
+use super::{boards, games, hash, search, techniques, tree};
 use crate::command::lab::Command;
 use crate::command::lab::programs;
 use crate::game::GameRoom;
@@ -48,6 +48,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-evaluation" Command::Show(LabPage::Evaluation), Lab 0, [], "", always;
     "lab-exchange"   Command::Show(LabPage::Exchange),   Lab 0, [], "", always;
     "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
+    "lab-hash"       Command::Show(LabPage::Hash),       Lab 0, [], "", always;
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
     "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
     "lab-timeline"   Command::Programs(programs::Command::Show(programs::View::Timeline)), Lab 0, [], "", always;
@@ -60,6 +61,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-ask"        Command::Tree(tree::Command::AskOnBoard), LabActions 1, [], "", |scope| !scope.hides_game;
     "lab-play-line"  Command::Tree(tree::Command::PlayLine),   LabActions 1, [], "", |scope| scope.room.tree.can_play(scope.game.session.position()) && !scope.hides_game;
     "lab-compare"    Command::Techniques(techniques::Command::Compare), LabActions 2, [], "", |scope| !scope.room.techniques.is_busy() && !scope.hides_game;
+    "lab-fill"       Command::Hash(hash::Command::Run), LabActions 2, [], "", |scope| !scope.room.hash.is_busy() && !scope.hides_game;
     "lab-race"       Command::Boards(boards::Command::Race),            LabActions 2, [], "", |scope| !scope.room.boards.is_busy();
     "lab-tic-tac-toe" Command::Games(games::Command::Show(SmallGame::TicTacToe)), LabActions 3, [], "", always;
     "lab-ugolki"     Command::Games(games::Command::Show(SmallGame::Ugolki)),   LabActions 3, [], "", always;
