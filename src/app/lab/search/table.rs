@@ -28,7 +28,7 @@ enum SearchColumn {
 const COLUMNS: [Column<SearchColumn>; 10] = [
     Column::fixed(SearchColumn::Name, "search-column-name", 96.0)
         .growing(1.0)
-        .at_most(150.0),
+        .at_most(300.0),
     Column::fixed(SearchColumn::Depth, "search-column-depth", 54.0)
         .number()
         .leaves(4),
@@ -88,7 +88,12 @@ pub(super) fn show(
             };
             row.body(ui, &cell, &text, color);
         }
-        let hint = format!("{}\n{}", tip(lap.variant.algorithm), lap.line.join(" "));
+        let name = row_name(&lap.variant);
+        let hint = format!(
+            "{name}\n{}\n{}",
+            tip(lap.variant.algorithm),
+            lap.line.join(" ")
+        );
         row.response.clone().on_hover_text(hint);
         let args = [
             ("name", row_name(&lap.variant).into()),
