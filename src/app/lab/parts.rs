@@ -5,6 +5,7 @@ use egui::{Frame, Margin, Slider, Stroke, Ui};
 use super::games::playback::Playback;
 use crate::command::lab::games::Transport;
 use crate::game::GameRoom;
+use crate::kit::choice_row::ChoiceRow;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, show_rails};
 use tabia_chess::Position;
@@ -33,6 +34,28 @@ pub(super) fn card(theme: &Theme) -> Frame {
         .stroke(Stroke::new(1.0, theme.border))
         .corner_radius(theme.radius)
         .inner_margin(Margin::same(10))
+}
+
+/// Draws the choice between the views of a page; returns the one that was clicked.
+pub(super) fn show_views<V: Copy + PartialEq>(
+    ui: &mut Ui,
+    theme: &Theme,
+    views: &[V],
+    shown: V,
+    (name, others): (fn(V) -> &'static str, &str),
+) -> Option<V> {
+    let names: Vec<String> = views.iter().map(|view| tr(name(*view))).collect();
+    let row = ChoiceRow {
+        names: &names,
+        chosen: views
+            .iter()
+            .position(|view| *view == shown)
+            .unwrap_or_default(),
+        is_framed: true,
+        others: &tr(others),
+    };
+    let index = row.show(ui, theme)?;
+    views.get(index).copied()
 }
 
 /// Why a position is not searched; `None` where it has legal moves.

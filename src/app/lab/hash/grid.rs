@@ -109,7 +109,8 @@ impl Cells {
                     columns,
                 };
             }
-            side -= 0.5;
+            // Whole points leave no seams between the cells.
+            side -= if side > 4.0 { 1.0 } else { 0.5 };
         }
     }
 

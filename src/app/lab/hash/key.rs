@@ -17,7 +17,7 @@ use tabia_chess::{KeyPart, Move, Position, san};
 use tabia_lab::hash::key::{KeyStep, steps};
 use tabia_texts::{capitalised, tr, tr_args};
 
-/// Heights of the rows of a step, in points: its text, the bits of the number, and those of the key.
+/// Heights of the rows of a step, in points: its text, the bits of the number, and at least those of the key.
 const TEXT: f32 = 16.0;
 const NUMBER: f32 = 6.0;
 const KEY: f32 = 9.0;
@@ -96,7 +96,8 @@ fn said(step: &KeyStep) -> String {
 /// Draws a text, the bits of a number, and those of the key, which the number has changed.
 fn show_row(ui: &mut Ui, theme: &Theme, text: &str, (key, number): (u64, Option<u64>)) {
     let number_height = number.map_or(0.0, |_| NUMBER + 2.0);
-    let height = TEXT + number_height + KEY + 3.0;
+    let key_height = (ui.available_width() / 64.0).clamp(KEY, 16.0).round();
+    let height = TEXT + number_height + key_height + 3.0;
     let (whole, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let hex = format!("{key:016X}");
@@ -137,7 +138,7 @@ fn show_row(ui: &mut Ui, theme: &Theme, text: &str, (key, number): (u64, Option<
     if let Some(number) = number {
         row(TEXT, NUMBER).paint_key(painter, number, 0, theme.warning);
     }
-    row(TEXT + number_height, KEY).paint_key(
+    row(TEXT + number_height, key_height).paint_key(
         painter,
         key,
         number.unwrap_or_default(),

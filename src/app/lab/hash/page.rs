@@ -6,24 +6,14 @@ use super::state::HashPage;
 use super::{entry, instability, key, table};
 use crate::command::Commands;
 use crate::command::lab::hash::{Command, View};
-use crate::kit::choice_row::ChoiceRow;
-use crate::lab::parts::LabInput;
-use tabia_texts::tr;
+use crate::lab::parts::{LabInput, show_views};
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut HashPage) -> Commands {
     let mut commands = Commands::default();
-    let names = View::ALL.map(|view| tr(view.name()));
-    let chosen = View::ALL.iter().position(|view| *view == page.view);
-    let row = ChoiceRow {
-        names: &names,
-        chosen: chosen.unwrap_or_default(),
-        is_framed: true,
-        others: &tr("hash-views"),
-    };
-    if let Some(index) = row.show(ui, input.theme) {
-        commands.push(Command::Show(View::ALL[index]));
-    }
+    let names = (View::name as fn(View) -> _, "hash-views");
+    let shown = show_views(ui, input.theme, &View::ALL, page.view, names);
+    commands.extend(shown.map(Command::Show));
     page.grid = None;
     match page.view {
         View::Key => key::show(ui, input, page, &mut commands),

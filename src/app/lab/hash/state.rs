@@ -201,6 +201,7 @@ impl HashPage {
     }
 
     fn run(&mut self, context: &Context, position: &Position) {
+        self.view = View::Table;
         self.failure = finished(position);
         if self.failure.is_some() || self.is_searching() {
             return;

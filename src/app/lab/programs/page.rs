@@ -8,10 +8,9 @@ use super::timeline;
 use crate::command::lab::programs::{Command, View};
 use crate::command::play::PlayerId;
 use crate::command::{Commands, play};
-use crate::kit::choice_row::ChoiceRow;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::at_right;
-use crate::lab::parts::{LabInput, card};
+use crate::lab::parts::{LabInput, card, show_views};
 use tabia_chess::{Position, san};
 use tabia_lab::programs::ProgramName;
 use tabia_texts::{signed, tr, tr_args};
@@ -22,17 +21,9 @@ const MOVES: usize = 10;
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -> Commands {
     let mut commands = Commands::default();
-    let names = View::ALL.map(|view| tr(view.name()));
-    let chosen = View::ALL.iter().position(|view| *view == page.view);
-    let row = ChoiceRow {
-        names: &names,
-        chosen: chosen.unwrap_or_default(),
-        is_framed: true,
-        others: &tr("programs-views"),
-    };
-    if let Some(index) = row.show(ui, input.theme) {
-        commands.push(Command::Show(View::ALL[index]));
-    }
+    let names = (View::name as fn(View) -> _, "programs-views");
+    let shown = show_views(ui, input.theme, &View::ALL, page.view, names);
+    commands.extend(shown.map(Command::Show));
     ui.add_space(4.0);
     let sought = page.sought.take();
     ScrollArea::vertical()
