@@ -321,6 +321,8 @@ cmd-lab-restart = New small game
 cmd-lab-restart-tip = Start the shown small game again
 cmd-lab-timeline = Timeline of chess programs
 cmd-lab-timeline-tip = What programs and machines from the Turk to neural networks brought, with the pages that show it
+cmd-lab-learned = Learned positions of Qchess
+cmd-lab-learned-tip = The positions that Qchess avoids since it lost them: look at them, or have it forget them
 cmd-lab-stop = Stop the Lab's work
 cmd-lab-stop-tip = Stop all searches, counts, reading and writing of the Lab
 cmd-lab-wide = Wide Lab
@@ -3276,6 +3278,41 @@ playback-per-second = { " /s" }
 programs-views = Other views
 programs-view-programs = Programs
 programs-view-timeline = Timeline
+programs-view-learned = Learned positions
+memory-about = Positions in which Qchess found itself lost, by 2 pawns or more in a search of at least four half-moves. Where its search meets one again, it takes the score from here.
+memory-count = { $count ->
+    [0] No positions learned yet
+    [one] One position learned
+   *[other] { $count } positions learned
+}
+memory-show = Show learned positions
+memory-list = Learned positions of Qchess
+memory-busy = Reading the learned positions…
+memory-empty = Qchess has learned no positions
+memory-empty-hint = It learns from the games that it loses. Play against it, or let it play a game on the page Programs.
+memory-hidden = Hidden while you play: the scores could help in the game.
+memory-column-side = To move
+memory-column-side-tip = The side to move, which found itself lost
+memory-column-score = Score
+memory-column-score-tip = The score for the side to move, in pawns. Scores below −30 are stored as −30.
+memory-column-date = Learned
+memory-column-date-tip = The day on which Qchess found the position lost
+memory-column-position = Position
+memory-column-position-tip = The position in the notation of EPD
+memory-white = White to move
+memory-black = Black to move
+memory-earlier = By an earlier version
+memory-no-position = A position learned by an earlier version, which stored no board. Qchess still uses its score.
+memory-none-chosen = Choose a position first.
+memory-forget = Forget
+memory-ask-all = Forget all…
+memory-ask = { $count ->
+    [one] Forget the only learned position? This cannot be undone.
+   *[other] Forget all { $count } learned positions? This cannot be undone.
+}
+memory-forget-all = Forget all
+memory-keep = Keep them
+memory-failed = The learned positions of Qchess were not changed: { $reason }
 history-about = From the Turk to neural networks: what each program or machine brought, and where the Lab shows it.
 history-see = See: { $what }
 history-network = The network

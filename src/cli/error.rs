@@ -54,6 +54,15 @@ pub enum CliError {
     /// There is nothing to write, and what is in the output's place is kept.
     #[error("{}: the book would have no positions; nothing was written", .0)]
     EmptyBook(String),
+    /// The learned positions of Qchess cannot be read; the message says why, and where a damaged file is now.
+    #[error("{0}")]
+    LearnedUnread(String),
+    /// The learned positions of Qchess cannot be changed.
+    #[error("the learned positions were not changed: {0}")]
+    Learned(#[source] io::Error),
+    /// There is no learned position of this number.
+    #[error("there is no learned position {number}; the number of positions is {count}")]
+    NoLearnedPosition { number: usize, count: usize },
     /// There is no game in any file.
     #[error("there is no game to make a book of; nothing was written")]
     NoGames,

@@ -6,6 +6,7 @@
 
 mod book;
 mod complaints;
+mod data;
 mod epd;
 mod error;
 mod explain;
@@ -98,7 +99,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
     if let Command::Uci { program } = command {
         let player = match program {
             Some(Opponent(name)) => {
-                let data = dirs::data_dir().map(|folder| folder.join("tabia"));
+                let data = data::data_folder();
                 let started = name.start(data.as_deref(), || {});
                 let (player, problem) = started.map_err(CliError::Conversation)?;
                 if let Some(problem) = problem {

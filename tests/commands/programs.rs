@@ -139,3 +139,64 @@ fn an_unknown_program_is_refused_with_the_names_of_those_that_are() {
         assert!(answers.contains(name.id()), "{answers}");
     }
 }
+
+/// Runs `tabia lab programs` with a data folder; returns whether it succeeded, its output and its messages.
+fn learned(data: &std::path::Path, arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabia"))
+        .args([&["lab", "programs"], arguments].concat())
+        .env("HOME", data)
+        .env("XDG_DATA_HOME", data)
+        .env("TZ", "UTC")
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.success(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn learned_positions_are_listed_and_forgotten() {
+    let home = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| learned(home.path(), arguments);
+    let (_, none, _) = run(&["--learned"]);
+    assert_eq!(none, "Qchess has learned no positions\n");
+    let folder = home.path().join("tabia");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("Qchess lost positions.txt");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/qchess/2.txt");
+    std::fs::copy(golden, &path).unwrap();
+    let (_, csv, _) = run(&["--learned", "--format", "csv"]);
+    let expected = "n,score,learned,position\n\
+                    1,-2.50,-,learned by an earlier version\n\
+                    2,-9.12,2026-11-27 01:30,rnb1kbnr/pppp1ppp/8/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq -\n\
+                    3,-10.43,2026-11-27 02:30,4k3/8/8/3pP3/8/8/q7/4K3 w - d6\n";
+    assert_eq!(csv, expected);
+    let (_, json, _) = run(&["--learned", "--format", "json"]);
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!((rows.len(), &rows[1]["score"]), (3, &(-9.12).into()));
+    // Wrong numbers change nothing.
+    for (arguments, reason) in [
+        (&["--forget", "4"][..], "there is no learned position 4"),
+        (&["--forget", "0"], "expected a number"),
+        (&["--forget", "some"], "expected a number"),
+        (&["--forget", "1", "--learned"], "cannot be used with"),
+    ] {
+        let (succeeded, _, message) = run(arguments);
+        assert!(!succeeded && message.contains(reason), "{message}");
+    }
+    assert_eq!(run(&["--learned", "--format", "csv"]).1, expected);
+    let (_, forgotten, _) = run(&["--forget", "2"]);
+    assert!(forgotten.starts_with("forgotten: rnb1kbnr/"), "{forgotten}");
+    let (_, table, _) = run(&["--learned"]);
+    assert_eq!(table.lines().count(), 3, "{table}");
+    assert_eq!(run(&["--forget", "all"]).1, "forgotten: 2\n");
+    assert_eq!(run(&["--learned"]).1, "Qchess has learned no positions\n");
+    // A damaged file is set aside with a message.
+    std::fs::write(&path, "nonsense").unwrap();
+    let (succeeded, _, message) = run(&["--learned"]);
+    assert!(!succeeded && message.contains("set aside"), "{message}");
+    assert!(!path.exists());
+}

@@ -46,7 +46,8 @@ impl LabRoom {
         let opens = [Key::ArrowLeft, Key::ArrowRight].contains(&key);
         let has_keys = self.techniques.wants_keys(ctx)
             || self.evaluation.wants_keys(ctx)
-            || self.search.wants_keys(ctx);
+            || self.search.wants_keys(ctx)
+            || self.programs.wants_keys(ctx);
         let has_arrows = self.tree.wants_keys(ctx) || self.hash.wants_keys(ctx);
         (walks && has_keys) || ((walks || opens) && has_arrows)
     }
@@ -221,7 +222,7 @@ impl LabRoom {
             LabPage::Tree => self.tree.on_board(),
             LabPage::Evaluation => self.evaluation.on_board(),
             LabPage::Exchange => self.exchange.on_board(),
-            LabPage::Programs => self.programs.on_board(),
+            LabPage::Programs => self.programs.on_board(hides_game),
             LabPage::Techniques => OnBoard::default(),
         }
     }

@@ -52,6 +52,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
     "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
     "lab-timeline"   Command::Programs(programs::Command::Show(programs::View::Timeline)), Lab 0, [], "", always;
+    "lab-learned"    Command::Programs(programs::Command::Show(programs::View::Learned)), Lab 0, [], "", always;
     "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run() && scope.may_search();
     "lab-watch"      Command::Search(search::Command::Watch(ALPHA_BETA)), LabActions 0, [], "eye", |scope| !scope.room.search.is_busy() && scope.may_search();
     "lab-watch-tree" Command::Search(search::Command::ShowTree),          LabActions 0, [], "", |scope| scope.room.search.has_tree() && !scope.room.tree.is_busy() && !scope.hides_game;

@@ -1,4 +1,4 @@
-//! `tabia lab history` and `tabia lab programs`: from the Turk to neural networks, and the programs that can be played against.
+//! `tabia lab history`: from the Turk to neural networks.
 
 use std::io::Write;
 
@@ -8,7 +8,6 @@ use super::super::CliError;
 use super::exhibits::command;
 use super::sheet::{Sheet, SheetFormat};
 use tabia_lab::history::TIMELINE;
-use tabia_lab::programs::ProgramName;
 use tabia_texts::tr;
 
 #[derive(Args)]
@@ -34,38 +33,6 @@ impl History {
                 true => sheet.row(&[name, year, format!("{brought} → {command}")], out)?,
                 false => sheet.row(&[name, year, brought, command], out)?,
             }
-        }
-        sheet.end(out)
-    }
-}
-
-#[derive(Args)]
-pub struct Programs {
-    #[arg(long, default_value = "table")]
-    format: SheetFormat,
-}
-
-impl Programs {
-    /// A row for each program: its rating, its year, and how it thinks.
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let titles = ["program", "year", "rating", "error", "thinks", "blind to"];
-        // A table has no room for the last one.
-        let shown = match self.format {
-            SheetFormat::Table => 5,
-            _ => titles.len(),
-        };
-        let mut sheet = Sheet::begin(self.format, &titles[..shown], (12, true), out)?;
-        for name in ProgramName::ALL {
-            let rating = name.rating();
-            let cells = [
-                name.id().to_owned(),
-                name.year().to_string(),
-                rating.elo.to_string(),
-                rating.error.to_string(),
-                tr(&format!("program-{}-thinks", name.id())),
-                tr(&format!("program-{}-blind", name.id())),
-            ];
-            sheet.row(&cells[..shown], out)?;
         }
         sheet.end(out)
     }

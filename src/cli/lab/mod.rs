@@ -11,6 +11,7 @@ mod hash;
 mod history;
 mod insides;
 mod positions;
+mod programs;
 mod questions;
 mod recursion;
 mod rows;
@@ -48,8 +49,8 @@ pub enum Command {
     Evaluation(evaluation::Evaluation),
     /// List programs and machines from the Turk to neural networks, with the commands that show what they brought
     History(history::History),
-    /// List the programs that can be played against
-    Programs(history::Programs),
+    /// List the programs that can be played against, or list and forget the positions that Qchess has learned
+    Programs(programs::Programs),
     /// Count the leaves of a position's move tree on every kind of board, and compare their speeds; or show a part of a board
     Boards(boards::Boards),
     /// List the legal moves of a position in their packed forms

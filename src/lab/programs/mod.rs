@@ -20,6 +20,7 @@ use std::io;
 use std::path::Path;
 
 pub use player::{Program, ProgramPlayer, Task};
+pub use qchess::{Forgotten, LostPosition, LostPositions, Origin};
 
 /// A rating on the scale of `UCI_Elo`, with its 95 % margin of error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -299,12 +299,15 @@ fn qchess_learns_from_what_it_lost_and_keeps_it() {
     );
     drop(engine);
     let kept = std::fs::read_to_string(folder.path().join("Qchess lost positions.txt")).unwrap();
-    assert!(kept.contains(&format!("{:016x}", lost.key())), "{kept}");
+    assert!(
+        kept.contains("rnb1kbnr/pppp1ppp/8/4p3/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq -"),
+        "{kept}"
+    );
     // Now the same for every position after its first choice.
     let after = quiet.after(before);
     let mut table = kept.lines().next().unwrap().to_owned();
     for &reply in after.legal_moves().iter() {
-        table.push_str(&format!("\n{:016x} -900", after.after(reply).key()));
+        table.push_str(&format!("\n-900 - {:016x}", after.after(reply).key()));
     }
     std::fs::write(
         folder.path().join("Qchess lost positions.txt"),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::command::play::PlayerId;
-use tabia_lab::programs::ProgramName;
+use tabia_lab::programs::{Forgotten, ProgramName};
 
 /// The limit of a search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,17 +41,20 @@ pub enum View {
     Programs,
     /// Programs and machines from the Turk on.
     Timeline,
+    /// The positions that Qchess has learned.
+    Learned,
 }
 
 impl View {
     /// All views, in the order of the page.
-    pub const ALL: [View; 2] = [View::Programs, View::Timeline];
+    pub const ALL: [View; 3] = [View::Programs, View::Timeline, View::Learned];
 
     /// The key of its name.
     pub fn name(self) -> &'static str {
         match self {
             View::Programs => "programs-view-programs",
             View::Timeline => "programs-view-timeline",
+            View::Learned => "programs-view-learned",
         }
     }
 }
@@ -77,4 +80,10 @@ pub enum Command {
     StopBout,
     /// Closes the game of two: the board shows the open game again.
     CloseBout,
+    /// Shows the learned position with this key on the board.
+    ChooseLearned(u64),
+    /// Asks whether all learned positions are to be forgotten, or takes the question back.
+    AskForgetAll(bool),
+    /// Has Qchess forget learned positions.
+    Forget(Forgotten),
 }

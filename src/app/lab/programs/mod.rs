@@ -2,6 +2,8 @@
 
 pub mod bout;
 mod bout_card;
+mod learned;
+mod learned_list;
 mod page;
 mod state;
 mod timeline;

@@ -3,6 +3,7 @@
 use egui::{Align, RichText, ScrollArea, Ui};
 
 use super::bout_card;
+use super::learned_list;
 use super::state::{Comparison, ProgramsPage, Thinker};
 use super::timeline;
 use crate::command::lab::programs::{Command, View};
@@ -25,6 +26,10 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -
     let shown = show_views(ui, input.theme, &View::ALL, page.view, names);
     commands.extend(shown.map(Command::Show));
     ui.add_space(4.0);
+    if page.view == View::Learned {
+        learned_list::show(ui, input, &mut page.learned, &mut commands);
+        return commands;
+    }
     let sought = page.sought.take();
     ScrollArea::vertical()
         .id_salt(("programs", page.view.name()))
@@ -42,9 +47,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -
             });
             for name in ProgramName::ALL.into_iter().rev() {
                 ui.add_space(6.0);
-                let comparison = page.comparison.as_ref();
-                let comparison = comparison.filter(|comparison| comparison.program == name);
-                let shown = ui.scope(|ui| show_card(ui, input, name, comparison, &mut commands));
+                let shown = ui.scope(|ui| show_card(ui, input, name, page, &mut commands));
                 if sought == Some(name) {
                     shown.response.scroll_to_me(Some(Align::TOP));
                 }
@@ -57,10 +60,12 @@ fn show_card(
     ui: &mut Ui,
     input: &LabInput<'_>,
     name: ProgramName,
-    comparison: Option<&Comparison>,
+    page: &ProgramsPage,
     commands: &mut Commands,
 ) {
     let theme = input.theme;
+    let comparison = page.comparison.as_ref();
+    let comparison = comparison.filter(|comparison| comparison.program == name);
     card(input.theme).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -104,8 +109,26 @@ fn show_card(
                 }
             }
         });
+        if name == ProgramName::Qchess {
+            show_learned(ui, page, commands);
+        }
         if let Some(comparison) = comparison {
             show_comparison(ui, input, comparison);
+        }
+    });
+}
+
+/// The number of learned positions, and the way to their list.
+fn show_learned(ui: &mut Ui, page: &ProgramsPage, commands: &mut Commands) {
+    ui.horizontal_wrapped(|ui| {
+        let count = page.learned.list().map(|list| list.len());
+        let text = match count {
+            Some(count) => tr_args("memory-count", &[("count", count.into())]),
+            None => tr("memory-busy"),
+        };
+        ui.label(text);
+        if ui.button(tr("memory-show")).clicked() {
+            commands.push(Command::Show(View::Learned));
         }
     });
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::bout::{Bout, Standing};
+use super::learned::Learned;
 use crate::board::OnBoard;
 use crate::command::lab::programs::{Command, Rules, View};
 use crate::game::GameRoom;
@@ -29,11 +30,15 @@ pub(crate) struct ProgramsPage {
     /// The rules of the next game of two, and the current game.
     pub(super) rules: Rules,
     pub(super) bout: Option<Bout>,
+    pub(super) learned: Learned,
 }
 
 impl ProgramsPage {
-    /// The game of two for the board, if there is one.
-    pub(crate) fn on_board(&self) -> OnBoard {
+    /// The chosen learned position or the game of two for the board; `hides_game`: nothing may help in the open game.
+    pub(crate) fn on_board(&self, hides_game: bool) -> OnBoard {
+        if self.view == View::Learned && !hides_game {
+            return self.learned.on_board();
+        }
         self.bout
             .as_ref()
             .map_or_else(OnBoard::default, Bout::on_board)
@@ -48,6 +53,11 @@ impl ProgramsPage {
     /// Records that the game of two has been opened in a tab.
     pub(crate) fn bout_is_kept(&mut self) {
         self.bout = None;
+    }
+
+    /// Whether the list of learned positions has the keyboard focus.
+    pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
+        self.view == View::Learned && self.learned.wants_keys(ctx)
     }
 
     /// Whether a program and the engine are searching, or a game of two is running.
@@ -176,7 +186,12 @@ impl ProgramsPage {
     /// Carries out a command.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
         match command {
-            Command::Show(view) => self.view = view,
+            Command::Show(view) => {
+                self.view = view;
+                if view == View::Learned {
+                    self.learned.read(context, None);
+                }
+            }
             Command::ShowCard(program) => {
                 self.view = View::Programs;
                 self.sought = Some(program);
@@ -188,6 +203,9 @@ impl ProgramsPage {
             Command::PauseBout => self.bout.iter_mut().for_each(Bout::pause),
             Command::StopBout => self.bout.iter_mut().for_each(Bout::stop),
             Command::CloseBout => self.bout = None,
+            Command::ChooseLearned(key) => self.learned.choose(key),
+            Command::AskForgetAll(asks) => self.learned.asks = asks,
+            Command::Forget(forgotten) => self.learned.read(context, Some(forgotten)),
         }
     }
 
@@ -234,10 +252,15 @@ impl ProgramsPage {
     /// A game of two waits in these cases.
     pub(crate) fn poll(&mut self, context: &mut Context, game: &GameRoom, is_shown: bool) {
         if let Some(bout) = &mut self.bout {
+            let was_over = bout.is_over();
             bout.mind(!is_shown || game.session.is_playing());
             let notes = bout.notes().into_iter();
             notes.for_each(|note| context.toasts.error(note));
+            if bout.is_over() && !was_over {
+                self.learned.read(context, None);
+            }
         }
+        self.learned.poll(context, is_shown);
         if !is_shown || game.session.is_playing() {
             self.comparison = None;
         }

@@ -6,11 +6,13 @@
 //! the end come captures and, by Lang's budget, checks.
 
 mod lost;
+mod lost_file;
 mod table;
 
 use std::path::Path;
 
-use self::lost::LostPositions;
+pub use self::lost::{Forgotten, LostPositions};
+pub use self::lost_file::{LostPosition, Origin};
 use self::table::Table;
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::brute_force::square_gain;
@@ -62,7 +64,7 @@ impl Qchess {
     fn learn(&mut self, task: &Task<'_>, depth: i32, value: i32) {
         let is_wanted = task.limits().search_moves.is_empty() && !task.limits().analysis;
         if is_wanted && depth >= LEAST_DEPTH && value <= LOST {
-            let problem = self.lost.learn(task.position().key(), value);
+            let problem = self.lost.learn(task.position(), value);
             problem.into_iter().for_each(|problem| task.note(problem));
         }
     }
@@ -70,6 +72,7 @@ impl Qchess {
 
 impl Program for Qchess {
     fn think(&mut self, task: &Task<'_>) {
+        self.lost.refresh();
         let mut board = Board::new(task);
         self.killers.fill(None);
         self.history.fill(0);
