@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::analysis::players::InProcess;
-use tabia_app::command::lab::programs::{Pace, Rules};
+use tabia_app::command::lab::programs::{Contender, Pace, Rules};
 use tabia_app::command::{Action, TabCommand};
 use tabia_app::game::players::{EngineLimit, Player, PlayerId};
 use tabia_app::lab;
@@ -124,12 +124,20 @@ fn a_page_shows_a_card_for_each_program() {
     assert_eq!(play.opponent, PlayerId::Program(ProgramName::Tchess));
 }
 
+/// Clicks the button of a card, which may be scrolled out of view.
+fn analyse(window: &mut Window, program: &str) {
+    let name = format!("Analyse this position with {program}");
+    window.harness.get_by_label(&name).scroll_to_me();
+    window.run();
+    window.click(&name);
+}
+
 #[test]
 fn a_program_and_the_engine_look_at_the_position_of_the_board() {
     let mut window = Window::lab(LabPage::Programs);
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     window.apply(lab::Command::Show(LabPage::Programs).into());
-    window.click("Analyse this position with Qchess");
+    analyse(&mut window, "Qchess");
     window.until("both mate", |window| {
         window
             .harness
@@ -150,8 +158,8 @@ fn a_program_and_the_engine_look_at_the_position_of_the_board() {
     window.click("Stop analysing");
     assert!(!window.shows("Stop analysing"));
     // Twice, and from another card.
-    window.click("Analyse this position with Qchess");
-    window.click("Analyse this position with Tchess");
+    analyse(&mut window, "Qchess");
+    analyse(&mut window, "Tchess");
     assert_eq!(
         window.harness.query_all_by_label("Stop analysing").count(),
         1
@@ -175,10 +183,7 @@ fn count(window: &Window, words: &str) -> usize {
 #[test]
 fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
     let mut window = two(Rules {
-        contenders: [
-            PlayerId::Program(ProgramName::Qchess),
-            PlayerId::Program(ProgramName::Turochamp),
-        ],
+        contenders: [ProgramName::Qchess, ProgramName::Turochamp].map(Contender::from),
         pace: Pace::Nodes(5_000),
         from_board: true,
     });
@@ -218,9 +223,56 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
 }
 
 #[test]
+fn switches_are_set_for_each_side_and_named() {
+    let mut window = two(Rules {
+        contenders: [ProgramName::Tchess; 2].map(Contender::from),
+        pace: Pace::Nodes(1_000),
+        from_board: true,
+    });
+    window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    window.open_list("White's player: Order of quiet moves");
+    window.click("Queen first");
+    window.click("White's player: Retreats last");
+    window.click("Black's player: Priorities by phase");
+    let contempt = "White's player: Contempt";
+    let field = window
+        .harness
+        .get_by_role_and_label(Role::SpinButton, contempt);
+    field.click();
+    window.run();
+    window.harness.event(egui::Event::Text("50".to_owned()));
+    window.run();
+    window.key(egui::Key::Enter);
+    window.click("Start the game");
+    window.until("the mate", |window| window.shows("Checkmate: White wins"));
+    let white = "Tchess, contempt 50, queen first, retreats last";
+    let black = "Tchess, priorities by phase";
+    assert_eq!(count(&window, &format!("{white} – {black}")), 1);
+    // Beside the board too, and in the game.
+    assert!(count(&window, white) >= 2);
+    window.click("Open in a new tab");
+    let kept = window.pgn();
+    for part in [
+        format!("[White \"{white}\"]"),
+        format!("[Black \"{black}\"]"),
+    ] {
+        assert!(kept.contains(&part), "{part}: {kept}");
+    }
+    // A player without switches shows none.
+    window.apply(lab::Command::Show(LabPage::Programs).into());
+    window.open_list("White's player");
+    window
+        .harness
+        .get_by_role_and_label(Role::Button, "Turochamp")
+        .click();
+    window.run();
+    assert!(!window.has(contempt) && window.has("Black's player: Contempt"));
+}
+
+#[test]
 fn a_game_of_two_is_paused_stopped_and_put_away() {
     let mut window = two(Rules {
-        contenders: [PlayerId::Engine, PlayerId::Program(ProgramName::Simplest)],
+        contenders: [PlayerId::Engine.into(), ProgramName::Simplest.into()],
         pace: Pace::Time(Duration::ZERO),
         from_board: false,
     });

@@ -21,6 +21,7 @@ use std::path::Path;
 
 pub use player::{Program, ProgramPlayer, Task};
 pub use qchess::{Forgotten, LostPosition, LostPositions, Origin};
+pub use switches::{PieceOrder, Switches};
 
 /// A rating on the scale of `UCI_Elo`, with its 95 % margin of error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +113,11 @@ impl ProgramName {
         Rating { elo, error }
     }
 
+    /// Returns whether it has [`Switches`].
+    pub const fn has_switches(self) -> bool {
+        matches!(self, ProgramName::Tchess)
+    }
+
     /// Starts a new instance; `wake` is called after every report. Learned data is in the folder `data`; the message describes
     /// a problem with it.
     ///
@@ -124,9 +130,9 @@ impl ProgramName {
     ) -> io::Result<(ProgramPlayer, Option<String>)> {
         let (program, problem) = self.program(data);
         let player = ProgramPlayer::new(self.title(), program, wake)?;
-        let player = match self {
-            ProgramName::Tchess => player.with_switches(),
-            _ => player,
+        let player = match self.has_switches() {
+            true => player.with_switches(),
+            false => player,
         };
         Ok((player, problem))
     }

@@ -10,7 +10,7 @@ use crate::evaluation::typical::OPENING;
 
 /// An order of the pieces that make quiet moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum PieceOrder {
+pub enum PieceOrder {
     /// By the gain of the move in the tables of squares, whatever the piece.
     #[default]
     Tables,
@@ -21,13 +21,15 @@ pub(super) enum PieceOrder {
 }
 
 impl PieceOrder {
-    const ALL: [PieceOrder; 3] = [
+    /// All orders.
+    pub const ALL: [PieceOrder; 3] = [
         PieceOrder::Tables,
         PieceOrder::QueenFirst,
         PieceOrder::PawnFirst,
     ];
 
-    fn name(self) -> &'static str {
+    /// Returns the value of the option.
+    pub const fn name(self) -> &'static str {
         match self {
             PieceOrder::Tables => "tables",
             PieceOrder::QueenFirst => "queen_first",
@@ -71,19 +73,25 @@ const RETREAT: i32 = -10_000;
 /// The phase of the game from which it is an opening.
 const OPENS: i32 = OPENING - 4;
 
-/// The switches.
+/// The switches of Tchess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Switches {
+pub struct Switches {
     /// How much worse than equality a draw is for the program, in hundredths of a pawn.
     pub contempt: i32,
-    piece_order: PieceOrder,
-    retreats_last: bool,
-    phase_priorities: bool,
+    /// The order of the pieces that make quiet moves.
+    pub piece_order: PieceOrder,
+    /// Whether quiet moves backwards come after all others.
+    pub retreats_last: bool,
+    /// Whether quiet moves that serve the phase of the game come first: to the centre, to the enemy king, of passed pawns.
+    pub phase_priorities: bool,
 }
 
 impl Switches {
+    /// Minimum and maximum of the contempt, in hundredths of a pawn.
+    pub const CONTEMPT: (i32, i32) = (-MOST_CONTEMPT, MOST_CONTEMPT);
+
     /// Returns the options of a player with these switches.
-    pub fn options() -> Vec<PlayerOption> {
+    pub(super) fn options() -> Vec<PlayerOption> {
         let check = || OptionKind::Check { default: false };
         let contempt = OptionKind::Spin {
             default: 0,
@@ -106,11 +114,26 @@ impl Switches {
         options.collect()
     }
 
+    /// Returns names and values of the options that differ from the defaults.
+    pub fn changed(self) -> Vec<(&'static str, String)> {
+        let usual = Switches::default();
+        let on = || "on".to_owned();
+        let contempt = || (CONTEMPT, self.contempt.to_string());
+        let order = || (PIECE_ORDER, self.piece_order.name().to_owned());
+        let all = [
+            (self.contempt != usual.contempt).then(contempt),
+            (self.piece_order != usual.piece_order).then(order),
+            self.retreats_last.then(|| (RETREATS_LAST, on())),
+            self.phase_priorities.then(|| (PHASE_PRIORITIES, on())),
+        ];
+        all.into_iter().flatten().collect()
+    }
+
     /// Sets a switch.
     ///
     /// # Errors
     /// When there is no such switch, or it does not take the value.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let refused = |takes: &str| OptionError::Value {
             name: name.to_owned(),
             value: value.to_owned(),
@@ -143,7 +166,7 @@ impl Switches {
     }
 
     /// Returns the rank of a quiet move, higher first; `gain` is that by the tables, `phase` that of the position.
-    pub fn rank(self, position: &Position, mv: Move, gain: i32, phase: i32) -> i32 {
+    pub(super) fn rank(self, position: &Position, mv: Move, gain: i32, phase: i32) -> i32 {
         let Some(piece) = position.piece_at(mv.from()) else {
             return gain;
         };
@@ -264,5 +287,24 @@ mod tests {
         assert!(matches!(unknown, OptionError::Unknown(_)));
         assert_eq!(switches, Switches::default());
         assert_eq!(with(&[(CONTEMPT, "-20")]).contempt, -20);
+    }
+
+    #[test]
+    fn changed_switches_are_set_as_they_were() {
+        assert!(Switches::default().changed().is_empty());
+        for piece_order in PieceOrder::ALL {
+            let switches = Switches {
+                contempt: -30,
+                piece_order,
+                retreats_last: piece_order == PieceOrder::QueenFirst,
+                phase_priorities: piece_order == PieceOrder::PawnFirst,
+            };
+            let changed = switches.changed();
+            let changed: Vec<_> = changed
+                .iter()
+                .map(|(name, value)| (*name, value.as_str()))
+                .collect();
+            assert_eq!(with(&changed), switches);
+        }
     }
 }

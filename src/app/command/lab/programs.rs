@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::command::play::PlayerId;
-use tabia_lab::programs::{Forgotten, ProgramName};
+use tabia_lab::programs::{Forgotten, ProgramName, Switches};
 
 /// The limit of a search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,11 +13,32 @@ pub enum Pace {
     Nodes(u64),
 }
 
+/// A player of a game between two, with its switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contender {
+    pub player: PlayerId,
+    /// Without effect for a player that has none.
+    pub switches: Switches,
+}
+
+impl From<PlayerId> for Contender {
+    fn from(player: PlayerId) -> Contender {
+        let switches = Switches::default();
+        Contender { player, switches }
+    }
+}
+
+impl From<ProgramName> for Contender {
+    fn from(program: ProgramName) -> Contender {
+        PlayerId::Program(program).into()
+    }
+}
+
 /// The rules of a game between two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// By colour.
-    pub contenders: [PlayerId; 2],
+    pub contenders: [Contender; 2],
     pub pace: Pace,
     /// Whether it starts from the position of the board instead of the initial position.
     pub from_board: bool,
@@ -26,7 +47,7 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules {
-            contenders: [ProgramName::Tchess, ProgramName::Qchess].map(PlayerId::Program),
+            contenders: [ProgramName::Tchess, ProgramName::Qchess].map(Contender::from),
             pace: Pace::Time(Duration::from_secs(1)),
             from_board: false,
         }

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::board::{Hand, OnBoard};
-use crate::command::lab::programs::{Pace, Rules};
-use crate::game::players::{Outcome, PlayerId, Started};
+use crate::command::lab::programs::{Contender, Pace, Rules};
+use crate::game::players::Outcome;
 use tabia_chess::{Claim, Color, Ending, Position, san};
 use tabia_engine::Techniques;
 use tabia_game::Game;
@@ -30,8 +30,11 @@ impl Pace {
 impl Rules {
     /// Returns the rules clamped to the possible ranges.
     pub(super) fn into_range(self) -> Rules {
-        let pace = self.pace.into_range();
-        Rules { pace, ..self }
+        Rules {
+            pace: self.pace.into_range(),
+            contenders: self.contenders.map(Contender::into_range),
+            ..self
+        }
     }
 }
 
@@ -76,8 +79,8 @@ impl Bout {
         ctx: &egui::Context,
     ) -> Result<Bout, String> {
         let [white, black] = rules.contenders;
-        let (white, one) = start(white, techniques, data, ctx)?;
-        let (black, other) = start(black, techniques, data, ctx)?;
+        let (white, one) = white.start(techniques, data, ctx)?;
+        let (black, other) = black.start(techniques, data, ctx)?;
         let control = match rules.pace {
             Pace::Time(time) => TimeControl::Move(time),
             Pace::Nodes(nodes) => TimeControl::Nodes(nodes),
@@ -105,7 +108,7 @@ impl Bout {
 
     /// The game in the form in which it is kept.
     pub fn game(&self) -> Game {
-        let [white, black] = self.rules.contenders.map(PlayerId::title);
+        let [white, black] = self.rules.contenders.map(Contender::title);
         self.runner.played().to_game(&[
             ("Event", tr("bout-event")),
             ("Date", self.date.clone()),
@@ -199,29 +202,10 @@ impl Bout {
         OnBoard {
             position: Some((self.position().clone(), last)),
             hand: Hand::Rests,
-            names: Some(self.rules.contenders.map(PlayerId::title)),
+            names: Some(self.rules.contenders.map(Contender::title)),
             ..OnBoard::default()
         }
     }
-}
-
-/// Starts a new player, the engine with these techniques; also returns a message for the user.
-fn start(
-    id: PlayerId,
-    techniques: Techniques,
-    data: Option<&Path>,
-    ctx: &egui::Context,
-) -> Result<Started, String> {
-    let ctx = ctx.clone();
-    let (mut player, note) = id.start(data, move || ctx.request_repaint())?;
-    if id == PlayerId::Engine {
-        for (name, value) in techniques.options() {
-            player
-                .set_option(name, value)
-                .map_err(|error| error.to_string())?;
-        }
-    }
-    Ok((player, note))
 }
 
 /// The outcome of a game that has ended with `turn` to move.

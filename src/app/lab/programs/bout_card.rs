@@ -4,8 +4,9 @@ use egui::{Button, DragValue, RichText, Ui};
 use std::time::Duration;
 
 use super::bout::{Bout, Standing};
+use super::contender::show_switches;
 use super::state::ProgramsPage;
-use crate::command::lab::programs::{Command, Pace, Rules};
+use crate::command::lab::programs::{Command, Contender, Pace, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
@@ -55,16 +56,19 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
         ui.horizontal(|ui| {
             name_cell(ui, SIDE, |ui| ui.label(tr(side)));
             let combo = DropDown::new(("bout", index))
-                .selected_text(contender.title())
+                .selected_text(contender.player.title())
                 .width(ui.available_width())
                 .height(300.0);
             let list = combo.show_ui(ui, |ui| {
                 for candidate in PlayerId::all() {
-                    drop_down::value(ui, contender, candidate, candidate.title());
+                    drop_down::value(ui, &mut contender.player, candidate, candidate.title());
                 }
             });
             list.response.accessible_name(tr(name));
         });
+        if contender.has_switches() {
+            show_switches(ui, &tr(name), &mut contender.switches);
+        }
     });
     ui.horizontal_wrapped(|ui| {
         show_pace(ui, &mut chosen.pace);
@@ -128,7 +132,7 @@ fn show_pace(ui: &mut Ui, pace: &mut Pace) {
 
 fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Commands) {
     let theme = input.theme;
-    let [white, black] = bout.rules.contenders.map(PlayerId::title);
+    let [white, black] = bout.rules.contenders.map(Contender::title);
     let args = [("white", white.into()), ("black", black.into())];
     ui.label(RichText::new(tr_args("bout-names", &args)).color(theme.text_strong));
     ui.label(standing(bout, input.game.session.is_playing()));

@@ -2,6 +2,7 @@
 
 pub mod bout;
 mod bout_card;
+mod contender;
 mod learned;
 mod learned_list;
 mod page;
@@ -10,4 +11,4 @@ mod timeline;
 
 pub(crate) use self::page::show;
 pub(crate) use self::state::ProgramsPage;
-pub use crate::command::lab::programs::{Command, Pace, Rules};
+pub use crate::command::lab::programs::{Command, Contender, Pace, Rules};
