@@ -3195,6 +3195,7 @@ games-short-draughts = Draughts
 games-short-los-alamos = Los Alamos
 games-short-hanoi = Hanoi
 games-tic-tac-toe-rules = Three in a line win. The colour around each free cell is the result of that move with best play by both sides.
+ugolki-values = Value of each square for a man of { $side }
 games-ugolki-rules = Move all your men into the opponent's corner. A man steps one square along a row or a file, or jumps over men of either side any number of times. A player who still has a man in the home corner after 40 moves loses.
 games-draughts-rules = Men step forward along diagonals and capture in all directions. Capturing is compulsory, with a free choice among captures. Kings move any distance. A man that reaches the last row during a capture continues it as a king.
 games-los-alamos-rules = The game of the first program that played whole games of chess (MANIAC I, 1956): no bishops, no double step, nothing taken in passing, no castling. A pawn on the last rank becomes a queen, a rook or a knight. The MANIAC’s program counts material and moves after two moves of each side, without cut-offs; it took twelve minutes a move.

@@ -202,6 +202,19 @@ fn los_alamos_chess_is_played_against_the_maniac() {
 }
 
 #[test]
+fn the_values_of_the_squares_in_ugolki_are_those_of_the_side_to_move() {
+    let mut window = between_persons("ugolki", &[]);
+    let of = |side: &str| format!("Value of each square for a man of {side}");
+    assert!(window.has(&of("White")) && window.has("a8: 409") && window.has("h1: 1"));
+    window = between_persons("ugolki", &["e3-d3"]);
+    assert!(window.has(&of("Black")) && window.has("a8: 1") && window.has("h1: 409"));
+    window.harness.get_by_label(&of("Black")).scroll_to_me();
+    window.run();
+    window.click(&of("Black"));
+    window.until("the fold", |window| !window.has("a8: 1"));
+}
+
+#[test]
 fn a_pawn_of_los_alamos_chess_becomes_what_is_chosen() {
     let moves = ["b2-b3", "a5-a4", "b3xa4", "f5-f4", "a4-a5", "e5-e4"];
     for (choice, piece) in [("Queen", "queen"), ("Rook", "rook"), ("Knight", "knight")] {
@@ -340,7 +353,9 @@ fn coordinates_stand_beside_the_boards() {
             }))
             .into(),
         );
-        assert!(!is_drawn(&window, "b") && !is_drawn(&window, "2"), "{game}");
+        // A square of Ugolki has the value 2.
+        let has_rank = game != "Ugolki" && is_drawn(&window, "2");
+        assert!(!is_drawn(&window, "b") && !has_rank, "{game}");
     }
 }
 

@@ -83,8 +83,8 @@ const WORTH: [i32; 64] = [
     15, 22, 28, 33, 403, 406, 408, 409,
 ];
 
-/// Returns the value of a cell for a side; White's table is Black's, rotated.
-fn worth(cell: Cell, white: bool) -> i32 {
+/// Returns the value of a cell for a man of a side; White's table is Black's, rotated.
+pub fn worth(cell: Cell, white: bool) -> i32 {
     let index = usize::from(cell.0);
     WORTH[if white { 63 - index } else { index }]
 }

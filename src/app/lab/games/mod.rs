@@ -12,6 +12,7 @@ pub(crate) mod playback;
 mod state;
 mod tabletop;
 mod tree;
+mod ugolki_values;
 
 pub(crate) use self::page::{show, value_text};
 pub(crate) use self::state::GamesPage;

@@ -8,7 +8,7 @@ use super::names::{name, rules, short_name, side_name};
 use super::place::{BoardPlace, show_board_and_words};
 use super::state::GamesPage;
 use super::tabletop::Tabletop;
-use super::{lesson_pages, tree};
+use super::{lesson_pages, tree, ugolki_values};
 use crate::command::lab::games::{Command, Place, Seat, SmallGame};
 use crate::kit::choice_row::ChoiceRow;
 use crate::kit::command_table::why_not;
@@ -55,6 +55,8 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut GamesPage) -> V
             SmallGame::Ugolki => {
                 let place = (height, page.shown);
                 show_duel(ui, input, &page.ugolki, place, &[], &mut commands);
+                ui.add_space(8.0);
+                ugolki_values::show(ui, input.theme, &page.ugolki.game);
             }
             SmallGame::Draughts => {
                 let place = (height, page.shown);
