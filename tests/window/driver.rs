@@ -467,15 +467,16 @@ impl Window {
         assert_eq!(calls, [""; 0], "on the window's thread");
     }
 
-    /// Runs until nothing changes. On a busy machine a worker may take longer than so many frames, which draw a spinner meanwhile.
+    /// Runs until nothing changes. While a worker works, a spinner changes; on a busy machine that lasts longer than a run.
     fn settle(&mut self) {
-        const TRIES: u32 = 5;
-        for tried in 1.. {
-            match self.harness.try_run() {
-                Ok(_) => return,
-                Err(error) if tried == TRIES => panic!("{error}"),
-                Err(_) => std::thread::sleep(Duration::from_millis(20)),
+        let start = Instant::now();
+        while self.harness.try_run().is_err() {
+            if !self.app().is_working() || start.elapsed() > Duration::from_secs(60) {
+                // The worker may have ended within the run: one more shows whether the window comes to rest.
+                self.harness.run();
+                return;
             }
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 

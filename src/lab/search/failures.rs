@@ -207,7 +207,7 @@ fn a_pinned_piece_deceives_the_rule_that_only_the_king_moves() {
 }
 
 /// Russian draughts, two men against one that is left without a move: a search of the whole tree proves the win in seven
-/// half-moves. Whoever must move loses, so a pass hides it; the guard allows none.
+/// half-moves. The side to move loses, so a pass hides the win; with the guard on there is none.
 #[test]
 fn a_pass_in_draughts_hides_a_win() {
     let game = Draughts::with(0x0100_0800, 0x0002_0000, 0, true);

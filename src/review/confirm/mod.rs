@@ -97,7 +97,7 @@ pub(super) fn played_out(review: &Review) -> Vec<(usize, Effort)> {
     .collect()
 }
 
-/// Returns the effort of a search for the lines of a mistake, of so many that share this effort.
+/// Returns the effort of each search for the lines of a mistake, where this number of mistakes share an effort.
 fn shared_by_mistakes(effort: u32, mistakes: u32) -> Effort {
     let searches = (mistakes * play_out::SEARCHES).max(1);
     Effort(effort / searches).clamp(Effort::WHOLE, play_out::MOST)

@@ -14,9 +14,6 @@ use tabia_chess::{Color, Move, san};
 use tabia_review::training::MAX_POINTS;
 use tabia_texts::{Moves, Saying, tr, tr_args};
 
-/// Maximum number of half-moves written of a line.
-const LENGTH: usize = 10;
-
 /// Draws the exercise.
 pub(super) fn show(ui: &mut Ui, input: &ReviewInput<'_>, lesson: &Lesson, drawn: &mut Drawn) {
     let theme = input.theme;
@@ -192,7 +189,7 @@ fn show_line(
 ) {
     let position = &lesson.item().position;
     let moves = Moves {
-        line: whole[..whole.len().min(first + LENGTH)].to_vec(),
+        line: whole[..whole.len().min(first + linked::LENGTH)].to_vec(),
         first,
     };
     let before = moves.line[..first]

@@ -15,6 +15,9 @@ use crate::review::line::LineOnBoard;
 use tabia_chess::{Move, Position};
 use tabia_texts::{MoveInText, Moves, moves_in, tr_args};
 
+/// Maximum number of half-moves written of a line.
+pub(super) const LENGTH: usize = 10;
+
 /// A line of which a text writes moves.
 pub(super) struct Line<'a> {
     /// What the text writes.

@@ -16,9 +16,6 @@ use tabia_chess::{Move, san};
 use tabia_review::{Judged, Line};
 use tabia_texts::{Moves, Saying, grouped, signed, tr, tr_args};
 
-/// Maximum number of half-moves written of the better line.
-const LENGTH: usize = 10;
-
 /// The margins of the panel's part and of the card in it, above and below, in points.
 const AROUND: f32 = 32.0;
 
@@ -267,6 +264,6 @@ fn show_search(
 /// The moves that are written of a line.
 fn shown_moves(line: &Line) -> &[Move] {
     // A mate is shown to its end.
-    let most = line.score.plies_to_mate().unwrap_or(0).max(LENGTH);
+    let most = line.score.plies_to_mate().unwrap_or(0).max(linked::LENGTH);
     &line.pv[..line.pv.len().min(most)]
 }

@@ -227,7 +227,7 @@ impl Game for Draughts {
         }
     }
 
-    /// A pass proves nothing, since whoever must move often loses by it.
+    /// A pass proves nothing, since the right to move is often a disadvantage.
     fn pass_anywhere(&mut self) -> Option<DraughtsUndo> {
         if self.outcome().is_some() {
             return None;

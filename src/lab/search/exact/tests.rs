@@ -259,8 +259,8 @@ fn a_table_knows_what_repetitions_and_counters_depend_on() {
             for depth in [1, 4, 5] {
                 table.clear();
                 let mut value = |game: &Chess, algorithm: Exact| {
-                    let mut nobody = ();
-                    let s = Search::new(game.clone(), &mut nobody);
+                    let mut observer = ();
+                    let s = Search::new(game.clone(), &mut observer);
                     let mut s = s.with_table(&mut table);
                     algorithm.search(&mut s, depth)
                 };
@@ -358,14 +358,14 @@ fn the_line_is_found_by_the_flags_of_the_table() {
     let mut table = Table::new(16);
     let mut found = 0;
     for game in positions(&Chess::new(Position::start()), 30, 60) {
-        let mut nobody = ();
+        let mut observer = ();
         table.clear();
-        let mut s = Search::new(game.clone(), &mut nobody).with_table(&mut table);
+        let mut s = Search::new(game.clone(), &mut observer).with_table(&mut table);
         let value = Exact::HashLine.search(&mut s, 3);
         let line = s.exact_line(3);
         found += usize::from(line.len() == 3);
         assert!(line.is_empty() || value_after(&game, &line) == value);
-        let mut s = Search::new(game, &mut nobody);
+        let mut s = Search::new(game, &mut observer);
         Exact::HashLine.search(&mut s, 2);
         assert!(s.exact_line(2).is_empty());
     }

@@ -15,9 +15,7 @@ pub fn check_extension<G: Game>(
     depth: u32,
     most_plies: u32,
 ) -> i32 {
-    let more = s.game.is_check() && s.ply() < most_plies as usize;
-    s.why(more, Why::Check);
-    let depth = depth + u32::from(more);
+    let depth = depth + for_check(s, most_plies);
     let mut node = match s.enter(alpha, beta, depth) {
         Break(value) => return value.clamp(alpha, beta),
         Continue(node) => node,
@@ -34,6 +32,13 @@ pub fn check_extension<G: Game>(
         }
     }
     s.leave(&node, alpha)
+}
+
+/// Returns by how many half-moves the position to be entered is searched deeper, since its side to move is in check.
+fn for_check<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, most_plies: u32) -> u32 {
+    let is_deeper = s.game.is_check() && s.ply() < most_plies as usize;
+    s.why(is_deeper, Why::Check);
+    u32::from(is_deeper)
 }
 
 /// Like [`check_extension`], and a position with a single move costs no depth either: a single answer to a check counts twice.
@@ -63,9 +68,7 @@ impl SingleReply {
         depth: u32,
     ) -> i32 {
         let is_near = s.ply() < self.most_plies as usize;
-        let is_check = is_near && s.game.is_check();
-        s.why(is_check, Why::Check);
-        let depth = depth + u32::from(is_check);
+        let depth = depth + for_check(s, self.most_plies);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
@@ -118,9 +121,7 @@ impl OnlyMove {
         before: Option<i32>,
     ) -> i32 {
         let is_near = s.ply() < self.most_plies as usize;
-        let is_check = is_near && s.game.is_check();
-        s.why(is_check, Why::Check);
-        let depth = depth + u32::from(is_check);
+        let depth = depth + for_check(s, self.most_plies);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
@@ -267,9 +268,7 @@ impl QueenApproach {
         depth: u32,
         made: u32,
     ) -> i32 {
-        let more = s.game.is_check() && s.ply() < self.most_plies as usize;
-        s.why(more, Why::Check);
-        let depth = depth + u32::from(more);
+        let depth = depth + for_check(s, self.most_plies);
         let mut node = match s.enter(alpha, beta, depth) {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
