@@ -465,6 +465,10 @@ fn the_lab_makes_keys_and_fills_hash_tables() {
         matches[0][1], matches[2][1],
         "the mask compares its ten bits again"
     );
+    assert_eq!(
+        hash(&["--show", "key", "--move", "e4"]),
+        hash(&["--move", "e4"])
+    );
     let unstable = hash(&["--show", "instability", "--format", "csv"]);
     assert!(
         unstable.lines().count() == 3 && unstable.contains(",Rf3 Rd1 Re3 Rxd7\n"),
@@ -475,6 +479,7 @@ fn the_lab_makes_keys_and_fills_hash_tables() {
         (&["--show", "key"], "--move"),
         (&["--kind", "magic"], "two-tiers"),
         (&["--move", "e5"], "e5"),
+        (&["--show", "tables", "--move", "e4"], "--show key"),
     ] {
         let said = refused(&[&["lab", "hash"], wrong].concat());
         assert!(said.contains(message), "{said}");

@@ -40,11 +40,11 @@ pub struct Hash {
     /// The position or its name; default: the standard start
     fen: Vec<String>,
     /// Show how the key changes by a move, such as Nf3 or e2e4
-    #[arg(long = "move", value_name = "MOVE", conflicts_with = "show")]
+    #[arg(long = "move", value_name = "MOVE")]
     mv: Option<String>,
-    /// What is shown
-    #[arg(long, default_value = "tables")]
-    show: Show,
+    /// What is shown; default: tables, or the key of the move
+    #[arg(long)]
+    show: Option<Show>,
     /// Depth in half-moves
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: u32,
@@ -70,9 +70,13 @@ static GOES_ON: AtomicBool = AtomicBool::new(false);
 impl Hash {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = named_or_start(&self.fen)?;
-        if let Some(mv) = &self.mv {
-            return self.key(&position, mv, out);
-        }
+        let show = match (self.show, &self.mv) {
+            (None | Some(Show::Key), Some(mv)) => return self.key(&position, mv, out),
+            (Some(_), Some(_)) => {
+                return Err(CliError::Usage("--move is for --show key"));
+            }
+            (show, None) => show.unwrap_or(Show::Tables),
+        };
         let setup = Setup {
             depth: self.depth,
             entries: self.entries as usize,
@@ -86,7 +90,7 @@ impl Hash {
         }
         FinishedError::check(&position)?;
         let chess = Chess::new(position);
-        match self.show {
+        match show {
             Show::Key => Err(CliError::Usage(
                 "the key of which move? Give --move, such as --move e4",
             )),
