@@ -14,6 +14,15 @@ pub struct Rules {
     pub max_moves: Option<u32>,
 }
 
+impl Rules {
+    /// The rules of a match without other settings.
+    pub const USUAL: Rules = Rules {
+        draw: Some(DrawRule::USUAL),
+        resign: Some(ResignRule::USUAL),
+        max_moves: Some(200),
+    };
+}
+
 /// A game is drawn when both players have found scores near 0 for some time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
@@ -25,6 +34,15 @@ pub struct DrawRule {
     pub score: i32,
 }
 
+impl DrawRule {
+    /// The usual rule.
+    pub const USUAL: DrawRule = DrawRule {
+        move_number: 40,
+        move_count: 8,
+        score: 8,
+    };
+}
+
 /// A game is lost when the score has been hopeless for some time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResignRule {
@@ -34,6 +52,15 @@ pub struct ResignRule {
     pub score: i32,
     /// Whether the other player must have agreed for the same number of moves.
     pub two_sided: bool,
+}
+
+impl ResignRule {
+    /// The usual rule.
+    pub const USUAL: ResignRule = ResignRule {
+        move_count: 4,
+        score: 700,
+        two_sided: true,
+    };
 }
 
 /// Counts the scores of a game.

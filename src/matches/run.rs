@@ -9,7 +9,7 @@ use std::thread;
 
 use tabia_chess::{Color, mix};
 use tabia_game::GameResult;
-use tabia_player::{Elo, Player, Strength};
+use tabia_player::{Elo, GameLine, Player, Strength};
 use thiserror::Error;
 
 use super::control::TimeControl;
@@ -108,6 +108,13 @@ impl Standings {
 /// An event of a match.
 #[derive(Debug)]
 pub enum Progress<'a> {
+    /// A move was made.
+    Move {
+        /// The number of the game, from 0.
+        number: u32,
+        /// The game so far.
+        line: &'a GameLine,
+    },
     /// A game has ended.
     Game {
         /// From 0.
@@ -204,7 +211,7 @@ impl MatchSettings {
 ///
 /// `make` creates a player of a side; it is called once for each side and each concurrent game. Games in `state` are not played
 /// again; without it they are kept in memory only. `goes_on` is called a few times a second from several threads, and `false`
-/// ends the match. `progress` receives the games in the order in which they end.
+/// ends the match. `progress` receives moves as they are made, and games in the order in which they end.
 ///
 /// # Errors
 /// When the match cannot be played, or a game cannot be stored.
@@ -387,19 +394,28 @@ impl<'b> Worker<'_, 'b> {
                     Side::B => [&mut *b, &mut *a],
                 };
                 let goes_on = || !self.is_over() && (self.goes_on)();
-                if !runner.play(players, &goes_on) {
+                let mut observe = |runner: &Runner| {
+                    let line = runner.line();
+                    self.report(Progress::Move { number, line });
+                    true
+                };
+                if !runner.play_observed(players, &goes_on, &mut observe) {
                     return self.end();
                 }
-                let mut shared = self.shared();
                 for note in runner.take_notes() {
-                    let standings = shared.standings;
-                    (shared.progress)(Progress::Note(&note), &standings);
+                    self.report(Progress::Note(&note));
                 }
-                if !shared.add(number, runner.played()) {
+                if !self.shared().add(number, runner.played()) {
                     return self.end();
                 }
             }
         }
+    }
+
+    fn report(&self, progress: Progress<'_>) {
+        let mut shared = self.shared();
+        let standings = shared.standings;
+        (shared.progress)(progress, &standings);
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared<'b>> {

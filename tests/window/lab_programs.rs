@@ -186,6 +186,7 @@ fn two_play_a_game_to_its_end_and_it_is_put_into_a_tab() {
         contenders: [ProgramName::Qchess, ProgramName::Turochamp].map(Contender::from),
         pace: Pace::Nodes(5_000),
         from_board: true,
+        ..Rules::default()
     });
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let (open, tabs) = (window.pgn(), window.app().tab_ids().len());
@@ -228,6 +229,7 @@ fn switches_are_set_for_each_side_and_named() {
         contenders: [ProgramName::Tchess; 2].map(Contender::from),
         pace: Pace::Nodes(1_000),
         from_board: true,
+        ..Rules::default()
     });
     window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     window.open_list("White's player: Order of quiet moves");
@@ -275,6 +277,7 @@ fn a_game_of_two_is_paused_stopped_and_put_away() {
         contenders: [PlayerId::Engine.into(), ProgramName::Simplest.into()],
         pace: Pace::Time(Duration::ZERO),
         from_board: false,
+        ..Rules::default()
     });
     let open = window.fen();
     window.click("Start the game");

@@ -36,6 +36,7 @@ mod lab_games;
 mod lab_hash;
 mod lab_hidden;
 mod lab_learned;
+mod lab_match;
 mod lab_programs;
 mod lab_questions;
 mod lab_search;

@@ -63,6 +63,8 @@ pub enum Action {
     ReadAs(PathBuf, Encoding),
     /// Opens the finished game between two programs in a new tab.
     KeepBout,
+    /// Opens the finished games of the match between programs in a new tab.
+    KeepMatch,
     /// Signals that an attempted action is not allowed.
     Refuse,
     /// Offers to restore a discarded comment, for a while.

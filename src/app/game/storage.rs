@@ -268,6 +268,15 @@ impl GameRoom {
         self.session.go(end);
     }
 
+    /// Opens games in PGN that are in no file. They are not saved yet.
+    pub(crate) fn take_games(&mut self, context: &mut Context, text: String) {
+        if let Ok(Contents::Games(games)) = Contents::read(text.clone().into_bytes()) {
+            let document = Document::new(Source::Pasted(text.into()), games.file, games.first);
+            self.open_games(context, document, games.rows, games.problems);
+            self.session.open.record.mark_dirty();
+        }
+    }
+
     fn show_game(&mut self, context: &mut Context, game: Game) {
         let open = OpenGame::new(Record::new(game));
         self.show_session(Session::new(Document::untitled(), open, Vec::new()));

@@ -121,6 +121,8 @@ impl LabRoom {
                 self.programs.apply(context, game, programs::Command::Stop);
                 let bout = programs::Command::StopBout;
                 self.programs.apply(context, game, bout);
+                let series = programs::Command::StopMatch;
+                self.programs.apply(context, game, series);
                 self.tree.apply(context, game, tree::Command::Cancel);
             }
         }

@@ -51,6 +51,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-hash"       Command::Show(LabPage::Hash),       Lab 0, [], "", always;
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
     "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
+    "lab-match"      Command::Programs(programs::Command::Show(programs::View::Match)), Lab 0, [], "", always;
     "lab-timeline"   Command::Programs(programs::Command::Show(programs::View::Timeline)), Lab 0, [], "", always;
     "lab-learned"    Command::Programs(programs::Command::Show(programs::View::Learned)), Lab 0, [], "", always;
     "lab-run"        Command::Search(search::Command::Run),               LabActions 0, [], "play", |scope| scope.room.search.can_run() && scope.may_search();

@@ -158,6 +158,7 @@ impl App {
                     .load(&mut self.context, &path, encoding, Vec::new());
             }
             Action::KeepBout => self.keep_bout(),
+            Action::KeepMatch => self.keep_match(),
             Action::Refuse => self.sound_state.refuse(),
             Action::DropComment(draft) => self.offer_dropped(Dropped::Comment(draft)),
             Action::TakeBackDropped => self.take_back_dropped(),
@@ -205,6 +206,16 @@ impl App {
             self.game.take_game(&mut self.context, game);
             self.lab.programs.bout_is_kept();
             self.context.toasts.info(tr("bout-kept"));
+        }
+    }
+
+    /// Opens the finished games of the match between programs in a new tab. The match stays on its page.
+    fn keep_match(&mut self) {
+        let games = self.lab.programs.match_games();
+        // An error is reported when there are too many tabs.
+        if !games.is_empty() && self.make_way() {
+            self.game.take_games(&mut self.context, games);
+            self.context.toasts.info(tr("match-kept"));
         }
     }
 

@@ -278,6 +278,7 @@ impl Match {
         let (printed, report) = thread::scope(|scope| {
             let playing = scope.spawn(move || {
                 let mut progress = |event: Progress<'_>, standings: &Standings| match event {
+                    Progress::Move { .. } => {}
                     Progress::Note(note) => complain(&note),
                     Progress::Game { number, game } => {
                         let reason = &game.end().reason;

@@ -34,6 +34,14 @@ fn whole<N: std::str::FromStr>(name: &str, value: Option<String>, usual: N) -> R
     number.map_err(|_| format!("{name}: “{value}” is no whole number that is possible here"))
 }
 
+/// Reads a score that is not negative, in hundredths of a pawn.
+fn hundredths(value: Option<String>, usual: i32) -> Result<i32, String> {
+    match value {
+        Some(_) => whole::<u16>("score", value, 0).map(i32::from),
+        None => Ok(usual),
+    }
+}
+
 pub(super) fn draw_rule(text: &str) -> Result<DrawArgument, String> {
     if text == "off" {
         return Ok(DrawArgument(None));
@@ -42,11 +50,11 @@ pub(super) fn draw_rule(text: &str) -> Result<DrawArgument, String> {
     let mut values = [None, None, None];
     fields(text, &names, &mut values)?;
     let [number, count, score] = values;
-    let score: u16 = whole("score", score, 8)?;
+    let usual = DrawRule::USUAL;
     Ok(DrawArgument(Some(DrawRule {
-        move_number: whole("movenumber", number, 40)?,
-        move_count: whole("movecount", count, 8)?,
-        score: score.into(),
+        move_number: whole("movenumber", number, usual.move_number)?,
+        move_count: whole("movecount", count, usual.move_count)?,
+        score: hundredths(score, usual.score)?,
     })))
 }
 
@@ -59,18 +67,19 @@ pub(super) fn resign_rule(text: &str) -> Result<ResignArgument, String> {
     fields(text, &names, &mut values)?;
     let [count, score, two_sided] = values;
     let two_sided = match two_sided.as_deref() {
-        None | Some("true") => true,
+        None => ResignRule::USUAL.two_sided,
+        Some("true") => true,
         Some("false") => false,
         Some(other) => return Err(format!("twosided: “{other}” is neither true nor false")),
     };
-    let move_count: u32 = whole("movecount", count, 4)?;
-    let score: u16 = whole("score", score, 700)?;
+    let move_count = whole("movecount", count, ResignRule::USUAL.move_count)?;
+    let score = hundredths(score, ResignRule::USUAL.score)?;
     if move_count == 0 || score == 0 {
         return Err("movecount and score must be above 0".to_owned());
     }
     Ok(ResignArgument(Some(ResignRule {
         move_count,
-        score: score.into(),
+        score,
         two_sided,
     })))
 }
@@ -140,6 +149,11 @@ mod tests {
         let draw = draw_rule("movenumber=30,score=5").unwrap().0.unwrap();
         assert_eq!((draw.move_number, draw.move_count, draw.score), (30, 8, 5));
         assert!(draw_rule("off").unwrap().0.is_none());
+        // What the help says without settings.
+        let usual = "movenumber=40,movecount=8,score=8";
+        assert_eq!(draw_rule(usual).unwrap().0, Some(DrawRule::USUAL));
+        let usual = "movecount=4,score=700,twosided=true";
+        assert_eq!(resign_rule(usual).unwrap().0, Some(ResignRule::USUAL));
         let resign = resign_rule("twosided=false").unwrap().0.unwrap();
         assert_eq!(
             (resign.move_count, resign.score, resign.two_sided),

@@ -81,6 +81,34 @@ fn a_match_has_pairs_with_swapped_colours_and_the_same_games_every_time() {
 }
 
 #[test]
+fn moves_are_reported_as_they_are_made() {
+    let one = MatchSettings {
+        concurrency: 1,
+        games: 2,
+        ..settings()
+    };
+    let mut seen: Vec<GameLine> = Vec::new();
+    let mut games = 0;
+    let mut note = |progress: Progress<'_>, _: &Standings| match progress {
+        Progress::Move { number, line } => {
+            assert_eq!(number, games);
+            seen.push(line.clone());
+        }
+        Progress::Game { game, .. } => {
+            let lengths = seen.iter().map(|line| line.moves().len());
+            let from = game.opening() + 1;
+            assert!(lengths.eq(from..=game.line().moves().len()));
+            assert_eq!(seen.last(), Some(game.line()));
+            seen.clear();
+            games += 1;
+        }
+        Progress::Note(_) => {}
+    };
+    play(&one, &make, None, &|| true, &mut note).unwrap();
+    assert_eq!(games, 2);
+}
+
+#[test]
 fn equal_players_are_equal() {
     let make = |_| Ok(engine());
     let report = play(&settings(), &make, None, &|| true, &mut |_, _| {}).unwrap();
@@ -227,8 +255,9 @@ fn an_interrupted_match_keeps_its_games() {
     let path = folder.path().join("match.state");
     let games = AtomicU32::new(0);
     let goes_on = || games.load(Ordering::Relaxed) < 3;
-    let mut count = |_: Progress<'_>, _: &Standings| {
-        games.fetch_add(1, Ordering::Relaxed);
+    let mut count = |progress: Progress<'_>, _: &Standings| {
+        let is_game = matches!(progress, Progress::Game { .. });
+        games.fetch_add(u32::from(is_game), Ordering::Relaxed);
     };
     let report = play(&settings(), &make, Some(&path), &goes_on, &mut count).unwrap();
     assert!(report.standings.games() < 8 && report.verdict.is_none());
@@ -279,7 +308,10 @@ fn two_matches_do_not_share_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.state");
     let inner = AtomicU32::new(0);
-    let mut again = |_: Progress<'_>, _: &Standings| {
+    let mut again = |progress: Progress<'_>, _: &Standings| {
+        if !matches!(progress, Progress::Game { .. }) {
+            return;
+        }
         let error = played(&settings(), Some(&path)).unwrap_err().to_string();
         assert_eq!(error, "another process uses it");
         inner.fetch_add(1, Ordering::Relaxed);

@@ -34,14 +34,21 @@ impl From<ProgramName> for Contender {
     }
 }
 
-/// The rules of a game between two players.
+/// The rules of a game between two players, and of a match of several games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// By colour.
+    /// By colour; in a match they swap colours, and this is the order in the first game of each pair.
     pub contenders: [Contender; 2],
     pub pace: Pace,
     /// Whether it starts from the position of the board instead of the initial position.
     pub from_board: bool,
+    /// The number of games of a match, two for each opening.
+    pub games: u32,
+}
+
+impl Rules {
+    /// Minimum and maximum number of games of a match.
+    pub const GAMES: (u32, u32) = (2, 400);
 }
 
 impl Default for Rules {
@@ -50,6 +57,7 @@ impl Default for Rules {
             contenders: [ProgramName::Tchess, ProgramName::Qchess].map(Contender::from),
             pace: Pace::Time(Duration::from_secs(1)),
             from_board: false,
+            games: 20,
         }
     }
 }
@@ -60,6 +68,8 @@ pub enum View {
     /// A card for each program, and games between them.
     #[default]
     Programs,
+    /// Matches of several games between two players.
+    Match,
     /// Programs and machines from the Turk on.
     Timeline,
     /// The positions that Qchess has learned.
@@ -68,12 +78,13 @@ pub enum View {
 
 impl View {
     /// All views, in the order of the page.
-    pub const ALL: [View; 3] = [View::Programs, View::Timeline, View::Learned];
+    pub const ALL: [View; 4] = [View::Programs, View::Match, View::Timeline, View::Learned];
 
     /// The key of its name.
     pub fn name(self) -> &'static str {
         match self {
             View::Programs => "programs-view-programs",
+            View::Match => "programs-view-match",
             View::Timeline => "programs-view-timeline",
             View::Learned => "programs-view-learned",
         }
@@ -101,6 +112,14 @@ pub enum Command {
     StopBout,
     /// Closes the game of two: the board shows the open game again.
     CloseBout,
+    /// Starts a match.
+    StartMatch,
+    /// Stops the match: the finished games are kept.
+    StopMatch,
+    /// Closes the match that is over.
+    CloseMatch,
+    /// Shows the end of a finished game of the match on the board; `None` for the game that is being played.
+    ChooseGame(Option<u32>),
     /// Shows the learned position with this key on the board.
     ChooseLearned(u64),
     /// Asks whether all learned positions are to be forgotten, or takes the question back.

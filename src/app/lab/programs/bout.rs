@@ -9,7 +9,7 @@ use crate::game::players::Outcome;
 use tabia_chess::{Claim, Color, Ending, Position, san};
 use tabia_engine::Techniques;
 use tabia_game::Game;
-use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner, TimeControl};
+use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner};
 use tabia_player::{GameLine, Player};
 use tabia_texts::tr;
 
@@ -33,6 +33,10 @@ impl Rules {
         Rules {
             pace: self.pace.into_range(),
             contenders: self.contenders.map(Contender::into_range),
+            games: self
+                .games
+                .next_multiple_of(2)
+                .clamp(Rules::GAMES.0, Rules::GAMES.1),
             ..self
         }
     }
@@ -79,12 +83,13 @@ impl Bout {
         ctx: &egui::Context,
     ) -> Result<Bout, String> {
         let [white, black] = rules.contenders;
-        let (white, one) = white.start(techniques, data, ctx)?;
-        let (black, other) = black.start(techniques, data, ctx)?;
-        let control = match rules.pace {
-            Pace::Time(time) => TimeControl::Move(time),
-            Pace::Nodes(nodes) => TimeControl::Nodes(nodes),
+        let wake = || {
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
         };
+        let (white, one) = white.start(techniques, data, wake())?;
+        let (black, other) = black.start(techniques, data, wake())?;
+        let control = rules.pace.control();
         let opening = Opening::new(GameLine::new(position));
         let mut bout = Bout {
             rules,

@@ -1,24 +1,17 @@
 //! The card for starting a game between two players.
 
-use egui::{Button, DragValue, RichText, Ui};
-use std::time::Duration;
+use egui::{Button, RichText, Ui};
 
 use super::bout::{Bout, Standing};
-use super::contender::show_switches;
+use super::rules_form::{show_contenders, show_pace};
 use super::state::ProgramsPage;
-use crate::command::lab::programs::{Command, Contender, Pace, Rules};
+use crate::command::lab::programs::{Command, Contender, Rules};
 use crate::command::{self, Action, Commands};
-use crate::game::players::PlayerId;
-use crate::kit::drop_down::{self, DropDown};
-use crate::kit::tips::{add_unless, tipped_button};
-use crate::kit::widgets::{equal_columns, main_button, name_cell, together, with_groups};
+use crate::kit::tips::tipped_button;
+use crate::kit::widgets::main_button;
 use crate::lab::parts::LabInput;
 use tabia_chess::Color;
 use tabia_texts::{signed, tr, tr_args};
-
-/// Minimum width of the choice of a contender, and width of its side's name, in points.
-const CONTENDER: f32 = 240.0;
-const SIDE: f32 = 48.0;
 
 /// Draws the card's contents.
 pub(super) fn show(
@@ -37,39 +30,19 @@ pub(super) fn show(
         None => {
             ui.label(RichText::new(tr("bout-about")).color(theme.text_weak));
             show_rules(ui, page.rules, commands);
-            let is_playing = input.game.session.is_playing();
-            let why_not = is_playing.then(|| tr("programs-in-game"));
+            let why_not = page.why_not_search(input.game).map(tr);
             if main_button(ui, theme, &tr("bout-start"), "", why_not).clicked() {
                 commands.push(Command::StartBout);
             }
         }
-        Some(bout) => show_bout(ui, input, bout, commands),
+        Some(bout) => show_bout(ui, input, (page, bout), commands),
     }
 }
 
 fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
     let mut chosen = rules;
-    let contenders = &mut chosen.contenders;
-    equal_columns(ui, (contenders.len(), CONTENDER), |ui, index| {
-        let (side, name) = [("white", "bout-white"), ("black", "bout-black")][index];
-        let contender = &mut contenders[index];
-        ui.horizontal(|ui| {
-            name_cell(ui, SIDE, |ui| ui.label(tr(side)));
-            let combo = DropDown::new(("bout", index))
-                .selected_text(contender.player.title())
-                .width(ui.available_width())
-                .height(300.0);
-            let list = combo.show_ui(ui, |ui| {
-                for candidate in PlayerId::all() {
-                    drop_down::value(ui, &mut contender.player, candidate, candidate.title());
-                }
-            });
-            list.response.accessible_name(tr(name));
-        });
-        if contender.has_switches() {
-            show_switches(ui, &tr(name), &mut contender.switches);
-        }
-    });
+    let names = [("white", "bout-white"), ("black", "bout-black")];
+    show_contenders(ui, &mut chosen.contenders, names);
     ui.horizontal_wrapped(|ui| {
         show_pace(ui, &mut chosen.pace);
     });
@@ -83,54 +56,12 @@ fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
     }
 }
 
-fn show_pace(ui: &mut Ui, pace: &mut Pace) {
-    // The field stands beside its choice, and is there for both.
-    let is_timed = matches!(pace, Pace::Time(_));
-    together(ui, |ui| {
-        if ui.radio(is_timed, tr("bout-seconds")).clicked() && !is_timed {
-            *pace = Pace::Time(Duration::from_secs(1));
-        }
-        let (least, most) = Pace::TIMES;
-        let mut seconds = match pace {
-            Pace::Time(time) => time.as_secs_f64(),
-            Pace::Nodes(_) => 1.0,
-        };
-        let drag = DragValue::new(&mut seconds)
-            .range(least.as_secs_f64()..=most.as_secs_f64())
-            .speed(0.05)
-            .max_decimals(2);
-        let why_not = (!is_timed).then(|| tr("bout-other-pace"));
-        let drag = add_unless(ui, why_not.as_deref(), drag);
-        if drag.changed()
-            && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
-        {
-            *pace = Pace::Time(chosen);
-        }
-        drag.accessible_name(tr("bout-seconds"));
-        ui.add_space(8.0);
-    });
-    together(ui, |ui| {
-        let is_timed = matches!(pace, Pace::Time(_));
-        if ui.radio(!is_timed, tr("bout-nodes")).clicked() && is_timed {
-            *pace = Pace::Nodes(100_000);
-        }
-        let (least, most) = Pace::NODES;
-        let mut nodes = match pace {
-            Pace::Nodes(nodes) => *nodes,
-            Pace::Time(_) => 100_000,
-        };
-        let drag = DragValue::new(&mut nodes).range(least..=most).speed(1000.0);
-        let why_not = is_timed.then(|| tr("bout-other-pace"));
-        let drag = add_unless(ui, why_not.as_deref(), with_groups(drag));
-        if drag.changed() {
-            *pace = Pace::Nodes(nodes);
-        }
-        drag.accessible_name(tr("bout-nodes"));
-        ui.add_space(8.0);
-    });
-}
-
-fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Commands) {
+fn show_bout(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    (page, bout): (&ProgramsPage, &Bout),
+    commands: &mut Commands,
+) {
     let theme = input.theme;
     let [white, black] = bout.rules.contenders.map(Contender::title);
     let args = [("white", white.into()), ("black", black.into())];
@@ -147,8 +78,7 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Comm
         if bout.is_over() {
             let why_not = bout.moves.is_empty().then_some("bout-no-moves");
             button(ui, "bout-keep", why_not, Action::KeepBout.into());
-            let is_playing = input.game.session.is_playing();
-            let why_not = is_playing.then_some("programs-in-game");
+            let why_not = page.why_not_search(input.game);
             button(ui, "bout-again", why_not, Command::StartBout.into());
             button(ui, "bout-close", None, Command::CloseBout.into());
         } else {
@@ -156,7 +86,8 @@ fn show_bout(ui: &mut Ui, input: &LabInput<'_>, bout: &Bout, commands: &mut Comm
                 Standing::Paused => "bout-go-on",
                 _ => "bout-pause",
             };
-            button(ui, pause, None, Command::PauseBout.into());
+            let why_not = page.match_runs().then_some("match-is-running");
+            button(ui, pause, why_not, Command::PauseBout.into());
             button(ui, "bout-stop", None, Command::StopBout.into());
         }
     });

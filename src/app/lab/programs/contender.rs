@@ -38,7 +38,7 @@ impl Contender {
         self
     }
 
-    /// Starts the player with its switches, the engine with these techniques; also returns a message for the user.
+    /// Starts the player with its switches, the engine with these techniques; also returns a message for the user. `wake` is called after every report.
     ///
     /// # Errors
     /// Returns why it cannot be started.
@@ -46,10 +46,9 @@ impl Contender {
         self,
         techniques: Techniques,
         data: Option<&Path>,
-        ctx: &egui::Context,
+        wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Started, String> {
-        let ctx = ctx.clone();
-        let (mut player, note) = self.player.start(data, move || ctx.request_repaint())?;
+        let (mut player, note) = self.player.start(data, wake)?;
         let mut set = |name: &str, value: &str| {
             let set = player.set_option(name, value);
             set.map_err(|error| error.to_string())

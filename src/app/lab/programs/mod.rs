@@ -5,7 +5,11 @@ mod bout_card;
 mod contender;
 mod learned;
 mod learned_list;
+mod match_games;
+mod match_page;
+mod match_run;
 mod page;
+mod rules_form;
 mod state;
 mod timeline;
 

@@ -4,6 +4,7 @@ use egui::{Align, RichText, ScrollArea, Ui};
 
 use super::bout_card;
 use super::learned_list;
+use super::match_page;
 use super::state::{Comparison, ProgramsPage, Thinker};
 use super::timeline;
 use crate::command::lab::programs::{Command, View};
@@ -28,6 +29,10 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut ProgramsPage) -
     ui.add_space(4.0);
     if page.view == View::Learned {
         learned_list::show(ui, input, &mut page.learned, &mut commands);
+        return commands;
+    }
+    if page.view == View::Match {
+        match_page::show(ui, input, page, &mut commands);
         return commands;
     }
     let sought = page.sought.take();
@@ -93,7 +98,6 @@ fn show_card(
                     opponent: Some(PlayerId::Program(name)),
                 });
             }
-            let is_playing = input.game.session.is_playing();
             match comparison {
                 Some(_) => {
                     if ui.button(tr("programs-stop")).clicked() {
@@ -102,7 +106,7 @@ fn show_card(
                 }
                 None => {
                     let analyse = egui::Button::new(tr_args("programs-analyse", &title()));
-                    let why_not = is_playing.then(|| tr("programs-in-game"));
+                    let why_not = page.why_not_search(input.game).map(tr);
                     if tipped_button(ui, analyse, "", why_not).clicked() {
                         commands.push(Command::Analyse(name));
                     }

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use super::bout::{Bout, Standing};
 use super::learned::Learned;
+use super::match_run::MatchRun;
 use crate::board::OnBoard;
 use crate::command::lab::programs::{Command, Rules, View};
 use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use crate::kit::context::Context;
+use crate::lab::parts::finished;
 use tabia_chess::Position;
 use tabia_engine::{Event, Info, Limits, SearchId};
 use tabia_game::Game;
@@ -30,6 +32,8 @@ pub(crate) struct ProgramsPage {
     /// The rules of the next game of two, and the current game.
     pub(super) rules: Rules,
     pub(super) bout: Option<Bout>,
+    /// The current match.
+    pub(super) series: Option<MatchRun>,
     pub(super) learned: Learned,
 }
 
@@ -38,6 +42,11 @@ impl ProgramsPage {
     pub(crate) fn on_board(&self, hides_game: bool) -> OnBoard {
         if self.view == View::Learned && !hides_game {
             return self.learned.on_board();
+        }
+        if self.view == View::Match {
+            let run = self.series.as_ref();
+            let run = run.filter(|run| !(hides_game && run.rules.from_board));
+            return run.map_or_else(OnBoard::default, MatchRun::on_board);
         }
         self.bout
             .as_ref()
@@ -55,15 +64,42 @@ impl ProgramsPage {
         self.bout = None;
     }
 
-    /// Whether the list of learned positions has the keyboard focus.
+    /// The finished games of the match as PGN; empty when there are none.
+    pub(crate) fn match_games(&self) -> String {
+        self.series.as_ref().map_or_else(String::new, MatchRun::pgn)
+    }
+
+    /// Whether a list of the page has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        self.view == View::Learned && self.learned.wants_keys(ctx)
+        match self.view {
+            View::Learned => self.learned.wants_keys(ctx),
+            View::Match => {
+                let run = self.series.as_ref();
+                run.is_some_and(|run| run.view.wants_keys(ctx))
+            }
+            View::Programs | View::Timeline => false,
+        }
+    }
+
+    /// Whether a match is being played.
+    pub(super) fn match_runs(&self) -> bool {
+        self.series.as_ref().is_some_and(MatchRun::is_running)
+    }
+
+    /// The key of the reason why no program may start to search; `None` if one may.
+    pub(super) fn why_not_search(&self, game: &GameRoom) -> Option<&'static str> {
+        match () {
+            () if game.session.is_playing() => Some("programs-in-game"),
+            // Each would have only a part of the processor time.
+            () if self.match_runs() => Some("match-is-running"),
+            () => None,
+        }
     }
 
     /// Whether a program and the engine are searching, or a game of two is running.
     pub(crate) fn is_busy(&self) -> bool {
         let plays = self.bout.as_ref().is_some_and(|bout| !bout.is_over());
-        self.comparison.is_some() || plays
+        self.comparison.is_some() || plays || self.match_runs()
     }
 }
 
@@ -200,9 +236,18 @@ impl ProgramsPage {
             Command::Stop => self.comparison = None,
             Command::SetBout(rules) => self.rules = rules.into_range(),
             Command::StartBout => self.start_bout(context, game),
+            // A paused game does not go on beside a match.
+            Command::PauseBout if self.match_runs() => self.pause_bout(),
             Command::PauseBout => self.bout.iter_mut().for_each(Bout::pause),
             Command::StopBout => self.bout.iter_mut().for_each(Bout::stop),
             Command::CloseBout => self.bout = None,
+            Command::StartMatch => self.start_match(context, game),
+            Command::StopMatch => self.series.iter_mut().for_each(MatchRun::stop),
+            Command::CloseMatch if !self.match_runs() => self.series = None,
+            Command::CloseMatch => {}
+            Command::ChooseGame(number) => {
+                self.series.iter_mut().for_each(|run| run.choose(number));
+            }
             Command::ChooseLearned(key) => self.learned.choose(key),
             Command::AskForgetAll(asks) => self.learned.asks = asks,
             Command::Forget(forgotten) => self.learned.read(context, Some(forgotten)),
@@ -210,7 +255,7 @@ impl ProgramsPage {
     }
 
     fn start_bout(&mut self, context: &mut Context, game: &GameRoom) {
-        if game.session.is_playing() {
+        if self.why_not_search(game).is_some() {
             return;
         }
         (self.comparison, self.bout) = (None, None);
@@ -226,14 +271,43 @@ impl ProgramsPage {
         }
     }
 
-    fn compare(&mut self, context: &mut Context, game: &GameRoom, program: ProgramName) {
-        let line = game.session.line_to(game.session.node());
-        // Running both would leave each only a part of the processor time.
+    /// Starts a match. A game of two waits meanwhile.
+    fn start_match(&mut self, context: &mut Context, game: &GameRoom) {
+        self.view = View::Match;
+        if self.why_not_search(game).is_some() {
+            return;
+        }
+        let position = game.session.position();
+        if self.rules.from_board
+            && let Some(reason) = finished(position)
+        {
+            context.toasts.error(reason);
+            return;
+        }
+        self.comparison = None;
+        self.pause_bout();
+        match MatchRun::start(context, self.rules, position) {
+            Ok(run) => self.series = Some(run),
+            Err(error) => report_failure(context, error.to_string()),
+        }
+    }
+
+    /// Pauses a running game of two.
+    fn pause_bout(&mut self) {
         if let Some(bout) = &mut self.bout
             && bout.standing == Standing::Plays
         {
             bout.pause();
         }
+    }
+
+    fn compare(&mut self, context: &mut Context, game: &GameRoom, program: ProgramName) {
+        if self.why_not_search(game).is_some() {
+            return;
+        }
+        let line = game.session.line_to(game.session.node());
+        // Running both would leave each only a part of the processor time.
+        self.pause_bout();
         let data = context.data.as_deref();
         match Comparison::start(program, line, data, &context.egui) {
             Ok((comparison, problem)) => {
@@ -259,6 +333,10 @@ impl ProgramsPage {
             if bout.is_over() && !was_over {
                 self.learned.read(context, None);
             }
+        }
+        if let Some(run) = &mut self.series {
+            let notes = run.poll().into_iter();
+            notes.for_each(|note| context.toasts.error(note));
         }
         self.learned.poll(context, is_shown);
         if !is_shown || game.session.is_playing() {
