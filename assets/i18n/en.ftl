@@ -836,6 +836,7 @@ filter-book-txt = Lines as text
 filter-book-bin = Polyglot book
 filter-pgn = Chess games (PGN)
 filter-fen = Position (FEN)
+filter-positions = Positions (EPD, FEN)
 filter-trace = Recorded search
 filter-all = All files
 path-title-open = Open file
@@ -1966,12 +1967,31 @@ search-selective = Selective searches, not exact{ $count ->
     [0] {""}
    *[other] : { $count } chosen
   }
-search-set = 20 positions
-search-set-tip = Search twenty positions with every row, and compare the rows with the first one: does a difference hold on the mean?
+search-set = Many positions
+search-set-tip = Search many positions with every row, and compare the rows with the first one: does a difference hold on the mean?
+search-set-shipped = Twenty shipped positions
+search-set-shipped-tip = From openings to endings, without a forced win
+search-set-games = Games of the open file
+search-set-games-tip = The position in the middle of each game, of at most { $most } games
+search-set-list = Positions of a file…
+search-set-list-tip = A file in EPD or FEN; at most { $most } of its positions are searched
 search-set-title = { $count } positions, depth { $depth }, against the first row
+search-set-title-games = The middle of { $count } of { $total } games in { $file }, depth { $depth }, against the first row
+search-set-title-list = { $count } of { $total } positions in { $file }, depth { $depth }, against the first row
+search-set-reading = Reading the positions…
+search-set-not = No comparison
+search-set-bounded = At most { $most } are searched, evenly distributed over the file.
+search-set-stopped = Stopped after { $done } of { $total } searches. Only rows that have searched all positions are shown.
+search-set-not-read = { $file } cannot be read: { $reason }
+search-set-no-rows = { $file } has no position to search: a position in EPD or FEN is expected on each line.
+search-set-no-games = { $file } has no game with a position to search in its middle.
+search-set-unread = { $count ->
+    [one] One line cannot be read: line { $line }, { $reason }.
+   *[other] { $count } lines cannot be read, first line { $line }: { $reason }.
+}
 search-set-close = Close
 search-set-progress = { $done } of { $total } searches
-search-set-results = Comparison over twenty positions
+search-set-results = Comparison over many positions
 search-set-ratio = Nodes of the first
 search-set-ratio-tip = Nodes in units of the first row's: the geometric mean over the positions, and where it very likely is (95 %)
 search-set-moves = Moves
@@ -2013,6 +2033,8 @@ search-old = These results are of another position.
 search-other-game = The results are of { $game }. Choose it again to see them.
 search-other-game-runs = The searches of { $game } are still running. Choose it again to see their results.
 search-other-setup = These results were found with: { $setup }
+search-other-rows = These results are of other searches, or of other numbers, than the chosen ones.
+search-at-depth = depth { $depth }
 search-with-table = Hash table
 search-without-table = No hash table
 search-proving = smallest tree

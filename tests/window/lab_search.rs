@@ -1,15 +1,19 @@
 //! The page Search of the Lab.
 
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use tabia_app::command::Action;
+use tabia_app::command::lab::Note;
 use tabia_app::lab;
 use tabia_app::lab::{search, tree};
 use tabia_engine::trace::Trace;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::questions::Question;
+use tabia_lab::search::Parameter;
 use tabia_lab::search::proof::smallest_proof;
 use tabia_settings::LabPage;
 
@@ -138,7 +142,7 @@ fn rows_are_compared_over_twenty_positions() {
         .click();
     window.run();
     window.click("+ null move");
-    window.click("20 positions");
+    compare_over(&mut window, "Twenty shipped positions");
     window.until("the comparison", |window| window.shows("+ null move: "));
     assert!(window.has("20 positions, depth 4, against the first row"));
     let rows = window.harness.query_all_by_role(Role::Row);
@@ -157,11 +161,103 @@ fn rows_are_compared_over_twenty_positions() {
         "{null}"
     );
     window.until("it ends", |window| window.has("Close"));
+    // It is marked where other numbers or another depth are chosen.
+    let others = "These results are of other searches, or of other numbers, than the chosen ones.";
+    assert!(!window.has(others));
+    window.click("+ null move");
+    assert!(window.has(others));
+    window.apply(lab::Command::Search(search::Command::Depth(3)).into());
+    assert!(window.shows("These results were found with: ") && window.shows("depth 4"));
     window.click("Close");
     assert!(!window.shows("against the first row") && window.has("Run"));
     // Small games have no set.
     choose(&mut window, "Game", "Tic-tac-toe");
-    assert!(!window.has("20 positions"));
+    assert!(!window.has("Many positions"));
+}
+
+/// Starts a comparison over positions of the menu.
+fn compare_over(window: &mut Window, set: &str) {
+    window.click("Many positions");
+    window.click(set);
+}
+
+/// Opens the page, with alpha-beta and fail-soft chosen at depth 2.
+fn two_searches(files: &[PathBuf]) -> Window {
+    let mut window = Window::open(None, files);
+    window.apply(lab::Command::Show(LabPage::Search).into());
+    window.apply(lab::Command::ToggleWide.into());
+    for name in ["Minimax", "PVS", "NegaScout", "MTD(f)"] {
+        window.click(name);
+    }
+    window.apply(lab::Command::Search(search::Command::Depth(2)).into());
+    window
+}
+
+#[test]
+fn rows_are_compared_over_the_games_of_the_open_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.pgn");
+    let game = |first: &str| format!("[Event \"one\"]\n\n1. {first} e5 2. Nf3 Nc6 *\n\n");
+    let games: String = ["e4", "d4", "c4"].map(game).concat();
+    std::fs::write(&path, &games).unwrap();
+    let mut window = two_searches(&[path]);
+    window.until("the file", |window| {
+        window.app().game.session.document.len() == 3
+    });
+    compare_over(&mut window, "Games of the open file");
+    window.until("the comparison", |window| window.has("Close"));
+    let title = "The middle of 3 of 3 games in some.pgn, depth 2, against the first row";
+    assert!(window.has(title) && window.shows("Fail-soft: "));
+    assert!(!window.shows("evenly distributed"));
+    // Of many games a bounded number is taken.
+    let path = folder.path().join("many.pgn");
+    std::fs::write(&path, games.repeat(100)).unwrap();
+    let mut window = two_searches(&[path]);
+    window.until("the file", |window| {
+        window.app().game.session.document.len() == 300
+    });
+    compare_over(&mut window, "Games of the open file");
+    window.until("the comparison", |window| window.has("Close"));
+    assert!(window.shows("The middle of 200 of 300 games in many.pgn"));
+    assert!(window.has("At most 200 are searched, evenly distributed over the file."));
+}
+
+#[test]
+fn rows_are_compared_over_a_list_of_positions_and_its_faults_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.epd");
+    let row = "r1b1k2r/1pq1bpp1/p1np1n1p/4p3/4PP2/1NN1B2P/PPPQ2P1/R3KB1R w KQkq - bm Nd5;\n";
+    let mut window = two_searches(&[]);
+    let mut compare = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        window.dialogs.borrow_mut().paths.push_back(path.clone());
+        compare_over(&mut window, "Positions of a file…");
+        window.until("the comparison", |window| window.has("Close"));
+        let texts = [
+            "2 of 3 positions in some.epd, depth 2, against the first row",
+            "One line cannot be read: line 2, ",
+            "some.epd has no position to search: a position in EPD or FEN is expected on each line.",
+            "first line 1: ",
+            "Fail-soft: ",
+        ];
+        texts.map(|text| window.shows(text))
+    };
+    let good = format!("{row}nonsense\n{row}");
+    assert_eq!(compare(&good), [true, true, false, false, true]);
+    assert_eq!(
+        compare("1. e4 e5 *\n\nand more\n"),
+        [false, false, true, true, false]
+    );
+    assert_eq!(compare(""), [false, false, true, false, false]);
+    std::fs::remove_file(&path).unwrap();
+    window.dialogs.borrow_mut().paths.push_back(path.clone());
+    compare_over(&mut window, "Positions of a file…");
+    window.until("the comparison", |window| window.has("Close"));
+    assert!(window.shows("some.epd cannot be read: "));
+    // A single game is no set.
+    window.click("Many positions");
+    let games = window.harness.get_by_label("Games of the open file");
+    assert!(games.accesskit_node().is_disabled());
 }
 
 /// Moves of chess were once shown under the name of another game.
@@ -178,12 +274,40 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
     assert!(!window.shows("These results"));
     // Nor are they shown under another evaluation, order or table.
     choose(&mut window, "Evaluation", "Material");
-    let found = "These results were found with: Material, squares · Captures, killers · Hash table";
+    let found = "These results were found with: Material, squares · Captures, killers · Hash table · \
+                 depth 4";
     assert!(window.has(found));
     choose(&mut window, "Evaluation", "Material, squares");
     assert!(!window.has(found));
     window.click("Hash table");
     assert!(window.has(found));
+    window.click("Hash table");
+    assert!(!window.shows("These results"));
+    // Nor under another depth, or under other searches or numbers.
+    window.apply(lab::Command::Search(search::Command::Depth(5)).into());
+    assert!(window.has(found));
+    window.apply(lab::Command::Search(search::Command::Depth(4)).into());
+    assert!(!window.shows("These results"));
+    let number = search::Command::Value {
+        row: 5,
+        parameter: Parameter::MtdGuess,
+        value: 100,
+    };
+    window.apply(lab::Command::Search(number).into());
+    assert!(window.shows("These results are of other searches, or of other numbers"));
+    window.apply(lab::Command::Search(search::Command::ResetRow(5)).into());
+    assert!(!window.shows("These results"));
+    // Nor under the searches of a question.
+    let ask = |window: &mut Window, name: &str| {
+        let question = Note::Question(Question::named(name).unwrap());
+        window.apply(lab::Command::Open(question).into());
+    };
+    ask(&mut window, "alpha-beta");
+    assert!(window.has("These results are of another position."));
+    race(&mut window);
+    assert!(!window.shows("These results"));
+    ask(&mut window, "windows");
+    assert!(window.shows("These results were found with: "));
     // A small game can be continued, too.
     choose(&mut window, "Game", "Tic-tac-toe");
     race(&mut window);

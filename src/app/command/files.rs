@@ -38,6 +38,8 @@ pub enum Ask {
     MergeBook,
     /// A file to write a book to, in any format.
     ExportBook,
+    /// A list of positions over which searches are compared.
+    OpenPositions,
     /// A recorded search to read.
     OpenTrace,
     /// A file to write a recorded search to.
@@ -61,6 +63,7 @@ impl Ask {
             | Ask::BuildGames
             | Ask::ImportBook
             | Ask::MergeBook
+            | Ask::OpenPositions
             | Ask::OpenTrace => None,
         }
     }

@@ -73,7 +73,11 @@ impl Command {
         use tree::Command as Tree;
         Some(match self {
             Command::Search(
-                Search::Run | Search::CompareSet | Search::Watch(_) | Search::Leave,
+                Search::Run
+                | Search::CompareSet(_)
+                | Search::ChoosePositions
+                | Search::Watch(_)
+                | Search::Leave,
             ) => LabPage::Search,
             Command::Search(Search::ShowTree) => LabPage::Tree,
             Command::Tree(Tree::Record | Tree::Open | Tree::Save | Tree::AskOnBoard) => {
@@ -147,6 +151,8 @@ impl From<programs::Command> for Command {
 
 /// The page of searches.
 pub mod search {
+    use std::path::PathBuf;
+
     use super::games::Transport;
     use tabia_lab::games::chess::Evaluation;
     use tabia_lab::search::{Algorithm, Order, Parameter, Variant};
@@ -208,6 +214,17 @@ pub mod search {
         pub const ALL: [WatchView; 3] = [WatchView::Stack, WatchView::Lines, WatchView::Order];
     }
 
+    /// The positions of a comparison.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum PositionSource {
+        /// The shipped positions.
+        Shipped,
+        /// The middles of the games of the open file.
+        Games,
+        /// The positions of a file in FEN or EPD.
+        List(PathBuf),
+    }
+
     /// A command of the page of searches.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Command {
@@ -235,8 +252,10 @@ pub mod search {
         ResetRow(usize),
         /// Runs the race.
         Run,
-        /// Compares the rows over the shipped positions of chess.
-        CompareSet,
+        /// Compares the rows over positions of chess.
+        CompareSet(PositionSource),
+        /// Asks for a file of positions, and compares the rows over these.
+        ChoosePositions,
         /// Closes that comparison.
         CloseSet,
         /// Stops the race; the results are kept.

@@ -314,18 +314,28 @@ impl Document {
     /// Returns the whole file with all changes. Unchanged games stay the same, byte for byte. Changes made from now on are not
     /// part of it; see [`Document::finish_saving`].
     pub fn begin_saving(&mut self, shown: &mut OpenGame) -> PgnFile {
+        let file = self.with_changes(shown);
+        shown.record.mark_writing();
+        for game in self.parked.values_mut() {
+            game.record.mark_writing();
+        }
+        file
+    }
+
+    /// Returns the whole file with the changes of the shown game and of the others.
+    pub(crate) fn with_changes(&self, shown: &OpenGame) -> PgnFile {
         let mut file = self.file.clone();
         if file.is_empty() {
             file.push(shown.record.settled().into_owned());
         } else if shown.record.is_dirty() {
             file.replace(self.current, shown.record.settled().into_owned());
         }
-        shown.record.mark_writing();
-        for (index, game) in &mut self.parked {
-            if game.record.is_dirty() {
-                file.replace(*index, game.record.settled().into_owned());
-            }
-            game.record.mark_writing();
+        let changed = self
+            .parked
+            .iter()
+            .filter(|(_, game)| game.record.is_dirty());
+        for (index, game) in changed {
+            file.replace(*index, game.record.settled().into_owned());
         }
         file
     }

@@ -175,6 +175,15 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-book-bin"), &["bin"])
             .set_file_name(&request.name)
             .save_file(),
+        Ask::OpenPositions => dialog
+            .add_filter(
+                tr("filter-positions"),
+                &[
+                    "epd", "EPD", "fen", "FEN", "txt", "gz", "zst", "bz2", "zip", "ZIP",
+                ],
+            )
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
         Ask::OpenTrace => dialog
             .add_filter(tr("filter-trace"), &[Ask::TRACE])
             .add_filter(tr("filter-all"), &["*"])

@@ -94,8 +94,7 @@ impl LabRoom {
                 }
             }
             Command::Search(command) => {
-                let position = game.session.position();
-                self.search.apply(context, position, &self.games, command);
+                self.search.apply(context, game, &self.games, command);
             }
             Command::Evaluation(command) => self.evaluation.apply(command),
             Command::Exchange(command) => self.exchange.apply(command),
@@ -111,11 +110,11 @@ impl LabRoom {
             Command::Programs(command) => self.programs.apply(context, game, command),
             Command::Stop => {
                 let position = game.session.position();
-                let search = search::Command::Stop;
-                self.search.apply(context, position, &self.games, search);
                 let boards = boards::Command::Stop;
                 self.boards.apply(context, position, boards);
                 self.hash.apply(context, position, hash::Command::Stop);
+                let search = search::Command::Stop;
+                self.search.apply(context, game, &self.games, search);
                 let techniques = techniques::Command::Cancel;
                 self.techniques.apply(context, game, techniques);
                 self.programs.apply(context, game, programs::Command::Stop);

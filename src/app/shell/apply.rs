@@ -271,6 +271,10 @@ impl App {
                     Ask::ImportBook => Command::Book(book::Command::ImportFrom(path)),
                     Ask::MergeBook => Command::Book(book::Command::MergeFrom(path)),
                     Ask::ExportBook => Command::Book(book::Command::ExportTo(path)),
+                    Ask::OpenPositions => {
+                        let set = lab::search::PositionSource::List(path);
+                        Command::Lab(lab::search::Command::CompareSet(set).into())
+                    }
                     Ask::OpenTrace => Command::Lab(lab::tree::Command::OpenFrom(path).into()),
                     Ask::SaveTrace => Command::Lab(lab::tree::Command::SaveTo(path).into()),
                 });

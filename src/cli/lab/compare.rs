@@ -1,5 +1,6 @@
 //! `tabia lab search --positions`: rows over many positions of chess, with mean and spread.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -9,13 +10,13 @@ use super::super::complaints::Complaints;
 use super::super::input::{InputEncoding, bytes, read};
 use super::super::output::print;
 use super::sheet::{Sheet, SheetFormat};
-use tabia_chess::{Position, epd};
-use tabia_engine::FinishedError;
+use tabia_chess::Position;
 use tabia_game::pgn::PgnFile;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, Evaluation};
-use tabia_lab::search::comparison::{Mean, POSITIONS, Series, Summary};
+use tabia_lab::search::comparison::{Mean, Series, Summary};
 use tabia_lab::search::race::Race;
+use tabia_lab::search::sets::PositionSet;
 use tabia_lab::search::{Order, Variant};
 
 /// The conditions of a comparison.
@@ -119,45 +120,24 @@ fn cells(row: &Variant, summary: &Summary, is_first: bool) -> Vec<String> {
 /// without a legal move are left out.
 pub fn positions(set: &Path) -> Result<(Vec<Position>, Complaints), CliError> {
     let mut complaints = Complaints::default();
-    let mut positions = match set {
-        _ if set == Path::new("shipped") => {
-            let all = POSITIONS.iter().map(|fen| Position::from_fen(fen));
-            all.collect::<Result<_, _>>()?
+    let is_pgn = |end: &OsStr| end.eq_ignore_ascii_case("pgn");
+    let found = match set {
+        _ if set == Path::new("shipped") => PositionSet::shipped()?,
+        _ if set.extension().is_some_and(is_pgn) => {
+            let file = PgnFile::from_bytes(bytes(set)?);
+            let game = |index| file.game(index).map(|(game, _)| game);
+            PositionSet::of_games(file.len(), usize::MAX, game)
         }
-        _ if set
-            .extension()
-            .is_some_and(|end| end.eq_ignore_ascii_case("pgn")) =>
-        {
-            middles(&PgnFile::from_bytes(bytes(set)?))
-        }
-        _ => {
-            let mut positions = Vec::new();
-            for (line, row) in epd::rows(&read(set, InputEncoding::default())?) {
-                match epd::read_row(&row) {
-                    Ok((position, _)) => positions.push(position),
-                    Err(error) => complaints.add(set, &format_args!("line {line}: {error}")),
-                }
-            }
-            complaints.end_file();
-            positions
-        }
+        _ => PositionSet::of_rows(&read(set, InputEncoding::default())?, usize::MAX),
     };
-    positions.retain(|position| FinishedError::check(position).is_ok());
-    match positions.is_empty() {
-        true => Err(CliError::Usage("there is no position to search in the set")),
-        false => Ok((positions, complaints)),
+    for (line, error) in &found.unread {
+        complaints.add(set, &format_args!("line {line}: {error}"));
     }
-}
-
-/// Returns the position in the middle of the main line of each game.
-fn middles(file: &PgnFile) -> Vec<Position> {
-    let games = (0..file.len()).filter_map(|index| file.game(index));
-    let middle = |game: &tabia_game::Game| {
-        let line = game.line_to(game.main_line_end());
-        let node = line.get(line.len() / 2).copied();
-        game.position(node.unwrap_or_else(|| game.root()))
-    };
-    games.map(|(game, _)| middle(&game)).collect()
+    complaints.end_file();
+    match found.positions.is_empty() {
+        true => Err(CliError::Usage("there is no position to search in the set")),
+        false => Ok((found.positions, complaints)),
+    }
 }
 
 #[cfg(test)]

@@ -187,7 +187,6 @@ mod tests {
     use super::super::exact::Exact;
     use super::super::{Algorithm, Counts};
     use super::*;
-    use tabia_chess::{Color, Position};
 
     fn series(samples: &[(u64, i32, &str)]) -> Series {
         let variant = Variant::from(Algorithm::Exact(Exact::AlphaBeta));
@@ -242,18 +241,5 @@ mod tests {
             let found = student(freedom);
             assert!((found - factor).abs() < 0.01 * factor, "{freedom}: {found}");
         }
-    }
-
-    #[test]
-    fn the_shipped_positions_are_different_and_both_sides_move() {
-        let positions = POSITIONS.map(|fen| Position::from_fen(fen).unwrap());
-        let white = positions
-            .iter()
-            .filter(|one| one.turn() == Color::White)
-            .count();
-        assert_eq!(white, 10);
-        let mut keys = positions.map(|position| position.key());
-        keys.sort_unstable();
-        assert!(keys.windows(2).all(|pair| pair[0] != pair[1]));
     }
 }

@@ -18,6 +18,7 @@ pub mod quiescence;
 pub mod race;
 pub mod replay;
 pub mod selective;
+pub mod sets;
 mod state;
 pub mod table;
 pub mod trace;

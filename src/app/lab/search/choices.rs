@@ -102,11 +102,40 @@ impl Setup {
         self.rows.insert(row + 1, new);
     }
 
-    /// Whether the options that affect a result, besides the position, are the same.
-    pub(super) fn is_as(&self, other: &Setup) -> bool {
+    /// Whether the options that affect the result of a row, besides the position, are the same.
+    pub(super) fn has_conditions_of(&self, other: &Setup) -> bool {
+        let conditions = |setup: &Setup| (setup.game, setup.order, setup.table, setup.depth);
         let is_chess = self.game == GameChoice::Chess;
-        (self.game, self.order, self.table) == (other.game, other.order, other.table)
-            && (!is_chess || self.evaluation == other.evaluation)
+        conditions(self) == conditions(other) && (!is_chess || self.evaluation == other.evaluation)
+    }
+
+    /// Whether the rows are the same, in any order.
+    pub(super) fn has_rows_of(&self, other: &Setup) -> bool {
+        let has_all = |one: &Setup, rows: &[Variant]| rows.iter().all(|row| one.rows.contains(row));
+        has_all(self, &other.rows) && has_all(other, &self.rows)
+    }
+
+    /// The options that affect the result of a row, in words.
+    pub(super) fn conditions(&self) -> String {
+        let evaluation = (self.game == GameChoice::Chess)
+            .then(|| tr(&format!("search-eval-{}", self.evaluation.name())));
+        let table = match self.table {
+            true => tr("search-with-table"),
+            false => tr("search-without-table"),
+        };
+        let depth = tr_args("search-at-depth", &[("depth", self.depth.into())]);
+        let order = tr(&format!("search-order-{}", self.order.name()));
+        let all = evaluation.into_iter().chain([order, table, depth]);
+        all.collect::<Vec<String>>().join(" · ")
+    }
+
+    /// Says how results found with these options differ from the `chosen` ones; `None` where they do not.
+    pub(super) fn difference(&self, chosen: &Setup) -> Option<String> {
+        if !self.has_conditions_of(chosen) {
+            let args = [("setup", self.conditions().into())];
+            return Some(tr_args("search-other-setup", &args));
+        }
+        (!self.has_rows_of(chosen)).then(|| tr("search-other-rows"))
     }
 }
 

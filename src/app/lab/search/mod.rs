@@ -6,6 +6,7 @@ mod page;
 mod plot;
 mod run;
 mod set;
+mod set_table;
 mod setup;
 mod shown;
 mod state;
@@ -14,4 +15,4 @@ mod watch;
 
 pub(crate) use self::page::show;
 pub(crate) use self::state::SearchPage;
-pub use crate::command::lab::search::{Command, GameChoice};
+pub use crate::command::lab::search::{Command, GameChoice, PositionSource};

@@ -4,8 +4,8 @@ use egui::{ProgressBar, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::setup::game_key;
 use super::state::{Now, Results, SearchPage, Standing};
-use super::{choices, plot, set, setup, table, watch};
-use crate::command::lab::search::{Command, GameChoice};
+use super::{choices, plot, set_table, setup, table, watch};
+use crate::command::lab::search::Command;
 use crate::kit::icons;
 use crate::lab::games::GamesPage;
 use crate::lab::parts::LabInput;
@@ -33,7 +33,7 @@ pub(crate) fn show(
             watch::show(ui, input, watch, tree_is_busy, &mut commands);
             return;
         }
-        setup::show(ui, input.theme, page, is_hidden, &mut commands);
+        setup::show(ui, input, page, is_hidden, &mut commands);
         page.closes_lists = false;
         if is_hidden {
             return;
@@ -43,7 +43,7 @@ pub(crate) fn show(
             ui.colored_label(input.theme.error, failure);
         }
         if let Some(comparison) = &mut page.comparison {
-            set::show(ui, input.theme, comparison, &mut commands);
+            set_table::show(ui, input.theme, comparison, &page.setup, &mut commands);
         }
         if page.results.laps.is_empty() {
             if page.results.task.is_none() && page.comparison.is_none() {
@@ -64,8 +64,8 @@ pub(crate) fn show(
             Standing::OtherPosition => {
                 ui.label(RichText::new(tr("search-old")).weak());
             }
-            Standing::OtherSetup => {
-                ui.label(RichText::new(of_other_setup(&page.results)).weak());
+            Standing::OtherSetup(difference) => {
+                ui.label(RichText::new(difference).weak());
             }
         }
         let opened = table::show(ui, input.theme, &page.results, &mut page.view);
@@ -106,25 +106,6 @@ fn of_other_game(results: &Results) -> String {
         None => "search-other-game",
     };
     tr_args(key, &[("game", game.into())])
-}
-
-/// The options with which results were found, where others are chosen now.
-fn of_other_setup(results: &Results) -> String {
-    let setup = &results.setup;
-    let evaluation = match setup.game {
-        GameChoice::Chess => tr(&format!("search-eval-{}", setup.evaluation.name())),
-        _ => String::new(),
-    };
-    let order = tr(&format!("search-order-{}", setup.order.name()));
-    let table = match setup.table {
-        true => tr("search-with-table"),
-        false => tr("search-without-table"),
-    };
-    let found: Vec<String> = [evaluation, order, table]
-        .into_iter()
-        .filter(|one| !one.is_empty())
-        .collect();
-    tr_args("search-other-setup", &[("setup", found.join(" · ").into())])
 }
 
 /// Shows the size of the smallest tree that proves the value at the greatest depth, and which searches may need less.

@@ -1,26 +1,134 @@
-//! The chosen rows over the twenty shipped positions of chess: mean, spread, and changed moves, each against the first row.
+//! A comparison of the chosen rows over a set of positions of chess: its worker and its results.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::path::{Path, PathBuf};
 
-use egui::{ProgressBar, RichText, Sense, Ui, vec2};
-
-use super::choices::{Setup, row_name, tip};
-use crate::command::lab::search::Command;
-use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
-use crate::kit::theme::Theme;
+use super::choices::Setup;
+use crate::command::lab::search::PositionSource;
+use crate::game::GameRoom;
+use crate::kit::table::TableView;
 use crate::kit::worker::{Reporter, Task};
 use tabia_chess::Position;
+use tabia_disk::packed::Source;
+use tabia_game::pgn::{self, PgnFile};
 use tabia_lab::games::Game as _;
 use tabia_lab::games::chess::Chess;
 use tabia_lab::search::Variant;
-use tabia_lab::search::comparison::{Mean, POSITIONS, Series, Summary};
+use tabia_lab::search::comparison::{Series, Summary};
 use tabia_lab::search::race::Race;
-use tabia_texts::{grouped, tr, tr_args};
+use tabia_lab::search::sets::PositionSet;
+use tabia_texts::{tr, tr_args};
+
+/// Maximum number of positions of a comparison.
+pub(super) const MAX_POSITIONS: usize = 200;
+
+/// Where the positions come from, with what a worker needs to read them.
+pub(super) enum Origin {
+    Shipped,
+    /// The open file with its changes, and its name.
+    Games(Box<PgnFile>, String),
+    List(PathBuf),
+}
+
+impl Origin {
+    pub(super) fn of(source: PositionSource, game: &GameRoom) -> Origin {
+        let session = &game.session;
+        match source {
+            PositionSource::Shipped => Origin::Shipped,
+            PositionSource::Games => Origin::Games(
+                Box::new(session.document.with_changes(&session.open)),
+                session.document.spoken_name(),
+            ),
+            PositionSource::List(path) => Origin::List(path),
+        }
+    }
+
+    /// The key of the title, and the name of the file.
+    fn title(&self) -> (&'static str, String) {
+        match self {
+            Origin::Shipped => ("search-set-title", String::new()),
+            Origin::Games(_, name) => ("search-set-title-games", name.clone()),
+            Origin::List(path) => ("search-set-title-list", file_name(path)),
+        }
+    }
+
+    /// Reads the positions.
+    ///
+    /// # Errors
+    ///
+    /// There is none; in words.
+    fn read(&self) -> Result<PositionSet, String> {
+        let set = match self {
+            Origin::Shipped => PositionSet::shipped().map_err(|error| error.to_string())?,
+            Origin::Games(file, _) => {
+                let game = |index| file.game(index).map(|(game, _)| game);
+                PositionSet::of_games(file.len(), MAX_POSITIONS, game)
+            }
+            Origin::List(path) => {
+                let bytes = Source::open(path).and_then(|mut source| source.read_all());
+                let bytes = bytes.map_err(|error| not_read(path, &error))?;
+                PositionSet::of_rows(&pgn::text(&bytes), MAX_POSITIONS)
+            }
+        };
+        match set.positions.is_empty() {
+            true => Err(self.nothing_in(&set)),
+            false => Ok(set),
+        }
+    }
+
+    /// Says that a set has no positions.
+    fn nothing_in(&self, set: &PositionSet) -> String {
+        let (_, name) = self.title();
+        let args = [("file", name.into())];
+        match (self, unread(set)) {
+            (Origin::List(_), Some(fault)) => {
+                format!("{} {fault}", tr_args("search-set-no-rows", &args))
+            }
+            (Origin::List(_), None) => tr_args("search-set-no-rows", &args),
+            _ => tr_args("search-set-no-games", &args),
+        }
+    }
+}
+
+fn not_read(path: &Path, error: &io::Error) -> String {
+    let args = [
+        ("file", file_name(path).into()),
+        ("reason", error.to_string().into()),
+    ];
+    tr_args("search-set-not-read", &args)
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// Says how many rows cannot be read, and what is wrong with the first.
+fn unread(set: &PositionSet) -> Option<String> {
+    let (line, error) = set.unread.first()?;
+    let args = [
+        ("count", set.unread.len().into()),
+        ("line", (*line).into()),
+        ("reason", error.to_string().into()),
+    ];
+    Some(tr_args("search-set-unread", &args))
+}
+
+/// The positions that are searched.
+pub(super) struct Found {
+    pub(super) count: usize,
+    /// Number of games or rows from which they were taken.
+    pub(super) total: usize,
+    /// Which rows cannot be read.
+    pub(super) unread: Option<String>,
+}
 
 /// A report of a comparison.
 enum News {
+    /// The positions have been read.
+    Found(Found),
+    /// They cannot be read; in words.
+    Failed(String),
     /// A position has been searched by a row.
     Searched,
     /// A row has searched all positions.
@@ -30,27 +138,49 @@ enum News {
 /// A comparison and its results.
 pub(super) struct Comparison {
     task: Option<Task<News>>,
-    rows: Vec<(Variant, Summary)>,
-    searched: usize,
-    total: usize,
-    depth: u32,
-    view: TableView,
+    pub(super) rows: Vec<(Variant, Summary)>,
+    pub(super) searched: usize,
+    pub(super) setup: Setup,
+    /// The key of the title, and the name of the file.
+    pub(super) title: (&'static str, String),
+    /// `None` while they are being read.
+    pub(super) found: Option<Found>,
+    pub(super) failure: Option<String>,
+    /// Whether it was stopped before its end.
+    pub(super) is_stopped: bool,
+    pub(super) view: TableView,
 }
 
 impl Comparison {
     /// Starts the comparison of the chosen rows.
-    pub(super) fn start(ctx: &egui::Context, setup: &Setup) -> io::Result<Comparison> {
-        let (own, depth) = (setup.clone(), setup.depth);
-        let total = setup.different_rows().count() * POSITIONS.len();
-        let task = Task::start("lab comparison", ctx, move |reporter| run(&own, reporter))?;
+    pub(super) fn start(
+        ctx: &egui::Context,
+        setup: &Setup,
+        origin: Origin,
+    ) -> io::Result<Comparison> {
+        let (own, title) = (setup.clone(), origin.title());
+        let work = move |reporter: &Reporter<News>| match origin.read() {
+            Ok(set) => run(&own, &set, reporter),
+            Err(failure) => reporter.report(News::Failed(failure)),
+        };
+        let task = Task::start("lab comparison", ctx, work)?;
         Ok(Comparison {
             task: Some(task),
             rows: Vec::new(),
             searched: 0,
-            total,
-            depth,
+            setup: setup.clone(),
+            title,
+            found: None,
+            failure: None,
+            is_stopped: false,
             view: TableView::default(),
         })
+    }
+
+    /// Number of searches of all rows; 0 while the positions are being read.
+    pub(super) fn total(&self) -> usize {
+        let positions = self.found.as_ref().map_or(0, |found| found.count);
+        self.setup.different_rows().count() * positions
     }
 
     /// Processes what has arrived since the last frame.
@@ -58,12 +188,17 @@ impl Comparison {
         let Some(task) = &mut self.task else { return };
         for news in task.news() {
             match news {
+                News::Found(found) => self.found = Some(found),
+                News::Failed(failure) => self.failure = Some(failure),
                 News::Searched => self.searched += 1,
                 News::Row(row, summary) => self.rows.push((row, summary)),
             }
         }
         if task.is_done() {
             self.task = None;
+            if self.failure.is_none() && (self.found.is_none() || self.searched < self.total()) {
+                self.failure = Some(tr("search-ended"));
+            }
         }
     }
 
@@ -74,7 +209,7 @@ impl Comparison {
 
     /// Stops it; the finished rows stay.
     pub(super) fn stop(&mut self) {
-        self.task = None;
+        self.is_stopped |= self.task.take().is_some();
     }
 
     /// Whether its table has the keyboard focus.
@@ -83,19 +218,21 @@ impl Comparison {
     }
 }
 
-fn run(setup: &Setup, reporter: &Reporter<News>) {
-    let stop: Arc<AtomicBool> = reporter.stop_flag();
+fn run(setup: &Setup, set: &PositionSet, reporter: &Reporter<News>) {
+    reporter.report(News::Found(Found {
+        count: set.positions.len(),
+        total: set.total,
+        unread: unread(set),
+    }));
+    let stop = reporter.stop_flag();
     let mut base = None;
     let start = Chess::with(Position::start(), setup.evaluation);
     let unit = start.unit();
     let mut race = Race::new(start, setup.order, setup.table);
     for row in setup.different_rows() {
         let mut series = Series::new(row.clone());
-        for position in POSITIONS
-            .iter()
-            .filter_map(|fen| Position::from_fen(fen).ok())
-        {
-            race.set_game(Chess::with(position, setup.evaluation));
+        for position in &set.positions {
+            race.set_game(Chess::with(position.clone(), setup.evaluation));
             let Some(lap) = race.run(row, setup.depth, &stop) else {
                 return;
             };
@@ -105,121 +242,4 @@ fn run(setup: &Setup, reporter: &Reporter<News>) {
         let base = base.get_or_insert_with(|| series.clone());
         reporter.report(News::Row(row.clone(), series.against(base)));
     }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum SetColumn {
-    Name,
-    Nodes,
-    Ratio,
-    Moves,
-    Value,
-    Time,
-}
-
-const COLUMNS: [Column<SetColumn>; 6] = [
-    Column::fixed(SetColumn::Name, "search-column-name", 104.0).growing(1.0),
-    Column::fixed(SetColumn::Ratio, "search-set-ratio", 140.0).number(),
-    Column::fixed(SetColumn::Moves, "search-set-moves", 58.0).number(),
-    Column::fixed(SetColumn::Nodes, "search-set-nodes", 86.0)
-        .number()
-        .leaves(2),
-    Column::fixed(SetColumn::Value, "search-set-value", 140.0)
-        .number()
-        .leaves(1),
-    Column::fixed(SetColumn::Time, "search-column-time", 66.0)
-        .number()
-        .leaves(3),
-];
-
-/// Draws the comparison with its progress, and a button that closes it.
-pub(super) fn show(
-    ui: &mut Ui,
-    theme: &Theme,
-    comparison: &mut Comparison,
-    commands: &mut Vec<Command>,
-) {
-    ui.add_space(6.0);
-    ui.horizontal_wrapped(|ui| {
-        let args = [
-            ("count", POSITIONS.len().into()),
-            ("depth", comparison.depth.into()),
-        ];
-        ui.label(RichText::new(tr_args("search-set-title", &args)).strong());
-        if !comparison.is_busy() && ui.small_button(tr("search-set-close")).clicked() {
-            commands.push(Command::CloseSet);
-        }
-    });
-    if comparison.is_busy() {
-        let part = comparison.searched as f32 / comparison.total.max(1) as f32;
-        let args = [
-            ("done", comparison.searched.into()),
-            ("total", comparison.total.into()),
-        ];
-        ui.add(ProgressBar::new(part).text(tr_args("search-set-progress", &args)));
-    }
-    let rows = &comparison.rows;
-    let size = vec2(ui.available_width(), HEAD + ROW * rows.len() as f32);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let title = tr("search-set-results");
-    let table = Table::new(&title, rect, theme, &COLUMNS);
-    table.show(ui, &mut comparison.view, rows.len(), |ui, row| {
-        let (variant, summary) = &rows[row.index];
-        let is_first = row.index == 0;
-        for cell in row.cells() {
-            let text = text((variant, summary), cell.key, is_first);
-            let color = match cell.key {
-                SetColumn::Name | SetColumn::Ratio => theme.text,
-                _ => theme.text_weak,
-            };
-            row.body(ui, &cell, &text, color);
-        }
-        row.response.clone().on_hover_text(tip(variant.algorithm));
-        let args = [
-            ("name", row_name(variant).into()),
-            ("nodes", grouped(summary.nodes.round() as u64).into()),
-            ("ratio", ratio(summary, is_first).into()),
-            ("moves", percent(summary.changed).into()),
-        ];
-        tr_args("search-set-row", &args)
-    });
-    ui.label(RichText::new(tr("search-set-explained")).small().weak());
-}
-
-fn text((variant, summary): (&Variant, &Summary), key: SetColumn, is_first: bool) -> String {
-    match key {
-        SetColumn::Name => row_name(variant),
-        SetColumn::Nodes => grouped(summary.nodes.round() as u64),
-        SetColumn::Ratio => ratio(summary, is_first),
-        SetColumn::Moves => percent(summary.changed),
-        SetColumn::Value if is_first => "–".to_owned(),
-        SetColumn::Value => with_bounds(summary.difference),
-        SetColumn::Time => format!("{:.2} s", summary.time.as_secs_f64()),
-    }
-}
-
-/// The nodes in units of the first row's with their bounds, or that no difference is shown.
-fn ratio(summary: &Summary, is_first: bool) -> String {
-    match summary.ratio.differs_from(1.0) {
-        _ if is_first => "1".to_owned(),
-        true => with_bounds(summary.ratio),
-        false => tr("search-set-same"),
-    }
-}
-
-fn with_bounds(mean: Mean) -> String {
-    let args = [mean.value, mean.low, mean.high].map(|value| format!("{value:.2}"));
-    let [value, low, high] = args.map(|text| text.replace('-', "−"));
-    tr_args(
-        "search-set-bounds",
-        &[
-            ("value", value.into()),
-            ("low", low.into()),
-            ("high", high.into()),
-        ],
-    )
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
 }

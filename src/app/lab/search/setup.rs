@@ -1,14 +1,19 @@
 //! The options of the searches: the game, the evaluation, the order, the table, the depth, and the chosen searches.
 
-use egui::{Align, CollapsingHeader, Color32, DragValue, Layout, RichText, TextStyle, Ui, vec2};
+use egui::{
+    Align, Button, CollapsingHeader, Color32, DragValue, Layout, RichText, TextStyle, Ui, vec2,
+};
 
 use super::choices::{Setup, name, tip};
 use super::numbers;
+use super::set::MAX_POSITIONS;
 use super::state::SearchPage;
-use crate::command::lab::search::{Command, GameChoice};
+use crate::command::lab::search::{Command, GameChoice, PositionSource};
+use crate::game::document::Document;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::theme::Theme;
+use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{equal_columns, main_button, menu_button, tall_list};
+use crate::lab::parts::LabInput;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::{Algorithm, Order};
 use tabia_texts::{exists, tr, tr_args};
@@ -30,7 +35,7 @@ enum Field {
 /// Draws the choices. Nothing can be run while the position `is_hidden`.
 pub(super) fn show(
     ui: &mut Ui,
-    theme: &Theme,
+    input: &LabInput<'_>,
     page: &SearchPage,
     is_hidden: bool,
     commands: &mut Vec<Command>,
@@ -87,7 +92,7 @@ pub(super) fn show(
                 false => "search-run-none",
             };
             let why_not = (!can_run).then(|| tr(why_not));
-            if main_button(ui, theme, &tr("search-run"), "", why_not).clicked() {
+            if main_button(ui, input.theme, &tr("search-run"), "", why_not).clicked() {
                 commands.push(Command::Run);
             }
         }
@@ -106,10 +111,7 @@ pub(super) fn show(
             show_watch(ui, commands);
         }
         if page.is_about_game() && page.can_run() && !is_hidden {
-            let compare = ui.button(tr("search-set"));
-            if compare.on_hover_text(tr("search-set-tip")).clicked() {
-                commands.push(Command::CompareSet);
-            }
+            show_sets(ui, &input.game.session.document, commands);
         }
     });
     numbers::show(ui, setup, commands);
@@ -143,6 +145,40 @@ fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
         });
     });
     watch.on_hover_text(tr("search-watch-tip"));
+}
+
+/// Shows the button that lists the positions over which the rows can be compared.
+fn show_sets(ui: &mut Ui, document: &Document, commands: &mut Vec<Command>) {
+    let not_games = match document.reading {
+        Some(_) => Some("unavailable-reading"),
+        None if document.len() < 2 => Some("cmd-review-all-not"),
+        None => None,
+    };
+    let entries = [
+        (
+            "shipped",
+            Command::CompareSet(PositionSource::Shipped),
+            None,
+        ),
+        (
+            "games",
+            Command::CompareSet(PositionSource::Games),
+            not_games,
+        ),
+        ("list", Command::ChoosePositions, None),
+    ];
+    let sets = menu_button(ui, &tr("search-set"), |ui| {
+        for (name, command, why_not) in entries {
+            let key = format!("search-set-{name}");
+            let tip = tr_args(&format!("{key}-tip"), &[("most", MAX_POSITIONS.into())]);
+            let entry = Button::new(tr(&key));
+            if tipped_button(ui, entry, &tip, why_not.map(tr)).clicked() {
+                commands.push(command);
+                ui.close();
+            }
+        }
+    });
+    sets.on_hover_text(tr("search-set-tip"));
 }
 
 /// Shows the searches, each with a check box, in columns that are wide enough for all names.

@@ -1,12 +1,16 @@
 //! The state of the page of searches, its commands, and the results of its workers.
 
+use std::path::{Path, PathBuf};
+
 use super::choices::Setup;
 use super::run::{self, News, Start};
-use super::set::Comparison;
+use super::set::{Comparison, Origin};
 use super::watch::{Recording, Watch};
 use crate::board::{Hand, OnBoard};
-use crate::command::lab::search::{Command, GameChoice};
+use crate::command::lab::search::{Command, GameChoice, PositionSource};
+use crate::game::GameRoom;
 use crate::kit::context::Context;
+use crate::kit::files::{Ask, Request};
 use crate::kit::table::TableView;
 use crate::kit::worker::Task;
 use crate::lab::games::GamesPage;
@@ -53,7 +57,7 @@ pub(super) enum Now {
 }
 
 /// How the results relate to the choices on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     /// A race would have the same results now.
     Current,
@@ -61,8 +65,8 @@ pub(super) enum Standing {
     OtherGame,
     /// The results are of another position of the game.
     OtherPosition,
-    /// They were found with another evaluation, order or table.
-    OtherSetup,
+    /// They were found with other options or rows; in words.
+    OtherSetup(String),
 }
 
 /// The state of the page.
@@ -193,11 +197,11 @@ impl Results {
         position: &Position,
         games: &GamesPage,
     ) -> Standing {
-        match () {
-            () if self.setup.game != chosen.game => Standing::OtherGame,
-            () if self.key != present_key(chosen.game, position, games) => Standing::OtherPosition,
-            () if !self.setup.is_as(chosen) => Standing::OtherSetup,
-            () => Standing::Current,
+        match self.setup.difference(chosen) {
+            _ if self.setup.game != chosen.game => Standing::OtherGame,
+            _ if self.key != present_key(chosen.game, position, games) => Standing::OtherPosition,
+            Some(difference) => Standing::OtherSetup(difference),
+            None => Standing::Current,
         }
     }
 }
@@ -207,12 +211,13 @@ impl SearchPage {
     /// their page.
     pub(crate) fn apply(
         &mut self,
-        context: &Context,
-        position: &Position,
+        context: &mut Context,
+        game: &GameRoom,
         games: &GamesPage,
         command: Command,
     ) {
         let setup = &mut self.setup;
+        let position = game.session.position();
         match command {
             Command::Game(game) => setup.game = game,
             Command::Evaluation(evaluation) => setup.evaluation = evaluation,
@@ -248,12 +253,14 @@ impl SearchPage {
                 let start = start(setup, position, games);
                 self.run(context, start);
             }
-            Command::CompareSet => {
-                self.closes_lists = self.is_low;
-                match Comparison::start(&context.egui, setup) {
-                    Ok(comparison) => self.comparison = Some(comparison),
-                    Err(error) => self.results.failure = Some(error.to_string()),
-                }
+            Command::CompareSet(source) => self.compare(context, game, source),
+            Command::ChoosePositions => {
+                let near = context.recent.files().first().map(PathBuf::as_path);
+                context.ask_for_file(Request {
+                    ask: Ask::OpenPositions,
+                    folder: near.and_then(Path::parent).map(Path::to_path_buf),
+                    name: String::new(),
+                });
             }
             Command::CloseSet => self.comparison = None,
             Command::Stop => {
@@ -283,6 +290,19 @@ impl SearchPage {
                     watch.apply(command, context.now);
                 }
             }
+        }
+    }
+
+    /// Starts a comparison over positions in place of the present one.
+    fn compare(&mut self, context: &Context, game: &GameRoom, source: PositionSource) {
+        if !self.can_run() {
+            return;
+        }
+        self.watch = None;
+        self.closes_lists = self.is_low;
+        match Comparison::start(&context.egui, &self.setup, Origin::of(source, game)) {
+            Ok(comparison) => self.comparison = Some(comparison),
+            Err(error) => self.results.failure = Some(error.to_string()),
         }
     }
 
