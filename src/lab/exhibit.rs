@@ -17,12 +17,20 @@ pub enum Exhibit {
     Search(Algorithm),
     /// Searches to run side by side.
     Race(Searches),
-    /// A board representation.
+    /// The race of searches with another order of moves.
+    Order(Order),
+    /// A board representation, with the race of all.
     Board(Representation),
-    /// The evaluation, term by term.
-    Evaluation,
-    /// The network beside the evaluation.
-    Network,
+    /// A part of a board representation.
+    Part(Representation, BoardPart),
+    /// The evaluation, term by term, with what is beside it.
+    Evaluation(Compare),
+    /// The captures on a square.
+    Exchange,
+    /// Hash tables and their keys.
+    Hash(HashPart),
+    /// A part of the page of programs.
+    Programs(ProgramsPart),
     /// What each technique of the engine saves.
     Techniques,
     /// A recorded search.
@@ -61,6 +69,150 @@ impl SmallGame {
             SmallGame::LosAlamos => "los-alamos",
             SmallGame::Hanoi => "hanoi",
             SmallGame::Queens => "queens",
+        }
+    }
+}
+
+/// What is drawn of a board representation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardPart {
+    /// The race of all representations.
+    Speeds,
+    /// The array of cells, or the sets of bits.
+    Cells,
+    Lists,
+    /// The moves in four bytes, in their sorted lists.
+    Descriptors,
+    Steps,
+    CheckDetector,
+    Castling,
+    Twins,
+    LowestBit,
+    /// What a move keeps for its undoing, and the moves that are made to be tested.
+    Undo,
+    /// The chosen move packed into bits.
+    Packed,
+    OwnStack,
+    Indices,
+}
+
+impl BoardPart {
+    /// Returns the name in keys of texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoardPart::Speeds => "speeds",
+            BoardPart::Cells => "cells",
+            BoardPart::Lists => "lists",
+            BoardPart::Descriptors => "descriptors",
+            BoardPart::Steps => "steps",
+            BoardPart::CheckDetector => "check-detector",
+            BoardPart::Castling => "castling",
+            BoardPart::Twins => "twins",
+            BoardPart::LowestBit => "lowest-bit",
+            BoardPart::Undo => "undo",
+            BoardPart::Packed => "packed",
+            BoardPart::OwnStack => "own-stack",
+            BoardPart::Indices => "indices",
+        }
+    }
+}
+
+/// The other side of a comparison of evaluations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Compare {
+    #[default]
+    Nothing,
+    /// The position before the shown move.
+    Before,
+    /// The position after a move that is made on the board without playing it.
+    Move,
+    /// The network.
+    Network,
+    /// Nothing: the network from within, and what a move made on the board changes there.
+    Inside,
+    /// The textbook's evaluation A.
+    Typical,
+    /// The textbook's evaluation B.
+    Simple,
+}
+
+impl Compare {
+    /// All comparisons, in the order of the page.
+    pub const ALL: [Compare; 7] = [
+        Compare::Nothing,
+        Compare::Before,
+        Compare::Move,
+        Compare::Network,
+        Compare::Inside,
+        Compare::Typical,
+        Compare::Simple,
+    ];
+}
+
+/// What the page of hash tables shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HashPart {
+    /// The key of a move, one XOR after the other.
+    #[default]
+    Key,
+    /// The tables after a search, side by side, and one as a grid.
+    Table,
+    /// An entry in 10 and 6 bytes, and the false matches by the bits of the key.
+    Entry,
+    /// A search that returns another value with a table.
+    Instability,
+}
+
+impl HashPart {
+    /// All parts, in the order of the page.
+    pub const ALL: [HashPart; 4] = [
+        HashPart::Key,
+        HashPart::Table,
+        HashPart::Entry,
+        HashPart::Instability,
+    ];
+
+    /// Returns the key of its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            HashPart::Key => "hash-view-key",
+            HashPart::Table => "hash-view-table",
+            HashPart::Entry => "hash-view-entry",
+            HashPart::Instability => "hash-view-instability",
+        }
+    }
+}
+
+/// What the page of programs shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProgramsPart {
+    /// A card for each program, and games between them.
+    #[default]
+    Programs,
+    /// Matches of several games between two players.
+    Match,
+    /// Programs and machines from the Turk on.
+    Timeline,
+    /// The positions that Qchess has learned.
+    Learned,
+}
+
+impl ProgramsPart {
+    /// All parts, in the order of the page.
+    pub const ALL: [ProgramsPart; 4] = [
+        ProgramsPart::Programs,
+        ProgramsPart::Match,
+        ProgramsPart::Timeline,
+        ProgramsPart::Learned,
+    ];
+
+    /// Returns the key of its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProgramsPart::Programs => "programs-view-programs",
+            ProgramsPart::Match => "programs-view-match",
+            ProgramsPart::Timeline => "programs-view-timeline",
+            ProgramsPart::Learned => "programs-view-learned",
         }
     }
 }

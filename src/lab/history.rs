@@ -6,7 +6,7 @@
 //! 1958 and not in 1962, Chess Genius won at rapid chess in 1994 and not at blitz in 1995, Belle was champion once, in 1980.
 
 use crate::boards::Representation;
-use crate::exhibit::{Exhibit, SmallGame};
+use crate::exhibit::{Compare, Exhibit, SmallGame};
 use crate::programs::ProgramName;
 use crate::search::Algorithm;
 use crate::search::exact::Exact;
@@ -51,19 +51,19 @@ pub const TIMELINE: [Milestone; 27] = [
     new(1975, "knuth-moore",   exact(Exact::Negamax)),
     new(1980, "belle",         exact(Exact::PrincipalVariation)),
     new(1983, "cray-blitz",    Exhibit::Techniques),
-    new(1985, "hitech",        Exhibit::Evaluation),
+    new(1985, "hitech",        Exhibit::Evaluation(Compare::Nothing)),
     new(1987, "chiptest",      selective(Selective::OnlyMove)),
-    new(1988, "deep-thought",  Exhibit::Evaluation),
-    new(1993, "hiarcs",        Exhibit::Evaluation),
+    new(1988, "deep-thought",  Exhibit::Evaluation(Compare::Nothing)),
+    new(1993, "hiarcs",        Exhibit::Evaluation(Compare::Nothing)),
     new(1994, "genius",        selective(Selective::Checks)),
     new(1995, "fritz",         selective(Selective::NullMove)),
     new(1997, "deep-blue",     exact(Exact::NegaScout)),
     new(1997, "dark-thought",  selective(Selective::Futility)),
     new(2005, "kornilov",      Exhibit::Program(ProgramName::Tchess)),
     new(2005, "fruit",         selective(Selective::Reductions)),
-    new(2017, "alpha-zero",    Exhibit::Network),
-    new(2018, "nnue",          Exhibit::Network),
-    new(2020, "stockfish",     Exhibit::Network),
+    new(2017, "alpha-zero",    Exhibit::Evaluation(Compare::Network)),
+    new(2018, "nnue",          Exhibit::Evaluation(Compare::Network)),
+    new(2020, "stockfish",     Exhibit::Evaluation(Compare::Network)),
 ];
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! The texts are in the language file, with the keys `question-ID` and `question-ID-look`: what to do there, and what is seen.
 
 use crate::boards::Representation;
-use crate::exhibit::{Exhibit, Row, Searches, SmallGame};
+use crate::exhibit::{Compare, Exhibit, Row, Searches, SmallGame};
 use crate::positions::{ORDER, SamplePosition};
 use crate::programs::ProgramName;
 use crate::search::Order;
@@ -225,13 +225,13 @@ pub const QUESTIONS: &[Question] = &[
         "evaluation",
         Subject::Ordering,
         Place::Middlegame,
-        Exhibit::Evaluation,
+        Exhibit::Evaluation(Compare::Nothing),
     ),
     new(
         "network",
         Subject::Ordering,
         Place::Sample("fortress"),
-        Exhibit::Network,
+        Exhibit::Evaluation(Compare::Network),
     ),
     new(
         "checks",

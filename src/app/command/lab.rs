@@ -366,37 +366,7 @@ pub mod techniques {
 pub mod evaluation {
     use tabia_lab::evaluation::typical::Style;
 
-    /// The other side of a comparison of evaluations.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Compare {
-        #[default]
-        Nothing,
-        /// The position before the shown move.
-        Before,
-        /// The position after a move that is made on the board without playing it.
-        Move,
-        /// The network.
-        Network,
-        /// Nothing: the network from within, and what a move made on the board changes there.
-        Inside,
-        /// The textbook's evaluation A.
-        Typical,
-        /// The textbook's evaluation B.
-        Simple,
-    }
-
-    impl Compare {
-        /// All comparisons, in the order of the page.
-        pub const ALL: [Compare; 7] = [
-            Compare::Nothing,
-            Compare::Before,
-            Compare::Move,
-            Compare::Network,
-            Compare::Inside,
-            Compare::Typical,
-            Compare::Simple,
-        ];
-    }
+    pub use tabia_lab::exhibit::Compare;
 
     /// A command of the page of the evaluation.
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -430,28 +400,7 @@ pub mod boards {
     use tabia_lab::boards::Representation;
     use tabia_lab::boards::twins::Marking;
 
-    /// What is drawn of a representation.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum View {
-        /// The race of all representations.
-        Speeds,
-        /// The array of cells, or the sets of bits.
-        Cells,
-        Lists,
-        /// The moves in four bytes, in their sorted lists.
-        Descriptors,
-        Steps,
-        CheckDetector,
-        Castling,
-        Twins,
-        LowestBit,
-        /// What a move keeps for its undoing, and the moves that are made to be tested.
-        Undo,
-        /// The chosen move packed into bits.
-        Packed,
-        OwnStack,
-        Indices,
-    }
+    pub use tabia_lab::exhibit::BoardPart as View;
 
     /// A command of the page of boards.
     #[derive(Clone, Copy, Debug, PartialEq)]

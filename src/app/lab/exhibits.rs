@@ -2,8 +2,8 @@
 
 use crate::command;
 use crate::command::lab::search::GameChoice;
-use crate::command::lab::{Command, boards, evaluation, games, programs, search};
-use tabia_lab::exhibit::{Exhibit, Row, SmallGame};
+use crate::command::lab::{Command, boards, evaluation, games, hash, programs, search};
+use tabia_lab::exhibit::{Compare, Exhibit, Row, SmallGame};
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::Order;
 use tabia_settings::LabPage;
@@ -22,8 +22,13 @@ pub(super) fn exhibit_name(exhibit: Exhibit) -> String {
         Exhibit::Search(algorithm) => tr(&format!("search-by-{}", algorithm.name())),
         Exhibit::Race(_) => tr("lab-page-search"),
         Exhibit::Board(board) => tr(&format!("boards-{}", board.name())),
-        Exhibit::Evaluation => tr("lab-page-evaluation"),
-        Exhibit::Network => tr("history-network"),
+        Exhibit::Order(_) => tr("lab-page-search"),
+        Exhibit::Part(_, part) => tr(&format!("boards-view-{}", part.name())),
+        Exhibit::Evaluation(Compare::Network) => tr("history-network"),
+        Exhibit::Evaluation(_) => tr("lab-page-evaluation"),
+        Exhibit::Exchange => tr("lab-page-exchange"),
+        Exhibit::Hash(part) => tr(part.name()),
+        Exhibit::Programs(part) => tr(part.name()),
         Exhibit::Techniques => tr("lab-page-techniques"),
         Exhibit::Tree => tr("history-tree"),
     }
@@ -32,11 +37,13 @@ pub(super) fn exhibit_name(exhibit: Exhibit) -> String {
 /// Returns the page that shows it.
 pub(super) fn exhibit_page(exhibit: Exhibit) -> LabPage {
     match exhibit {
-        Exhibit::Program(_) => LabPage::Programs,
+        Exhibit::Program(_) | Exhibit::Programs(_) => LabPage::Programs,
         Exhibit::Game(_) => LabPage::Games,
-        Exhibit::Search(_) | Exhibit::Race(_) => LabPage::Search,
-        Exhibit::Board(_) => LabPage::Boards,
-        Exhibit::Evaluation | Exhibit::Network => LabPage::Evaluation,
+        Exhibit::Search(_) | Exhibit::Race(_) | Exhibit::Order(_) => LabPage::Search,
+        Exhibit::Board(_) | Exhibit::Part(..) => LabPage::Boards,
+        Exhibit::Evaluation(_) => LabPage::Evaluation,
+        Exhibit::Exchange => LabPage::Exchange,
+        Exhibit::Hash(_) => LabPage::Hash,
         Exhibit::Techniques => LabPage::Techniques,
         Exhibit::Tree => LabPage::Tree,
     }
@@ -56,15 +63,15 @@ pub(super) fn exhibit_commands(exhibit: Exhibit) -> Vec<command::Command> {
             commands.extend(race_commands(searches.rows, conditions));
         }
         Exhibit::Board(board) => commands.push(boards::Command::Choose(board).into()),
-        Exhibit::Network => {
-            let network = evaluation::Compare::Network;
-            commands.push(evaluation::Command::Compare(network).into());
+        Exhibit::Order(order) => commands.push(search::Command::Order(order).into()),
+        Exhibit::Part(board, part) => {
+            commands.push(boards::Command::Choose(board).into());
+            commands.push(boards::Command::Show(part).into());
         }
-        Exhibit::Evaluation => {
-            let nothing = evaluation::Compare::Nothing;
-            commands.push(evaluation::Command::Compare(nothing).into());
-        }
-        Exhibit::Techniques | Exhibit::Tree => {}
+        Exhibit::Evaluation(compare) => commands.push(evaluation::Command::Compare(compare).into()),
+        Exhibit::Hash(part) => commands.push(hash::Command::Show(part).into()),
+        Exhibit::Programs(part) => commands.push(programs::Command::Show(part).into()),
+        Exhibit::Exchange | Exhibit::Techniques | Exhibit::Tree => {}
     }
     commands
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tabia_lab::exhibit::{Exhibit, Row, SmallGame};
+use tabia_lab::boards::Representation;
+use tabia_lab::exhibit::{BoardPart, Compare, Exhibit, HashPart, ProgramsPart, Row, SmallGame};
 use tabia_lab::questions::Place;
 use tabia_lab::search::{Order, Parameter};
 
@@ -25,15 +26,46 @@ pub fn command(exhibit: Exhibit, place: Option<Place>) -> String {
             let conditions = (searches.depth, searches.order, searches.has_table);
             race(&name, searches.rows, conditions)
         }
+        Exhibit::Order(order) => format!("tabia lab search{name} --order {}", order.name()),
         Exhibit::Board(_) => format!("tabia lab boards{name}"),
-        Exhibit::Evaluation => format!("tabia lab evaluation{name}"),
-        Exhibit::Network => match place.and_then(Place::fen) {
+        Exhibit::Part(board, part) => part_command(&name, board, part),
+        Exhibit::Evaluation(Compare::Network) => match place.and_then(Place::fen) {
             Some(fen) => format!("tabia eval \"{fen}\""),
             None => "tabia eval".to_owned(),
         },
+        Exhibit::Evaluation(Compare::Inside) => {
+            format!("tabia lab evaluation{name} --inside inputs")
+        }
+        Exhibit::Evaluation(_) => format!("tabia lab evaluation{name}"),
+        Exhibit::Exchange => format!("tabia lab exchange{name}"),
+        Exhibit::Hash(part) => {
+            let show = match part {
+                HashPart::Key => "key --move e4",
+                HashPart::Table => "tables",
+                HashPart::Entry => "entries",
+                HashPart::Instability => "instability",
+            };
+            format!("tabia lab hash{name} --show {show}")
+        }
+        Exhibit::Programs(ProgramsPart::Programs) => "tabia lab programs".to_owned(),
+        Exhibit::Programs(ProgramsPart::Match) => "tabia match".to_owned(),
+        Exhibit::Programs(ProgramsPart::Timeline) => "tabia lab history".to_owned(),
+        Exhibit::Programs(ProgramsPart::Learned) => "tabia lab programs --learned".to_owned(),
         Exhibit::Techniques => format!("tabia lab techniques{name}"),
         Exhibit::Tree => format!("tabia lab trace{name}"),
     }
+}
+
+/// Returns the command that shows a part of a board.
+fn part_command(name: &str, board: Representation, part: BoardPart) -> String {
+    let show = match part {
+        BoardPart::Speeds => return format!("tabia lab boards{name}"),
+        BoardPart::Packed => return format!("tabia lab moves{name}"),
+        BoardPart::Descriptors => "moves",
+        part => part.name(),
+    };
+    let board = board.name();
+    format!("tabia lab boards{name} --show {show} --board {board}")
 }
 
 /// Returns the command that runs searches side by side.

@@ -3,34 +3,7 @@
 use tabia_chess::Move;
 use tabia_lab::hash::table::{Index, TableKind};
 
-/// What the page shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    /// The key of a move, one XOR after the other.
-    #[default]
-    Key,
-    /// The tables after a search, side by side, and one as a grid.
-    Table,
-    /// An entry in 10 and 6 bytes, and the false matches by the bits of the key.
-    Entry,
-    /// A search that returns another value with a table.
-    Instability,
-}
-
-impl View {
-    /// All views, in the order of the page.
-    pub const ALL: [View; 4] = [View::Key, View::Table, View::Entry, View::Instability];
-
-    /// Returns the key of its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            View::Key => "hash-view-key",
-            View::Table => "hash-view-table",
-            View::Entry => "hash-view-entry",
-            View::Instability => "hash-view-instability",
-        }
-    }
-}
+pub use tabia_lab::exhibit::HashPart as View;
 
 /// The position whose searches are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

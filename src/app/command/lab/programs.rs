@@ -62,34 +62,7 @@ impl Default for Rules {
     }
 }
 
-/// What the page shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    /// A card for each program, and games between them.
-    #[default]
-    Programs,
-    /// Matches of several games between two players.
-    Match,
-    /// Programs and machines from the Turk on.
-    Timeline,
-    /// The positions that Qchess has learned.
-    Learned,
-}
-
-impl View {
-    /// All views, in the order of the page.
-    pub const ALL: [View; 4] = [View::Programs, View::Match, View::Timeline, View::Learned];
-
-    /// The key of its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            View::Programs => "programs-view-programs",
-            View::Match => "programs-view-match",
-            View::Timeline => "programs-view-timeline",
-            View::Learned => "programs-view-learned",
-        }
-    }
-}
+pub use tabia_lab::exhibit::ProgramsPart as View;
 
 /// A command of the page of programs.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -72,32 +72,14 @@ pub(super) const fn role_letter(role: Role) -> &'static str {
     }
 }
 
-const fn view_word(view: View) -> &'static str {
-    match view {
-        View::Speeds => "speeds",
-        View::Cells => "cells",
-        View::Lists => "lists",
-        View::Descriptors => "descriptors",
-        View::Steps => "steps",
-        View::CheckDetector => "check-detector",
-        View::Castling => "castling",
-        View::Twins => "twins",
-        View::LowestBit => "lowest-bit",
-        View::Undo => "undo",
-        View::Packed => "packed",
-        View::OwnStack => "own-stack",
-        View::Indices => "indices",
-    }
-}
-
 /// The name of a part of a board.
 pub(super) fn view(view: View) -> String {
-    tr(&format!("boards-view-{}", view_word(view)))
+    tr(&format!("boards-view-{}", view.name()))
 }
 
 /// Explains a part of a board in a sentence with its source.
 pub(super) fn view_tip(view: View) -> String {
-    tr(&format!("boards-view-{}-tip", view_word(view)))
+    tr(&format!("boards-view-{}-tip", view.name()))
 }
 
 /// A cell of the 16×16 board: its number, and its square or that it is border.
