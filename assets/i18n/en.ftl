@@ -1916,6 +1916,113 @@ note-back-tip = Return to the list of questions
 
 # The texts of the page Questions end here.
 
+## Lab: index of techniques
+
+# The texts of the page Questions, part Index.
+
+questions-views = More parts
+questions-view-questions = Questions
+questions-view-index = Index
+index-about = Every technique of the textbook and of the short documents. Each entry opens its page and position, with what to look for.
+index-find = Find a technique
+index-none = No technique of this name
+index-back = Back to the index
+index-back-tip = Show all techniques
+index-pv-array = The best line as a triangular array
+index-pv-array-look = Watch the search, then choose “Best lines”: each ply has a line of its own, and a better move is put before the line of the ply below.
+index-pv-first = The best line first at the next depth
+index-pv-first-look = Run. Iterative deepening searches depth 1 to 5 and needs fewer nodes than alpha-beta at depth 5 alone, since each depth begins with the line of the depth before.
+index-move-list = List of moves with scores, captures first
+index-move-list-look = Watch the search, then choose “Order”: the cards are the moves with their scores, and captures come first.
+index-pick = Picking the best move that is left
+index-pick-look = Watch the search, then choose “Order”: each step picks the highest score that is left. After a cut-off the rest is never sorted.
+index-packed-moves = Moves packed into 27, 25 and fewer bits
+index-undo-record = Undo records, and moves made to be tested
+index-perft = Counting the move tree (perft)
+index-timeline = From the Turk to neural networks
+index-timeline-look = Each entry says what a program or machine brought, and leads to the page that shows it.
+index-turing = Turing's paper machine
+index-turing-look = Its card says how it thinks and what it misses. Play against it, or let it analyse the position of the board.
+index-shannon-a = Shannon's type A: all moves to one depth
+index-shannon-a-look = Its card says how it thinks and what it misses: it evaluates in the middle of an exchange.
+index-shannon-b = Shannon's type B: chosen lines
+index-shannon-b-look = Its card says how it thinks and what it misses: only quiet positions are evaluated.
+index-los-alamos = Los Alamos chess on 6 × 6 squares
+index-los-alamos-look = Play against the program of the MANIAC, or let searches play each other: no bishops, no double step, no castling.
+index-hanoi = Recursion with its stack: Hanoi
+index-hanoi-look = Step on. Each call moves a smaller tower and waits on the stack until the calls above it have returned.
+index-queens = Queens by three sets
+index-queens-look = Step on. A queen is tried where its rank and both diagonals are free, and taken back where no square is left in the next file.
+index-ugolki = Ugolki: only one's own moves
+index-ugolki-look = Let the search play: it looks three of its own moves ahead as if the opponent passed. The values of its squares are drawn beside the board.
+index-alpha-beta = Alpha-beta
+index-alpha-beta-look = Run. Both play Nd5 with the same value, but alpha-beta visits less than a hundredth of the nodes. The plot compares both with the growth of the whole tree and its square root.
+index-mate-distance = A mate is worth less the farther it is
+index-mate-distance-look = Run. The value of a mate is a constant less its distance in half-moves, so that the nearest one is played.
+index-contempt = Contempt
+index-contempt-look = Choose Tchess and open its switches: contempt makes a draw worth more or less than equality. Play a match to see what it changes.
+index-match = A match between programs
+index-match-look = Games in pairs from the same openings, with colours changed: the score, and the difference in Elo with its error.
+index-selectivity = Depth against selectivity
+index-selectivity-look = Run. With checks the mate in five is found at depth 1. Captures alone miss it even at depth 6.
+index-negascout-forms = Three short forms of NegaScout
+index-negascout-forms-look = Run. All find the value of NegaScout, with more nodes.
+index-exchange = The exchange on a square
+index-exchange-look = Choose a square: both sides capture with the least valuable piece, and either may stop when continuing does not pay.
+index-evaluation-a = Evaluation A, the typical one
+index-evaluation-a-look = The bars compare the engine's terms with those of the textbook's evaluation A. Its coefficients can be changed.
+index-evaluation-b = Evaluation B, the simple one
+index-evaluation-b-look = The bars compare the engine's terms with those of the textbook's evaluation B: material and one table for all pieces.
+index-horizon = The horizon effect
+index-horizon-look = Run. Alpha-beta plays Qc4, whose refutation lies beyond the horizon. With captures to their end, the search plays Re2.
+index-lowest-bit = The lowest bit of a set
+index-program-a = Program A: brute force
+index-program-a-look = Its card says how it thinks and what it misses.
+index-program-b = Program B: simpler than simple
+index-program-b-look = Its card says how it thinks and what it misses: it keeps no list of pieces, and updates one sum with each move.
+index-zobrist = Keys made by XOR
+index-zobrist-look = Make a move on the board: each change of the position is one XOR, drawn bit by bit.
+index-tables = Hash tables: bounds, replacement, two tiers
+index-tables-look = Search. Seven kinds of tables are compared with no table. The grid shows the bound, depth and age of each entry, and what was replaced.
+index-compact-entries = Entries of 10 and 6 bytes
+index-compact-entries-look = Search, then choose an entry: it is shown in 10 and in 6 bytes, and false matches are counted by the bits of the key.
+index-table-instability = A value that a table changes
+index-table-instability-look = Choose a position: it is searched with and without a table until the values differ, and the entry that is the reason is shown.
+index-check-detector = Check detector
+index-zugzwang = Where a null move fails: zugzwang
+index-zugzwang-look = Run. Without its guard the null move lets Black pass, and misses the mate in three.
+index-static-ladder = Nine rungs of static search
+index-static-ladder-look = Run. The first rung is alpha-beta. The others let a side stop with the static value, and differ in what they search then.
+index-instability = Search instability
+index-instability-look = Run. Then choose the order “As generated” and run again. The value of alpha-beta stays; that of static cuts changes, since what is cut depends on alpha.
+index-style = Style by the order of moves
+index-style-look = Tchess has switches for each side of a game between programs: queen or pawn first, retreats last, priorities by phase.
+index-qchess = Qchess
+index-qchess-look = Its card says how it thinks and what it misses.
+index-learned = What Qchess has learned
+index-learned-look = The positions in which Qchess found itself lost. Each can be looked at on the board, and forgotten.
+index-lists-16x16 = Linked lists of pieces
+index-descriptors = Moves of four bytes in sorted lists
+index-steps = Tables of steps
+index-castling = The rook of castling, found by a search
+index-twins = The flag of twins
+index-own-stack = A search with its own stack
+index-indices = Indices by multiplication, shift and mask
+index-tic-tac-toe = Tic-tac-toe, searched to its end
+index-tic-tac-toe-look = Play: the colour around each free cell is the result of that move, from the whole tree of the game.
+index-draughts = Russian draughts
+index-draughts-look = Play against a search, or let searches play each other. A null move is wrong here: on the page Search it hides a win where its guard is off.
+index-engine-techniques = What each technique of the engine saves
+index-engine-techniques-look = Compare. The bars show how many times more nodes the same depth takes without each technique.
+index-tree = A recorded search of the engine
+index-tree-look = Record a search and walk its tree: each node has its window, its value and the reason why it was cut, reduced or extended.
+index-terms = The evaluation, term by term
+index-terms-look = The bars lead from zero to the score. Click one: the board shows the pieces and squares that made it.
+index-network = The network against the terms
+index-network-look = Black goes between a8 and b7, and no search wins. The terms count a knight and a pawn almost in full; the network gives less than half.
+index-network-inside = The network from within
+index-network-inside-look = Make a move on the board: columns of light show which numbers of the accumulators it changes.
+
 ## Lab: search
 
 # The texts of the page Search: below this line.

@@ -121,6 +121,9 @@ pub enum CliError {
     /// The Lab has no question of this name or number.
     #[error("there is no question “{0}”; `tabia lab questions` lists them")]
     NoQuestion(String),
+    /// The index of the Lab has no technique with these words.
+    #[error("there is no technique with “{0}”; `tabia lab index` lists all")]
+    NoTechnique(String),
     /// No chosen search has this parameter.
     #[error("{name} is a number of {owners}, which is not searched")]
     NoSetting { name: &'static str, owners: String },
@@ -172,6 +175,7 @@ impl CliError {
                 | CliError::NotRon(_)
                 | CliError::NoAlgorithm { .. }
                 | CliError::NoQuestion(_)
+                | CliError::NoTechnique(_)
                 | CliError::NoSetting { .. }
                 | CliError::GameResult { .. }
         )

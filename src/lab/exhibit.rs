@@ -13,11 +13,11 @@ pub enum Exhibit {
     Program(ProgramName),
     /// A small game or a lesson.
     Game(SmallGame),
-    /// A search, to race against others.
+    /// A search beside alpha-beta.
     Search(Algorithm),
     /// Searches to run side by side.
     Race(Searches),
-    /// The race of searches with another order of moves.
+    /// Alpha-beta with this order of moves.
     Order(Order),
     /// A board representation, with the race of all.
     Board(Representation),
@@ -225,6 +225,23 @@ pub struct Searches {
     pub depth: u32,
     pub order: Order,
     pub has_table: bool,
+}
+
+/// Depth of a comparison with alpha-beta, in half-moves.
+pub const COMPARED_DEPTH: u32 = 4;
+
+/// Returns the rows that compare a search with alpha-beta, or alpha-beta with minimax.
+pub fn compared(algorithm: Algorithm) -> Vec<Row> {
+    let alpha_beta = Algorithm::Exact(Exact::AlphaBeta);
+    let other = match algorithm {
+        _ if algorithm == alpha_beta => Algorithm::Exact(Exact::Minimax),
+        _ => alpha_beta,
+    };
+    let row = |algorithm| Row {
+        algorithm,
+        numbers: &[],
+    };
+    [other, algorithm].map(row).to_vec()
 }
 
 /// A search with the numbers that differ from the textbook.

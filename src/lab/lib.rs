@@ -72,6 +72,7 @@ pub mod exhibit;
 pub mod games;
 pub mod hash;
 pub mod history;
+pub mod index;
 mod leaps;
 pub mod positions;
 pub mod programs;

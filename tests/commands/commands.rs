@@ -280,7 +280,9 @@ fn the_lab_lists_questions_and_positions_with_commands_that_run() {
     assert!(questions.len() >= 16, "{}", questions.len());
     let positions = json(&["lab", "positions"]);
     assert!(positions.len() >= 12, "{}", positions.len());
-    for row in questions.iter().chain(&positions) {
+    let index = json(&["lab", "index"]);
+    assert!(index.len() > 90, "{}", index.len());
+    for row in questions.iter().chain(&positions).chain(&index) {
         let command = row["command"].as_str().unwrap();
         let words = words(command);
         // The others take longer, play games, or measure.
@@ -309,6 +311,9 @@ fn the_lab_lists_questions_and_positions_with_commands_that_run() {
         "{one}"
     );
     assert!(printed(&["lab", "positions"]).contains("\nhorizon "));
+    assert!(printed(&["lab", "index", "zugzwang"]).contains("NULL_GUARD=off,on"));
+    let message = refused(&["lab", "index", "magic"]);
+    assert!(message.contains("“magic”; `tabia lab index` lists all"));
     let message = refused(&["lab", "questions", "magic"]);
     assert!(
         message.contains("“magic”; `tabia lab questions` lists them"),

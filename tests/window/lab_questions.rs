@@ -1,4 +1,4 @@
-//! The start page of the Lab: questions, the menu of positions, and the note that says what to look for.
+//! The start page of the Lab: questions, the index of techniques, the menu of positions, and the note that says what to look for.
 
 use egui::Key;
 use egui::accesskit::Role;
@@ -7,6 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use tabia_app::command::lab::Note;
 use tabia_app::lab;
 use tabia_chess::Position;
+use tabia_lab::index::INDEX;
 use tabia_lab::positions::{POSITIONS, SamplePosition};
 use tabia_lab::questions::QUESTIONS;
 use tabia_settings::{LabPage, Room};
@@ -95,6 +96,50 @@ fn a_question_is_opened_by_a_key_and_its_note_leads_back() {
     back.click();
     window.run();
     assert_eq!(page(&window), LabPage::Questions);
+}
+
+#[test]
+fn a_technique_is_found_in_the_index_and_its_note_leads_back() {
+    let mut window = Window::wide_lab(LabPage::Questions);
+    window.click("Index");
+    assert!(window.has("+ futility"));
+    let find = |window: &mut Window, text: &str| {
+        let field = window.harness.get_by_label("Find a technique");
+        field.focus();
+        window.run();
+        let field = window.harness.get_by_label("Find a technique");
+        field.type_text(text);
+        window.run();
+    };
+    find(&mut window, "alpha flux");
+    assert!(window.shows("No technique of this name"));
+    window.key(Key::Escape);
+    find(&mut window, "detector");
+    assert!(!window.has("+ futility"));
+    follow(&mut window, "Check detector");
+    assert_eq!(page(&window), LabPage::Boards);
+    let look = tr("boards-view-check-detector-tip");
+    assert!(window.has(&look));
+    follow(&mut window, "Back to the index");
+    assert_eq!(page(&window), LabPage::Questions);
+    // What was sought is still there.
+    assert!(window.has("Check detector") && !window.has("+ futility"));
+}
+
+#[test]
+fn every_technique_opens_a_page_with_its_note() {
+    let mut window = Window::wide_lab(LabPage::Questions);
+    for entry in INDEX {
+        window.apply(lab::Command::Open(Note::Entry(entry)).into());
+        window.run();
+        let [title, look] = entry.keys().map(|key| tr(&key));
+        assert_ne!(page(&window), LabPage::Questions, "{title}");
+        let has = |text: &str| window.harness.query_all_by_value(text).next().is_some();
+        assert!(has(&look), "{title}");
+        if let Some(fen) = entry.place.fen() {
+            assert_eq!(window.fen(), fen, "{title}");
+        }
+    }
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 pub mod hash;
 pub mod programs;
+pub mod questions;
 
 use tabia_chess::{Move, Square};
+use tabia_lab::exhibit::Exhibit;
+use tabia_lab::index::Entry;
 use tabia_lab::positions::SamplePosition;
 use tabia_lab::questions::Question;
 use tabia_settings::LabPage;
@@ -13,6 +16,8 @@ use tabia_settings::LabPage;
 pub enum Note {
     /// A question of the start page.
     Question(&'static Question),
+    /// An entry of the index.
+    Entry(&'static Entry),
     /// A position of the menu.
     Position(&'static SamplePosition),
 }
@@ -22,7 +27,17 @@ impl Note {
     pub fn fen(self) -> Option<&'static str> {
         match self {
             Note::Question(question) => question.place.fen(),
+            Note::Entry(entry) => entry.place.fen(),
             Note::Position(position) => Some(position.fen),
+        }
+    }
+
+    /// Returns what it opens, if it opens a page.
+    pub fn exhibit(self) -> Option<Exhibit> {
+        match self {
+            Note::Question(question) => Some(question.exhibit),
+            Note::Entry(entry) => Some(entry.exhibit),
+            Note::Position(_) => None,
         }
     }
 }
@@ -32,7 +47,7 @@ impl Note {
 pub enum Command {
     /// Shows a page.
     Show(LabPage),
-    /// Opens a question or a position: shows its position, page and settings, and the note.
+    /// Opens a question, a technique or a position: shows its position, page and settings, and the note.
     Open(Note),
     /// Closes the note.
     CloseNote,
@@ -42,6 +57,8 @@ pub enum Command {
     Pick(Square),
     /// Handles a move that was made on the board for the shown page.
     Ask(Move),
+    /// Shows the questions or the index.
+    Questions(questions::View),
     /// A command of the page of searches.
     Search(search::Command),
     /// A command of the page of the evaluation.
@@ -84,6 +101,7 @@ impl Command {
                 LabPage::Tree
             }
             Command::Techniques(techniques::Command::Compare) => LabPage::Techniques,
+            Command::Questions(_) => LabPage::Questions,
             Command::Boards(boards::Command::Race) => LabPage::Boards,
             Command::Hash(hash::Command::Run) => LabPage::Hash,
             Command::Games(games::Command::Show(_) | games::Command::Restart) => LabPage::Games,

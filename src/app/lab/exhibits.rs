@@ -3,9 +3,11 @@
 use crate::command;
 use crate::command::lab::search::GameChoice;
 use crate::command::lab::{Command, boards, evaluation, games, hash, programs, search};
-use tabia_lab::exhibit::{Compare, Exhibit, Row, SmallGame};
+use tabia_lab::exhibit::{COMPARED_DEPTH, Compare, Exhibit, Row, SmallGame, compared};
 use tabia_lab::games::chess::Evaluation;
+use tabia_lab::positions::ORDER;
 use tabia_lab::search::Order;
+use tabia_lab::search::exact::Exact;
 use tabia_settings::LabPage;
 use tabia_texts::tr;
 
@@ -56,14 +58,20 @@ pub(super) fn exhibit_commands(exhibit: Exhibit) -> Vec<command::Command> {
         Exhibit::Program(name) => commands.push(programs::Command::ShowCard(name).into()),
         Exhibit::Game(game) => commands.push(games::Command::Show(game).into()),
         Exhibit::Search(algorithm) => {
-            commands.push(search::Command::Algorithm(algorithm, true).into());
+            commands.extend(race_commands(
+                &compared(algorithm),
+                (COMPARED_DEPTH, ORDER, false),
+            ));
         }
         Exhibit::Race(searches) => {
             let conditions = (searches.depth, searches.order, searches.has_table);
             commands.extend(race_commands(searches.rows, conditions));
         }
         Exhibit::Board(board) => commands.push(boards::Command::Choose(board).into()),
-        Exhibit::Order(order) => commands.push(search::Command::Order(order).into()),
+        Exhibit::Order(order) => {
+            let alone = [Row::exact(Exact::AlphaBeta)];
+            commands.extend(race_commands(&alone, (COMPARED_DEPTH, order, false)));
+        }
         Exhibit::Part(board, part) => {
             commands.push(boards::Command::Choose(board).into());
             commands.push(boards::Command::Show(part).into());

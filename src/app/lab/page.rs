@@ -48,7 +48,7 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
         questions::show_note(ui, input.theme, note, &mut commands);
     }
     match page {
-        LabPage::Questions => commands.extend(questions::show(ui, input)),
+        LabPage::Questions => commands.extend(questions::show(ui, input, &mut room.questions)),
         LabPage::Search => {
             let tree_is_busy = room.tree.is_busy();
             let search = search::show(ui, input, &mut room.search, &room.games, tree_is_busy);

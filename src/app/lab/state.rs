@@ -9,6 +9,7 @@ use super::exhibits::{exhibit_commands, exhibit_page};
 use super::games::GamesPage;
 use super::hash::{self, HashPage};
 use super::programs::{self, ProgramsPage};
+use super::questions::QuestionsPage;
 use super::search::{self, SearchPage};
 use super::techniques::{self, TechniquesPage};
 use super::tree::{self, TreePage};
@@ -34,6 +35,7 @@ pub struct LabRoom {
     pub(crate) games: GamesPage,
     pub(crate) hash: HashPage,
     pub(crate) programs: ProgramsPage,
+    pub(crate) questions: QuestionsPage,
     pub(crate) search: SearchPage,
     pub(crate) techniques: TechniquesPage,
     pub(crate) tree: TreePage,
@@ -66,6 +68,7 @@ impl LabRoom {
             Command::Show(page) => show(context, page),
             Command::Open(note) => self.open(context, game, note),
             Command::CloseNote => self.note = None,
+            Command::Questions(view) => self.questions.view = view,
             Command::ToggleWide => context.change(|settings| {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
                 settings.room = Room::Lab;
@@ -143,18 +146,18 @@ impl LabRoom {
                 .commands
                 .push(command::game::Command::ShowLine { start, moves });
         }
-        if let Note::Question(question) = note {
-            context.commands.extend(exhibit_commands(question.exhibit));
+        if let Some(exhibit) = note.exhibit() {
+            context.commands.extend(exhibit_commands(exhibit));
         }
         self.note = Some(note);
     }
 
-    /// The note above a page: that of a question on its page, and that of a position wherever the board is shown.
+    /// The note above a page: that of a question or a technique on its page, and that of a position wherever the board is shown.
     pub(super) fn note(&self, page: LabPage, game: &GameRoom) -> Option<Note> {
         let note = self.note?;
-        let belongs = match note {
-            Note::Question(question) => page == exhibit_page(question.exhibit),
-            Note::Position(_) => shows_chess(page),
+        let belongs = match note.exhibit() {
+            Some(exhibit) => page == exhibit_page(exhibit),
+            None => shows_chess(page),
         };
         let start = game.session.game().start();
         let is_there = |fen| Position::from_fen(fen).is_ok_and(|position| position == *start);

@@ -3,8 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tabia_lab::boards::Representation;
-use tabia_lab::exhibit::{BoardPart, Compare, Exhibit, HashPart, ProgramsPart, Row, SmallGame};
+use tabia_lab::exhibit::{
+    BoardPart, COMPARED_DEPTH, Compare, Exhibit, HashPart, ProgramsPart, Row, SmallGame, compared,
+};
+use tabia_lab::positions::ORDER;
 use tabia_lab::questions::Place;
+use tabia_lab::search::exact::Exact;
 use tabia_lab::search::{Order, Parameter};
 
 /// Returns the command that shows an exhibit, on a position if it is about one.
@@ -20,13 +24,16 @@ pub fn command(exhibit: Exhibit, place: Option<Place>) -> String {
             format!("tabia lab search --game {word} --algorithm minimax")
         }
         Exhibit::Search(algorithm) => {
-            format!("tabia lab search{name} --algorithm {}", algorithm.name())
+            race(&name, &compared(algorithm), (COMPARED_DEPTH, ORDER, false))
         }
         Exhibit::Race(searches) => {
             let conditions = (searches.depth, searches.order, searches.has_table);
             race(&name, searches.rows, conditions)
         }
-        Exhibit::Order(order) => format!("tabia lab search{name} --order {}", order.name()),
+        Exhibit::Order(order) => {
+            let alone = [Row::exact(Exact::AlphaBeta)];
+            race(&name, &alone, (COMPARED_DEPTH, order, false))
+        }
         Exhibit::Board(_) => format!("tabia lab boards{name}"),
         Exhibit::Part(board, part) => part_command(&name, board, part),
         Exhibit::Evaluation(Compare::Network) => match place.and_then(Place::fen) {
@@ -48,7 +55,9 @@ pub fn command(exhibit: Exhibit, place: Option<Place>) -> String {
             format!("tabia lab hash{name} --show {show}")
         }
         Exhibit::Programs(ProgramsPart::Programs) => "tabia lab programs".to_owned(),
-        Exhibit::Programs(ProgramsPart::Match) => "tabia match".to_owned(),
+        Exhibit::Programs(ProgramsPart::Match) => {
+            "tabia match --a program=tchess --b program=qchess --games 20".to_owned()
+        }
         Exhibit::Programs(ProgramsPart::Timeline) => "tabia lab history".to_owned(),
         Exhibit::Programs(ProgramsPart::Learned) => "tabia lab programs --learned".to_owned(),
         Exhibit::Techniques => format!("tabia lab techniques{name}"),

@@ -9,6 +9,7 @@ mod exchange;
 mod exhibits;
 mod hash;
 mod history;
+mod index;
 mod insides;
 mod positions;
 mod programs;
@@ -39,6 +40,8 @@ use tabia_lab::games::ugolki::Ugolki;
 pub enum Command {
     /// List the questions that the Lab answers, each with what to look for and the command that shows it
     Questions(questions::Questions),
+    /// List every technique of the textbook, with the command that shows it
+    Index(index::Index),
     /// List the positions that show what a search cannot see; their names may stand in place of a FEN
     Positions(positions::Positions),
     /// Search a position with the textbook's algorithms, side by side
@@ -87,6 +90,7 @@ pub enum Command {
 pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
     match command {
         Command::Questions(questions) => questions.run(out),
+        Command::Index(index) => index.run(out),
         Command::Positions(positions) => positions.run(out),
         Command::Search(search) => search.run(out),
         Command::Exchange(exchange) => exchange.run(out),

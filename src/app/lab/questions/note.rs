@@ -2,6 +2,7 @@
 
 use egui::{Label, RichText, Stroke, Ui};
 
+use crate::command::lab::questions::View;
 use crate::command::lab::{Command, Note};
 use crate::command::{self, Commands};
 use crate::kit::theme::Theme;
@@ -35,12 +36,8 @@ pub(crate) fn show(ui: &mut Ui, theme: &Theme, note: Note, commands: &mut Comman
         });
         ui.add(Label::new(RichText::new(look(note)).color(theme.text)).wrap());
         match note {
-            Note::Question(_) => {
-                let back = ui.link(RichText::new(tr("note-back")).small());
-                if back.on_hover_text(tr("note-back-tip")).clicked() {
-                    commands.push(Command::Show(LabPage::Questions));
-                }
-            }
+            Note::Question(_) => show_back(ui, "note-back", View::Questions, commands),
+            Note::Entry(_) => show_back(ui, "index-back", View::Index, commands),
             Note::Position(sample) => show_proof(ui, theme, sample, commands),
         }
     });
@@ -51,9 +48,18 @@ pub(crate) fn show(ui: &mut Ui, theme: &Theme, note: Note, commands: &mut Comman
     ui.add_space(6.0);
 }
 
+/// Shows a link to the part of the start page that the note comes from.
+fn show_back(ui: &mut Ui, key: &str, view: View, commands: &mut Commands) {
+    let back = ui.link(RichText::new(tr(key)).small());
+    if back.on_hover_text(tr(&format!("{key}-tip"))).clicked() {
+        commands.push(Command::Questions(view));
+    }
+}
+
 fn title(note: Note) -> String {
     match note {
         Note::Question(question) => tr(&format!("question-{}", question.id)),
+        Note::Entry(entry) => tr(&entry.keys()[0]),
         Note::Position(position) => tr(&format!("position-{}-name", position.id)),
     }
 }
@@ -61,6 +67,7 @@ fn title(note: Note) -> String {
 fn look(note: Note) -> String {
     match note {
         Note::Question(question) => tr(&format!("question-{}-look", question.id)),
+        Note::Entry(entry) => tr(&entry.keys()[1]),
         Note::Position(position) => tr(&format!("position-{}", position.id)),
     }
 }

@@ -1,56 +1,53 @@
-//! The page of questions, by subject.
+//! The page of questions, by subject, and of the index.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
+use super::index;
+use super::links::{CARD, show_about, show_link, show_subject};
 use crate::command::Commands;
+use crate::command::lab::questions::View;
 use crate::command::lab::{Command, Note};
 use crate::kit::widgets::equal_columns;
-use crate::lab::exhibits::exhibit_name;
-use crate::lab::parts::{LabInput, card};
-use tabia_lab::questions::{QUESTIONS, Question, Subject};
-use tabia_texts::{tr, tr_args};
+use crate::lab::parts::{LabInput, show_views};
+use tabia_lab::questions::{QUESTIONS, Subject};
+use tabia_texts::tr;
 
-/// Minimum width of a card, in points.
-const CARD: f32 = 320.0;
+/// The state of the page.
+#[derive(Default)]
+pub(crate) struct QuestionsPage {
+    pub(in crate::lab) view: View,
+    /// What is sought in the index.
+    pub(super) sought: String,
+}
 
 /// Draws the page into `ui`.
-pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>) -> Commands {
+pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut QuestionsPage) -> Commands {
     let mut commands = Commands::default();
+    let names = (View::name as fn(View) -> _, "questions-views");
+    let shown = show_views(ui, input.theme, &View::ALL, page.view, names);
+    commands.extend(shown.map(Command::Questions));
+    ui.add_space(4.0);
+    if page.view == View::Index {
+        index::show(ui, input, &mut page.sought, &mut commands);
+        return commands;
+    }
     let scroll = ScrollArea::vertical().id_salt("questions");
     scroll.auto_shrink(false).show(ui, |ui| {
-        let about = RichText::new(tr("questions-about")).color(input.theme.text_weak);
-        ui.add(Label::new(about).wrap());
-        ui.add_space(6.0);
+        show_about(ui, input, "questions-about");
         equal_columns(ui, (Subject::ALL.len(), CARD), |ui, index| {
-            show_subject(ui, input, Subject::ALL[index], &mut commands);
+            let subject = Subject::ALL[index];
+            let of_subject = QUESTIONS.iter().filter(|one| one.subject == subject);
+            show_subject(ui, input, subject, |ui| {
+                for question in of_subject {
+                    let text = tr(&format!("question-{}", question.id));
+                    if show_link(ui, &text, question.exhibit, None) {
+                        commands.push(Command::Open(Note::Question(question)));
+                    }
+                }
+            });
         });
     });
     commands
-}
-
-/// Shows the questions of a subject.
-fn show_subject(ui: &mut Ui, input: &LabInput<'_>, subject: Subject, commands: &mut Commands) {
-    card(input.theme).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 6.0;
-        let title = tr(&format!("questions-{}", subject.word()));
-        let title = RichText::new(title).color(input.theme.text_strong).strong();
-        ui.add(Label::new(title).wrap());
-        let of_subject = QUESTIONS.iter().filter(|one| one.subject == subject);
-        for question in of_subject {
-            if show_question(ui, question) {
-                commands.push(Command::Open(Note::Question(question)));
-            }
-        }
-    });
-}
-
-/// Shows a question; returns whether it was chosen.
-fn show_question(ui: &mut Ui, question: &Question) -> bool {
-    let text = tr(&format!("question-{}", question.id));
-    let args = [("page", exhibit_name(question.exhibit).into())];
-    let tip = tr_args("question-open", &args);
-    ui.link(text).on_hover_text(tip).clicked()
 }
 
 #[cfg(test)]
