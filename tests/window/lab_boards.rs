@@ -3,6 +3,8 @@
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use tabia_app::lab;
+use tabia_app::lab::boards;
 use tabia_settings::LabPage;
 
 use crate::driver::Window;
@@ -44,6 +46,11 @@ fn the_boards_race_and_agree() {
     window.until("all boards count", |window| {
         window.has("All count 197,281 leaves at depth 4")
     });
+    // The race is marked where another depth is chosen.
+    for depth in [5, 4] {
+        window.apply(lab::Command::from(boards::Command::Depth(depth)).into());
+        assert_eq!(window.has("This race was run to depth 4."), depth == 5);
+    }
     for name in NAMES {
         let row = window
             .harness

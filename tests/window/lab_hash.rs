@@ -4,6 +4,8 @@ use egui::accesskit::Role;
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use tabia_app::lab;
+use tabia_app::lab::hash;
 use tabia_chess::Position;
 use tabia_settings::LabPage;
 
@@ -222,6 +224,46 @@ fn an_instability_is_found_and_explained() {
     window.until("the shown position", |window| {
         window.shows("are equal at all depths up to 5")
     });
+}
+
+#[test]
+fn stopped_searches_say_so_and_the_controls_stay_where_they_are() {
+    let mut window = Window::lab(LabPage::Hash);
+    window.harness.set_size(vec2(900.0, 600.0));
+    window.run();
+    let depth = |window: &Window| {
+        let depth = window
+            .harness
+            .get_by_role_and_label(Role::SpinButton, "Depth");
+        depth.rect()
+    };
+    window.apply(lab::Command::from(hash::Command::Depth(8)).into());
+    for (view, start) in [("Tables", "Search"), ("Instability", "Shown position")] {
+        show(&mut window, view);
+        let place = depth(&window);
+        show(&mut window, start);
+        assert!(window.has("Stop"));
+        assert_eq!(depth(&window), place, "{view}");
+        window.click("Stop");
+        window.until("the end", |window| !window.has("Stop"));
+        assert!(window.shows("Stopped"), "{view}");
+        assert_eq!(depth(&window), place, "{view}");
+    }
+    // The searches of the table are still marked, also where an entry is shown.
+    show(&mut window, "Tables");
+    assert!(window.shows("Stopped: ") && window.shows(" of 8 searches have ended."));
+    window.apply(lab::Command::from(hash::Command::Depth(2)).into());
+    show(&mut window, "Search");
+    window.until("the end", |window| !window.has("Stop"));
+    assert!(!window.shows("Stopped: "));
+    window.apply(lab::Command::from(hash::Command::Depth(3)).into());
+    for view in ["Tables", "Entries"] {
+        show(&mut window, view);
+        assert!(
+            window.shows("These results are of depth 2 and 1,024 entries"),
+            "{view}"
+        );
+    }
 }
 
 #[test]

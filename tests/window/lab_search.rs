@@ -317,6 +317,34 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
     assert!(window.has("These results are of another position."));
 }
 
+/// Returns the painted texts that are not cut.
+fn whole_texts(window: &Window) -> Vec<String> {
+    let painted = window.harness.output().shapes.iter();
+    let texts = painted.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) if !text.galley.elided => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// Both rows of this question were once painted as “+ captures, chec…”.
+#[test]
+fn rows_that_differ_in_a_number_show_it_in_a_narrow_panel() {
+    let mut window = Window::lab(LabPage::Search);
+    for (width, height) in [(1280.0, 800.0), (900.0, 600.0)] {
+        window.harness.set_size(egui::vec2(width, height));
+        let question = Note::Question(Question::named("stand-pat").unwrap());
+        window.apply(lab::Command::Open(question).into());
+        race(&mut window);
+        for end in ["Answer checks on", "Answer checks off"] {
+            let texts = whole_texts(&window);
+            // In the table and in the plot.
+            let count = texts.iter().filter(|text| text.ends_with(end)).count();
+            assert_eq!(count, 2, "{end} at {width}: {texts:?}");
+        }
+    }
+}
+
 /// Half a table of the simple evaluation was once rounded to 0.
 #[test]
 fn the_simple_evaluation_is_shown_in_thousandths() {

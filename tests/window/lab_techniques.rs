@@ -34,6 +34,13 @@ fn techniques_are_compared_and_sorted() {
         window.shows("Plain alpha-beta, depth 2") && !window.shows("Cancel")
     });
     assert!(window.shows("As set, depth 3"));
+    // The figures are marked where another depth is chosen.
+    let other = "This comparison is of depth 3, alone on alpha-beta of depth 2.";
+    for depth in [4, 3] {
+        window.apply(lab::Command::Techniques(Command::SetDepth(depth)).into());
+        assert_eq!(window.has(other), depth == 4);
+    }
+    assert!(!window.shows("Stopped"));
     assert!(window.shows("a difference within this range is noise"));
     assert!(window.shows("without ÷ with") && window.shows("plain ÷ alone"));
     // Sorted by the savings; then by name, and in reverse.
@@ -92,6 +99,7 @@ fn a_comparison_can_be_cancelled_and_made_again() {
     window.until("a first search", |window| window.shows("As set, depth 12"));
     window.click("Cancel");
     assert!(window.shows("Compare") && !window.shows("Plain alpha-beta, depth"));
+    assert!(window.shows("Stopped: ") && window.shows(" searches have ended."));
     window.click("Compare");
     window.click("Cancel");
     assert!(!window.shows("As set, depth"));

@@ -315,6 +315,26 @@ pub(crate) fn together<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
     inner
 }
 
+/// A place for one of several buttons in turn, wide enough for each of their texts: what follows does not move.
+pub(crate) fn place_of_buttons<R>(
+    ui: &mut Ui,
+    texts: &[String],
+    show: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let font = TextStyle::Button.resolve(ui.style());
+    let width = |text: &String| {
+        let galley =
+            (ui.painter()).layout_no_wrap(text.clone(), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x.ceil()
+    };
+    let widest = texts.iter().map(width).fold(0.0, f32::max);
+    let width = widest + 2.0 * ui.spacing().button_padding.x;
+    together(ui, |ui| {
+        ui.set_min_width(width);
+        show(ui)
+    })
+}
+
 /// A square button with an icon instead of text.
 pub(crate) struct IconButton<'a> {
     icon: &'a str,
@@ -524,6 +544,33 @@ pub(crate) fn elided(
     job.append(&text, 0.0, TextFormat::simple(font, color));
     job.wrap = TextWrapping::truncate_at_width(room);
     painter.layout_job(job)
+}
+
+/// Joins a text and its end to one line that fits: where it does not, the text is cut and ends in "…", and the end stays whole.
+pub(crate) fn cut_before(
+    painter: &Painter,
+    (text, end): (&str, &str),
+    font: &FontId,
+    room: f32,
+) -> String {
+    if end.is_empty() {
+        return text.to_owned();
+    }
+    let fits = |line: &str| {
+        let galley = painter.layout_no_wrap(line.to_owned(), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x <= room
+    };
+    let whole = format!("{text}, {end}");
+    if fits(&whole) {
+        return whole;
+    }
+    let cuts = text.char_indices().rev().map(|(index, _)| &text[..index]);
+    let mut cut = cuts.map(|start| format!("{}… {end}", start.trim_end()));
+    // A letter or two say nothing of a name.
+    let is_said = |line: &String| line.chars().count() > end.chars().count() + 5;
+    cut.find(|line| fits(line))
+        .filter(is_said)
+        .unwrap_or_else(|| end.to_owned())
 }
 
 /// Distance from the top of a galley to the baseline of its first line, in points.

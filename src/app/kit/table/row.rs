@@ -4,7 +4,7 @@ use egui::{Color32, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, pos2};
 
 use super::columns::{Cell, Columns};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{baseline, elided};
+use crate::kit::widgets::{baseline, cut_before, elided};
 
 /// A row during drawing.
 pub struct TableRow<'a, K> {
@@ -50,6 +50,13 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
     /// Writes one line of body text.
     pub fn body(&self, ui: &Ui, cell: &Cell<K>, text: &str, color: Color32) {
         self.write(ui, cell, text, TextStyle::Body, color);
+    }
+
+    /// Writes one line of body text whose end stays whole where the text does not fit.
+    pub fn body_before(&self, ui: &Ui, cell: &Cell<K>, line: (&str, &str), color: Color32) {
+        let font = TextStyle::Body.resolve(ui.style());
+        let text = cut_before(ui.painter(), line, &font, cell.rect.width());
+        self.body(ui, cell, &text, color);
     }
 
     /// Writes one line of small text, on the baseline of the body text.

@@ -203,6 +203,11 @@ fn show_verdict(ui: &mut Ui, input: &LabInput<'_>, page: &BoardsPage) {
         icons::paint(ui.painter(), icon, rect, color);
         ui.add(egui::Label::new(text).wrap());
     });
+    if race.depth != page.depth {
+        let args = [("depth", race.depth.into())];
+        let text = tr_args("boards-other-depth", &args);
+        ui.label(RichText::new(text).small().weak());
+    }
     if !race.tallies.is_empty() {
         let about = match IS_CPU_TIME {
             true => "boards-about",

@@ -8,7 +8,7 @@ use egui::{
 use super::bits::BitRow;
 use super::grid;
 use super::state::HashPage;
-use super::table::kind_name;
+use super::table::{kind_name, show_marks};
 use crate::kit::theme::Theme;
 use crate::lab::parts::LabInput;
 use tabia_lab::hash::compact::{Compact, Field, FieldName, Layout};
@@ -35,6 +35,9 @@ pub(super) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &HashPage) {
         ui.label(RichText::new(tr("hash-entry-hint")).weak());
         return;
     };
+    if let Some(searched) = &page.searched {
+        show_marks(ui, page, searched);
+    }
     ui.label(RichText::new(grid::said(table, place, Some(slot))).small());
     let compact = Compact::new(slot.entry.key, slot.entry.depth, slot.entry.index);
     for layout in Layout::ALL {

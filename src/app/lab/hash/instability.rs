@@ -12,6 +12,7 @@ use super::table::show_depth;
 use crate::command::lab::hash::{Command, Subject};
 use crate::command::{Commands, game};
 use crate::kit::theme::Theme;
+use crate::kit::widgets::place_of_buttons;
 use crate::lab::games::value_text;
 use crate::lab::parts::LabInput;
 use tabia_chess::{Position, san};
@@ -34,17 +35,19 @@ pub(super) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &HashPage, commands:
                 commands.push(Command::Find(Subject::Shipped(index)));
             }
         }
-        if is_busy {
-            if ui.button(tr("hash-stop")).clicked() {
-                commands.push(Command::Stop);
+        let texts = ["hash-stop", "hash-find"].map(tr);
+        place_of_buttons(ui, &texts, |ui| {
+            if is_busy {
+                if ui.button(tr("hash-stop")).clicked() {
+                    commands.push(Command::Stop);
+                }
+                return;
             }
-        } else if ui
-            .button(tr("hash-find"))
-            .on_hover_text(tr("hash-find-tip"))
-            .clicked()
-        {
-            commands.push(Command::Find(Subject::Shown));
-        }
+            let find = ui.button(tr("hash-find"));
+            if find.on_hover_text(tr("hash-find-tip")).clicked() {
+                commands.push(Command::Find(Subject::Shown));
+            }
+        });
         show_depth(ui, page, commands);
     });
     ui.separator();

@@ -30,6 +30,17 @@ pub(super) struct Searched {
     pub(super) setup: Setup,
     pub(super) runs: Vec<Run<ChessMove>>,
     pub(super) task: Option<Task<Run<ChessMove>>>,
+    pub(super) is_stopped: bool,
+}
+
+impl Searched {
+    /// Number of searches: one without a table, and one with each kind.
+    pub(super) const COUNT: usize = 1 + TableKind::ALL.len();
+
+    /// Whether it was stopped before its end.
+    pub(super) fn is_cut_short(&self) -> bool {
+        self.is_stopped && self.task.is_none() && self.runs.len() < Searched::COUNT
+    }
 }
 
 /// The state of the page.
@@ -173,8 +184,11 @@ impl HashPage {
     }
 
     fn stop(&mut self) {
-        if let Some(task) = self.searched.as_ref().and_then(|one| one.task.as_ref()) {
+        if let Some(searched) = &mut self.searched
+            && let Some(task) = &searched.task
+        {
             task.stop();
+            searched.is_stopped = true;
         }
         if let Some(compared) = &mut self.compared
             && let Some(task) = &compared.task
@@ -224,6 +238,7 @@ impl HashPage {
                     setup,
                     runs: Vec::new(),
                     task,
+                    is_stopped: false,
                 });
             }
             Err(error) => self.failure = Some(error.to_string()),

@@ -9,7 +9,7 @@ use crate::command::Commands;
 use crate::command::lab::hash::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{main_button, together};
+use crate::kit::widgets::{main_button, place_of_buttons, together};
 use crate::lab::games::value_text;
 use crate::lab::parts::LabInput;
 use tabia_lab::games::chess::ChessMove;
@@ -37,17 +37,7 @@ pub(super) fn show(
         ui.label(RichText::new(tr("hash-table-hint")).weak());
         return;
     };
-    if searched.setup != page.setup {
-        let args = [
-            ("depth", searched.setup.depth.into()),
-            ("entries", grouped(searched.setup.entries as u64).into()),
-        ];
-        ui.label(
-            RichText::new(tr_args("hash-other-setup", &args))
-                .small()
-                .weak(),
-        );
-    }
+    show_marks(ui, page, searched);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         show_head(ui, input.theme);
@@ -69,6 +59,28 @@ pub(super) fn show(
     below.label(RichText::new(said.unwrap_or_else(|| tr("hash-slot-none"))).small());
 }
 
+/// Says that the searches were stopped, and that they are of other options than the chosen ones.
+pub(super) fn show_marks(ui: &mut Ui, page: &HashPage, searched: &Searched) {
+    let stopped = searched.is_cut_short().then(|| {
+        let args = [
+            ("done", searched.runs.len().into()),
+            ("count", Searched::COUNT.into()),
+        ];
+        tr_args("hash-stopped", &args)
+    });
+    let setup = searched.setup;
+    let other = (setup != page.setup).then(|| {
+        let args = [
+            ("depth", setup.depth.into()),
+            ("entries", grouped(setup.entries as u64).into()),
+        ];
+        tr_args("hash-other-setup", &args)
+    });
+    for mark in stopped.into_iter().chain(other) {
+        ui.label(RichText::new(mark).small().weak());
+    }
+}
+
 /// Shows the depth of the searches.
 pub(super) fn show_depth(ui: &mut Ui, page: &HashPage, commands: &mut Commands) {
     together(ui, |ui| {
@@ -85,13 +97,16 @@ pub(super) fn show_depth(ui: &mut Ui, page: &HashPage, commands: &mut Commands) 
 fn show_options(ui: &mut Ui, theme: &Theme, page: &HashPage, commands: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        if page.is_searching() {
-            if ui.button(tr("hash-stop")).clicked() {
-                commands.push(Command::Stop);
+        let texts = ["hash-stop", "hash-run"].map(tr);
+        place_of_buttons(ui, &texts, |ui| {
+            if page.is_searching() {
+                if ui.button(tr("hash-stop")).clicked() {
+                    commands.push(Command::Stop);
+                }
+            } else if main_button(ui, theme, &tr("hash-run"), &tr("hash-run-tip"), None).clicked() {
+                commands.push(Command::Run);
             }
-        } else if main_button(ui, theme, &tr("hash-run"), &tr("hash-run-tip"), None).clicked() {
-            commands.push(Command::Run);
-        }
+        });
         show_depth(ui, page, commands);
         together(ui, |ui| {
             let label = ui.label(tr("hash-entries"));

@@ -146,19 +146,47 @@ pub(super) fn name(algorithm: Algorithm) -> String {
 
 /// The name of a row: its search, and the numbers that differ from the textbook.
 pub(super) fn row_name(row: &Variant) -> String {
-    let mut name = name(row.algorithm);
-    for (parameter, value) in row.values.changed() {
-        let args = [
-            ("name", name.into()),
-            (
-                "number",
-                tr(&format!("parameter-{}", parameter.key())).into(),
-            ),
-            ("value", value_name(parameter, value).into()),
-        ];
-        name = tr_args("search-row-name", &args);
-    }
-    name
+    let changed = row.values.changed().map(|(parameter, _)| parameter);
+    let parts = std::iter::once(name(row.algorithm)).chain(changed.map(|one| number(row, one)));
+    parts.collect::<Vec<String>>().join(", ")
+}
+
+/// The name of a row beside others: its search, and the numbers that tell it from other rows of the search, or else those that
+/// differ from the textbook.
+pub(super) fn row_parts<'a>(
+    row: &Variant,
+    all: impl Iterator<Item = &'a Variant>,
+) -> (String, String) {
+    let is_twin = |other: &&Variant| other.algorithm == row.algorithm && *other != row;
+    let twins: Vec<&Variant> = all.filter(is_twin).collect();
+    let is_told = |parameter: &Parameter| {
+        let value = |one: &Variant| one.values.get(*parameter);
+        match twins.is_empty() {
+            true => value(row) != parameter.default(),
+            false => twins.iter().any(|twin| value(twin) != value(row)),
+        }
+    };
+    let parameters = row.algorithm.parameters().iter().copied();
+    let numbers = parameters.filter(is_told).map(|one| number(row, one));
+    (
+        name(row.algorithm),
+        numbers.collect::<Vec<String>>().join(", "),
+    )
+}
+
+/// A number of a row with its name.
+fn number(row: &Variant, parameter: Parameter) -> String {
+    let args = [
+        (
+            "number",
+            tr(&format!("parameter-{}", parameter.key())).into(),
+        ),
+        (
+            "value",
+            value_name(parameter, row.values.get(parameter)).into(),
+        ),
+    ];
+    tr_args("search-row-number", &args)
 }
 
 /// A value of a parameter in words; a switch is on or off.
@@ -173,4 +201,37 @@ pub(super) fn value_name(parameter: Parameter, value: i32) -> String {
 /// What a search does, and its source.
 pub(super) fn tip(algorithm: Algorithm) -> String {
     tr(&format!("search-by-{}-tip", algorithm.name()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabia_lab::exhibit::Exhibit;
+    use tabia_lab::questions::Question;
+    use tabia_lab::search::Values;
+
+    /// Rows that differ in a number were once cut alike.
+    #[test]
+    fn rows_are_told_apart_by_the_numbers_in_which_they_differ() {
+        let Some(Exhibit::Race(searches)) = Question::named("stand-pat").map(|one| one.exhibit)
+        else {
+            panic!("it is a race")
+        };
+        let rows: Vec<Variant> = searches.rows.iter().map(|row| row.variant()).collect();
+        let ends = |rows: &[Variant]| -> Vec<String> {
+            let parts = rows.iter().map(|row| row_parts(row, rows.iter()));
+            parts.map(|(_, end)| end).collect()
+        };
+        assert_eq!(ends(&rows), ["Answer checks on", "Answer checks off"]);
+        assert_eq!(ends(&rows[..1]), ["Checks for 0"], "no other row");
+        let books = Variant {
+            values: Values::TEXTBOOK,
+            ..rows[0].clone()
+        };
+        assert_eq!(ends(std::slice::from_ref(&books)), [""]);
+        assert_eq!(
+            ends(&[books, rows[0].clone()]),
+            ["Checks for 2", "Checks for 0"]
+        );
+    }
 }

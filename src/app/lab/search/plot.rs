@@ -6,9 +6,10 @@ use egui::{
     vec2,
 };
 
-use super::choices::row_name;
+use super::choices::row_parts;
 use super::state::Results;
 use crate::kit::theme::Theme;
+use crate::kit::widgets::cut_before;
 use tabia_lab::search::Variant;
 use tabia_lab::search::race::Smallest;
 use tabia_texts::{grouped, tr, tr_args};
@@ -23,6 +24,8 @@ const LINE: f32 = 14.0;
 /// A curve: its name, its colour, whether it is a reference and not a search, and the nodes at each depth.
 struct Curve {
     name: String,
+    /// The numbers that tell a search from others of its name.
+    numbers: String,
     color: Color32,
     is_measure: bool,
     nodes: Vec<(u32, f64)>,
@@ -93,6 +96,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     let deepest = depths.into_iter().max().unwrap_or(1);
     let measure = |key: &str, nodes: &dyn Fn(u32) -> Option<f64>| Curve {
         name: tr(key),
+        numbers: String::new(),
         color: theme.text_weak,
         is_measure: true,
         is_estimate: false,
@@ -123,18 +127,20 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
             ran.push(&lap.variant);
         }
     }
-    let searches = ran.into_iter().enumerate().map(|(index, row)| Curve {
-        name: row_name(row),
-        color: color(&colors, index),
-        is_measure: false,
-        is_estimate: false,
-        from: None,
-        nodes: results
-            .laps
-            .iter()
-            .filter(|lap| lap.variant == *row)
-            .map(|lap| (lap.depth, lap.counts.nodes as f64))
-            .collect(),
+    let searches = ran.into_iter().enumerate().map(|(index, row)| {
+        let (name, numbers) = row_parts(row, results.setup.rows.iter());
+        let laps = results.laps.iter().filter(|lap| lap.variant == *row);
+        Curve {
+            name,
+            numbers,
+            color: color(&colors, index),
+            is_measure: false,
+            is_estimate: false,
+            from: None,
+            nodes: laps
+                .map(|lap| (lap.depth, lap.counts.nodes as f64))
+                .collect(),
+        }
     });
     let all = [whole, counted, estimated].into_iter().chain(searches);
     all.filter(|curve| !curve.nodes.is_empty()).collect()
@@ -215,13 +221,10 @@ fn paint_names(
         let at = pos2(inner.right() + 14.0, y);
         let thin = Stroke::new(0.5, curve.color.gamma_multiply(0.7));
         painter.line_segment([end, at - vec2(3.0, 0.0)], thin);
-        painter.text(
-            at,
-            Align2::LEFT_CENTER,
-            &curve.name,
-            font.clone(),
-            curve.color,
-        );
+        let line = (curve.name.as_str(), curve.numbers.as_str());
+        let room = painter.clip_rect().right() - at.x;
+        let text = cut_before(painter, line, &font, room);
+        painter.text(at, Align2::LEFT_CENTER, text, font.clone(), curve.color);
     }
 }
 
@@ -235,7 +238,11 @@ fn spoken(curves: &[Curve]) -> String {
                 .iter()
                 .map(|(_, nodes)| grouped(nodes.round() as u64))
                 .collect();
-            format!("{}: {}", curve.name, nodes.join(" "))
+            let name = match curve.numbers.is_empty() {
+                true => curve.name.clone(),
+                false => format!("{}, {}", curve.name, curve.numbers),
+            };
+            format!("{name}: {}", nodes.join(" "))
         })
         .collect();
     tr_args("search-plot", &[("curves", curves.join("; ").into())])

@@ -2,7 +2,7 @@
 
 use egui::{ProgressBar, RichText, Sense, Ui, vec2};
 
-use super::choices::{Setup, row_name, tip};
+use super::choices::{Setup, row_name, row_parts, tip};
 use super::set::{Comparison, Found, MAX_POSITIONS};
 use crate::command::lab::search::Command;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
@@ -22,7 +22,7 @@ enum SetColumn {
 }
 
 const COLUMNS: [Column<SetColumn>; 6] = [
-    Column::fixed(SetColumn::Name, "search-column-name", 104.0).growing(1.0),
+    Column::fixed(SetColumn::Name, "search-column-name", 136.0).growing(1.0),
     Column::fixed(SetColumn::Ratio, "search-set-ratio", 140.0).number(),
     Column::fixed(SetColumn::Moves, "search-set-moves", 58.0).number(),
     Column::fixed(SetColumn::Nodes, "search-set-nodes", 86.0)
@@ -116,16 +116,25 @@ fn show_rows(ui: &mut Ui, theme: &Theme, rows: &[(Variant, Summary)], view: &mut
         let (variant, summary) = &rows[row.index];
         let is_first = row.index == 0;
         for cell in row.cells() {
-            let text = text((variant, summary), cell.key, is_first);
             let color = match cell.key {
                 SetColumn::Name | SetColumn::Ratio => theme.text,
                 _ => theme.text_weak,
             };
-            row.body(ui, &cell, &text, color);
+            if cell.key == SetColumn::Name {
+                let all = rows.iter().map(|(variant, _)| variant);
+                let (name, numbers) = row_parts(variant, all);
+                row.body_before(ui, &cell, (&name, &numbers), color);
+            } else {
+                let text = text((variant, summary), cell.key, is_first);
+                row.body(ui, &cell, &text, color);
+            }
         }
         row.response.clone().on_hover_text(tip(variant.algorithm));
         let args = [
-            ("name", row_name(variant).into()),
+            (
+                "name",
+                text((variant, summary), SetColumn::Name, is_first).into(),
+            ),
             ("nodes", grouped(summary.nodes.round() as u64).into()),
             ("ratio", ratio(summary, is_first).into()),
             ("moves", percent(summary.changed).into()),

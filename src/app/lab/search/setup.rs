@@ -12,7 +12,7 @@ use crate::command::lab::search::{Command, GameChoice, PositionSource};
 use crate::game::document::Document;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::tips::tipped_button;
-use crate::kit::widgets::{equal_columns, main_button, menu_button, tall_list};
+use crate::kit::widgets::{equal_columns, main_button, menu_button, place_of_buttons, tall_list};
 use crate::lab::parts::LabInput;
 use tabia_lab::games::chess::Evaluation;
 use tabia_lab::search::{Algorithm, Order};
@@ -81,21 +81,23 @@ pub(super) fn show(
         ui.label(RichText::new(tr("search-small-game")).small().weak());
     }
     ui.horizontal_wrapped(|ui| {
-        if page.is_busy() {
-            if ui.button(tr("search-stop")).clicked() {
-                commands.push(Command::Stop);
+        let texts = ["search-stop", "search-run"].map(tr);
+        place_of_buttons(ui, &texts, |ui| {
+            if page.is_busy() {
+                if ui.button(tr("search-stop")).clicked() {
+                    commands.push(Command::Stop);
+                }
+                return;
             }
-        } else {
-            let can_run = page.can_run() && !is_hidden;
             let why_not = match is_hidden {
                 true => "lab-hidden-hint",
                 false => "search-run-none",
             };
-            let why_not = (!can_run).then(|| tr(why_not));
+            let why_not = (!page.can_run() || is_hidden).then(|| tr(why_not));
             if main_button(ui, input.theme, &tr("search-run"), "", why_not).clicked() {
                 commands.push(Command::Run);
             }
-        }
+        });
         // With its own size, so that it wraps to the next row as a whole.
         let row = Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(vec2(DEPTH, ui.spacing().interact_size.y), row, |ui| {

@@ -2,7 +2,7 @@
 
 use egui::{Ui, vec2};
 
-use super::choices::{row_name, tip};
+use super::choices::{row_name, row_parts, tip};
 use super::state::Results;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
 use crate::kit::theme::Theme;
@@ -26,7 +26,8 @@ enum SearchColumn {
 }
 
 const COLUMNS: [Column<SearchColumn>; 10] = [
-    Column::fixed(SearchColumn::Name, "search-column-name", 96.0)
+    // Wide enough for a number with its name.
+    Column::fixed(SearchColumn::Name, "search-column-name", 136.0)
         .growing(1.0)
         .at_most(300.0),
     Column::fixed(SearchColumn::Depth, "search-column-depth", 54.0)
@@ -71,24 +72,23 @@ pub(super) fn show(
         // A search that has not reached the depth of the others cannot be compared with them yet.
         let is_behind = lap.depth < deepest;
         for cell in row.cells() {
-            let text = match cell.key {
-                SearchColumn::Name if is_behind => {
-                    let args = [
-                        ("name", row_name(&lap.variant).into()),
-                        ("depth", lap.depth.into()),
-                    ];
-                    tr_args("search-behind", &args)
-                }
-                key => text(lap, key, results),
-            };
             let color = match cell.key {
                 _ if is_behind => theme.text_weak,
                 SearchColumn::Name | SearchColumn::Value | SearchColumn::Nodes => theme.text,
                 _ => theme.text_weak,
             };
-            row.body(ui, &cell, &text, color);
+            if cell.key != SearchColumn::Name {
+                row.body(ui, &cell, &text(lap, cell.key, results), color);
+                continue;
+            }
+            let (mut name, numbers) = row_parts(&lap.variant, results.setup.rows.iter());
+            if is_behind {
+                let args = [("name", name.into()), ("depth", lap.depth.into())];
+                name = tr_args("search-behind", &args);
+            }
+            row.body_before(ui, &cell, (&name, &numbers), color);
         }
-        let name = row_name(&lap.variant);
+        let name = text(lap, SearchColumn::Name, results);
         let hint = format!(
             "{name}\n{}\n{}",
             tip(lap.variant.algorithm),
@@ -96,7 +96,7 @@ pub(super) fn show(
         );
         row.response.clone().on_hover_text(hint);
         let args = [
-            ("name", row_name(&lap.variant).into()),
+            ("name", name.into()),
             ("depth", lap.depth.into()),
             ("value", text(lap, SearchColumn::Value, results).into()),
             ("move", text(lap, SearchColumn::Move, results).into()),

@@ -125,6 +125,19 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, page: &TechniquesPage) {
         ui.label(weak(tr("techniques-elsewhere")));
     } else if found.techniques != input.settings.techniques() {
         ui.label(weak(tr("techniques-switched-since")));
+    } else if (found.depth.0, found.alone_depth.0) != (page.depth, page.alone_depth) {
+        let args = [
+            ("depth", found.depth.0.into()),
+            ("alone", found.alone_depth.0.into()),
+        ];
+        ui.label(weak(tr_args("techniques-other-depth", &args)));
+    }
+    if page.task.is_none() && page.failure.is_none() && found.done < Trial::count() {
+        let args = [
+            ("done", found.done.into()),
+            ("count", Trial::count().into()),
+        ];
+        ui.label(weak(tr_args("techniques-stopped", &args)));
     }
 }
 
