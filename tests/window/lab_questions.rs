@@ -201,3 +201,44 @@ fn the_palette_leads_to_the_questions() {
     window.apply(lab::Command::Open(note).into());
     assert_eq!(window.fen(), POSITIONS[0].fen);
 }
+
+#[test]
+fn a_question_begins_its_page_at_the_top_and_stops_what_runs_there() {
+    let mut window = Window::lab(LabPage::Questions);
+    window.harness.set_size(egui::vec2(1280.0, 640.0));
+    window.run();
+    let (name, _) = question("kaissa");
+    follow(&mut window, &name);
+    window.apply(lab::search::Command::Depth(7).into());
+    window.click("Run");
+    assert!(window.has("Stop"));
+    window.apply(lab::Command::Show(LabPage::Questions).into());
+    let (name, _) = question("windows");
+    follow(&mut window, &name);
+    assert!(window.has("Run"));
+    // The page is scrolled, and a question is opened again.
+    let top = |window: &Window| window.harness.get_by_label("Run").rect().top();
+    let at_first = top(&window);
+    window.apply(lab::search::Command::Depth(4).into());
+    window.click("Run");
+    window.until("the race ends", |window| window.has("Run"));
+    // The columns are those that these searches fill.
+    assert!(window.shows("Again: ") && !window.shows("Table hits: "));
+    let explained = tr("search-explained");
+    window.harness.get_by_label(&explained).scroll_to_me();
+    window.run();
+    assert!(top(&window) < at_first);
+    window.apply(lab::Command::Show(LabPage::Questions).into());
+    follow(&mut window, &name);
+    assert_eq!(top(&window), at_first);
+}
+
+#[test]
+fn a_question_shows_the_whole_evaluation() {
+    let mut window = Window::wide_lab(LabPage::Evaluation);
+    window.apply(lab::evaluation::Command::Term("King shelter").into());
+    let (name, _) = question("network");
+    window.apply(lab::Command::Show(LabPage::Questions).into());
+    follow(&mut window, &name);
+    assert!(!window.shows("No piece changes this term by itself"));
+}

@@ -390,6 +390,8 @@ pub mod evaluation {
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Command {
         Compare(Compare),
+        /// The same with no term chosen.
+        Begin(Compare),
         /// Sets the coefficients of the textbook's evaluation A.
         Style(Style),
         /// Shows on the board the pieces that contribute to a term; a second time, the values of the pieces.

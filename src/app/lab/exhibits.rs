@@ -76,7 +76,7 @@ pub(super) fn exhibit_commands(exhibit: Exhibit) -> Vec<command::Command> {
             commands.push(boards::Command::Choose(board).into());
             commands.push(boards::Command::Show(part).into());
         }
-        Exhibit::Evaluation(compare) => commands.push(evaluation::Command::Compare(compare).into()),
+        Exhibit::Evaluation(compare) => commands.push(evaluation::Command::Begin(compare).into()),
         Exhibit::Hash(part) => commands.push(hash::Command::Show(part).into()),
         Exhibit::Programs(part) => commands.push(programs::Command::Show(part).into()),
         Exhibit::Exchange | Exhibit::Techniques | Exhibit::Tree => {}
@@ -92,6 +92,7 @@ pub(super) fn race_commands(
     use search::Command as Search;
     let rows = rows.iter().map(Row::variant).collect();
     [
+        Search::Stop,
         Search::Leave,
         Search::CloseSet,
         Search::Game(GameChoice::Chess),

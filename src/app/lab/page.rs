@@ -25,11 +25,11 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
     let line = show_strip(ui, whole, input, &mut commands);
     let place = whole.with_min_y(line);
     let page = input.settings.lab_page;
-    let mut below = ui.new_child(
-        UiBuilder::new()
-            .max_rect(place.shrink(MARGIN))
-            .id_salt(("lab", page.word())),
-    );
+    let mut below = ui.new_child(UiBuilder::new().max_rect(place.shrink(MARGIN)).id_salt((
+        "lab",
+        page.word(),
+        room.opened,
+    )));
     below.set_clip_rect(place);
     // Nothing of a page is under its scroll bar.
     let scroll = &mut below.spacing_mut().scroll;

@@ -29,6 +29,8 @@ use tabia_texts::tr;
 pub struct LabRoom {
     /// What to look for, until it is dismissed.
     note: Option<Note>,
+    /// Number of notes that were opened: each shows its page from the top.
+    pub(super) opened: u32,
     pub(crate) boards: BoardsPage,
     pub(crate) evaluation: EvaluationPage,
     pub(crate) exchange: ExchangePage,
@@ -149,6 +151,7 @@ impl LabRoom {
         if let Some(exhibit) = note.exhibit() {
             context.commands.extend(exhibit_commands(exhibit));
         }
+        self.opened += 1;
         self.note = Some(note);
     }
 

@@ -84,14 +84,6 @@ pub(super) struct Cells<'a> {
     pub(super) chosen: Square,
 }
 
-/// The number of a cell in the notation of the representation's authors.
-pub(super) fn numbered(board: Representation, index: usize) -> String {
-    match board {
-        Representation::X88 => format!("{index:02X}"),
-        _ => index.to_string(),
-    }
-}
-
 impl Cells<'_> {
     /// Draws the array in this height if it fits, and handles the choice of a square.
     pub(super) fn show(
@@ -179,7 +171,7 @@ impl Cells<'_> {
 
     /// Writes the number of an empty cell if it fits.
     fn write_number(&self, ui: &Ui, rect: Rect, index: usize, color: Color32) {
-        let text = numbered(self.board, index);
+        let text = words::numbered(self.board, index);
         let size = (rect.width() / (0.62 * text.len() as f32 + 0.5)).min(11.0);
         if size >= 8.0 {
             number(ui.painter(), rect, &text, size, color);
@@ -187,7 +179,7 @@ impl Cells<'_> {
     }
 
     fn spoken(&self, index: usize, cell: &Shown) -> String {
-        let number = numbered(self.board, index);
+        let number = words::numbered(self.board, index);
         let Some(square) = cell.ground.square() else {
             return tr_args("boards-border-cell", &[("number", number.into())]);
         };

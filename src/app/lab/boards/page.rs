@@ -287,7 +287,7 @@ impl Drawing<'_> {
         let (shown, other) = self.pictures();
         let (shown, other) = (&shown, other.as_ref());
         let chosen = page.square(self.position);
-        ui.label(RichText::new(words::references(shown, chosen)).small());
+        ui.label(RichText::new(words::references(page.chosen, shown, chosen)).small());
         if let Some(grid) = &shown.grid {
             let cells = Cells {
                 board: page.chosen,

@@ -110,15 +110,23 @@ pub(super) fn pointer_to(lists: &[List], square: Square) -> Option<String> {
     Some(tr_args("boards-pointer-of", &args))
 }
 
+/// The number of a cell in the notation of the representation's authors.
+pub(super) fn numbered(board: Representation, index: usize) -> String {
+    match board {
+        Representation::X88 => format!("{index:02X}"),
+        _ => index.to_string(),
+    }
+}
+
 /// Everything that refers to a square: its cell, the record of its piece and what leads to it, and the sets with its bit.
-pub(super) fn references(picture: &Picture, square: Square) -> String {
+pub(super) fn references(board: Representation, picture: &Picture, square: Square) -> String {
     let mut parts = Vec::new();
     if let Some(grid) = &picture.grid
         && let Some(cell) = grid.cell_of(square)
     {
         let value = grid.cells[cell].value;
         let args = [
-            ("cell", cell.into()),
+            ("cell", numbered(board, cell).into()),
             ("value", format!("0x{value:02X}").into()),
         ];
         parts.push(tr_args("boards-refers-cell", &args));

@@ -178,6 +178,10 @@ impl EvaluationPage {
                 self.compare = compare;
                 self.asked = None;
             }
+            Command::Begin(compare) => {
+                self.term = None;
+                self.apply(Command::Compare(compare));
+            }
             Command::Style(style) => self.style = style,
             Command::Term(name) => {
                 self.term = (self.term != Some(name)).then_some(name);

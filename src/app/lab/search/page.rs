@@ -108,8 +108,13 @@ fn of_other_game(results: &Results) -> String {
     tr_args(key, &[("game", game.into())])
 }
 
-/// Shows the size of the smallest tree that proves the value at the greatest depth, and which searches may need less.
+/// Shows the size of the smallest tree that proves the value at the greatest depth, and which searches may need less. Without an
+/// exact search there is nothing to compare it with.
 fn show_smallest(ui: &mut Ui, results: &Results) {
+    let mut laps = results.laps.iter();
+    if !laps.any(|lap| lap.variant.algorithm.is_exact()) {
+        return;
+    }
     let known = results.laps.iter().filter_map(|lap| {
         let smallest = results.smallest(lap.depth)?;
         Some((lap.depth, smallest))

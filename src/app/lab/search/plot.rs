@@ -1,9 +1,10 @@
-//! The number of nodes of the searches by depth, on a logarithmic scale, with the whole tree and the smallest one.
+//! The number of nodes of the searches by depth, on a logarithmic scale, with the whole tree and the smallest one: curves, or bars
+//! where there is one depth only.
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, TextStyle, Ui, WidgetInfo, pos2,
-    vec2,
+    Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::choices::row_parts;
@@ -20,6 +21,9 @@ const LEFT: f32 = 44.0;
 const RIGHT: f32 = 116.0;
 /// Minimum distance between names, in points.
 const LINE: f32 = 14.0;
+/// Height of a bar with the space below it, and the width of its name, in points.
+const BAR: f32 = 18.0;
+const NAME: f32 = 150.0;
 
 /// A curve: its name, its colour, whether it is a reference and not a search, and the nodes at each depth.
 struct Curve {
@@ -38,11 +42,19 @@ struct Curve {
 pub(super) fn show(ui: &mut Ui, theme: &Theme, results: &Results) {
     let curves = curves(theme, results);
     let deepest = results.laps.iter().map(|lap| lap.depth).max().unwrap_or(1);
-    let size = vec2(ui.available_width(), HEIGHT);
+    let height = match deepest {
+        1 => BAR * curves.len() as f32,
+        _ => HEIGHT,
+    };
+    let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken(&curves)));
     let response = response.on_hover_text(tr("search-plot-tip"));
     let painter = ui.painter_at(response.rect);
+    if deepest == 1 {
+        paint_bars(ui, &painter, theme, rect, &curves);
+        return;
+    }
     let most = curves.iter().flat_map(|curve| &curve.nodes);
     let most = most
         .map(|(_, nodes)| nodes.log10())
@@ -61,10 +73,14 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, results: &Results) {
         )
     };
     paint_grid(ui, &painter, theme, inner, (deepest, most as u32), place);
-    for curve in &curves {
+    for (index, curve) in curves.iter().enumerate() {
         let nodes = curve.from.iter().chain(&curve.nodes);
         let points: Vec<Pos2> = nodes.map(|&(depth, nodes)| place(depth, nodes)).collect();
-        let stroke = Stroke::new(if curve.is_measure { 1.0 } else { 1.5 }, curve.color);
+        // A later curve over the same points leaves the edges of this one free.
+        let covered = curves[index + 1..].iter();
+        let covered = covered.filter(|other| other.nodes == curve.nodes).count();
+        let width = if curve.is_measure { 1.0 } else { 1.5 };
+        let stroke = Stroke::new(width + 2.5 * covered as f32, curve.color);
         if curve.is_measure {
             let (dash, gap) = if curve.is_estimate {
                 (1.5, 3.5)
@@ -75,11 +91,11 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, results: &Results) {
         } else {
             painter.add(Shape::line(points.clone(), stroke));
             for point in points {
-                painter.circle_filled(point, 2.5, curve.color);
+                painter.circle_filled(point, 2.5 + 1.5 * covered as f32, curve.color);
             }
         }
     }
-    paint_names(ui, &painter, inner, &curves, place);
+    paint_names(ui, &painter, inner, (&curves, deepest), place);
 }
 
 fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
@@ -189,12 +205,46 @@ fn paint_grid(
     }
 }
 
-/// Paints the names beside the ends of the curves, moved apart where they would overlap.
+/// Paints a bar for each curve, whose length is on a logarithmic scale, with its name and number.
+fn paint_bars(ui: &Ui, painter: &Painter, theme: &Theme, rect: Rect, curves: &[Curve]) {
+    let font = TextStyle::Small.resolve(ui.style());
+    let nodes = |curve: &Curve| curve.nodes.last().map_or(1.0, |(_, nodes)| *nodes);
+    let most = curves.iter().map(nodes).fold(10.0, f64::max).log10();
+    let name = NAME.min(rect.width() * 0.4);
+    // The number of the longest bar stands beside it.
+    let room = rect.width() - name - 72.0;
+    for (index, curve) in curves.iter().enumerate() {
+        let middle = rect.top() + BAR * (index as f32 + 0.5);
+        let start = pos2(rect.left() + name, middle);
+        let length = (nodes(curve).max(1.0).log10() / most) as f32 * room;
+        let bar = Rect::from_min_max(start - vec2(0.0, 5.0), start + vec2(length, 5.0));
+        if curve.is_measure {
+            let stroke = Stroke::new(1.0, curve.color);
+            painter.rect_stroke(bar, 2.0, stroke, StrokeKind::Inside);
+        } else {
+            painter.rect_filled(bar, 2.0, curve.color);
+        }
+        let at = pos2(rect.left(), middle);
+        let line = (curve.name.as_str(), curve.numbers.as_str());
+        let text = cut_before(painter, line, &font, name - 6.0);
+        painter.text(at, Align2::LEFT_CENTER, text, font.clone(), theme.text);
+        painter.text(
+            pos2(bar.right() + 6.0, middle),
+            Align2::LEFT_CENTER,
+            grouped(nodes(curve).round() as u64),
+            font.clone(),
+            theme.text_weak,
+        );
+    }
+}
+
+/// Paints the names beside the ends of the curves, moved apart where they would overlap. A curve that ends before the greatest
+/// depth has its name above its end.
 fn paint_names(
     ui: &Ui,
     painter: &Painter,
     inner: Rect,
-    curves: &[Curve],
+    (curves, deepest): (&[Curve], u32),
     place: impl Fn(u32, f64) -> Pos2,
 ) {
     let font = TextStyle::Small.resolve(ui.style());
@@ -203,6 +253,12 @@ fn paint_names(
         .filter_map(|curve| {
             let &(depth, nodes) = curve.nodes.last()?;
             let end = place(depth, nodes);
+            if depth < deepest {
+                let at = end - vec2(6.0, 2.0);
+                let (font, color) = (font.clone(), curve.color);
+                painter.text(at, Align2::RIGHT_BOTTOM, &curve.name, font, color);
+                return None;
+            }
             Some((end, end.y, curve))
         })
         .collect();

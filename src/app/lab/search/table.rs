@@ -32,7 +32,7 @@ const COLUMNS: [Column<SearchColumn>; 10] = [
         .at_most(300.0),
     Column::fixed(SearchColumn::Depth, "search-column-depth", 54.0)
         .number()
-        .leaves(4),
+        .leaves(6),
     Column::fixed(SearchColumn::Value, "search-column-value", 60.0).number(),
     Column::fixed(SearchColumn::Move, "search-column-move", 64.0).leaves(1),
     Column::fixed(SearchColumn::Nodes, "search-column-nodes", 86.0).number(),
@@ -41,16 +41,16 @@ const COLUMNS: [Column<SearchColumn>; 10] = [
         .leaves(2),
     Column::fixed(SearchColumn::First, "search-column-first", 66.0)
         .number()
-        .leaves(3),
+        .leaves(5),
     Column::fixed(SearchColumn::Again, "search-column-again", 72.0)
         .number()
-        .leaves(6),
+        .leaves(3),
     Column::fixed(SearchColumn::Hits, "search-column-hits", 72.0)
         .number()
-        .leaves(7),
+        .leaves(4),
     Column::fixed(SearchColumn::Time, "search-column-time", 66.0)
         .number()
-        .leaves(5),
+        .leaves(7),
 ];
 
 /// Draws the table; returns the search whose row was opened.
@@ -66,7 +66,12 @@ pub(super) fn show(
     let size = vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let title = tr("search-results");
-    let table = Table::new(&title, rect, theme, &COLUMNS);
+    let columns = COLUMNS.to_vec();
+    let columns: Vec<_> = columns
+        .into_iter()
+        .filter(|column| tells(column.key, results))
+        .collect();
+    let table = Table::new(&title, rect, theme, &columns);
     let picked = table.show(ui, view, laps.len(), |ui, row| {
         let lap = laps[row.index];
         // A search that has not reached the depth of the others cannot be compared with them yet.
@@ -108,6 +113,19 @@ pub(super) fn show(
     opened.map(|lap| lap.variant.clone())
 }
 
+/// Whether a column tells anything about these results.
+fn tells(key: SearchColumn, results: &Results) -> bool {
+    let laps = results.last_laps();
+    let mut laps = laps.iter();
+    match key {
+        SearchColumn::Share => laps.any(|lap| results.tree.nodes(lap.depth).is_some()),
+        SearchColumn::First => laps.any(|lap| lap.counts.cuts > 0),
+        SearchColumn::Again => laps.any(|lap| lap.counts.researches > 0),
+        SearchColumn::Hits => results.setup.table,
+        _ => true,
+    }
+}
+
 /// The text of a cell.
 fn text(lap: &Lap<String>, key: SearchColumn, results: &Results) -> String {
     let counts = &lap.counts;
@@ -115,6 +133,9 @@ fn text(lap: &Lap<String>, key: SearchColumn, results: &Results) -> String {
         0 => "–".to_owned(),
         _ => {
             let percent = part as f64 * 100.0 / whole as f64;
+            if percent >= 1000.0 {
+                return format!("{} ×", grouped((percent / 100.0).round() as u64));
+            }
             let digits = if percent < 9.95 { 2 } else { 0 };
             format!("{percent:.digits$} %")
         }
