@@ -10,10 +10,12 @@ use tabia_chess::Position;
 use tabia_lab::index::INDEX;
 use tabia_lab::positions::{POSITIONS, SamplePosition};
 use tabia_lab::questions::QUESTIONS;
+use tabia_lab::search::Order;
 use tabia_settings::{LabPage, Room};
 use tabia_texts::tr;
 
 use crate::driver::Window;
+use crate::lab_search::whole_texts;
 use crate::tabs::tabs;
 
 fn page(window: &Window) -> LabPage {
@@ -241,4 +243,31 @@ fn a_question_shows_the_whole_evaluation() {
     window.apply(lab::Command::Show(LabPage::Questions).into());
     follow(&mut window, &name);
     assert!(!window.shows("No piece changes this term by itself"));
+}
+
+#[test]
+fn a_run_with_another_order_is_compared_with_the_run_before() {
+    let mut window = Window::wide_lab(LabPage::Questions);
+    let (name, _) = question("order");
+    follow(&mut window, &name);
+    window.apply(lab::search::Command::Depth(3).into());
+    let run = |window: &mut Window| {
+        window.click("Run");
+        window.until("the race ends", |window| window.has("Run"));
+    };
+    run(&mut window);
+    run(&mut window);
+    assert!(!window.shows("Before: "), "nothing has changed");
+    let nodes = window.harness.get_by_role(Role::Row);
+    let nodes = nodes.accesskit_node().label().unwrap();
+    let (_, nodes) = nodes.rsplit_once(", ").unwrap();
+    let number = nodes.trim_end_matches(" nodes");
+    window.apply(lab::search::Command::Order(Order::Killers).into());
+    run(&mut window);
+    assert!(window.shows("Before: "));
+    let painted = whole_texts(&window);
+    assert!(
+        painted.iter().any(|text| text == number),
+        "{number}: {painted:?}"
+    );
 }

@@ -318,7 +318,7 @@ fn results_stand_under_the_name_of_their_own_game_and_setup() {
 }
 
 /// Returns the painted texts that are not cut.
-fn whole_texts(window: &Window) -> Vec<String> {
+pub fn whole_texts(window: &Window) -> Vec<String> {
     let painted = window.harness.output().shapes.iter();
     let texts = painted.filter_map(|clipped| match &clipped.shape {
         egui::Shape::Text(text) if !text.galley.elided => Some(text.galley.text().to_owned()),

@@ -30,6 +30,8 @@ pub(super) struct Results {
     pub(super) task: Option<Task<News>>,
     pub(super) tree: Tree,
     pub(super) laps: Vec<Lap<String>>,
+    /// The laps of the race before, if only its order, its table or its evaluation was another one.
+    before: Vec<Lap<String>>,
     /// Whether counting the smallest tree takes too long at depths greater than the counted ones.
     pub(super) is_uncountable: bool,
     /// The current step.
@@ -190,6 +192,26 @@ impl Results {
         self.setup.different_rows().filter_map(last).collect()
     }
 
+    /// The number of nodes of a lap in the race before, with other settings.
+    pub(super) fn before(&self, lap: &Lap<String>) -> Option<u64> {
+        let same = |other: &&Lap<String>| other.variant == lap.variant && other.depth == lap.depth;
+        self.before
+            .iter()
+            .find(same)
+            .map(|other| other.counts.nodes)
+    }
+
+    /// The laps to compare those of the next race with, whose position has this key.
+    fn into_before(self, setup: &Setup, key: u64) -> Vec<Lap<String>> {
+        let settings = |one: &Setup| (one.order, one.table, one.evaluation);
+        let is_same = self.key == key && self.setup.game == setup.game;
+        match is_same {
+            false => Vec::new(),
+            true if settings(&self.setup) == settings(setup) => self.before,
+            true => self.laps,
+        }
+    }
+
     /// How the results relate to the current choices, the position of the board and those of the small games.
     pub(super) fn standing(
         &self,
@@ -325,9 +347,11 @@ impl SearchPage {
             Ok(task) => (Some(task), None),
             Err(error) => (None, Some(error.to_string())),
         };
+        let last = std::mem::take(&mut self.results);
         self.results = Results {
             task,
             failure,
+            before: last.into_before(&self.setup, about.key),
             total: self.setup.different_rows().count() * self.setup.depth as usize,
             setup: self.setup.clone(),
             key: about.key,

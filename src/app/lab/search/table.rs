@@ -18,6 +18,7 @@ enum SearchColumn {
     Value,
     Move,
     Nodes,
+    Before,
     Share,
     First,
     Again,
@@ -25,7 +26,7 @@ enum SearchColumn {
     Time,
 }
 
-const COLUMNS: [Column<SearchColumn>; 10] = [
+const COLUMNS: [Column<SearchColumn>; 11] = [
     // Wide enough for a number with its name.
     Column::fixed(SearchColumn::Name, "search-column-name", 136.0)
         .growing(1.0)
@@ -36,6 +37,7 @@ const COLUMNS: [Column<SearchColumn>; 10] = [
     Column::fixed(SearchColumn::Value, "search-column-value", 60.0).number(),
     Column::fixed(SearchColumn::Move, "search-column-move", 64.0).leaves(1),
     Column::fixed(SearchColumn::Nodes, "search-column-nodes", 86.0).number(),
+    Column::fixed(SearchColumn::Before, "search-column-before", 86.0).number(),
     Column::fixed(SearchColumn::Share, "search-column-share", 66.0)
         .number()
         .leaves(2),
@@ -118,6 +120,7 @@ fn tells(key: SearchColumn, results: &Results) -> bool {
     let laps = results.last_laps();
     let mut laps = laps.iter();
     match key {
+        SearchColumn::Before => laps.any(|lap| results.before(lap).is_some()),
         SearchColumn::Share => laps.any(|lap| results.tree.nodes(lap.depth).is_some()),
         SearchColumn::First => laps.any(|lap| lap.counts.cuts > 0),
         SearchColumn::Again => laps.any(|lap| lap.counts.researches > 0),
@@ -149,6 +152,7 @@ fn text(lap: &Lap<String>, key: SearchColumn, results: &Results) -> String {
         }
         SearchColumn::Move => lap.line.first().cloned().unwrap_or_default(),
         SearchColumn::Nodes => grouped(counts.nodes),
+        SearchColumn::Before => results.before(lap).map_or_else(String::new, grouped),
         SearchColumn::Share => share(counts.nodes, results.tree.nodes(lap.depth).unwrap_or(0)),
         SearchColumn::First => share(counts.first_cuts, counts.cuts),
         SearchColumn::Again => grouped(counts.researches),
