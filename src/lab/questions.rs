@@ -3,7 +3,7 @@
 //! The texts are in the language file, with the keys `question-ID` and `question-ID-look`: what to do there, and what is seen.
 
 use crate::boards::Representation;
-use crate::exhibit::{Compare, Exhibit, Row, Searches, SmallGame};
+use crate::exhibit::{BoardPart, Compare, Exhibit, HashPart, Row, Searches, SmallGame};
 use crate::positions::{ORDER, SamplePosition};
 use crate::programs::ProgramName;
 use crate::search::Order;
@@ -69,10 +69,10 @@ pub enum Place {
 pub const MIDDLEGAME: &str = POSITIONS[2];
 
 impl Place {
-    /// Returns the position of a name, as of [`Place::name`].
+    /// Returns the position of a name, as of [`Place::name`]. Case does not matter.
     pub fn named(name: &str) -> Option<Place> {
         match name {
-            "middlegame" => Some(Place::Middlegame),
+            _ if name.eq_ignore_ascii_case("middlegame") => Some(Place::Middlegame),
             _ => SamplePosition::named(name).map(|sample| Place::Sample(sample.id)),
         }
     }
@@ -97,10 +97,12 @@ impl Place {
 }
 
 impl Question {
-    /// Returns the question of a name, or of a number from 1.
+    /// Returns the question of a name, or of a number from 1. Case does not matter.
     pub fn named(name: &str) -> Option<&'static Question> {
         let by_number = || QUESTIONS.get(name.parse::<usize>().ok()?.checked_sub(1)?);
-        let by_name = QUESTIONS.iter().find(|question| question.id == name);
+        let by_name = QUESTIONS
+            .iter()
+            .find(|question| question.id.eq_ignore_ascii_case(name));
         by_name.or_else(by_number)
     }
 }
@@ -192,6 +194,12 @@ pub const QUESTIONS: &[Question] = &[
         Exhibit::Board(Representation::X88),
     ),
     new(
+        "check-detector",
+        Subject::Ordering,
+        Place::Sample("mate-by-checks"),
+        Exhibit::Part(Representation::Lists, BoardPart::CheckDetector),
+    ),
+    new(
         "horizon",
         Subject::Ordering,
         Place::Sample("horizon"),
@@ -222,6 +230,12 @@ pub const QUESTIONS: &[Question] = &[
         ),
     ),
     new(
+        "hanging",
+        Subject::Ordering,
+        Place::Sample("refused-rook"),
+        Exhibit::Exchange,
+    ),
+    new(
         "evaluation",
         Subject::Ordering,
         Place::Middlegame,
@@ -247,10 +261,28 @@ pub const QUESTIONS: &[Question] = &[
         ),
     ),
     new(
+        "refutation",
+        Subject::Memory,
+        Place::Sample("refused-rook"),
+        Exhibit::Tree,
+    ),
+    new(
+        "key",
+        Subject::Memory,
+        Place::Middlegame,
+        Exhibit::Hash(HashPart::Key),
+    ),
+    new(
         "table",
         Subject::Memory,
         Place::Sample("queen-against-king"),
         race(&[ALPHA_BETA], 7),
+    ),
+    new(
+        "replacement",
+        Subject::Memory,
+        Place::Middlegame,
+        Exhibit::Hash(HashPart::Table),
     ),
     new(
         "null-move",
@@ -371,147 +403,4 @@ pub const QUESTIONS: &[Question] = &[
 ];
 
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicBool;
-
-    use super::*;
-    use crate::games::chess::{Chess, ChessMove};
-    use crate::search::WIN;
-    use crate::search::race::{Lap, Race};
-    use tabia_chess::Position;
-
-    /// Returns the results of the searches of a question, in the order of its rows.
-    fn laps(id: &str, change: impl Fn(&mut Searches)) -> Vec<Lap<ChessMove>> {
-        let question = Question::named(id).unwrap();
-        let Exhibit::Race(mut searches) = question.exhibit else {
-            panic!("{id} is no race");
-        };
-        change(&mut searches);
-        let position = Position::from_fen(question.place.fen().unwrap()).unwrap();
-        let mut race = Race::new(Chess::new(position), searches.order, searches.has_table);
-        let rows = searches.rows.iter().map(Row::variant);
-        let stop = AtomicBool::new(false);
-        rows.map(|row| race.run(&row, searches.depth, &stop).unwrap())
-            .collect()
-    }
-
-    fn as_set(id: &str) -> Vec<Lap<ChessMove>> {
-        laps(id, |_| {})
-    }
-
-    fn first_move(lap: &Lap<ChessMove>) -> String {
-        lap.line[0].to_string()
-    }
-
-    /// The texts name these shares of the nodes.
-    #[test]
-    fn what_the_questions_say_of_nodes_is_seen() {
-        let nodes = |laps: &[Lap<ChessMove>]| -> Vec<u64> {
-            laps.iter().map(|lap| lap.counts.nodes).collect()
-        };
-        let both = as_set("alpha-beta");
-        assert_eq!(
-            (both[0].value, &both[0].line),
-            (both[1].value, &both[1].line)
-        );
-        assert_eq!(first_move(&both[0]), "c3d5");
-        let [minimax, alpha_beta] = nodes(&both)[..] else {
-            panic!()
-        };
-        assert!(alpha_beta * 100 < minimax, "{alpha_beta} {minimax}");
-
-        let windows = as_set("windows");
-        let [alpha_beta, pvs, scout] = nodes(&windows)[..] else {
-            panic!()
-        };
-        assert!(pvs * 10 < alpha_beta * 9 && scout * 10 < alpha_beta * 9);
-        assert!((20..80).contains(&windows[1].counts.researches));
-
-        let unordered = as_set("order");
-        let ordered = laps("order", |searches| searches.order = ORDER);
-        assert_eq!(unordered[0].value, ordered[0].value);
-        assert!(nodes(&ordered)[0] * 40 < nodes(&unordered)[0]);
-
-        let without = as_set("table");
-        let with = laps("table", |searches| searches.has_table = true);
-        assert_eq!(without[0].value, with[0].value);
-        assert!(nodes(&with)[0] * 5 < nodes(&without)[0]);
-
-        let [alpha_beta, null_move] = nodes(&as_set("null-move"))[..] else {
-            panic!()
-        };
-        assert!(null_move * 4 < alpha_beta, "{null_move} {alpha_beta}");
-
-        let guesses = as_set("guess");
-        let [_, near, far] = nodes(&guesses)[..] else {
-            panic!()
-        };
-        assert!(near * 20 < far, "{near} {far}");
-        let tests: Vec<u64> = guesses.iter().map(|lap| lap.counts.researches).collect();
-        assert!(tests[1] < 15 && tests[2] > 50, "{tests:?}");
-    }
-
-    /// The texts name these moves and values.
-    #[test]
-    fn what_the_questions_say_of_moves_is_seen() {
-        let moves = |id: &str| -> Vec<String> { as_set(id).iter().map(first_move).collect() };
-        let values = |id: &str| -> Vec<i32> { as_set(id).iter().map(|lap| lap.value).collect() };
-        assert_eq!(moves("horizon"), ["c7c4", "e8e2"]);
-        assert_eq!(moves("checks"), ["c2a1", "c2a1", "a7a8"]);
-        assert_eq!(moves("stalemate"), ["c2b3", "d5c5"]);
-        assert_eq!(moves("stand-pat")[0], "b5c7");
-        assert_ne!(moves("stand-pat")[1], "b5c7");
-        let mate_in = |moves: i32| WIN - (2 * moves - 1);
-        let kaissa = values("kaissa");
-        assert!(kaissa[0] < 0 && kaissa[1] == mate_in(5), "{kaissa:?}");
-        let budget = values("budget");
-        assert!(budget[0] < 500 && budget[1] < 500 && budget[2] == mate_in(5));
-        let zugzwang = values("zugzwang");
-        assert_eq!(zugzwang[..2], [mate_in(3); 2]);
-        assert!(zugzwang[2] < 1000);
-        let futility = values("futility");
-        assert_eq!(futility[..2], [mate_in(2); 2]);
-        assert!(futility[2] < 3000);
-        let exchange = values("exchange");
-        assert!(exchange[1] >= exchange[0] + 90, "{exchange:?}");
-        let retreat = values("retreat");
-        assert!(retreat[0] == retreat[1] && retreat[2] > retreat[0] + 100);
-
-        let usual = as_set("instability");
-        let other = laps("instability", |searches| searches.order = Order::None);
-        assert_eq!(usual[0].value, other[0].value);
-        assert_ne!(usual[1].value, other[1].value);
-        assert_ne!(first_move(&usual[1]), first_move(&other[1]));
-    }
-
-    #[test]
-    fn questions_are_in_order_with_positions_and_names_of_their_own() {
-        assert!(QUESTIONS.len() >= 16);
-        assert!(QUESTIONS.is_sorted_by_key(|question| question.subject));
-        for subject in Subject::ALL {
-            assert!(QUESTIONS.iter().any(|question| question.subject == subject));
-        }
-        for (index, question) in QUESTIONS.iter().enumerate() {
-            let id = question.id;
-            assert!(
-                QUESTIONS[..index].iter().all(|other| other.id != id),
-                "{id}"
-            );
-            assert_eq!(Question::named(id), Some(question));
-            assert_eq!(Question::named(&(index + 1).to_string()), Some(question));
-            let is_chess = question.place != Place::None;
-            let fen = question.place.fen();
-            assert_eq!(fen.is_some(), is_chess, "{id}");
-            assert!(
-                fen.is_none_or(|fen| Position::from_fen(fen).is_ok()),
-                "{id}"
-            );
-            let named = question.place.name().and_then(Place::named);
-            assert_eq!(named, is_chess.then_some(question.place), "{id}");
-            let is_race = matches!(question.exhibit, Exhibit::Race(_));
-            assert!(!is_race || is_chess, "{id}");
-        }
-        assert_eq!(Question::named("0"), None);
-        assert_eq!(Question::named("magic"), None);
-    }
-}
+mod tests;

@@ -5,6 +5,7 @@ use crate::command::lab::search::GameChoice;
 use crate::command::lab::{Command, boards, evaluation, games, hash, programs, search};
 use tabia_lab::exhibit::{COMPARED_DEPTH, Compare, Exhibit, Row, SmallGame, compared};
 use tabia_lab::games::chess::Evaluation;
+use tabia_lab::hash::run::Setup;
 use tabia_lab::positions::ORDER;
 use tabia_lab::search::Order;
 use tabia_lab::search::exact::Exact;
@@ -77,7 +78,17 @@ pub(super) fn exhibit_commands(exhibit: Exhibit) -> Vec<command::Command> {
             commands.push(boards::Command::Show(part).into());
         }
         Exhibit::Evaluation(compare) => commands.push(evaluation::Command::Begin(compare).into()),
-        Exhibit::Hash(part) => commands.push(hash::Command::Show(part).into()),
+        Exhibit::Hash(part) => {
+            let usual = Setup::default();
+            let options = [
+                hash::Command::Show(part),
+                hash::Command::Depth(usual.depth),
+                hash::Command::Entries(usual.entries),
+                hash::Command::Index(usual.index),
+                hash::Command::TakesDeeper(usual.takes_deeper),
+            ];
+            commands.extend(options.map(command::Command::from));
+        }
         Exhibit::Programs(part) => commands.push(programs::Command::Show(part).into()),
         Exhibit::Exchange | Exhibit::Techniques | Exhibit::Tree => {}
     }

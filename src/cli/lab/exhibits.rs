@@ -44,10 +44,12 @@ pub fn command(exhibit: Exhibit, place: Option<Place>) -> String {
             format!("tabia lab evaluation{name} --inside inputs")
         }
         Exhibit::Evaluation(_) => format!("tabia lab evaluation{name}"),
-        Exhibit::Exchange => format!("tabia lab exchange{name}"),
+        Exhibit::Exchange => format!("tabia lab exchange{name} all"),
         Exhibit::Hash(part) => {
             let show = match part {
-                HashPart::Key => "key --move e4",
+                HashPart::Key if name.is_empty() => "key --move e4",
+                // A legal move of the middlegame, to which the key is shown.
+                HashPart::Key => "key --move Nd5",
                 HashPart::Table => "tables",
                 HashPart::Entry => "entries",
                 HashPart::Instability => "instability",

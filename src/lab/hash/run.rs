@@ -19,6 +19,18 @@ pub struct Setup {
     pub takes_deeper: bool,
 }
 
+impl Default for Setup {
+    /// A table that is soon full, as the page and the command have it at first.
+    fn default() -> Setup {
+        Setup {
+            depth: 5,
+            entries: 1024,
+            index: Index::Mask,
+            takes_deeper: false,
+        }
+    }
+}
+
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Run<M> {

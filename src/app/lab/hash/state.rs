@@ -64,12 +64,7 @@ impl Default for HashPage {
     fn default() -> HashPage {
         HashPage {
             view: View::default(),
-            setup: Setup {
-                depth: 5,
-                entries: 1024,
-                index: Index::Mask,
-                takes_deeper: false,
-            },
+            setup: Setup::default(),
             kind: TableKind::TwoTiers,
             position: None,
             mv: None,
