@@ -124,6 +124,9 @@ pub enum CliError {
     /// The index of the Lab has no technique with these words.
     #[error("there is no technique with “{0}”; `tabia lab index` lists all")]
     NoTechnique(String),
+    /// The Lab has no position of this name; the similar names.
+    #[error("there is no position “{name}”; {}", hint(near))]
+    NoPosition { name: String, near: String },
     /// No chosen search has this parameter.
     #[error("{name} is a number of {owners}, which is not searched")]
     NoSetting { name: &'static str, owners: String },
@@ -171,6 +174,9 @@ impl CliError {
             CliError::Usage(_)
                 | CliError::Setting(_)
                 | CliError::Fen(_)
+                | CliError::LosAlamos(_)
+                | CliError::San(_)
+                | CliError::NoPosition { .. }
                 | CliError::MoveOfLine { .. }
                 | CliError::NotRon(_)
                 | CliError::NoAlgorithm { .. }
@@ -208,6 +214,13 @@ fn written(path: &Path) -> std::path::Display<'_> {
     match is_standard(path) {
         true => standard.display(),
         false => path.display(),
+    }
+}
+
+fn hint(near: &str) -> String {
+    match near {
+        "" => "`tabia lab positions` lists them".to_owned(),
+        near => format!("did you mean {near}?"),
     }
 }
 

@@ -54,7 +54,9 @@ pub const ORDER: Order = Order::Killers;
 impl SamplePosition {
     /// Returns the position of a name.
     pub fn named(id: &str) -> Option<&'static SamplePosition> {
-        POSITIONS.iter().find(|position| position.id == id)
+        POSITIONS
+            .iter()
+            .find(|position| position.id.eq_ignore_ascii_case(id))
     }
 
     /// Returns the searches that are wrong and right, the wrong one first.

@@ -233,20 +233,19 @@ fn the_lab_compares_evaluations_and_lists_programs() {
 
     let history = printed(&["lab", "history", "--format", "csv"]);
     assert_eq!(history.lines().count(), 28, "{history}");
-    let has = |name: &str, end: &str| {
-        let mut rows = history.lines();
-        rows.any(|row| row.starts_with(name) && row.ends_with(end))
+    let command = |name: &str| {
+        let row = history.lines().find(|row| row.starts_with(name)).unwrap();
+        row[row.find("tabia lab").unwrap()..].trim_end_matches('"')
     };
-    assert!(has("The Turk,1770,", ",tabia lab trace"), "{history}");
-    assert!(has(
-        "Morsch: Fritz,1995,",
-        ",tabia lab search --algorithm null-move"
-    ));
+    assert_eq!(command("The Turk,1770,"), "tabia lab trace");
+    let search = command("Morsch: Fritz,1995,");
+    assert!(search.starts_with("tabia lab search --algorithm alpha-beta,null-move --depth "));
     // The commands of searches are those of the program.
     for row in history.lines() {
         let Some((_, algorithm)) = row.split_once("tabia lab search --algorithm ") else {
             continue;
         };
+        let algorithm = algorithm.split(' ').next().unwrap();
         let search = ["lab", "search", "--depth", "1", "--algorithm", algorithm];
         assert!(!printed(&search).is_empty(), "{row}");
     }
@@ -285,6 +284,13 @@ fn the_lab_lists_questions_and_positions_with_commands_that_run() {
     for row in questions.iter().chain(&positions).chain(&index) {
         let command = row["command"].as_str().unwrap();
         let words = words(command);
+        // These are quick, and once had arguments that were refused.
+        if ["hash", "exchange", "moves"].contains(&words[2].as_str())
+            || command.contains(" boards ") && command.contains("--show")
+        {
+            let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+            assert!(!printed(&words).is_empty(), "{command}");
+        }
         // The others take longer, play games, or measure.
         if words[1..3] != ["lab", "search"] || !command.contains("--order") {
             continue;
@@ -314,6 +320,8 @@ fn the_lab_lists_questions_and_positions_with_commands_that_run() {
     assert!(printed(&["lab", "index", "zugzwang"]).contains("NULL_GUARD=off,on"));
     let message = refused(&["lab", "index", "magic"]);
     assert!(message.contains("“magic”; `tabia lab index` lists all"));
+    // Case does not matter.
+    assert_eq!(printed(&["lab", "questions", "HORIZON"]), one);
     let message = refused(&["lab", "questions", "magic"]);
     assert!(
         message.contains("“magic”; `tabia lab questions` lists them"),
@@ -411,6 +419,106 @@ fn the_lab_compares_searches_and_counts_trees() {
         "8/8/8/8/8/8/8/8 w - - 0 1",
     ]);
     assert!(message.contains("FEN"), "{message}");
+}
+
+/// Runs a command with wrong arguments; returns its message.
+fn misused(arguments: &[&str]) -> String {
+    let output = tabia(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// An illegal move was once a fault of the position in one command and of the arguments in another.
+#[test]
+fn wrong_moves_and_positions_have_the_exit_status_of_wrong_arguments() {
+    let moves = [
+        &["lab", "hash", "--move", "e5"][..],
+        &["lab", "boards", "--show", "moves", "--moves", "e5"],
+        &["lab", "trace", "--depth", "1", "--why", "e5"],
+        &["lab", "evaluation", "--inside", "inputs", "--moves", "e5"],
+    ];
+    for arguments in moves {
+        assert!(misused(arguments).contains("e5"), "{arguments:?}");
+    }
+    for command in [
+        "search",
+        "hash",
+        "boards",
+        "moves",
+        "trace",
+        "techniques",
+        "evaluation",
+    ] {
+        let message = misused(&["lab", command, "midlegame"]);
+        let expected = "tabia: there is no position “midlegame”; did you mean middlegame?\n";
+        assert_eq!(message, expected);
+    }
+    misused(&["lab", "search", "--game", "los-alamos", "nonsense"]);
+    let message = misused(&["lab", "boards", "--show", "lists", "--board", "bitboards"]);
+    assert!(message.contains("tabia, 8x8, 16x16 and links have them"));
+}
+
+#[test]
+fn every_table_of_the_lab_has_three_forms_and_no_answer_is_silent() {
+    let mate = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
+    let quiet = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let alone = ["--depth", "1", "--alone-depth", "1"];
+    let tables: [(&[&str], &str); 9] = [
+        (
+            &["lab", "search", "--parameters", "--algorithm", "null-move"],
+            "NULL_R",
+        ),
+        (
+            &["lab", "techniques", alone[0], alone[1], alone[2], alone[3]],
+            "as shipped",
+        ),
+        (&["lab", "exchange", "refused-rook", "all"], "a1"),
+        (&["lab", "exchange", "refused-rook", "a1"], "c2"),
+        (&["lab", "trace", "--depth", "2"], "all moves"),
+        (&["lab", "trace", "--depth", "2", "--line", ""], "skipped"),
+        (
+            &["lab", "hash", "--show", "entries", "--depth", "2"],
+            "exact",
+        ),
+        (&["lab", "exchange", quiet, "all"], ""),
+        (&["lab", "moves", mate], ""),
+    ];
+    for (arguments, text) in tables {
+        let print = |format| printed(&[arguments, &["--format", format]].concat());
+        let json: Vec<serde_json::Value> = serde_json::from_str(&print("json")).unwrap();
+        assert_eq!(json.is_empty(), text.is_empty(), "{arguments:?}");
+        let csv = print("csv");
+        assert_eq!(csv.lines().count(), json.len() + 1, "{csv}");
+        assert!(csv.contains(text) && print("table").contains(text), "{csv}");
+        assert!(!printed(arguments).trim().is_empty(), "{arguments:?}");
+    }
+    let hanging = printed(&["lab", "exchange", quiet, "all"]);
+    assert_eq!(hanging, "no capture wins anything, now or as a threat\n");
+    let stable = printed(&[
+        "lab",
+        "hash",
+        quiet,
+        "--show",
+        "instability",
+        "--depth",
+        "2",
+    ]);
+    let expected = "the values with and without a table are equal at all depths up to 2\n";
+    assert_eq!(stable, expected);
+    let legal = printed(&["lab", "moves", mate]);
+    assert_eq!(legal, "the side to move has no legal move\n");
+}
+
+/// Keys and the cells beside them once touched.
+#[test]
+fn the_columns_of_hash_entries_are_apart() {
+    let table = printed(&["lab", "hash", "--show", "entries", "--depth", "2"]);
+    let columns = |line: &str| {
+        let cells = line.split("  ").filter(|cell| !cell.trim().is_empty());
+        cells.count()
+    };
+    assert!(table.lines().count() > 10);
+    assert!(table.lines().all(|line| columns(line) == 12), "{table}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use super::super::CliError;
 use super::super::output::print;
-use super::sheet::{SheetFormat, table};
+use super::sheet::{SheetFormat, table_or};
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::bitboards::lowest::steps;
@@ -103,7 +103,10 @@ impl Shown<'_> {
         rows: impl IntoIterator<Item = [String; N]>,
     ) -> Result<(), CliError> {
         let rows = rows.into_iter().collect();
-        print(self.out, &table(self.format, titles, rows))
+        print(
+            self.out,
+            &table_or(self.format, titles, rows, "there are none"),
+        )
     }
 
     /// The position before the last move, and that move.
@@ -140,6 +143,11 @@ impl Shown<'_> {
 
     fn lists(&mut self) -> Result<(), CliError> {
         let (picture, _) = self.board.pictures(&self.position, None);
+        if picture.lists.is_empty() {
+            return Err(CliError::Usage(
+                "this board has no lists; tabia, 8x8, 16x16 and links have them: see --board",
+            ));
+        }
         let entries = picture.lists.iter().flat_map(|list| &list.entries);
         let rows = entries.map(|entry| {
             let pointer = entry.pointer.map(|pointer| match pointer {

@@ -9,7 +9,7 @@ use super::super::input::moves;
 use super::super::output::print;
 use super::arguments::named_or_start;
 use super::board_parts::{Part, Shown};
-use super::sheet::{SheetFormat, table};
+use super::sheet::{SheetFormat, table, table_or};
 use tabia_chess::{Position, Square, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::packed::{Field, Layout};
@@ -111,10 +111,12 @@ impl Boards {
 /// Reads the name of a board.
 fn board(name: &str) -> Result<Representation, String> {
     let mut boards = Representation::ALL.into_iter();
-    boards.find(|board| board.name() == name).ok_or_else(|| {
-        let names = Representation::ALL.map(Representation::name);
-        format!("there are {}", names.join(", "))
-    })
+    boards
+        .find(|board| board.name().eq_ignore_ascii_case(name))
+        .ok_or_else(|| {
+            let names = Representation::ALL.map(Representation::name);
+            format!("there are {}", names.join(", "))
+        })
 }
 
 #[derive(Args)]
@@ -144,7 +146,8 @@ impl Moves {
             })
         });
         let titles = ["move", "layout", "bits", "fields"];
-        print(out, &table(self.format, titles, rows.collect()))
+        let none = "the side to move has no legal move";
+        print(out, &table_or(self.format, titles, rows.collect(), none))
     }
 }
 

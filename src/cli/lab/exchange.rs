@@ -7,7 +7,8 @@ use clap::Args;
 
 use super::super::CliError;
 use super::super::output::print;
-use super::arguments::{Format, named_or_fen};
+use super::arguments::named_or_fen;
+use super::sheet::{SheetFormat, table, table_or};
 use tabia_chess::{Color, Position, Square};
 use tabia_lab::exchange::{self, Sight};
 
@@ -20,7 +21,7 @@ pub struct Exchange {
     #[arg(long)]
     engine: bool,
     #[arg(long, default_value = "table")]
-    format: Format,
+    format: SheetFormat,
 }
 
 impl Exchange {
@@ -71,8 +72,12 @@ impl Exchange {
                 ]
             });
         let titles = ["piece", "from", "takes", "balance", "through", "played"];
-        let mut text = self.table(titles, rows);
-        if let Format::Table = self.format {
+        let mut text = match exchange.captures.is_empty() {
+            // The sentence below says so.
+            true if self.format == SheetFormat::Table => String::new(),
+            _ => table(self.format, titles, rows.collect()),
+        };
+        if self.format == SheetFormat::Table {
             for pin in &exchange.pins {
                 let (piece, square, by) = (pin.piece.letter(), pin.square, pin.by);
                 // Writing to a string cannot fail.
@@ -100,22 +105,9 @@ impl Exchange {
                     when.to_owned(),
                 ]
             });
-        print(out, &self.table(["piece", "square", "wins", "when"], rows))
-    }
-
-    fn table<const N: usize>(
-        &self,
-        titles: [&str; N],
-        rows: impl Iterator<Item = [String; N]>,
-    ) -> String {
-        let titles = titles.map(str::to_owned);
-        std::iter::once(titles)
-            .chain(rows)
-            .map(|cells| match self.format {
-                Format::Csv => cells.join(",") + "\n",
-                Format::Table => cells.map(|cell| format!("{cell:>9}")).concat() + "\n",
-            })
-            .collect()
+        let titles = ["piece", "square", "wins", "when"];
+        let none = "no capture wins anything, now or as a threat";
+        print(out, &table_or(self.format, titles, rows.collect(), none))
     }
 }
 

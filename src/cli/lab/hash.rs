@@ -6,9 +6,10 @@ use std::sync::atomic::AtomicBool;
 use clap::{Args, ValueEnum};
 
 use super::super::CliError;
+use super::super::output::print;
 use super::arguments::named_or_start;
 use super::search::named;
-use super::sheet::{Sheet, SheetFormat};
+use super::sheet::{Sheet, SheetFormat, table, table_or};
 use tabia_chess::{KeyPart, Position, san};
 use tabia_engine::FinishedError;
 use tabia_lab::games::chess::{Chess, ChessMove};
@@ -149,16 +150,10 @@ impl Hash {
             "tier", "slot", "bound", "depth", "age", "value", "replaced", "move", "index", "key",
             "10 bytes", "6 bytes",
         ];
-        let mut sheet = Sheet::begin(self.format, &titles, (4, true), out)?;
         let found = run(chess, setup, Some(self.kind), &GOES_ON);
-        for row in found
-            .iter()
-            .filter_map(|run| run.table.as_ref())
-            .flat_map(entry_rows)
-        {
-            sheet.row(&row, out)?;
-        }
-        sheet.end(out)
+        let tables = found.iter().filter_map(|run| run.table.as_ref());
+        let rows = tables.flat_map(entry_rows).collect();
+        print(out, &table(self.format, titles, rows))
     }
 
     /// A row for each number of compared bits.
@@ -210,13 +205,14 @@ impl Hash {
             "correct",
             "path",
         ];
-        let mut sheet = Sheet::begin(self.format, &titles, (40, true), out)?;
-        for chess in positions {
-            if let Some(found) = instability::find(&chess, self.depth, &GOES_ON) {
-                sheet.row(&instability_cells(&chess, &found), out)?;
-            }
-        }
-        sheet.end(out)
+        let rows = positions.iter().filter_map(|chess| {
+            let found = instability::find(chess, self.depth, &GOES_ON)?;
+            Some(instability_cells(chess, &found))
+        });
+        let depth = self.depth;
+        let none =
+            format!("the values with and without a table are equal at all depths up to {depth}");
+        print(out, &table_or(self.format, titles, rows.collect(), &none))
     }
 }
 

@@ -9,7 +9,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::data::data_folder;
 use super::super::output::print;
-use super::sheet::{Sheet, SheetFormat, table};
+use super::sheet::{Sheet, SheetFormat, table_or};
 use tabia_lab::programs::{Forgotten, LostPosition, LostPositions, ProgramName};
 use tabia_player::Score;
 use tabia_texts::tr;
@@ -84,9 +84,6 @@ fn list(format: SheetFormat, out: &mut dyn Write) -> Result<(), CliError> {
 /// A row for each learned position: its number, the score for the side to move, the time of learning, and the position.
 fn learned(format: SheetFormat, positions: &[LostPosition]) -> String {
     let titles = ["n", "score", "learned", "position"];
-    if positions.is_empty() && format == SheetFormat::Table {
-        return "Qchess has learned no positions\n".to_owned();
-    }
     let rows = positions.iter().enumerate().map(|(index, one)| {
         let origin = one.origin.as_ref();
         let learned = origin.and_then(|origin| DateTime::from_timestamp(origin.learned, 0));
@@ -102,7 +99,12 @@ fn learned(format: SheetFormat, positions: &[LostPosition]) -> String {
             position,
         ]
     });
-    table(format, titles, rows.collect())
+    table_or(
+        format,
+        titles,
+        rows.collect(),
+        "Qchess has learned no positions",
+    )
 }
 
 fn forget(chosen: Chosen, out: &mut dyn Write) -> Result<(), CliError> {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::CliError;
+use super::sheet::{SheetFormat, table};
 use tabia_lab::search::{Algorithm, Parameter, ParameterError, Unit, Variant};
 use tabia_texts::tr;
 
@@ -37,7 +38,8 @@ impl Setting {
 /// Returns the chosen searches in the order of the textbook, each once for each of its settings. Without names, all searches;
 /// with settings, those that have one of them, after plain alpha-beta.
 pub fn rows(names: &[String], settings: &[Setting]) -> Result<Vec<Variant>, CliError> {
-    let is_known = |name: &String| name == "all" || Algorithm::named(name).is_some();
+    let is_all = |name: &String| name.eq_ignore_ascii_case("all");
+    let is_known = |name: &String| is_all(name) || Algorithm::named(name).is_some();
     if let Some(name) = names.iter().find(|name| !is_known(name)) {
         let names: Vec<&str> = Algorithm::all().map(Algorithm::name).collect();
         return Err(CliError::NoAlgorithm {
@@ -49,7 +51,9 @@ pub fn rows(names: &[String], settings: &[Setting]) -> Result<Vec<Variant>, CliE
     let is_chosen = |one: &Algorithm| match (names, settings) {
         ([], []) => true,
         ([], _) => one.name() == "alpha-beta" || settings.iter().any(|setting| has(*one, setting)),
-        _ => names.iter().any(|name| name == "all" || name == one.name()),
+        _ => names
+            .iter()
+            .any(|name| is_all(name) || Algorithm::named(name) == Some(*one)),
     };
     let chosen: Vec<Algorithm> = Algorithm::all().filter(is_chosen).collect();
     for setting in settings {
@@ -87,7 +91,25 @@ fn variants(algorithm: Algorithm, settings: &[Setting]) -> Vec<Variant> {
 }
 
 /// Returns the list of the numbers of these searches: name, default, range, unit and meaning.
-pub fn list(algorithms: impl Iterator<Item = Algorithm>) -> String {
+pub fn list(algorithms: impl Iterator<Item = Algorithm>, format: SheetFormat) -> String {
+    if format != SheetFormat::Table {
+        let parameters = |one: Algorithm| one.parameters().iter().map(move |number| (one, *number));
+        let rows = algorithms.flat_map(parameters).map(|(one, number)| {
+            [
+                one.name().to_owned(),
+                number.name().to_owned(),
+                number.write(number.default()),
+                number.allowed(),
+                match number.unit() {
+                    Unit::Switch => "-".to_owned(),
+                    unit => tr(unit_key(unit)),
+                },
+                tr(&format!("parameter-{}-tip", number.key())),
+            ]
+        });
+        let titles = ["search", "number", "default", "range", "unit", "meaning"];
+        return table(format, titles, rows.collect());
+    }
     let mut text = String::new();
     for algorithm in algorithms.filter(|one| !one.parameters().is_empty()) {
         let _ = writeln!(text, "{}", algorithm.name());
@@ -161,7 +183,7 @@ mod tests {
 
     #[test]
     fn every_number_is_listed_with_its_meaning() {
-        let text = list(Algorithm::all());
+        let text = list(Algorithm::all(), SheetFormat::Table);
         for parameter in Parameter::ALL {
             let line = text.lines().find(|line| line.contains(parameter.name()));
             assert!(

@@ -66,13 +66,15 @@ pub struct Search {
     format: SheetFormat,
 }
 
-/// Reads one of a few things by its name.
+/// Reads one of a few things by its name. Case does not matter.
 pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
-        let found = all.into_iter().find(|thing| name(*thing) == text);
+        let found = all
+            .into_iter()
+            .find(|thing| name(*thing).eq_ignore_ascii_case(text));
         found.ok_or_else(|| format!("there are {}", all.map(name).join(", ")))
     }
 }
@@ -83,7 +85,7 @@ impl Search {
             let chosen = rows(&self.algorithm, &self.set)?;
             let mut algorithms: Vec<Algorithm> = chosen.iter().map(|row| row.algorithm).collect();
             algorithms.dedup();
-            return print(out, &list(algorithms.into_iter()));
+            return print(out, &list(algorithms.into_iter(), self.format));
         }
         if let Some(set) = &self.positions {
             if self.game != GameName::Chess {

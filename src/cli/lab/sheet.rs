@@ -28,8 +28,9 @@ pub struct Sheet<'a> {
     rows: usize,
 }
 
-/// Width of the other columns of a table, in letters.
-const WIDTH: usize = 12;
+/// Minimum width of the other columns of a table, in letters, and the space before each.
+const WIDTH: usize = 10;
+const GAP: &str = "  ";
 
 impl<'a> Sheet<'a> {
     /// Begins a sheet. The first column of a table holds at least `first` letters.
@@ -89,13 +90,15 @@ impl<'a> Sheet<'a> {
             }
             SheetFormat::Table => {
                 let mut line = String::new();
-                for (index, cell) in cells.iter().enumerate() {
-                    let width = self.first;
+                for (index, (cell, title)) in cells.iter().zip(self.titles).enumerate() {
+                    let (first, width) = (self.first, title.chars().count().max(WIDTH));
                     // Writing to a string cannot fail.
                     let _ = match index {
-                        0 => write!(line, "{cell:<width$}"),
-                        _ if self.has_text && index + 1 == cells.len() => write!(line, "  {cell}"),
-                        _ => write!(line, "{cell:>WIDTH$}"),
+                        0 => write!(line, "{cell:<first$}"),
+                        _ if self.has_text && index + 1 == cells.len() => {
+                            write!(line, "{GAP}{cell}")
+                        }
+                        _ => write!(line, "{GAP}{cell:>width$}"),
                     };
                 }
                 line
@@ -119,10 +122,13 @@ pub fn table<const N: usize>(
     };
     let head = titles.map(str::to_owned);
     if format != SheetFormat::Table {
-        let lines: Vec<String> = rows.iter().map(|row| sheet.line(row)).collect();
+        let lines = rows.iter().map(|row| sheet.line(row));
         return match format {
-            SheetFormat::Json => format!("[\n{}\n]\n", lines.join(",\n")),
-            _ => format!("{}\n{}\n", sheet.line(&head), lines.join("\n")),
+            SheetFormat::Json => format!("[\n{}\n]\n", lines.collect::<Vec<_>>().join(",\n")),
+            _ => {
+                let lines = std::iter::once(sheet.line(&head)).chain(lines);
+                lines.map(|line| line + "\n").collect()
+            }
         };
     }
     let is_number = |column: usize| {
@@ -145,6 +151,19 @@ pub fn table<const N: usize>(
         line.trim_end().to_owned() + "\n"
     };
     all().map(line).collect()
+}
+
+/// Returns rows under titles like [`table`]; a table without rows is this sentence instead.
+pub fn table_or<const N: usize>(
+    format: SheetFormat,
+    titles: [&str; N],
+    rows: Vec<[String; N]>,
+    empty: &str,
+) -> String {
+    match format {
+        SheetFormat::Table if rows.is_empty() => format!("{empty}\n"),
+        _ => table(format, titles, rows),
+    }
 }
 
 /// A cell in CSV: in quotation marks where it has a comma or such a mark.
@@ -195,6 +214,26 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
+    /// The titles of `lab search` and the cells of `lab hash --show entries` once touched.
+    #[test]
+    fn columns_of_a_table_never_touch() {
+        let titles = ["name", "searched again", "key", "last"];
+        let mut out = Vec::new();
+        let mut sheet = Sheet::begin(SheetFormat::Table, &titles, (0, false), &mut out).unwrap();
+        let cells = ["a", "1", "0x0123456789ABCDEF", "2"].map(str::to_owned);
+        sheet.row(&cells, &mut out).unwrap();
+        sheet.end(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        for line in text.lines() {
+            let columns = line.split("  ").filter(|cell| !cell.trim().is_empty());
+            assert_eq!(columns.count(), 4, "{line}");
+        }
+        let place = |line: &str, end: &str| line.find(end).map(|at| at + end.len());
+        let mut lines = text.lines();
+        let head = place(lines.next().unwrap(), "searched again");
+        assert_eq!(place(lines.next().unwrap(), " 1"), head, "{text}");
+    }
+
     #[test]
     fn a_sheet_is_written_in_three_forms() {
         let table = "name                        n  line\na \"b\\                     1.5  e4 e5\n";
@@ -220,6 +259,11 @@ mod tests {
             json[1],
             serde_json::json!({"name": "bb", "n": 10, "text": null})
         );
+        let empty = |format| table_or(format, titles, Vec::new(), "nothing");
+        assert_eq!(empty(SheetFormat::Table), "nothing\n");
+        assert_eq!(empty(SheetFormat::Csv), "name,n,text\n");
+        let json: serde_json::Value = serde_json::from_str(&empty(SheetFormat::Json)).unwrap();
+        assert_eq!(json, serde_json::json!([]));
         let json: serde_json::Value = serde_json::from_str(&written(SheetFormat::Json)).unwrap();
         let expected = serde_json::json!([
             {"name": "a \"b\\", "n": 1.5, "line": "e4 e5"},

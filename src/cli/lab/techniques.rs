@@ -6,7 +6,8 @@ use clap::Args;
 
 use super::super::CliError;
 use super::super::output::print;
-use super::arguments::{Format, named_or_start};
+use super::arguments::named_or_start;
+use super::sheet::{SheetFormat, table};
 use tabia_chess::{Position, san};
 use tabia_engine::{self as engine, Depth};
 use tabia_lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};
@@ -25,7 +26,7 @@ pub struct Techniques {
     #[arg(long, default_value_t = 20_000_000)]
     nodes: u64,
     #[arg(long, default_value = "table")]
-    format: Format,
+    format: SheetFormat,
 }
 
 impl Techniques {
@@ -43,110 +44,111 @@ impl Techniques {
             &mut |trial, outcome| comparison.add(trial, outcome),
             &|| true,
         )?;
-        let mut text = self.line(&[
-            "technique",
-            "switched",
-            "nodes",
-            "seconds",
-            "without : with",
-            "move",
-            "score",
-            "alone",
-            "seconds",
-            "plain : alone",
-            "Elo measured",
-        ]);
-        text += &self.base(&plan.position, "as shipped", comparison.standard.as_ref());
-        text += &self.noise(&comparison);
         let mut rows: Vec<&Row> = comparison.rows.iter().collect();
         let saving = |row: &Row| comparison.saving(row).map_or(0.0, |ratio| ratio.value);
         rows.sort_by(|a, b| saving(b).total_cmp(&saving(a)));
-        for row in rows {
-            text += &self.row(&plan.position, &comparison, row);
-        }
-        text += &self.base(
-            &plan.position,
-            "plain alpha-beta",
-            comparison.plain.as_ref(),
-        );
-        print(out, &text)
+        let position = &plan.position;
+        let standard = base(position, "as shipped", comparison.standard.as_ref());
+        let plain = base(position, "plain alpha-beta", comparison.plain.as_ref());
+        let rows = rows
+            .into_iter()
+            .map(|row| cells(position, &comparison, row));
+        let all = std::iter::once(standard)
+            .chain(noise(&comparison))
+            .chain(rows)
+            .chain(std::iter::once(plain));
+        print(out, &table(self.format, TITLES, all.collect()))
     }
+}
 
-    fn row(&self, position: &Position, comparison: &Comparison, row: &Row) -> String {
-        let (nodes, seconds) = cost(row.switched.as_ref());
-        let (alone, alone_seconds) = cost(row.alone.as_ref());
-        let (mv, score) = answer(position, row.switched.as_ref());
-        let measured = row.technique.measured();
-        let measured = measured.map_or_else(String::new, |measured| {
-            format!("{:+} ± {}", measured.elo, measured.error)
-        });
-        self.line(&[
-            &row.technique.label(),
-            if row.is_on { "off" } else { "on" },
-            &nodes,
-            &seconds,
-            &ratio(comparison.saving(row)),
-            &mv,
-            &score,
-            &alone,
-            &alone_seconds,
-            &ratio(comparison.saving_alone(row)),
-            &measured,
-        ])
-    }
+const TITLES: [&str; 11] = [
+    "technique",
+    "switched",
+    "nodes",
+    "seconds",
+    "without : with",
+    "move",
+    "score",
+    "alone",
+    "seconds alone",
+    "plain : alone",
+    "Elo measured",
+];
 
-    fn base(&self, position: &Position, name: &str, outcome: Option<&Outcome>) -> String {
-        let (nodes, seconds) = cost(outcome);
-        let (mv, score) = answer(position, outcome);
-        self.line(&[name, "", &nodes, &seconds, "", &mv, &score, "", "", "", ""])
-    }
+fn cells(position: &Position, comparison: &Comparison, row: &Row) -> [String; 11] {
+    let [nodes, seconds] = cost(row.switched.as_ref());
+    let [alone, alone_seconds] = cost(row.alone.as_ref());
+    let [mv, score] = answer(position, row.switched.as_ref());
+    let measured = row.technique.measured();
+    let measured = measured.map(|measured| format!("{:+} ± {}", measured.elo, measured.error));
+    [
+        row.technique.label().to_owned(),
+        if row.is_on { "off" } else { "on" }.to_owned(),
+        nodes,
+        seconds,
+        ratio(comparison.saving(row)),
+        mv,
+        score,
+        alone,
+        alone_seconds,
+        ratio(comparison.saving_alone(row)),
+        or_none(measured),
+    ]
+}
 
-    /// What nodes change for no reason; nothing where a search was given up.
-    fn noise(&self, comparison: &Comparison) -> String {
-        let Some((least, greatest)) = comparison.noise() else {
-            return String::new();
-        };
-        let name = "a margin moved by 1 %";
-        let range = format!("{least:.2} to {greatest:.2}");
-        self.line(&[name, "", "", "", &range, "", "", "", "", "", ""])
-    }
+/// A row that the others are compared with.
+fn base(position: &Position, name: &str, outcome: Option<&Outcome>) -> [String; 11] {
+    let [nodes, seconds] = cost(outcome);
+    let [mv, score] = answer(position, outcome);
+    let mut row = empty(name);
+    (row[2], row[3], row[5], row[6]) = (nodes, seconds, mv, score);
+    row
+}
 
-    fn line(&self, cells: &[&str; 11]) -> String {
-        match self.format {
-            Format::Csv => format!("{}\n", cells.join(",")),
-            Format::Table => {
-                let [name, rest @ ..] = cells;
-                let widths = [9, 11, 9, 15, 8, 8, 11, 9, 14, 13];
-                let rest = rest.iter().zip(widths);
-                let rest = rest.map(|(cell, width)| format!("{cell:>width$}"));
-                format!("{name:<26}{}\n", rest.collect::<String>())
-            }
-        }
-    }
+/// What nodes change for no reason; nothing where a search was given up.
+fn noise(comparison: &Comparison) -> Option<[String; 11]> {
+    let (least, greatest) = comparison.noise()?;
+    let mut row = empty("a margin moved by 1 %");
+    row[4] = format!("{least:.2} to {greatest:.2}");
+    Some(row)
+}
+
+/// A row with its name only.
+fn empty(name: &str) -> [String; 11] {
+    let mut row: [String; 11] = std::array::from_fn(|_| NONE.to_owned());
+    row[0] = name.to_owned();
+    row
+}
+
+const NONE: &str = "-";
+
+fn or_none(value: Option<String>) -> String {
+    value.unwrap_or_else(|| NONE.to_owned())
 }
 
 /// Nodes and seconds.
-fn cost(outcome: Option<&Outcome>) -> (String, String) {
-    outcome.map_or_else(Default::default, |outcome| {
+fn cost(outcome: Option<&Outcome>) -> [String; 2] {
+    let nodes = outcome.map(|outcome| {
         let more = if outcome.is_whole { "" } else { ">" };
-        let seconds = outcome.time.as_secs_f64();
-        (format!("{more}{}", outcome.nodes), format!("{seconds:.3}"))
-    })
+        format!("{more}{}", outcome.nodes)
+    });
+    let seconds = outcome.map(|outcome| format!("{:.3}", outcome.time.as_secs_f64()));
+    [nodes, seconds].map(or_none)
 }
 
 /// The move and its score.
-fn answer(position: &Position, outcome: Option<&Outcome>) -> (String, String) {
+fn answer(position: &Position, outcome: Option<&Outcome>) -> [String; 2] {
     let mv = outcome.and_then(|outcome| outcome.mv);
     let score = outcome.and_then(|outcome| outcome.score);
-    (
-        mv.map_or_else(String::new, |mv| san::write(position, mv)),
-        score.map_or_else(String::new, |score| score.to_string()),
-    )
+    [
+        or_none(mv.map(|mv| san::write(position, mv))),
+        or_none(score.map(|score| score.to_string())),
+    ]
 }
 
 fn ratio(ratio: Option<Ratio>) -> String {
-    ratio.map_or_else(String::new, |ratio| {
+    or_none(ratio.map(|ratio| {
         let about = if ratio.is_bound { "~" } else { "" };
         format!("{about}{:.2}", ratio.value)
-    })
+    }))
 }

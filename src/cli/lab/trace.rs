@@ -11,6 +11,7 @@ use super::super::output::print;
 use super::super::standard::is_standard;
 use super::super::target::{Replacing, Target};
 use super::arguments::named_or_start;
+use super::sheet::{SheetFormat, table};
 use tabia_chess::{Move, Position, san};
 use tabia_engine::trace::{
     Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, TraceError, record,
@@ -49,6 +50,9 @@ pub struct Trace {
     /// Explain why the engine rejects this move
     #[arg(long, value_name = "MOVE")]
     why: Option<String>,
+    /// As CSV or JSON only the rows are printed: the windows of the iterations, or the moves of --line
+    #[arg(long, default_value = "table", conflicts_with = "why")]
+    format: SheetFormat,
 }
 
 impl Trace {
@@ -71,12 +75,15 @@ impl Trace {
             }
             None => {}
         }
-        let mut text = summary(&trace);
+        let mut text = match self.format {
+            SheetFormat::Table => summary(&trace),
+            _ => String::new(),
+        };
         match (&self.line, &self.why) {
-            (None, None) => roots(&trace, &mut text),
+            (None, None) => text += &roots(&trace, self.format),
             (line, why) => {
                 if let Some(line) = line {
-                    show_line(&trace, line, &mut text)?;
+                    text += &moves_after(&trace, line, self.format)?;
                 }
                 if let Some(mv) = why {
                     self.explain(&trace, mv, &mut text)?;
@@ -158,28 +165,33 @@ fn summary(trace: &Recorded) -> String {
     text
 }
 
-/// One line for each window of each iteration.
-fn roots(trace: &Recorded, text: &mut String) {
-    for root in trace.roots() {
+/// A row for each window of each iteration.
+fn roots(trace: &Recorded, format: SheetFormat) -> String {
+    let rows = trace.roots().map(|root| {
         let record = trace.get(root);
         let view = trace.white_view(root);
-        let value = value_text(view.value, view.bound);
         let best = trace.decider(root).and_then(|child| trace.get(child).mv());
-        let best = best.map_or_else(String::new, |mv| san::write(&trace.summary.position, mv));
-        let _ = writeln!(
-            text,
-            "depth {:>2}  {:>7} … {:<7} {value:>9}  {best:<7} {:>10} nodes  {}",
-            record.depth(),
+        let best = best.map_or_else(none, |mv| san::write(&trace.summary.position, mv));
+        [
+            record.depth().to_string(),
             view.low.to_string(),
             view.high.to_string(),
-            record.nodes(),
-            record.cause().name()
-        );
-    }
+            value_text(view.value, view.bound),
+            best,
+            record.nodes().to_string(),
+            record.cause().name().to_owned(),
+        ]
+    });
+    let titles = ["depth", "low", "high", "value", "move", "nodes", "ended by"];
+    table(format, titles, rows.collect())
+}
+
+fn none() -> String {
+    "-".to_owned()
 }
 
 /// What was tried after a line, in the last iteration that has it.
-fn show_line(trace: &Recorded, line: &str, out: &mut String) -> Result<(), CliError> {
+fn moves_after(trace: &Recorded, line: &str, format: SheetFormat) -> Result<String, CliError> {
     let mut position = trace.summary.position.clone();
     let mut moves = Vec::new();
     for text in line.split_whitespace().filter(|text| !is_move_number(text)) {
@@ -196,16 +208,13 @@ fn show_line(trace: &Recorded, line: &str, out: &mut String) -> Result<(), CliEr
     let Some(node) = node else {
         return Err(CliError::NotRecorded(line.to_owned()));
     };
-    let _ = writeln!(
-        out,
-        "{:>3}  {:<8} {:<14} {:<20} {:<8} {:>7} … {:<7} {:>9} {:>5} {:>10}  ended by",
-        "", "move", "order", "searched", "kind", "low", "high", "value", "depth", "nodes"
-    );
-    out.push_str(&row(trace, &position, node));
-    for child in trace.children(node) {
-        out.push_str(&row(trace, &position, child));
-    }
-    Ok(())
+    let nodes = std::iter::once(node).chain(trace.children(node));
+    let rows = nodes.map(|node| row(trace, &position, node)).collect();
+    let titles = [
+        "n", "move", "order", "searched", "kind", "low", "high", "value", "depth", "nodes",
+        "ended by",
+    ];
+    Ok(table(format, titles, rows))
 }
 
 fn is_move_number(text: &str) -> bool {
@@ -213,7 +222,7 @@ fn is_move_number(text: &str) -> bool {
 }
 
 /// One node below (or at) the position.
-fn row(trace: &Recorded, position: &Position, node: NodeId) -> String {
+fn row(trace: &Recorded, position: &Position, node: NodeId) -> [String; 11] {
     let record = trace.get(node);
     let name = match record.step() {
         Step::Play(mv) if position.is_legal(mv) => san::write(position, mv),
@@ -234,32 +243,37 @@ fn row(trace: &Recorded, position: &Position, node: NodeId) -> String {
     for note in record.notes().filter(|note| *note != Note::InCheck) {
         let _ = write!(cause, ", {}", note.name());
     }
-    if record.kind() == Kind::Skipped {
-        return format!(
-            "{:>3}  {name:<8} {:<14} skipped: {cause}\n",
-            record.number(),
-            record.order().name()
-        );
-    }
-    let view = trace.white_view(node);
-    let place = match record.number() {
-        0 => String::new(),
+    let number = match record.number() {
+        0 => none(),
         number => number.to_string(),
     };
+    let order = record.order().name().to_owned();
+    if record.kind() == Kind::Skipped {
+        let [searched, rest @ ..] = std::array::from_fn::<String, 7, _>(|_| none());
+        let [kind, low, high, value, depth, nodes] = rest;
+        let cause = format!("skipped: {cause}");
+        return [
+            number, name, order, searched, kind, low, high, value, depth, nodes, cause,
+        ];
+    }
+    let view = trace.white_view(node);
     let purpose = match record.purpose() {
         Purpose::Whole if record.kind() == Kind::Quiescence => "captures",
         purpose => purpose.name(),
     };
-    format!(
-        "{place:>3}  {name:<8} {:<14} {purpose:<20} {:<8} {:>7} … {:<7} {:>9} {:>5} {:>10}  {cause}\n",
-        record.order().name(),
-        record.kind().name(),
+    [
+        number,
+        name,
+        order,
+        purpose.to_owned(),
+        record.kind().name().to_owned(),
         view.low.to_string(),
         view.high.to_string(),
         value_text(view.value, view.bound),
-        record.depth(),
-        record.nodes(),
-    )
+        record.depth().to_string(),
+        record.nodes().to_string(),
+        cause,
+    ]
 }
 
 fn value_text(value: Option<Score>, bound: Bound) -> String {

@@ -26,7 +26,7 @@ impl Algorithm {
 
     /// Returns the algorithm of a name.
     pub fn named(name: &str) -> Option<Algorithm> {
-        Algorithm::all().find(|algorithm| algorithm.name() == name)
+        Algorithm::all().find(|algorithm| algorithm.name().eq_ignore_ascii_case(name))
     }
 
     /// Returns its name on the command line and in keys of texts.
