@@ -188,6 +188,27 @@ pub enum Value {
 }
 
 impl Picture {
+    /// Creates the picture of an array whose first row is the eighth rank's side, and of the lists of both sides.
+    pub(super) fn with_lists(
+        columns: usize,
+        cells: impl IntoIterator<Item = (Ground, Option<Piece>, u32)>,
+        entries: impl Fn(Color) -> Vec<Entry>,
+    ) -> Picture {
+        let grid = Grid {
+            is_top_first: true,
+            ..Grid::new(columns, cells)
+        };
+        let list = |color| List {
+            color,
+            entries: entries(color),
+        };
+        Picture {
+            grid: Some(grid),
+            lists: Color::ALL.map(list).to_vec(),
+            ..Picture::default()
+        }
+    }
+
     pub(super) fn cells(&mut self, grid: Grid) {
         self.grid = Some(grid);
     }

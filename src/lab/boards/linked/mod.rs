@@ -11,7 +11,7 @@ mod moves;
 pub use cell::{Cell, Direction};
 
 use super::board::Board;
-use super::picture::{Entry, Grid, Ground, Links, List, Picture, Value};
+use super::picture::{Entry, Ground, Links, Picture, Value};
 use super::state::{Castle, State, passed};
 use cell::forward;
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square};
@@ -343,11 +343,7 @@ impl Board for Linked {
             let index = piece.map_or(0, |_| self.index_on[usize::from(number)]);
             (Ground::of(cell.square()), piece, u32::from(index))
         });
-        let mut grid = Grid::new(10, cells);
-        grid.is_top_first = true;
-        let mut picture = Picture::default();
-        picture.cells(grid);
-        picture.lists = Color::ALL.map(|color| self.list(color)).to_vec();
+        let mut picture = Picture::with_lists(10, cells, |color| self.entries(color));
         // The content of an empty cell is left over from its last piece.
         let nodes = (0..Cell::COUNT as u8).map(Cell).map(|cell| {
             let is_tied = cell.square().is_none() || self.piece(cell).is_some();
@@ -360,24 +356,20 @@ impl Board for Linked {
 }
 
 impl Linked {
-    fn list(&self, color: Color) -> List {
+    fn entries(&self, color: Color) -> Vec<Entry> {
         let men = (0..).zip(self.table[color.index()]);
         // An index that never held a piece refers to the corner of the border.
         let used = men.filter(|(_, man)| man.cell != Cell(0));
-        List {
-            color,
-            entries: used
-                .map(|(index, man)| Entry {
-                    index,
-                    cell: man.cell.0,
-                    square: man.cell.at(),
-                    piece: Piece::new(color, man.role),
-                    next: None,
-                    pointer: None,
-                    is_alive: man.is_alive,
-                })
-                .collect(),
-        }
+        let entries = used.map(|(index, man)| Entry {
+            index,
+            cell: man.cell.0,
+            square: man.cell.at(),
+            piece: Piece::new(color, man.role),
+            next: None,
+            pointer: None,
+            is_alive: man.is_alive,
+        });
+        entries.collect()
     }
 }
 

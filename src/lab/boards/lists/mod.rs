@@ -28,7 +28,7 @@ use detector::{CHECK, STEP, difference, is_ahead};
 use steps::{forward, slides, steps};
 
 use super::board::Board;
-use super::picture::{Entry, Grid, Ground, List, Picture, Value};
+use super::picture::{Entry, Ground, Picture, Value};
 use super::state::Castle;
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 
@@ -433,16 +433,8 @@ impl Board for Lists {
             let code = self.at(cell);
             (Ground::of(cell.square()), code.piece(), u32::from(code.0))
         });
-        let mut grid = Grid::new(16, cells);
-        grid.is_top_first = true;
-        let mut picture = Picture::default();
-        picture.cells(grid);
-        picture.lists = Color::ALL
-            .map(|color| List {
-                color,
-                entries: self.list(color).filter_map(entry).collect(),
-            })
-            .to_vec();
+        let entries = |color| self.list(color).filter_map(entry).collect();
+        let mut picture = Picture::with_lists(16, cells, entries);
         picture.value(Value::Turn(self.turn));
         let double = self.last.filter(|last| last.is_double_step);
         picture.value(Value::DoubleStep(double.map(|last| last.cell.at())));

@@ -7,7 +7,7 @@
 pub mod items;
 
 use super::board::Board;
-use super::picture::{Entry, Grid, Ground, List, Picture, Value};
+use super::picture::{Entry, Ground, Picture, Value};
 use super::state::{Castle, State, passed, pawn_to};
 use crate::leaps::LEAPS;
 use items::{END, Items, Pointer, Unlinked};
@@ -342,20 +342,12 @@ impl Board for Pointers {
             let code = self.at(square);
             (Ground::Square(square), code.piece(), u32::from(code.0))
         });
-        let mut grid = Grid::new(8, cells);
-        grid.is_top_first = true;
-        let mut picture = Picture::default();
-        picture.cells(grid);
-        picture.lists = Color::ALL
-            .map(|color| List {
-                color,
-                entries: self
-                    .items
-                    .list(color)
-                    .filter_map(|(index, item)| self.entry(index, item))
-                    .collect(),
-            })
-            .to_vec();
+        let entries = |color| {
+            let items = self.items.list(color);
+            let entries = items.filter_map(|(index, item)| self.entry(index, item));
+            entries.collect()
+        };
+        let mut picture = Picture::with_lists(8, cells, entries);
         picture.state(&self.state);
         picture
     }

@@ -212,6 +212,8 @@ fn stamp(path: &Path) -> Option<(SystemTime, u64)> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::super::lost_file::header;
     use super::*;
 
@@ -393,5 +395,44 @@ mod tests {
         assert!(problem.unwrap().contains("forgets"));
         lost.learn(&position(3), -300);
         assert_eq!(value(&lost, 3), Some(-300));
+    }
+
+    /// A damage of a file: a place, how many bytes are left out there, and what is put in.
+    fn damage() -> impl Strategy<Value = (prop::sample::Index, usize, Vec<u8>)> {
+        let inserted = prop_oneof![
+            prop::collection::vec(any::<u8>(), 0..4),
+            "[-0-9a-h /wbKQkq\n]{0,6}".prop_map(String::into_bytes),
+        ];
+        (any::<prop::sample::Index>(), 0usize..8, inserted)
+    }
+
+    proptest! {
+        /// As the fuzz target `learned`: a file is read and can be written again, or it is set aside with all its bytes.
+        #[test]
+        fn a_damaged_file_is_read_or_set_aside_unchanged(damages in prop::collection::vec(damage(), 0..4)) {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(NAME);
+            let mut lost = open(folder.path());
+            for number in [7, 8, 9] {
+                lost.learn(&position(number), -250);
+            }
+            let mut bytes = fs::read(&path).unwrap();
+            for (place, left_out, inserted) in damages {
+                let at = place.index(bytes.len() + 1);
+                let end = (at + left_out).min(bytes.len());
+                bytes.splice(at..end, inserted);
+            }
+            fs::write(&path, &bytes).unwrap();
+            let (mut lost, problem) = LostPositions::open(Some(folder.path()));
+            if problem.is_some() {
+                let files = fs::read_dir(folder.path()).unwrap();
+                let mut kept = files.map(|file| fs::read(file.unwrap().path()).unwrap_or_default());
+                prop_assert!(kept.any(|kept| kept == bytes));
+            } else if let Some(first) = lost.all().first().map(|first| first.key) {
+                prop_assert!(lost.forget(Forgotten::One(first)).unwrap().is_none());
+                let again = open(folder.path());
+                prop_assert_eq!(again.all(), lost.all());
+            }
+        }
     }
 }

@@ -187,20 +187,16 @@ impl<G: ShownGame> Film<G> {
         let Some(event) = last else {
             return tr("watch-start");
         };
+        let ply = event.ply();
         // What is about to be entered is not on the stack yet.
+        let (level, game) = (stack.get(ply), games.get(ply));
+        let name = |mv| game.map_or_else(String::new, |game| game.written(mv));
         match *event {
             Event::Why { why, .. } => {
                 let why = tr(&format!("watch-why-{}", why.name()));
-                return tr_args("watch-why", &[("why", why.into())]);
+                tr_args("watch-why", &[("why", why.into())])
             }
-            Event::Budget { made, end, .. } => return budget_text("watch-budget", made, end),
-            _ => {}
-        }
-        let ply = event.ply();
-        let (Some(level), Some(game)) = (stack.get(ply), games.get(ply)) else {
-            return String::new();
-        };
-        match *event {
+            Event::Budget { made, end, .. } => budget_text("watch-budget", made, end),
             Event::Enter(visit) => {
                 let depth = ("depth", visit.depth.into());
                 let before = ply.checked_sub(1).and_then(|above| games.get(above));
@@ -210,10 +206,9 @@ impl<G: ShownGame> Film<G> {
                 let Some(mv) = visit.mv else {
                     return tr_args("watch-pass", &[("ply", ply.into())]);
                 };
-                let key = if level.is_again {
-                    "watch-again"
-                } else {
-                    "watch-enter"
+                let key = match level.is_some_and(|level| level.is_again) {
+                    true => "watch-again",
+                    false => "watch-enter",
                 };
                 let mv = before.written(mv);
                 let text = tr_args(key, &[("ply", ply.into()), ("move", mv.into()), depth]);
@@ -225,7 +220,6 @@ impl<G: ShownGame> Film<G> {
                     None => text,
                 }
             }
-            Event::Why { .. } | Event::Budget { .. } => String::new(),
             Event::Leaf { value, leaf, .. } => {
                 let key = match leaf {
                     Leaf::End => "watch-leaf-end",
@@ -235,14 +229,16 @@ impl<G: ShownGame> Film<G> {
                 tr_args(key, &[("value", written(value).into())])
             }
             Event::Raise { mv, value, .. } => {
-                let mv = ("move", game.written(mv).into());
+                let mv = ("move", name(mv).into());
                 tr_args("watch-raise", &[mv, ("value", written(value).into())])
             }
             Event::Cut { index, .. } => {
-                let (mv, value) = level.best.map_or_else(
-                    || (String::new(), 0),
-                    |(mv, value)| (game.written(mv), value),
-                );
+                let (Some(level), Some(game)) = (level, game) else {
+                    return String::new();
+                };
+                let (mv, value) = level
+                    .best
+                    .map_or_else(|| (String::new(), 0), |(mv, value)| (name(mv), value));
                 let args = [
                     ("move", mv.into()),
                     ("value", written(value).into()),
@@ -260,7 +256,7 @@ impl<G: ShownGame> Film<G> {
                     Prune::StandPat => "watch-prune-stand-pat",
                     Prune::Static => "watch-prune-static",
                 };
-                let mv = mv.map_or_else(String::new, |mv| game.written(mv));
+                let mv = mv.map_or_else(String::new, name);
                 tr_args(key, &[("move", mv.into())])
             }
             Event::Leave { value, .. } => {
