@@ -161,15 +161,18 @@ pub enum HashPart {
     Entry,
     /// A search that returns another value with a table.
     Instability,
+    /// Draws by repetition along the shown line.
+    Repetition,
 }
 
 impl HashPart {
     /// All parts, in the order of the page.
-    pub const ALL: [HashPart; 4] = [
+    pub const ALL: [HashPart; 5] = [
         HashPart::Key,
         HashPart::Table,
         HashPart::Entry,
         HashPart::Instability,
+        HashPart::Repetition,
     ];
 
     /// Returns the key of its name.
@@ -179,6 +182,7 @@ impl HashPart {
             HashPart::Table => "hash-view-table",
             HashPart::Entry => "hash-view-entry",
             HashPart::Instability => "hash-view-instability",
+            HashPart::Repetition => "hash-view-repetition",
         }
     }
 }

@@ -156,6 +156,7 @@ pub const INDEX: &[Entry] = {
         entry("tables",            Memory,   MIDDLEGAME, Exhibit::Hash(HashPart::Table)),
         entry("compact-entries",   Memory,   MIDDLEGAME, Exhibit::Hash(HashPart::Entry)),
         entry("table-instability", Memory,   MIDDLEGAME, Exhibit::Hash(HashPart::Instability)),
+        entry("repetition",         Memory,   Place::None, Exhibit::Hash(HashPart::Repetition)),
         entry("check-detector",    Memory,   MIDDLEGAME, Exhibit::Part(Lists, BoardPart::CheckDetector)),
         entry("null-move",         Memory,   MIDDLEGAME, selective(Selective::NullMove)),
         entry("zugzwang",          Memory,   sample("queen-against-king"), race(&[ALPHA_BETA, Row::selective(Selective::NullMove, &[]), Row::selective(Selective::NullMove, &[(Parameter::NullGuard, 0)])], 5)),

@@ -524,6 +524,12 @@ fn the_columns_of_hash_entries_are_apart() {
 #[test]
 fn the_lab_makes_keys_and_fills_hash_tables() {
     let hash = |more: &[&str]| printed(&[&["lab", "hash"], more].concat());
+    let rooks = hash(&["--show", "repetition", "--format", "csv"]);
+    let eighth = rooks.lines().nth(8).unwrap();
+    assert!(eighth.ends_with(",3,draw,draw,-"), "{eighth}");
+    let line = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    let knights = hash(&["--show", "repetition", "--moves", line, "--format", "csv"]);
+    assert!(knights.lines().last().unwrap().ends_with(",3,draw,draw,-"));
     let rows = |text: &str| -> Vec<Vec<String>> {
         let cells = |line: &str| line.split(',').map(str::to_owned).collect();
         text.lines().skip(1).map(cells).collect()

@@ -302,3 +302,31 @@ fn all_controls_are_in_view_in_a_small_window() {
     show(&mut window, "Instability");
     check(&window, Role::Button, "Shown position");
 }
+
+#[test]
+fn repetitions_are_found_in_three_ways_and_rows_show_their_positions() {
+    let mut window = Window::lab(LabPage::Hash);
+    window.apply(hash::Command::Show(tabia_app::command::lab::hash::View::Repetition).into());
+    assert!(window.shows("No moves yet"));
+    window.click("Rooks to and fro");
+    // Without the key.
+    let rows = |window: &Window| -> Vec<String> {
+        let parts = |row: String| row.split(", ").map(str::to_owned).collect::<Vec<String>>();
+        let rows = names(window, Role::Row).into_iter().map(parts);
+        rows.map(|row| [&row[..2], &row[3..]].concat().join(", "))
+            .collect()
+    };
+    let found = rows(&window);
+    assert_eq!(found.len(), 12, "{found:?}");
+    assert_eq!(found[6], "7, Ra1, 2, –, –, –");
+    assert_eq!(found[7], "8, Ra8, 3, draw, draw, –");
+    assert_eq!(found[11], "12, Ra8, 4, draw, draw, draw");
+    // A row shows its position, and the line then ends there.
+    let second = names(&window, Role::Row)[1].clone();
+    window.harness.get_by_label(&second).click();
+    window.run();
+    window.key(Key::Enter);
+    assert_eq!(names(&window, Role::Row).len(), 2);
+    window.click("Kings in triangles");
+    assert_eq!(rows(&window)[11], "12, Ke8, 3, draw, –, –");
+}

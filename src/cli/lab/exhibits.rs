@@ -53,6 +53,7 @@ pub fn command(exhibit: Exhibit, place: Option<Place>) -> String {
                 HashPart::Table => "tables",
                 HashPart::Entry => "entries",
                 HashPart::Instability => "instability",
+                HashPart::Repetition => "repetition",
             };
             format!("tabia lab hash{name} --show {show}")
         }

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use clap::{Args, ValueEnum};
 
 use super::super::CliError;
+use super::super::input::moves;
 use super::super::output::print;
 use super::arguments::named_or_start;
 use super::search::named;
@@ -16,6 +17,7 @@ use tabia_lab::games::chess::{Chess, ChessMove};
 use tabia_lab::hash::compact::{Compact, Layout};
 use tabia_lab::hash::instability::{self, Instability, UNSTABLE};
 use tabia_lab::hash::key::{KeyStep, steps};
+use tabia_lab::hash::repetition::{Example, repetitions};
 use tabia_lab::hash::run::{Run, Setup, run};
 use tabia_lab::hash::table::{HashTable, Index, TableKind};
 use tabia_lab::search::table::Bound;
@@ -34,6 +36,8 @@ enum Show {
     /// A depth at which the search has another value with a table, and the entry that is the reason; without a position, of the
     /// shipped ones
     Instability,
+    /// Draws by repetition along --moves, by the rule, by keys and by moves; without moves, of the book's example
+    Repetition,
 }
 
 #[derive(Args)]
@@ -61,6 +65,9 @@ pub struct Hash {
     /// End searches also by entries of a greater depth than wanted, as the textbook does: values may then differ
     #[arg(long)]
     deeper: bool,
+    /// Moves from the position, such as "1. d4 e5 2. c3", for --show repetition
+    #[arg(long, default_value = "")]
+    moves: String,
     #[arg(long, default_value = "table")]
     format: SheetFormat,
 }
@@ -78,6 +85,9 @@ impl Hash {
             }
             (show, None) => show.unwrap_or(Show::Tables),
         };
+        if show != Show::Repetition && !self.moves.is_empty() {
+            return Err(CliError::Usage("--moves is for --show repetition"));
+        }
         let setup = Setup {
             depth: self.depth,
             entries: self.entries as usize,
@@ -90,7 +100,7 @@ impl Hash {
             ));
         }
         FinishedError::check(&position)?;
-        let chess = Chess::new(position);
+        let chess = Chess::new(position.clone());
         match show {
             Show::Key => Err(CliError::Usage(
                 "the key of which move? Give --move, such as --move e4",
@@ -98,6 +108,7 @@ impl Hash {
             Show::Tables => self.tables(&chess, &setup, out),
             Show::Entries => self.entries(&chess, &setup, out),
             Show::Matches => self.matches(&chess, &setup, out),
+            Show::Repetition => self.repetition(&position, out),
             Show::Instability => self.instability(chess, out),
         }
     }
@@ -114,6 +125,32 @@ impl Hash {
         )?;
         for step in steps(position, mv) {
             sheet.row(&row(said(&step), bits(step.part.number()), step.key), out)?;
+        }
+        sheet.end(out)
+    }
+
+    /// A row for each move of a line.
+    fn repetition(&self, position: &Position, out: &mut dyn Write) -> Result<(), CliError> {
+        let line = moves(position, self.moves.split_whitespace())?;
+        let (start, line) = match line.is_empty() {
+            true => Example::Rooks.line(),
+            false => (position.clone(), line),
+        };
+        let titles = ["move", "key", "times", "rule", "keys", "moves"];
+        let mut sheet = Sheet::begin(self.format, &titles, (12, false), out)?;
+        let mut before = start.clone();
+        for one in repetitions(&start, &line) {
+            let draw = |is: bool| if is { "draw" } else { "-" }.to_owned();
+            let cells = [
+                san::write(&before, one.mv),
+                format!("{:016x}", one.key),
+                one.occurrences.to_string(),
+                draw(one.by_rule()),
+                draw(one.by_keys()),
+                draw(one.by_moves),
+            ];
+            sheet.row(&cells, out)?;
+            before = before.after(one.mv);
         }
         sheet.end(out)
     }

@@ -30,6 +30,7 @@
 pub mod compact;
 pub mod instability;
 pub mod key;
+pub mod repetition;
 pub mod run;
 pub mod table;
 

@@ -6,6 +6,7 @@ mod grid;
 mod instability;
 mod key;
 mod page;
+mod repetition;
 mod state;
 mod table;
 

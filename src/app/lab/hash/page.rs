@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::state::HashPage;
-use super::{entry, instability, key, table};
+use super::{entry, instability, key, repetition, table};
 use crate::command::Commands;
 use crate::command::lab::hash::{Command, View};
 use crate::lab::parts::{LabInput, show_views};
@@ -19,6 +19,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut HashPage) -> Co
         View::Key => key::show(ui, input, page, &mut commands),
         View::Table => table::show(ui, input, page, &mut commands),
         View::Entry => entry::show(ui, input, page),
+        View::Repetition => repetition::show(ui, input, page, &mut commands),
         View::Instability => instability::show(ui, input, page, &mut commands),
     }
     commands

@@ -6,6 +6,7 @@ use crate::board::{Hand, Mark, OnBoard};
 use crate::command::lab::hash::{Command, Place, Subject, View};
 use crate::kit::context::Context;
 use crate::kit::focus::focused_widget;
+use crate::kit::table::TableView;
 use crate::kit::worker::{Reporter, Task};
 use crate::lab::parts::finished;
 use tabia_chess::{Move, Position};
@@ -56,6 +57,8 @@ pub(crate) struct HashPage {
     /// The grid, which uses arrow keys while it has the keyboard focus.
     pub(super) grid: Option<Id>,
     pub(super) compared: Option<Compared>,
+    /// The table of repetitions.
+    pub(super) repetitions: TableView,
     /// Why nothing was searched.
     pub(super) failure: Option<String>,
 }
@@ -72,6 +75,7 @@ impl Default for HashPage {
             selected: None,
             grid: None,
             compared: None,
+            repetitions: TableView::default(),
             failure: None,
         }
     }
@@ -94,7 +98,8 @@ impl HashPage {
 
     /// Whether the grid has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        self.grid.is_some() && focused_widget(ctx).map(|widget| widget.id) == self.grid
+        self.repetitions.wants_keys(ctx)
+            || self.grid.is_some() && focused_widget(ctx).map(|widget| widget.id) == self.grid
     }
 
     /// Returns the move whose key is shown: the chosen one, or the first legal one.

@@ -1,0 +1,109 @@
+//! The repetitions of the shown line, found in three ways.
+
+use egui::{Label, RichText, Ui};
+
+use super::state::HashPage;
+use crate::command::{Commands, game};
+use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::tips::tipped_button;
+use crate::lab::parts::LabInput;
+use tabia_chess::Move;
+use tabia_game::NodeId;
+use tabia_lab::hash::repetition::{Example, Repetition, repetitions};
+use tabia_texts::tr;
+
+#[derive(Clone, Copy, PartialEq)]
+enum RepetitionColumn {
+    Number,
+    Move,
+    Key,
+    Times,
+    Rule,
+    Keys,
+    Moves,
+}
+
+const COLUMNS: [Column<RepetitionColumn>; 7] = [
+    Column::fixed(RepetitionColumn::Number, "repetition-column-number", 36.0).number(),
+    Column::fixed(RepetitionColumn::Move, "repetition-column-move", 56.0).growing(1.0),
+    Column::fixed(RepetitionColumn::Key, "repetition-column-key", 136.0).leaves(1),
+    Column::fixed(RepetitionColumn::Times, "repetition-column-times", 48.0).number(),
+    Column::fixed(RepetitionColumn::Rule, "repetition-column-rule", 48.0),
+    Column::fixed(RepetitionColumn::Keys, "repetition-column-keys", 60.0),
+    Column::fixed(RepetitionColumn::Moves, "repetition-column-moves", 72.0),
+];
+
+/// Draws the moves up to the shown position with what each way finds.
+pub(super) fn show(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    page: &mut HashPage,
+    commands: &mut Commands,
+) {
+    let about = RichText::new(tr("repetition-about")).small().weak();
+    ui.add(Label::new(about).wrap())
+        .on_hover_text(tr("repetition-about-tip"));
+    ui.horizontal_wrapped(|ui| {
+        let why_not = input
+            .game
+            .session
+            .is_playing()
+            .then(|| tr("positions-playing"));
+        for example in Example::ALL {
+            let name = tr(&format!("repetition-{}", example.word()));
+            let tip = tr(&format!("repetition-{}-tip", example.word()));
+            let button = egui::Button::new(name);
+            if tipped_button(ui, button, &tip, why_not.clone()).clicked() {
+                let (start, moves) = example.line();
+                let start = Box::new(start);
+                commands.push(game::Command::ShowLine { start, moves });
+            }
+        }
+    });
+    ui.add_space(4.0);
+    let game = input.game.session.game();
+    let nodes = game.line_to(input.game.session.node());
+    let moves: Vec<Move> = nodes.iter().map_while(|node| game.mv(*node)).collect();
+    let found = repetitions(game.start(), &moves);
+    let name = tr("repetition-list");
+    let rect = ui.available_rect_before_wrap();
+    let table = Table::new(&name, rect, input.theme, &COLUMNS).or_empty("repetition-empty");
+    let picked = table.show(ui, &mut page.repetitions, found.len(), |ui, row| {
+        show_row(ui, input, row, (nodes[row.index], &found[row.index]))
+    });
+    if let Some(node) = picked.opened.and_then(|row| nodes.get(row)) {
+        commands.push(game::Command::GoTo(*node));
+    }
+}
+
+/// Draws a row; returns its accessible name.
+fn show_row(
+    ui: &Ui,
+    input: &LabInput<'_>,
+    row: &TableRow<'_, RepetitionColumn>,
+    (node, one): (NodeId, &Repetition),
+) -> String {
+    let theme = input.theme;
+    let answer = |is: bool| {
+        tr(if is {
+            "repetition-draw"
+        } else {
+            "repetition-none"
+        })
+    };
+    let mut said = Vec::new();
+    for cell in row.cells() {
+        let (text, color) = match cell.key {
+            RepetitionColumn::Number => ((row.index + 1).to_string(), theme.text_weak),
+            RepetitionColumn::Move => (input.game.session.game().san(node), theme.text_strong),
+            RepetitionColumn::Key => (format!("{:016X}", one.key), theme.text_weak),
+            RepetitionColumn::Times => (one.occurrences.to_string(), theme.text),
+            RepetitionColumn::Rule => (answer(one.by_rule()), theme.text_strong),
+            RepetitionColumn::Keys => (answer(one.by_keys()), theme.text_strong),
+            RepetitionColumn::Moves => (answer(one.by_moves), theme.text_strong),
+        };
+        row.body(ui, &cell, &text, color);
+        said.push(text);
+    }
+    said.join(", ")
+}
