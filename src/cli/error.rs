@@ -63,6 +63,12 @@ pub enum CliError {
     /// There is no learned position of this number.
     #[error("there is no learned position {number}; the number of positions is {count}")]
     NoLearnedPosition { number: usize, count: usize },
+    /// The stages of this program's search cannot be shown.
+    #[error("the stages of {0} cannot be shown; there are program-a, program-b, tchess and qchess")]
+    NoStages(&'static str),
+    /// A program has failed.
+    #[error("the program failed: {0}")]
+    Program(#[source] io::Error),
     /// There is no game in any file.
     #[error("there is no game to make a book of; nothing was written")]
     NoGames,

@@ -2,6 +2,7 @@
 
 use super::games::Game as _;
 use super::games::chess::{Chess, ChessMove};
+use super::programs::ProgramName;
 use super::search::line::Triangle;
 use super::search::selective::Selective;
 use super::search::trace::{Event, Trace as Steps};
@@ -10,9 +11,41 @@ use tabia_chess::{Move, Position};
 use tabia_engine::trace::{Builder, Cause, Extension, Extent, Kind, Purpose, Summary, Trace};
 use tabia_engine::{Depth, Ply, Score, Techniques};
 
+/// What has made a recorded search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Searcher {
+    /// A search of the textbook.
+    Algorithm(Algorithm),
+    /// One of its programs.
+    Program(ProgramName),
+}
+
+impl From<Algorithm> for Searcher {
+    fn from(algorithm: Algorithm) -> Searcher {
+        Searcher::Algorithm(algorithm)
+    }
+}
+
+impl From<ProgramName> for Searcher {
+    fn from(program: ProgramName) -> Searcher {
+        Searcher::Program(program)
+    }
+}
+
+impl Searcher {
+    /// Returns its name in files.
+    fn name(self) -> &'static str {
+        match self {
+            Searcher::Algorithm(algorithm) => algorithm.name(),
+            Searcher::Program(program) => program.id(),
+        }
+    }
+}
+
 /// Returns the tree of a recorded search that began at a position. Where the recording ends early, the open nodes are recorded
 /// as stopped.
-pub fn as_tree(start: &Chess, steps: &Steps<ChessMove>, by: Algorithm) -> Trace {
+pub fn as_tree(start: &Chess, steps: &Steps<ChessMove>, by: impl Into<Searcher>) -> Trace {
+    let by = by.into();
     let mut tree = Making {
         builder: Builder::new(Extent::default()),
         by,
@@ -41,7 +74,7 @@ pub fn as_tree(start: &Chess, steps: &Steps<ChessMove>, by: Algorithm) -> Trace 
                 let next = events.get(index + 1);
                 tree.enter(&visit, matches!(next, Some(Event::Leaf { .. })));
             }
-            Event::Why { .. } | Event::Budget { .. } => {}
+            Event::Stage { .. } | Event::Why { .. } | Event::Budget { .. } => {}
             Event::Leaf { value, leaf, .. } => tree.leaf(value, leaf),
             Event::Raise { ply, mv, value } => tree.line.raise(ply, mv, value),
             Event::Cut { .. } => tree.builder.ends(Cause::Refuted),
@@ -68,7 +101,7 @@ struct Open {
 /// A tree under construction.
 struct Making {
     builder: Builder,
-    by: Algorithm,
+    by: Searcher,
     open: Vec<Open>,
     line: Triangle<ChessMove>,
     /// Value of a pawn in the unit of the search.
@@ -134,7 +167,7 @@ impl Making {
     fn leaf(&mut self, value: i32, leaf: Leaf) {
         let Some(node) = self.open.last() else { return };
         let cause = match leaf {
-            Leaf::Table => Cause::Table,
+            Leaf::Table | Leaf::Learned => Cause::Table,
             Leaf::Horizon if node.kind == Kind::Quiescence => Cause::Quiet,
             Leaf::Horizon => Cause::Horizon,
             Leaf::End if !node.position.legal_moves().is_empty() => Cause::Draw,
@@ -158,7 +191,7 @@ impl Making {
         let cause = match why {
             Prune::NullMove => Cause::NullMove,
             Prune::Futility => Cause::Futility,
-            Prune::Lazy => Cause::Shallower,
+            Prune::Lazy | Prune::Shallower => Cause::Shallower,
             Prune::StandPat => Cause::StandPat,
             Prune::Static => Cause::Delta,
         };
@@ -223,7 +256,10 @@ impl Open {
 }
 
 /// Returns why a selective search was extended.
-fn extension(by: Algorithm, in_check: bool) -> Extension {
+fn extension(by: Searcher, in_check: bool) -> Extension {
+    let Searcher::Algorithm(by) = by else {
+        return Extension::Check;
+    };
     match by {
         Algorithm::Selective(Selective::QueenApproach) => Extension::Queen,
         Algorithm::Selective(Selective::Fractional) if !in_check => Extension::Recapture,

@@ -200,3 +200,48 @@ fn learned_positions_are_listed_and_forgotten() {
     assert!(!succeeded && message.contains("set aside"), "{message}");
     assert!(!path.exists());
 }
+
+#[test]
+fn the_stages_of_a_search_are_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| learned(home.path(), arguments);
+    let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
+    let titles = "stage,positions,tried,left out,cut-offs,stand pat,lazy,deeper,less deep,capped,table,learned\n";
+    for (program, first) in [
+        ("program-a", "full-width,"),
+        ("program-b", "full-width,"),
+        ("tchess", "full-width,"),
+        ("qchess", "reduced,"),
+    ] {
+        let think = [program, "--depth", "3", "--format", "csv", "--think", fen];
+        let (is_done, csv, _) = run(&think);
+        assert!(is_done && csv.starts_with(titles), "{csv}");
+        assert!(csv.lines().nth(1).unwrap().starts_with(first), "{csv}");
+        let (_, table, _) = run(&[program, "--depth", "3", "--think", fen]);
+        assert!(
+            table.contains("static value ") && table.contains(" at depth "),
+            "{table}"
+        );
+        let (_, json, _) = run(&[program, "--format", "json", "--depth", "2", "--think", fen]);
+        assert!(json.starts_with("[\n{\"stage\":"), "{json}");
+    }
+    // Words of a FEN, a finished position, and programs and arguments without stages.
+    let words: Vec<&str> = ["tchess", "--depth", "1", "--think"]
+        .into_iter()
+        .chain(fen.split(' '))
+        .collect();
+    assert!(run(&words).0);
+    for arguments in [
+        &["tchess", "--think", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"][..],
+        &["turochamp", "--think", fen],
+        &["tchess"],
+        &["--think", fen],
+        &["tchess", "--think", "fish"],
+    ] {
+        let (is_done, out, message) = run(arguments);
+        assert!(
+            !is_done && out.is_empty() && !message.is_empty(),
+            "{arguments:?}"
+        );
+    }
+}

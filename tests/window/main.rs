@@ -40,6 +40,7 @@ mod lab_match;
 mod lab_programs;
 mod lab_questions;
 mod lab_search;
+mod lab_stages;
 mod lab_techniques;
 mod lab_tree;
 mod large_files;

@@ -94,6 +94,7 @@ impl Command {
                 | Search::CompareSet(_)
                 | Search::ChoosePositions
                 | Search::Watch(_)
+                | Search::WatchProgram(..)
                 | Search::Leave,
             ) => LabPage::Search,
             Command::Search(Search::ShowTree) => LabPage::Tree,
@@ -173,6 +174,7 @@ pub mod search {
 
     use super::games::Transport;
     use tabia_lab::games::chess::Evaluation;
+    use tabia_lab::programs::ProgramName;
     use tabia_lab::search::{Algorithm, Order, Parameter, Variant};
 
     /// The games that can be searched.
@@ -225,11 +227,18 @@ pub mod search {
         Lines,
         /// The moves of the position as they are picked.
         Order,
+        /// The work in each stage of a program's search.
+        Stages,
     }
 
     impl WatchView {
         /// All views, in the order of the page.
-        pub const ALL: [WatchView; 3] = [WatchView::Stack, WatchView::Lines, WatchView::Order];
+        pub const ALL: [WatchView; 4] = [
+            WatchView::Stack,
+            WatchView::Lines,
+            WatchView::Order,
+            WatchView::Stages,
+        ];
     }
 
     /// The positions of a comparison.
@@ -278,6 +287,8 @@ pub mod search {
         CloseSet,
         /// Stops the race; the results are kept.
         Stop,
+        /// Records a program's search of the shown position of chess, to a depth in half-moves, for watching.
+        WatchProgram(ProgramName, u32),
         /// Records a search of the position for watching.
         Watch(Variant),
         /// Shows the watched search on the page Tree.

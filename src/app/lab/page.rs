@@ -149,7 +149,7 @@ impl LabRoom {
         use tree::Command as Tree;
         match command {
             Command::Search(Search::Run | Search::Watch(_)) => self.search.is_about_game(),
-            Command::Search(Search::ShowTree) | Command::Ask(_) => true,
+            Command::Search(Search::ShowTree | Search::WatchProgram(..)) | Command::Ask(_) => true,
             Command::Tree(
                 Tree::Record
                 | Tree::Open

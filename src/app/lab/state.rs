@@ -99,7 +99,13 @@ impl LabRoom {
                 }
             }
             Command::Search(command) => {
+                let left = self.search.watched_program();
+                let left = left.filter(|_| command == search::Command::Leave);
                 self.search.apply(context, game, &self.games, command);
+                if let Some(program) = left {
+                    let back = programs::Command::ShowCard(program);
+                    context.commands.push(Command::from(back));
+                }
             }
             Command::Evaluation(command) => self.evaluation.apply(command),
             Command::Exchange(command) => self.exchange.apply(command),

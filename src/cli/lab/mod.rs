@@ -18,6 +18,7 @@ mod recursion;
 mod rows;
 mod search;
 mod sheet;
+mod stages;
 mod techniques;
 mod trace;
 

@@ -1,4 +1,4 @@
-//! `tabia lab programs`: the programs that can be played against, and what Qchess has learned.
+//! `tabia lab programs`: the programs that can be played against, their searches, and what Qchess has learned.
 
 use std::io::Write;
 use std::str::FromStr;
@@ -9,13 +9,26 @@ use clap::Args;
 use super::super::CliError;
 use super::super::data::data_folder;
 use super::super::output::print;
+use super::arguments::named_or_start;
+use super::search::named;
 use super::sheet::{Sheet, SheetFormat, table_or};
+use super::stages;
 use tabia_lab::programs::{Forgotten, LostPosition, LostPositions, ProgramName};
 use tabia_player::Score;
 use tabia_texts::tr;
 
 #[derive(Args)]
 pub struct Programs {
+    /// The program whose search is shown with --think
+    #[arg(requires = "think", value_parser = named(ProgramName::ALL, ProgramName::id))]
+    program: Option<ProgramName>,
+    /// Show what the program does in each stage of its search of a position, as FEN or by a name of `tabia lab positions`:
+    /// program-a, program-b, tchess or qchess
+    #[arg(long, value_name = "FEN", num_args = 1.., requires = "program", conflicts_with_all = ["learned", "forget"])]
+    think: Option<Vec<String>>,
+    /// Depth of that search in half-moves
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(i32).range(1..=20))]
+    depth: i32,
     /// List the positions in which Qchess found itself lost, the oldest first, instead of the programs
     #[arg(long)]
     learned: bool,
@@ -47,8 +60,12 @@ impl FromStr for Chosen {
 }
 
 impl Programs {
-    /// Lists the programs or the learned positions, or removes some of these.
+    /// Shows a program's search, lists the programs or the learned positions, or removes some of these.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        if let (Some(program), Some(position)) = (self.program, &self.think) {
+            let position = named_or_start(position)?;
+            return stages::print(program, &position, (self.depth, self.format), out);
+        }
         match self.forget {
             Some(chosen) => forget(chosen, out),
             None if self.learned => print(out, &learned(self.format, open()?.all())),

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::player::Task;
 use super::switches::Switches;
+use super::watcher::Watcher;
 use crate::evaluation::typical::worth;
 use crate::search::WIN;
 use tabia_chess::{GenKind, Move, MoveList, Position, Role, Square, Undo, is_dead};
@@ -34,6 +35,8 @@ pub(super) struct Board<'a> {
     /// Index in `keys` at which the line begins.
     root: usize,
     root_moves: Vec<Move>,
+    /// The moves of the line.
+    line: Vec<Move>,
     /// The move tried first at the root: the best move of the last iteration.
     pub first: Option<Move>,
     /// Number of nodes visited.
@@ -53,6 +56,7 @@ impl<'a> Board<'a> {
             root: keys.len() - 1,
             keys,
             root_moves: task.root_moves(),
+            line: Vec::new(),
             first: None,
             nodes: 0,
             seldepth: 0,
@@ -63,6 +67,7 @@ impl<'a> Board<'a> {
     /// Plays a legal move.
     pub fn make(&mut self, mv: Move) -> Undo {
         let undo = self.position.make(mv);
+        self.line.push(mv);
         self.visit();
         undo
     }
@@ -70,6 +75,7 @@ impl<'a> Board<'a> {
     /// Unmakes the last move.
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.keys.pop();
+        self.line.pop();
         self.position.unmake(mv, undo);
     }
 
@@ -80,6 +86,16 @@ impl<'a> Board<'a> {
         if self.nodes.is_multiple_of(ASKING) {
             self.over |= self.task.is_over(self.nodes);
         }
+    }
+
+    /// Returns the observer of the search, if there is one.
+    pub fn watcher(&self) -> Option<&'a dyn Watcher> {
+        self.task.watcher()
+    }
+
+    /// Returns the last move of the line.
+    pub fn last_move(&self) -> Option<Move> {
+        self.line.last().copied()
     }
 
     /// Returns the half-moves from the root.
@@ -152,7 +168,7 @@ impl<'a> Board<'a> {
         line: &mut Line,
         mut search: impl FnMut(&mut Self, Move, (i32, i32), &mut Line) -> i32,
     ) -> i32 {
-        for mv in moves {
+        for (index, mv) in moves.into_iter().enumerate() {
             let mut child = Line::new();
             let undo = self.make(mv);
             let value = -search(self, mv, (-beta, -alpha), &mut child);
@@ -164,8 +180,10 @@ impl<'a> Board<'a> {
             if value > alpha {
                 alpha = value;
                 join(line, mv, &child);
+                self.raise(mv, value);
             }
             if alpha >= beta {
+                self.cut(index);
                 break;
             }
         }

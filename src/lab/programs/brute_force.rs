@@ -7,7 +7,7 @@
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::player::{Program, Task};
 use crate::evaluation::typical::{evaluate_placement as evaluate, phase, square_worth};
-use crate::search::INFINITY;
+use crate::search::{INFINITY, KeyClass, Leaf, Prune, Stage, Why};
 use tabia_chess::{Move, Position, Square};
 
 /// The depth of the full-width search.
@@ -34,24 +34,42 @@ impl Program for BruteForce {
 /// NegaScout, fail-soft. `last` is the target of the last move.
 fn search(
     board: &mut Board<'_>,
-    (mut alpha, beta): (i32, i32),
+    window: (i32, i32),
     mut depth: i32,
     last: Option<Square>,
     line: &mut Line,
 ) -> i32 {
     if board.is_draw() {
-        return 0;
+        return board.leaf(Stage::FullWidth, window, depth, (0, Leaf::End));
     }
     if board.position.in_check() {
+        board.why(Why::Check);
         depth += 1;
     }
     if depth <= 0 || board.ply() >= MOST_PLIES {
-        return quiescence(board, (alpha, beta), last);
+        return quiescence(board, window, last);
     }
+    board.enter(Stage::FullWidth, window, depth);
     let moves = in_order(board, last);
     if moves.is_empty() {
-        return board.end_value();
+        return board.end(board.end_value(), Leaf::End);
     }
+    let known = board.first.filter(|_| board.ply() == 0);
+    board.order(&moves, last, |mv| {
+        (known == Some(mv)).then_some(KeyClass::Known)
+    });
+    let value = full_width(board, moves, window, depth, line);
+    board.leave(value)
+}
+
+/// Searches all moves of a position; returns the value of the best one.
+fn full_width(
+    board: &mut Board<'_>,
+    moves: Vec<Move>,
+    (mut alpha, beta): (i32, i32),
+    depth: i32,
+    line: &mut Line,
+) -> i32 {
     let mut best = -INFINITY;
     for (number, mv) in moves.into_iter().enumerate() {
         let mut child = Line::new();
@@ -62,6 +80,9 @@ fn search(
             value = -search(board, (-alpha - 1, -alpha), depth - 1, to, &mut child);
         }
         if number == 0 || (alpha < value && value < beta) {
+            if number > 0 {
+                board.research();
+            }
             child.clear();
             value = -search(board, (-beta, -alpha), depth - 1, to, &mut child);
         }
@@ -74,8 +95,10 @@ fn search(
             if value > alpha {
                 alpha = value;
                 join(line, mv, &child);
+                board.raise(mv, value);
             }
             if alpha >= beta {
+                board.cut(number);
                 break;
             }
         }
@@ -89,17 +112,25 @@ pub(super) fn quiescence(
     (alpha, beta): (i32, i32),
     last: Option<Square>,
 ) -> i32 {
+    board.enter(Stage::Captures, (alpha, beta), 0);
     let looks = evaluate(&board.position);
-    if looks >= beta || board.ply() >= MOST_PLIES {
-        return looks;
+    if looks >= beta {
+        board.prune(None, Prune::StandPat);
+        return board.leave(looks);
     }
-    board.best_of(
-        captures(&board.position, last),
+    let moves = captures(&board.position, last);
+    if moves.is_empty() || board.ply() >= MOST_PLIES {
+        return board.end(looks, Leaf::Horizon);
+    }
+    board.order(&moves, last, |_| None);
+    let value = board.best_of(
+        moves,
         (alpha.max(looks), beta),
         looks,
         &mut Line::new(),
         |board, mv, window, _| quiescence(board, window, Some(mv.landing())),
-    )
+    );
+    board.leave(value)
 }
 
 /// Returns captures in the textbook's order, then the three lists of quiet moves: good, indifferent, bad.

@@ -5,7 +5,9 @@
 
 mod board;
 mod brute_force;
+mod insides;
 mod known_lines;
+mod observed;
 mod player;
 mod qchess;
 mod shannon;
@@ -15,13 +17,21 @@ mod tchess;
 #[cfg(test)]
 mod tests;
 mod turochamp;
+mod watcher;
 
 use std::io;
 use std::path::Path;
 
+pub use insides::{StageWork, StagesWork, StaticPart};
 pub use player::{Program, ProgramPlayer, Task};
 pub use qchess::{Forgotten, LostPosition, LostPositions, Origin};
 pub use switches::{PieceOrder, Switches};
+
+use crate::evaluation::{simple, typical};
+use crate::games::chess::{ChessMove, Evaluation};
+use crate::search::Observer;
+use tabia_chess::Position;
+use tabia_player::{Info, Limits};
 
 /// A rating on the scale of `UCI_Elo`, with its 95 % margin of error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +145,62 @@ impl ProgramName {
             false => player,
         };
         Ok((player, problem))
+    }
+
+    /// Returns whether [`ProgramName::watch`] shows what it does.
+    pub const fn can_be_watched(self) -> bool {
+        matches!(
+            self,
+            ProgramName::BruteForce
+                | ProgramName::Simplest
+                | ProgramName::Tchess
+                | ProgramName::Qchess
+        )
+    }
+
+    /// Returns the evaluation that it searches with, up to terms of its own.
+    pub const fn evaluation(self) -> Evaluation {
+        match self {
+            ProgramName::Simplest => Evaluation::Simple,
+            _ => Evaluation::Typical,
+        }
+    }
+
+    /// Returns the parts of the static value of a position that it searches with, for the side to move, in the unit of its
+    /// evaluation; only for programs that can be watched.
+    pub fn static_parts(self, position: &Position) -> Vec<(StaticPart, i32)> {
+        let placement = |value| vec![(StaticPart::Placement, value)];
+        match self {
+            ProgramName::Qchess => qchess::static_parts(position).to_vec(),
+            ProgramName::Simplest => placement(simple::evaluate(position)),
+            _ => placement(typical::evaluate_placement(position)),
+        }
+    }
+
+    /// Returns the sum of its static parts.
+    pub fn static_value(self, position: &Position) -> i32 {
+        let parts = self.static_parts(position);
+        parts.iter().map(|(_, value)| value).sum()
+    }
+
+    /// Has it analyse a position to a depth in half-moves, and passes the events of its search to an observer, which may end
+    /// it. Qchess uses what it has learned in the folder `data`, and learns nothing. Returns the last line that it reported.
+    ///
+    /// # Errors
+    /// When the system cannot start another thread, or the program fails.
+    pub fn watch(
+        self,
+        position: &Position,
+        depth: i32,
+        data: Option<&Path>,
+        observer: &mut (dyn Observer<ChessMove> + Send),
+    ) -> io::Result<Option<Info>> {
+        let (mut program, _) = self.program(data);
+        let limits = Limits {
+            analysis: true,
+            ..Limits::depth(depth)
+        };
+        player::watch(&mut *program, position, limits, observer)
     }
 
     fn program(self, data: Option<&Path>) -> (Box<dyn Program>, Option<String>) {

@@ -1,6 +1,6 @@
 //! Programs as players, each on its own thread.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -8,6 +8,9 @@ use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
 use super::switches::Switches;
+use super::watcher::Watcher;
+use crate::games::chess::ChessMove;
+use crate::search::Observer;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use tabia_chess::{Move, Position};
 use tabia_engine::{Budget, FinishedError};
@@ -62,6 +65,7 @@ struct Job {
 pub struct Task<'a> {
     job: &'a Job,
     control: &'a SearchControl,
+    watcher: Option<&'a dyn Watcher>,
     /// When the thread started it, which may be later because another search had to end first.
     began: Instant,
     /// Number of nodes visited.
@@ -189,6 +193,53 @@ impl Drop for ProgramPlayer {
     }
 }
 
+/// Has a program analyse a position to a depth, and passes the events of its search to an observer, which may end it. Returns
+/// the last line that the program reported.
+///
+/// # Errors
+/// When the system cannot start another thread, or the program fails.
+pub(super) fn watch(
+    program: &mut dyn Program,
+    position: &Position,
+    limits: Limits,
+    observer: &mut (dyn Observer<ChessMove> + Send),
+) -> io::Result<Option<Info>> {
+    let (sender, reports) = unbounded();
+    let control = SearchControl::new(sender, || {});
+    let job = Job {
+        id: control.next_search(),
+        budget: Budget::new(&limits, position.turn()),
+        position: position.clone(),
+        history: Vec::new(),
+        limits,
+        started: Instant::now(),
+        switches: Switches::default(),
+    };
+    std::thread::scope(|scope| {
+        let builder = Builder::new().name("program".to_owned()).stack_size(STACK);
+        let think = || {
+            let watcher = RefCell::new(observer);
+            let task = Task {
+                watcher: Some(&watcher),
+                ..Task::new(&job, &control)
+            };
+            task.run(program);
+        };
+        let thread = builder.spawn_scoped(scope, think)?;
+        let panicked = |_| io::Error::other("the thread of the program has ended");
+        thread.join().map_err(panicked)
+    })?;
+    let mut last = None;
+    for report in reports.try_iter() {
+        match report.event {
+            Event::Info(info) => last = Some(info),
+            Event::Failed(reason) => return Err(io::Error::other(reason)),
+            Event::Note(_) | Event::CurrentMove { .. } | Event::Best { .. } => {}
+        }
+    }
+    Ok(last)
+}
+
 /// Handles the player's requests until it is dropped.
 fn serve(mut program: Box<dyn Program>, requests: &Receiver<Request>, control: &SearchControl) {
     for request in requests {
@@ -207,6 +258,7 @@ impl<'a> Task<'a> {
         Task {
             job,
             control,
+            watcher: None,
             began: Instant::now(),
             nodes: Cell::new(0),
             best: Cell::new(None),
@@ -252,6 +304,11 @@ impl<'a> Task<'a> {
     /// Returns the keys of the positions of the game so far, oldest first, without the present one.
     pub fn history(&self) -> &[u64] {
         &self.job.history
+    }
+
+    /// Returns the observer of the search, if there is one.
+    pub(super) fn watcher(&self) -> Option<&'a dyn Watcher> {
+        self.watcher
     }
 
     /// Returns the switches of the program.

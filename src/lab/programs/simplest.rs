@@ -8,7 +8,7 @@
 use super::board::{Board, Line, MOST_PLIES, sorted};
 use super::player::{Program, Task};
 use crate::evaluation::simple::{MARGIN, PAWN, Table, evaluate, gain};
-use crate::search::{INFINITY, WIN};
+use crate::search::{INFINITY, KeyClass, Leaf, Prune, Stage, WIN};
 use tabia_chess::Move;
 
 /// Depth of the one call from which all iterations are derived.
@@ -75,49 +75,94 @@ fn search(
     best_move: &mut Option<Best>,
 ) -> i32 {
     let ply = board.ply();
-    if board.is_draw() {
-        return 0;
+    let stage = stage(ply, &node);
+    let ended = match () {
+        () if board.is_draw() => Some((0, Leaf::End)),
+        () if node.depth <= 0 || board.over || ply >= MOST_PLIES => {
+            Some((node.score, Leaf::Horizon))
+        }
+        () => None,
+    };
+    if let Some(ended) = ended {
+        return board.leaf(stage, (alpha, beta), node.depth, ended);
     }
-    if node.depth <= 0 || board.over || ply >= MOST_PLIES {
-        return node.score;
-    }
-    let is_root = ply == 0;
-    let in_check = board.position.in_check();
     let mut best = -INFINITY;
-    if !is_root && !in_check && node.entered_with < extension_threshold(ply) {
+    if ply > 0 && !board.position.in_check() && node.entered_with < extension_threshold(ply) {
         best = node.score;
+        if best >= beta {
+            board.enter(stage, (alpha, beta), node.depth);
+            board.prune(None, Prune::StandPat);
+            return board.leave(best);
+        }
         alpha = alpha.max(best);
-        if alpha >= beta {
-            return best;
-        }
     }
-    // Internal iterative deepening; at the root it is the only deepening.
-    if node.depth > 2 {
-        let shallower = Node {
-            depth: node.depth - 2,
-            is_reduced: node.is_reduced || !is_root,
-            ..node
-        };
-        let value = search(board, shallower, (alpha, beta), best_move);
-        let is_deep = best_move.is_some_and(|best| best.depth >= node.depth - 2);
-        let is_above = node.score - MARGIN >= beta && value - MARGIN >= beta;
-        let is_calm = !in_check && node.entered_with < PAWN;
-        // The "lazy" cut-off.
-        if is_deep && is_above && is_calm && !is_root && !node.is_reduced {
-            return beta;
-        }
-        let is_settled = value.abs() > WIN - MOST_PLIES;
-        if is_root && (board.over || is_settled || !board.is_worth_more()) {
-            return value;
-        }
+    if node.depth > 2
+        && let Some(value) = deepen(board, node, (alpha, beta), best_move)
+    {
+        return value;
     }
+    board.enter(stage, (alpha, beta), node.depth);
     let table = Table::of(&board.position);
-    let first = best_move.map(|best| best.mv);
-    let moves = in_order(board, table, first);
+    let moves = in_order(board, table, best_move.map(|best| best.mv));
     if moves.is_empty() {
-        return board.end_value();
+        return board.end(board.end_value(), Leaf::End);
     }
-    for mv in moves {
+    let value = try_moves(
+        board,
+        (moves, table),
+        node,
+        (alpha, beta),
+        (best, best_move),
+    );
+    board.leave(value)
+}
+
+/// Returns the stage of a position.
+fn stage(ply: i32, node: &Node) -> Stage {
+    match () {
+        () if node.is_reduced => Stage::Shallower,
+        () if extension_threshold(ply) == -MARGIN => Stage::FullWidth,
+        () => Stage::Thin,
+    }
+}
+
+/// Internal iterative deepening: finds the best move by a shallower search. At the root it is the only deepening. Returns a
+/// value if the position needs no deeper search.
+fn deepen(
+    board: &mut Board<'_>,
+    node: Node,
+    (alpha, beta): (i32, i32),
+    best_move: &mut Option<Best>,
+) -> Option<i32> {
+    let is_root = board.ply() == 0;
+    let shallower = Node {
+        depth: node.depth - 2,
+        is_reduced: node.is_reduced || !is_root,
+        ..node
+    };
+    let value = search(board, shallower, (alpha, beta), best_move);
+    let is_deep = best_move.is_some_and(|best| best.depth >= node.depth - 2);
+    let is_above = node.score - MARGIN >= beta && value - MARGIN >= beta;
+    let is_calm = !board.position.in_check() && node.entered_with < PAWN;
+    // The "lazy" cut-off.
+    if is_deep && is_above && is_calm && !is_root && !node.is_reduced {
+        board.enter(stage(board.ply(), &node), (alpha, beta), node.depth);
+        board.prune(None, Prune::Shallower);
+        return Some(board.leave(beta));
+    }
+    let is_settled = value.abs() > WIN - MOST_PLIES;
+    (is_root && (board.over || is_settled || !board.is_worth_more())).then_some(value)
+}
+
+/// Searches the moves of a position; returns the value of the best one, and at least `best`.
+fn try_moves(
+    board: &mut Board<'_>,
+    (moves, table): (Vec<Move>, Table),
+    node: Node,
+    (mut alpha, beta): (i32, i32),
+    (mut best, best_move): (i32, &mut Option<Best>),
+) -> i32 {
+    for (number, mv) in moves.into_iter().enumerate() {
         let gain = gain(&board.position, table, mv);
         let undo = board.make(mv);
         let score = match Table::of(&board.position) == table {
@@ -139,6 +184,7 @@ fn search(
         best = best.max(value);
         if value > alpha {
             alpha = value;
+            board.raise(mv, value);
             *best_move = Some(Best {
                 mv,
                 reply: reply.map(|best| best.mv),
@@ -146,10 +192,11 @@ fn search(
             });
         }
         if alpha >= beta {
+            board.cut(number);
             break;
         }
     }
-    if is_root
+    if board.ply() == 0
         && best > -INFINITY
         && let Some(found) = best_move
     {
@@ -164,7 +211,7 @@ fn search(
 
 /// Returns the best move so far, captures, then quiet moves: good, indifferent, and bad ones.
 fn in_order(board: &Board<'_>, table: Table, first: Option<Move>) -> Vec<Move> {
-    sorted(&board.moves(), |mv| {
+    let moves = sorted(&board.moves(), |mv| {
         let gain = gain(&board.position, table, mv);
         match gain {
             _ if first == Some(mv) => i32::MAX,
@@ -173,5 +220,9 @@ fn in_order(board: &Board<'_>, table: Table, first: Option<Move>) -> Vec<Move> {
             gain if gain >= 0 => 1,
             _ => 0,
         }
-    })
+    });
+    board.order(&moves, None, |mv| {
+        (first == Some(mv)).then_some(KeyClass::Known)
+    });
+    moves
 }

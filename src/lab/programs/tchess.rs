@@ -11,7 +11,7 @@ use super::brute_force::{quiescence, square_gain};
 use super::known_lines::Node;
 use super::player::{Program, Task};
 use crate::evaluation::typical::{evaluate_placement as evaluate, phase};
-use crate::search::{INFINITY, WIN};
+use crate::search::{INFINITY, KeyClass, Leaf, Prune, Stage, WIN, Why};
 use tabia_chess::{CheckInfo, Move, Position, Role};
 use tabia_engine::Depth;
 
@@ -100,18 +100,33 @@ enum Trust {
 }
 
 impl Search<'_, '_> {
-    fn node(&mut self, (mut alpha, beta): (i32, i32), node: Node<'_>, line: &mut Line) -> i32 {
+    fn node(&mut self, window: (i32, i32), node: Node<'_>, line: &mut Line) -> i32 {
+        let stage = stage(self.board.ply(), &node);
         if self.board.is_draw() {
-            return self.board.draw_value();
+            let value = self.board.draw_value();
+            return (self.board).leaf(stage, window, node.depth, (value, Leaf::End));
         }
         if node.depth <= 0 || self.board.ply() >= MOST_PLIES {
-            return quiescence(self.board, (alpha, beta), node.last);
+            return quiescence(self.board, window, node.last);
         }
-        let key = self.board.position.key();
+        self.board.enter(stage, window, node.depth);
         let moves = self.in_order(&node);
         if moves.is_empty() {
-            return self.board.end_value();
+            return self.board.end(self.board.end_value(), Leaf::End);
         }
+        let value = self.moves(moves, window, node, line);
+        self.board.leave(value)
+    }
+
+    /// Searches the moves of a position; returns the value of the best one.
+    fn moves(
+        &mut self,
+        moves: Vec<Move>,
+        (mut alpha, beta): (i32, i32),
+        node: Node<'_>,
+        line: &mut Line,
+    ) -> i32 {
+        let key = self.board.position.key();
         let checks = CheckInfo::new(&self.board.position);
         let mut best = -INFINITY;
         for (number, mv) in moves.into_iter().enumerate() {
@@ -131,10 +146,18 @@ impl Search<'_, '_> {
             let mut value = cap;
             let mut child = Line::new();
             if cap > alpha {
+                self.say_why([
+                    (is_known, Why::Known),
+                    (gives_check, Why::Check),
+                    (cap < beta, Why::Capped),
+                ]);
                 let is_first = number == 0 || is_known;
                 value = self.probe((alpha, cap), is_first, next, &mut child);
             }
             self.board.unmake(mv, undo);
+            if cap <= alpha {
+                self.board.prune(Some(mv), Prune::Static);
+            }
             if self.board.over {
                 return best;
             }
@@ -143,8 +166,10 @@ impl Search<'_, '_> {
                 alpha = value;
                 join(line, mv, &child);
                 self.best_moves.set(key, mv);
+                self.board.raise(mv, value);
             }
             if alpha >= beta {
+                self.board.cut(number);
                 break;
             }
         }
@@ -165,6 +190,7 @@ impl Search<'_, '_> {
             if value <= alpha || self.board.over {
                 return value;
             }
+            self.board.research();
             line.clear();
         }
         (-self.node((-beta, -alpha), next, line)).min(beta)
@@ -176,7 +202,7 @@ impl Search<'_, '_> {
         let hash = self.best_moves.get(position.key());
         let phase = phase(position);
         let switches = self.board.switches();
-        sorted(&self.board.moves(), |mv| {
+        let moves = sorted(&self.board.moves(), |mv| {
             match (node.place(mv), prize(position, mv)) {
                 (Some(place), _) => i32::MAX - place as i32,
                 _ if hash == Some(mv) => i32::MAX / 2,
@@ -186,7 +212,28 @@ impl Search<'_, '_> {
                     switches.rank(position, mv, gain, phase)
                 }
             }
-        })
+        });
+        self.board.order(&moves, node.last, |mv| {
+            let is_first = node.place(mv).is_some() || hash == Some(mv);
+            is_first.then_some(KeyClass::Known)
+        });
+        moves
+    }
+
+    /// Reports why the move that was just made is searched in another way.
+    fn say_why(&self, reasons: [(bool, Why); 3]) {
+        let given = reasons.into_iter().filter(|(is_given, _)| *is_given);
+        given.for_each(|(_, why)| self.board.why(why));
+    }
+}
+
+/// Returns the stage of a position.
+fn stage(ply: i32, node: &Node<'_>) -> Stage {
+    match () {
+        () if !node.may_cut => Stage::FullWidth,
+        () if node.depth <= CHECK_STAGE => Stage::Checks,
+        () if ply < FULL_WIDTH => Stage::FullWidth,
+        () => Stage::Static,
     }
 }
 

@@ -25,7 +25,7 @@ pub mod trace;
 mod value;
 
 pub use algorithm::{Algorithm, Variant};
-pub use observer::{Counts, Keyed, Leaf, Observer, Prune, Stop, Visit, Why};
+pub use observer::{Counts, Keyed, Leaf, Observer, Prune, Stage, Stop, Visit, Why};
 pub use order::{KeyClass, Order};
 pub use parameters::{Parameter, ParameterError, Unit, Values};
 pub use state::{Node, Search};

@@ -35,6 +35,53 @@ pub enum Leaf {
     Horizon,
     /// The table has a decisive value.
     Table,
+    /// The position was learned in an earlier game.
+    Learned,
+}
+
+/// A part of a program's search, which has its own rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Every move is searched.
+    FullWidth,
+    /// Every move is searched, those that promise little to a smaller depth first.
+    Reduced,
+    /// Moves count at most their static value, or are left out where that is too low.
+    Static,
+    /// The same for all moves but checks, in the last half-moves.
+    Checks,
+    /// Only moves after which enough is gained are answered in full, the more the farther from the root.
+    Thin,
+    /// A shallower search of a position that only finds its best move.
+    Shallower,
+    /// Captures, and checks where a program tries them.
+    Captures,
+}
+
+impl Stage {
+    /// All stages, from the root to the leaves.
+    pub const ALL: [Stage; 7] = [
+        Stage::FullWidth,
+        Stage::Reduced,
+        Stage::Static,
+        Stage::Checks,
+        Stage::Thin,
+        Stage::Shallower,
+        Stage::Captures,
+    ];
+
+    /// Returns its name on the command line and in keys of texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::FullWidth => "full-width",
+            Stage::Reduced => "reduced",
+            Stage::Static => "static",
+            Stage::Checks => "checks",
+            Stage::Thin => "thin",
+            Stage::Shallower => "shallower",
+            Stage::Captures => "captures",
+        }
+    }
 }
 
 /// The heuristic by which a move, or the rest of a position, is pruned.
@@ -50,9 +97,11 @@ pub enum Prune {
     StandPat,
     /// The immediate gain of the move is too small.
     Static,
+    /// The static value of the position and a shallower search of it both reach beta.
+    Shallower,
 }
 
-/// Why a position is searched deeper or less deep than its move costs by itself.
+/// Why a position is searched deeper or less deep than its move costs by itself, or in a different window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Why {
     /// Deeper: the side to move is in check, has a single answer, or a single one that keeps its material.
@@ -78,11 +127,15 @@ pub enum Why {
     /// Less deep, to see whether a full search is needed at all: after a poor move, and after a pass.
     Probe,
     Pass,
+    /// The value of the move counts at most its static value.
+    Capped,
+    /// In full: it is part of the best line of an earlier iteration.
+    Known,
 }
 
 impl Why {
     /// All reasons.
-    pub const ALL: [Why; 17] = [
+    pub const ALL: [Why; 19] = [
         Why::Check,
         Why::SingleReply,
         Why::OnlyMove,
@@ -100,6 +153,8 @@ impl Why {
         Why::Razor,
         Why::Probe,
         Why::Pass,
+        Why::Capped,
+        Why::Known,
     ];
 
     /// Returns its name in keys of texts.
@@ -122,6 +177,8 @@ impl Why {
             Why::Razor => "razor",
             Why::Probe => "probe",
             Why::Pass => "pass",
+            Why::Capped => "capped",
+            Why::Known => "known",
         }
     }
 }
@@ -133,6 +190,9 @@ impl Why {
 pub trait Observer<M> {
     /// A position is entered.
     fn enter(&mut self, _visit: &Visit<M>) {}
+
+    /// The position at this ply, which is entered next, is searched in this part of a program's search.
+    fn stage(&mut self, _ply: usize, _stage: Stage) {}
 
     /// The position at this ply, which is entered next, is searched deeper or less deep for this reason. There may be several.
     fn why(&mut self, _ply: usize, _why: Why) {}
@@ -176,6 +236,11 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn enter(&mut self, visit: &Visit<M>) {
         self.0.enter(visit);
         self.1.enter(visit);
+    }
+
+    fn stage(&mut self, ply: usize, stage: Stage) {
+        self.0.stage(ply, stage);
+        self.1.stage(ply, stage);
     }
 
     fn why(&mut self, ply: usize, why: Why) {
@@ -245,7 +310,7 @@ pub struct Counts {
     pub nodes: u64,
     /// Positions whose value was returned without a further search.
     pub leaves: u64,
-    /// Leaves that were evaluated, and those with a value from the table.
+    /// Leaves that were evaluated, and those with a value from the table or from an earlier game.
     pub evaluations: u64,
     pub table_hits: u64,
     /// Nodes with a cut-off, and those where the first move caused it.
@@ -282,7 +347,7 @@ impl<M> Observer<M> for Counts {
         match leaf {
             Leaf::End => {}
             Leaf::Horizon => self.evaluations += 1,
-            Leaf::Table => self.table_hits += 1,
+            Leaf::Table | Leaf::Learned => self.table_hits += 1,
         }
     }
 

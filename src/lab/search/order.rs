@@ -110,6 +110,20 @@ pub enum KeyClass {
 }
 
 impl KeyClass {
+    /// Returns the key of the `rank`-th move, from 0, of a list in which moves of this class come in this order.
+    pub fn key(self, rank: usize) -> i32 {
+        let rank = rank.min(1_000) as i32;
+        match self {
+            KeyClass::Known => FIRST,
+            KeyClass::LastMover => RECAPTURE - rank,
+            KeyClass::Attacked => ESCAPE + 1_000 - rank,
+            KeyClass::Capture => CAPTURE - rank,
+            KeyClass::Killer => KILLER - rank,
+            KeyClass::Quiet => 1_001 - rank,
+            KeyClass::None => 0,
+        }
+    }
+
     /// Returns the class of a key.
     pub fn of(key: i32) -> KeyClass {
         match key {

@@ -1,10 +1,14 @@
 //! A search recorded step by step, to be shown forwards and backwards.
 
-use super::observer::{Keyed, Leaf, Observer, Prune, Visit, Why};
+use super::observer::{Keyed, Leaf, Observer, Prune, Stage, Visit, Why};
 
 /// An event of a search: see [`Observer`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
+    Stage {
+        ply: usize,
+        stage: Stage,
+    },
     Why {
         ply: usize,
         why: Why,
@@ -48,7 +52,8 @@ impl<M> Event<M> {
     pub fn ply(&self) -> usize {
         match self {
             Event::Enter(visit) => visit.ply,
-            Event::Why { ply, .. }
+            Event::Stage { ply, .. }
+            | Event::Why { ply, .. }
             | Event::Budget { ply, .. }
             | Event::Leaf { ply, .. }
             | Event::Raise { ply, .. }
@@ -97,6 +102,8 @@ pub struct Level<M> {
     pub tried: usize,
     /// Whether it is re-searched.
     pub is_again: bool,
+    /// The part of a program's search.
+    pub stage: Option<Stage>,
     /// Why it is searched deeper or less deep.
     pub why: Reasons,
     /// The half-moves made beyond the horizon, and at which of them checks end, where checks are tried.
@@ -174,6 +181,7 @@ impl<M: Copy + Eq> Trace<M> {
                         to.order(visit.ply, order);
                     }
                 }
+                Event::Stage { ply, stage } => to.stage(ply, stage),
                 Event::Why { ply, why } => to.why(ply, why),
                 Event::Budget { ply, made, end } => to.budget(ply, made, end),
                 Event::Leaf { ply, value, leaf } => to.leaf(ply, value, leaf),
@@ -197,11 +205,12 @@ impl<M: Copy + Eq> Trace<M> {
         // The ply whose next move is re-searched.
         let mut again = None;
         // What is known of the position that is entered next.
-        let (mut why, mut budget) = (Reasons::default(), None);
+        let (mut stage, mut why, mut budget) = (None, Reasons::default(), None);
         for event in &self.events[..steps.min(self.events.len())] {
             match *event {
                 Event::Enter(visit) => {
-                    let is_again = again.take().is_some_and(|ply: usize| ply + 1 == visit.ply);
+                    let is_again = again.take().is_some_and(|ply: usize| ply + 1 == visit.ply)
+                        || is_repeated(&stack, &visit);
                     stack.truncate(visit.ply);
                     if let Some(above) = stack.last_mut() {
                         above.tried += usize::from(!is_again);
@@ -211,12 +220,14 @@ impl<M: Copy + Eq> Trace<M> {
                         best: None,
                         tried: 0,
                         is_again,
+                        stage: stage.take(),
                         why: std::mem::take(&mut why),
                         budget: budget.take(),
                         end: None,
                     });
                 }
                 Event::Research { ply } => again = Some(ply),
+                Event::Stage { stage: next, .. } => stage = Some(next),
                 Event::Why { why: reason, .. } => why.insert(reason),
                 Event::Budget { made, end, .. } => budget = Some((made, end)),
                 Event::Prune { .. } => {}
@@ -283,6 +294,12 @@ impl<M: Copy + Eq> Trace<M> {
     }
 }
 
+/// Returns whether a position is entered for the second time in a row, as after a shallower search of it.
+fn is_repeated<M: Copy + Eq>(stack: &[Level<M>], visit: &Visit<M>) -> bool {
+    let before = stack.get(visit.ply);
+    before.is_some_and(|level| visit.mv.is_some() && level.visit.mv == visit.mv)
+}
+
 /// Ends a level, and removes the levels below it.
 fn end<M>(stack: &mut Vec<Level<M>>, ply: usize, end: End) {
     stack.truncate(ply + 1);
@@ -316,6 +333,10 @@ impl<M: Copy> Observer<M> for Trace<M> {
             self.push(Event::Enter(*visit));
             self.open += 1;
         }
+    }
+
+    fn stage(&mut self, ply: usize, stage: Stage) {
+        self.push(Event::Stage { ply, stage });
     }
 
     fn why(&mut self, ply: usize, why: Why) {

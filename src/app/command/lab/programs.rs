@@ -75,6 +75,8 @@ pub enum Command {
     Analyse(ProgramName),
     /// Stops that.
     Stop,
+    /// Sets the depth of searches that are watched, in half-moves.
+    WatchDepth(u32),
     /// Sets the rules of the next game of two.
     SetBout(Rules),
     /// Starts a game of two.

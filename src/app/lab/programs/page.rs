@@ -5,16 +5,19 @@ use egui::{Align, RichText, ScrollArea, Ui};
 use super::bout_card;
 use super::learned_list;
 use super::match_page;
-use super::state::{Comparison, ProgramsPage, Thinker};
+use super::state::{Comparison, ProgramsPage, Thinker, WatchDepth};
 use super::timeline;
 use crate::command::lab::programs::{Command, View};
+use crate::command::lab::{self, boards, search};
 use crate::command::play::PlayerId;
 use crate::command::{Commands, play};
 use crate::kit::tips::tipped_button;
-use crate::kit::widgets::at_right;
-use crate::lab::parts::{LabInput, card, show_views};
+use crate::kit::widgets::{at_right, number_field};
+use crate::lab::parts::{LabInput, card, finished, show_views};
 use tabia_chess::{Position, san};
+use tabia_lab::boards::Representation;
 use tabia_lab::programs::ProgramName;
+use tabia_settings::LabPage;
 use tabia_texts::{signed, tr, tr_args};
 
 /// Maximum number of shown moves of a line.
@@ -113,11 +116,46 @@ fn show_card(
                 }
             }
         });
+        if name.can_be_watched() {
+            show_watch(ui, input, name, page, commands);
+        }
         if name == ProgramName::Qchess {
             show_learned(ui, page, commands);
         }
         if let Some(comparison) = comparison {
             show_comparison(ui, input, comparison);
+        }
+    });
+}
+
+/// The button that records a search of the program, with its depth, and the way to the board that it was published with.
+fn show_watch(
+    ui: &mut Ui,
+    input: &LabInput<'_>,
+    name: ProgramName,
+    page: &ProgramsPage,
+    commands: &mut Commands,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let position = input.game.session.position();
+        let why_not = match input.hides_game {
+            true => Some(tr("programs-in-game")),
+            false => finished(position),
+        };
+        let watch = egui::Button::new(tr_args("programs-watch", &[("name", name.title().into())]));
+        let tip = tr("programs-watch-tip");
+        if tipped_button(ui, watch, &tip, why_not).clicked() {
+            let depth = page.watch_depth.0;
+            commands.push(search::Command::WatchProgram(name, depth));
+        }
+        let (least, most) = WatchDepth::RANGE;
+        let names = ["programs-watch-depth", "programs-watch-depth-tip"];
+        let depth = number_field(ui, names, page.watch_depth.0, least..=most, 0.05);
+        commands.extend(depth.map(Command::WatchDepth));
+        if name == ProgramName::BruteForce && ui.button(tr("programs-twins")).clicked() {
+            commands.push(boards::Command::Choose(Representation::Lists));
+            commands.push(boards::Command::Show(boards::View::Twins));
+            commands.push(lab::Command::Show(LabPage::Boards));
         }
     });
 }

@@ -22,6 +22,21 @@ use tabia_texts::tr_args;
 /// Search time of both.
 const TIME: Duration = Duration::from_secs(5);
 
+/// The depth of a search that is watched, in half-moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WatchDepth(pub u32);
+
+impl WatchDepth {
+    /// Minimum and maximum.
+    pub const RANGE: (u32, u32) = (1, 20);
+}
+
+impl Default for WatchDepth {
+    fn default() -> WatchDepth {
+        WatchDepth(4)
+    }
+}
+
 /// The state of the page.
 #[derive(Default)]
 pub(crate) struct ProgramsPage {
@@ -29,6 +44,8 @@ pub(crate) struct ProgramsPage {
     /// The card that comes into view in the next frame.
     pub(super) sought: Option<ProgramName>,
     pub(super) comparison: Option<Comparison>,
+    /// Depth of searches that are watched, in half-moves.
+    pub(super) watch_depth: WatchDepth,
     /// The rules of the next game of two, and the current game.
     pub(super) rules: Rules,
     pub(super) bout: Option<Bout>,
@@ -234,6 +251,10 @@ impl ProgramsPage {
             }
             Command::Analyse(program) => self.compare(context, game, program),
             Command::Stop => self.comparison = None,
+            Command::WatchDepth(depth) => {
+                let (least, most) = WatchDepth::RANGE;
+                self.watch_depth = WatchDepth(depth.clamp(least, most));
+            }
             Command::SetBout(rules) => self.rules = rules.into_range(),
             Command::StartBout => self.start_bout(context, game),
             // A paused game does not go on beside a match.

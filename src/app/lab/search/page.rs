@@ -81,8 +81,8 @@ pub(crate) fn show(
 
 /// Shows what is being searched, and the progress.
 fn show_progress(ui: &mut Ui, page: &SearchPage) {
-    if let Some((row, _)) = &page.recording {
-        let name = choices::row_name(row);
+    if let Some((subject, _)) = &page.recording {
+        let name = subject.name();
         ui.label(tr_args("search-recording", &[("name", name.into())]));
     }
     let results = &page.results;

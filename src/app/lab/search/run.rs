@@ -1,16 +1,19 @@
 //! The work of the page, outside the window's thread: a race of searches, and the recording of one.
 
 use std::io;
+use std::path::PathBuf;
 
 use super::choices::Setup;
 use super::shown::ShownGame;
 use super::watch::{Film, Recording};
 use crate::kit::worker::{Reporter, Task};
+use tabia_chess::Position;
 use tabia_lab::games::chess::Chess;
 use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
+use tabia_lab::programs::ProgramName;
 use tabia_lab::search::proof::{MAX_VISITS, smallest_proof};
 use tabia_lab::search::race::{Lap, Race, Tree};
 use tabia_lab::search::trace::Trace;
@@ -120,6 +123,28 @@ pub(super) fn record(
         if let Some(film) = film {
             reporter.report(film);
         }
+    })
+}
+
+/// Starts the recording of a program's search to a depth in half-moves; Qchess uses what it has learned in the folder `data`.
+pub(super) fn record_program(
+    ctx: &egui::Context,
+    position: Position,
+    (program, depth): (ProgramName, u32),
+    data: Option<PathBuf>,
+) -> io::Result<Task<Recording>> {
+    Task::start("lab recording", ctx, move |reporter| {
+        let stop = reporter.stop_flag();
+        let mut observer = (Trace::new(RECORDED), Stop(&stop));
+        let depth = i32::try_from(depth).unwrap_or(i32::MAX);
+        let watched = program.watch(&position, depth, data.as_deref(), &mut observer);
+        if watched.is_err() || reporter.is_stopped() {
+            return;
+        }
+        let game = Chess::with(position, program.evaluation());
+        let parts = move |game: &Chess| program.static_parts(game.position());
+        let film = Film::of_program(game, observer.0, parts);
+        reporter.report(Box::new(film) as Recording);
     })
 }
 

@@ -10,8 +10,7 @@ use tabia_lab::games::draughts::Draughts;
 use tabia_lab::games::los_alamos::LosAlamos;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::games::ugolki::Ugolki;
-use tabia_lab::recorded::as_tree;
-use tabia_lab::search::Algorithm;
+use tabia_lab::recorded::{Searcher, as_tree};
 use tabia_lab::search::trace::Trace;
 
 /// A game that the page can show.
@@ -27,7 +26,7 @@ pub(super) trait ShownGame: Game<Move: Send + Sync + 'static> + 'static {
     }
 
     /// The function that makes a tree of a recorded search from here, for games that the board can show.
-    fn tree(&self, _trace: &Arc<Trace<Self::Move>>, _by: Algorithm) -> Option<Making> {
+    fn tree(&self, _trace: &Arc<Trace<Self::Move>>, _by: Searcher) -> Option<Making> {
         None
     }
 
@@ -52,7 +51,7 @@ impl ShownGame for Chess {
         Some((self.position().clone(), last.map(|mv| mv.0)))
     }
 
-    fn tree(&self, trace: &Arc<Trace<ChessMove>>, by: Algorithm) -> Option<Making> {
+    fn tree(&self, trace: &Arc<Trace<ChessMove>>, by: Searcher) -> Option<Making> {
         let (start, trace) = (self.clone(), Arc::clone(trace));
         Some(Box::new(move || as_tree(&start, &trace, by)))
     }

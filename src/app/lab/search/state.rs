@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::choices::Setup;
 use super::run::{self, News, Start};
 use super::set::{Comparison, Origin};
-use super::watch::{Recording, Watch};
+use super::watch::{Recording, Subject, Watch};
 use crate::board::{Hand, OnBoard};
 use crate::command::lab::search::{Command, GameChoice, PositionSource};
 use crate::game::GameRoom;
@@ -19,6 +19,7 @@ use crate::lab::tree::Making;
 use tabia_chess::Position;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::Chess;
+use tabia_lab::programs::ProgramName;
 use tabia_lab::search::race::{Lap, Smallest, Tree};
 use tabia_lab::search::{Values, Variant};
 use tabia_settings::{LabPage, Room};
@@ -78,7 +79,7 @@ pub(crate) struct SearchPage {
     pub(super) results: Results,
     pub(super) view: TableView,
     /// The running recording.
-    pub(super) recording: Option<(Variant, Task<Recording>)>,
+    pub(super) recording: Option<(Subject, Task<Recording>)>,
     pub(super) watch: Option<Watch>,
     /// The comparison over many positions.
     pub(super) comparison: Option<Comparison>,
@@ -100,6 +101,14 @@ impl SearchPage {
     /// Returns the function that makes a tree of the watched search.
     pub(crate) fn tree(&self) -> Option<Making> {
         self.watch.as_ref()?.tree()
+    }
+
+    /// The program whose search is watched.
+    pub(crate) fn watched_program(&self) -> Option<ProgramName> {
+        match self.watch.as_ref()?.subject {
+            Subject::Program(program) => Some(program),
+            Subject::Row(_) => None,
+        }
     }
 
     /// Whether the watched search can be shown as a tree.
@@ -300,7 +309,22 @@ impl SearchPage {
                     return;
                 }
                 match run::record(&context.egui, start, setup.clone(), row.clone()) {
-                    Ok(task) => self.recording = Some((row, task)),
+                    Ok(task) => self.recording = Some((Subject::Row(row), task)),
+                    Err(error) => self.results.failure = Some(error.to_string()),
+                }
+            }
+            Command::WatchProgram(program, depth) => {
+                self.results.failure = finished(position);
+                if self.results.failure.is_some() {
+                    return;
+                }
+                let data = context.data.clone();
+                let about = (program, depth.clamp(1, Setup::MOST_DEPTH));
+                match run::record_program(&context.egui, position.clone(), about, data) {
+                    Ok(task) => {
+                        self.watch = None;
+                        self.recording = Some((Subject::Program(program), task));
+                    }
                     Err(error) => self.results.failure = Some(error.to_string()),
                 }
             }
@@ -383,12 +407,12 @@ impl SearchPage {
         if let Some(comparison) = &mut self.comparison {
             comparison.poll();
         }
-        if let Some((row, task)) = &mut self.recording {
+        if let Some((subject, task)) = &mut self.recording {
             let film = task.news().pop();
-            let (row, ended) = (row.clone(), task.is_done());
+            let (subject, ended) = (subject.clone(), task.is_done());
             if let Some(film) = film {
                 self.recording = None;
-                self.watch = Some(Watch::new(row, film));
+                self.watch = Some(Watch::new(subject, film));
             } else if ended {
                 self.recording = None;
                 self.results.failure = Some(tr("search-ended"));

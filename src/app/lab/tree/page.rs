@@ -16,6 +16,7 @@ use crate::lab::parts::{LabInput, finished};
 use tabia_chess::san;
 use tabia_engine::Score;
 use tabia_engine::trace::Kind;
+use tabia_lab::programs::ProgramName;
 use tabia_texts::{exists, grouped, signed, tr, tr_args};
 
 /// Maximum number of shown half-moves of a best line; a mating line is shown to its end.
@@ -236,7 +237,9 @@ fn show_summary(ui: &mut Ui, input: &LabInput<'_>, open: &OpenTrace, is_here: bo
     }
     if let Some(by) = &summary.by {
         let key = format!("search-by-{by}");
-        let name = if exists(&key) { tr(&key) } else { by.clone() };
+        let program = ProgramName::from_id(by).map(|program| program.title().to_owned());
+        let known = || exists(&key).then(|| tr(&key));
+        let name = program.or_else(known).unwrap_or_else(|| by.clone());
         remarks.push(tr_args("tree-by", &[("name", name.into())]));
     }
     if !summary.only.is_empty() {

@@ -16,10 +16,11 @@ pub use self::lost_file::{LostPosition, Origin};
 use self::table::Table;
 use super::board::{Board, Line, MOST_PLIES, capture_rank, captures, join, prize, sorted};
 use super::brute_force::square_gain;
+use super::insides::StaticPart;
 use super::known_lines::Node;
 use super::player::{Program, Task};
 use crate::evaluation::typical::{self, phase};
-use crate::search::{INFINITY, WIN};
+use crate::search::{INFINITY, KeyClass, Leaf, Prune, Stage, WIN, Why};
 use tabia_chess::{CheckInfo, Color, Move, Position, Role, Square};
 use tabia_engine::{Bound, Depth};
 
@@ -104,86 +105,82 @@ struct Search<'s, 'b> {
 }
 
 impl Search<'_, '_> {
-    fn node(
-        &mut self,
-        (mut alpha, mut beta): (i32, i32),
-        mut node: Node<'_>,
-        line: &mut Line,
-    ) -> i32 {
-        if self.board.is_draw() {
-            return 0;
-        }
+    fn node(&mut self, window: (i32, i32), mut node: Node<'_>, line: &mut Line) -> i32 {
         let ply = self.board.ply();
+        let stage = if ply < BASE {
+            Stage::Reduced
+        } else {
+            Stage::Static
+        };
+        if self.board.is_draw() {
+            return self.board.leaf(stage, window, node.depth, (0, Leaf::End));
+        }
         let key = self.board.position.key();
         if ply > 0
             && let Some(score) = self.memory.lost.get(key)
         {
-            return score;
+            return (self.board).leaf(stage, window, node.depth, (score, Leaf::Learned));
         }
-        let in_check = self.board.position.in_check();
-        node.depth += i32::from(in_check);
+        if self.board.position.in_check() {
+            self.board.why(Why::Check);
+            node.depth += 1;
+        }
         if node.depth <= 0 || ply >= MOST_PLIES {
             let budget = Budget {
                 entry: ply,
                 limit: ply + CHECK_PLIES,
             };
-            return forced(self.board, (alpha, beta), budget, node.last);
+            return forced(self.board, window, budget, node.last);
         }
+        let (mut alpha, mut beta) = window;
         let stored = self.memory.table.get(key).copied();
         if let Some(entry) = stored.filter(|entry| node.may_cut && entry.depth >= node.depth) {
             let score = entry.score(ply);
             match entry.bound {
-                Bound::Exact => return score,
+                Bound::Exact => (alpha, beta) = (score, score),
                 Bound::Lower => alpha = alpha.max(score),
                 Bound::Upper => beta = beta.min(score),
             }
             if alpha >= beta {
-                return score;
+                return (self.board).leaf(stage, window, node.depth, (score, Leaf::Table));
             }
         }
+        self.board.enter(stage, (alpha, beta), node.depth);
         let moves = self.in_order(&node, stored.and_then(|entry| entry.mv));
         if moves.is_empty() {
-            return self.board.end_value();
+            return self.board.end(self.board.end_value(), Leaf::End);
         }
+        let value = self.moves(moves, (alpha, beta), node, line);
+        self.board.leave(value)
+    }
+
+    /// Searches the moves of a position, and stores the value of the best one.
+    fn moves(
+        &mut self,
+        moves: Vec<Move>,
+        (mut alpha, beta): (i32, i32),
+        node: Node<'_>,
+        line: &mut Line,
+    ) -> i32 {
         let checks = CheckInfo::new(&self.board.position);
         let first_alpha = alpha;
         let (mut best, mut best_move) = (-INFINITY, None);
         for (number, mv) in moves.into_iter().enumerate() {
-            let next = node.after(mv, node.depth - 1);
-            let is_known = next.known.is_some();
-            let is_plain = !is_known
-                && node.may_cut
-                && number > 0
-                && !in_check
-                && self.board.position.is_quiet(mv)
-                && !checks.gives_check(&self.board.position, mv)
-                && alpha > -MATE_GUARD
-                && beta < MATE_GUARD;
+            let is_plain = number > 0 && self.is_plain(&checks, &node, mv, (alpha, beta));
+            let mut child = Line::new();
             let undo = self.board.make(mv);
             let is_low = is_plain && -evaluate(&self.board.position) <= alpha;
-            if is_low && ply >= BASE {
-                self.board.unmake(mv, undo);
+            let is_pruned = is_low && self.board.ply() > BASE;
+            let value = match is_pruned {
+                true => alpha,
+                false => self.probe((mv, number, is_low), (alpha, beta), &node, &mut child),
+            };
+            self.board.unmake(mv, undo);
+            if is_pruned {
+                self.board.prune(Some(mv), Prune::Static);
                 best = best.max(alpha);
                 continue;
             }
-            let mut child = Line::new();
-            let mut value = INFINITY;
-            if is_low && node.depth > 2 {
-                let reduced = Node {
-                    depth: node.depth - 2,
-                    ..next
-                };
-                value = -self.node((-alpha - 1, -alpha), reduced, &mut child);
-            }
-            if value > alpha && number > 0 && !is_known && alpha + 1 < beta {
-                child.clear();
-                value = -self.node((-alpha - 1, -alpha), next, &mut child);
-            }
-            if value > alpha {
-                child.clear();
-                value = -self.node((-beta, -alpha), next, &mut child);
-            }
-            self.board.unmake(mv, undo);
             if self.board.over {
                 return best;
             }
@@ -194,8 +191,10 @@ impl Search<'_, '_> {
             if value > alpha {
                 alpha = value;
                 join(line, mv, &child);
+                self.board.raise(mv, value);
             }
             if alpha >= beta {
+                self.board.cut(number);
                 self.praise(mv, node.depth);
                 break;
             }
@@ -206,10 +205,74 @@ impl Search<'_, '_> {
             _ => Bound::Upper,
         };
         let best_move = best_move.filter(|_| bound != Bound::Upper);
-        self.memory
-            .table
-            .set(key, ply, (node.depth, bound, best), best_move);
+        let (key, ply) = (self.board.position.key(), self.board.ply());
+        let found = (node.depth, bound, best);
+        self.memory.table.set(key, ply, found, best_move);
         best
+    }
+
+    /// Returns whether a move is reduced or pruned where its static value is low: it is quiet, is on no known line, and no mate
+    /// is near.
+    fn is_plain(
+        &self,
+        checks: &CheckInfo,
+        node: &Node<'_>,
+        mv: Move,
+        (alpha, beta): (i32, i32),
+    ) -> bool {
+        let position = &self.board.position;
+        node.place(mv).is_none()
+            && node.may_cut
+            && !position.in_check()
+            && position.is_quiet(mv)
+            && !checks.gives_check(position, mv)
+            && alpha > -MATE_GUARD
+            && beta < MATE_GUARD
+    }
+
+    /// Returns the value of the move that was just made: one with a low static value is tried to a smaller depth first, and all
+    /// but the first and the known ones with an empty window.
+    fn probe(
+        &mut self,
+        (mv, number, is_low): (Move, usize, bool),
+        (alpha, beta): (i32, i32),
+        node: &Node<'_>,
+        line: &mut Line,
+    ) -> i32 {
+        let next = node.after(mv, node.depth - 1);
+        let is_known = next.known.is_some();
+        let mut value = INFINITY;
+        let mut is_again = false;
+        if is_low && node.depth > 2 {
+            let reduced = Node {
+                depth: node.depth - 2,
+                ..next
+            };
+            self.board.why(Why::Quiet);
+            value = -self.node((-alpha - 1, -alpha), reduced, line);
+            is_again = true;
+        }
+        if value > alpha && number > 0 && !is_known && alpha + 1 < beta {
+            self.again(is_again, line);
+            value = -self.node((-alpha - 1, -alpha), next, line);
+            is_again = true;
+        }
+        if value > alpha {
+            self.again(is_again, line);
+            if is_known {
+                self.board.why(Why::Known);
+            }
+            value = -self.node((-beta, -alpha), next, line);
+        }
+        value
+    }
+
+    /// Prepares another search of the move that was just made.
+    fn again(&self, is_again: bool, line: &mut Line) {
+        line.clear();
+        if is_again {
+            self.board.research();
+        }
     }
 
     /// Rewards a quiet move that refuted the last one: the killer and history heuristics.
@@ -227,7 +290,7 @@ impl Search<'_, '_> {
         let position = &self.board.position;
         let phase = phase(position);
         let killer = self.memory.killers[self.board.ply() as usize];
-        sorted(&self.board.moves(), |mv| {
+        let moves = sorted(&self.board.moves(), |mv| {
             match (node.place(mv), prize(position, mv)) {
                 (Some(place), _) => i32::MAX - place as i32,
                 _ if hash == Some(mv) => i32::MAX / 2,
@@ -235,7 +298,14 @@ impl Search<'_, '_> {
                 (None, None) if killer == Some(mv) => 60_000,
                 (None, None) => self.memory.history[from_to(mv)] + square_gain(position, mv, phase),
             }
-        })
+        });
+        self.board.order(&moves, node.last, |mv| {
+            let is_known = node.place(mv).is_some() || hash == Some(mv);
+            let is_killer = killer == Some(mv) && position.is_quiet(mv);
+            let known = is_known.then_some(KeyClass::Known);
+            known.or(is_killer.then_some(KeyClass::Killer))
+        });
+        moves
     }
 }
 
@@ -257,22 +327,34 @@ fn forced(
 ) -> i32 {
     let ply = board.ply();
     let in_check = board.position.in_check();
+    let follows_checks = ply < budget.limit.min(budget.entry + MOST_CHECK_PLIES);
+    if in_check || follows_checks {
+        board.budget(ply - budget.entry, budget.limit - budget.entry);
+    }
+    board.enter(Stage::Captures, (alpha, beta), 0);
     let mut best = -INFINITY;
     if !in_check || ply >= MOST_PLIES {
         best = evaluate(&board.position);
         alpha = alpha.max(best);
-        if alpha >= beta || ply >= MOST_PLIES {
-            return best;
+        if ply >= MOST_PLIES {
+            return board.end(best, Leaf::Horizon);
+        }
+        if alpha >= beta {
+            board.prune(None, Prune::StandPat);
+            return board.leave(best);
         }
     }
-    let follows_checks = ply < budget.limit.min(budget.entry + MOST_CHECK_PLIES);
     let moves = match in_check || follows_checks {
         true => replies(board, in_check, last),
         false => captures(&board.position, last),
     };
-    if in_check && moves.is_empty() {
-        return board.end_value();
+    if moves.is_empty() {
+        return match in_check {
+            true => board.end(board.end_value(), Leaf::End),
+            false => board.end(best, Leaf::Horizon),
+        };
     }
+    board.order(&moves, last, |_| None);
     let longer = match moves.len() {
         1 if in_check => 2,
         2 if in_check => 1,
@@ -282,13 +364,14 @@ fn forced(
         limit: budget.limit + longer,
         ..budget
     };
-    board.best_of(
+    let value = board.best_of(
         moves,
         (alpha, beta),
         best,
         &mut Line::new(),
         |board, mv, window, _| forced(board, window, budget, Some(mv.landing())),
-    )
+    );
+    board.leave(value)
 }
 
 /// Returns all answers to a check; otherwise captures and checks.
@@ -308,11 +391,19 @@ fn from_to(mv: Move) -> usize {
 
 /// Returns the value for the side to move: the typical evaluation, pressure on the kings, and special terms in some endings.
 fn evaluate(position: &Position) -> i32 {
+    static_parts(position).iter().map(|(_, value)| value).sum()
+}
+
+/// Returns the parts of the value.
+pub(super) fn static_parts(position: &Position) -> [(StaticPart, i32); 3] {
     let turn = position.turn();
-    let side = |color: Color| {
-        PRESSURE * position.aimed_at_king(!color) as i32 + bare_king(position, color)
-    };
-    typical::evaluate_placement(position) + side(turn) - side(!turn)
+    let pressure = |color: Color| PRESSURE * position.aimed_at_king(!color) as i32;
+    let bare_king = |color: Color| bare_king(position, color);
+    [
+        (StaticPart::Placement, typical::evaluate_placement(position)),
+        (StaticPart::Pressure, pressure(turn) - pressure(!turn)),
+        (StaticPart::BareKing, bare_king(turn) - bare_king(!turn)),
+    ]
 }
 
 /// Against a bare king only its distance from the edge and from the other king count.

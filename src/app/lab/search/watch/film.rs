@@ -3,16 +3,19 @@
 use super::super::shown::ShownGame;
 use super::cards::{Card, Cards, class_name};
 use super::lines::Lines;
+use super::stages::Stages;
 use crate::command::lab::search::StopAt;
 use std::sync::Arc;
 
 use crate::lab::games::value_text;
 use crate::lab::tree::Making;
 use tabia_chess::{Move, Position};
+use tabia_lab::programs::{StagesWork, StaticPart};
+use tabia_lab::recorded::Searcher;
 use tabia_lab::search::line::{Known, LineTree};
 use tabia_lab::search::replay::{self, Picked, Picks};
 use tabia_lab::search::trace::{Breakpoints, End, Event, Level, Trace};
-use tabia_lab::search::{Algorithm, INFINITY, Keyed, Leaf, Prune};
+use tabia_lab::search::{INFINITY, Keyed, Leaf, Prune};
 use tabia_texts::{tr, tr_args};
 
 /// A recording of a search in any game.
@@ -24,7 +27,7 @@ pub(in crate::lab::search) trait Reel: Send {
     fn is_full(&self) -> bool;
 
     /// The function that makes a tree of it, for games that the board can show.
-    fn tree(&self, by: Algorithm) -> Option<Making>;
+    fn tree(&self, by: Searcher) -> Option<Making>;
 
     /// The state after `steps` steps.
     fn moment(&self, steps: usize) -> Moment;
@@ -34,6 +37,9 @@ pub(in crate::lab::search) trait Reel: Send {
 
     /// The moves of the position that is searched after `steps` steps, as they are picked.
     fn cards(&self, steps: usize) -> Option<Cards>;
+
+    /// The work of a program up to `steps` steps, by the stages of its search; `None` for a search without stages.
+    fn stages(&self, steps: usize) -> Option<Box<Stages>>;
 
     /// The step after the moves below the position, after leaving the position, and at the next stop, each from `steps` steps
     /// on.
@@ -81,10 +87,15 @@ pub(in crate::lab::search) struct Row {
     pub(super) is_ended: bool,
 }
 
+/// The function that returns the parts of a static value.
+type StaticParts<G> = Box<dyn Fn(&G) -> Vec<(StaticPart, i32)> + Send>;
+
 /// The recording of a search.
 pub(in crate::lab::search) struct Film<G: ShownGame> {
     start: G,
     trace: Arc<Trace<G::Move>>,
+    /// The parts of the static value of a position, where they are those of a program.
+    parts: Option<StaticParts<G>>,
     stops: Breakpoints<G::Move>,
     /// The name of the move at which to stop.
     stop_move: String,
@@ -104,8 +115,29 @@ impl<G: ShownGame> Film<G> {
         Film {
             start,
             trace: Arc::new(trace),
+            parts: None,
             stops: Breakpoints::default(),
             stop_move: String::new(),
+        }
+    }
+
+    /// Creates the recording of a program's search, which has its own static value.
+    pub(in crate::lab::search) fn of_program(
+        start: G,
+        trace: Trace<G::Move>,
+        parts: impl Fn(&G) -> Vec<(StaticPart, i32)> + Send + 'static,
+    ) -> Film<G> {
+        Film {
+            parts: Some(Box::new(parts)),
+            ..Film::new(start, trace)
+        }
+    }
+
+    /// The static value of a position.
+    fn static_value(&self, game: &G) -> i32 {
+        match &self.parts {
+            Some(parts) => parts(game).iter().map(|(_, value)| value).sum(),
+            None => game.evaluate(),
         }
     }
 
@@ -144,6 +176,7 @@ impl<G: ShownGame> Film<G> {
             Some(End::Leaf(Leaf::End, end)) => tr_args("watch-note-end", &value(end)),
             Some(End::Leaf(Leaf::Horizon, end)) => tr_args("watch-note-leaf", &value(end)),
             Some(End::Leaf(Leaf::Table, end)) => tr_args("watch-note-table", &value(end)),
+            Some(End::Leaf(Leaf::Learned, end)) => tr_args("watch-note-learned", &value(end)),
             Some(End::Done(end)) => tr_args("watch-note-done", &value(end)),
             Some(End::Cut { value, .. }) => {
                 let args = [
@@ -160,14 +193,17 @@ impl<G: ShownGame> Film<G> {
         let budget = level
             .budget
             .map(|(made, end)| budget_text("watch-note-budget", made, end));
-        let notes = whys.chain(budget).chain([note]);
+        let stage = level
+            .stage
+            .map(|stage| tr(&format!("stage-{}", stage.name())));
+        let notes = stage.into_iter().chain(whys).chain(budget).chain([note]);
         let note: Vec<String> = notes.filter(|note| !note.is_empty()).collect();
         let note = note.join("; ");
         Row {
             ply: visit.ply,
             mv,
             depth: visit.depth.to_string(),
-            value: written(game.evaluate()),
+            value: written(self.static_value(game)),
             alpha,
             beta,
             best: best.unwrap_or_default(),
@@ -192,6 +228,10 @@ impl<G: ShownGame> Film<G> {
         let (level, game) = (stack.get(ply), games.get(ply));
         let name = |mv| game.map_or_else(String::new, |game| game.written(mv));
         match *event {
+            Event::Stage { stage, .. } => {
+                let stage = tr(&format!("stage-{}", stage.name()));
+                tr_args("watch-next-stage", &[("stage", stage.into())])
+            }
             Event::Why { why, .. } => {
                 let why = tr(&format!("watch-why-{}", why.name()));
                 tr_args("watch-why", &[("why", why.into())])
@@ -225,6 +265,7 @@ impl<G: ShownGame> Film<G> {
                     Leaf::End => "watch-leaf-end",
                     Leaf::Horizon => "watch-leaf-horizon",
                     Leaf::Table => "watch-leaf-table",
+                    Leaf::Learned => "watch-leaf-learned",
                 };
                 tr_args(key, &[("value", written(value).into())])
             }
@@ -255,6 +296,7 @@ impl<G: ShownGame> Film<G> {
                     Prune::Lazy => "watch-prune-lazy",
                     Prune::StandPat => "watch-prune-stand-pat",
                     Prune::Static => "watch-prune-static",
+                    Prune::Shallower => "watch-prune-shallower",
                 };
                 let mv = mv.map_or_else(String::new, name);
                 tr_args(key, &[("move", mv.into())])
@@ -317,7 +359,7 @@ impl<G: ShownGame> Reel for Film<G> {
         self.trace.is_full()
     }
 
-    fn tree(&self, by: Algorithm) -> Option<Making> {
+    fn tree(&self, by: Searcher) -> Option<Making> {
         self.start.tree(&self.trace, by)
     }
 
@@ -370,6 +412,23 @@ impl<G: ShownGame> Reel for Film<G> {
         };
         let cards = moves.into_iter().map(card).collect();
         Some(Cards { ply, cards })
+    }
+
+    fn stages(&self, steps: usize) -> Option<Box<Stages>> {
+        let parts = self.parts.as_ref()?(&self.start);
+        let mut work = StagesWork::default();
+        self.trace.replay(steps, &mut work);
+        let events = self.trace.events().iter().take(steps);
+        let found = events.rev().find_map(|event| match event {
+            Event::Leave { ply: 0, value } => Some(*value),
+            _ => None,
+        });
+        Some(Box::new(Stages {
+            work,
+            parts,
+            found,
+            unit: self.start.unit(),
+        }))
     }
 
     fn over(&self, steps: usize) -> usize {

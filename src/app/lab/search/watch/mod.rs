@@ -4,8 +4,9 @@ mod cards;
 mod film;
 mod lines;
 mod panel;
+mod stages;
 mod state;
 
 pub(super) use self::film::{Film, Recording};
 pub(super) use self::panel::show;
-pub(super) use self::state::Watch;
+pub(super) use self::state::{Subject, Watch};

@@ -2,10 +2,9 @@
 
 use egui::{Button, Label, RichText, Sense, Slider, Stroke, Ui, vec2};
 
-use super::super::choices;
 use super::film::Row;
-use super::state::{Shown, Watch};
-use super::{cards, lines};
+use super::state::{Shown, Subject, Watch};
+use super::{cards, lines, stages};
 use crate::command::lab::search::{Command, StopAt, WatchView};
 use crate::kit::focus::focus_ring;
 use crate::kit::table::{Column, HEAD, ROW, Table, TableView};
@@ -25,13 +24,14 @@ pub(in crate::lab::search) fn show(
     let steps = watch.film.steps();
     // A row that is wider than the panel would widen everything below it.
     ui.horizontal_wrapped(|ui| {
-        let title = tr_args(
-            "watch-title",
-            &[("name", choices::row_name(&watch.row).into())],
-        );
+        let title = tr_args("watch-title", &[("name", watch.subject.name().into())]);
         ui.label(RichText::new(title).strong())
-            .on_hover_text(choices::tip(watch.row.algorithm));
-        if ui.button(tr("watch-back")).clicked() {
+            .on_hover_text(watch.subject.tip());
+        let back = match watch.subject {
+            Subject::Row(_) => "watch-back",
+            Subject::Program(_) => "watch-back-programs",
+        };
+        if ui.button(tr(back)).clicked() {
             commands.push(Command::Leave);
         }
         let can_show = watch.has_tree() && !tree_is_busy;
@@ -59,6 +59,7 @@ pub(in crate::lab::search) fn show(
         Shown::Stack => show_stack(ui, input, &watch.moment.rows, &mut watch.view),
         Shown::Lines(best) => lines::show(ui, input.theme, best),
         Shown::Order(moves) => cards::show(ui, input.theme, moves.as_ref()),
+        Shown::Stages(work) => stages::show(ui, input.theme, work, &mut watch.stages),
     }
     if !watch.moment.line.is_empty() {
         let args = [("line", watch.moment.line.as_str().into())];
@@ -130,11 +131,12 @@ fn show_stops(ui: &mut Ui, watch: &Watch, commands: &mut Vec<Command>) {
 /// Shows the choice of what is shown.
 fn show_views(ui: &mut Ui, input: &LabInput<'_>, watch: &Watch, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        for view in WatchView::ALL {
+        for view in watch.views() {
             let key = match view {
                 WatchView::Stack => "watch-view-stack",
                 WatchView::Lines => "watch-view-lines",
                 WatchView::Order => "watch-view-order",
+                WatchView::Stages => "watch-view-stages",
             };
             let button = ui.add(chip(watch.shown.view() == view, tr(key)));
             focus_ring(ui, &button, button.rect, input.theme.accent);

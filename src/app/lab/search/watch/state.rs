@@ -1,23 +1,63 @@
 //! A recording that is being watched.
 
+use super::super::choices;
 use super::cards::Cards;
 use super::film::{Moment, Recording};
 use super::lines::Lines;
+use super::stages::Stages;
 use crate::command::lab::search::{Command, StopAt, WatchView};
 use crate::kit::table::TableView;
 use crate::lab::games::playback::Playback;
 use crate::lab::tree::Making;
+use tabia_lab::programs::ProgramName;
+use tabia_lab::recorded::Searcher;
 use tabia_lab::search::Variant;
+use tabia_texts::tr;
+
+/// What has made a recording.
+#[derive(Clone, Debug)]
+pub(in crate::lab::search) enum Subject {
+    /// A row of the race.
+    Row(Variant),
+    /// A program of the Lab.
+    Program(ProgramName),
+}
+
+impl Subject {
+    /// Its display name.
+    pub(in crate::lab::search) fn name(&self) -> String {
+        match self {
+            Subject::Row(row) => choices::row_name(row),
+            Subject::Program(program) => program.title().to_owned(),
+        }
+    }
+
+    /// What it does, and its source.
+    pub(super) fn tip(&self) -> String {
+        match self {
+            Subject::Row(row) => choices::tip(row.algorithm),
+            Subject::Program(program) => tr(&format!("program-{}-thinks", program.id())),
+        }
+    }
+
+    fn searcher(&self) -> Searcher {
+        match self {
+            Subject::Row(row) => row.algorithm.into(),
+            Subject::Program(program) => (*program).into(),
+        }
+    }
+}
 
 /// A recording, and the current step.
 pub(in crate::lab::search) struct Watch {
-    pub(in crate::lab::search) row: Variant,
+    pub(in crate::lab::search) subject: Subject,
     pub(in crate::lab::search) film: Recording,
     pub(in crate::lab::search) playback: Playback,
     /// The state at that step.
     pub(in crate::lab::search) moment: Moment,
-    /// The table of the stack.
+    /// The tables of the stack and of the stages.
     pub(in crate::lab::search) view: TableView,
+    pub(super) stages: TableView,
     /// What is shown below the last event.
     pub(super) shown: Shown,
 }
@@ -27,6 +67,7 @@ pub(super) enum Shown {
     Stack,
     Lines(Lines),
     Order(Option<Cards>),
+    Stages(Box<Stages>),
 }
 
 impl Shown {
@@ -36,18 +77,20 @@ impl Shown {
             Shown::Stack => WatchView::Stack,
             Shown::Lines(_) => WatchView::Lines,
             Shown::Order(_) => WatchView::Order,
+            Shown::Stages(_) => WatchView::Stages,
         }
     }
 }
 
 impl Watch {
-    pub(in crate::lab::search) fn new(row: Variant, film: Recording) -> Watch {
+    pub(in crate::lab::search) fn new(subject: Subject, film: Recording) -> Watch {
         Watch {
-            row,
+            subject,
             moment: film.moment(0),
             film,
             playback: Playback::default(),
             view: TableView::default(),
+            stages: TableView::default(),
             shown: Shown::Stack,
         }
     }
@@ -57,9 +100,16 @@ impl Watch {
         self.moment.position.is_some()
     }
 
+    /// The views of it: only a program's search has stages.
+    pub(super) fn views(&self) -> impl Iterator<Item = WatchView> {
+        let has_stages = matches!(self.subject, Subject::Program(_));
+        let views = WatchView::ALL.into_iter();
+        views.filter(move |view| has_stages || *view != WatchView::Stages)
+    }
+
     /// The function that makes a tree of it, for games that the board can show.
     pub(in crate::lab::search) fn tree(&self) -> Option<Making> {
-        self.film.tree(self.row.algorithm)
+        self.film.tree(self.subject.searcher())
     }
 
     /// Carries out a command on the recording.
@@ -117,6 +167,10 @@ impl Watch {
             WatchView::Stack => Shown::Stack,
             WatchView::Lines => Shown::Lines(self.film.lines(at)),
             WatchView::Order => Shown::Order(self.film.cards(at)),
+            WatchView::Stages => match self.film.stages(at) {
+                Some(stages) => Shown::Stages(stages),
+                None => Shown::Stack,
+            },
         };
     }
 }
