@@ -35,6 +35,7 @@ mod lab_finished;
 mod lab_games;
 mod lab_hash;
 mod lab_hidden;
+mod lab_keys;
 mod lab_learned;
 mod lab_match;
 mod lab_programs;

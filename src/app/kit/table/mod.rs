@@ -324,6 +324,10 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             ui.ctx().request_repaint();
         }
         ui.data_mut(|data| data.insert_temp(id, part));
+        if self.has_focus() && view.selected.is_none_or(|row| row >= count) {
+            // No row shows where the keyboard is.
+            row::paint_ring(ui, rect, table.theme);
+        }
         picked
     }
 

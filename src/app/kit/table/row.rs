@@ -100,6 +100,13 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
     }
 }
 
+/// Paints the ring of the keyboard focus.
+pub(super) fn paint_ring(ui: &Ui, place: Rect, theme: &Theme) {
+    let ring = Stroke::new(1.0, theme.accent);
+    ui.painter()
+        .rect_stroke(place.shrink(0.5), 0.0, ring, StrokeKind::Inside);
+}
+
 /// Paints the background of a row: a selected one is marked, with a ring while the table has the keyboard focus; any other one
 /// is marked where it is lit.
 pub(super) fn paint_back(
@@ -112,8 +119,7 @@ pub(super) fn paint_back(
     if marked {
         painter.rect_filled(place, 0.0, theme.selection);
         if focused {
-            let ring = Stroke::new(1.0, theme.accent);
-            painter.rect_stroke(place.shrink(0.5), 0.0, ring, StrokeKind::Inside);
+            paint_ring(ui, place, theme);
         }
     } else if lit {
         painter.rect_filled(place, 0.0, theme.surface_hover);

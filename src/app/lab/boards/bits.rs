@@ -7,6 +7,7 @@ use super::paint::Look;
 use super::words;
 use crate::command::Commands;
 use crate::command::lab::boards::Command;
+use crate::kit::focus::focus_ring;
 use tabia_chess::Square;
 use tabia_lab::boards::picture::{Counts, Plane, PlaneName};
 use tabia_texts::{tr, tr_args};
@@ -122,6 +123,16 @@ fn show_plane(
         font,
         theme.text_weak,
     );
+    focus_ring(ui, &response, whole, theme.accent);
+    if response.clicked() && !response.contains_pointer() {
+        // By a key: the next square of the set.
+        let after = chosen.and_then(|square| plane.squares.iter().position(|one| *one == square));
+        let from = after.map_or(0, |bit| bit + 1);
+        let mut bits = (0..64).map(|step| (from + step) % 64);
+        let next = bits.find(|bit| plane.bits >> bit & 1 != 0);
+        commands.extend(next.map(|bit| Command::Square(plane.squares[bit])));
+        return;
+    }
     let Some(pointer) = ui
         .ctx()
         .pointer_hover_pos()

@@ -159,11 +159,7 @@ impl Cells<'_> {
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, is_chosen, self.spoken(index, cell))
         });
-        if is_chosen || response.has_focus() {
-            let ring = Stroke::new(2.0, theme.accent);
-            ui.painter()
-                .rect_stroke(rect, 0.0, ring, StrokeKind::Inside);
-        }
+        look.mark_choice(ui, &response, rect, is_chosen);
         if response.clicked() {
             commands.push(Command::Square(square));
         }

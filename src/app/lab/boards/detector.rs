@@ -84,12 +84,10 @@ pub(super) fn show(
         let said = said(test, king);
         response
             .widget_info(|| WidgetInfo::selected(AccessRole::Button, true, is_shown, said.clone()));
-        let ring = match is_shown || response.has_focus() {
-            true => Stroke::new(2.5, look.theme().accent),
-            false => Stroke::new(2.0, color(look, test.answer)),
-        };
+        let ring = Stroke::new(2.0, color(look, test.answer));
         ui.painter()
             .rect_stroke(rect.shrink(0.5), 2.0, ring, StrokeKind::Inside);
+        look.mark_choice(ui, &response, rect.shrink(0.5), is_shown);
         if response.clicked()
             && let Some(square) = test.from.square()
         {

@@ -89,10 +89,7 @@ fn show_entry(ui: &mut Ui, look: &Look<'_>, entry: &Entry, differs: bool, is_cho
         let line = Stroke::new(1.0, theme.border);
         painter.rect_stroke(rect, 3.0, line, StrokeKind::Inside);
     }
-    if is_chosen || response.has_focus() {
-        let ring = Stroke::new(2.0, theme.accent);
-        painter.rect_stroke(rect, 3.0, ring, StrokeKind::Inside);
-    }
+    look.mark_choice(ui, &response, rect, is_chosen);
     let side = 22.0;
     let image = Rect::from_min_size(rect.min + vec2(3.0, 2.0), vec2(side, side));
     painter.rect_filled(image, 2.0, theme.board.light);

@@ -1,7 +1,7 @@
 //! Common parts of all board drawings: the changes by a move, and the cells and bits that show them.
 
 use egui::epaint::RectShape;
-use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Stroke, StrokeKind, Ui};
+use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, Response, Stroke, StrokeKind, Ui};
 
 use crate::kit::theme::Theme;
 use crate::lab::parts::LabInput;
@@ -32,6 +32,20 @@ impl<'a> Look<'a> {
 
     pub(super) fn theme(&self) -> &'a Theme {
         self.input.theme
+    }
+
+    /// Paints the ring of a chosen place, and inside it that of the keyboard focus.
+    pub(super) fn mark_choice(&self, ui: &Ui, response: &Response, rect: Rect, is_chosen: bool) {
+        let has_focus = response.has_focus();
+        let painter = ui.painter();
+        if is_chosen || has_focus {
+            let ring = Stroke::new(2.0, self.theme().accent);
+            painter.rect_stroke(rect, 2.0, ring, StrokeKind::Inside);
+        }
+        if is_chosen && has_focus {
+            let ring = Stroke::new(1.5, self.theme().text_strong);
+            painter.rect_stroke(rect.shrink(2.0), 1.0, ring, StrokeKind::Inside);
+        }
     }
 
     /// Marks a place whose content a move changes, by a frame and by colour.
