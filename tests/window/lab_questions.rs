@@ -271,3 +271,29 @@ fn a_run_with_another_order_is_compared_with_the_run_before() {
         "{number}: {painted:?}"
     );
 }
+
+#[test]
+fn a_note_folds_in_a_low_window_when_results_need_its_room() {
+    let mut window = Window::lab(LabPage::Questions);
+    window.harness.set_size(egui::vec2(900.0, 600.0));
+    window.run();
+    let (name, look) = question("kaissa");
+    follow(&mut window, &name);
+    assert!(window.has(&look));
+    window.click("Run");
+    assert!(window.has(&name) && !window.has(&look));
+    window.click("Show what to look for");
+    assert!(window.has(&look));
+    window.click("Show only the title");
+    assert!(!window.has(&look));
+    // Another question is shown whole, and a high window has room for both.
+    window.apply(lab::Command::Show(LabPage::Questions).into());
+    window.harness.set_size(egui::vec2(1280.0, 800.0));
+    window.run();
+    let (name, look) = question("windows");
+    follow(&mut window, &name);
+    assert!(window.has(&look));
+    window.apply(lab::search::Command::Depth(2).into());
+    window.click("Run");
+    assert!(window.has(&look));
+}

@@ -51,6 +51,8 @@ pub enum Command {
     Open(Note),
     /// Closes the note.
     CloseNote,
+    /// Shows only the title of the note, or all of it.
+    FoldNote(bool),
     /// Switches the Lab between most of the window and its usual part.
     ToggleWide,
     /// Handles a square of the board that was chosen for the shown page.

@@ -44,8 +44,11 @@ pub(crate) fn show(ui: &mut Ui, whole: Rect, input: &LabInput<'_>, room: &mut La
         commands.extend(show_hidden_above(ui, input));
         ui.separator();
     }
+    /// Height of a page in points below which its results have little room below a note.
+    const LOW: f32 = 520.0;
+    room.is_low = place.height() < LOW;
     if let Some(note) = room.note(page, input.game) {
-        questions::show_note(ui, input.theme, note, &mut commands);
+        questions::show_note(ui, input.theme, (note, room.is_folded), &mut commands);
     }
     match page {
         LabPage::Questions => commands.extend(questions::show(ui, input, &mut room.questions)),

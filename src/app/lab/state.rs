@@ -29,6 +29,10 @@ use tabia_texts::tr;
 pub struct LabRoom {
     /// What to look for, until it is dismissed.
     note: Option<Note>,
+    /// Whether only its title is shown.
+    pub(super) is_folded: bool,
+    /// Whether results have little room below the whole note.
+    pub(super) is_low: bool,
     /// Number of notes that were opened: each shows its page from the top.
     pub(super) opened: u32,
     pub(crate) boards: BoardsPage,
@@ -70,6 +74,7 @@ impl LabRoom {
             Command::Show(page) => show(context, page),
             Command::Open(note) => self.open(context, game, note),
             Command::CloseNote => self.note = None,
+            Command::FoldNote(folds) => self.is_folded = folds,
             Command::Questions(view) => self.questions.view = view,
             Command::ToggleWide => context.change(|settings| {
                 settings.lab_wide = settings.room != Room::Lab || !settings.lab_wide;
@@ -99,6 +104,12 @@ impl LabRoom {
                 }
             }
             Command::Search(command) => {
+                use search::Command as Search;
+                let has_results = matches!(
+                    command,
+                    Search::Run | Search::CompareSet(_) | Search::Watch(_)
+                );
+                self.is_folded |= has_results && self.is_low;
                 let left = self.search.watched_program();
                 let left = left.filter(|_| command == search::Command::Leave);
                 self.search.apply(context, game, &self.games, command);
@@ -158,6 +169,7 @@ impl LabRoom {
             context.commands.extend(exhibit_commands(exhibit));
         }
         self.opened += 1;
+        self.is_folded = false;
         self.note = Some(note);
     }
 

@@ -50,7 +50,7 @@ pub static TABLE: &[LabCommandEntry] = command_table![
     "lab-boards"     Command::Show(LabPage::Boards),     Lab 0, [], "", always;
     "lab-hash"       Command::Show(LabPage::Hash),       Lab 0, [], "", always;
     "lab-games"      Command::Show(LabPage::Games),      Lab 0, [], "", always;
-    "lab-programs"   Command::Show(LabPage::Programs),   Lab 0, [], "", always;
+    "lab-programs"   Command::Programs(programs::Command::Show(programs::View::Programs)), Lab 0, [], "", always;
     "lab-match"      Command::Programs(programs::Command::Show(programs::View::Match)), Lab 0, [], "", always;
     "lab-timeline"   Command::Programs(programs::Command::Show(programs::View::Timeline)), Lab 0, [], "", always;
     "lab-learned"    Command::Programs(programs::Command::Show(programs::View::Learned)), Lab 0, [], "", always;

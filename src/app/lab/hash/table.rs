@@ -149,20 +149,34 @@ fn show_options(ui: &mut Ui, theme: &Theme, page: &HashPage, commands: &mut Comm
     });
 }
 
-/// The right ends of the columns of numbers, as shares of the width, with the keys of their titles.
-const COLUMNS: [(f32, &str); 5] = [
-    (0.47, "hash-nodes"),
-    (0.59, "hash-hits"),
-    (0.735, "hash-cuts"),
-    (0.9, "hash-collisions"),
-    (1.0, "hash-value"),
-];
+/// A column of numbers: its right end as a share of the width, the key of its title, and its place among the numbers.
+type NumberColumn = (f32, &'static str, usize);
+
+/// The columns of numbers in a row of this width, in points.
+fn columns(width: f32) -> &'static [NumberColumn] {
+    const WIDE: f32 = 400.0;
+    match width < WIDE {
+        true => &[
+            (0.53, "hash-nodes", 0),
+            (0.68, "hash-cuts", 2),
+            (0.87, "hash-collisions", 3),
+            (1.0, "hash-value", 4),
+        ],
+        false => &[
+            (0.47, "hash-nodes", 0),
+            (0.59, "hash-hits", 1),
+            (0.735, "hash-cuts", 2),
+            (0.9, "hash-collisions", 3),
+            (1.0, "hash-value", 4),
+        ],
+    }
+}
 
 fn show_head(ui: &mut Ui, theme: &Theme) {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let font = FontId::proportional(theme.small_size);
     let mut left = whole.left();
-    for (share, key) in COLUMNS {
+    for &(share, key, _) in columns(whole.width()) {
         let right = whole.left() + share * whole.width();
         let place = Rect::from_x_y_ranges(left..=right, whole.y_range());
         let at = place.right_center();
@@ -240,7 +254,9 @@ fn show_row(
     let at = pos2(whole.left() + 18.0, whole.center().y);
     painter.text(at, Align2::LEFT_CENTER, &name, font.clone(), theme.text);
     if let Some(run) = run {
-        for ((share, _), text) in COLUMNS.iter().zip(numbers(run)) {
+        let numbers = numbers(run);
+        for (share, _, place) in columns(whole.width()) {
+            let text = &numbers[*place];
             let at = pos2(whole.left() + share * whole.width(), whole.center().y);
             painter.text(at, Align2::RIGHT_CENTER, text, font.clone(), theme.text);
         }

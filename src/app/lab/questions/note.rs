@@ -17,14 +17,20 @@ use tabia_texts::{tr, tr_args};
 /// Width of the line at the left side of the note, in points.
 const LINE: f32 = 3.0;
 
-/// Draws a note.
-pub(crate) fn show(ui: &mut Ui, theme: &Theme, note: Note, commands: &mut Commands) {
+/// Draws a note, or only its title.
+pub(crate) fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    (note, is_folded): (Note, bool),
+    commands: &mut Commands,
+) {
     let shown = card(theme).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.horizontal(|ui| {
             let title = RichText::new(title(note)).color(theme.text_strong).strong();
-            let room = ui.available_width() - IconButton::SIDE - ui.spacing().item_spacing.x;
+            let room =
+                ui.available_width() - 2.0 * (IconButton::SIDE + ui.spacing().item_spacing.x);
             ui.scope(|ui| {
                 ui.set_max_width(room);
                 ui.add(Label::new(title).wrap());
@@ -32,8 +38,17 @@ pub(crate) fn show(ui: &mut Ui, theme: &Theme, note: Note, commands: &mut Comman
             at_right(ui, |ui| {
                 let close = IconButton::new("close", &tr("note-close")).show(ui, theme);
                 commands.extend(close.then_some(Command::CloseNote));
+                let (icon, name) = match is_folded {
+                    true => ("chevron-down", "note-unfold"),
+                    false => ("chevron-up", "note-fold"),
+                };
+                let folds = IconButton::new(icon, &tr(name)).show(ui, theme);
+                commands.extend(folds.then_some(Command::FoldNote(!is_folded)));
             });
         });
+        if is_folded {
+            return;
+        }
         ui.add(Label::new(RichText::new(look(note)).color(theme.text)).wrap());
         match note {
             Note::Question(_) => show_back(ui, "note-back", View::Questions, commands),

@@ -4,7 +4,7 @@ use egui::{
     Align, Button, CollapsingHeader, Color32, DragValue, Layout, RichText, TextStyle, Ui, vec2,
 };
 
-use super::choices::{Setup, name, tip};
+use super::choices::{Setup, name, row_name, tip};
 use super::numbers;
 use super::set::MAX_POSITIONS;
 use super::state::SearchPage;
@@ -15,7 +15,7 @@ use crate::kit::tips::tipped_button;
 use crate::kit::widgets::{equal_columns, main_button, menu_button, place_of_buttons, tall_list};
 use crate::lab::parts::LabInput;
 use tabia_lab::games::chess::Evaluation;
-use tabia_lab::search::{Algorithm, Order};
+use tabia_lab::search::{Algorithm, Order, Variant};
 use tabia_texts::{exists, tr, tr_args};
 
 /// Minimum width of a field with its name above it, in points.
@@ -110,7 +110,7 @@ pub(super) fn show(
             }
         });
         if !is_hidden {
-            show_watch(ui, commands);
+            show_watch(ui, setup, commands);
         }
         if page.is_about_game() && page.can_run() && !is_hidden {
             show_sets(ui, &input.game.session.document, commands);
@@ -133,15 +133,31 @@ pub(super) fn show(
     }
 }
 
-/// Shows the button that lists the searches that can be watched.
-fn show_watch(ui: &mut Ui, commands: &mut Vec<Command>) {
+/// Shows the button that lists the searches that can be watched: the chosen rows first.
+fn show_watch(ui: &mut Ui, setup: &Setup, commands: &mut Vec<Command>) {
+    let others = |is_exact: bool| -> Vec<Variant> {
+        let others = Algorithm::all().filter(|one| one.is_exact() == is_exact);
+        let others = others.map(Variant::from);
+        others.filter(|one| !setup.rows.contains(one)).collect()
+    };
+    let groups = [
+        ("search-watch-chosen", setup.rows.clone()),
+        ("search-watch-exact", others(true)),
+        ("search-watch-selective", others(false)),
+    ];
     let watch = menu_button(ui, &tr("search-watch"), |ui| {
         tall_list(480.0).auto_shrink([true, true]).show(ui, |ui| {
-            for algorithm in Algorithm::all() {
-                let entry = ui.button(name(algorithm));
-                if entry.on_hover_text(tip(algorithm)).clicked() {
-                    commands.push(Command::Watch(algorithm.into()));
-                    ui.close();
+            for (title, rows) in groups {
+                if rows.is_empty() {
+                    continue;
+                }
+                ui.label(RichText::new(tr(title)).small().weak());
+                for row in rows {
+                    let entry = ui.button(row_name(&row));
+                    if entry.on_hover_text(tip(row.algorithm)).clicked() {
+                        commands.push(Command::Watch(row));
+                        ui.close();
+                    }
                 }
             }
         });
