@@ -2088,7 +2088,7 @@ search-selective = Selective searches, not exact{ $count ->
     [0] {""}
    *[other] : { $count } chosen
   }
-search-set = Many positions
+search-set = Compare
 search-set-tip = Search many positions with every row, and compare the rows with the first one: does a difference hold on the mean?
 search-set-shipped = Twenty shipped positions
 search-set-shipped-tip = From openings to endings, without a forced win

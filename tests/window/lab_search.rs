@@ -172,12 +172,12 @@ fn rows_are_compared_over_twenty_positions() {
     assert!(!window.shows("against the first row") && window.has("Run"));
     // Small games have no set.
     choose(&mut window, "Game", "Tic-tac-toe");
-    assert!(!window.has("Many positions"));
+    assert!(!window.has("Compare"));
 }
 
 /// Starts a comparison over positions of the menu.
 fn compare_over(window: &mut Window, set: &str) {
-    window.click("Many positions");
+    window.click("Compare");
     window.click(set);
 }
 
@@ -255,7 +255,7 @@ fn rows_are_compared_over_a_list_of_positions_and_its_faults_are_named() {
     window.until("the comparison", |window| window.has("Close"));
     assert!(window.shows("some.epd cannot be read: "));
     // A single game is no set.
-    window.click("Many positions");
+    window.click("Compare");
     let games = window.harness.get_by_label("Games of the open file");
     assert!(games.accesskit_node().is_disabled());
 }
