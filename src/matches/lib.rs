@@ -20,6 +20,7 @@
 //!     names: ["without a null move".to_owned(), "as it is".to_owned()],
 //!     controls: [TimeControl::Nodes(50); 2],
 //!     levels: [None; 2],
+//!     ponders: [false; 2],
 //!     rules: Rules { max_moves: Some(5), ..Rules::default() },
 //!     openings: vec![Opening::default()],
 //!     games: 2,
@@ -44,6 +45,7 @@ mod control;
 mod end;
 mod opening;
 mod played;
+mod pondering;
 mod rules;
 mod run;
 mod runner;
@@ -56,7 +58,8 @@ mod tests;
 pub use control::TimeControl;
 pub use end::{GameEnd, Reason};
 pub use opening::{Opening, OpeningError, Openings, Order, random as random_openings};
-pub use played::{PlayedGame, PlayedMove, eval};
+pub use played::{Guess, PlayedGame, PlayedMove, eval};
+pub use pondering::{Pondering, TimedMoves};
 pub use rules::{DrawRule, ResignRule, Rules};
 pub use run::{MatchError, MatchReport, MatchSettings, Progress, Side, Standings, play};
 pub use runner::{GameSettings, Runner};

@@ -19,6 +19,19 @@ pub struct PlayedMove {
     pub time: Duration,
     /// The player's clock after the move, where it has one.
     pub clock: Option<Duration>,
+    /// The search in the opponent's time before this move, if there was one.
+    pub guess: Option<Guess>,
+    /// Whether the opponent searched at the same time.
+    pub is_beside: bool,
+}
+
+/// What a player searched while its opponent was to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guess {
+    /// Whether the opponent played the expected reply, so that the search went on.
+    pub is_right: bool,
+    /// Duration of that search in the opponent's time.
+    pub time: Duration,
 }
 
 /// A game that is over.
@@ -62,6 +75,16 @@ impl PlayedGame {
     /// Returns the moves of the players, after the opening.
     pub fn moves(&self) -> &[PlayedMove] {
         &self.moves
+    }
+
+    /// Returns the moves of a player.
+    pub fn moves_of(&self, color: Color) -> impl Iterator<Item = &PlayedMove> {
+        let first = match self.opening % 2 {
+            0 => self.line.start().turn(),
+            _ => !self.line.start().turn(),
+        };
+        let skipped = usize::from(first != color);
+        self.moves.iter().skip(skipped).step_by(2)
     }
 
     /// Returns the result and its reason.

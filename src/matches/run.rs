@@ -50,6 +50,8 @@ pub struct MatchSettings {
     pub controls: [TimeControl; 2],
     /// `None` for full strength.
     pub levels: [Option<Elo>; 2],
+    /// Whether each thinks in the opponent's time. A file of the match does not hold the guesses.
+    pub ponders: [bool; 2],
     pub rules: Rules,
     /// The opening of each pair; used again from the first one on if there are more pairs.
     pub openings: Vec<Opening>,
@@ -184,8 +186,14 @@ impl MatchSettings {
             ("seed", self.seed.to_string()),
         ];
         let line = |text: String| text.replace(['\n', '\r'], " ");
-        let owned = pairs.map(|(name, value)| (name.to_owned(), line(value)));
-        owned.to_vec()
+        let ponders = self.ponders.map(|ponders| u8::from(ponders).to_string());
+        let ponders = self
+            .ponders
+            .contains(&true)
+            .then(|| ("ponders", ponders.join(" ")));
+        let all = pairs.into_iter().chain(ponders);
+        all.map(|(name, value)| (name.to_owned(), line(value)))
+            .collect()
     }
 
     /// Returns the settings of the game of this number.
@@ -198,6 +206,7 @@ impl MatchSettings {
                 let elo = self.levels[side(color)]?;
                 Some(Strength { elo, seed })
             }),
+            ponders: Color::ALL.map(|color| self.ponders[side(color)]),
             rules: self.rules,
         }
     }

@@ -9,7 +9,8 @@ use tabia_player::{Bound, Event, GameLine, Info, Limits, Player, Report, SearchI
 use super::control::{Clocks, TimeControl};
 use super::end::{GameEnd, Reason};
 use super::opening::Opening;
-use super::played::{PlayedGame, PlayedMove};
+use super::played::{Guess, PlayedGame, PlayedMove};
+use super::pondering::Ponder;
 use super::rules::{Adjudicator, Rules};
 
 /// Interval between two calls of the progress callback of [`Runner::play`].
@@ -21,6 +22,9 @@ pub struct GameSettings {
     pub controls: [TimeControl; 2],
     /// `None` for full strength.
     pub strengths: [Option<Strength>; 2],
+    /// Whether each player searches the expected reply while its opponent is to move, and goes on with that search when the
+    /// reply comes. The time is the opponent's.
+    pub ponders: [bool; 2],
     pub rules: Rules,
 }
 
@@ -30,6 +34,7 @@ impl GameSettings {
         GameSettings {
             controls: [control; 2],
             strengths: [None; 2],
+            ponders: [false; 2],
             rules: Rules::default(),
         }
     }
@@ -47,6 +52,10 @@ pub struct Runner {
     adjudicator: Adjudicator,
     moves: Vec<PlayedMove>,
     search: Option<Search>,
+    /// The search of the player that is not to move.
+    ponder: Option<Ponder>,
+    /// The reply that the last mover expects.
+    expected: Option<Move>,
     end: Option<GameEnd>,
     notes: Vec<String>,
 }
@@ -58,6 +67,8 @@ struct Search {
     /// The best line so far.
     best: Option<Info>,
     failure: Option<String>,
+    guess: Option<Guess>,
+    is_beside: bool,
 }
 
 impl Runner {
@@ -71,6 +82,8 @@ impl Runner {
             adjudicator: Adjudicator::new(settings.rules),
             moves: Vec::new(),
             search: None,
+            ponder: None,
+            expected: None,
             end: None,
             notes: Vec::new(),
         };
@@ -157,13 +170,26 @@ impl Runner {
                 return false;
             }
         }
+        self.stop_pondering([white, black]);
         true
     }
 
-    /// Stops the search. The interrupted move is searched again when the game continues.
+    /// Stops the searches. The interrupted move is searched again when the game continues.
     pub fn rest(&mut self, players: [&mut dyn Player; 2]) {
+        let [white, black] = players;
         if self.search.take().is_some() {
-            players[self.line.position().turn().index()].stop();
+            match self.line.position().turn() {
+                Color::White => white.stop(),
+                Color::Black => black.stop(),
+            }
+        }
+        self.stop_pondering([white, black]);
+    }
+
+    /// Stops the search of the player that is not to move.
+    fn stop_pondering(&mut self, players: [&mut dyn Player; 2]) {
+        if let Some(ponder) = self.ponder.take() {
+            players[ponder.color.index()].stop();
         }
     }
 
@@ -178,21 +204,74 @@ impl Runner {
 
     /// Starts the search of the player to move, unless one runs or the game is over.
     fn begin(&mut self, players: [&mut dyn Player; 2]) {
-        if self.search.is_some() || self.end.is_some() {
+        if self.end.is_some() {
+            return self.stop_pondering(players);
+        }
+        if self.search.is_some() {
             return;
         }
         let turn = self.line.position().turn();
-        let limits = Limits {
-            strength: self.settings.strengths[turn.index()],
-            ..self.clocks.limits(turn)
+        let [white, black] = players;
+        let (mover, waiting) = match turn {
+            Color::White => (white, black),
+            Color::Black => (black, white),
         };
         let started = Instant::now();
-        let id = players[turn.index()].go(&self.line, limits);
+        let ponder = self.ponder.take();
+        let guess = ponder.map(|ponder| Guess {
+            is_right: self.line.moves().last() == Some(&ponder.mv),
+            time: started.saturating_duration_since(ponder.started),
+        });
+        let id = match (ponder, guess) {
+            (Some(ponder), Some(guess)) if guess.is_right => {
+                mover.ponder_hit();
+                ponder.id
+            }
+            // A new search ends the one before it.
+            _ => mover.go(&self.line, self.limits(turn)),
+        };
+        self.begin_pondering(waiting);
         self.search = Some(Search {
             id,
             started,
             best: None,
             failure: None,
+            guess,
+            is_beside: self.ponder.is_some(),
+        });
+    }
+
+    fn limits(&self, color: Color) -> Limits {
+        Limits {
+            strength: self.settings.strengths[color.index()],
+            ..self.clocks.limits(color)
+        }
+    }
+
+    /// Starts the search of the expected reply, if the player that is not to move ponders and expects one.
+    fn begin_pondering(&mut self, waiting: &mut dyn Player) {
+        let color = !self.line.position().turn();
+        let Some(mv) = self
+            .expected
+            .filter(|_| self.settings.ponders[color.index()])
+        else {
+            return;
+        };
+        let mut line = self.line.clone();
+        if line.push(mv).is_err() || line.position().count_moves() == 0 {
+            return;
+        }
+        let limits = Limits {
+            ponder: true,
+            ..self.limits(color)
+        };
+        let started = Instant::now();
+        let id = waiting.go(&line, limits);
+        self.ponder = Some(Ponder {
+            id,
+            color,
+            mv,
+            started,
         });
     }
 
@@ -210,11 +289,12 @@ impl Runner {
             }
             Event::Info(_) | Event::CurrentMove { .. } => {}
             Event::Failed(reason) => search.failure = Some(reason),
-            Event::Best { mv, .. } => self.answered(mv, now),
+            Event::Best { mv, ponder } => self.answered((mv, ponder), now),
         }
     }
 
-    fn answered(&mut self, mv: Option<Move>, now: Instant) {
+    /// Plays a move; the player expects `ponder` as the reply.
+    fn answered(&mut self, (mv, ponder): (Option<Move>, Option<Move>), now: Instant) {
         let Some(search) = self.search.take() else {
             return;
         };
@@ -242,7 +322,10 @@ impl Runner {
             nodes,
             time,
             clock: self.clocks.left(mover),
+            guess: search.guess,
+            is_beside: search.is_beside,
         });
+        self.expected = ponder;
         let adjudicated = self.adjudicator.add(mover, score);
         self.end = self.end_on_board().or(adjudicated);
     }

@@ -360,6 +360,9 @@ fn read_move(game: &GameLine, text: &str) -> Option<(tabia_chess::Move, PlayedMo
         nodes,
         time,
         clock,
+        // Not in the file.
+        guess: None,
+        is_beside: false,
     };
     Some((mv, played))
 }

@@ -1,5 +1,7 @@
 //! Matches of several games on the page of programs.
 
+use std::time::Duration;
+
 use egui_kittest::kittest::Queryable as _;
 use tabia_app::command::lab::programs::{Command, Contender, Pace, Rules, View};
 use tabia_app::command::{Action, TabCommand};
@@ -173,4 +175,34 @@ fn a_match_does_not_begin_from_a_finished_position() {
     window.paste(mated);
     apply(&mut window, Command::StartMatch);
     assert!(window.has("Start the match"));
+}
+
+#[test]
+fn a_player_thinks_in_the_opponents_time_with_a_clock() {
+    let mut window = at_match(2);
+    let mut contenders = [ProgramName::Tchess, ProgramName::ShannonB].map(Contender::from);
+    contenders[0].ponders = true;
+    let rules = |pace| Rules {
+        contenders,
+        pace,
+        from_board: false,
+        games: 2,
+    };
+    // Only a clock runs on while the other side thinks.
+    apply(&mut window, Command::SetBout(rules(Pace::Nodes(1_000))));
+    let switch = "First player: Thinks in the opponent's time";
+    assert!(!window.has(switch));
+    let clock = Pace::Clock {
+        base: Duration::from_secs(1),
+        increment: Duration::ZERO,
+    };
+    apply(&mut window, Command::SetBout(rules(clock)));
+    assert!(window.has(switch));
+    window.click("Start the match");
+    window.until("both games", |window| window.has("2 of 2 games played"));
+    assert_eq!(count(&window, "Tchess, ponders: "), 1);
+    assert_eq!(count(&window, "guesses right"), 1);
+    assert_eq!(count(&window, " 0 of 0 guesses right"), 0);
+    window.click("Open the games in a new tab");
+    assert!(window.pgn().contains("[White \"Tchess, ponders\"]"));
 }

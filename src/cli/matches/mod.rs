@@ -245,6 +245,7 @@ impl Match {
             names: [0, 1].map(|side| sides[side].identity()),
             controls: [self.control.get(); 2],
             levels: [0, 1].map(|side| sides[side].level),
+            ponders: [false; 2],
             rules: Rules {
                 draw: self.draw.0,
                 resign: self.resign.0,

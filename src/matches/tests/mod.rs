@@ -36,6 +36,7 @@ fn settings() -> MatchSettings {
         names: ["a".to_owned(), "b".to_owned()],
         controls: [TimeControl::Nodes(60); 2],
         levels: [None; 2],
+        ponders: [false; 2],
         rules: Rules {
             max_moves: Some(6),
             ..Rules::default()
@@ -444,4 +445,74 @@ fn random_openings_are_even_different_and_the_same_for_a_seed() {
     assert_ne!(first, other);
     let keys = first.iter().map(|opening| opening.line().position().key());
     assert_eq!(keys.collect::<std::collections::HashSet<_>>().len(), 4);
+}
+
+/// A game between two programs with clocks, of which White thinks in Black's time.
+#[test]
+fn a_player_thinks_in_the_opponents_time_and_goes_on_when_it_guessed_right() {
+    let control = TimeControl::Clock {
+        base: Duration::from_secs(2),
+        increment: Duration::ZERO,
+    };
+    let game_settings = GameSettings {
+        ponders: [true, false],
+        rules: Rules {
+            max_moves: Some(14),
+            ..Rules::default()
+        },
+        ..GameSettings::new(control)
+    };
+    let mut runner = Runner::new(game_settings, &Opening::default());
+    let (mut white, mut black) = (engine(), engine());
+    assert!(runner.play([&mut *white, &mut *black], &|| true));
+    let game = runner.played();
+    assert_eq!(game.end().reason, Reason::Length);
+    let of = |color| {
+        let mut pondering = Pondering::default();
+        game.moves_of(color)
+            .for_each(|played| pondering.add(played));
+        pondering
+    };
+    let (white, black) = (of(tabia_chess::Color::White), of(tabia_chess::Color::Black));
+    // Two equal players expect each other's replies often.
+    assert!(white.guesses() > 5 && white.right.moves > 0, "{white:?}");
+    assert!(white.used > Duration::ZERO);
+    assert_eq!(white.right.moves + white.other.moves, 14);
+    assert_eq!((black.guesses(), black.right.moves), (0, 0));
+    // Black never searches alone after White's first move, as long as White expects a reply.
+    assert!(black.beside.moves > black.alone.moves, "{black:?}");
+    assert_eq!(white.beside.moves, 0);
+    // A right guess costs less of the own clock.
+    assert!(white.right.mean() < white.other.mean(), "{white:?}");
+}
+
+#[test]
+fn a_search_in_the_opponents_time_ends_with_the_game_and_with_a_rest() {
+    let control = TimeControl::Clock {
+        base: Duration::from_secs(60),
+        increment: Duration::ZERO,
+    };
+    let game_settings = GameSettings {
+        ponders: [true, true],
+        ..GameSettings::new(control)
+    };
+    let mut runner = Runner::new(game_settings, &Opening::default());
+    let (mut white, mut black) = (engine(), engine());
+    let mut moves = 0;
+    let mut observe = |_: &Runner| {
+        moves += 1;
+        moves < 3
+    };
+    assert!(!runner.play_observed([&mut *white, &mut *black], &|| true, &mut observe));
+    // Both are idle: they answer a new search at once.
+    for player in [&mut white, &mut black] {
+        player.wait_until_ready();
+        let thought = tabia_player::think(
+            &mut **player,
+            &GameLine::default(),
+            tabia_player::Limits::nodes(100),
+            &|| true,
+        );
+        assert!(thought.unwrap().mv.is_some());
+    }
 }

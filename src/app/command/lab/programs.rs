@@ -11,6 +11,11 @@ pub enum Pace {
     Time(Duration),
     /// Number of positions visited.
     Nodes(u64),
+    /// A clock for the game, and the time added with each move.
+    Clock {
+        base: Duration,
+        increment: Duration,
+    },
 }
 
 /// A player of a game between two, with its switches.
@@ -19,12 +24,18 @@ pub struct Contender {
     pub player: PlayerId,
     /// Without effect for a player that has none.
     pub switches: Switches,
+    /// Whether it thinks in the opponent's time, in games with a clock.
+    pub ponders: bool,
 }
 
 impl From<PlayerId> for Contender {
     fn from(player: PlayerId) -> Contender {
         let switches = Switches::default();
-        Contender { player, switches }
+        Contender {
+            player,
+            switches,
+            ponders: false,
+        }
     }
 }
 

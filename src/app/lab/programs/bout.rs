@@ -9,13 +9,15 @@ use crate::game::players::Outcome;
 use tabia_chess::{Claim, Color, Ending, Position, san};
 use tabia_engine::Techniques;
 use tabia_game::Game;
-use tabia_matches::{GameSettings, Opening, PlayedMove, Reason, Runner};
+use tabia_matches::{GameSettings, Opening, PlayedMove, Pondering, Reason, Runner};
 use tabia_player::{GameLine, Player};
 use tabia_texts::tr;
 
 impl Pace {
     /// Minimum and maximum time of a move.
     pub const TIMES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(60));
+    /// Minimum and maximum time of a clock; the added time is at most that of a move.
+    pub const BASES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(3600));
     /// Minimum and maximum number of positions.
     pub const NODES: (u64, u64) = (100, 100_000_000);
 
@@ -23,11 +25,22 @@ impl Pace {
         match self {
             Pace::Time(time) => Pace::Time(time.clamp(Pace::TIMES.0, Pace::TIMES.1)),
             Pace::Nodes(nodes) => Pace::Nodes(nodes.clamp(Pace::NODES.0, Pace::NODES.1)),
+            Pace::Clock { base, increment } => Pace::Clock {
+                base: base.clamp(Pace::BASES.0, Pace::BASES.1),
+                increment: increment.min(Pace::TIMES.1),
+            },
         }
     }
 }
 
 impl Rules {
+    /// Whether each player thinks in the opponent's time.
+    pub(super) fn ponders(&self) -> [bool; 2] {
+        let has_clock = matches!(self.pace, Pace::Clock { .. });
+        self.contenders
+            .map(|contender| has_clock && contender.ponders)
+    }
+
     /// Returns the rules clamped to the possible ranges.
     pub(super) fn into_range(self) -> Rules {
         Rules {
@@ -63,6 +76,8 @@ pub(super) struct Bout {
     /// The moves in notation, with their numbers.
     pub moves: String,
     written: usize,
+    /// The guesses of each side.
+    pub pondering: [Pondering; 2],
     /// The result of each side's last search.
     pub found: [Option<PlayedMove>; 2],
     /// Messages of the programs that have not been shown yet.
@@ -89,16 +104,20 @@ impl Bout {
         };
         let (white, one) = white.start(techniques, data, wake())?;
         let (black, other) = black.start(techniques, data, wake())?;
-        let control = rules.pace.control();
+        let settings = GameSettings {
+            ponders: rules.ponders(),
+            ..GameSettings::new(rules.pace.control())
+        };
         let opening = Opening::new(GameLine::new(position));
         let mut bout = Bout {
             rules,
             standing: Standing::Plays,
             date,
-            runner: Runner::new(GameSettings::new(control), &opening),
+            runner: Runner::new(settings, &opening),
             players: [white, black],
             moves: String::new(),
             written: 0,
+            pondering: Default::default(),
             found: [None, None],
             notes: one.into_iter().chain(other).collect(),
         };
@@ -181,6 +200,7 @@ impl Bout {
             if index >= self.written {
                 san::push_numbered(&mut self.moves, &position, mv);
                 self.found[position.turn().index()] = Some(found);
+                self.pondering[position.turn().index()].add(&found);
             }
             position = position.after(mv);
         }

@@ -3,6 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use super::bout::{Bout, Standing};
+use super::pondering::pondering_text;
 use super::rules_form::{show_contenders, show_pace};
 use super::state::ProgramsPage;
 use crate::command::lab::programs::{Command, Contender, Rules};
@@ -42,7 +43,7 @@ pub(super) fn show(
 fn show_rules(ui: &mut Ui, rules: Rules, commands: &mut Commands) {
     let mut chosen = rules;
     let names = [("white", "bout-white"), ("black", "bout-black")];
-    show_contenders(ui, &mut chosen.contenders, names);
+    show_contenders(ui, &mut chosen, names);
     ui.horizontal_wrapped(|ui| {
         show_pace(ui, &mut chosen.pace);
     });
@@ -95,6 +96,15 @@ fn show_bout(
     for color in Color::ALL {
         if let Some(found) = found(bout, color) {
             ui.label(RichText::new(found).color(theme.text_weak).small());
+        }
+    }
+    for (color, ponders) in Color::ALL.into_iter().zip(bout.rules.ponders()) {
+        if ponders {
+            let name = bout.rules.contenders[color.index()].title();
+            let [own, other] = [color, !color].map(|color| &bout.pondering[color.index()]);
+            let text = pondering_text(name, own, other);
+            ui.label(RichText::new(text).small())
+                .on_hover_text(tr("ponder-tip"));
         }
     }
     if !bout.moves.is_empty() {

@@ -28,6 +28,10 @@ impl Contender {
                 title += &words;
             }
         }
+        if self.ponders {
+            title += ", ";
+            title += &tr("switches-ponders");
+        }
         title
     }
 

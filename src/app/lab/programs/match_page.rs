@@ -1,10 +1,11 @@
 //! The page of a match: its rules, then its result as it grows, and its games.
 
 use egui::accesskit::Role;
-use egui::{Button, Label, ProgressBar, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
+use egui::{Button, Label, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::match_games::reason_text;
 use super::match_run::{MatchRun, MatchState};
+use super::pondering::pondering_text;
 use super::rules_form::{show_contenders, show_pace};
 use super::state::ProgramsPage;
 use crate::command::lab::programs::{Command, Contender, Rules};
@@ -32,7 +33,7 @@ enum MatchColumn {
 }
 
 const COLUMNS: [Column<MatchColumn>; 6] = [
-    Column::fixed(MatchColumn::Number, "match-column-number", 40.0).number(),
+    Column::fixed(MatchColumn::Number, "match-column-number", 48.0).number(),
     Column::fixed(MatchColumn::White, "match-column-white", 72.0).growing(1.0),
     Column::fixed(MatchColumn::Black, "match-column-black", 72.0).growing(1.0),
     Column::fixed(MatchColumn::Result, "match-column-result", 52.0),
@@ -51,7 +52,9 @@ pub(super) fn show(
 ) {
     let why_not = page.why_not_search(input.game);
     let Some(run) = &mut page.series else {
-        show_rules(ui, input, page.rules, why_not, commands);
+        let rules = page.rules;
+        let scroll = ScrollArea::vertical().id_salt("match").auto_shrink(false);
+        scroll.show(ui, |ui| show_rules(ui, input, rules, why_not, commands));
         return;
     };
     if run.rules.from_board && input.game.session.is_playing() {
@@ -80,7 +83,7 @@ fn show_rules(
         ("match-first", "match-first-name"),
         ("match-second", "match-second-name"),
     ];
-    show_contenders(ui, &mut chosen.contenders, names);
+    show_contenders(ui, &mut chosen, names);
     ui.horizontal_wrapped(|ui| {
         let (least, most) = Rules::GAMES;
         let names = ["match-games", "match-games-tip"];
@@ -122,6 +125,19 @@ fn show_result(ui: &mut Ui, input: &LabInput<'_>, run: &MatchRun) {
         .on_hover_text(tr("match-result-tip"));
     ui.add(Label::new(elo_line(standings)).wrap())
         .on_hover_text(tr("match-elo-tip"));
+    for (side, ponders) in Side::BOTH.into_iter().zip(run.rules.ponders()) {
+        if ponders {
+            let name = run.rules.contenders[side as usize].title();
+            let [own, other] = match side {
+                Side::A => [Side::A, Side::B],
+                Side::B => [Side::B, Side::A],
+            }
+            .map(|side| run.pondering(side));
+            let text = pondering_text(name, &own, &other);
+            ui.add(Label::new(RichText::new(text).small()).wrap())
+                .on_hover_text(tr("ponder-tip"));
+        }
+    }
     let left_out = run.games.len() - standings.games() as usize;
     let repeated = run.games.repeated();
     let notes = [("match-unpaired", left_out), ("match-repeated", repeated)];

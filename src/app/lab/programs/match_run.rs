@@ -11,7 +11,7 @@ use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, Move, Position};
 use tabia_engine::{Engine, Options, Techniques};
 use tabia_matches::{
-    MatchSettings, Opening, PlayedGame, Progress, Side, Standings, TimeControl, play,
+    MatchSettings, Opening, PlayedGame, Pondering, Progress, Side, Standings, TimeControl, play,
     random_openings,
 };
 use tabia_player::{GameLine, Player};
@@ -26,6 +26,7 @@ impl Pace {
         match self {
             Pace::Time(time) => TimeControl::Move(time),
             Pace::Nodes(nodes) => TimeControl::Nodes(nodes),
+            Pace::Clock { base, increment } => TimeControl::Clock { base, increment },
         }
     }
 }
@@ -164,6 +165,20 @@ impl MatchRun {
         self.view.selected = row;
     }
 
+    /// The guesses of a player in the finished games.
+    pub fn pondering(&self, side: Side) -> Pondering {
+        let mut pondering = Pondering::default();
+        for (number, game) in self.games.iter() {
+            let color = match Side::of(number, Color::White) == side {
+                true => Color::White,
+                false => Color::Black,
+            };
+            game.moves_of(color)
+                .for_each(|played| pondering.add(played));
+        }
+        pondering
+    }
+
     /// The finished games as PGN.
     pub fn pgn(&self) -> String {
         pgn_of(&self.games, &self.rules.contenders, &self.date)
@@ -246,6 +261,7 @@ impl Job {
             names: self.rules.contenders.map(Contender::title),
             controls: [self.rules.pace.control(); 2],
             levels: [None; 2],
+            ponders: self.rules.ponders(),
             rules: tabia_matches::Rules::USUAL,
             openings,
             games: self.rules.games,

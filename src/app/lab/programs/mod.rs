@@ -9,6 +9,7 @@ mod match_games;
 mod match_page;
 mod match_run;
 mod page;
+mod pondering;
 mod rules_form;
 mod state;
 mod timeline;

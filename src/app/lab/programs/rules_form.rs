@@ -1,27 +1,25 @@
 //! The choice of two players with their switches, and of the limit of their searches.
 
+use std::mem::discriminant;
 use std::time::Duration;
 
 use egui::{DragValue, Ui};
 
 use super::contender::show_switches;
-use crate::command::lab::programs::{Contender, Pace};
+use crate::command::lab::programs::{Pace, Rules};
 use crate::game::players::PlayerId;
 use crate::kit::drop_down::{self, DropDown};
-use crate::kit::tips::add_unless;
-use crate::kit::widgets::{equal_columns, name_cell, together, with_groups};
-use tabia_texts::tr;
+use crate::kit::widgets::{equal_columns, name_cell, with_groups};
+use tabia_texts::{tr, tr_args};
 
 /// Minimum width of the choice of a contender, and width of its side's name, in points.
 const CONTENDER: f32 = 240.0;
 const SIDE: f32 = 48.0;
 
 /// Shows the choice of two players. Each has the key of a short name, and that of its accessible name.
-pub(super) fn show_contenders(
-    ui: &mut Ui,
-    contenders: &mut [Contender; 2],
-    names: [(&str, &str); 2],
-) {
+pub(super) fn show_contenders(ui: &mut Ui, rules: &mut Rules, names: [(&str, &str); 2]) {
+    let has_clock = matches!(rules.pace, Pace::Clock { .. });
+    let contenders = &mut rules.contenders;
     equal_columns(ui, (contenders.len(), CONTENDER), |ui, index| {
         let (side, name) = names[index];
         let contender = &mut contenders[index];
@@ -41,53 +39,74 @@ pub(super) fn show_contenders(
         if contender.has_switches() {
             show_switches(ui, &tr(name), &mut contender.switches);
         }
+        // Only a clock runs on while the other side thinks.
+        if has_clock {
+            let args = [
+                ("player", tr(name).into()),
+                ("what", tr("switch-ponders").into()),
+            ];
+            let check = ui.checkbox(&mut contender.ponders, tr("switch-ponders"));
+            let check = check.on_hover_text(tr("switch-ponders-tip"));
+            check.accessible_name(tr_args("switch-of", &args));
+        }
     });
 }
 
+/// The kinds of limits, each with its usual value.
+const PACES: [(Pace, &str); 3] = [
+    (Pace::Time(Duration::from_secs(1)), "bout-seconds"),
+    (Pace::Nodes(100_000), "bout-nodes"),
+    (
+        Pace::Clock {
+            base: Duration::from_secs(60),
+            increment: Duration::from_millis(500),
+        },
+        "bout-clock",
+    ),
+];
+
 /// Shows the choice of the limit.
 pub(super) fn show_pace(ui: &mut Ui, pace: &mut Pace) {
-    // The field stands beside its choice, and is there for both.
-    let is_timed = matches!(pace, Pace::Time(_));
-    together(ui, |ui| {
-        if ui.radio(is_timed, tr("bout-seconds")).clicked() && !is_timed {
-            *pace = Pace::Time(Duration::from_secs(1));
+    let is_same = |one: &Pace, other: &Pace| discriminant(one) == discriminant(other);
+    let chosen = PACES.iter().find(|(one, _)| is_same(one, pace));
+    let key = chosen.map_or("bout-seconds", |(_, key)| key);
+    let combo = DropDown::new("pace").selected_text(tr(key)).width(176.0);
+    let list = combo.show_ui(ui, |ui| {
+        for (usual, key) in PACES {
+            let value = if is_same(&usual, pace) { *pace } else { usual };
+            drop_down::value(ui, pace, value, tr(key));
         }
-        let (least, most) = Pace::TIMES;
-        let mut seconds = match pace {
-            Pace::Time(time) => time.as_secs_f64(),
-            Pace::Nodes(_) => 1.0,
-        };
-        let drag = DragValue::new(&mut seconds)
-            .range(least.as_secs_f64()..=most.as_secs_f64())
-            .speed(0.05)
-            .max_decimals(2);
-        let why_not = (!is_timed).then(|| tr("bout-other-pace"));
-        let drag = add_unless(ui, why_not.as_deref(), drag);
-        if drag.changed()
-            && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
-        {
-            *pace = Pace::Time(chosen);
-        }
-        drag.accessible_name(tr("bout-seconds"));
-        ui.add_space(8.0);
     });
-    together(ui, |ui| {
-        let is_timed = matches!(pace, Pace::Time(_));
-        if ui.radio(!is_timed, tr("bout-nodes")).clicked() && is_timed {
-            *pace = Pace::Nodes(100_000);
+    list.response.accessible_name(tr("bout-limit"));
+    match pace {
+        Pace::Time(time) => seconds(ui, "bout-seconds", time, Pace::TIMES),
+        Pace::Nodes(nodes) => {
+            let (least, most) = Pace::NODES;
+            let drag = DragValue::new(nodes).range(least..=most).speed(1000.0);
+            ui.add(with_groups(drag)).accessible_name(tr("bout-nodes"));
         }
-        let (least, most) = Pace::NODES;
-        let mut nodes = match pace {
-            Pace::Nodes(nodes) => *nodes,
-            Pace::Time(_) => 100_000,
-        };
-        let drag = DragValue::new(&mut nodes).range(least..=most).speed(1000.0);
-        let why_not = is_timed.then(|| tr("bout-other-pace"));
-        let drag = add_unless(ui, why_not.as_deref(), with_groups(drag));
-        if drag.changed() {
-            *pace = Pace::Nodes(nodes);
+        Pace::Clock { base, increment } => {
+            seconds(ui, "bout-base", base, Pace::BASES);
+            ui.label("+");
+            let range = (Duration::ZERO, Pace::TIMES.1);
+            seconds(ui, "bout-increment", increment, range);
         }
-        drag.accessible_name(tr("bout-nodes"));
-        ui.add_space(8.0);
-    });
+    }
+}
+
+/// Shows a time in seconds; the text of `key` names it.
+fn seconds(ui: &mut Ui, key: &str, time: &mut Duration, (least, most): (Duration, Duration)) {
+    let mut seconds = time.as_secs_f64();
+    let drag = DragValue::new(&mut seconds)
+        .range(least.as_secs_f64()..=most.as_secs_f64())
+        .speed(0.05)
+        .max_decimals(2);
+    let drag = ui.add(drag);
+    if drag.changed()
+        && let Ok(chosen) = Duration::try_from_secs_f64(seconds)
+    {
+        *time = chosen;
+    }
+    drag.clone().accessible_name(tr(key));
+    drag.on_hover_text(tr(key));
 }
