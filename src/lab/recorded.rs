@@ -194,6 +194,7 @@ impl Making {
             Prune::Lazy | Prune::Shallower => Cause::Shallower,
             Prune::StandPat => Cause::StandPat,
             Prune::Static => Cause::Delta,
+            Prune::NotGenerated => Cause::Refuted,
         };
         let Some(mv) = mv else {
             self.builder.ends(cause);

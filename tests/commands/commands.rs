@@ -356,7 +356,7 @@ fn the_lab_compares_searches_and_counts_trees() {
         .collect();
     assert!(rows.len() > 15, "{table}");
     assert_eq!(rows[1][..4], ["minimax", "0", "549946", "100.00%"]);
-    assert!(rows.iter().all(|row| row.len() == 12), "{table}");
+    assert!(rows.iter().all(|row| row.len() == 13), "{table}");
     // Exact results come first, and the whole game is a draw; selective searches may be wrong.
     assert!(rows[1..21].iter().all(|row| row[1] == "0"), "{table}");
     let search = ["lab", "search", "--algorithm", "mtdf,pvs", "--depth", "3"];
@@ -371,6 +371,31 @@ fn the_lab_compares_searches_and_counts_trees() {
     assert!(
         two.contains(smallest) && two.contains("with a table fewer"),
         "{two}"
+    );
+    // The same captures, generated together and one by one.
+    let captures = ["captures,captures-lazy", "--depth", "2", "--format", "csv"];
+    let captures = printed(
+        &[
+            &["lab", "search", "compensation", "--algorithm"],
+            &captures[..],
+        ]
+        .concat(),
+    );
+    let column = |name: &str| -> Vec<i64> {
+        let rows: Vec<Vec<&str>> = captures
+            .lines()
+            .map(|line| line.split(',').collect())
+            .collect();
+        let place = rows[0].iter().position(|title| *title == name).unwrap();
+        rows[1..]
+            .iter()
+            .map(|row| row[place].parse().unwrap())
+            .collect()
+    };
+    let (value, generated) = (column("value"), column("generated"));
+    assert!(
+        value[0] == value[1] && generated[1] * 2 < generated[0],
+        "{captures}"
     );
     let message = refused(&["lab", "search", "--algorithm", "magic"]);
     assert!(

@@ -198,11 +198,12 @@ impl Search {
 const NOT_EXACT: &str =
     "* not exact: branches are left out, shortened or lengthened by rules of thumb\n";
 
-const TITLES: [&str; 12] = [
+const TITLES: [&str; 13] = [
     "algorithm",
     "value",
     "nodes",
     "of the tree",
+    "generated",
     "leaves",
     "evaluations",
     "cut-offs",
@@ -214,7 +215,7 @@ const TITLES: [&str; 12] = [
 ];
 
 /// The cells of a row. The value is in hundredths of the smallest piece, which is worth `unit`.
-fn cells<M: std::fmt::Display>(name: String, lap: &Lap<M>, unit: i32, tree: &Tree) -> [String; 12] {
+fn cells<M: std::fmt::Display>(name: String, lap: &Lap<M>, unit: i32, tree: &Tree) -> [String; 13] {
     let counts = &lap.counts;
     let share = |part: u64, whole: Option<u64>| match whole {
         None | Some(0) => "-".to_owned(),
@@ -230,6 +231,7 @@ fn cells<M: std::fmt::Display>(name: String, lap: &Lap<M>, unit: i32, tree: &Tre
         },
         counts.nodes.to_string(),
         share(counts.nodes, tree.nodes(lap.depth)),
+        counts.generated.to_string(),
         counts.leaves.to_string(),
         counts.evaluations.to_string(),
         counts.cuts.to_string(),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::history::{History, HistoryUndo};
+use super::yielded::{self, Given};
 use super::{Game, Outcome};
 use crate::evaluation::typical::{Style, worth};
 use crate::evaluation::{simple, typical};
@@ -198,6 +199,14 @@ impl Game for Chess {
 
     fn is_tactical(&self, mv: ChessMove) -> bool {
         mv.0.promotion().is_some() || self.position.is_capture(mv.0)
+    }
+
+    fn first_capture(&self) -> Option<Given> {
+        Some(Given::default())
+    }
+
+    fn next_capture(&self, given: &mut Given) -> Option<ChessMove> {
+        yielded::next(&self.position, given).map(ChessMove)
     }
 
     fn is_first(&self) -> bool {

@@ -6,6 +6,9 @@ mod history;
 pub mod los_alamos;
 pub mod tic_tac_toe;
 pub mod ugolki;
+mod yielded;
+
+pub use yielded::Given;
 
 use std::fmt;
 
@@ -68,6 +71,18 @@ pub trait Game: Clone + Send {
     /// Returns whether a legal move changes so much that a position should not be evaluated before it is tried: a capture or a
     /// promotion.
     fn is_tactical(&self, mv: Self::Move) -> bool;
+
+    /// Returns the beginning of the captures and promotions given by [`Game::next_capture`]; `None` in games that generate all of
+    /// them together.
+    fn first_capture(&self) -> Option<Given> {
+        None
+    }
+
+    /// Returns the next tactical move of the position, and moves on: the greatest gain first, and of the same gain the cheapest
+    /// attacker first. `None` when all have been given.
+    fn next_capture(&self, _given: &mut Given) -> Option<Self::Move> {
+        None
+    }
 
     /// Returns whether the first player is to move.
     fn is_first(&self) -> bool;

@@ -99,6 +99,8 @@ pub enum Prune {
     Static,
     /// The static value of the position and a shallower search of it both reach beta.
     Shallower,
+    /// A capture refutes the position before the others are generated.
+    NotGenerated,
 }
 
 /// Why a position is searched deeper or less deep than its move costs by itself, or in a different window.
@@ -204,6 +206,9 @@ pub trait Observer<M> {
     /// The moves of the position at this ply that are to be tried, in the generator's order.
     fn order(&mut self, _ply: usize, _moves: &[Keyed<M>]) {}
 
+    /// A move of the position at this ply is generated only now, to be tried next.
+    fn give(&mut self, _ply: usize, _mv: M) {}
+
     /// The value of a position is returned without a further search.
     fn leaf(&mut self, _ply: usize, _value: i32, _leaf: Leaf) {}
 
@@ -258,6 +263,11 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
         self.1.order(ply, moves);
     }
 
+    fn give(&mut self, ply: usize, mv: M) {
+        self.0.give(ply, mv);
+        self.1.give(ply, mv);
+    }
+
     fn leaf(&mut self, ply: usize, value: i32, leaf: Leaf) {
         self.0.leaf(ply, value, leaf);
         self.1.leaf(ply, value, leaf);
@@ -308,6 +318,8 @@ impl<M> Observer<M> for Stop<'_> {
 pub struct Counts {
     /// Positions visited, the first one included.
     pub nodes: u64,
+    /// Moves that were generated to be tried, whether they were tried or not.
+    pub generated: u64,
     /// Positions whose value was returned without a further search.
     pub leaves: u64,
     /// Leaves that were evaluated, and those with a value from the table or from an earlier game.
@@ -326,6 +338,7 @@ impl Default for Counts {
     fn default() -> Counts {
         Counts {
             nodes: 0,
+            generated: 0,
             leaves: 0,
             evaluations: 0,
             table_hits: 0,
@@ -340,6 +353,14 @@ impl Default for Counts {
 impl<M> Observer<M> for Counts {
     fn enter(&mut self, _: &Visit<M>) {
         self.nodes += 1;
+    }
+
+    fn order(&mut self, _: usize, moves: &[Keyed<M>]) {
+        self.generated += moves.len() as u64;
+    }
+
+    fn give(&mut self, _: usize, _: M) {
+        self.generated += 1;
     }
 
     fn leaf(&mut self, _: usize, _: i32, leaf: Leaf) {

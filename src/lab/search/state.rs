@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::games::{Game, Outcome};
+use super::super::games::{Game, Given, Outcome};
 use super::WIN;
 use super::line::Triangle;
 use super::observer::{Keyed, Leaf, Observer, Prune, Visit, Why};
@@ -186,6 +186,38 @@ impl<'a, G: Game, O: Observer<G::Move>> Search<'a, G, O> {
         let depth = 0;
         let known = self.known_move();
         ControlFlow::Continue(self.open(&Wanted { depth, alpha, beta }, known))
+    }
+
+    /// Enters a node beyond the horizon whose moves are generated one after the other by [`Search::give`]. It ends at once where
+    /// the game is over, which is asked of the rules and not counted as generated.
+    pub fn enter_lazily(&mut self, alpha: i32, beta: i32) -> ControlFlow<i32, Node> {
+        self.visit(alpha, beta, 0);
+        if let Some(value) = self.ended() {
+            return ControlFlow::Break(self.leaf(value, Leaf::End));
+        }
+        let first = self.moves.len();
+        ControlFlow::Continue(Node {
+            alpha,
+            beta,
+            depth: 0,
+            first,
+            next: first,
+            is_ordered: false,
+            tried: 0,
+            best: None,
+        })
+    }
+
+    /// Generates the next capture of a node of [`Search::enter_lazily`]. `None` when there is none, or when the search must end.
+    pub fn give(&mut self, node: &mut Node, given: &mut Given) -> Option<G::Move> {
+        if self.observer.is_over() {
+            return None;
+        }
+        let mv = self.game.next_capture(given)?;
+        self.observer.give(self.path.len(), mv);
+        let index = self.moves.len() - node.first;
+        self.moves.push(Keyed { key: 0, mv, index });
+        self.next(node)
     }
 
     /// Returns the next move of a node, the best first by the order. `None` when all have been tried, or when the search must

@@ -20,13 +20,14 @@ enum SearchColumn {
     Nodes,
     Before,
     Share,
+    Generated,
     First,
     Again,
     Hits,
     Time,
 }
 
-const COLUMNS: [Column<SearchColumn>; 11] = [
+const COLUMNS: [Column<SearchColumn>; 12] = [
     // Wide enough for a number with its name.
     Column::fixed(SearchColumn::Name, "search-column-name", 136.0)
         .growing(1.0)
@@ -41,6 +42,9 @@ const COLUMNS: [Column<SearchColumn>; 11] = [
     Column::fixed(SearchColumn::Share, "search-column-share", 66.0)
         .number()
         .leaves(2),
+    Column::fixed(SearchColumn::Generated, "search-column-generated", 86.0)
+        .number()
+        .leaves(6),
     Column::fixed(SearchColumn::First, "search-column-first", 66.0)
         .number()
         .leaves(5),
@@ -154,6 +158,7 @@ fn text(lap: &Lap<String>, key: SearchColumn, results: &Results) -> String {
         SearchColumn::Nodes => grouped(counts.nodes),
         SearchColumn::Before => results.before(lap).map_or_else(String::new, grouped),
         SearchColumn::Share => share(counts.nodes, results.tree.nodes(lap.depth).unwrap_or(0)),
+        SearchColumn::Generated => grouped(counts.generated),
         SearchColumn::First => share(counts.first_cuts, counts.cuts),
         SearchColumn::Again => grouped(counts.researches),
         SearchColumn::Hits => grouped(counts.table_hits),

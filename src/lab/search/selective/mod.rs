@@ -74,6 +74,8 @@ pub enum Selective {
     DeeperLine,
     /// Alpha-beta with captures to the end at its horizon.
     Captures,
+    /// The same captures, each generated when the one before it has been searched.
+    LazyCaptures,
     /// Alpha-beta with captures and checks at its horizon.
     Checks,
     /// The same with the budget of the book's second chapter.
@@ -88,7 +90,7 @@ pub enum Selective {
 
 impl Selective {
     /// All selective searches, in the order of the textbook.
-    pub const ALL: [Selective; 35] = [
+    pub const ALL: [Selective; 36] = [
         Selective::NullMove,
         Selective::Threats,
         Selective::Futility,
@@ -111,6 +113,7 @@ impl Selective {
         Selective::KingStalemate,
         Selective::TwoStage,
         Selective::Captures,
+        Selective::LazyCaptures,
         Selective::GoodCaptures,
         Selective::Checks,
         Selective::ChecksEach,
@@ -151,6 +154,7 @@ impl Selective {
             Selective::SecondCut => "second-cut",
             Selective::DeeperLine => "pv-deeper",
             Selective::Captures => "captures",
+            Selective::LazyCaptures => "captures-lazy",
             Selective::GoodCaptures => "good-captures",
             Selective::Checks => "checks",
             Selective::ChecksEach => "checks-each",
@@ -203,7 +207,10 @@ impl Selective {
             Selective::KingStalemate => &[StalemateGuard],
             Selective::TwoStage => &[StageMargin],
             Selective::Static(Rung::NotRaising) => &[StaticMargin],
-            Selective::Captures | Selective::GoodCaptures | Selective::Static(_) => &[],
+            Selective::Captures
+            | Selective::LazyCaptures
+            | Selective::GoodCaptures
+            | Selective::Static(_) => &[],
         }
     }
 
@@ -248,6 +255,7 @@ impl Selective {
             Selective::DeeperLine => DeeperLine::with(values).deepen(s, depth),
             Selective::TwoStage => TwoStage::with(values).search(s, depth),
             Selective::Captures => quiescence::with_captures(s, a, b, depth),
+            Selective::LazyCaptures => quiescence::with_lazy_captures(s, a, b, depth),
             Selective::GoodCaptures => quiescence::with_good_captures(s, a, b, depth),
             Selective::ChecksEach => {
                 quiescence::with_checks(s, a, b, depth, CheckRule::for_each(values))
