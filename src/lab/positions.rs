@@ -97,7 +97,7 @@ const fn mate(depth: u32, mv: &'static str, moves: usize) -> Proof {
 
 /// All positions, in the order of the textbook.
 #[rustfmt::skip]
-pub const POSITIONS: [SamplePosition; 13] = [
+pub const POSITIONS: [SamplePosition; 15] = [
     SamplePosition {
         id: "horizon",
         fen: "2krr3/bpq5/p5p1/P2P1pBp/3P2bP/6P1/1Q4B1/R4RK1 b - - 0 25",
@@ -155,6 +155,13 @@ pub const POSITIONS: [SamplePosition; 13] = [
         right: Some(trial(Row::selective(Selective::NullMove, &[(NullReduction, 1)]), 5, "e4f6", 914)),
     },
     SamplePosition {
+        id: "nested-passes",
+        fen: "rnb1kbnr/5ppp/p1pPq3/8/1p2PB2/7P/PPP2PP1/RN1QKBNR w KQkq - 1 9",
+        proof: worth(20, "e4e5", 416),
+        wrong: trial(Row::selective(Selective::NullMove, &[(NullReduction, 1), (NullMargin, -900), (NullOnce, 0)]), 5, "d1d3", 239),
+        right: Some(trial(Row::selective(Selective::NullMove, &[(NullReduction, 1), (NullMargin, -900)]), 5, "d1d4", 417)),
+    },
+    SamplePosition {
         id: "quiet-mate",
         fen: "6k1/1n3p1p/5B2/8/8/8/3Q1PPP/6Kn w - - 0 1",
         proof: mate(40, "d2h6", 2),
@@ -167,6 +174,13 @@ pub const POSITIONS: [SamplePosition; 13] = [
         proof: worth(22, "b6c4", 674),
         wrong: trial(Row::selective(Selective::StaticCut, &[(CutCompensation, 0)]), 4, "b6c4", 884),
         right: Some(trial(Row::selective(Selective::StaticCut, &[]), 4, "b6c4", 685)),
+    },
+    SamplePosition {
+        id: "reduced-reply",
+        fen: "1rb2rk1/pp3pp1/3p1n2/2p1p1Qp/qNB1P2B/1P1P1P1P/P1P1N1P1/R4K1R b - - 0 16",
+        proof: worth(22, "a4b4", -572),
+        wrong: trial(Row::selective(Selective::Reductions, &[(ReduceCompensation, 0)]), 4, "a4b4", -432),
+        right: Some(trial(Row::selective(Selective::Reductions, &[]), 4, "a4b4", -625)),
     },
     SamplePosition {
         id: "instability",

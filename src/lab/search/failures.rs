@@ -110,6 +110,53 @@ fn a_piece_that_must_go_back_after_a_capture_is_seen_too_late() {
     assert!(open > whole + 100, "{open} {whole}");
 }
 
+/// Stockfish 15.1 at depth 20: +4.2 after e5, +3.6 after Qd4, which the whole tree to this depth chooses, and +2.5 after Qd3. Where
+/// the static value need not reach beta, both sides pass in turn until no depth is left, and Qd3 is chosen.
+#[test]
+fn several_passes_in_a_line_leave_no_depth() {
+    let fen = fen("nested-passes");
+    let margin = [(Parameter::NullReduction, 1), (Parameter::NullMargin, -900)];
+    let whole = value(fen, "alpha-beta", 5, &[]);
+    assert_eq!(value(fen, "null-move", 5, &margin), whole);
+    let [reduction, margin] = margin;
+    let open = [reduction, margin, (Parameter::NullOnce, 0)];
+    let open = value(fen, "null-move", 5, &open);
+    assert!(open < whole - 100, "{open} {whole}");
+}
+
+/// Stockfish 15.1 at depth 22: −5.7 after Qxb4. Where replies to a capture are reduced before the material is regained, a reply of
+/// White's is seen too late, and Black seems two pawns better off than the whole tree shows to this depth.
+#[test]
+fn replies_to_a_capture_are_reduced_without_compensation() {
+    let fen = fen("reduced-reply");
+    let whole = value(fen, "alpha-beta", 4, &[]);
+    let kept = value(fen, "reductions", 4, &[]);
+    assert!(kept.abs_diff(whole) < 30, "{kept} {whole}");
+    let open = value(fen, "reductions", 4, &[(Parameter::ReduceCompensation, 0)]);
+    assert!(open > whole + 150, "{open} {whole}");
+}
+
+/// The gate of threats: without it threats are also looked for where the threatened side is below alpha anyway. The value and the move
+/// stay, and the calls are wasted.
+#[test]
+fn threats_without_their_gate_cost_more_for_the_same_value() {
+    let fen = fen("quiet-mate");
+    let run = |gate| {
+        let values = Values::default().with(Parameter::ThreatGate, gate);
+        let algorithm = Algorithm::named("threats").unwrap();
+        let mut counts = Counts::default();
+        let game = Chess::new(Position::from_fen(fen).unwrap());
+        let mut s = Search::new(game, &mut counts).with_order(Order::Victims);
+        let value = Variant { algorithm, values }.search(&mut s, 2);
+        let mv = s.line()[0].to_string();
+        (value, mv, counts.nodes)
+    };
+    let (gated, open) = (run(1), run(0));
+    assert_eq!((gated.0, &gated.1), (WIN - 3, &"d2h6".to_owned()));
+    assert_eq!((open.0, &open.1), (gated.0, &gated.1));
+    assert!(open.2 > gated.2 + gated.2 / 4, "{} {}", open.2, gated.2);
+}
+
 /// Stockfish 15.1 at depth 20: Black is 7 pawns ahead and takes on a2. A queen that takes an undefended pawn is no exchange.
 #[test]
 fn good_captures_leave_an_undefended_pawn_to_a_queen() {
