@@ -97,7 +97,7 @@ const fn mate(depth: u32, mv: &'static str, moves: usize) -> Proof {
 
 /// All positions, in the order of the textbook.
 #[rustfmt::skip]
-pub const POSITIONS: [SamplePosition; 15] = [
+pub const POSITIONS: [SamplePosition; 17] = [
     SamplePosition {
         id: "horizon",
         fen: "2krr3/bpq5/p5p1/P2P1pBp/3P2bP/6P1/1Q4B1/R4RK1 b - - 0 25",
@@ -181,6 +181,20 @@ pub const POSITIONS: [SamplePosition; 15] = [
         proof: worth(22, "a4b4", -572),
         wrong: trial(Row::selective(Selective::Reductions, &[(ReduceCompensation, 0)]), 4, "a4b4", -432),
         right: Some(trial(Row::selective(Selective::Reductions, &[]), 4, "a4b4", -625)),
+    },
+    SamplePosition {
+        id: "line-first",
+        fen: "3k2r1/nb2bp2/p2p2p1/8/3pPP2/3B4/PP1B2K1/2R3N1 w - - 3 34",
+        proof: worth(20, "d2a5", 187),
+        wrong: trial(Row::selective(Selective::StaticLine, &[(LineFirst, 0)]), 4, "g1f3", -104),
+        right: Some(trial(Row::selective(Selective::StaticLine, &[]), 4, "d2a5", -19)),
+    },
+    SamplePosition {
+        id: "quiet-fork",
+        fen: "r1bqk2r/pppp1pbp/2n2np1/4p3/4P3/2NQ3P/PPPPNPP1/R1B1KB1R b KQkq - 2 6",
+        proof: worth(20, "c6b4", 344),
+        wrong: trial(Row::selective(Selective::TreeCut, &[(IsCut, 0)]), 4, "a7a5", -2),
+        right: Some(trial(Row::selective(Selective::TreeCut, &[]), 4, "c6b4", 476)),
     },
     SamplePosition {
         id: "instability",

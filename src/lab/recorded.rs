@@ -193,7 +193,7 @@ impl Making {
             Prune::Futility => Cause::Futility,
             Prune::Lazy | Prune::Shallower => Cause::Shallower,
             Prune::StandPat => Cause::StandPat,
-            Prune::Static => Cause::Delta,
+            Prune::Static | Prune::NoThreat => Cause::Delta,
             Prune::NotGenerated => Cause::Refuted,
         };
         let Some(mv) = mv else {

@@ -12,6 +12,7 @@ use tabia_app::lab;
 use tabia_app::lab::{search, tree};
 use tabia_engine::trace::Trace;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
+use tabia_lab::positions::SamplePosition;
 use tabia_lab::questions::Question;
 use tabia_lab::search::Parameter;
 use tabia_lab::search::proof::smallest_proof;
@@ -430,6 +431,40 @@ fn alpha_beta_is_watched_step_by_step_and_back() {
     );
     window.click("Back to the results");
     assert!(window.has("Run"));
+}
+
+/// Steps on until a text is shown.
+fn step_until(window: &mut Window, text: &str) {
+    for _ in 0..600 {
+        if window.shows(text) {
+            return;
+        }
+        window.click("Step on");
+    }
+    panic!("not shown: {text}");
+}
+
+#[test]
+fn what_is_left_out_is_watched_with_its_reason() {
+    let sample = SamplePosition::named("reduced-reply").unwrap();
+    let reasons = [
+        ("Threat detection", "and its piece threatens nothing."),
+        ("Static variant b", "it gains too little at once."),
+        ("PV tree with isCut", "it gains too little at once."),
+        (
+            "+ captures, one by one",
+            "the others are not even generated.",
+        ),
+    ];
+    for (search, reason) in reasons {
+        let mut window = Window::wide_lab(LabPage::Search);
+        window.apply(lab::Command::Position(sample).into());
+        window.apply(lab::Command::Search(search::Command::Depth(2)).into());
+        watch(&mut window, search);
+        let title = format!("{search}, step by step");
+        window.until("the recording", |window| window.has(&title));
+        step_until(&mut window, reason);
+    }
 }
 
 #[test]

@@ -99,6 +99,8 @@ pub enum Prune {
     Static,
     /// The static value of the position and a shallower search of it both reach beta.
     Shallower,
+    /// The move gains nothing at once, and its piece threatens nothing.
+    NoThreat,
     /// A capture refutes the position before the others are generated.
     NotGenerated,
 }

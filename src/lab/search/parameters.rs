@@ -118,9 +118,13 @@ parameters! {
     BackwardGuard "BACKWARD_GUARD" Switch 0..=1, 1;
     OldMargin "SELECTIVE_MARGIN" Hundredths -900..=900, 0;
     OldThreat "SELECTIVE_THREAT" Switch 0..=1, 1;
+    DetectMover "DETECT_MOVER" Switch 0..=1, 1;
+    DetectGrowth "DETECT_GROWTH" Hundredths 0..=900, 0;
     CutMargin "MAX_ST" Hundredths 0..=900, 50;
     CutCompensation "PRE_L" Switch 0..=1, 1;
     FullPlies "FULL_PLIES" Plies 0..=8, 1;
+    LineFirst "LINE_FIRST" Switch 0..=1, 1;
+    IsCut "IS_CUT" Switch 0..=1, 1;
     SecondDepth "SECOND_DEPTH" Plies 1..=12, 3;
     SecondReduction "SECOND_R" Plies 0..=4, 1;
     LineMore "PV_MORE" Plies 0..=4, 1;

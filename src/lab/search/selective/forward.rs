@@ -75,7 +75,75 @@ impl OldSelective {
         if is_near || is_far_below || !self.sees_threats {
             return true;
         }
-        let has_threat = s.after_pass(|s| strikes(s, square, alpha + 1));
+        let has_threat = s.after_pass(|s| strikes(s, Some(square), alpha + 1));
+        has_threat == Some(false)
+    }
+}
+
+/// Threat detection by itself: a quiet move that leaves the side at or below alpha is left out where its piece threatens nothing,
+/// at any distance from the horizon and without a margin (Kornilov, 2005, chapter 4). A threat is a mate, or what captures by the
+/// piece just moved gain above alpha if the opponent passes: a search of captures with a null window. Where a pass is impossible, all
+/// moves are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreatDetection {
+    /// Whether only the piece just moved may capture first; otherwise any piece may, which finds more and costs more.
+    pub by_mover: bool,
+    /// By how much more a threat must exceed alpha with each half-move from the first position, so that in the end only checks are
+    /// searched.
+    pub growth: i32,
+    /// Number of half-moves from the first position in which nothing is left out.
+    pub full_plies: u32,
+}
+
+impl ThreatDetection {
+    /// Returns the search with these numbers.
+    pub fn with(values: &Values) -> ThreatDetection {
+        ThreatDetection {
+            by_mover: values.is_on(Parameter::DetectMover),
+            growth: values.get(Parameter::DetectGrowth),
+            full_plies: values.count(Parameter::FullPlies),
+        }
+    }
+
+    /// Alpha-beta with this pruning.
+    pub fn search<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        mut alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
+        let is_full = s.ply() < self.full_plies as usize || s.game.is_check();
+        let mut node = match s.enter(alpha, beta, depth) {
+            Break(value) => return value.clamp(alpha, beta),
+            Continue(node) => node,
+        };
+        while alpha < beta
+            && let Some(mv) = s.next(&mut node)
+        {
+            let must_search = is_full || s.game.is_tactical(mv) || s.game.is_advance(mv);
+            let square = self.by_mover.then(|| s.game.target(mv));
+            let value = s.after(mv, |s| {
+                let is_idle = !must_search && self.is_idle(s, alpha, square);
+                (!is_idle).then(|| -self.search(s, -beta, -alpha, depth - 1))
+            });
+            s.settle(&mut node, mv, value, &mut alpha, Prune::NoThreat);
+        }
+        s.leave(&node, alpha)
+    }
+
+    /// Returns whether the move just made is no check and at most alpha, and threatens nothing that is worth more.
+    fn is_idle<G: Game>(
+        &self,
+        s: &mut Search<G, impl Observer<G::Move>>,
+        alpha: i32,
+        square: Option<usize>,
+    ) -> bool {
+        if s.game.is_check() || -s.game.evaluate() > alpha {
+            return false;
+        }
+        let more = s.margin(self.growth) * s.ply() as i32;
+        let has_threat = s.after_pass(|s| strikes(s, square, alpha + 1 + more));
         has_threat == Some(false)
     }
 }

@@ -4,6 +4,7 @@
 //! its guards, so that a comparison with plain alpha-beta shows the effect of the idea. None uses a table: the result of such a
 //! search depends on the line by which a position is reached.
 
+mod best_lines;
 mod deeper_line;
 mod extensions;
 mod forward;
@@ -21,9 +22,10 @@ mod tests;
 mod threats;
 mod two_stage;
 
+pub use best_lines::{StaticLine, TreeCut};
 pub use deeper_line::DeeperLine;
 pub use extensions::{Fractional, OnlyMove, QueenApproach, SingleReply, check_extension};
-pub use forward::{OldSelective, StaticCut};
+pub use forward::{OldSelective, StaticCut, ThreatDetection};
 pub use futility::{Futility, Razoring};
 pub use gains::GainRule;
 pub use lazy::Lazy;
@@ -61,9 +63,13 @@ pub enum Selective {
     MiniField,
     /// Quiet moves backward cost more.
     Backward,
-    /// The selective search from before the null move, and pruning by the static concepts.
+    /// The selective search from before the null move, its detection of threats by itself, and pruning by the static concepts.
     OldSelective,
+    ThreatDetection,
     StaticCut,
+    /// Static pruning without a full width: beside the best line, and beside a tree of best lines.
+    StaticLine,
+    TreeCut,
     /// Stalemate by "only the king moves".
     KingStalemate,
     /// A search of material, and a plan that chooses among its best moves.
@@ -90,7 +96,7 @@ pub enum Selective {
 
 impl Selective {
     /// All selective searches, in the order of the textbook.
-    pub const ALL: [Selective; 36] = [
+    pub const ALL: [Selective; 39] = [
         Selective::NullMove,
         Selective::Threats,
         Selective::Futility,
@@ -107,7 +113,10 @@ impl Selective {
         Selective::MiniField,
         Selective::Backward,
         Selective::OldSelective,
+        Selective::ThreatDetection,
         Selective::StaticCut,
+        Selective::StaticLine,
+        Selective::TreeCut,
         Selective::SecondCut,
         Selective::DeeperLine,
         Selective::KingStalemate,
@@ -148,7 +157,10 @@ impl Selective {
             Selective::MiniField => "mini-field",
             Selective::Backward => "backward",
             Selective::OldSelective => "old-selective",
+            Selective::ThreatDetection => "threat-detection",
             Selective::StaticCut => "static-cut",
+            Selective::StaticLine => "static-b",
+            Selective::TreeCut => "is-cut",
             Selective::KingStalemate => "king-stalemate",
             Selective::TwoStage => "two-stage",
             Selective::SecondCut => "second-cut",
@@ -201,7 +213,10 @@ impl Selective {
             Selective::MiniField => &[FieldRadius, FieldCapture, FieldQuiet],
             Selective::Backward => &[BackwardCost, BackwardGuard],
             Selective::OldSelective => &[OldMargin, FullPlies, OldThreat],
+            Selective::ThreatDetection => &[DetectMover, DetectGrowth, FullPlies],
             Selective::StaticCut => &[CutMargin, FullPlies, CutCompensation],
+            Selective::StaticLine => &[LineFirst],
+            Selective::TreeCut => &[IsCut],
             Selective::SecondCut => &[SecondDepth, SecondReduction, Reach],
             Selective::DeeperLine => &[LineMore],
             Selective::KingStalemate => &[StalemateGuard],
@@ -249,7 +264,10 @@ impl Selective {
             Selective::MiniField => GainRule::field(values).search(s, a, b, 4 * depth),
             Selective::Backward => Retreats::with(values).search(s, a, b, depth, false),
             Selective::OldSelective => OldSelective::with(values).search(s, a, b, depth),
+            Selective::ThreatDetection => ThreatDetection::with(values).search(s, a, b, depth),
             Selective::StaticCut => StaticCut::with(values).search(s, a, b, depth, None),
+            Selective::StaticLine => StaticLine::with(values).deepen(s, depth),
+            Selective::TreeCut => TreeCut::with(values).deepen(s, depth),
             Selective::SecondCut => SecondCut::with(values, depth).search(s, a, b, depth),
             Selective::KingStalemate => KingStalemate::with(values).search(s, a, b, depth),
             Selective::DeeperLine => DeeperLine::with(values).deepen(s, depth),

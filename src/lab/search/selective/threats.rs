@@ -63,17 +63,17 @@ impl Threats {
             return false;
         };
         let wanted = s.margin(self.margin) - s.game.evaluate();
-        s.after_pass(|s| strikes(s, square, wanted))
+        s.after_pass(|s| strikes(s, Some(square), wanted))
             .unwrap_or(false)
     }
 }
 
-/// Returns whether the side to move mates at once, or gains enough by captures that begin with the piece on a square.
+/// Returns whether the side to move mates at once, or gains enough by captures that begin with the piece on a square, or with any.
 ///
 /// The book's listing takes square 0 for "any square", and never terminates.
 pub(super) fn strikes<G: Game>(
     s: &mut Search<G, impl Observer<G::Move>>,
-    square: usize,
+    square: Option<usize>,
     wanted: i32,
 ) -> bool {
     let (mut alpha, beta) = (wanted - 1, wanted);
@@ -84,7 +84,8 @@ pub(super) fn strikes<G: Game>(
     while alpha < beta
         && let Some(mv) = s.next(&mut node)
     {
-        let is_strike = s.game.is_tactical(mv) && s.game.source(mv) == Some(square);
+        let begins = square.is_none() || s.game.source(mv) == square;
+        let is_strike = s.game.is_tactical(mv) && begins;
         let value = s.after(mv, |s| {
             if s.game.is_check() && s.game.outcome() == Some(Outcome::Lost) {
                 return Some(WIN - s.ply() as i32);

@@ -297,6 +297,7 @@ impl<G: ShownGame> Film<G> {
                     Prune::StandPat => "watch-prune-stand-pat",
                     Prune::Static => "watch-prune-static",
                     Prune::Shallower => "watch-prune-shallower",
+                    Prune::NoThreat => "watch-prune-no-threat",
                     Prune::NotGenerated => "watch-prune-not-generated",
                 };
                 let mv = mv.map_or_else(String::new, name);

@@ -1,3 +1,4 @@
+mod best_lines;
 mod reasons;
 
 use std::ops::ControlFlow::Continue;
