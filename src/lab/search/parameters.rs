@@ -129,6 +129,7 @@ parameters! {
     SecondReduction "SECOND_R" Plies 0..=4, 1;
     LineMore "PV_MORE" Plies 0..=4, 1;
     StageMargin "STAGE_MARGIN" Hundredths 0..=900, 0;
+    StageNull "STAGE_NULL" Switch 0..=1, 1;
     StaticMargin "STATIC_MARGIN" Hundredths 0..=900, 0;
 }
 

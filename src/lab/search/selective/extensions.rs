@@ -35,7 +35,10 @@ pub fn check_extension<G: Game>(
 }
 
 /// Returns by how many half-moves the position to be entered is searched deeper, since its side to move is in check.
-fn for_check<G: Game>(s: &mut Search<G, impl Observer<G::Move>>, most_plies: u32) -> u32 {
+pub(super) fn for_check<G: Game>(
+    s: &mut Search<G, impl Observer<G::Move>>,
+    most_plies: u32,
+) -> u32 {
     let is_deeper = s.game.is_check() && s.ply() < most_plies as usize;
     s.why(is_deeper, Why::Check);
     u32::from(is_deeper)

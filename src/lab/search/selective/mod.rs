@@ -12,6 +12,7 @@ mod futility;
 mod gains;
 mod lazy;
 mod margins;
+mod material;
 mod null_move;
 mod reductions;
 mod retreats;
@@ -29,6 +30,7 @@ pub use forward::{OldSelective, StaticCut, ThreatDetection};
 pub use futility::{Futility, Razoring};
 pub use gains::GainRule;
 pub use lazy::Lazy;
+pub use material::{ByMaterial, MaterialOnly};
 pub use null_move::{NullMove, Pass};
 pub use reductions::Reductions;
 pub use retreats::Retreats;
@@ -72,8 +74,9 @@ pub enum Selective {
     TreeCut,
     /// Stalemate by "only the king moves".
     KingStalemate,
-    /// A search of material, and a plan that chooses among its best moves.
+    /// A search of material, and a plan that chooses among its best moves or ranks the moves before it.
     TwoStage,
+    MaterialOnly,
     /// A cut-off waits for a second one.
     SecondCut,
     /// The best line is searched deeper.
@@ -96,7 +99,7 @@ pub enum Selective {
 
 impl Selective {
     /// All selective searches, in the order of the textbook.
-    pub const ALL: [Selective; 39] = [
+    pub const ALL: [Selective; 40] = [
         Selective::NullMove,
         Selective::Threats,
         Selective::Futility,
@@ -121,6 +124,7 @@ impl Selective {
         Selective::DeeperLine,
         Selective::KingStalemate,
         Selective::TwoStage,
+        Selective::MaterialOnly,
         Selective::Captures,
         Selective::LazyCaptures,
         Selective::GoodCaptures,
@@ -163,6 +167,7 @@ impl Selective {
             Selective::TreeCut => "is-cut",
             Selective::KingStalemate => "king-stalemate",
             Selective::TwoStage => "two-stage",
+            Selective::MaterialOnly => "material-only",
             Selective::SecondCut => "second-cut",
             Selective::DeeperLine => "pv-deeper",
             Selective::Captures => "captures",
@@ -220,7 +225,8 @@ impl Selective {
             Selective::SecondCut => &[SecondDepth, SecondReduction, Reach],
             Selective::DeeperLine => &[LineMore],
             Selective::KingStalemate => &[StalemateGuard],
-            Selective::TwoStage => &[StageMargin],
+            Selective::TwoStage => &[StageMargin, StageNull],
+            Selective::MaterialOnly => &[StageNull, Reach],
             Selective::Static(Rung::NotRaising) => &[StaticMargin],
             Selective::Captures
             | Selective::LazyCaptures
@@ -272,6 +278,7 @@ impl Selective {
             Selective::KingStalemate => KingStalemate::with(values).search(s, a, b, depth),
             Selective::DeeperLine => DeeperLine::with(values).deepen(s, depth),
             Selective::TwoStage => TwoStage::with(values).search(s, depth),
+            Selective::MaterialOnly => MaterialOnly::with(values, depth).search(s, depth),
             Selective::Captures => quiescence::with_captures(s, a, b, depth),
             Selective::LazyCaptures => quiescence::with_lazy_captures(s, a, b, depth),
             Selective::GoodCaptures => quiescence::with_good_captures(s, a, b, depth),

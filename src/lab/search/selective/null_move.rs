@@ -78,18 +78,15 @@ impl NullMove {
             Break(value) => return value.clamp(alpha, beta),
             Continue(node) => node,
         };
-        if pass == Pass::Allowed && self.is_refuted_by_pass(s, beta, depth) {
-            s.prune(None, Prune::NullMove);
+        let after_pass =
+            |s: &mut Search<G, _>, rest, pass| -self.search(s, -beta, 1 - beta, rest, pass);
+        if pass == Pass::Allowed && self.is_refuted_by_pass(s, beta, depth, after_pass) {
             return s.leave(&node, beta);
         }
         while alpha < beta
             && let Some(mv) = s.next(&mut node)
         {
-            let next = match pass {
-                Pass::Used => Pass::Used,
-                _ if s.game.is_tactical(mv) && !self.after_captures => Pass::NotHere,
-                _ => Pass::Allowed,
-            };
+            let next = self.after(s, mv, pass);
             let value = -s.after(mv, |s| self.search(s, -beta, -alpha, depth - 1, next));
             if value > alpha {
                 alpha = value;
@@ -99,16 +96,31 @@ impl NullMove {
         s.leave(&node, alpha)
     }
 
-    /// Returns whether a pass keeps the value at beta or above.
-    fn is_refuted_by_pass<G: Game>(
+    /// Returns whether the side to move may pass after a move of a node.
+    pub(super) fn after<G: Game>(
         &self,
-        s: &mut Search<G, impl Observer<G::Move>>,
+        s: &Search<G, impl Observer<G::Move>>,
+        mv: G::Move,
+        pass: Pass,
+    ) -> Pass {
+        match pass {
+            Pass::Used => Pass::Used,
+            _ if s.game.is_tactical(mv) && !self.after_captures => Pass::NotHere,
+            _ => Pass::Allowed,
+        }
+    }
+
+    /// Returns whether a pass keeps the value at beta or above, by a search after it with a depth in half-moves.
+    pub(super) fn is_refuted_by_pass<G: Game, O: Observer<G::Move>>(
+        &self,
+        s: &mut Search<G, O>,
         beta: i32,
         depth: u32,
+        search: impl FnOnce(&mut Search<G, O>, u32, Pass) -> i32,
     ) -> bool {
         let is_far = depth >= self.least_depth && s.ply() >= self.least_ply as usize;
         let may_conclude = beta < DECIDED || !self.is_guarded;
-        if !is_far || !may_conclude || s.game.evaluate() - s.margin(self.margin) < beta {
+        if !is_far || !may_conclude || s.static_value() - s.margin(self.margin) < beta {
             return false;
         }
         let reduction = match depth > DEEP {
@@ -120,14 +132,18 @@ impl NullMove {
             true => Pass::Used,
             false => Pass::Allowed,
         };
-        let reply = |s: &mut Search<G, _>| {
+        let reply = |s: &mut Search<G, O>| {
             s.why(true, Why::Pass);
-            -self.search(s, -beta, 1 - beta, rest, after)
+            search(s, rest, after)
         };
         let passed = match self.is_guarded {
             true => s.after_pass(reply),
             false => s.after_any_pass(reply),
         };
-        passed.is_some_and(|value| value >= beta)
+        let is_refuted = passed.is_some_and(|value| value >= beta);
+        if is_refuted {
+            s.prune(None, Prune::NullMove);
+        }
+        is_refuted
     }
 }

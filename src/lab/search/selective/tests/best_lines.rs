@@ -1,4 +1,4 @@
-//! The searches that leave out quiet moves beside the best lines, and the detection of threats.
+//! The searches that leave out quiet moves beside the best lines, the detection of threats, and the material-only program.
 
 use super::super::super::comparison::POSITIONS;
 use super::*;
@@ -82,4 +82,52 @@ fn threats_of_more_pieces_keep_more_moves() {
     let growing = nodes(&[(Parameter::DetectGrowth, 900)]);
     println!("{by_any} {by_mover} {growing}");
     assert!(by_any < by_mover && by_mover < growing);
+}
+
+/// Without passes and extensions the material-only program has the value of a search of all first moves by the pieces alone, and
+/// plays of the best ones the one with the best plan. Passes save nodes and hardly change the value.
+#[test]
+fn the_plan_chooses_among_the_moves_that_keep_the_material() {
+    let plain = Values::default()
+        .with(Parameter::StageNull, 0)
+        .with(Parameter::Reach, 0);
+    let (mut saved, mut spent, mut differ) = (0, 0, 0);
+    for fen in POSITIONS {
+        let game = chess(fen);
+        let run = |values: &Values| {
+            let mut counts = Counts::default();
+            let mut s = Search::new(game.clone(), &mut counts).with_order(Order::Victims);
+            let value = Selective::MaterialOnly.search_with(&mut s, 3, values);
+            let line = s.line().to_vec();
+            (value, line[0], counts.nodes)
+        };
+        let (value, mv, _) = run(&plain);
+        let by_material = |mv: ChessMove| {
+            let mut game = game.clone();
+            game.make(mv);
+            -self::value(&game, |s| {
+                s.count_pieces_alone(true);
+                quiescence::with_captures(s, -INFINITY, INFINITY, 2)
+            })
+        };
+        let moves = game.legal_moves();
+        let kept: Vec<ChessMove> = moves
+            .iter()
+            .copied()
+            .filter(|mv| by_material(*mv) == value)
+            .collect();
+        assert!(kept.contains(&mv) && moves.iter().all(|mv| by_material(*mv) <= value));
+        let plan = |mv: &ChessMove| {
+            let mut game = game.clone();
+            game.make(*mv);
+            -self::value(&game, |s| quiescence::captures(s, -INFINITY, INFINITY))
+        };
+        assert_eq!(kept.iter().map(plan).max(), Some(plan(&mv)), "{fen}");
+        let passing = run(&plain.clone().with(Parameter::StageNull, 1));
+        differ += u32::from(passing.0 != value);
+        saved += passing.2;
+        spent += run(&plain).2;
+    }
+    println!("{saved} of {spent} nodes, {differ} other values");
+    assert!(saved < spent && differ <= 2, "{saved} {spent} {differ}");
 }

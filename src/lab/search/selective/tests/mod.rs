@@ -601,7 +601,11 @@ fn two_stages_take_material_first_and_then_the_better_place() {
     let two = |fen: &str, margin| {
         let mut counts = Counts::default();
         let mut s = Search::new(chess(fen), &mut counts);
-        let value = TwoStage { margin }.search(&mut s, 2);
+        let value = TwoStage {
+            margin,
+            ..TwoStage::with(&Values::default())
+        }
+        .search(&mut s, 2);
         let line = s.line().to_vec();
         (value, line[0].to_string(), counts.nodes)
     };
