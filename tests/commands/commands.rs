@@ -749,7 +749,10 @@ fn the_lab_shows_the_parts_of_boards() {
         .position(|(from, step)| from == "b1" && step == "-33");
     assert_eq!(column("last square", &steps)[leap.unwrap()], "a3");
     assert_eq!(column("piece", &["cells", "--board", "0x88"])[4], "K");
-    assert_eq!(column("value", &["indices", "--square", "e4"])[1], "34");
+    let indices = column("value", &["indices", "--square", "e4"]);
+    assert_eq!(indices[1], "34");
+    let [slot, small, large] = [4, 5, 6].map(|row: usize| indices[row].parse::<u64>().unwrap());
+    assert_eq!((small, large), (10 * slot, 16 * slot));
     refused(&["lab", "boards", "--show", "cells", "--board", "bitboards"]);
     refused(&["lab", "boards", "--show", "cells", "--board", "nonsense"]);
     refused(&["lab", "boards", "--show", "moves", "--moves", "e5"]);

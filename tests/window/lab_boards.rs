@@ -329,10 +329,13 @@ fn indices_are_computed_and_measured() {
     window.click("Cell 34, e4, empty");
     show(&mut window, "Indices");
     assert!(window.shows("10 × 3 + 4 = 34\n(3 << 3) + (3 << 1) + 4 = 34"));
+    assert!(window.shows(" << 3) + ("));
+    assert!(window.shows("16 × ") && window.shows(" << 4) = "));
     window.click("Measure");
     window.until("all is measured", |window| {
         window.has("count with own stack")
     });
+    assert!(window.has("key in a record of 10 bytes") && window.has("key in a record of 16 bytes"));
     assert!(window.shows(" ns a leaf"));
 }
 

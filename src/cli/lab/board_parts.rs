@@ -11,7 +11,7 @@ use super::sheet::{SheetFormat, table_or};
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::bitboards::lowest::steps;
-use tabia_lab::boards::index::{CellIndex, Way, by_mask, by_remainder};
+use tabia_lab::boards::index::{CellIndex, RecordPlace, Way, by_mask, by_remainder};
 use tabia_lab::boards::lists::castling::{Found, Hindrance};
 use tabia_lab::boards::lists::inspection::Answer;
 use tabia_lab::boards::lists::{Cell, Lists, SubListName, step_table};
@@ -474,6 +474,14 @@ impl Shown<'_> {
             rows.push([
                 name.to_owned(),
                 slot.to_string(),
+                NONE.to_owned(),
+                NONE.to_owned(),
+            ]);
+        }
+        for place in RecordPlace::all(by_mask(key) as usize) {
+            rows.push([
+                format!("byte of record {} of {} bytes", place.number, place.size),
+                place.shifted().to_string(),
                 NONE.to_owned(),
                 NONE.to_owned(),
             ]);

@@ -1,5 +1,5 @@
 //! Arithmetic behind arrays: the index of a square by multiplication, by shifts and by a table; the index of a position in a hash
-//! table by division and by a mask; and a count by recursion and with an own stack. Each can be measured (Kornilov, 2005,
+//! table by division and by a mask; the place of a record by its size; and a count by recursion and with an own stack. Each can be measured (Kornilov, 2005,
 //! appendix 3).
 
 use std::hint::black_box;
@@ -43,8 +43,46 @@ impl CellIndex {
 
     /// Returns the index by shifts.
     pub fn shifted(self) -> usize {
-        let shifted = self.shifts.iter().map(|shift| self.rank << shift);
-        shifted.sum::<usize>() + self.file
+        shifted(self.rank, self.shifts) + self.file
+    }
+}
+
+/// Returns a number times the sum of these powers of two.
+fn shifted(number: usize, shifts: &[u32]) -> usize {
+    shifts.iter().map(|shift| number << shift).sum()
+}
+
+/// The place of a record in an array of records of one size. With a power of two it needs a single shift, and no record lies across
+/// the edge of a cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordPlace {
+    /// Bytes of a record.
+    pub size: usize,
+    /// Number of the record, from 0.
+    pub number: usize,
+    /// The shifts of the number whose sum is the product.
+    pub shifts: &'static [u32],
+}
+
+impl RecordPlace {
+    /// Returns the places of a record of 10 bytes, the book's compact entry of a hash table, and of one of 16 bytes.
+    pub fn all(number: usize) -> [RecordPlace; 2] {
+        let sizes: [(usize, &[u32]); 2] = [(10, &[3, 1]), (16, &[4])];
+        sizes.map(|(size, shifts)| RecordPlace {
+            size,
+            number,
+            shifts,
+        })
+    }
+
+    /// Returns its first byte by multiplication.
+    pub const fn multiplied(self) -> usize {
+        self.size * self.number
+    }
+
+    /// Returns its first byte by shifts.
+    pub fn shifted(self) -> usize {
+        shifted(self.number, self.shifts)
     }
 }
 
@@ -66,6 +104,9 @@ pub enum Way {
     Lookup,
     Remainder,
     Mask,
+    /// A record of 10 bytes, found by multiplication, and one of 16 bytes, found by a shift.
+    Record10,
+    Record16,
     Recursion,
     OwnStack,
 }
@@ -77,6 +118,8 @@ pub enum Computed {
     Cell,
     /// The slot of a key.
     Slot,
+    /// The key in a record.
+    Record,
     /// The leaves of a tree.
     Leaves,
 }
@@ -107,12 +150,14 @@ const DEPTH: u32 = 3;
 
 impl Way {
     /// All ways; those of one kind are neighbours.
-    pub const ALL: [Way; 7] = [
+    pub const ALL: [Way; 9] = [
         Way::Multiply,
         Way::Shift,
         Way::Lookup,
         Way::Remainder,
         Way::Mask,
+        Way::Record10,
+        Way::Record16,
         Way::Recursion,
         Way::OwnStack,
     ];
@@ -125,6 +170,8 @@ impl Way {
             Way::Lookup => "table",
             Way::Remainder => "remainder",
             Way::Mask => "mask",
+            Way::Record10 => "record-10",
+            Way::Record16 => "record-16",
             Way::Recursion => "recursion",
             Way::OwnStack => "own-stack",
         }
@@ -135,6 +182,7 @@ impl Way {
         match self {
             Way::Multiply | Way::Shift | Way::Lookup => Computed::Cell,
             Way::Remainder | Way::Mask => Computed::Slot,
+            Way::Record10 | Way::Record16 => Computed::Record,
             Way::Recursion | Way::OwnStack => Computed::Leaves,
         }
     }
@@ -145,6 +193,12 @@ impl Way {
         let (columns, slots) = (black_box(10), black_box(SLOTS));
         let table: Vec<u64> = (0..8).map(|rank| rank * columns).collect();
         let mask = black_box(POWER_OF_TWO - 1);
+        let size = black_box(10);
+        let records = match self {
+            Way::Record10 => records(10),
+            Way::Record16 => records(16),
+            _ => Vec::new(),
+        };
         let clock = CpuClock::start();
         let sum = match self {
             Way::Multiply => sum(|number| rank(number) * columns + file(number)),
@@ -152,6 +206,8 @@ impl Way {
             Way::Lookup => sum(|number| table[rank(number) as usize] + file(number)),
             Way::Remainder => sum(|number| mix(number) % slots),
             Way::Mask => sum(|number| mix(number) & mask),
+            Way::Record10 => sum(|number| key_at(&records, (mix(number) & mask) as usize * size)),
+            Way::Record16 => sum(|number| key_at(&records, ((mix(number) & mask) as usize) << 4)),
             Way::Recursion => stack::recursive(&mut position.clone(), DEPTH, &mut Vec::new()),
             Way::OwnStack => stack::perft(position.clone(), DEPTH),
         };
@@ -159,12 +215,27 @@ impl Way {
             way: self,
             count: match self.result() {
                 Computed::Leaves => sum,
-                Computed::Cell | Computed::Slot => INDICES,
+                Computed::Cell | Computed::Slot | Computed::Record => INDICES,
             },
             time: clock.elapsed(),
             sum,
         }
     }
+}
+
+/// Returns an array of records of a size in bytes, each beginning with a key: its number.
+fn records(size: usize) -> Vec<u8> {
+    let mut bytes = vec![0; POWER_OF_TWO as usize * size];
+    for (number, record) in (0_u64..).zip(bytes.chunks_exact_mut(size)) {
+        record[..8].copy_from_slice(&number.to_le_bytes());
+    }
+    bytes
+}
+
+/// Returns the key that begins at a byte.
+fn key_at(bytes: &[u8], at: usize) -> u64 {
+    let key = bytes.get(at..).and_then(<[u8]>::first_chunk);
+    key.map_or(0, |key| u64::from_le_bytes(*key))
 }
 
 const fn file(number: u64) -> u64 {
@@ -189,7 +260,13 @@ mod tests {
         let sums = Way::ALL.map(|way| way.measure(&position).sum);
         assert_eq!(sums[0], sums[1]);
         assert_eq!(sums[1], sums[2]);
-        assert_eq!(sums[5..], [8_902, 8_902]);
+        assert_eq!(sums[5], sums[6]);
+        let keys: u64 = (0..INDICES).map(|number| by_mask(mix(number))).sum();
+        assert_eq!(sums[6], keys);
+        assert_eq!(sums[7..], [8_902, 8_902]);
+        for place in (0..1000).flat_map(RecordPlace::all) {
+            assert_eq!(place.multiplied(), place.shifted());
+        }
         for square in Square::all() {
             for index in CellIndex::all(square) {
                 assert_eq!(index.multiplied(), index.shifted());

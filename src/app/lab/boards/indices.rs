@@ -9,7 +9,7 @@ use crate::command::lab::boards::Command;
 use crate::kit::widgets::name_cell;
 use tabia_chess::{Position, Square};
 use tabia_lab::boards::index::{
-    CellIndex, Computed, Measured, POWER_OF_TWO, SLOTS, by_mask, by_remainder,
+    CellIndex, Computed, Measured, POWER_OF_TWO, RecordPlace, SLOTS, by_mask, by_remainder,
 };
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -31,15 +31,10 @@ pub(super) fn show(
             rank,
             ..
         } = index;
-        let shifts: Vec<String> = index
-            .shifts
-            .iter()
-            .map(|by| format!("({rank} << {by})"))
-            .collect();
         let text = format!(
             "{columns} × {rank} + {file} = {}\n{} + {file} = {}",
             index.multiplied(),
-            shifts.join(" + "),
+            shifts(rank, index.shifts),
             index.shifted(),
         );
         ui.label(RichText::new(text).monospace());
@@ -56,6 +51,14 @@ pub(super) fn show(
     );
     ui.label(RichText::new(text).monospace());
     ui.add_space(4.0);
+    ui.label(RichText::new(tr("boards-index-record")).strong());
+    for place in RecordPlace::all(by_mask(key) as usize) {
+        let RecordPlace { size, number, .. } = place;
+        let shifts = shifts(number, place.shifts);
+        let text = format!("{size} × {number} = {shifts} = {}", place.shifted());
+        ui.label(RichText::new(text).monospace());
+    }
+    ui.add_space(4.0);
     ui.add_enabled_ui(!page.is_measuring(), |ui| {
         let button = ui.button(tr("boards-measure"));
         if button.on_hover_text(tr("boards-measure-tip")).clicked() {
@@ -63,6 +66,12 @@ pub(super) fn show(
         }
     });
     show_times(ui, look, &page.measured);
+}
+
+/// Writes a product as the sum of shifts of a number.
+fn shifts(number: usize, by: &[u32]) -> String {
+    let shifts: Vec<String> = by.iter().map(|by| format!("({number} << {by})")).collect();
+    shifts.join(" + ")
 }
 
 fn show_times(ui: &mut Ui, look: &Look<'_>, measured: &[Measured]) {
@@ -80,7 +89,7 @@ fn show_times(ui: &mut Ui, look: &Look<'_>, measured: &[Measured]) {
             name_cell(ui, NAME, |ui| ui.label(RichText::new(name).small()));
             let unit = match one.way.result() {
                 Computed::Leaves => "boards-way-leaf",
-                Computed::Cell | Computed::Slot => "boards-way-index",
+                Computed::Cell | Computed::Slot | Computed::Record => "boards-way-index",
             };
             let args = [("time", format!("{:.2}", one.each()).into())];
             let text = ui.label(RichText::new(tr_args(unit, &args)).small());
