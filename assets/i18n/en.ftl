@@ -3267,6 +3267,8 @@ boards-view-packed = Packed move
 boards-view-packed-tip = The chosen move packed into bits in old programs and in Tabia
 boards-view-own-stack = Own stack
 boards-view-own-stack-tip = The move tree counted without recursion: each ply is a frame of an own stack. Kornilov (2005), chapter 1
+boards-view-distance = Distances
+boards-view-distance-tip = Squares from a king by one look-up; rings, the king's field, and where a queen is dangerous. Kornilov (2005), chapter 3
 boards-view-indices = Indices
 boards-view-indices-tip = Indices by multiplication, shifts and a table, by division and by a mask, records of a power of two, and what each costs. Kornilov (2005), appendix 3
 boards-no-moves = There are no moves here.
@@ -3300,6 +3302,12 @@ boards-step-visits = Step { $step } visits { $cells }
 boards-step-end = A 0 ends the row
 boards-step-no-line = once
 boards-step-no-line-tip = The piece does not slide along its step
+boards-distance-table = Distances from the king, by the difference of the squares
+boards-distance-entry = { $square }: entry ((9 { $rows }) << 5) + 9 { $columns } = { $index } holds { $distance }.
+boards-distance-no-queen = The side to move has no queen that can move.
+boards-distance-safe = No move of the queen lets the king's safety fall.
+boards-distance-falls = The king's safety falls: { $moves }
+boards-distance-field = Green: the king's field, whose captures are searched deeper. Red: a queen comes nearer, to less than four squares, and the reply is searched deeper.
 boards-detector-table = Kinds of piece that may attack the king, by the difference of the cells
 boards-detector-entry = { $piece } on { $square }: entry 119 + { $king } − { $from } = { $index } holds { $kinds }.
 boards-detector-never = It cannot attack from there; no line is followed.

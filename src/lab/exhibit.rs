@@ -85,6 +85,8 @@ pub enum BoardPart {
     Descriptors,
     Steps,
     CheckDetector,
+    /// The distances from a king, and its field.
+    Distance,
     Castling,
     Twins,
     LowestBit,
@@ -106,6 +108,7 @@ impl BoardPart {
             BoardPart::Descriptors => "descriptors",
             BoardPart::Steps => "steps",
             BoardPart::CheckDetector => "check-detector",
+            BoardPart::Distance => "distance",
             BoardPart::Castling => "castling",
             BoardPart::Twins => "twins",
             BoardPart::LowestBit => "lowest-bit",

@@ -749,6 +749,13 @@ fn the_lab_shows_the_parts_of_boards() {
         .position(|(from, step)| from == "b1" && step == "-33");
     assert_eq!(column("last square", &steps)[leap.unwrap()], "a3");
     assert_eq!(column("piece", &["cells", "--board", "0x88"])[4], "K");
+    let queen = ["distance", "--moves", "e4 f6"];
+    let h5 = column("square", &queen)
+        .iter()
+        .position(|square| square == "h5");
+    let cells = ["entry", "distance", "queen's moves", "safety falls"];
+    let cells = cells.map(|name| column(name, &queen)[h5.unwrap()].clone());
+    assert_eq!(cells, ["396", "3", "d1h5", "yes"]);
     let indices = column("value", &["indices", "--square", "e4"]);
     assert_eq!(indices[1], "34");
     let [slot, small, large] = [4, 5, 6].map(|row: usize| indices[row].parse::<u64>().unwrap());

@@ -322,6 +322,23 @@ fn the_own_stack_has_a_frame_for_each_ply() {
 }
 
 #[test]
+fn distances_from_a_king_are_drawn_and_queens_near_it_named() {
+    let mut window = after(
+        &[("e2", "e4"), ("f7", "f6")],
+        "16 × 16 with lists",
+        "Distances",
+    );
+    // Qh5 comes from d1, seven squares away, to three squares.
+    assert!(window.shows("The king's safety falls: Qh5+ 7→3"));
+    assert!(window.has("Distances from the king, by the difference of the squares"));
+    let h5 = "h5: entry ((9 +3) << 5) + 9 +3 = 396 holds 3.";
+    window.click(h5);
+    assert!(window.shows(h5));
+    let mut window = after(&[], "16 × 16 with lists", "Distances");
+    assert!(window.shows("The side to move has no queen that can move."));
+}
+
+#[test]
 fn indices_are_computed_and_measured() {
     let mut window = after(&[], "0x88", "Indices");
     assert!(window.shows("10 × 0 + 4 = 4"));
@@ -358,6 +375,7 @@ fn everything_is_in_view_in_a_small_window() {
         "Moves",
         "Steps",
         "Check detector",
+        "Distances",
         "Castling",
         "Twins",
         "Own stack",

@@ -11,6 +11,7 @@ use super::sheet::{SheetFormat, table_or};
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::bitboards::lowest::steps;
+use tabia_lab::boards::distance::{Approach, DistanceEntry, FIELD, approaches};
 use tabia_lab::boards::index::{CellIndex, RecordPlace, Way, by_mask, by_remainder};
 use tabia_lab::boards::lists::castling::{Found, Hindrance};
 use tabia_lab::boards::lists::inspection::Answer;
@@ -34,6 +35,8 @@ pub enum Part {
     Steps,
     /// The check detector: each piece tested against the king of the side to move
     CheckDetector,
+    /// The distance table: each square's entry for the king of the side not to move, and the queens' moves there
+    Distance,
     /// The search for the rooks of castling, and for their records
     Castling,
     /// Lists that keep captured pieces, with and without the twin flag
@@ -88,6 +91,7 @@ impl Shown<'_> {
             Part::Moves => self.moves(),
             Part::Steps => self.steps(),
             Part::CheckDetector => self.detector(),
+            Part::Distance => self.distance(),
             Part::Castling => self.castling(),
             Part::Twins => self.twins(),
             Part::LowestBit => self.lowest_bit(),
@@ -265,6 +269,37 @@ impl Shown<'_> {
             "step",
             "answer",
             "last mover",
+        ];
+        self.write(titles, rows)
+    }
+
+    fn distance(&mut self) -> Result<(), CliError> {
+        let king = self.position.king(!self.position.turn());
+        let moves = approaches(&self.position);
+        let rows = Square::all().map(|square| {
+            let entry = DistanceEntry::between(square, king);
+            let here: Vec<&Approach> = moves.iter().filter(|one| one.mv.to() == square).collect();
+            let names: Vec<String> = here.iter().map(|one| format!("{:?}", one.mv)).collect();
+            [
+                square.to_string(),
+                entry.row.to_string(),
+                entry.column.to_string(),
+                entry.index().to_string(),
+                entry.distance().to_string(),
+                yes(entry.distance() <= FIELD),
+                or_none((!names.is_empty()).then(|| names.join(" "))),
+                yes(here.iter().any(|one| one.is_fall())),
+            ]
+        });
+        let titles = [
+            "square",
+            "row",
+            "column",
+            "entry",
+            "distance",
+            "king's field",
+            "queen's moves",
+            "safety falls",
         ];
         self.write(titles, rows)
     }

@@ -4,6 +4,7 @@
 
 pub mod bitboards;
 mod board;
+pub mod distance;
 pub mod index;
 mod kinds;
 pub mod linked;

@@ -5,6 +5,7 @@ mod castling;
 mod cells;
 mod descriptors;
 mod detector;
+mod distance;
 mod indices;
 mod lists;
 mod lowest;

@@ -218,6 +218,13 @@ impl Drawing<'_> {
                 let (board, turn) = self.lists();
                 detector::show(ui, look, (&board, turn), square, self.room, commands);
             }
+            View::Distance => {
+                let position = match self.made() {
+                    Some(mv) => &self.position.after(mv),
+                    None => self.position,
+                };
+                distance::show(ui, look, position, square, self.room, commands);
+            }
             View::Castling => castling::show(ui, look, &self.lists().0, commands),
             View::Twins => {
                 let chosen = (page.marking, square);

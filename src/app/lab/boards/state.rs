@@ -137,6 +137,7 @@ pub(super) fn views(board: Representation) -> Vec<View> {
             View::Descriptors,
             View::Steps,
             View::CheckDetector,
+            View::Distance,
             View::Castling,
             View::Twins,
         ]),
