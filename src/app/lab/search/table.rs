@@ -44,7 +44,7 @@ const COLUMNS: [Column<SearchColumn>; 12] = [
         .leaves(2),
     Column::fixed(SearchColumn::Generated, "search-column-generated", 86.0)
         .number()
-        .leaves(6),
+        .leaves(8),
     Column::fixed(SearchColumn::First, "search-column-first", 66.0)
         .number()
         .leaves(5),
@@ -100,9 +100,12 @@ pub(super) fn show(
             row.body_before(ui, &cell, (&name, &numbers), color);
         }
         let name = text(lap, SearchColumn::Name, results);
+        // The column is not shown in a narrow window.
+        let args = [("count", grouped(lap.counts.generated).into())];
         let hint = format!(
-            "{name}\n{}\n{}",
+            "{name}\n{}\n{}\n{}",
             tip(lap.variant.algorithm),
+            tr_args("search-generated", &args),
             lap.line.join(" ")
         );
         row.response.clone().on_hover_text(hint);
