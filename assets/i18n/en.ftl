@@ -3310,6 +3310,7 @@ boards-distance-table = Distances from the king, by the difference of the square
 boards-distance-entry = { $square }: entry ((9 { $rows }) << 5) + 9 { $columns } = { $index } holds { $distance }.
 boards-distance-no-queen = The side to move has no queen that can move.
 boards-distance-safe = No move of the queen lets the king's safety fall.
+boards-distance-fall = { $move } ({ $before } to { $after })
 boards-distance-falls = The king's safety falls: { $moves }
 boards-distance-field = Green: the king's field, whose captures are searched deeper. Red: a queen comes nearer, to less than four squares, and the reply is searched deeper.
 boards-detector-table = Kinds of piece that may attack the king, by the difference of the cells

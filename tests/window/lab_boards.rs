@@ -323,18 +323,16 @@ fn the_own_stack_has_a_frame_for_each_ply() {
 
 #[test]
 fn distances_from_a_king_are_drawn_and_queens_near_it_named() {
-    let mut window = after(
-        &[("e2", "e4"), ("f7", "f6")],
-        "16 × 16 with lists",
-        "Distances",
-    );
+    let mut window = of("rnbqkbnr/ppppp1pp/5p2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    window.choose("16 × 16 with lists");
+    show(&mut window, "Distances");
     // Qh5 comes from d1, seven squares away, to three squares.
-    assert!(window.shows("The king's safety falls: Qh5+ 7→3"));
+    assert!(window.shows("The king's safety falls: Qh5+ (7 to 3)"));
     assert!(window.has("Distances from the king, by the difference of the squares"));
     let h5 = "h5: entry ((9 +3) << 5) + 9 +3 = 396 holds 3.";
     window.click(h5);
     assert!(window.shows(h5));
-    let mut window = after(&[], "16 × 16 with lists", "Distances");
+    let window = after(&[], "16 × 16 with lists", "Distances");
     assert!(window.shows("The side to move has no queen that can move."));
 }
 

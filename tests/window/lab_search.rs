@@ -14,8 +14,8 @@ use tabia_engine::trace::Trace;
 use tabia_lab::games::tic_tac_toe::TicTacToe;
 use tabia_lab::positions::SamplePosition;
 use tabia_lab::questions::Question;
-use tabia_lab::search::Parameter;
 use tabia_lab::search::proof::smallest_proof;
+use tabia_lab::search::{Algorithm, Parameter};
 use tabia_settings::LabPage;
 
 use crate::driver::Window;
@@ -448,19 +448,33 @@ fn step_until(window: &mut Window, text: &str) {
 fn what_is_left_out_is_watched_with_its_reason() {
     let sample = SamplePosition::named("reduced-reply").unwrap();
     let reasons = [
-        ("Threat detection", "and its piece threatens nothing."),
-        ("Static variant b", "it gains too little at once."),
-        ("PV tree with isCut", "it gains too little at once."),
         (
+            "threat-detection",
+            "Threat detection",
+            "and its piece threatens nothing.",
+        ),
+        (
+            "static-b",
+            "Static variant b",
+            "it gains too little at once.",
+        ),
+        (
+            "is-cut",
+            "PV tree with isCut",
+            "it gains too little at once.",
+        ),
+        (
+            "captures-lazy",
             "+ captures, one by one",
             "the others are not even generated.",
         ),
     ];
-    for (search, reason) in reasons {
+    for (name, search, reason) in reasons {
         let mut window = Window::wide_lab(LabPage::Search);
-        window.apply(lab::Command::Position(sample).into());
+        window.apply(lab::Command::Open(Note::Position(sample)).into());
         window.apply(lab::Command::Search(search::Command::Depth(2)).into());
-        watch(&mut window, search);
+        let algorithm = Algorithm::named(name).unwrap();
+        window.apply(lab::Command::Search(search::Command::Watch(algorithm.into())).into());
         let title = format!("{search}, step by step");
         window.until("the recording", |window| window.has(&title));
         step_until(&mut window, reason);

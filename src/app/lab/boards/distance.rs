@@ -151,12 +151,12 @@ fn show_moves(ui: &mut Ui, position: &Position, moves: &[Approach]) {
         .iter()
         .filter(|one| one.is_fall())
         .map(|one| {
-            format!(
-                "{} {}→{}",
-                san::write(position, one.mv),
-                one.before,
-                one.after
-            )
+            let args = [
+                ("move", san::write(position, one.mv).into()),
+                ("before", one.before.into()),
+                ("after", one.after.into()),
+            ];
+            tr_args("boards-distance-fall", &args)
         })
         .collect();
     let text = match (moves.is_empty(), falls.is_empty()) {

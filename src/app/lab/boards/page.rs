@@ -8,8 +8,8 @@ use super::paint::Look;
 use super::state::{BoardsPage, views};
 use super::values::show_values;
 use super::{
-    bits, castling, descriptors, detector, indices, lists, lowest, packed, race, stack, steps,
-    twins, undo, words,
+    bits, castling, descriptors, detector, distance, indices, lists, lowest, packed, race, stack,
+    steps, twins, undo, words,
 };
 use crate::command::lab::boards::{Command, View};
 use crate::command::{Commands, game};
