@@ -69,7 +69,7 @@ pub(super) fn show(
     let edge = Stroke::new(2.0, look.theme().success);
     ui.painter()
         .rect_stroke(field, 2.0, edge, StrokeKind::Inside);
-    ui.label(RichText::new(said(chosen, king)).small().monospace());
+    ui.label(RichText::new(said(chosen, king)).small());
     show_moves(ui, position, &moves);
     ui.label(RichText::new(tr("boards-distance-field")).small().weak());
 }
