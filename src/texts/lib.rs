@@ -128,7 +128,8 @@ mod tests {
     fn sources() -> Vec<String> {
         let mut sources = Vec::new();
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut folders = vec![root.join("../app"), root.join("../cli"), root.to_owned()];
+        let others = ["../app", "../cli", "../lab"].map(|folder| root.join(folder));
+        let mut folders = [&others[..], &[root.to_owned()]].concat();
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
