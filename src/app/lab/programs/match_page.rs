@@ -79,6 +79,12 @@ fn show_rules(
     ui.add(Label::new(about).wrap())
         .on_hover_text(tr("match-about-tip"));
     ui.add_space(4.0);
+    // Above the rules, so that it is in view in a low window.
+    let why_not = why_not.map(tr);
+    if main_button(ui, input.theme, &tr("match-start"), "", why_not).clicked() {
+        commands.push(Command::StartMatch);
+    }
+    ui.add_space(4.0);
     let names = [
         ("match-first", "match-first-name"),
         ("match-second", "match-second-name"),
@@ -101,11 +107,6 @@ fn show_rules(
     });
     if chosen != rules {
         commands.push(Command::SetBout(chosen));
-    }
-    ui.add_space(4.0);
-    let why_not = why_not.map(tr);
-    if main_button(ui, input.theme, &tr("match-start"), "", why_not).clicked() {
-        commands.push(Command::StartMatch);
     }
 }
 
