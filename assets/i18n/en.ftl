@@ -2090,7 +2090,7 @@ search-order-order-b-tip = Recaptures; moves of a piece that the last moved piec
 search-table = Hash table
 search-table-tip = Results are stored and not searched again (Greenblatt 1967). Only values of the same depth are used, so that all exact searches still return the same value.
 search-plies = Depth
-search-plies-tip = Depth in half-moves. All depths up to this are searched, for the plot.
+search-plies-tip = Depth in half-moves, 1 to { $most }. All depths up to this are searched, for the plot.
 search-exact = Exact searches{ $count ->
     [0] {""}
    *[other] : { $count } chosen
@@ -2163,6 +2163,7 @@ search-watch-tip = Record a search of this position and step through it
 search-recording = Recording { $name }…
 search-progress = depth { $depth } · { $name }
 search-ended = The search ended early.
+search-stopped = Stopped after { $done } of { $count } searches.
 search-none = Choose searches and run them: each returns the value of the position and its number of nodes. Exact searches must return the same value.
 search-old = These results are of another position.
 search-other-game = The results are of { $game }. Choose it again to see them.

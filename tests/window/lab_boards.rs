@@ -309,7 +309,7 @@ fn a_move_shows_its_undo_record_and_its_test() {
 #[test]
 fn the_own_stack_has_a_frame_for_each_ply() {
     let mut window = after(&[], "Tabia's own", "Own stack");
-    assert!(window.has("Ply 1: moves 0 to 20, next 0") && !window.shows("Ply 2: "));
+    assert!(window.has("Ply 1: moves 0 to 19, next 0") && !window.shows("Ply 2: "));
     for _ in 0..3 {
         window.click("Step on");
     }

@@ -615,3 +615,17 @@ fn a_tree_that_is_being_saved_gives_way_to_nothing() {
     let tree = window.harness.get_by_label("Show as a tree");
     assert!(!tree.accesskit_node().is_disabled());
 }
+
+#[test]
+fn a_stopped_race_says_so_and_a_double_click_starts_one() {
+    let mut window = Window::wide_lab(LabPage::Search);
+    window.apply(search::Command::Depth(7).into());
+    window.double_click("Run");
+    assert!(window.has("Stop"), "the second click stops nothing");
+    assert!(!window.shows("Stopped after"));
+    window.click("Stop");
+    assert!(window.shows("Stopped after"));
+    window.apply(search::Command::Depth(1).into());
+    race(&mut window);
+    assert!(!window.shows("Stopped after"));
+}

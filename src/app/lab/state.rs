@@ -21,6 +21,7 @@ use crate::game::GameRoom;
 use crate::kit::context::Context;
 use crate::kit::keys::LIST_KEYS;
 use tabia_chess::Position;
+use tabia_lab::exhibit::Exhibit;
 use tabia_settings::{LabPage, Room};
 use tabia_texts::tr;
 
@@ -177,6 +178,7 @@ impl LabRoom {
     pub(super) fn note(&self, page: LabPage, game: &GameRoom) -> Option<Note> {
         let note = self.note?;
         let belongs = match note.exhibit() {
+            Some(Exhibit::Game(shown)) => page == LabPage::Games && shown == self.games.shown(),
             Some(exhibit) => page == exhibit_page(exhibit),
             None => shows_chess(page),
         };

@@ -97,7 +97,7 @@ fn show_frames(ui: &mut Ui, look: &Look<'_>, position: &Position, walk: &Walk<Po
             ("ply", (ply + 1).into()),
             ("first", frame.first.into()),
             ("next", frame.next.into()),
-            ("end", frame.end.into()),
+            ("end", frame.end.saturating_sub(1).into()),
         ];
         ui.label(
             RichText::new(tr_args("boards-stack-frame", &args))

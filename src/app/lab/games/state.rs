@@ -30,6 +30,11 @@ pub(crate) struct GamesPage {
 
 /// The current games, for other pages.
 impl GamesPage {
+    /// The shown game or lesson.
+    pub(in crate::lab) fn shown(&self) -> SmallGame {
+        self.shown
+    }
+
     /// Whether a game is shown, and not a lesson.
     pub(crate) fn shows_game(&self) -> bool {
         !matches!(self.shown, SmallGame::Hanoi | SmallGame::Queens)

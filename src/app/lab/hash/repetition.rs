@@ -6,6 +6,7 @@ use super::state::HashPage;
 use crate::command::{Commands, game};
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::tips::tipped_button;
+use crate::kit::widgets::empty_state;
 use crate::lab::parts::LabInput;
 use tabia_chess::Move;
 use tabia_game::NodeId;
@@ -65,9 +66,14 @@ pub(super) fn show(
     let nodes = game.line_to(input.game.session.node());
     let moves: Vec<Move> = nodes.iter().map_while(|node| game.mv(*node)).collect();
     let found = repetitions(game.start(), &moves);
-    let name = tr("repetition-list");
     let rect = ui.available_rect_before_wrap();
-    let table = Table::new(&name, rect, input.theme, &COLUMNS).or_empty("repetition-empty");
+    if found.is_empty() {
+        let (title, hint) = (tr("repetition-empty"), tr("repetition-empty-hint"));
+        empty_state(ui, rect, input.theme, &title, &hint);
+        return;
+    }
+    let name = tr("repetition-list");
+    let table = Table::new(&name, rect, input.theme, &COLUMNS);
     let picked = table.show(ui, &mut page.repetitions, found.len(), |ui, row| {
         show_row(ui, input, row, (nodes[row.index], &found[row.index]))
     });

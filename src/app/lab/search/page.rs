@@ -42,6 +42,13 @@ pub(crate) fn show(
         if let Some(failure) = &page.results.failure {
             ui.colored_label(input.theme.error, failure);
         }
+        if page.results.is_stopped {
+            let args = [
+                ("done", page.results.laps.len().into()),
+                ("count", page.results.total.into()),
+            ];
+            ui.label(RichText::new(tr_args("search-stopped", &args)).weak());
+        }
         if let Some(comparison) = &mut page.comparison {
             set_table::show(ui, input.theme, comparison, &page.setup, &mut commands);
         }

@@ -84,7 +84,9 @@ pub(super) fn show(
         let texts = ["search-stop", "search-run"].map(tr);
         place_of_buttons(ui, &texts, |ui| {
             if page.is_busy() {
-                if ui.button(tr("search-stop")).clicked() {
+                let stop = ui.button(tr("search-stop"));
+                // The second click of a double click on Run stops nothing.
+                if stop.clicked() && !stop.double_clicked() {
                     commands.push(Command::Stop);
                 }
                 return;
@@ -105,7 +107,8 @@ pub(super) fn show(
             let mut depth = setup.depth;
             let drag = DragValue::new(&mut depth).range(1..=Setup::MOST_DEPTH);
             let drag = ui.add(drag.speed(0.05)).labelled_by(label.id);
-            if drag.on_hover_text(tr("search-plies-tip")).changed() {
+            let tip = tr_args("search-plies-tip", &[("most", Setup::MOST_DEPTH.into())]);
+            if drag.on_hover_text(tip).changed() {
                 commands.push(Command::Depth(depth));
             }
         });

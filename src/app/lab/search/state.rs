@@ -46,6 +46,8 @@ pub(super) struct Results {
     pub(super) is_flipped: bool,
     /// The value of the smallest piece, in the unit of the values.
     pub(super) unit: i32,
+    /// Whether the user has stopped it.
+    pub(super) is_stopped: bool,
     /// Why the race failed.
     pub(super) failure: Option<String>,
 }
@@ -298,7 +300,7 @@ impl SearchPage {
                 if let Some(comparison) = &mut self.comparison {
                     comparison.stop();
                 }
-                self.results.task = None;
+                self.results.is_stopped |= self.results.task.take().is_some();
                 self.results.now = None;
                 self.recording = None;
             }
