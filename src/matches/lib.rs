@@ -61,7 +61,7 @@ pub use opening::{Opening, OpeningError, Openings, Order, random as random_openi
 pub use played::{Guess, PlayedGame, PlayedMove, eval};
 pub use pondering::{Pondering, TimedMoves};
 pub use rules::{DrawRule, ResignRule, Rules};
-pub use run::{MatchError, MatchReport, MatchSettings, Progress, Side, Standings, play};
+pub use run::{MatchError, MatchReport, MatchSettings, Progress, Side, Standings, guesses, play};
 pub use runner::{GameSettings, Runner};
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use state::StateError;

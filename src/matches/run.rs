@@ -15,6 +15,7 @@ use thiserror::Error;
 use super::control::TimeControl;
 use super::opening::Opening;
 use super::played::PlayedGame;
+use super::pondering::Pondering;
 use super::rules::Rules;
 use super::runner::{GameSettings, Runner};
 use super::sprt::{Sprt, Verdict};
@@ -38,6 +39,20 @@ impl Side {
             _ => Side::B,
         }
     }
+}
+
+/// Returns the guesses of a side in games with their numbers, from 0.
+pub fn guesses<'a>(games: impl Iterator<Item = (u32, &'a PlayedGame)>, side: Side) -> Pondering {
+    let mut pondering = Pondering::default();
+    for (number, game) in games {
+        let color = match Side::of(number, Color::White) == side {
+            true => Color::White,
+            false => Color::Black,
+        };
+        let moves = game.moves_of(color);
+        moves.for_each(|played| pondering.add(played));
+    }
+    pondering
 }
 
 /// The settings of a match. Data of the sides is in the order of [`Side::BOTH`].

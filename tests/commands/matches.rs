@@ -235,3 +235,22 @@ fn switches_of_a_program_play_each_other() {
     let other = tabia_match(&["--a", "program=turochamp,contempt=20", "--games", "2"]);
     assert!(text(&other.stderr).contains("no option"));
 }
+
+#[test]
+fn a_side_thinks_in_the_opponents_time_with_a_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = openings(folder.path());
+    let sides = ["--a", "program=tchess", "--b", "program=turochamp"];
+    let rules = ["--games", "2", "--maxmoves", "6", "--openings", &openings];
+    let ponder = ["--ponder", "a", "--tc", "2"];
+    let output = tabia_match(&[&sides[..], &rules, &ponder].concat());
+    let table = table(&output);
+    let guesses = |side: &str| {
+        let mut lines = table.lines();
+        lines.any(|line| line.starts_with(side) && line.contains("guesses of the opponent's move"))
+    };
+    assert!(guesses("A: ") && !guesses("B: "), "{table}");
+    // Without a clock nothing runs on while the other side thinks.
+    let output = tabia_match(&[&sides[..], &rules, &["--ponder", "a"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -206,3 +206,22 @@ fn a_player_thinks_in_the_opponents_time_with_a_clock() {
     window.click("Open the games in a new tab");
     assert!(window.pgn().contains("[White \"Tchess, ponders\"]"));
 }
+
+#[test]
+fn quitting_asks_about_the_games_of_a_match() {
+    let mut window = at_match(2);
+    window.click("Start the match");
+    window.until("the last game", |window| window.has("2 of 2 games played"));
+    let tabs = window.app().tab_ids().len();
+    window.apply(Action::Quit.into());
+    assert_eq!(window.app().tab_ids().len(), tabs + 1);
+    assert!(window.pgn().contains("[White \"Qchess\"]"));
+    assert!(
+        window.shows("Save"),
+        "it is asked whether the games are to be saved"
+    );
+    window.key(egui::Key::Escape);
+    // They are in one tab only.
+    window.apply(Action::Quit.into());
+    assert_eq!(window.app().tab_ids().len(), tabs + 1);
+}

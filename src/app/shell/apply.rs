@@ -210,11 +210,12 @@ impl App {
     }
 
     /// Opens the finished games of the match between programs in a new tab. The match stays on its page.
-    fn keep_match(&mut self) {
+    pub(super) fn keep_match(&mut self) {
         let games = self.lab.programs.match_games();
         // An error is reported when there are too many tabs.
         if !games.is_empty() && self.make_way() {
             self.game.take_games(&mut self.context, games);
+            self.lab.programs.match_is_kept();
             self.context.toasts.info(tr("match-kept"));
         }
     }

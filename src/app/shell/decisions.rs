@@ -27,6 +27,14 @@ impl App {
     }
 
     pub(super) fn carry_out(&mut self, action: Waiting) {
+        let quits = action.command == Action::Quit.into();
+        if quits && self.lab.programs.has_unkept_games() {
+            // In a tab they are asked about like other games that are in no file.
+            self.keep_match();
+            if self.lab.programs.has_unkept_games() {
+                return;
+            }
+        }
         if self.is_asked_about_several(&action.command) {
             // The open question is about the same.
         } else if self.is_restoring_book(&action.command) {

@@ -49,6 +49,9 @@ pub struct Match {
     games: u32,
     #[command(flatten)]
     control: Control,
+    /// Sides that think in the opponent's time, with a clock: both use the same cores, so that either may slow the other down
+    #[arg(long, value_enum, requires = "tc")]
+    ponder: Option<Ponders>,
     /// Openings: EPD, FEN or PGN, packed or not. Default: eight random moves that the engine evaluates as nearly equal
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -139,6 +142,14 @@ impl Control {
         let nodes = || TimeControl::Nodes(self.nodes.unwrap_or(USUAL));
         own.or(clock).unwrap_or_else(nodes)
     }
+}
+
+/// The sides that think in the opponent's time.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Ponders {
+    A,
+    B,
+    Both,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -245,7 +256,12 @@ impl Match {
             names: [0, 1].map(|side| sides[side].identity()),
             controls: [self.control.get(); 2],
             levels: [0, 1].map(|side| sides[side].level),
-            ponders: [false; 2],
+            ponders: match self.ponder {
+                None => [false; 2],
+                Some(Ponders::A) => [true, false],
+                Some(Ponders::B) => [false, true],
+                Some(Ponders::Both) => [true; 2],
+            },
             rules: Rules {
                 draw: self.draw.0,
                 resign: self.resign.0,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tabia_chess::Color;
 use tabia_game::pgn;
-use tabia_matches::{MatchReport, MatchSettings, Side, Standings, Verdict};
+use tabia_matches::{MatchReport, MatchSettings, Side, Standings, Verdict, guesses};
 
 /// The results of side A in one line.
 pub(super) fn line(settings: &MatchSettings, standings: &Standings) -> String {
@@ -73,6 +73,20 @@ pub(super) fn table(settings: &MatchSettings, report: &MatchReport) -> String {
             sprt.elo1,
             sprt.model
         );
+    }
+    for side in Side::BOTH {
+        // Games that were kept in a file have no guesses.
+        let guessed = guesses((0..).zip(&report.games), side);
+        if guessed.guesses() > 0 {
+            let share = 100.0 * f64::from(guessed.right.moves) / f64::from(guessed.guesses());
+            let _ = writeln!(
+                text,
+                "{}: {} of {} guesses of the opponent's move right, {share:.0} %",
+                ["A", "B"][side as usize],
+                guessed.right.moves,
+                guessed.guesses()
+            );
+        }
     }
     if *forfeits != [0, 0] {
         let [a, b] = forfeits;

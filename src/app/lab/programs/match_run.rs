@@ -11,8 +11,8 @@ use crate::kit::worker::{Reporter, Task};
 use tabia_chess::{Color, Move, Position};
 use tabia_engine::{Engine, Options, Techniques};
 use tabia_matches::{
-    MatchSettings, Opening, PlayedGame, Pondering, Progress, Side, Standings, TimeControl, play,
-    random_openings,
+    MatchSettings, Opening, PlayedGame, Pondering, Progress, Side, Standings, TimeControl, guesses,
+    play, random_openings,
 };
 use tabia_player::{GameLine, Player};
 use tabia_texts::tr;
@@ -70,6 +70,8 @@ pub(super) struct MatchRun {
     /// The result of the finished pairs.
     pub standings: Standings,
     date: String,
+    /// Number of finished games that are in a tab.
+    kept: usize,
     /// The number of the game whose end is on the board; `None` for the one that is being played.
     chosen: Option<u32>,
     pub view: TableView,
@@ -105,6 +107,7 @@ impl MatchRun {
             games: MatchGames::default(),
             standings: Standings::default(),
             date: (context.today)(),
+            kept: 0,
             chosen: None,
             view: TableView::default(),
         })
@@ -167,16 +170,17 @@ impl MatchRun {
 
     /// The guesses of a player in the finished games.
     pub fn pondering(&self, side: Side) -> Pondering {
-        let mut pondering = Pondering::default();
-        for (number, game) in self.games.iter() {
-            let color = match Side::of(number, Color::White) == side {
-                true => Color::White,
-                false => Color::Black,
-            };
-            game.moves_of(color)
-                .for_each(|played| pondering.add(played));
-        }
-        pondering
+        guesses(self.games.iter(), side)
+    }
+
+    /// Whether games have finished that are in no tab.
+    pub fn has_unkept_games(&self) -> bool {
+        self.games.len() > self.kept
+    }
+
+    /// Notes that the finished games are in a tab.
+    pub fn is_kept(&mut self) {
+        self.kept = self.games.len();
     }
 
     /// The finished games as PGN.

@@ -86,6 +86,16 @@ impl ProgramsPage {
         self.series.as_ref().map_or_else(String::new, MatchRun::pgn)
     }
 
+    /// Whether games of the match are in no tab.
+    pub(crate) fn has_unkept_games(&self) -> bool {
+        self.series.as_ref().is_some_and(MatchRun::has_unkept_games)
+    }
+
+    /// Notes that the finished games of the match are in a tab.
+    pub(crate) fn match_is_kept(&mut self) {
+        self.series.iter_mut().for_each(MatchRun::is_kept);
+    }
+
     /// Whether a list of the page has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         match self.view {
