@@ -31,6 +31,11 @@ impl Entry {
         INDEX.iter().find(|entry| entry.id == name)
     }
 
+    /// Returns the key of other names of the technique; the text may be missing.
+    pub fn words_key(&self) -> String {
+        format!("index-{}-words", self.id)
+    }
+
     /// Returns the keys of its title and of its text.
     pub fn keys(&self) -> [String; 2] {
         let key = match self.exhibit {
@@ -125,7 +130,7 @@ pub const INDEX: &[Entry] = {
         entry("sibling",           Ordering, MIDDLEGAME, Exhibit::Order(Order::Sibling)),
         entry("buckets",           Ordering, MIDDLEGAME, Exhibit::Order(Order::Buckets)),
         entry("good-captures",     Ordering, sample("queen-takes-pawn"), selective(Selective::GoodCaptures)),
-        entry("exchange",          Ordering, MIDDLEGAME, Exhibit::Exchange),
+        entry("exchange",          Ordering, sample("refused-rook"), Exhibit::Exchange),
         entry("lists-a",           Ordering, MIDDLEGAME, Exhibit::Board(Pointers)),
         entry("lists-b",           Ordering, MIDDLEGAME, Exhibit::Board(Own)),
         entry("0x88",              Ordering, MIDDLEGAME, Exhibit::Board(X88)),
@@ -198,7 +203,7 @@ pub const INDEX: &[Entry] = {
         entry("shannon-b",         Forcing,  Place::None, Exhibit::Program(ProgramName::ShannonB)),
         entry("contempt",          Forcing,  Place::None, Exhibit::Programs(ProgramsPart::Match)),
         entry("match",             Forcing,  Place::None, Exhibit::Programs(ProgramsPart::Match)),
-        entry("checks",            Forcing,  sample("mate-by-checks"), selective(Selective::Checks)),
+        entry("checks",            Forcing,  sample("mate-by-checks"), race(&[Row::selective(Selective::Captures, &[]), Row::selective(Selective::Checks, &[])], 1)),
         entry("reductions",        Forcing,  sample("quiet-mate"), selective(Selective::Reductions)),
         entry("backward",          Forcing,  sample("retreat"), selective(Selective::Backward)),
         entry("tail",              Forcing,  MIDDLEGAME, selective(Selective::Tail)),

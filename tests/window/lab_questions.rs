@@ -116,6 +116,10 @@ fn a_technique_is_found_in_the_index_and_its_note_leads_back() {
     find(&mut window, "alpha flux");
     assert!(window.shows("No technique of this name"));
     window.key(Key::Escape);
+    // By a name that its text does not have.
+    find(&mut window, "transposition");
+    assert!(window.has("Hash tables: bounds, replacement, two tiers"));
+    window.key(Key::Escape);
     find(&mut window, "detector");
     assert!(!window.has("+ futility"));
     follow(&mut window, "Check detector");
@@ -126,6 +130,10 @@ fn a_technique_is_found_in_the_index_and_its_note_leads_back() {
     assert_eq!(page(&window), LabPage::Questions);
     // What was sought is still there.
     assert!(window.has("Check detector") && !window.has("+ futility"));
+    // Enter opens the first one.
+    find(&mut window, "");
+    window.key(Key::Enter);
+    assert_eq!(page(&window), LabPage::Boards);
 }
 
 #[test]

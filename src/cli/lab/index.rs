@@ -9,7 +9,7 @@ use super::super::output::print;
 use super::exhibits::command;
 use super::sheet::{Sheet, SheetFormat};
 use tabia_lab::index::{Entry, INDEX};
-use tabia_texts::tr;
+use tabia_texts::{exists, tr};
 
 #[derive(Args)]
 pub struct Index {
@@ -32,7 +32,9 @@ impl Index {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let words: Vec<String> = self.words.iter().map(|word| word.to_lowercase()).collect();
         let has_words = |entry: &&Entry| {
-            let text = cells(entry)[..4].join(" ").to_lowercase();
+            let names = Some(entry.words_key()).filter(|key| exists(key));
+            let names = names.map_or_else(String::new, |key| tr(&key));
+            let text = format!("{} {names}", cells(entry)[..4].join(" ")).to_lowercase();
             words.iter().all(|word| text.contains(word))
         };
         let chosen: Vec<&Entry> = INDEX.iter().filter(has_words).collect();

@@ -1,15 +1,15 @@
 //! The index: every technique, by subject, with a field that filters them.
 
-use egui::{ScrollArea, Ui};
+use egui::{Key, ScrollArea, Ui};
 
-use super::links::{CARD, show_about, show_link, show_subject};
+use super::links::{show_about, show_cards, show_link, show_subject};
 use crate::command::Commands;
 use crate::command::lab::{Command, Note};
-use crate::kit::widgets::{equal_columns, search_row};
+use crate::kit::widgets::search_row;
 use crate::lab::parts::LabInput;
 use tabia_lab::index::{Entry, INDEX};
 use tabia_lab::questions::Subject;
-use tabia_texts::tr;
+use tabia_texts::{exists, tr};
 
 /// Draws the index into `ui`.
 pub(super) fn show(
@@ -18,10 +18,15 @@ pub(super) fn show(
     sought: &mut String,
     commands: &mut Commands,
 ) {
-    search_row(ui, input.theme, sought, &tr("index-find"));
+    let field = search_row(ui, input.theme, sought, &tr("index-find"));
+    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     ui.add_space(4.0);
     let words: Vec<String> = sought.split_whitespace().map(str::to_lowercase).collect();
     let found: Vec<&'static Entry> = INDEX.iter().filter(|entry| has(entry, &words)).collect();
+    if is_entered && !words.is_empty() {
+        let first = found.first();
+        commands.extend(first.map(|entry| Command::Open(Note::Entry(entry))));
+    }
     let of_subject = |subject: Subject| {
         let entries = found.iter().copied();
         entries.filter(move |entry| entry.subject == subject)
@@ -39,7 +44,11 @@ pub(super) fn show(
                 "index-about"
             },
         );
-        equal_columns(ui, (subjects.len(), CARD), |ui, index| {
+        let lines: Vec<usize> = subjects
+            .iter()
+            .map(|subject| of_subject(*subject).count())
+            .collect();
+        show_cards(ui, &lines, |ui, index| {
             show_subject(ui, input, subjects[index], |ui| {
                 for entry in of_subject(subjects[index]) {
                     let [title, look] = entry.keys().map(|key| tr(&key));
@@ -54,16 +63,22 @@ pub(super) fn show(
 
 /// Whether an entry has all words in its texts.
 fn has(entry: &Entry, words: &[String]) -> bool {
-    let texts = entry.keys().map(|key| tr(&key).to_lowercase());
-    words
-        .iter()
-        .all(|word| texts.iter().any(|text| text.contains(word)))
+    let text = text_of(entry);
+    words.iter().all(|word| text.contains(word))
+}
+
+/// The texts and names of an entry in small letters.
+fn text_of(entry: &Entry) -> String {
+    let names = Some(entry.words_key()).filter(|key| exists(key));
+    let keys = entry.keys().into_iter().chain(names);
+    let texts = keys.map(|key| tr(&key).to_lowercase());
+    let texts = texts.chain([entry.id.to_owned()]);
+    texts.collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tabia_texts::exists;
 
     #[test]
     fn every_entry_has_its_texts_and_is_found_by_its_title() {

@@ -2,6 +2,7 @@
 
 use egui::{Label, RichText, Ui};
 
+use crate::kit::widgets::equal_columns;
 use crate::lab::exhibits::exhibit_name;
 use crate::lab::parts::{LabInput, card};
 use tabia_lab::exhibit::Exhibit;
@@ -9,7 +10,27 @@ use tabia_lab::questions::Subject;
 use tabia_texts::{tr, tr_args};
 
 /// Minimum width of a card, in points.
-pub(super) const CARD: f32 = 320.0;
+const CARD: f32 = 320.0;
+
+/// Shows cards in as many columns as fit, each below the shortest column so far. `lines`: the number of links of each card.
+pub(super) fn show_cards(ui: &mut Ui, lines: &[usize], mut show: impl FnMut(&mut Ui, usize)) {
+    /// Height of a title with the margins of its card, in lines.
+    const TITLE: usize = 2;
+    let (whole, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
+    let fit = ((whole + gap) / (CARD + gap)).floor() as usize;
+    let mut columns = vec![(0, Vec::new()); fit.clamp(1, lines.len().max(1))];
+    for (index, count) in lines.iter().enumerate() {
+        if let Some((height, cards)) = columns.iter_mut().min_by_key(|(height, _)| *height) {
+            *height += count + TITLE;
+            cards.push(index);
+        }
+    }
+    equal_columns(ui, (columns.len(), CARD), |ui, column| {
+        for index in &columns[column].1 {
+            show(ui, *index);
+        }
+    });
+}
 
 /// Shows what the links are for.
 pub(super) fn show_about(ui: &mut Ui, input: &LabInput<'_>, key: &str) {

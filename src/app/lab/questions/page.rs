@@ -3,11 +3,10 @@
 use egui::{ScrollArea, Ui};
 
 use super::index;
-use super::links::{CARD, show_about, show_link, show_subject};
+use super::links::{show_about, show_cards, show_link, show_subject};
 use crate::command::Commands;
 use crate::command::lab::questions::View;
 use crate::command::lab::{Command, Note};
-use crate::kit::widgets::equal_columns;
 use crate::lab::parts::{LabInput, show_views};
 use tabia_lab::questions::{QUESTIONS, Subject};
 use tabia_texts::tr;
@@ -34,11 +33,12 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut QuestionsPage) 
     let scroll = ScrollArea::vertical().id_salt("questions");
     scroll.auto_shrink(false).show(ui, |ui| {
         show_about(ui, input, "questions-about");
-        equal_columns(ui, (Subject::ALL.len(), CARD), |ui, index| {
+        let of_subject = |subject| QUESTIONS.iter().filter(move |one| one.subject == subject);
+        let lines = Subject::ALL.map(|subject| of_subject(subject).count());
+        show_cards(ui, &lines, |ui, index| {
             let subject = Subject::ALL[index];
-            let of_subject = QUESTIONS.iter().filter(|one| one.subject == subject);
             show_subject(ui, input, subject, |ui| {
-                for question in of_subject {
+                for question in of_subject(subject) {
                     let text = tr(&format!("question-{}", question.id));
                     if show_link(ui, &text, question.exhibit, None) {
                         commands.push(Command::Open(Note::Question(question)));

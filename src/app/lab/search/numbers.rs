@@ -12,27 +12,28 @@ use tabia_texts::{tr, tr_args};
 const HEIGHT: f32 = 20.0;
 const FIELD: f32 = 150.0;
 
-/// Shows the numbers of all rows that have some; nothing where there are none.
+/// Shows the numbers of all rows that have some.
 pub(super) fn show(ui: &mut Ui, setup: &Setup, commands: &mut Vec<Command>) {
     let rows = setup.rows.iter().enumerate();
     let rows: Vec<(usize, &Variant)> = rows
         .filter(|(_, row)| !row.algorithm.parameters().is_empty())
         .collect();
-    if rows.is_empty() {
-        return;
-    }
     // One line of a fixed place near the button that runs the race, so that nothing moves where searches are chosen.
     let title = tr_args("search-numbers", &[("count", rows.len().into())]);
-    CollapsingHeader::new(title)
-        .id_salt("numbers of searches")
-        .show_unindented(ui, |ui| {
-            ui.label(RichText::new(tr("search-numbers-explained")).small().weak());
-            ui.spacing_mut().interact_size.y = HEIGHT;
-            ui.spacing_mut().item_spacing.y = 4.0;
-            for (index, row) in rows {
-                ui.push_id(index, |ui| show_row(ui, setup, (index, row), commands));
-            }
-        });
+    let header = CollapsingHeader::new(title).id_salt("numbers of searches");
+    // Closed and disabled where there are none.
+    let header = match rows.is_empty() {
+        true => header.enabled(false).open(Some(false)),
+        false => header,
+    };
+    header.show_unindented(ui, |ui| {
+        ui.label(RichText::new(tr("search-numbers-explained")).small().weak());
+        ui.spacing_mut().interact_size.y = HEIGHT;
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (index, row) in rows {
+            ui.push_id(index, |ui| show_row(ui, setup, (index, row), commands));
+        }
+    });
 }
 
 /// Shows the numbers of a row and its buttons, in as many lines as they need.

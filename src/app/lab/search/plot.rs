@@ -2,6 +2,7 @@
 //! where there is one depth only.
 
 use egui::accesskit::Role;
+use egui::ecolor::Hsva;
 use egui::{
     Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
@@ -99,15 +100,6 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, results: &Results) {
 }
 
 fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
-    let colors = [
-        theme.accent,
-        theme.success,
-        theme.warning,
-        theme.error,
-        theme.text_strong,
-        theme.brilliant,
-        theme.book,
-    ];
     let depths: Vec<u32> = results.laps.iter().map(|lap| lap.depth).collect();
     let deepest = depths.into_iter().max().unwrap_or(1);
     let measure = |key: &str, nodes: &dyn Fn(u32) -> Option<f64>| Curve {
@@ -149,7 +141,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         Curve {
             name,
             numbers,
-            color: color(&colors, index),
+            color: color(theme.dark, index),
             is_measure: false,
             is_estimate: false,
             from: None,
@@ -162,13 +154,16 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     all.filter(|curve| !curve.nodes.is_empty()).collect()
 }
 
-/// The colour of a curve: after the first ones the colours between two neighbours, so that no two curves are alike.
-fn color(colors: &[Color32], index: usize) -> Color32 {
-    let (round, place) = (index / colors.len(), index % colors.len());
-    let next = colors[(place + 1) % colors.len()];
-    // In each round at another point between the two: 1/2, 1/4, 3/4, ….
-    let parts = [0.0, 0.5, 0.25, 0.75, 0.125, 0.625, 0.375, 0.875];
-    colors[place].lerp_to_gamma(next, parts[round % parts.len()])
+/// The colour of a curve. Neighbours in this order are far apart, and each round of hues is lighter or darker than the others.
+fn color(dark: bool, index: usize) -> Color32 {
+    /// In turns of the colour circle.
+    const HUES: [f32; 9] = [0.60, 0.33, 0.09, 0.97, 0.78, 0.50, 0.16, 0.88, 0.70];
+    let round = (index / HUES.len() % 5) as f32;
+    let (saturation, value) = match dark {
+        true => (0.62 - 0.12 * round, 0.98 - 0.1 * round),
+        false => (0.95 - 0.1 * round, 0.68 - 0.1 * round),
+    };
+    Hsva::new(HUES[index % HUES.len()], saturation, value, 1.0).into()
 }
 
 /// Paints lines for the powers of ten and for the depths.
@@ -238,8 +233,8 @@ fn paint_bars(ui: &Ui, painter: &Painter, theme: &Theme, rect: Rect, curves: &[C
     }
 }
 
-/// Paints the names beside the ends of the curves, moved apart where they would overlap. A curve that ends before the greatest
-/// depth has its name above its end.
+/// Paints the names beside the ends of the curves, moved apart where they would overlap. A tree that is not
+/// counted to the greatest depth has its name above its end.
 fn paint_names(
     ui: &Ui,
     painter: &Painter,
@@ -253,7 +248,8 @@ fn paint_names(
         .filter_map(|curve| {
             let &(depth, nodes) = curve.nodes.last()?;
             let end = place(depth, nodes);
-            if depth < deepest {
+            // The name of a search that has been stopped stands beside the others.
+            if depth < deepest && curve.is_measure {
                 let at = end - vec2(6.0, 2.0);
                 let (font, color) = (font.clone(), curve.color);
                 painter.text(at, Align2::RIGHT_BOTTOM, &curve.name, font, color);

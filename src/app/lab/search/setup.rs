@@ -115,8 +115,10 @@ pub(super) fn show(
         if !is_hidden {
             show_watch(ui, setup, commands);
         }
-        if page.is_about_game() && page.can_run() && !is_hidden {
-            show_sets(ui, &input.game.session.document, commands);
+        if page.is_about_game() && !is_hidden {
+            ui.add_enabled_ui(page.can_run(), |ui| {
+                show_sets(ui, &input.game.session.document, commands);
+            });
         }
     });
     numbers::show(ui, setup, commands);
