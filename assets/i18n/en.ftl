@@ -2513,6 +2513,7 @@ watch-tree = Show as a tree
 watch-tree-tip = Open this recording on the page Tree, to filter, query and save it like a search of the engine
 watch-tree-not = Only searches of chess can be shown as a tree
 watch-tree-busy = The page Tree is busy with another task
+watch-more = Larger steps and stops
 watch-step = Step
 watch-over = Step over
 watch-over-tip = To the next step at this ply, over all steps below

@@ -225,3 +225,20 @@ fn quitting_asks_about_the_games_of_a_match() {
     window.apply(Action::Quit.into());
     assert_eq!(window.app().tab_ids().len(), tabs + 1);
 }
+
+#[test]
+fn two_players_of_one_name_have_numbers() {
+    let mut window = at_match(2);
+    let rules = Rules {
+        contenders: [ProgramName::Qchess; 2].map(Contender::from),
+        pace: Pace::Nodes(1_000),
+        from_board: true,
+        games: 2,
+    };
+    apply(&mut window, Command::SetBout(rules));
+    window.click("Start the match");
+    window.until("the last game", |window| window.has("2 of 2 games played"));
+    assert!(window.has("2: Qchess (2) – Qchess (1), 1–0, checkmate"));
+    window.click("Open the games in a new tab");
+    assert!(window.pgn().contains("[White \"Qchess (1)\"]"));
+}

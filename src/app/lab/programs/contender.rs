@@ -12,6 +12,15 @@ use tabia_engine::Techniques;
 use tabia_lab::programs::{PieceOrder, Switches};
 use tabia_texts::{signed, tr, tr_args};
 
+/// Returns the names of two contenders, with numbers where they would be the same.
+pub(super) fn titles(contenders: &[Contender; 2]) -> [String; 2] {
+    let titles = contenders.map(Contender::title);
+    match titles[0] == titles[1] {
+        true => [1, 2].map(|number| format!("{} ({number})", titles[0])),
+        false => titles,
+    }
+}
+
 impl Contender {
     /// Whether it has switches.
     pub(super) fn has_switches(self) -> bool {

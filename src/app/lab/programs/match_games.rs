@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::contender::titles;
 use crate::command::lab::programs::Contender;
 use tabia_chess::Color;
 use tabia_game::pgn;
@@ -57,9 +58,9 @@ impl MatchGames {
 
 /// The games as PGN, in order; `sides` are the players.
 pub(super) fn pgn_of(games: &MatchGames, sides: &[Contender; 2], date: &str) -> String {
-    let mut text = String::new();
+    let (mut text, names) = (String::new(), titles(sides));
     for (number, game) in games.iter() {
-        let name = |color| sides[Side::of(number, color) as usize].title();
+        let name = |color| names[Side::of(number, color) as usize].clone();
         let tags = [
             ("Event", tr("bout-event")),
             ("Date", date.to_owned()),

@@ -3,6 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Button, Label, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
+use super::contender::titles;
 use super::match_games::reason_text;
 use super::match_run::{MatchRun, MatchState};
 use super::pondering::pondering_text;
@@ -128,7 +129,11 @@ fn show_result(ui: &mut Ui, input: &LabInput<'_>, run: &MatchRun) {
         .on_hover_text(tr("match-elo-tip"));
     for (side, ponders) in Side::BOTH.into_iter().zip(run.rules.ponders()) {
         if ponders {
-            let name = run.rules.contenders[side as usize].title();
+            let [first, second] = titles(&run.rules.contenders);
+            let name = match side {
+                Side::A => first,
+                Side::B => second,
+            };
             let [own, other] = match side {
                 Side::A => [Side::A, Side::B],
                 Side::B => [Side::B, Side::A],
@@ -265,12 +270,12 @@ fn show_games(ui: &mut Ui, input: &LabInput<'_>, run: &mut MatchRun, commands: &
     let name = tr("match-list");
     let rect = ui.available_rect_before_wrap();
     let table = Table::new(&name, rect, input.theme, &COLUMNS).or_empty("match-empty");
-    let (games, sides) = (&run.games, &run.rules.contenders);
+    let (games, names) = (&run.games, titles(&run.rules.contenders));
     let picked = table.show(ui, &mut run.view, games.len(), |ui, row| {
         games
             .at(row.index)
             .map_or_else(String::new, |(number, game)| {
-                let name = |color| sides[Side::of(number, color) as usize].title();
+                let name = |color| names[Side::of(number, color) as usize].clone();
                 show_game(ui, input, row, (number, game), Color::ALL.map(name))
             })
     });

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::contender::titles;
 use super::match_games::{MatchGames, pgn_of};
 use crate::board::{Hand, OnBoard};
 use crate::command::lab::programs::{Contender, Pace, Rules};
@@ -202,7 +203,8 @@ impl MatchRun {
         let Some((number, position, last)) = chosen.or_else(present) else {
             return OnBoard::default();
         };
-        let name = |color| self.rules.contenders[Side::of(number, color) as usize].title();
+        let names = titles(&self.rules.contenders);
+        let name = |color| names[Side::of(number, color) as usize].clone();
         OnBoard {
             position: Some((position, last)),
             hand: Hand::Rests,

@@ -36,14 +36,14 @@ pub(crate) fn show(
                 ui.add(Label::new(title).wrap());
             });
             at_right(ui, |ui| {
-                let close = IconButton::new("close", &tr("note-close")).show(ui, theme);
-                commands.extend(close.then_some(Command::CloseNote));
                 let (icon, name) = match is_folded {
                     true => ("chevron-down", "note-unfold"),
                     false => ("chevron-up", "note-fold"),
                 };
                 let folds = IconButton::new(icon, &tr(name)).show(ui, theme);
                 commands.extend(folds.then_some(Command::FoldNote(!is_folded)));
+                let close = IconButton::new("close", &tr("note-close")).show(ui, theme);
+                commands.extend(close.then_some(Command::CloseNote));
             });
         });
         if is_folded {

@@ -22,7 +22,8 @@ pub(crate) fn show(
 ) -> Vec<Command> {
     /// Height in points below which open lists leave no room for results.
     const LOW: f32 = 560.0;
-    page.is_low = ui.available_height() < LOW;
+    let height = ui.available_height();
+    page.is_low = height < LOW;
     let mut commands = Vec::new();
     let salt = ("searches", page.watch.is_some());
     let scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
@@ -30,7 +31,7 @@ pub(crate) fn show(
         let is_hidden = input.hides_game && page.is_about_game();
         let watch = page.watch.as_mut();
         if let Some(watch) = watch.filter(|watch| !(input.hides_game && watch.has_tree())) {
-            watch::show(ui, input, watch, tree_is_busy, &mut commands);
+            watch::show(ui, input, watch, (height, tree_is_busy), &mut commands);
             return;
         }
         setup::show(ui, input, page, is_hidden, &mut commands);

@@ -9,13 +9,13 @@ use crate::kit::command_table::why_not;
 use crate::kit::tips::tipped_button;
 use crate::lab::parts::LabInput;
 use tabia_chess::san;
-use tabia_engine::trace::Step;
+use tabia_engine::trace::{Record, Step};
 use tabia_texts::{curly, signed, tr, tr_args};
 
-/// Describes the selected node, and shows the actions on it.
+/// Describes the selected node, and shows the actions on it. In a low place its facts and techniques are in one line.
 pub(super) fn show_node(
     ui: &mut Ui,
-    rect: Rect,
+    (rect, is_low): (Rect, bool),
     input: &LabInput<'_>,
     open: &OpenTrace,
     is_here: bool,
@@ -60,7 +60,20 @@ pub(super) fn show_node(
     facts.push(words::why(record));
     facts.extend(words::notes(record));
     let facts = RichText::new(facts.join(" · ")).color(input.theme.text);
-    ui.add(egui::Label::new(facts).truncate());
+    let facts = egui::Label::new(facts).truncate();
+    if !is_low {
+        ui.add(facts);
+        show_techniques(&mut ui, input, record);
+        return;
+    }
+    ui.horizontal(|ui| {
+        show_techniques(ui, input, record);
+        ui.add(facts);
+    });
+}
+
+/// Shows the techniques that a record tells of.
+fn show_techniques(ui: &mut Ui, input: &LabInput<'_>, record: &Record) {
     ui.horizontal(|ui| {
         for technique in words::techniques(record) {
             let name = RichText::new(technique.label()).small();

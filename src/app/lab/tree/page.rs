@@ -23,6 +23,9 @@ use tabia_texts::{exists, grouped, signed, tr, tr_args};
 const LINE_LENGTH: usize = 8;
 /// Height of the description of a node below the tree, in points: its line, its facts and its techniques.
 const NODE: f32 = 72.0;
+/// The same with facts and techniques in one line, and the height of the space for both below which it is so, in points.
+const LOW_NODE: f32 = 54.0;
+const LOW: f32 = 240.0;
 
 /// Draws the page into `ui`.
 pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Vec<Command> {
@@ -62,11 +65,13 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut TreePage) -> Ve
     ui.add_space(4.0);
     let rest = ui.available_rect_before_wrap();
     // Only whole rows.
-    let room = (rest.height() - NODE - HEAD) / ROW;
+    let is_low = rest.height() < LOW;
+    let node = if is_low { LOW_NODE } else { NODE };
+    let room = (rest.height() - node - HEAD) / ROW;
     let cut = rest.top() + HEAD + ROW * room.floor().max(1.0);
     let (rows, words) = rest.split_top_bottom_at_y(cut);
     show_rows(ui, rows, input, open, &mut commands);
-    show_node(ui, words, input, open, is_here, &mut commands);
+    show_node(ui, (words, is_low), input, open, is_here, &mut commands);
     commands
 }
 

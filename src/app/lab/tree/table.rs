@@ -25,17 +25,17 @@ enum TreeColumn {
 }
 
 const COLUMNS: [Column<TreeColumn>; 8] = [
-    Column::fixed(TreeColumn::Move, "tree-move", 126.0)
+    Column::fixed(TreeColumn::Move, "tree-move", 118.0)
         .growing(1.0)
         .at_most(280.0),
     Column::fixed(TreeColumn::Order, "tree-order", 96.0).leaves(5),
-    Column::fixed(TreeColumn::Kind, "tree-kind", 64.0).leaves(3),
+    Column::fixed(TreeColumn::Kind, "tree-kind", 48.0).leaves(3),
     Column::fixed(TreeColumn::Window, "tree-window", 116.0).leaves(4),
     Column::fixed(TreeColumn::Value, "tree-value", 72.0).number(),
     Column::fixed(TreeColumn::Depth, "tree-depth", 50.0)
         .number()
         .leaves(2),
-    Column::fixed(TreeColumn::Why, "tree-why", 96.0).growing(2.0),
+    Column::fixed(TreeColumn::Why, "tree-why", 112.0).growing(3.0),
     Column::fixed(TreeColumn::Nodes, "tree-nodes", 76.0)
         .number()
         .leaves(1),
@@ -238,7 +238,11 @@ fn paint_share(ui: &Ui, input: &LabInput<'_>, open: &OpenTrace, row: &Row, rect:
         None => open.trace.summary.nodes,
     };
     let share = nodes as f32 / all.max(1) as f32;
-    let width = (rect.width() * share.min(1.0)).max(if nodes > 0 { 1.0 } else { 0.0 });
+    let width = rect.width() * share.min(1.0);
+    // A dot below a number looks like a comma.
+    if width < 3.0 {
+        return;
+    }
     // Below the number.
     let bar = rect
         .with_min_y(rect.bottom() - 4.0)

@@ -1,6 +1,6 @@
 //! The page while a search is watched: controls, the last event, and the stack, one row for each ply.
 
-use egui::{Button, Label, RichText, Sense, Slider, Stroke, Ui, vec2};
+use egui::{Button, CollapsingHeader, Label, RichText, Sense, Slider, Stroke, Ui, vec2};
 
 use super::film::Row;
 use super::state::{Shown, Subject, Watch};
@@ -13,12 +13,15 @@ use crate::kit::widgets::{chip, show_rails};
 use crate::lab::parts::{LabInput, show_transport};
 use tabia_texts::{grouped, tr, tr_args};
 
-/// Draws the page into `ui`.
+/// Height of a page in points below which some controls are folded, so that what is watched has room.
+const LOW: f32 = 460.0;
+
+/// Draws the page of this height into `ui`.
 pub(in crate::lab::search) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
     watch: &mut Watch,
-    tree_is_busy: bool,
+    (height, tree_is_busy): (f32, bool),
     commands: &mut Vec<Command>,
 ) {
     let steps = watch.film.steps();
@@ -47,9 +50,20 @@ pub(in crate::lab::search) fn show(
     });
     let pressed = show_transport(ui, input.theme, &watch.playback, steps);
     commands.extend(pressed.map(Command::Transport));
-    show_steps(ui, watch, steps, commands);
-    show_stops(ui, watch, commands);
-    ui.separator();
+    match height < LOW {
+        true => {
+            let more = CollapsingHeader::new(tr("watch-more")).id_salt("more steps");
+            more.show_unindented(ui, |ui| {
+                show_steps(ui, watch, steps, commands);
+                show_stops(ui, watch, commands);
+            });
+        }
+        false => {
+            show_steps(ui, watch, steps, commands);
+            show_stops(ui, watch, commands);
+            ui.separator();
+        }
+    }
     // Always two lines, so that nothing below moves.
     let caption = ui.add(Label::new(RichText::new(&watch.moment.caption).strong()).wrap());
     let line = ui.text_style_height(&egui::TextStyle::Body);
@@ -163,7 +177,7 @@ enum StackColumn {
 
 const COLUMNS: [Column<StackColumn>; 9] = [
     Column::fixed(StackColumn::Ply, "watch-column-ply", 32.0).number(),
-    Column::fixed(StackColumn::Move, "watch-column-move", 64.0),
+    Column::fixed(StackColumn::Move, "watch-column-move", 60.0),
     Column::fixed(StackColumn::Depth, "watch-column-depth", 40.0)
         .number()
         .leaves(2),
@@ -172,7 +186,7 @@ const COLUMNS: [Column<StackColumn>; 9] = [
         .leaves(3),
     Column::fixed(StackColumn::Alpha, "watch-column-alpha", 56.0).number(),
     Column::fixed(StackColumn::Beta, "watch-column-beta", 56.0).number(),
-    Column::fixed(StackColumn::Best, "watch-column-best", 56.0).number(),
+    Column::fixed(StackColumn::Best, "watch-column-best", 64.0).number(),
     Column::fixed(StackColumn::Tried, "watch-column-tried", 40.0)
         .number()
         .leaves(1),
