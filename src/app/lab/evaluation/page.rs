@@ -61,15 +61,12 @@ fn show_page(
             }
             show_bridges(ui, page, found, input, commands);
             ui.add_space(8.0);
-            if !found.knowledge.is_empty() {
-                knowledge::show(ui, &found.knowledge, input.theme);
-                ui.add_space(8.0);
-            }
             let width = ui.available_width();
             if width < WIDE {
                 show_pieces(ui, page, found, input, width.min(MAP));
                 ui.add_space(10.0);
                 show_table(ui, input, (page.term, found), view, commands);
+                knowledge::show(ui, &found.knowledge, input.theme);
                 return;
             }
             ui.horizontal_top(|ui| {
@@ -81,6 +78,7 @@ fn show_page(
                 });
                 ui.vertical(|ui| show_table(ui, input, (page.term, found), view, commands));
             });
+            knowledge::show(ui, &found.knowledge, input.theme);
         });
 }
 

@@ -165,7 +165,13 @@ fn ratio(summary: &Summary, is_first: bool) -> String {
 }
 
 fn with_bounds(mean: Mean) -> String {
-    let args = [mean.value, mean.low, mean.high].map(|value| format!("{value:.2}"));
+    // Two digits of a small share, too.
+    let digits = match mean.value.abs() {
+        0.1.. => 2,
+        0.01.. => 3,
+        _ => 4,
+    };
+    let args = [mean.value, mean.low, mean.high].map(|value| format!("{value:.digits$}"));
     let [value, low, high] = args.map(|text| text.replace('-', "−"));
     tr_args(
         "search-set-bounds",

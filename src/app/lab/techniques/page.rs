@@ -203,7 +203,7 @@ fn show_rows(
     let name = tr("techniques-table");
     let standard = input.settings.techniques();
     let found = page.found.as_ref();
-    let most = found.map_or(1.0, |found| greatest(&found.comparison));
+    let most = found.map_or([1.0; 2], |found| greatest(&found.comparison));
     let table = Table::new(&name, rect, input.theme, &COLUMNS).sorted_by(&mut page.sorting);
     let picked = table.show(ui, &mut page.view, order.len(), |ui, line| {
         let index = order[line.index];
@@ -291,16 +291,15 @@ fn spoken(technique: &Technique, on: bool, known: Option<(&Compared, &Row)>) -> 
     words.join(", ")
 }
 
-/// The greatest ratio in either direction, whose bar fills its half.
-fn greatest(comparison: &Comparison) -> f64 {
-    let ratios = comparison
-        .rows
-        .iter()
-        .flat_map(|row| [comparison.saving(row), comparison.saving_alone(row)]);
-    let sizes = ratios
-        .flatten()
-        .map(|ratio| ratio.value.max(1e-3).ln().abs());
-    sizes.fold(2.0_f64.ln(), f64::max)
+/// The greatest ratios in either direction without a technique and with it alone: their bars fill their halves.
+fn greatest(comparison: &Comparison) -> [f64; 2] {
+    let size = |ratio: Option<Ratio>| ratio.map_or(0.0, |one| one.value.max(1e-3).ln().abs());
+    let rows = comparison.rows.iter();
+    let sizes = rows.map(|row| [comparison.saving(row), comparison.saving_alone(row)].map(size));
+    let least = [1.25_f64.ln(), 2.0_f64.ln()];
+    sizes.fold(least, |most, sizes| {
+        [0, 1].map(|index| most[index].max(sizes[index]))
+    })
 }
 
 /// Draws a cell with a bar.
@@ -310,11 +309,11 @@ fn show_cell(
     line: &TableRow<'_, TechniqueColumn>,
     key: TechniqueColumn,
     rect: Rect,
-    (found, row, most): (&Compared, &Row, f64),
+    (found, row, [most, most_alone]): (&Compared, &Row, [f64; 2]),
 ) {
-    let ratio = match key {
-        TechniqueColumn::Saving => found.comparison.saving(row),
-        TechniqueColumn::Alone => found.comparison.saving_alone(row),
+    let (ratio, most) = match key {
+        TechniqueColumn::Saving => (found.comparison.saving(row), most),
+        TechniqueColumn::Alone => (found.comparison.saving_alone(row), most_alone),
         _ => return,
     };
     if let Some(ratio) = ratio {
