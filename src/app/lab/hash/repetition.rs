@@ -27,7 +27,7 @@ enum RepetitionColumn {
 const COLUMNS: [Column<RepetitionColumn>; 7] = [
     Column::fixed(RepetitionColumn::Number, "repetition-column-number", 36.0).number(),
     Column::fixed(RepetitionColumn::Move, "repetition-column-move", 56.0).growing(1.0),
-    Column::fixed(RepetitionColumn::Key, "repetition-column-key", 136.0).leaves(1),
+    Column::fixed(RepetitionColumn::Key, "repetition-column-key", 164.0).leaves(1),
     Column::fixed(RepetitionColumn::Times, "repetition-column-times", 48.0).number(),
     Column::fixed(RepetitionColumn::Rule, "repetition-column-rule", 48.0),
     Column::fixed(RepetitionColumn::Keys, "repetition-column-keys", 60.0),
