@@ -329,7 +329,7 @@ fn distances_from_a_king_are_drawn_and_queens_near_it_named() {
     // Qh5 comes from d1, seven squares away, to three squares.
     assert!(window.shows("The king's safety falls: Qh5+ (7 to 3)"));
     assert!(window.has("Distances from the king, by the difference of the squares"));
-    let h5 = "h5: entry ((9 +3) << 5) + 9 +3 = 396 holds 3.";
+    let h5 = "h5: entry ((9 + 3) << 5) + 9 + 3 = 396 holds 3.";
     window.click(h5);
     assert!(window.shows(h5));
     let window = after(&[], "16 × 16 with lists", "Distances");

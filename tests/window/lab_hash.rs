@@ -321,12 +321,14 @@ fn repetitions_are_found_in_three_ways_and_rows_show_their_positions() {
     assert_eq!(found[6], "7, Ra1, 2, –, –, –");
     assert_eq!(found[7], "8, Ra8, 3, draw, draw, –");
     assert_eq!(found[11], "12, Ra8, 4, draw, draw, draw");
-    // A row shows its position, and the line then ends there.
+    // A row shows its position.
+    let end = window.fen();
     let second = names(&window, Role::Row)[1].clone();
     window.harness.get_by_label(&second).click();
     window.run();
-    window.key(Key::Enter);
-    assert_eq!(names(&window, Role::Row).len(), 2);
+    assert_eq!(window.fen(), "1r2k3/8/8/8/8/8/8/1R2K3 w - - 2 2");
+    assert_ne!(window.fen(), end);
+    assert_eq!(rows(&window), found, "the whole line");
     window.click("Kings in triangles");
     assert_eq!(rows(&window)[11], "12, Ke8, 3, draw, –, –");
 }

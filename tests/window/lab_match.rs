@@ -242,3 +242,14 @@ fn two_players_of_one_name_have_numbers() {
     window.click("Open the games in a new tab");
     assert!(window.pgn().contains("[White \"Qchess (1)\"]"));
 }
+
+/// A match from there was once a row of draws without a move.
+#[test]
+fn no_match_begins_from_a_drawn_position() {
+    let mut window = at_match(2);
+    window.paste("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 100 80");
+    apply(&mut window, Command::Show(View::Match));
+    window.click("Start the match");
+    assert!(window.reported("The position on the board is drawn: no game begins from it."));
+    assert!(!window.shows("games played"));
+}

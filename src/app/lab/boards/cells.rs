@@ -18,8 +18,10 @@ use tabia_lab::boards::picture::{Grid, Links, Shown};
 use tabia_lab::boards::x88::{Cell, steps_of};
 use tabia_texts::{tr, tr_args};
 
-/// Minimum and maximum side of a cell, in points.
+/// Minimum and maximum side of a cell, in points; and the side with room for a number of three digits, which a cell has where the
+/// width allows it.
 const CELL: (f32, f32) = (14.0, 44.0);
+const NUMBERED: f32 = 19.0;
 
 /// The places of the cells of an array.
 pub(super) struct CellPlaces {
@@ -36,7 +38,7 @@ impl CellPlaces {
         let rows = grid.cells.len().div_ceil(grid.columns);
         let width = ui.available_width().min(720.0);
         let scale = ui.pixels_per_point();
-        let cell = (width / grid.columns as f32).min(height / rows as f32);
+        let cell = (width / grid.columns as f32).min((height / rows as f32).max(NUMBERED));
         let cell = cell.clamp(CELL.0, CELL.1);
         let cell = (cell * scale).floor() / scale;
         let size = cell * vec2(grid.columns as f32, rows as f32);

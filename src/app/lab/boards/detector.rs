@@ -33,7 +33,7 @@ pub(super) fn show(
     let king = board.target();
     let tests = board.inspect(king, !turn);
     let width = ui.available_width();
-    let cell = (width.min((room - TEXTS).max(220.0)) / f32::from(SIDE))
+    let cell = (width.min((room - TEXTS).max(330.0)) / f32::from(SIDE))
         .min(30.0)
         .floor();
     let side = cell * f32::from(SIDE);

@@ -77,7 +77,10 @@ pub(super) fn show(
 /// The look-up of a square in words.
 fn said(square: Square, king: Square) -> String {
     let entry = DistanceEntry::between(square, king);
-    let offset = |at: usize| format!("{:+}", at as i64 - KING as i64);
+    let offset = |at: usize| match at.checked_sub(KING) {
+        Some(more) => format!("+ {more}"),
+        None => format!("− {}", KING - at),
+    };
     let args = [
         ("square", square.to_string().into()),
         ("rows", offset(entry.row).into()),

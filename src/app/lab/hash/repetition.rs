@@ -34,7 +34,7 @@ const COLUMNS: [Column<RepetitionColumn>; 7] = [
     Column::fixed(RepetitionColumn::Moves, "repetition-column-moves", 72.0),
 ];
 
-/// Draws the moves up to the shown position with what each way finds.
+/// Draws the moves of the shown line with what each way finds.
 pub(super) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
@@ -63,7 +63,8 @@ pub(super) fn show(
     });
     ui.add_space(4.0);
     let game = input.game.session.game();
-    let nodes = game.line_to(input.game.session.node());
+    let shown = input.game.session.node();
+    let nodes = game.line_to(game.end_of_line(shown));
     let moves: Vec<Move> = nodes.iter().map_while(|node| game.mv(*node)).collect();
     let found = repetitions(game.start(), &moves);
     let rect = ui.available_rect_before_wrap();
@@ -73,11 +74,12 @@ pub(super) fn show(
         return;
     }
     let name = tr("repetition-list");
+    page.repetitions.selected = nodes.iter().position(|node| *node == shown);
     let table = Table::new(&name, rect, input.theme, &COLUMNS);
     let picked = table.show(ui, &mut page.repetitions, found.len(), |ui, row| {
         show_row(ui, input, row, (nodes[row.index], &found[row.index]))
     });
-    if let Some(node) = picked.opened.and_then(|row| nodes.get(row)) {
+    if let Some(node) = picked.gone_to().and_then(|row| nodes.get(row)) {
         commands.push(game::Command::GoTo(*node));
     }
 }

@@ -12,12 +12,12 @@ use crate::game::GameRoom;
 use crate::game::players::PlayerId;
 use crate::kit::context::Context;
 use crate::lab::parts::finished;
-use tabia_chess::Position;
+use tabia_chess::{Position, claim, ending};
 use tabia_engine::{Event, Info, Limits, SearchId};
 use tabia_game::Game;
 use tabia_lab::programs::ProgramName;
 use tabia_player::{GameLine, Player};
-use tabia_texts::tr_args;
+use tabia_texts::{tr, tr_args};
 
 /// Search time of both.
 const TIME: Duration = Duration::from_secs(5);
@@ -245,6 +245,12 @@ fn limits() -> Limits {
     }
 }
 
+/// Why no game begins from a position with moves: it is drawn.
+fn drawn(position: &Position) -> Option<String> {
+    let is_drawn = ending(position, 1).is_some() || claim(position, 1).is_some();
+    is_drawn.then(|| tr("match-drawn-start"))
+}
+
 impl ProgramsPage {
     /// Carries out a command.
     pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
@@ -310,7 +316,7 @@ impl ProgramsPage {
         }
         let position = game.session.position();
         if self.rules.from_board
-            && let Some(reason) = finished(position)
+            && let Some(reason) = finished(position).or_else(|| drawn(position))
         {
             context.toasts.error(reason);
             return;
