@@ -4,8 +4,8 @@ use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
 /// Minimum size of the board, in points.
 const LEAST: f32 = 200.0;
-/// Height that the board leaves to the first rows below it, in points.
-const BELOW: f32 = 76.0;
+/// Height that the board leaves to the state of the game and the two players below it, in points.
+const BELOW: f32 = 132.0;
 /// Space between the board and the words beside it and below it, in points.
 const BESIDE: f32 = 16.0;
 const GAP: f32 = 6.0;
@@ -79,7 +79,7 @@ mod tests {
         };
         // A narrow page: the width, and on a low one what the first rows below leave.
         assert_eq!(at(700.0).layout(420.0), (420.0, false));
-        assert_eq!(at(400.0).layout(420.0), (324.0, false));
+        assert_eq!(at(400.0).layout(420.0), (268.0, false));
         // A wide page: the words are beside the board.
         assert_eq!(at(400.0).layout(524.0), (268.0, true));
         assert_eq!(at(860.0).layout(876.0), (620.0, true));
