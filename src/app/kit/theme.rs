@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use egui::ecolor::Hsva;
 use egui::epaint::{FontColorTransferFunction, text::TextOptions};
 use egui::style::{KineticScrollStyle, ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
@@ -215,6 +216,19 @@ impl BoardColors {
 }
 
 impl Theme {
+    /// Returns one of many colours that differ, for curves and fields. Neighbours are far apart, and each round of nine hues is
+    /// lighter or darker than the others.
+    pub fn hue(&self, index: usize) -> Color32 {
+        /// In turns of the colour circle.
+        const HUES: [f32; 9] = [0.60, 0.33, 0.09, 0.97, 0.78, 0.50, 0.16, 0.88, 0.70];
+        let round = (index / HUES.len() % 5) as f32;
+        let (saturation, value) = match self.dark {
+            true => (0.62 - 0.12 * round, 0.98 - 0.1 * round),
+            false => (0.95 - 0.1 * round, 0.68 - 0.1 * round),
+        };
+        Hsva::new(HUES[index % HUES.len()], saturation, value, 1.0).into()
+    }
+
     /// The tokens of a theme and a board.
     ///
     /// # Panics

@@ -25,17 +25,18 @@ pub(super) fn show(ui: &mut Ui, look: &Look<'_>, position: &Position, mv: Move) 
 
 /// The same field has the same colour in all layouts.
 fn color(theme: &Theme, name: FieldName) -> Color32 {
-    match name {
-        FieldName::From => theme.accent,
-        FieldName::To => theme.success,
-        FieldName::Captured => theme.error,
-        FieldName::Kind => theme.warning,
-        FieldName::Mover => theme.book,
-        FieldName::EnPassant => theme.arrow_blue.to_opaque(),
-        FieldName::DoubleStep => theme.arrow_yellow.to_opaque(),
-        FieldName::Promotion => theme.arrow_green.to_opaque(),
-        FieldName::Castling => theme.arrow_red.to_opaque(),
-    }
+    let place = match name {
+        FieldName::From => 0,
+        FieldName::To => 1,
+        FieldName::Kind => 2,
+        FieldName::Captured => 3,
+        FieldName::Mover => 4,
+        FieldName::EnPassant => 5,
+        FieldName::DoubleStep => 6,
+        FieldName::Castling => 7,
+        FieldName::Promotion => 8,
+    };
+    theme.hue(place)
 }
 
 fn name(field: FieldName) -> String {

@@ -2,7 +2,6 @@
 //! where there is one depth only.
 
 use egui::accesskit::Role;
-use egui::ecolor::Hsva;
 use egui::{
     Align2, Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui,
     WidgetInfo, pos2, vec2,
@@ -141,7 +140,7 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
         Curve {
             name,
             numbers,
-            color: color(theme.dark, index),
+            color: theme.hue(index),
             is_measure: false,
             is_estimate: false,
             from: None,
@@ -152,18 +151,6 @@ fn curves(theme: &Theme, results: &Results) -> Vec<Curve> {
     });
     let all = [whole, counted, estimated].into_iter().chain(searches);
     all.filter(|curve| !curve.nodes.is_empty()).collect()
-}
-
-/// The colour of a curve. Neighbours in this order are far apart, and each round of hues is lighter or darker than the others.
-fn color(dark: bool, index: usize) -> Color32 {
-    /// In turns of the colour circle.
-    const HUES: [f32; 9] = [0.60, 0.33, 0.09, 0.97, 0.78, 0.50, 0.16, 0.88, 0.70];
-    let round = (index / HUES.len() % 5) as f32;
-    let (saturation, value) = match dark {
-        true => (0.62 - 0.12 * round, 0.98 - 0.1 * round),
-        false => (0.95 - 0.1 * round, 0.68 - 0.1 * round),
-    };
-    Hsva::new(HUES[index % HUES.len()], saturation, value, 1.0).into()
 }
 
 /// Paints lines for the powers of ten and for the depths.
