@@ -37,6 +37,18 @@ pub enum Exhibit {
     Tree,
 }
 
+impl Exhibit {
+    /// Returns an exact search beside alpha-beta.
+    pub const fn exact(search: Exact) -> Exhibit {
+        Exhibit::Search(Algorithm::Exact(search))
+    }
+
+    /// Returns a selective search beside alpha-beta.
+    pub const fn selective(search: Selective) -> Exhibit {
+        Exhibit::Search(Algorithm::Selective(search))
+    }
+}
+
 /// The games and lessons besides chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SmallGame {

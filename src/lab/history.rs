@@ -8,7 +8,6 @@
 use crate::boards::Representation;
 use crate::exhibit::{Compare, Exhibit, SmallGame};
 use crate::programs::ProgramName;
-use crate::search::Algorithm;
 use crate::search::exact::Exact;
 use crate::search::selective::Selective;
 
@@ -26,14 +25,6 @@ const fn new(year: u16, id: &'static str, exhibit: Exhibit) -> Milestone {
     Milestone { id, year, exhibit }
 }
 
-const fn exact(search: Exact) -> Exhibit {
-    Exhibit::Search(Algorithm::Exact(search))
-}
-
-const fn selective(search: Selective) -> Exhibit {
-    Exhibit::Search(Algorithm::Selective(search))
-}
-
 /// All entries, the oldest first.
 #[rustfmt::skip]
 pub const TIMELINE: [Milestone; 27] = [
@@ -42,25 +33,25 @@ pub const TIMELINE: [Milestone; 27] = [
     new(1950, "shannon",       Exhibit::Program(ProgramName::ShannonA)),
     new(1956, "los-alamos",    Exhibit::Game(SmallGame::LosAlamos)),
     new(1957, "bernstein",     Exhibit::Program(ProgramName::ShannonB)),
-    new(1958, "nss",           exact(Exact::AlphaBeta)),
-    new(1967, "m-20",          exact(Exact::Minimax)),
-    new(1967, "mac-hack",      exact(Exact::AlphaBeta)),
-    new(1972, "tech",          selective(Selective::Captures)),
-    new(1973, "chess-4",       exact(Exact::IterativeDeepening)),
+    new(1958, "nss",           Exhibit::exact(Exact::AlphaBeta)),
+    new(1967, "m-20",          Exhibit::exact(Exact::Minimax)),
+    new(1967, "mac-hack",      Exhibit::exact(Exact::AlphaBeta)),
+    new(1972, "tech",          Exhibit::selective(Selective::Captures)),
+    new(1973, "chess-4",       Exhibit::exact(Exact::IterativeDeepening)),
     new(1974, "kaissa",        Exhibit::Board(Representation::Bitboards)),
-    new(1975, "knuth-moore",   exact(Exact::Negamax)),
-    new(1980, "belle",         exact(Exact::PrincipalVariation)),
+    new(1975, "knuth-moore",   Exhibit::exact(Exact::Negamax)),
+    new(1980, "belle",         Exhibit::exact(Exact::PrincipalVariation)),
     new(1983, "cray-blitz",    Exhibit::Techniques),
     new(1985, "hitech",        Exhibit::Evaluation(Compare::Nothing)),
-    new(1987, "chiptest",      selective(Selective::OnlyMove)),
+    new(1987, "chiptest",      Exhibit::selective(Selective::OnlyMove)),
     new(1988, "deep-thought",  Exhibit::Evaluation(Compare::Nothing)),
     new(1993, "hiarcs",        Exhibit::Evaluation(Compare::Nothing)),
-    new(1994, "genius",        selective(Selective::Checks)),
-    new(1995, "fritz",         selective(Selective::NullMove)),
-    new(1997, "deep-blue",     exact(Exact::NegaScout)),
-    new(1997, "dark-thought",  selective(Selective::Futility)),
+    new(1994, "genius",        Exhibit::selective(Selective::Checks)),
+    new(1995, "fritz",         Exhibit::selective(Selective::NullMove)),
+    new(1997, "deep-blue",     Exhibit::exact(Exact::NegaScout)),
+    new(1997, "dark-thought",  Exhibit::selective(Selective::Futility)),
     new(2005, "kornilov",      Exhibit::Program(ProgramName::Tchess)),
-    new(2005, "fruit",         selective(Selective::Reductions)),
+    new(2005, "fruit",         Exhibit::selective(Selective::Reductions)),
     new(2017, "alpha-zero",    Exhibit::Evaluation(Compare::Network)),
     new(2018, "nnue",          Exhibit::Evaluation(Compare::Network)),
     new(2020, "stockfish",     Exhibit::Evaluation(Compare::Network)),

@@ -4,16 +4,13 @@
 //! entries have the keys `index-ID` and `index-ID-look`: what to do there, and what is seen.
 
 use crate::boards::Representation;
-use crate::exhibit::{
-    BoardPart, Compare, Exhibit, HashPart, ProgramsPart, Row, Searches, SmallGame,
-};
-use crate::positions::ORDER;
+use crate::exhibit::{BoardPart, Compare, Exhibit, HashPart, ProgramsPart, Row, SmallGame};
 use crate::programs::ProgramName;
-use crate::questions::{Place, Subject};
+use crate::questions::{ALPHA_BETA, Place, Subject, race};
 use crate::search::exact::Exact;
 use crate::search::quiescence::Rung;
 use crate::search::selective::Selective;
-use crate::search::{Algorithm, Order, Parameter};
+use crate::search::{Order, Parameter};
 
 /// A technique with what shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,30 +63,11 @@ const fn entry(id: &'static str, subject: Subject, place: Place, exhibit: Exhibi
     }
 }
 
-const fn exact(search: Exact) -> Exhibit {
-    Exhibit::Search(Algorithm::Exact(search))
-}
-
-const fn selective(search: Selective) -> Exhibit {
-    Exhibit::Search(Algorithm::Selective(search))
-}
-
-/// Searches without a table.
-const fn race(rows: &'static [Row], depth: u32) -> Exhibit {
-    Exhibit::Race(Searches {
-        rows,
-        depth,
-        order: ORDER,
-        has_table: false,
-    })
-}
-
 const fn sample(id: &'static str) -> Place {
     Place::Sample(id)
 }
 
 const MIDDLEGAME: Place = Place::Middlegame;
-const ALPHA_BETA: Row = Row::exact(Exact::AlphaBeta);
 
 /// All entries, by subject.
 #[rustfmt::skip]
@@ -101,16 +79,16 @@ pub const INDEX: &[Entry] = {
         entry("hanoi",             Basics,   Place::None, Exhibit::Game(SmallGame::Hanoi)),
         entry("queens",            Basics,   Place::None, Exhibit::Game(SmallGame::Queens)),
         entry("ugolki",            Basics,   Place::None, Exhibit::Game(SmallGame::Ugolki)),
-        entry("minimax",           Basics,   MIDDLEGAME, exact(Exact::Minimax)),
-        entry("negamax",           Basics,   MIDDLEGAME, exact(Exact::Negamax)),
+        entry("minimax",           Basics,   MIDDLEGAME, Exhibit::exact(Exact::Minimax)),
+        entry("negamax",           Basics,   MIDDLEGAME, Exhibit::exact(Exact::Negamax)),
         entry("alpha-beta",        Basics,   MIDDLEGAME, race(&[Row::exact(Exact::Minimax), ALPHA_BETA], 4)),
-        entry("two-maxima",        Basics,   MIDDLEGAME, exact(Exact::TwoMaxima)),
-        entry("fail-soft",         Basics,   MIDDLEGAME, exact(Exact::FailSoft)),
-        entry("zero-window",       Basics,   MIDDLEGAME, exact(Exact::ZeroWindow)),
-        entry("pvs",               Basics,   MIDDLEGAME, exact(Exact::PrincipalVariation)),
-        entry("pvs-3",             Basics,   MIDDLEGAME, exact(Exact::FullUntilRaised)),
+        entry("two-maxima",        Basics,   MIDDLEGAME, Exhibit::exact(Exact::TwoMaxima)),
+        entry("fail-soft",         Basics,   MIDDLEGAME, Exhibit::exact(Exact::FailSoft)),
+        entry("zero-window",       Basics,   MIDDLEGAME, Exhibit::exact(Exact::ZeroWindow)),
+        entry("pvs",               Basics,   MIDDLEGAME, Exhibit::exact(Exact::PrincipalVariation)),
+        entry("pvs-3",             Basics,   MIDDLEGAME, Exhibit::exact(Exact::FullUntilRaised)),
         entry("mate-distance",     Basics,   sample("queen-against-king"), race(&[ALPHA_BETA], 5)),
-        entry("king-stalemate",    Basics,   sample("pinned-stalemate"), selective(Selective::KingStalemate)),
+        entry("king-stalemate",    Basics,   sample("pinned-stalemate"), Exhibit::selective(Selective::KingStalemate)),
         entry("selectivity",       Basics,   sample("mate-by-checks"), race(&[Row::selective(Selective::Captures, &[]), Row::selective(Selective::Checks, &[])], 1)),
         entry("tree",              Basics,   MIDDLEGAME, Exhibit::Tree),
 
@@ -120,7 +98,7 @@ pub const INDEX: &[Entry] = {
         entry("mailbox",           Ordering, MIDDLEGAME, Exhibit::Board(Mailbox)),
         entry("undo-record",       Ordering, MIDDLEGAME, Exhibit::Part(Mailbox, BoardPart::Undo)),
         entry("perft",             Ordering, MIDDLEGAME, Exhibit::Part(Own, BoardPart::Speeds)),
-        entry("negascout",         Ordering, MIDDLEGAME, exact(Exact::NegaScout)),
+        entry("negascout",         Ordering, MIDDLEGAME, Exhibit::exact(Exact::NegaScout)),
         entry("negascout-forms",   Ordering, MIDDLEGAME, race(&[Row::exact(Exact::NegaScout), Row::exact(Exact::ScoutWithoutFirst), Row::exact(Exact::ScoutFailHard), Row::exact(Exact::ScoutTwice)], 4)),
         entry("as-generated",      Ordering, MIDDLEGAME, Exhibit::Order(Order::None)),
         entry("last-mover",        Ordering, MIDDLEGAME, Exhibit::Order(Order::LastMover)),
@@ -129,7 +107,7 @@ pub const INDEX: &[Entry] = {
         entry("killers",           Ordering, MIDDLEGAME, Exhibit::Order(Order::Killers)),
         entry("sibling",           Ordering, MIDDLEGAME, Exhibit::Order(Order::Sibling)),
         entry("buckets",           Ordering, MIDDLEGAME, Exhibit::Order(Order::Buckets)),
-        entry("good-captures",     Ordering, sample("queen-takes-pawn"), selective(Selective::GoodCaptures)),
+        entry("good-captures",     Ordering, sample("queen-takes-pawn"), Exhibit::selective(Selective::GoodCaptures)),
         entry("exchange",          Ordering, sample("refused-rook"), Exhibit::Exchange),
         entry("lists-a",           Ordering, MIDDLEGAME, Exhibit::Board(Pointers)),
         entry("lists-b",           Ordering, MIDDLEGAME, Exhibit::Board(Own)),
@@ -142,20 +120,20 @@ pub const INDEX: &[Entry] = {
         entry("evaluation-a",      Ordering, MIDDLEGAME, Exhibit::Evaluation(Compare::Typical)),
         entry("evaluation-b",      Ordering, MIDDLEGAME, Exhibit::Evaluation(Compare::Simple)),
         entry("horizon",           Ordering, sample("horizon"), race(&[ALPHA_BETA, Row::selective(Selective::Captures, &[])], 5)),
-        entry("captures",          Ordering, sample("horizon"), selective(Selective::Captures)),
+        entry("captures",          Ordering, sample("horizon"), Exhibit::selective(Selective::Captures)),
         entry("captures-lazy",     Ordering, MIDDLEGAME, race(&[Row::selective(Selective::Captures, &[]), Row::selective(Selective::LazyCaptures, &[])], 3)),
-        entry("checks-each",       Ordering, sample("mate-by-checks"), selective(Selective::ChecksEach)),
+        entry("checks-each",       Ordering, sample("mate-by-checks"), Exhibit::selective(Selective::ChecksEach)),
         entry("terms",             Ordering, MIDDLEGAME, Exhibit::Evaluation(Compare::Nothing)),
         entry("network",           Ordering, sample("fortress"), Exhibit::Evaluation(Compare::Network)),
         entry("network-inside",    Ordering, MIDDLEGAME, Exhibit::Evaluation(Compare::Inside)),
 
-        entry("check-extension",   Memory,   sample("refused-rook"), selective(Selective::CheckExtension)),
-        entry("single-reply",      Memory,   MIDDLEGAME, selective(Selective::SingleReply)),
-        entry("capture-extension", Memory,   MIDDLEGAME, selective(Selective::CaptureExtension)),
-        entry("score-extension",   Memory,   MIDDLEGAME, selective(Selective::ScoreExtension)),
-        entry("fractional",        Memory,   MIDDLEGAME, selective(Selective::Fractional)),
-        entry("queen-approach",    Memory,   MIDDLEGAME, selective(Selective::QueenApproach)),
-        entry("mini-field",        Memory,   MIDDLEGAME, selective(Selective::MiniField)),
+        entry("check-extension",   Memory,   sample("refused-rook"), Exhibit::selective(Selective::CheckExtension)),
+        entry("single-reply",      Memory,   MIDDLEGAME, Exhibit::selective(Selective::SingleReply)),
+        entry("capture-extension", Memory,   MIDDLEGAME, Exhibit::selective(Selective::CaptureExtension)),
+        entry("score-extension",   Memory,   MIDDLEGAME, Exhibit::selective(Selective::ScoreExtension)),
+        entry("fractional",        Memory,   MIDDLEGAME, Exhibit::selective(Selective::Fractional)),
+        entry("queen-approach",    Memory,   MIDDLEGAME, Exhibit::selective(Selective::QueenApproach)),
+        entry("mini-field",        Memory,   MIDDLEGAME, Exhibit::selective(Selective::MiniField)),
         entry("program-a",         Memory,   Place::None, Exhibit::Program(ProgramName::BruteForce)),
         entry("program-b",         Memory,   Place::None, Exhibit::Program(ProgramName::Simplest)),
         entry("zobrist",           Memory,   MIDDLEGAME, Exhibit::Hash(HashPart::Key)),
@@ -165,35 +143,35 @@ pub const INDEX: &[Entry] = {
         entry("repetition",         Memory,   Place::None, Exhibit::Hash(HashPart::Repetition)),
         entry("check-detector",    Memory,   MIDDLEGAME, Exhibit::Part(Lists, BoardPart::CheckDetector)),
         entry("distances",         Memory,   MIDDLEGAME, Exhibit::Part(Lists, BoardPart::Distance)),
-        entry("material-only",     Memory,   MIDDLEGAME, selective(Selective::MaterialOnly)),
-        entry("null-move",         Memory,   MIDDLEGAME, selective(Selective::NullMove)),
+        entry("material-only",     Memory,   MIDDLEGAME, Exhibit::selective(Selective::MaterialOnly)),
+        entry("null-move",         Memory,   MIDDLEGAME, Exhibit::selective(Selective::NullMove)),
         entry("zugzwang",          Memory,   sample("queen-against-king"), race(&[ALPHA_BETA, Row::selective(Selective::NullMove, &[]), Row::selective(Selective::NullMove, &[(Parameter::NullGuard, 0)])], 5)),
 
         entry("pv-array",          Pruning,  MIDDLEGAME, race(&[Row::exact(Exact::FailSoft)], 4)),
-        entry("global-line",       Pruning,  MIDDLEGAME, exact(Exact::Saving)),
+        entry("global-line",       Pruning,  MIDDLEGAME, Exhibit::exact(Exact::Saving)),
         entry("pv-first",          Pruning,  MIDDLEGAME, race(&[ALPHA_BETA, Row::exact(Exact::IterativeDeepening)], 5)),
-        entry("pv-deeper",         Pruning,  MIDDLEGAME, selective(Selective::DeeperLine)),
+        entry("pv-deeper",         Pruning,  MIDDLEGAME, Exhibit::selective(Selective::DeeperLine)),
         entry("history",           Pruning,  MIDDLEGAME, Exhibit::Order(Order::History)),
         entry("history-one",       Pruning,  MIDDLEGAME, Exhibit::Order(Order::HistoryOne)),
         entry("order-a",           Pruning,  MIDDLEGAME, Exhibit::Order(Order::A)),
         entry("order-b",           Pruning,  MIDDLEGAME, Exhibit::Order(Order::B)),
-        entry("aspiration",        Pruning,  MIDDLEGAME, exact(Exact::Aspiration)),
-        entry("mtdf",              Pruning,  MIDDLEGAME, exact(Exact::Mtd)),
-        entry("mtdf-deepening",    Pruning,  MIDDLEGAME, exact(Exact::MtdDeepening)),
-        entry("threats",           Pruning,  MIDDLEGAME, selective(Selective::Threats)),
-        entry("futility",          Pruning,  sample("quiet-mate"), selective(Selective::Futility)),
-        entry("razoring",          Pruning,  MIDDLEGAME, selective(Selective::Razoring)),
+        entry("aspiration",        Pruning,  MIDDLEGAME, Exhibit::exact(Exact::Aspiration)),
+        entry("mtdf",              Pruning,  MIDDLEGAME, Exhibit::exact(Exact::Mtd)),
+        entry("mtdf-deepening",    Pruning,  MIDDLEGAME, Exhibit::exact(Exact::MtdDeepening)),
+        entry("threats",           Pruning,  MIDDLEGAME, Exhibit::selective(Selective::Threats)),
+        entry("futility",          Pruning,  sample("quiet-mate"), Exhibit::selective(Selective::Futility)),
+        entry("razoring",          Pruning,  MIDDLEGAME, Exhibit::selective(Selective::Razoring)),
         entry("static-ladder",     Pruning,  MIDDLEGAME, race(RUNGS, 4)),
-        entry("old-selective",     Pruning,  MIDDLEGAME, selective(Selective::OldSelective)),
-        entry("reduced-search",    Pruning,  sample("quiet-mate"), selective(Selective::Lazy)),
-        entry("deepening",         Pruning,  MIDDLEGAME, exact(Exact::IterativeDeepening)),
-        entry("internal",          Pruning,  MIDDLEGAME, exact(Exact::InternalDeepening)),
-        entry("pv-hash",           Pruning,  MIDDLEGAME, exact(Exact::HashLine)),
-        entry("pv-tree",           Pruning,  MIDDLEGAME, exact(Exact::LineTree)),
-        entry("threat-detection",  Pruning,  MIDDLEGAME, selective(Selective::ThreatDetection)),
-        entry("static-b",          Pruning,  sample("line-first"), selective(Selective::StaticLine)),
-        entry("is-cut",            Pruning,  sample("quiet-fork"), selective(Selective::TreeCut)),
-        entry("static-cut",        Pruning,  sample("compensation"), selective(Selective::StaticCut)),
+        entry("old-selective",     Pruning,  MIDDLEGAME, Exhibit::selective(Selective::OldSelective)),
+        entry("reduced-search",    Pruning,  sample("quiet-mate"), Exhibit::selective(Selective::Lazy)),
+        entry("deepening",         Pruning,  MIDDLEGAME, Exhibit::exact(Exact::IterativeDeepening)),
+        entry("internal",          Pruning,  MIDDLEGAME, Exhibit::exact(Exact::InternalDeepening)),
+        entry("pv-hash",           Pruning,  MIDDLEGAME, Exhibit::exact(Exact::HashLine)),
+        entry("pv-tree",           Pruning,  MIDDLEGAME, Exhibit::exact(Exact::LineTree)),
+        entry("threat-detection",  Pruning,  MIDDLEGAME, Exhibit::selective(Selective::ThreatDetection)),
+        entry("static-b",          Pruning,  sample("line-first"), Exhibit::selective(Selective::StaticLine)),
+        entry("is-cut",            Pruning,  sample("quiet-fork"), Exhibit::selective(Selective::TreeCut)),
+        entry("static-cut",        Pruning,  sample("compensation"), Exhibit::selective(Selective::StaticCut)),
         entry("instability",       Pruning,  sample("instability"), race(&[ALPHA_BETA, Row::selective(Selective::StaticCut, &[(Parameter::FullPlies, 0)])], 4)),
         entry("engine-techniques", Pruning,  MIDDLEGAME, Exhibit::Techniques),
 
@@ -204,12 +182,12 @@ pub const INDEX: &[Entry] = {
         entry("contempt",          Forcing,  Place::None, Exhibit::Programs(ProgramsPart::Match)),
         entry("match",             Forcing,  Place::None, Exhibit::Programs(ProgramsPart::Match)),
         entry("checks",            Forcing,  sample("mate-by-checks"), race(&[Row::selective(Selective::Captures, &[]), Row::selective(Selective::Checks, &[])], 1)),
-        entry("reductions",        Forcing,  sample("quiet-mate"), selective(Selective::Reductions)),
-        entry("backward",          Forcing,  sample("retreat"), selective(Selective::Backward)),
-        entry("tail",              Forcing,  MIDDLEGAME, selective(Selective::Tail)),
-        entry("only-move",         Forcing,  MIDDLEGAME, selective(Selective::OnlyMove)),
-        entry("two-stage",         Forcing,  MIDDLEGAME, selective(Selective::TwoStage)),
-        entry("second-cut",        Forcing,  MIDDLEGAME, selective(Selective::SecondCut)),
+        entry("reductions",        Forcing,  sample("quiet-mate"), Exhibit::selective(Selective::Reductions)),
+        entry("backward",          Forcing,  sample("retreat"), Exhibit::selective(Selective::Backward)),
+        entry("tail",              Forcing,  MIDDLEGAME, Exhibit::selective(Selective::Tail)),
+        entry("only-move",         Forcing,  MIDDLEGAME, Exhibit::selective(Selective::OnlyMove)),
+        entry("two-stage",         Forcing,  MIDDLEGAME, Exhibit::selective(Selective::TwoStage)),
+        entry("second-cut",        Forcing,  MIDDLEGAME, Exhibit::selective(Selective::SecondCut)),
         entry("style",             Forcing,  Place::None, Exhibit::Program(ProgramName::Tchess)),
         entry("qchess",            Forcing,  Place::None, Exhibit::Program(ProgramName::Qchess)),
         entry("learned",           Forcing,  Place::None, Exhibit::Programs(ProgramsPart::Learned)),
@@ -246,6 +224,7 @@ const RUNGS: &[Row] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Algorithm;
 
     #[test]
     fn the_entries_are_in_the_order_of_subjects_and_their_names_differ() {

@@ -117,7 +117,7 @@ const fn new(id: &'static str, subject: Subject, place: Place, exhibit: Exhibit)
 }
 
 /// Searches without a table.
-const fn race(rows: &'static [Row], depth: u32) -> Exhibit {
+pub(crate) const fn race(rows: &'static [Row], depth: u32) -> Exhibit {
     Exhibit::Race(Searches {
         rows,
         depth,
@@ -126,7 +126,7 @@ const fn race(rows: &'static [Row], depth: u32) -> Exhibit {
     })
 }
 
-const ALPHA_BETA: Row = Row::exact(Exact::AlphaBeta);
+pub(crate) const ALPHA_BETA: Row = Row::exact(Exact::AlphaBeta);
 
 /// All questions, in the order of the textbook.
 pub const QUESTIONS: &[Question] = &[

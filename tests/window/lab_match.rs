@@ -49,7 +49,7 @@ fn a_match_is_played_in_pairs_and_its_games_are_put_into_a_tab() {
     let (open, tabs) = (window.pgn(), window.app().tab_ids().len());
     window.click("Start the match");
     window.until("the last game", |window| window.has("4 of 4 games played"));
-    // Whoever has White mates.
+    // The player with the white pieces mates.
     assert!(count(&window, "4 games: +2 =0 −2, 50.0 %") > 0);
     assert!(
         window.has("Elo: no error can be estimated yet, because all pairs have the same result")

@@ -138,19 +138,18 @@ impl Hash {
         };
         let titles = ["move", "key", "times", "rule", "keys", "moves"];
         let mut sheet = Sheet::begin(self.format, &titles, (12, false), out)?;
-        let mut before = start.clone();
         for one in repetitions(&start, &line) {
             let draw = |is: bool| if is { "draw" } else { "-" }.to_owned();
+            let [rule, keys] = [one.by_rule(), one.by_keys()].map(draw);
             let cells = [
-                san::write(&before, one.mv),
+                one.san,
                 format!("{:016x}", one.key),
                 one.occurrences.to_string(),
-                draw(one.by_rule()),
-                draw(one.by_keys()),
+                rule,
+                keys,
                 draw(one.by_moves),
             ];
             sheet.row(&cells, out)?;
-            before = before.after(one.mv);
         }
         sheet.end(out)
     }

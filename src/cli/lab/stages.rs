@@ -8,8 +8,8 @@ use super::super::output;
 use super::sheet::{SheetFormat, table};
 use tabia_chess::{Position, san};
 use tabia_engine::FinishedError;
-use tabia_lab::evaluation::simple::PAWN;
-use tabia_lab::games::chess::Evaluation;
+use tabia_lab::games::Game as _;
+use tabia_lab::games::chess::Chess;
 use tabia_lab::programs::{ProgramName, StageWork, StagesWork};
 use tabia_texts::pawns_of;
 
@@ -70,10 +70,7 @@ pub(super) fn print(
     let Some(info) = info.filter(|_| format == SheetFormat::Table) else {
         return Ok(());
     };
-    let unit = match program.evaluation() {
-        Evaluation::Simple => PAWN,
-        _ => 100,
-    };
+    let unit = Chess::with(position.clone(), program.evaluation()).unit();
     let parts = program.static_parts(position);
     let parts = parts
         .iter()

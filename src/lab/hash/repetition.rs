@@ -4,12 +4,15 @@
 //! The second sees cycles of four half-moves only. The third needs the moves of three cycles, and so sees the draw four half-moves
 //! later.
 
+use std::collections::HashMap;
+
 use tabia_chess::{Move, Position, san};
 
 /// A move of a line, and what each way finds after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    pub mv: Move,
+    /// The move as written.
+    pub san: String,
     /// The key of the position after the move.
     pub key: u64,
     /// How often the position has been on the board, this time included.
@@ -37,22 +40,26 @@ impl Repetition {
 pub fn repetitions(start: &Position, moves: &[Move]) -> Vec<Repetition> {
     let mut position = start.clone();
     let mut keys = vec![position.key()];
+    let mut times = HashMap::from([(position.key(), 1)]);
     let mut found = Vec::new();
     for (index, &mv) in moves.iter().enumerate() {
         if !position.is_legal(mv) {
             break;
         }
+        let san = san::write(&position, mv);
         position = position.after(mv);
         let key = position.key();
         keys.push(key);
+        let occurrences = times.entry(key).or_insert(0);
+        *occurrences += 1;
         let earlier = |plies: usize| {
             let place = keys.len().checked_sub(plies + 1);
             place.is_some_and(|place| keys[place] == key)
         };
         found.push(Repetition {
-            mv,
+            san,
             key,
-            occurrences: keys.iter().filter(|other| **other == key).count(),
+            occurrences: *occurrences,
             is_four_earlier: earlier(4),
             is_eight_earlier: earlier(8),
             by_moves: repeats(&moves[..=index]),

@@ -44,7 +44,7 @@ pub enum Leaf {
 pub enum Stage {
     /// Every move is searched.
     FullWidth,
-    /// Every move is searched, those that promise little to a smaller depth first.
+    /// Every move is searched, those with a low value to a smaller depth first.
     Reduced,
     /// Moves count at most their static value, or are left out where that is too low.
     Static,

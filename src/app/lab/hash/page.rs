@@ -19,7 +19,7 @@ pub(crate) fn show(ui: &mut Ui, input: &LabInput<'_>, page: &mut HashPage) -> Co
         View::Key => key::show(ui, input, page, &mut commands),
         View::Table => table::show(ui, input, page, &mut commands),
         View::Entry => entry::show(ui, input, page),
-        View::Repetition => repetition::show(ui, input, page, &mut commands),
+        View::Repetition => repetition::show(ui, input, &mut page.repetitions, &mut commands),
         View::Instability => instability::show(ui, input, page, &mut commands),
     }
     commands

@@ -2,16 +2,34 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::state::HashPage;
 use crate::command::{Commands, game};
-use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::table::{Column, Table, TableRow, TableView};
+use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::empty_state;
 use crate::lab::parts::LabInput;
-use tabia_chess::Move;
-use tabia_game::NodeId;
-use tabia_lab::hash::repetition::{Example, Repetition, repetitions};
+use tabia_chess::{Move, Position};
+use tabia_lab::hash::repetition::{self, Example, Repetition};
 use tabia_texts::tr;
+
+/// What was found along a line.
+#[derive(Default)]
+pub(super) struct Repetitions {
+    line: Option<(Position, Vec<Move>)>,
+    found: Vec<Repetition>,
+    pub(super) view: TableView,
+}
+
+impl Repetitions {
+    /// Looks again if the line is another one.
+    fn find(&mut self, start: &Position, moves: Vec<Move>) {
+        let is_same = |(known, line): &(Position, Vec<Move>)| known == start && *line == moves;
+        if !self.line.as_ref().is_some_and(is_same) {
+            self.found = repetition::repetitions(start, &moves);
+            self.line = Some((start.clone(), moves));
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq)]
 enum RepetitionColumn {
@@ -38,7 +56,7 @@ const COLUMNS: [Column<RepetitionColumn>; 7] = [
 pub(super) fn show(
     ui: &mut Ui,
     input: &LabInput<'_>,
-    page: &mut HashPage,
+    repetitions: &mut Repetitions,
     commands: &mut Commands,
 ) {
     let about = RichText::new(tr("repetition-about")).small().weak();
@@ -66,7 +84,8 @@ pub(super) fn show(
     let shown = input.game.session.node();
     let nodes = game.line_to(game.end_of_line(shown));
     let moves: Vec<Move> = nodes.iter().map_while(|node| game.mv(*node)).collect();
-    let found = repetitions(game.start(), &moves);
+    repetitions.find(game.start(), moves);
+    let Repetitions { found, view, .. } = repetitions;
     let rect = ui.available_rect_before_wrap();
     if found.is_empty() {
         let (title, hint) = (tr("repetition-empty"), tr("repetition-empty-hint"));
@@ -74,10 +93,10 @@ pub(super) fn show(
         return;
     }
     let name = tr("repetition-list");
-    page.repetitions.selected = nodes.iter().position(|node| *node == shown);
+    view.selected = nodes.iter().position(|node| *node == shown);
     let table = Table::new(&name, rect, input.theme, &COLUMNS);
-    let picked = table.show(ui, &mut page.repetitions, found.len(), |ui, row| {
-        show_row(ui, input, row, (nodes[row.index], &found[row.index]))
+    let picked = table.show(ui, view, found.len(), |ui, row| {
+        show_row(ui, input.theme, row, &found[row.index])
     });
     if let Some(node) = picked.gone_to().and_then(|row| nodes.get(row)) {
         commands.push(game::Command::GoTo(*node));
@@ -87,11 +106,10 @@ pub(super) fn show(
 /// Draws a row; returns its accessible name.
 fn show_row(
     ui: &Ui,
-    input: &LabInput<'_>,
+    theme: &Theme,
     row: &TableRow<'_, RepetitionColumn>,
-    (node, one): (NodeId, &Repetition),
+    one: &Repetition,
 ) -> String {
-    let theme = input.theme;
     let answer = |is: bool| {
         tr(if is {
             "repetition-draw"
@@ -103,7 +121,7 @@ fn show_row(
     for cell in row.cells() {
         let (text, color) = match cell.key {
             RepetitionColumn::Number => ((row.index + 1).to_string(), theme.text_weak),
-            RepetitionColumn::Move => (input.game.session.game().san(node), theme.text_strong),
+            RepetitionColumn::Move => (one.san.clone(), theme.text_strong),
             RepetitionColumn::Key => (format!("{:016X}", one.key), theme.text_weak),
             RepetitionColumn::Times => (one.occurrences.to_string(), theme.text),
             RepetitionColumn::Rule => (answer(one.by_rule()), theme.text_strong),

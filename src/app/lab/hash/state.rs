@@ -2,11 +2,11 @@
 
 use egui::Id;
 
+use super::repetition::Repetitions;
 use crate::board::{Hand, Mark, OnBoard};
 use crate::command::lab::hash::{Command, Place, Subject, View};
 use crate::kit::context::Context;
 use crate::kit::focus::focused_widget;
-use crate::kit::table::TableView;
 use crate::kit::worker::{Reporter, Task};
 use crate::lab::parts::finished;
 use tabia_chess::{Move, Position};
@@ -57,8 +57,7 @@ pub(crate) struct HashPage {
     /// The grid, which uses arrow keys while it has the keyboard focus.
     pub(super) grid: Option<Id>,
     pub(super) compared: Option<Compared>,
-    /// The table of repetitions.
-    pub(super) repetitions: TableView,
+    pub(super) repetitions: Repetitions,
     /// Why nothing was searched.
     pub(super) failure: Option<String>,
 }
@@ -75,7 +74,7 @@ impl Default for HashPage {
             selected: None,
             grid: None,
             compared: None,
-            repetitions: TableView::default(),
+            repetitions: Repetitions::default(),
             failure: None,
         }
     }
@@ -98,7 +97,7 @@ impl HashPage {
 
     /// Whether the grid has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
-        self.repetitions.wants_keys(ctx)
+        self.repetitions.view.wants_keys(ctx)
             || self.grid.is_some() && focused_widget(ctx).map(|widget| widget.id) == self.grid
     }
 

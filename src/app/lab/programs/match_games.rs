@@ -46,13 +46,13 @@ impl MatchGames {
 
     /// Number of games that repeat the moves of another one between the same sides.
     pub fn repeated(&self) -> usize {
-        let mut seen = HashSet::new();
-        let is_again = |(number, game): &(u32, &PlayedGame)| {
+        let moves = self.iter().map(|(number, game)| {
             let line = game.line();
-            let is_first_white = Side::of(*number, Color::White) == Side::A;
-            !seen.insert((is_first_white, line.start().key(), line.moves().to_vec()))
-        };
-        self.iter().filter(is_again).count()
+            let is_first_white = Side::of(number, Color::White) == Side::A;
+            (is_first_white, line.start().key(), line.moves())
+        });
+        let different: HashSet<_> = moves.collect();
+        self.len() - different.len()
     }
 }
 

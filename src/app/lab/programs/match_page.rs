@@ -9,7 +9,7 @@ use super::match_run::{MatchRun, MatchState};
 use super::pondering::pondering_text;
 use super::rules_form::{show_contenders, show_pace};
 use super::state::ProgramsPage;
-use crate::command::lab::programs::{Command, Contender, Rules};
+use crate::command::lab::programs::{Command, Rules};
 use crate::command::{self, Action, Commands};
 use crate::game::moves::result_text;
 use crate::kit::table::{Column, Table, TableRow};
@@ -114,7 +114,8 @@ fn show_rules(
 /// Shows the players, the state, and the result of the first one.
 fn show_result(ui: &mut Ui, input: &LabInput<'_>, run: &MatchRun) {
     let theme = input.theme;
-    let [first, second] = run.rules.contenders.map(Contender::title);
+    let sides = titles(&run.rules.contenders);
+    let [first, second] = sides.clone();
     let args = [("white", first.into()), ("black", second.into())];
     let names = RichText::new(tr_args("bout-names", &args)).strong();
     ui.add(Label::new(names.color(theme.text_strong)).wrap());
@@ -129,11 +130,7 @@ fn show_result(ui: &mut Ui, input: &LabInput<'_>, run: &MatchRun) {
         .on_hover_text(tr("match-elo-tip"));
     for (side, ponders) in Side::BOTH.into_iter().zip(run.rules.ponders()) {
         if ponders {
-            let [first, second] = titles(&run.rules.contenders);
-            let name = match side {
-                Side::A => first,
-                Side::B => second,
-            };
+            let name = sides[side as usize].clone();
             let [own, other] = match side {
                 Side::A => [Side::A, Side::B],
                 Side::B => [Side::B, Side::A],

@@ -51,8 +51,8 @@ pub(super) fn show(
         show_cards(ui, &lines, |ui, index| {
             show_subject(ui, input, subjects[index], |ui| {
                 for entry in of_subject(subjects[index]) {
-                    let [title, look] = entry.keys().map(|key| tr(&key));
-                    if show_link(ui, &title, entry.exhibit, Some(&look)) {
+                    let [title, look] = entry.keys();
+                    if show_link(ui, &tr(&title), entry.exhibit, Some(&look)) {
                         commands.push(Command::Open(Note::Entry(entry)));
                     }
                 }
@@ -63,6 +63,9 @@ pub(super) fn show(
 
 /// Whether an entry has all words in its texts.
 fn has(entry: &Entry, words: &[String]) -> bool {
+    if words.is_empty() {
+        return true;
+    }
     let text = text_of(entry);
     words.iter().all(|word| text.contains(word))
 }

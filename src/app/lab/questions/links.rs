@@ -56,13 +56,16 @@ pub(super) fn show_subject(
     });
 }
 
-/// Shows a link to what an exhibit shows; returns whether it was chosen. The tip names the page after what else it says.
+/// Shows a link to what an exhibit shows; returns whether it was chosen. The tip names the page after the text of the key
+/// `look`.
 pub(super) fn show_link(ui: &mut Ui, text: &str, exhibit: Exhibit, look: Option<&str>) -> bool {
-    let args = [("page", exhibit_name(exhibit).into())];
-    let page = tr_args("question-open", &args);
-    let tip = match look {
-        Some(look) => format!("{look}\n{page}"),
-        None => page,
-    };
-    ui.link(text).on_hover_text(tip).clicked()
+    let link = ui.link(text).on_hover_ui(|ui| {
+        let args = [("page", exhibit_name(exhibit).into())];
+        let page = tr_args("question-open", &args);
+        ui.label(match look {
+            Some(look) => format!("{}\n{page}", tr(look)),
+            None => page,
+        });
+    });
+    link.clicked()
 }

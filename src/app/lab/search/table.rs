@@ -72,10 +72,9 @@ pub(super) fn show(
     let size = vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let title = tr("search-results");
-    let columns = COLUMNS.to_vec();
+    let columns = COLUMNS.into_iter();
     let columns: Vec<_> = columns
-        .into_iter()
-        .filter(|column| tells(column.key, results))
+        .filter(|column| tells(column.key, &laps, results))
         .collect();
     let table = Table::new(&title, rect, theme, &columns);
     let picked = table.show(ui, view, laps.len(), |ui, row| {
@@ -123,8 +122,7 @@ pub(super) fn show(
 }
 
 /// Whether a column tells anything about these results.
-fn tells(key: SearchColumn, results: &Results) -> bool {
-    let laps = results.last_laps();
+fn tells(key: SearchColumn, laps: &[&Lap<String>], results: &Results) -> bool {
     let mut laps = laps.iter();
     match key {
         SearchColumn::Before => laps.any(|lap| results.before(lap).is_some()),

@@ -1,12 +1,10 @@
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt as _, SeedableRng as _};
-
 use super::super::super::games::Game;
 use super::super::super::games::chess::Chess;
 use super::super::super::games::draughts::Draughts;
 use super::super::super::games::los_alamos::LosAlamos;
 use super::super::super::games::ugolki::Ugolki;
 use super::super::exact::alpha_beta;
+use super::super::exact::tests::positions;
 use super::super::{Counts, INFINITY, Order, Search, Values, WIN};
 use super::*;
 use tabia_chess::Position;
@@ -40,25 +38,6 @@ fn checked<G: Game>(game: &G, depth: u32) -> i32 {
 
 fn rung<G: Game>(game: &G, rung: Rung, depth: u32) -> i32 {
     value(game, |s| rung.search(s, -INFINITY, INFINITY, depth, 0))
-}
-
-fn positions<G: Game>(start: &G, count: usize, plies: usize) -> Vec<G> {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(19);
-    let mut found = Vec::new();
-    while found.len() < count {
-        let mut game = start.clone();
-        for _ in 0..random.random_range(0..plies) {
-            let moves = game.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            let _ = game.make(moves[random.random_range(0..moves.len())]);
-        }
-        if game.outcome().is_none() {
-            found.push(game);
-        }
-    }
-    found
 }
 
 #[test]
