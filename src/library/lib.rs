@@ -4,7 +4,9 @@
 //! - [`Replay`] plays stored games: a small board that reads and writes [moves of one byte](replay).
 
 pub mod replay;
+mod square_set;
 pub mod text;
 pub mod values;
 
 pub use replay::Replay;
+pub use square_set::SquareSet;

@@ -13,46 +13,30 @@
 //! | queen | as the rook; its own file as target means a diagonal, whose square is the next byte |
 //! | pawn | 0 one square, 1 captures towards the a-file, 2 towards the h-file, 3 two squares; 4–15 promotions: queen, rook, bishop, knight in threes of the same |
 //!
-//! Steps and jumps are numbered by the order of [`KING`] and [`KNIGHT`]. The idea of numbered pieces is that of Scid (Hudson,
+//! Steps and jumps are numbered by the order of their targets: a1, b1 … h8. The idea of numbered pieces is that of Scid (Hudson,
 //! 2000). The code is part of the format of segments: it never changes within a version.
+
+mod targets;
 
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 use tabia_game::Step;
 
-/// The steps of a king as files and ranks, in the order of their codes.
-const KING: [(i8, i8); 8] = [
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-    (-1, 0),
-    (1, 0),
-    (-1, 1),
-    (0, 1),
-    (1, 1),
-];
-
-/// The jumps of a knight as files and ranks, in the order of their codes.
-const KNIGHT: [(i8, i8); 8] = [
-    (-1, -2),
-    (1, -2),
-    (-2, -1),
-    (2, -1),
-    (-2, 1),
-    (2, 1),
-    (-1, 2),
-    (1, 2),
-];
+use self::targets::{KING, KNIGHT, SPECIAL, TARGETS, up};
+use crate::SquareSet;
 
 const CASTLE_QUEEN: u8 = 8;
 const CASTLE_KING: u8 = 9;
 const PASS: u8 = 10;
+
+const WHITE_PAWN: u8 = Piece::new(Color::White, Role::Pawn).index() as u8;
+const BLACK_PAWN: u8 = Piece::new(Color::Black, Role::Pawn).index() as u8;
 
 /// A cell without a piece.
 const EMPTY: u8 = u8::MAX;
 /// The place of a captured piece.
 const GONE: u8 = u8::MAX;
 
-/// The number of pieces of each kind, four bits each: a sum of the values of [`Replay::unit`].
+/// The number of pieces of each kind, four bits each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Material(u64);
 
@@ -84,7 +68,7 @@ impl Material {
 }
 
 /// A board that plays a stored game. It checks no rules: the moves of a game were legal when it was stored.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
     /// The kind of the piece in each cell, by [`Piece::index`], or [`EMPTY`].
     cells: [u8; 64],
@@ -92,6 +76,8 @@ pub struct Replay {
     numbers: [u8; 64],
     /// The cell of each piece, or [`GONE`].
     places: [u8; 32],
+    /// The squares of the pieces of each kind, by [`Piece::index`].
+    squares: [SquareSet; 12],
     turn: Color,
     /// The rooks that may still castle, in the order White's king's side, White's queen's side, Black's; [`GONE`] otherwise.
     castling: [u8; 4],
@@ -108,6 +94,7 @@ impl Replay {
             cells: [EMPTY; 64],
             numbers: [0; 64],
             places: [GONE; 32],
+            squares: [SquareSet::EMPTY; 12],
             turn: start.turn(),
             castling: [GONE; 4],
             passed: start
@@ -167,6 +154,16 @@ impl Replay {
         &self.cells
     }
 
+    /// Returns the squares of the pieces of a kind.
+    pub fn squares(&self, piece: Piece) -> SquareSet {
+        self.squares[piece.index()]
+    }
+
+    /// Returns the squares of the pieces of all kinds, by [`Piece::index`].
+    pub fn all_squares(&self) -> &[SquareSet; 12] {
+        &self.squares
+    }
+
     /// Returns the square of a rook that may still castle.
     pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
         let i = usize::from(wing == Wing::Queen);
@@ -178,10 +175,13 @@ impl Replay {
         Square::from_index(self.passed.into())
     }
 
+    /// Puts a piece in a cell, in place of what is there.
     fn put(&mut self, number: u8, kind: u8, cell: usize) {
+        self.remove(cell);
         self.cells[cell] = kind;
         self.numbers[cell] = number;
         self.places[usize::from(number) & 31] = cell as u8;
+        self.squares[usize::from(kind)] |= square_of(cell);
         self.material.0 += Material::unit(kind.into());
     }
 
@@ -194,11 +194,25 @@ impl Replay {
         self.material.0 -= Material::unit(kind.into());
         self.places[usize::from(self.numbers[cell]) & 31] = GONE;
         self.cells[cell] = EMPTY;
+        self.squares[usize::from(kind)] ^= square_of(cell);
         self.drop_castling(cell);
+    }
+
+    /// Moves a piece to an empty cell.
+    fn shift(&mut self, from: usize, to: usize) {
+        let (number, kind) = (self.numbers[from], self.cells[from]);
+        self.cells[from] = EMPTY;
+        self.cells[to] = kind;
+        self.numbers[to] = number;
+        self.places[usize::from(number) & 31] = to as u8;
+        self.squares[usize::from(kind)] ^= square_of(from) ^ square_of(to);
     }
 
     /// Forgets the right to castle with a rook of this cell.
     fn drop_castling(&mut self, cell: usize) {
+        if self.castling == [GONE; 4] {
+            return;
+        }
         for rook in &mut self.castling {
             if usize::from(*rook) == cell {
                 *rook = GONE;
@@ -285,50 +299,35 @@ impl Replay {
     /// and where the code is damaged.
     pub fn next(&mut self, code: &[u8], at: &mut usize) -> Option<Step> {
         let first = *code.get(*at)?;
-        let number = first >> 4 | (self.turn.index() as u8) << 4;
-        let from = Square::from_index(self.places[usize::from(number) & 31].into())?;
-        let role = piece(self.cells[from.index()])?.role;
+        let from = Square::from_index(self.place(first).into())?;
+        let kind = piece(self.cells[from.index()])?;
         let action = first & 15;
         let mut length = 1;
-        let normal = |to: Option<Square>| Some(Move::new(from, to?, MoveKind::Normal));
-        let along = |file: u8, ranks_per_file: i8| {
-            let files = file as i8 - from.file() as i8;
-            from.offset(files, files * ranks_per_file)
-        };
-        let mv = match role {
-            Role::King => match action {
-                CASTLE_QUEEN | CASTLE_KING => {
-                    let side = usize::from(action == CASTLE_QUEEN);
-                    let rook = self.castling[self.turn.index() * 2 + side];
-                    let rook = Square::from_index(rook.into())?;
-                    Some(Move::new(from, rook, MoveKind::Castling))
-                }
-                PASS => {
-                    *at += 1;
-                    self.pass();
-                    return Some(Step::Null);
-                }
-                _ => {
-                    let (files, ranks) = *KING.get(usize::from(action))?;
-                    normal(from.offset(files, ranks))
-                }
-            },
-            Role::Knight => {
-                let (files, ranks) = *KNIGHT.get(usize::from(action))?;
-                normal(from.offset(files, ranks))
+        let plain = TARGETS[kind.index()][usize::from(action)][from.index()];
+        let mv = match (kind.role, Square::from_index(plain.into())) {
+            (Role::Pawn, to) => self.pawn_move(from, to, action)?,
+            (_, Some(to)) => Move::new(from, to, MoveKind::Normal),
+            (Role::King, _) if action == PASS => {
+                *at += 1;
+                self.pass();
+                return Some(Step::Null);
             }
-            Role::Queen if action == from.file() => {
+            (Role::King, _) => {
+                let wing = match action {
+                    CASTLE_QUEEN => Wing::Queen,
+                    CASTLE_KING => Wing::King,
+                    _ => return None,
+                };
+                let rook = self.castling_rook(self.turn, wing)?;
+                Move::new(from, rook, MoveKind::Castling)
+            }
+            (Role::Queen, _) if action == from.file() => {
                 length = 2;
-                normal(Square::from_index((*code.get(*at + 1)?).into()))
+                let to = Square::from_index((*code.get(*at + 1)?).into())?;
+                Move::new(from, to, MoveKind::Normal)
             }
-            Role::Rook | Role::Queen if action < 8 => {
-                normal(Some(Square::new(action, from.rank())))
-            }
-            Role::Rook | Role::Queen => normal(Some(Square::new(from.file(), action - 8))),
-            Role::Bishop if action < 8 => normal(along(action, 1)),
-            Role::Bishop => normal(along(action - 8, -1)),
-            Role::Pawn => self.pawn_move(from, action),
-        }?;
+            _ => return None,
+        };
         if mv.to() == from {
             return None;
         }
@@ -337,27 +336,57 @@ impl Replay {
         Some(Step::Move(mv))
     }
 
-    fn pawn_move(&self, from: Square, action: u8) -> Option<Move> {
-        let up = match self.turn {
-            Color::White => 1,
-            Color::Black => -1,
+    /// Plays the step at `code[*at]` as [`Replay::next`] does, in less time. Returns whether there was one.
+    #[inline]
+    pub fn advance(&mut self, code: &[u8], at: &mut usize) -> bool {
+        let Some(&first) = code.get(*at) else {
+            return false;
         };
-        let way = |way: u8| [0, -1, 1][usize::from(way % 3)];
+        let from = usize::from(self.place(first));
+        let Some(kind) = self.cells.get(from).copied() else {
+            return false;
+        };
+        let targets = TARGETS.get(usize::from(kind));
+        let target = targets.map_or(SPECIAL, |targets| targets[usize::from(first & 15)][from]);
+        let to = usize::from(target);
+        let Some(captured) = self.cells.get(to).copied() else {
+            return self.next(code, at).is_some();
+        };
+        let changes_file = (from ^ to) & 7 != 0;
+        if captured == EMPTY && changes_file && (kind == WHITE_PAWN || kind == BLACK_PAWN) {
+            return self.next(code, at).is_some();
+        }
+        *at += 1;
+        self.move_piece(from, to);
+        self.pass();
+        true
+    }
+
+    /// Returns the cell of the piece that a first byte names, or [`GONE`].
+    fn place(&self, first: u8) -> u8 {
+        self.places[usize::from(first >> 4) | self.turn.index() << 4]
+    }
+
+    fn pawn_move(&self, from: Square, plain: Option<Square>, action: u8) -> Option<Move> {
+        let up = up(self.turn);
+        if let Some(to) = plain {
+            let takes_passed = from.file() != to.file() && self.cells[to.index()] == EMPTY;
+            let kind = match takes_passed {
+                true => MoveKind::EnPassant,
+                false => MoveKind::Normal,
+            };
+            return Some(Move::new(from, to, kind));
+        }
         let (files, ranks, kind) = match action {
             3 => (0, 2, MoveKind::DoublePush),
-            0..3 => (way(action), 1, MoveKind::Normal),
+            0..3 => return None,
             _ => {
                 let role = Role::PROMOTIONS[usize::from((action - 4) / 3) & 3];
-                (way(action - 4), 1, MoveKind::Promotion(role))
+                let files = [0, -1, 1][usize::from((action - 4) % 3)];
+                (files, 1, MoveKind::Promotion(role))
             }
         };
-        let to = from.offset(files, ranks * up)?;
-        let takes_passed = files != 0 && self.cells[to.index()] == EMPTY;
-        let kind = match kind {
-            MoveKind::Normal if takes_passed => MoveKind::EnPassant,
-            kind => kind,
-        };
-        Some(Move::new(from, to, kind))
+        Some(Move::new(from, from.offset(files, ranks * up)?, kind))
     }
 
     /// Passes the turn.
@@ -367,30 +396,30 @@ impl Replay {
         self.ply += 1;
     }
 
+    /// Moves a piece, and takes off what it captures there.
+    fn move_piece(&mut self, from: usize, to: usize) {
+        self.remove(to);
+        self.shift(from, to);
+        match usize::from(self.cells[to]) == Piece::new(self.turn, Role::King).index() {
+            true => self.forget_castling(),
+            false => self.drop_castling(from),
+        }
+    }
+
     /// Plays a move of this position.
     fn play(&mut self, mv: Move) {
         let (from, to) = (mv.from().index(), mv.to().index());
-        let (number, kind) = (self.numbers[from], self.cells[from]);
         let mut passed = GONE;
         match mv.kind() {
             MoveKind::Castling => return self.castle(mv),
             MoveKind::EnPassant => self.remove(to ^ 8),
             MoveKind::DoublePush => passed = ((from + to) / 2) as u8,
-            MoveKind::Normal | MoveKind::Promotion(_) => self.remove(to),
+            MoveKind::Normal | MoveKind::Promotion(_) => {}
         }
-        self.cells[from] = EMPTY;
-        self.cells[to] = kind;
-        self.numbers[to] = number;
-        self.places[usize::from(number) & 31] = to as u8;
-        match mv.kind() {
-            MoveKind::Promotion(role) => {
-                let queen = Piece::new(self.turn, role).index();
-                self.cells[to] = queen as u8;
-                self.material.0 += Material::unit(queen);
-                self.material.0 -= Material::unit(kind.into());
-            }
-            _ if kind == Piece::new(self.turn, Role::King).index() as u8 => self.forget_castling(),
-            _ => self.drop_castling(from),
+        self.move_piece(from, to);
+        if let MoveKind::Promotion(role) = mv.kind() {
+            let promoted = Piece::new(self.turn, role).index() as u8;
+            self.put(self.numbers[to], promoted, to);
         }
         self.pass();
         self.passed = passed;
@@ -409,18 +438,21 @@ impl Replay {
         } else {
             king_to + 1
         };
-        let (king, rook) = (self.cells[from], self.cells[rook_from]);
-        let (king_number, rook_number) = (self.numbers[from], self.numbers[rook_from]);
-        self.cells[from] = EMPTY;
-        self.cells[rook_from] = EMPTY;
-        for (cell, kind, number) in [(king_to, king, king_number), (rook_to, rook, rook_number)] {
-            self.cells[cell] = kind;
-            self.numbers[cell] = number;
-            self.places[usize::from(number) & 31] = cell as u8;
+        let pieces = [(from, king_to), (rook_from, rook_to)]
+            .map(|(from, to)| (self.numbers[from], self.cells[from], to));
+        self.remove(from);
+        self.remove(rook_from);
+        for (number, kind, to) in pieces {
+            self.put(number, kind, to);
         }
         self.forget_castling();
         self.pass();
     }
+}
+
+/// Returns the square of a cell as a set.
+fn square_of(cell: usize) -> SquareSet {
+    SquareSet::from_bits(1 << (cell & 63))
 }
 
 /// Returns the piece of a cell's value.
@@ -430,105 +462,4 @@ fn piece(kind: u8) -> Option<Piece> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use rand::rngs::StdRng;
-    use rand::{RngExt as _, SeedableRng as _};
-
-    /// Compares the board with a position.
-    fn assert_same(replay: &Replay, position: &Position) {
-        for square in Square::all() {
-            assert_eq!(
-                replay.piece_at(square),
-                position.piece_at(square),
-                "{square}"
-            );
-        }
-        assert_eq!(replay.turn(), position.turn());
-        for color in Color::ALL {
-            for wing in Wing::ALL {
-                assert_eq!(
-                    replay.castling_rook(color, wing),
-                    position.castling_rook(color, wing)
-                );
-            }
-            for role in Role::ALL {
-                let count = replay.material().count(Piece::new(color, role));
-                assert_eq!(usize::from(count), position.count(color, role));
-            }
-        }
-        if let Some(square) = position.en_passant() {
-            assert_eq!(replay.passed_square(), Some(square));
-        }
-    }
-
-    #[test]
-    fn random_games_are_decoded_as_they_were_played() {
-        let mut random = StdRng::seed_from_u64(1);
-        for game in 0..600 {
-            let mut position = match game % 3 {
-                0 => Position::start(),
-                _ => Position::chess960(random.random_range(0..960)),
-            };
-            let (start, mut code, mut steps) = (position.clone(), Vec::new(), Vec::new());
-            let mut replay = Replay::new(&start);
-            for _ in 0..300 {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                let step = match random.random_range(0..40) {
-                    0 if !position.in_check() => Step::Null,
-                    _ => Step::Move(moves[random.random_range(0..moves.len())]),
-                };
-                assert!(replay.encode(step, &mut code));
-                let _ = match step {
-                    Step::Move(mv) => position.make(mv),
-                    Step::Null => position.make_null(),
-                };
-                assert_same(&replay, &position);
-                steps.push(step);
-            }
-            let (mut replay, mut at) = (Replay::new(&start), 0);
-            for step in &steps {
-                assert_eq!(replay.next(&code, &mut at), Some(*step));
-            }
-            assert_eq!(replay.next(&code, &mut at), None);
-            assert_eq!(at, code.len());
-            assert_same(&replay, &position);
-        }
-    }
-
-    #[test]
-    fn damaged_codes_do_not_panic() {
-        let mut random = StdRng::seed_from_u64(2);
-        for _ in 0..20_000 {
-            let code: Vec<u8> = (0..60).map(|_| random.random()).collect();
-            let (mut replay, mut at) = (Replay::standard(), 0);
-            while replay.next(&code, &mut at).is_some() {}
-        }
-    }
-
-    /// The code of a game is part of the format: it must not change.
-    #[test]
-    fn the_code_of_a_game_is_fixed() {
-        let mut position = Position::start();
-        let (mut replay, mut code) = (Replay::standard(), Vec::new());
-        for text in "e4 d5 exd5 Qxd5 Nc3 Qe5+ Be2 Bg4 d4 Bxe2 dxe5 Bxd1 Bf4 Nc6 Nxd1 O-O-O e6 \
-                     Rxd1+ Rxd1 Nd4 exf7 Nb3 fxg8=N"
-            .split(' ')
-        {
-            let Ok(mv) = tabia_chess::san::read(&position, text) else {
-                panic!("{text}");
-            };
-            let step = Step::Move(mv);
-            assert!(replay.encode(step, &mut code), "{text}");
-            let _ = position.make(mv);
-        }
-        let text: Vec<String> = code.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(
-            text.join(" "),
-            "c3 33 c1 bc 17 b4 5c ae b3 a4 b2 a3 25 91 11 c8 b0 88 03 91 b2 92 bf"
-        );
-    }
-}
+mod tests;
