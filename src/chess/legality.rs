@@ -74,12 +74,7 @@ impl Position {
 
     /// Returns the legal move between two squares; `promotion` is the new role of a pawn on the last rank. Castling is the
     /// king's move to its rook.
-    pub(super) fn legal_move(
-        &self,
-        from: Square,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> Option<Move> {
+    pub fn legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
         let piece = self.piece_at(from)?;
         let is_pawn = piece.role == Role::Pawn;
         let kind = match promotion {

@@ -376,12 +376,7 @@ impl Game {
         // All must be legal before the first is pushed.
         let mut keys = Vec::new();
         for step in &steps[new..] {
-            if !is_legal(&position, *step) {
-                return Err(match step {
-                    Step::Move(mv) => EditError::Illegal(*mv),
-                    Step::Null => EditError::NullInCheck,
-                });
-            }
+            check(&position, *step)?;
             let _ = play(&mut position, *step);
             keys.push(position.key());
         }
@@ -454,6 +449,18 @@ fn takes_away(edit: &Edit) -> bool {
             | Edit::MoveUp(_)
             | Edit::MoveDown(_)
     )
+}
+
+/// Checks that a step may be played here.
+///
+/// # Errors
+/// When it is not legal.
+pub(super) fn check(position: &Position, step: Step) -> Result<(), EditError> {
+    match step {
+        _ if is_legal(position, step) => Ok(()),
+        Step::Move(mv) => Err(EditError::Illegal(mv)),
+        Step::Null => Err(EditError::NullInCheck),
+    }
 }
 
 /// A node known to be in the tree, with its position, so that nearby nodes are found without a walk from the start.

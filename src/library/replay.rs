@@ -16,7 +16,7 @@
 //! Steps and jumps are numbered by the order of their targets: a1, b1 … h8. The idea of numbered pieces is that of Scid (Hudson,
 //! 2000). The code is part of the format of segments: it never changes within a version.
 
-mod targets;
+pub(crate) mod targets;
 
 use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
 use tabia_game::Step;

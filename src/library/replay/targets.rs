@@ -3,7 +3,7 @@
 use tabia_chess::{Color, Piece, Role, Square};
 
 /// The steps of a king as files and ranks, in the order of their codes.
-pub(super) const KING: [(i8, i8); 8] = [
+pub(crate) const KING: [(i8, i8); 8] = [
     (-1, -1),
     (0, -1),
     (1, -1),
@@ -15,7 +15,7 @@ pub(super) const KING: [(i8, i8); 8] = [
 ];
 
 /// The jumps of a knight as files and ranks, in the order of their codes.
-pub(super) const KNIGHT: [(i8, i8); 8] = [
+pub(crate) const KNIGHT: [(i8, i8); 8] = [
     (-1, -2),
     (1, -2),
     (-2, -1),
