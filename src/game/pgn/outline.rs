@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::decoded::decode_all;
 use super::encoding::Encoding;
 use super::header::Header;
 use super::lex::{after_break, line_end};
@@ -113,6 +114,16 @@ impl Target for MainLine {
 }
 
 impl Piece {
+    /// Returns the piece with these bytes of a file in this encoding.
+    pub fn new(bytes: Vec<u8>, encoding: Encoding) -> Piece {
+        let (text, raw) = decode_all(bytes, encoding);
+        Piece {
+            text,
+            raw,
+            encoding,
+        }
+    }
+
     /// Returns the bytes of the file where they are known (not for UTF-16), otherwise the text in UTF-8.
     pub fn bytes(&self) -> &[u8] {
         self.raw.as_deref().unwrap_or(&self.text)

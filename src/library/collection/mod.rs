@@ -1,0 +1,16 @@
+//! A collection: a folder with segments and the log of its changes.
+
+mod open;
+mod record;
+mod set;
+mod state;
+mod write;
+
+pub use open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
+pub use record::{ChangeKind, ChangeNumber, ImportPlace, SegmentNumber};
+pub use set::{GameSet, SlotSet};
+pub use state::{Change, ChangeState};
+pub use write::Writer;
+
+/// The ending of the folder of a collection.
+pub const ENDING: &str = "tabia-games";

@@ -1,0 +1,320 @@
+//! Opens a collection and takes snapshots of it.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tabia_disk::{AppendLog, LogError, LogLine, LogReader, open_regular};
+use thiserror::Error;
+
+use super::record::{FORMAT, LOG, Record, SegmentNumber};
+use super::set::{GameSet, SlotSet};
+use super::state::{Change, State};
+use crate::segment::{Segment, SegmentError};
+
+/// The reason why a collection cannot be used.
+#[derive(Debug, Error)]
+pub enum LibraryError {
+    #[error("it is not a collection of games")]
+    NotACollection,
+    #[error("a newer version of the program wrote it")]
+    Newer,
+    #[error("another window or command is changing it")]
+    Locked,
+    #[error("there is a file or a folder of this name already")]
+    Exists,
+    #[error("cancelled")]
+    Cancelled,
+    #[error("there is no such change")]
+    NoSuchChange,
+    #[error("there is no such game")]
+    NoSuchGame,
+    #[error("it is not one game")]
+    NotAGame,
+    /// The game with this number is damaged.
+    #[error("game {0}: {1}")]
+    Game(u64, SegmentError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<LogError> for LibraryError {
+    fn from(error: LogError) -> LibraryError {
+        match error {
+            LogError::Foreign => LibraryError::NotACollection,
+            LogError::Newer => LibraryError::Newer,
+            LogError::Io(error) => LibraryError::Io(error),
+        }
+    }
+}
+
+/// A damage that was found when a collection was opened. The rest of it can be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Damage {
+    /// A segment cannot be read.
+    #[error("{file}: {error}; its {games} games are left out")]
+    Segment {
+        file: String,
+        error: String,
+        games: u32,
+    },
+    /// The log is damaged at a byte: later changes are not known.
+    #[error("the list of changes is damaged at byte {at}: later changes are left out")]
+    Log { at: u64 },
+}
+
+/// A segment in a snapshot.
+#[derive(Clone)]
+pub struct Part {
+    pub number: SegmentNumber,
+    pub segment: Arc<Segment>,
+    /// The games that count.
+    pub live: Arc<SlotSet>,
+}
+
+/// A place of a game in a snapshot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GamePlace {
+    /// Index of its segment.
+    pub part: u32,
+    /// Its number there.
+    pub slot: u16,
+}
+
+/// The games of a collection at a moment. It does not change when the collection does.
+#[derive(Clone, Default)]
+pub struct Snapshot {
+    pub parts: Vec<Part>,
+}
+
+impl Snapshot {
+    /// Returns the number of games.
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.live.count()).sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.parts.iter().all(|part| part.live.is_empty())
+    }
+
+    /// Returns the set of all games.
+    pub fn all(&self) -> GameSet {
+        GameSet(self.parts.iter().map(|part| (*part.live).clone()).collect())
+    }
+
+    /// Returns all games in order.
+    pub fn places(&self) -> impl DoubleEndedIterator<Item = GamePlace> {
+        self.parts.iter().enumerate().flat_map(|(i, part)| {
+            let place = move |slot| GamePlace {
+                part: i as u32,
+                slot,
+            };
+            part.live.iter().map(place)
+        })
+    }
+
+    /// Returns the segment of a game.
+    pub fn part(&self, place: GamePlace) -> Option<&Part> {
+        self.parts.get(place.part as usize)
+    }
+
+    /// Returns the place of the game with this number.
+    pub fn find_id(&self, id: u64) -> Option<GamePlace> {
+        self.parts.iter().enumerate().find_map(|(i, part)| {
+            let ids = &part.segment.columns().id;
+            let slot = match ids.is_sorted() {
+                true => ids.binary_search(&id).ok(),
+                false => ids.iter().position(|one| *one == id),
+            };
+            let slot = slot
+                .map(|slot| slot as u16)
+                .filter(|slot| part.live.contains(*slot))?;
+            Some(GamePlace {
+                part: i as u32,
+                slot,
+            })
+        })
+    }
+}
+
+/// An open collection.
+pub struct Collection {
+    pub(super) folder: PathBuf,
+    pub(super) state: State,
+    /// The length of the log up to which it has been read.
+    pub(super) read: u64,
+    /// The open segments, whether or not they count.
+    pub(super) open: Vec<(SegmentNumber, Arc<Segment>)>,
+    damages: Vec<Damage>,
+}
+
+impl Collection {
+    /// Creates a collection in a folder that does not exist yet, or is empty.
+    ///
+    /// # Errors
+    /// When there is something already, or the folder cannot be written.
+    pub fn create(folder: &Path) -> Result<Collection, LibraryError> {
+        match fs::read_dir(folder) {
+            Ok(entries) => {
+                if entries.count() > 0 {
+                    return Err(LibraryError::Exists);
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder)?,
+            Err(_) if folder.exists() => return Err(LibraryError::Exists),
+            Err(error) => return Err(error.into()),
+        }
+        AppendLog::create::<&str>(&folder.join(LOG), FORMAT, &[])?;
+        Collection::open(folder)
+    }
+
+    /// Opens a collection for reading. Damaged segments are left out and reported by [`Collection::damages`].
+    ///
+    /// # Errors
+    /// When the folder has no log of changes, or it cannot be read.
+    pub fn open(folder: &Path) -> Result<Collection, LibraryError> {
+        let mut collection = Collection {
+            folder: folder.to_owned(),
+            state: State::default(),
+            read: 0,
+            open: Vec::new(),
+            damages: Vec::new(),
+        };
+        collection.refresh()?;
+        Ok(collection)
+    }
+
+    /// Returns whether there is a collection in a folder.
+    pub fn is_at(folder: &Path) -> bool {
+        folder.join(LOG).is_file()
+    }
+
+    /// Returns its folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns what is damaged.
+    pub fn damages(&self) -> &[Damage] {
+        &self.damages
+    }
+
+    /// Returns all changes, in order.
+    pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Change> {
+        self.state.changes.values()
+    }
+
+    /// Returns the change that [`Writer::undo`](super::Writer::undo) would undo.
+    pub fn undoable(&self) -> Option<&Change> {
+        self.state.undoable()
+    }
+
+    /// Returns the change that can be done again.
+    pub fn redoable(&self) -> Option<&Change> {
+        self.state.redoable()
+    }
+
+    /// Reads what others have changed since. Returns whether anything has.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub fn refresh(&mut self) -> Result<bool, LibraryError> {
+        let path = self.folder.join(LOG);
+        let file = match open_regular(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(LibraryError::NotACollection);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        if self.read > 0 && file.metadata()?.len() == self.read {
+            return Ok(false);
+        }
+        self.read_log(file)?;
+        self.open_segments();
+        Ok(true)
+    }
+
+    fn read_log(&mut self, file: File) -> Result<(), LibraryError> {
+        self.state = State::default();
+        self.damages.clear();
+        let mut reader = LogReader::new(BufReader::new(file), FORMAT)?;
+        self.read = reader.position();
+        loop {
+            let record = match reader.next_line()? {
+                None | Some(LogLine::Torn) => return Ok(()),
+                Some(LogLine::Record(line)) => Record::of_line(line).ok(),
+                Some(LogLine::Damaged) => None,
+            };
+            if record.is_none_or(|record| !self.state.apply(record)) {
+                self.damages.push(Damage::Log { at: self.read });
+                return Ok(());
+            }
+            self.read = reader.position();
+        }
+    }
+
+    /// Opens the segments that count and are not open.
+    pub(super) fn open_segments(&mut self) {
+        let wanted = self.state.segments();
+        self.open.retain(|(number, _)| wanted.contains(number));
+        for number in wanted {
+            if self.open.iter().any(|(open, _)| *open == number) {
+                continue;
+            }
+            match Segment::open(&self.path_of(number)) {
+                Ok(segment) => self.open.push((number, Arc::new(segment))),
+                Err(error) => {
+                    let added = self.state.changes.values().flat_map(|change| &change.added);
+                    let games = added
+                        .filter(|(segment, _)| *segment == number)
+                        .map(|(_, games)| *games);
+                    self.damages.push(Damage::Segment {
+                        file: number.file_name(),
+                        error: error.to_string(),
+                        games: games.sum(),
+                    });
+                }
+            }
+        }
+        self.open.sort_by_key(|(number, _)| *number);
+    }
+
+    pub(super) fn path_of(&self, segment: SegmentNumber) -> PathBuf {
+        self.folder.join(segment.file_name())
+    }
+
+    /// Returns the games as they are now.
+    pub fn snapshot(&self) -> Snapshot {
+        let part = |(number, segment): &(SegmentNumber, Arc<Segment>)| {
+            let mut live = SlotSet::full(segment.len());
+            for slots in self.state.retired(*number) {
+                slots.for_each(|slot| live.remove(slot));
+            }
+            Part {
+                number: *number,
+                segment: segment.clone(),
+                live: Arc::new(live),
+            }
+        };
+        Snapshot {
+            parts: self.open.iter().map(part).collect(),
+        }
+    }
+
+    /// Compares all checksums of all segments. Returns what is damaged, with the name of the file.
+    pub fn check(&self) -> Vec<(String, SegmentError)> {
+        let damages = self.open.iter().flat_map(|(number, segment)| {
+            let damages = segment.check().into_iter();
+            damages.map(|damage| (number.file_name(), damage))
+        });
+        damages.collect()
+    }
+
+    /// Returns the size of all its files in bytes.
+    pub fn size(&self) -> u64 {
+        let segments = self.open.iter().map(|(_, segment)| segment.size());
+        self.read + segments.sum::<u64>()
+    }
+}

@@ -1,0 +1,106 @@
+//! The log of a collection: its changes in order.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use tabia_disk::{Checksum, LogFormat, LogHeader};
+
+/// The name of the log in the folder of a collection.
+pub(super) const LOG: &str = "changes.log";
+
+/// The form of the log: a record of [`Record`] in RON on each line, with its checksum.
+pub(super) const FORMAT: LogFormat = LogFormat {
+    header: Some(LogHeader {
+        name: "Tabia games ",
+        version: "1",
+        readable: &["1"],
+    }),
+    checksum: Some(Checksum::of),
+};
+
+/// The number of a change, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ChangeNumber(pub(crate) u64);
+
+/// The number of a segment, from 1. Numbers are not used again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SegmentNumber(pub(crate) u64);
+
+impl SegmentNumber {
+    /// Returns the name of its file.
+    pub(super) fn file_name(self) -> String {
+        format!("{:06}.games", self.0)
+    }
+
+    /// Returns the number of a file name.
+    pub(super) fn of_file(name: &str) -> Option<SegmentNumber> {
+        let number = name.strip_suffix(".games")?.parse().ok()?;
+        let segment = SegmentNumber(number);
+        (segment.file_name() == name).then_some(segment)
+    }
+}
+
+/// The kind of a change.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ChangeKind {
+    /// Games were added from these files, each with its full path where it has one.
+    Import(Vec<String>),
+    /// Games were added from an open game or another collection.
+    Add,
+    /// Games were replaced by edited ones.
+    Edit,
+    Delete,
+    /// Games were deleted as duplicates of others.
+    Merge,
+}
+
+/// The place up to which a source has been imported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ImportPlace {
+    /// Index of the source among those of the import.
+    pub source: usize,
+    /// Number of bytes of its text whose games are in segments.
+    pub bytes: u64,
+    /// Number of its line breaks in these.
+    pub lines: u64,
+}
+
+/// A record of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) enum Record {
+    /// A change begins, at this time in seconds since 1970.
+    Began {
+        change: ChangeNumber,
+        kind: ChangeKind,
+        time: u64,
+    },
+    /// A segment was added, with the games of an import up to a place.
+    Added {
+        change: ChangeNumber,
+        segment: SegmentNumber,
+        games: u32,
+        place: Option<ImportPlace>,
+    },
+    /// Games of a segment no longer count.
+    Retired {
+        change: ChangeNumber,
+        segment: SegmentNumber,
+        slots: Vec<RangeInclusive<u16>>,
+    },
+    /// A change is complete.
+    Done(ChangeNumber),
+    Undone(ChangeNumber),
+    Redone(ChangeNumber),
+}
+
+impl Record {
+    pub(super) fn to_line(&self) -> Result<String, ron::Error> {
+        ron::to_string(self)
+    }
+
+    pub(super) fn of_line(line: &str) -> Result<Record, ron::error::SpannedError> {
+        ron::from_str(line)
+    }
+}

@@ -1,0 +1,153 @@
+//! The state of a collection after the changes of its log.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use super::record::{ChangeKind, ChangeNumber, ImportPlace, Record, SegmentNumber};
+
+/// Whether a change counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChangeState {
+    /// It was not completed: an import that was interrupted can be resumed.
+    Interrupted,
+    Done,
+    Undone,
+}
+
+/// A change of a collection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    pub number: ChangeNumber,
+    pub kind: ChangeKind,
+    /// Seconds since 1970.
+    pub time: u64,
+    pub state: ChangeState,
+    /// The segments that it added, each with the number of its games.
+    pub added: Vec<(SegmentNumber, u32)>,
+    /// The place up to which an import has come.
+    pub place: Option<ImportPlace>,
+    /// The games that it retired.
+    pub(super) retired: Vec<(SegmentNumber, RangeInclusive<u16>)>,
+}
+
+impl Change {
+    /// Returns the number of games that it added.
+    pub fn games_added(&self) -> u64 {
+        self.added.iter().map(|(_, games)| u64::from(*games)).sum()
+    }
+
+    /// Returns the number of games that it retired.
+    pub fn games_retired(&self) -> u64 {
+        let length = |(_, slots): &(_, RangeInclusive<u16>)| slots.len() as u64;
+        self.retired.iter().map(length).sum()
+    }
+
+    /// Returns whether its games count: those of an interrupted import do, so that it can be browsed while it runs.
+    fn counts(&self) -> bool {
+        match self.state {
+            ChangeState::Done => true,
+            ChangeState::Undone => false,
+            ChangeState::Interrupted => matches!(self.kind, ChangeKind::Import(_)),
+        }
+    }
+}
+
+/// All changes of a collection, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct State {
+    pub changes: BTreeMap<ChangeNumber, Change>,
+}
+
+impl State {
+    /// Applies a record. Returns `false` where it does not fit.
+    pub fn apply(&mut self, record: Record) -> bool {
+        let number = match &record {
+            Record::Began { change, .. }
+            | Record::Added { change, .. }
+            | Record::Retired { change, .. }
+            | Record::Done(change)
+            | Record::Undone(change)
+            | Record::Redone(change) => *change,
+        };
+        if let Record::Began { kind, time, .. } = record {
+            let change = Change {
+                number,
+                kind,
+                time,
+                state: ChangeState::Interrupted,
+                added: Vec::new(),
+                place: None,
+                retired: Vec::new(),
+            };
+            return self.changes.insert(number, change).is_none();
+        }
+        let Some(change) = self.changes.get_mut(&number) else {
+            return false;
+        };
+        match record {
+            Record::Added {
+                segment,
+                games,
+                place,
+                ..
+            } => {
+                change.added.push((segment, games));
+                change.place = place.or(change.place);
+            }
+            Record::Retired { segment, slots, .. } => {
+                let slots = slots.into_iter().map(|slots| (segment, slots));
+                change.retired.extend(slots);
+            }
+            Record::Undone(_) => change.state = ChangeState::Undone,
+            Record::Done(_) | Record::Redone(_) => change.state = ChangeState::Done,
+            Record::Began { .. } => {}
+        }
+        true
+    }
+
+    /// Returns the segments that count, in the order in which they were added.
+    pub fn segments(&self) -> Vec<SegmentNumber> {
+        let counting = self.changes.values().filter(|change| change.counts());
+        let mut segments: Vec<SegmentNumber> = counting
+            .flat_map(|change| change.added.iter().map(|(segment, _)| *segment))
+            .collect();
+        segments.sort_unstable();
+        segments
+    }
+
+    /// Returns the games of a segment that do not count.
+    pub fn retired(&self, segment: SegmentNumber) -> impl Iterator<Item = RangeInclusive<u16>> {
+        let counting = self.changes.values().filter(|change| change.counts());
+        counting
+            .flat_map(|change| &change.retired)
+            .filter(move |(of, _)| *of == segment)
+            .map(|(_, slots)| slots.clone())
+    }
+
+    /// Returns a number that no segment has had.
+    pub fn next_segment(&self) -> SegmentNumber {
+        let added = self.changes.values().flat_map(|change| &change.added);
+        SegmentNumber(added.map(|(segment, _)| segment.0).max().unwrap_or(0) + 1)
+    }
+
+    pub fn next_change(&self) -> ChangeNumber {
+        let last = self.changes.keys().next_back();
+        ChangeNumber(last.map_or(0, |change| change.0) + 1)
+    }
+
+    /// Returns the last change that can be undone.
+    pub fn undoable(&self) -> Option<&Change> {
+        let changes = self.changes.values().rev();
+        changes
+            .filter(|change| change.counts())
+            .find(|change| !change.added.is_empty() || !change.retired.is_empty())
+    }
+
+    /// Returns the change that can be done again: the first of the undone ones after the last that counts.
+    pub fn redoable(&self) -> Option<&Change> {
+        let changes = self.changes.values().rev();
+        changes
+            .take_while(|change| change.state == ChangeState::Undone)
+            .last()
+    }
+}

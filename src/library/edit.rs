@@ -1,0 +1,118 @@
+//! Adds, replaces and copies games.
+
+use tabia_game::pgn;
+
+use crate::collection::{ChangeKind, ChangeNumber, GamePlace, LibraryError, Snapshot, Writer};
+use crate::segment::{Batch, MOST_GAMES, NameOpening, SegmentBuilder, SourceOf};
+
+/// A game to be stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// Its PGN in UTF-8.
+    pub text: String,
+    /// The game that it replaces, whose number it gets.
+    pub replaces: Option<GamePlace>,
+}
+
+impl Writer<'_> {
+    /// Stores games as one change. `source` is the name that is shown as their origin.
+    ///
+    /// # Errors
+    /// When a text is not one game, a game to be replaced does not exist, or the collection cannot be written.
+    pub fn store(
+        &mut self,
+        games: &[NewGame],
+        source: &str,
+        opening: &NameOpening<'_>,
+    ) -> Result<ChangeNumber, LibraryError> {
+        let snapshot = self.snapshot();
+        let of = SourceOf {
+            name: source,
+            opening,
+        };
+        let replaced: Vec<GamePlace> = games.iter().filter_map(|game| game.replaces).collect();
+        let kind = match replaced.is_empty() {
+            true => ChangeKind::Add,
+            false => ChangeKind::Edit,
+        };
+        let mut segments = Vec::new();
+        let mut next_id = self.next_id();
+        for games in games.chunks(MOST_GAMES) {
+            let mut builder = SegmentBuilder::default();
+            for game in games {
+                let batch = batch_of(&game.text, of).ok_or(LibraryError::NotAGame)?;
+                let id = match game.replaces {
+                    Some(place) => id_of(&snapshot, place)?,
+                    None => {
+                        next_id += 1;
+                        next_id - 1
+                    }
+                };
+                builder.add(batch, id, 0);
+            }
+            segments.push(builder);
+        }
+        let change = self.begin(kind)?;
+        for builder in segments {
+            self.write_segment(change, builder)?;
+        }
+        self.retire(change, &replaced)?;
+        self.finish(change)?;
+        Ok(change)
+    }
+
+    /// Copies games of another snapshot, as one change, with the bytes of their texts.
+    ///
+    /// # Errors
+    /// When a text is damaged, or the collection cannot be written.
+    pub fn copy_from(
+        &mut self,
+        other: &Snapshot,
+        places: &[GamePlace],
+        opening: &NameOpening<'_>,
+    ) -> Result<ChangeNumber, LibraryError> {
+        let change = self.begin(ChangeKind::Add)?;
+        let mut next_id = self.next_id();
+        for places in places.chunks(MOST_GAMES) {
+            let mut builder = SegmentBuilder::default();
+            for place in places {
+                let (Some(part), Some(row)) = (other.part(*place), other.row(*place)) else {
+                    return Err(LibraryError::NoSuchGame);
+                };
+                let text = part.segment.text(place.slot);
+                let text = text.map_err(|error| LibraryError::Game(row.id(), error))?;
+                let of = SourceOf {
+                    name: row.source(),
+                    opening,
+                };
+                let piece = pgn::Piece::new(text.bytes, text.encoding);
+                let mut batches = Batch::of_piece(&piece, of);
+                let mut batch = batches.pop().ok_or(LibraryError::NotAGame)?;
+                batch.mark_first();
+                next_id += 1;
+                builder.add(batch, next_id - 1, row.line() - 1);
+            }
+            self.write_segment(change, builder)?;
+        }
+        self.finish(change)?;
+        Ok(change)
+    }
+}
+
+fn id_of(snapshot: &Snapshot, place: GamePlace) -> Result<u64, LibraryError> {
+    let is_live = snapshot
+        .part(place)
+        .is_some_and(|part| part.live.contains(place.slot));
+    let row = snapshot.row(place).filter(|_| is_live);
+    row.map(|row| row.id()).ok_or(LibraryError::NoSuchGame)
+}
+
+/// Returns the one game of a text.
+fn batch_of(text: &str, source: SourceOf<'_>) -> Option<Batch> {
+    let text = text.trim_end().to_owned() + "\n\n";
+    let piece = pgn::Piece::new(text.into_bytes(), pgn::Encoding::Utf8);
+    let mut batches = Batch::of_piece(&piece, source);
+    let mut batch = batches.pop().filter(|batch| batch.len() == 1)?;
+    batch.mark_first();
+    Some(batch)
+}

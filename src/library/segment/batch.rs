@@ -1,0 +1,234 @@
+//! Games on their way into a segment: read, coded and compressed by a worker.
+
+use tabia_chess::Position;
+use tabia_game::pgn::{Outline, Piece};
+use tabia_game::{Step, Tags};
+
+use super::columns::{Row, Traits, result_number};
+use super::dictionary::Strings;
+use super::packing::pack;
+use super::positions::Occurrence;
+use crate::replay::Replay;
+use crate::values::{Eco, GameDate, Rating, Termination, TimeClass};
+
+/// Maximum number of games of a segment.
+pub const MOST_GAMES: usize = 1 << 16;
+
+/// Maximum number of games of a batch.
+const GAMES: usize = 8192;
+
+/// Length of a text after which its block ends, in bytes.
+const BLOCK: usize = 1 << 17;
+
+/// Number of dictionaries of a segment.
+pub(crate) const DICTIONARIES: usize = 9;
+
+/// The dictionaries, by their numbers.
+pub(crate) mod names {
+    pub const PLAYERS: usize = 0;
+    pub const EVENTS: usize = 1;
+    pub const SITES: usize = 2;
+    pub const ROUNDS: usize = 3;
+    pub const ANNOTATORS: usize = 4;
+    pub const OPENINGS: usize = 5;
+    pub const STARTS: usize = 6;
+    pub const ENCODINGS: usize = 7;
+    pub const SOURCES: usize = 8;
+}
+
+/// A compressed text of whole games.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// Length of the text.
+    pub length: u64,
+    pub packed: Vec<u8>,
+}
+
+/// Games with their columns, texts and positions. Strings have numbers of this batch.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    pub rows: Vec<Row>,
+    pub strings: [Strings; DICTIONARIES],
+    pub codes: Vec<u8>,
+    pub blocks: Vec<Block>,
+    pub occurrences: Vec<Occurrence>,
+    /// The text of the block that is not full.
+    text: Vec<u8>,
+}
+
+/// Names the opening of a game from the keys of its positions: its code and its name.
+pub type NameOpening<'a> = dyn Fn(&[u64]) -> Option<(String, String)> + Sync + 'a;
+
+/// What is the same for all games of a source.
+#[derive(Clone, Copy)]
+pub(crate) struct SourceOf<'a> {
+    pub name: &'a str,
+    pub opening: &'a NameOpening<'a>,
+}
+
+impl Batch {
+    /// Returns the games of a piece of a file; their lines count from that of the piece.
+    pub fn of_piece(piece: &Piece, source: SourceOf<'_>) -> Vec<Batch> {
+        let mut batches = Vec::new();
+        let mut batch = Batch::default();
+        let encoding = piece.encoding().to_string();
+        for outline in piece.outlines() {
+            if batch.len() == GAMES {
+                batches.push(std::mem::take(&mut batch).ended());
+            }
+            let text = &piece.bytes()[outline.bytes.clone()];
+            batch.add(&outline, text, &encoding, source);
+        }
+        batches.push(batch.ended());
+        batches
+    }
+
+    /// Returns the number of its games.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Marks its first game as the first of its source.
+    pub fn mark_first(&mut self) {
+        if let Some(row) = self.rows.first_mut() {
+            row.traits = row.traits().with(Traits::FIRST, true).bits();
+        }
+    }
+
+    /// Returns the number of games whose text has problems.
+    pub fn with_problems(&self) -> usize {
+        let rows = self.rows.iter();
+        rows.filter(|row| row.traits().has(Traits::PROBLEMS))
+            .count()
+    }
+
+    /// Returns it with all its text in blocks.
+    fn ended(mut self) -> Batch {
+        self.end_block();
+        self
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, outline: &Outline, text: &[u8], encoding: &str, source: SourceOf<'_>) {
+        let tags = &outline.tags;
+        let (code_length, is_indexed) = self.add_moves(outline);
+        let opening = match is_indexed {
+            true => (source.opening)(&keys(outline)),
+            false => None,
+        };
+        let (code, opening) = opening.unwrap_or_default();
+        let eco = match tags.known("ECO").map(Eco::from_tag) {
+            Some(eco) if !eco.is_none() => eco,
+            _ => Eco::from_tag(&code),
+        };
+        let extras = &outline.extras;
+        let is_standard = is_standard(&outline.start);
+        let traits = Traits::default()
+            .with(Traits::COMMENTS, extras.comments > 0)
+            .with(Traits::VARIATIONS, extras.variations > 0)
+            .with(Traits::NAGS, extras.nags > 0)
+            .with(Traits::CLOCKS, extras.clocks > 0)
+            .with(Traits::EVALUATIONS, extras.evals > 0)
+            .with(Traits::SET_UP, !is_standard)
+            .with(Traits::CHESS960, outline.start.is_chess960())
+            .with(Traits::OTHER_GAME, !is_indexed)
+            .with(Traits::PROBLEMS, !outline.problems.is_empty());
+        let start = match is_standard {
+            true => String::new(),
+            false => outline.start.fen(),
+        };
+        let mut number = |name: usize, text: &str| self.strings[name].number(text);
+        let known = |name: &str| tags.known(name).unwrap_or_default();
+        let rating = |name: &str| {
+            tags.get(name)
+                .map_or(0, |tag| Rating::from_tag(tag).to_bits())
+        };
+        self.rows.push(Row {
+            id: 0,
+            white: number(names::PLAYERS, known("White")),
+            black: number(names::PLAYERS, known("Black")),
+            event: number(names::EVENTS, known("Event")),
+            site: number(names::SITES, known("Site")),
+            round: number(names::ROUNDS, known("Round")),
+            annotator: number(names::ANNOTATORS, known("Annotator")),
+            opening: number(names::OPENINGS, &opening),
+            start: number(names::STARTS, &start),
+            encoding: number(names::ENCODINGS, encoding),
+            source: number(names::SOURCES, source.name),
+            line: outline.line as u64,
+            date: GameDate::of(tags).to_bits(),
+            white_rating: rating("WhiteElo"),
+            black_rating: rating("BlackElo"),
+            eco: eco.to_bits(),
+            plies: outline.steps.len() as u32,
+            result: result_number(tags.result()),
+            time_class: TimeClass::of(tags).to_bits(),
+            termination: termination(tags).to_bits(),
+            traits: traits.bits(),
+            code_length: code_length as u32,
+            text_length: text.len() as u64,
+        });
+        self.text.extend(text);
+        if self.text.len() >= BLOCK {
+            self.end_block();
+        }
+    }
+
+    /// Adds the moves and the positions of a game. Returns the length of the code, and whether it is a game of chess.
+    fn add_moves(&mut self, outline: &Outline) -> (usize, bool) {
+        if outline.tags.other_variant().is_some() {
+            return (0, false);
+        }
+        let slot = self.rows.len() as u16;
+        let before = self.codes.len();
+        let mut replay = match is_standard(&outline.start) {
+            true => Replay::standard(),
+            false => Replay::new(&outline.start),
+        };
+        let mut key = outline.start.key();
+        for (ply, (step, after)) in outline.steps.iter().enumerate() {
+            if !replay.encode(*step, &mut self.codes) {
+                break;
+            }
+            let next = match step {
+                Step::Move(mv) => Some(*mv),
+                Step::Null => None,
+            };
+            self.occurrences.push(Occurrence::new(key, slot, ply, next));
+            key = *after;
+        }
+        let plies = outline.steps.len();
+        self.occurrences
+            .push(Occurrence::new(key, slot, plies, None));
+        (self.codes.len() - before, true)
+    }
+
+    fn end_block(&mut self) {
+        if self.text.is_empty() {
+            return;
+        }
+        self.blocks.push(Block {
+            length: self.text.len() as u64,
+            packed: pack(&self.text),
+        });
+        self.text.clear();
+    }
+}
+
+fn keys(outline: &Outline) -> Vec<u64> {
+    let start = std::iter::once(outline.start.key());
+    start
+        .chain(outline.steps.iter().map(|(_, key)| *key))
+        .collect()
+}
+
+fn termination(tags: &Tags) -> Termination {
+    Termination::of(tags.get("Termination"), None)
+}
+
+/// Returns whether a game begins as usual.
+fn is_standard(start: &Position) -> bool {
+    static START: std::sync::LazyLock<String> =
+        std::sync::LazyLock::new(|| Position::start().fen());
+    start.key() == Position::start().key() && !start.is_chess960() && start.fen() == *START
+}

@@ -1,0 +1,123 @@
+//! Makes a segment of batches.
+
+use std::io::Write;
+
+use super::batch::{Batch, Block, DICTIONARIES, MOST_GAMES, names};
+use super::columns::{Columns, Row};
+use super::dictionary::{Dictionary, Strings};
+use super::file::{Section, SegmentWriter};
+use super::positions::{self, Occurrence};
+
+/// The games of a segment before it is written.
+#[derive(Debug, Default)]
+pub(crate) struct SegmentBuilder {
+    columns: Columns,
+    strings: [Strings; DICTIONARIES],
+    codes: Vec<u8>,
+    /// The first game of each block and the length of its text.
+    blocks: Vec<(u32, u64, Vec<u8>)>,
+    occurrences: Vec<Occurrence>,
+}
+
+impl SegmentBuilder {
+    pub fn len(&self) -> usize {
+        self.columns.id.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.columns.id.is_empty()
+    }
+
+    /// Returns whether the games of a batch still fit.
+    pub fn has_room_for(&self, batch: &Batch) -> bool {
+        self.is_empty() || self.len() + batch.rows.len() <= MOST_GAMES
+    }
+
+    /// Adds games, which get numbers from `first_id` and lie `lines` lines further down in their file.
+    pub fn add(&mut self, batch: Batch, first_id: u64, lines: u64) {
+        let base = self.len();
+        let numbers: [Vec<u32>; DICTIONARIES] = std::array::from_fn(|i| {
+            let mut numbers = vec![0; batch.strings[i].len()];
+            for (text, number) in batch.strings[i].iter() {
+                numbers[number as usize] = self.strings[i].number(text);
+            }
+            numbers
+        });
+        for (i, row) in batch.rows.iter().enumerate() {
+            let number = |name: usize, old: u32| numbers[name][old as usize];
+            self.columns.push(Row {
+                id: first_id + i as u64,
+                line: row.line + lines,
+                ..row.renumbered(number)
+            });
+        }
+        let mut slot = base;
+        for Block { length, packed } in batch.blocks {
+            self.blocks.push((slot as u32, length, packed));
+            let mut rest = length;
+            while rest > 0 && slot < self.len() {
+                rest = rest.saturating_sub(self.columns.text_length[slot]);
+                slot += 1;
+            }
+        }
+        self.codes.extend(batch.codes);
+        let occurrences = batch.occurrences.iter();
+        self.occurrences
+            .extend(occurrences.map(|occurrence| occurrence.later(base)));
+    }
+
+    /// Writes the segment.
+    pub fn write(self, out: impl Write) -> std::io::Result<()> {
+        let mut out = SegmentWriter::new(out)?;
+        let mut places: Vec<Vec<u32>> = Vec::new();
+        for (i, strings) in self.strings.into_iter().enumerate() {
+            let (strings, place) = strings.sorted();
+            out.write(
+                Section::Dictionary(i as u8),
+                &Dictionary::to_section(&strings),
+            )?;
+            places.push(place);
+        }
+        let mut columns = Columns::default();
+        for slot in 0..self.columns.id.len() {
+            let number = |name: usize, old: u32| places[name][old as usize];
+            columns.push(self.columns.row(slot).renumbered(number));
+        }
+        columns.write(&mut out)?;
+        out.write(Section::Moves, &self.codes)?;
+        let mut text = Vec::with_capacity(self.blocks.iter().map(|block| block.2.len()).sum());
+        let mut table = Vec::new();
+        let mut start = 0;
+        for (slot, length, packed) in &self.blocks {
+            table.extend(slot.to_le_bytes());
+            table.extend(u64::to_le_bytes(start));
+            table.extend((text.len() as u64).to_le_bytes());
+            start += length;
+            text.extend(packed);
+        }
+        out.write(Section::Blocks, &table)?;
+        out.write(Section::Text, &text)?;
+        drop(text);
+        positions::write(self.occurrences, &mut out)?;
+        out.finish()?.flush()
+    }
+}
+
+impl Row {
+    /// Returns it with other numbers of its strings, each from the number of a dictionary and the old one.
+    fn renumbered(self, number: impl Fn(usize, u32) -> u32) -> Row {
+        Row {
+            white: number(names::PLAYERS, self.white),
+            black: number(names::PLAYERS, self.black),
+            event: number(names::EVENTS, self.event),
+            site: number(names::SITES, self.site),
+            round: number(names::ROUNDS, self.round),
+            annotator: number(names::ANNOTATORS, self.annotator),
+            opening: number(names::OPENINGS, self.opening),
+            start: number(names::STARTS, self.start),
+            encoding: number(names::ENCODINGS, self.encoding),
+            source: number(names::SOURCES, self.source),
+            ..self
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Segments: files of up to [`MOST_GAMES`] games that never change.
+
+mod batch;
+mod builder;
+mod columns;
+mod dictionary;
+mod file;
+mod packing;
+mod positions;
+mod reader;
+mod same;
+
+pub use batch::{MOST_GAMES, NameOpening};
+pub use columns::{RESULTS, Traits};
+pub use dictionary::Dictionary;
+pub use file::{Section, SegmentError};
+pub use reader::{GameText, Occurrence, Segment};
+
+pub(crate) use batch::{Batch, SourceOf, names};
+pub(crate) use builder::SegmentBuilder;
+pub(crate) use columns::{Columns, Row};

@@ -1,0 +1,320 @@
+//! Collections from end to end, against games read one by one.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use tabia_chess::{Move, Position};
+use tabia_game::{Game, pgn};
+
+use crate::collection::{ChangeState, Collection, GamePlace, LibraryError};
+use crate::explore::{count, explore};
+use crate::import::{ImportOptions, Imported, Source};
+
+/// Returns games of random moves, many of which begin alike.
+fn random_games(count: usize, seed: u64) -> String {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut text = String::new();
+    for number in 0..count {
+        let mut position = Position::start();
+        let result = ["1-0", "0-1", "1/2-1/2", "*"][random.random_range(0..4)];
+        let rating = random.random_range(0..3) * 900 + 300;
+        text += &format!(
+            "[Event \"E{}\"]\n[White \"Player {}\"]\n[Black \"Köhler {number}\"]\n[Date \"{}.01.??\"]\n[Result \"{result}\"]\n\
+             [WhiteElo \"{rating}\"]\n\n",
+            number % 7,
+            number % 30,
+            1990 + number % 40,
+        );
+        for ply in 0..random.random_range(0..80) {
+            let moves = position.legal_moves();
+            // Few moves at the start, so that positions meet.
+            let most = if ply < 8 { 2 } else { 200 };
+            let Some(mv) = moves.get(random.random_range(0..moves.len().clamp(1, most))) else {
+                break;
+            };
+            if position.turn() == tabia_chess::Color::White {
+                text += &format!("{}. ", position.fullmove_number());
+            }
+            text += &tabia_chess::san::write(&position, *mv);
+            text += if ply % 11 == 5 { " {a note}\n" } else { " " };
+            position = position.after(*mv);
+        }
+        text += result;
+        text += "\n\n";
+    }
+    text
+}
+
+fn import(collection: &mut Collection, texts: &[&[u8]]) -> Imported {
+    let sources = texts.iter().enumerate().map(|(i, text)| Source {
+        name: format!("source {i}"),
+        reader: Box::new(Cursor::new(text.to_vec())),
+    });
+    let options = ImportOptions {
+        threads: 2,
+        opening: &|_| None,
+    };
+    let mut writer = collection.writer().unwrap();
+    writer
+        .import(sources.collect(), &options, &mut |_| {
+            ControlFlow::Continue(())
+        })
+        .unwrap()
+}
+
+fn new_collection(folder: &Path) -> Collection {
+    Collection::create(&folder.join("games.tabia-games")).unwrap()
+}
+
+/// Returns the texts of all games, one after the other.
+fn all_bytes(collection: &Collection) -> Vec<u8> {
+    let snapshot = collection.snapshot();
+    let text = |place: GamePlace| {
+        let part = snapshot.part(place).unwrap();
+        part.segment.text(place.slot).unwrap().bytes
+    };
+    snapshot.places().flat_map(text).collect()
+}
+
+#[test]
+fn imported_games_come_back_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let first = format!("\u{feff}% lead\n{}", random_games(700, 1));
+    let second: Vec<u8> = random_games(50, 2).chars().map(|c| c as u8).collect();
+    let imported = import(&mut collection, &[first.as_bytes(), &second, b""]);
+    assert_eq!((imported.games, imported.with_problems), (750, 0));
+    let expected = [first.as_bytes(), &second[..]].concat();
+    assert!(all_bytes(&collection) == expected);
+    let again = Collection::open(collection.folder()).unwrap();
+    assert!(all_bytes(&again) == expected);
+    assert!(again.damages().is_empty() && again.check().is_empty());
+    // The games that are read from the texts are those of the file.
+    let snapshot = again.snapshot();
+    let games = pgn::read(first.as_bytes()).games;
+    for (place, game) in snapshot.places().zip(&games) {
+        let part = snapshot.part(place).unwrap();
+        let (read, problems) = part.segment.text(place.slot).unwrap().game().unwrap();
+        assert_eq!(problems, []);
+        assert_eq!(pgn::write(&read), pgn::write(game));
+        assert_eq!(
+            part.segment
+                .players()
+                .get(part.segment.row(place.slot).white),
+            game.tags().get("White").unwrap()
+        );
+    }
+}
+
+/// The games with a position by number, and the first move of each there.
+type Occurrences = (Position, Vec<(usize, Option<Move>)>);
+
+/// Returns the positions of the main lines by key.
+fn positions_of(games: &[Game]) -> BTreeMap<u64, Occurrences> {
+    let mut positions: BTreeMap<u64, Occurrences> = BTreeMap::new();
+    for (number, game) in games.iter().enumerate() {
+        let line = game.line_to(game.main_line_end());
+        let nodes: Vec<_> = line.into_iter().collect();
+        for (i, node) in nodes.iter().enumerate() {
+            let position = game.position(*node);
+            let next = nodes.get(i + 1).and_then(|node| game.mv(*node));
+            let (_, list) = positions
+                .entry(position.key())
+                .or_insert((position, Vec::new()));
+            if list.iter().all(|(earlier, _)| *earlier != number) {
+                list.push((number, next));
+            }
+        }
+    }
+    positions
+}
+
+#[test]
+fn the_explorer_counts_as_the_games_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let texts = [random_games(400, 3), random_games(200, 4)];
+    for text in &texts {
+        import(&mut collection, &[text.as_bytes()]);
+    }
+    let games = pgn::read(texts.concat().as_bytes()).games;
+    let snapshot = collection.snapshot();
+    assert_eq!(snapshot.parts.len(), 2);
+    let positions = positions_of(&games);
+    let mut shared = 0;
+    for (position, list) in positions.values() {
+        let explored = explore(&snapshot, position, None);
+        assert_eq!(explored.damages, []);
+        assert_eq!(
+            explored.total.results.games() as usize,
+            list.len(),
+            "{}",
+            position.fen()
+        );
+        let draws = list
+            .iter()
+            .filter(|(game, _)| games[*game].result() == tabia_game::GameResult::Draw);
+        assert_eq!(explored.total.results.draws as usize, draws.count());
+        let ended = list.iter().filter(|(_, next)| next.is_none()).count();
+        assert_eq!(explored.ended as usize, ended);
+        for row in &explored.moves {
+            let played = list
+                .iter()
+                .filter(|(_, next)| *next == Some(row.mv))
+                .count();
+            assert_eq!(row.tally.results.games() as usize, played);
+        }
+        assert_eq!(
+            count(&snapshot, position, None).unwrap() as usize,
+            list.len()
+        );
+        shared += usize::from(list.len() > 1);
+    }
+    assert!(shared > 200, "{shared}");
+    // A position that no game has.
+    let other = Position::from_fen("8/8/4k3/8/8/3QK3/8/8 w - - 0 1").unwrap();
+    assert_eq!(explore(&snapshot, &other, None), crate::Explored::default());
+}
+
+#[test]
+fn changes_are_undone_and_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(100, 5).as_bytes()]);
+    let before = all_bytes(&collection);
+    let places: Vec<GamePlace> = collection.snapshot().places().step_by(3).collect();
+    let mut writer = collection.writer().unwrap();
+    writer.delete(&places).unwrap();
+    assert_eq!(writer.snapshot().len(), 100 - places.len());
+    writer.undo().unwrap();
+    assert_eq!(writer.snapshot().len(), 100);
+    writer.redo().unwrap();
+    assert_eq!(writer.snapshot().len(), 100 - places.len());
+    writer.undo().unwrap();
+    drop(writer);
+    assert!(all_bytes(&collection) == before);
+    let mut writer = collection.writer().unwrap();
+    writer.undo().unwrap();
+    assert!(writer.snapshot().is_empty());
+    assert!(matches!(writer.undo(), Err(LibraryError::NoSuchChange)));
+    writer.redo().unwrap();
+    drop(writer);
+    let again = Collection::open(collection.folder()).unwrap();
+    assert!(all_bytes(&again) == before);
+    let states: Vec<ChangeState> = again.changes().map(|change| change.state).collect();
+    assert_eq!(states, [ChangeState::Done, ChangeState::Undone]);
+}
+
+#[test]
+fn there_is_one_writer_and_readers_are_told_of_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let mut reader = Collection::open(collection.folder()).unwrap();
+    assert!(!reader.refresh().unwrap());
+    let writer = collection.writer().unwrap();
+    assert!(matches!(reader.writer(), Err(LibraryError::Locked)));
+    drop(writer);
+    import(&mut collection, &[random_games(10, 6).as_bytes()]);
+    assert!(reader.refresh().unwrap());
+    assert_eq!(reader.snapshot().len(), 10);
+    assert!(reader.writer().is_ok());
+    assert!(matches!(
+        Collection::create(collection.folder()),
+        Err(LibraryError::Exists)
+    ));
+    assert!(matches!(
+        Collection::open(folder.path()),
+        Err(LibraryError::NotACollection)
+    ));
+}
+
+#[test]
+fn a_cancelled_import_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(10, 7).as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    let source = Source {
+        name: "text".to_owned(),
+        reader: Box::new(Cursor::new(random_games(10, 8).into_bytes())),
+    };
+    let options = ImportOptions {
+        threads: 1,
+        opening: &|_| None,
+    };
+    let outcome = writer.import(vec![source], &options, &mut |_| ControlFlow::Break(()));
+    assert!(matches!(outcome, Err(LibraryError::Cancelled)));
+    assert_eq!(writer.snapshot().len(), 10);
+    drop(writer);
+    assert_eq!(
+        Collection::open(collection.folder())
+            .unwrap()
+            .snapshot()
+            .len(),
+        10
+    );
+}
+
+#[test]
+fn damaged_collections_are_reported_and_do_not_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(60, 9).as_bytes()]);
+    import(&mut collection, &[random_games(20, 10).as_bytes()]);
+    let path = collection.folder().join("000001.games");
+    let whole = fs::read(&path).unwrap();
+    let mut random = StdRng::seed_from_u64(11);
+    for _ in 0..300 {
+        let mut bytes = whole.clone();
+        for _ in 0..random.random_range(1..4) {
+            let at = random.random_range(0..bytes.len());
+            match random.random_range(0..3) {
+                0 => bytes[at] ^= 1 << random.random_range(0..8),
+                1 => bytes.truncate(at.max(1)),
+                _ => {
+                    let end = (at + 50).min(bytes.len());
+                    bytes[at..end].fill(random.random());
+                }
+            }
+        }
+        if bytes == whole {
+            continue;
+        }
+        fs::write(&path, &bytes).unwrap();
+        let damaged = Collection::open(collection.folder()).unwrap();
+        let is_named = !damaged.damages().is_empty() || !damaged.check().is_empty();
+        assert!(is_named);
+        let snapshot = damaged.snapshot();
+        assert!(snapshot.len() >= 20);
+        let _ = explore(&snapshot, &Position::start(), None);
+        for place in snapshot.places() {
+            let _ = snapshot.part(place).unwrap().segment.text(place.slot);
+        }
+    }
+}
+
+#[test]
+fn a_log_that_is_cut_anywhere_has_the_changes_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in 0..3 {
+        import(&mut collection, &[random_games(5, seed).as_bytes()]);
+    }
+    let log = collection.folder().join("changes.log");
+    let whole = fs::read(&log).unwrap();
+    let mut before = 0;
+    for length in 15..=whole.len() {
+        fs::write(&log, &whole[..length]).unwrap();
+        let opened = Collection::open(collection.folder()).unwrap();
+        assert_eq!(opened.damages(), []);
+        let games = opened.snapshot().len();
+        assert!(games >= before && games.is_multiple_of(5));
+        before = games;
+    }
+    assert_eq!(before, 15);
+}
