@@ -15,17 +15,18 @@ pub struct NewGame {
 }
 
 impl Writer<'_> {
-    /// Stores games as one change. `source` is the name that is shown as their origin.
+    /// Stores games as one change; those that are replaced are places of `snapshot`. `source` is the name that is shown as
+    /// their origin.
     ///
     /// # Errors
-    /// When a text is not one game, a game to be replaced does not exist, or the collection cannot be written.
+    /// When a text is not one game, a game to be replaced no longer counts, or the collection cannot be written.
     pub fn store(
         &mut self,
+        snapshot: &Snapshot,
         games: &[NewGame],
         source: &str,
         opening: &NameOpening<'_>,
     ) -> Result<ChangeNumber, LibraryError> {
-        let snapshot = self.snapshot();
         let of = SourceOf {
             name: source,
             opening,
@@ -42,7 +43,7 @@ impl Writer<'_> {
             for game in games {
                 let batch = batch_of(&game.text, of).ok_or(LibraryError::NotAGame)?;
                 let id = match game.replaces {
-                    Some(place) => id_of(&snapshot, place)?,
+                    Some(place) => id_of(snapshot, place)?,
                     None => {
                         next_id += 1;
                         next_id - 1
@@ -56,7 +57,7 @@ impl Writer<'_> {
         for builder in segments {
             self.write_segment(change, builder)?;
         }
-        self.retire(change, &replaced)?;
+        self.retire(change, snapshot, &replaced)?;
         self.finish(change)?;
         Ok(change)
     }

@@ -1,6 +1,6 @@
 //! Collections from end to end, against games read one by one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Cursor;
 use std::ops::ControlFlow;
@@ -12,7 +12,9 @@ use tabia_chess::{Move, Position};
 use tabia_game::{Game, pgn};
 
 use crate::collection::{ChangeState, Collection, GamePlace, LibraryError};
+use crate::edit::NewGame;
 use crate::explore::{count, explore};
+use crate::export;
 use crate::import::{ImportOptions, Imported, Source};
 
 /// Returns games of random moves, many of which begin alike.
@@ -187,9 +189,12 @@ fn changes_are_undone_and_done_again() {
     let mut collection = new_collection(folder.path());
     import(&mut collection, &[random_games(100, 5).as_bytes()]);
     let before = all_bytes(&collection);
-    let places: Vec<GamePlace> = collection.snapshot().places().step_by(3).collect();
+    let snapshot = collection.snapshot();
+    let places: Vec<GamePlace> = snapshot.places().step_by(3).collect();
     let mut writer = collection.writer().unwrap();
-    writer.delete(&places).unwrap();
+    writer.delete(&snapshot, &places).unwrap();
+    let again = writer.delete(&snapshot, &places[..1]);
+    assert!(matches!(again, Err(LibraryError::NoSuchGame)));
     assert_eq!(writer.snapshot().len(), 100 - places.len());
     writer.undo().unwrap();
     assert_eq!(writer.snapshot().len(), 100);
@@ -317,4 +322,74 @@ fn a_log_that_is_cut_anywhere_has_the_changes_before() {
         before = games;
     }
     assert_eq!(before, 15);
+}
+
+#[test]
+fn games_are_added_replaced_and_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(20, 12).as_bytes()]);
+    let snapshot = collection.snapshot();
+    let places: Vec<GamePlace> = snapshot.places().collect();
+    let id = snapshot.row(places[7]).unwrap().id();
+    let mut writer = collection.writer().unwrap();
+    let new = |text: &str, replaces| NewGame {
+        text: text.to_owned(),
+        replaces,
+    };
+    let games = [
+        new("[White \"Edited\"]\n\n1. e4 *", Some(places[7])),
+        new("[White \"Added\"]\n\n1. d4 *", None),
+    ];
+    writer
+        .store(&snapshot, &games, "by hand", &|_| None)
+        .unwrap();
+    let now = writer.snapshot();
+    assert_eq!(now.len(), 21);
+    let edited = now.row(now.find_id(id).unwrap()).unwrap();
+    assert_eq!(
+        (edited.white(), edited.source(), edited.plies()),
+        ("Edited", "by hand", 1)
+    );
+    let ids: BTreeSet<u64> = now
+        .places()
+        .map(|place| now.row(place).unwrap().id())
+        .collect();
+    assert_eq!(ids.len(), 21);
+    let broken = [new("no game", None)];
+    let stored = writer.store(&now, &broken, "", &|_| None);
+    assert!(matches!(stored, Err(LibraryError::NotAGame)));
+    let again = [new("1. e4 *", Some(places[7]))];
+    let stored = writer.store(&snapshot, &again, "", &|_| None);
+    assert!(matches!(stored, Err(LibraryError::NoSuchGame)));
+    writer.undo().unwrap();
+    assert_eq!(writer.snapshot().len(), 20);
+    assert_ne!(writer.snapshot().find_id(id).map(|place| place.slot), None);
+    drop(writer);
+
+    let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
+    let mut writer = copy.writer().unwrap();
+    writer
+        .copy_from(&snapshot, &places[3..9], &|_| None)
+        .unwrap();
+    drop(writer);
+    let mut expected = Vec::new();
+    for place in &places[3..9] {
+        expected.extend(
+            snapshot
+                .part(*place)
+                .unwrap()
+                .segment
+                .text(place.slot)
+                .unwrap()
+                .bytes,
+        );
+    }
+    assert!(all_bytes(&copy) == expected);
+    let mut written = Vec::new();
+    let copied = copy.snapshot();
+    let count = export::pgn(&copied, copied.places(), &mut written, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(count, Ok(6)) && written == expected);
 }

@@ -1,7 +1,6 @@
 //! Changes a collection.
 
 use std::fs;
-use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tabia_disk::{AppendLog, LockError, LockedFile, write_atomic_by};
@@ -96,9 +95,7 @@ impl Writer<'_> {
     /// When the log cannot be written.
     pub(crate) fn begin(&mut self, kind: ChangeKind) -> Result<ChangeNumber, LibraryError> {
         let change = self.collection.state.next_change();
-        let time = SystemTime::now().duration_since(UNIX_EPOCH);
-        let time = time.map_or(0, |time| time.as_secs());
-        self.record([Record::Began { change, kind, time }])?;
+        self.record([began(change, kind)])?;
         Ok(change)
     }
 
@@ -147,39 +144,73 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Retires games as a part of a change.
+    /// Retires games of a snapshot as a part of a change.
+    ///
+    /// # Errors
+    /// When a game no longer counts, or the log cannot be written.
     pub(crate) fn retire(
         &mut self,
         change: ChangeNumber,
+        snapshot: &Snapshot,
         places: &[GamePlace],
     ) -> Result<(), LibraryError> {
-        let mut places = places.to_vec();
-        places.sort_unstable();
-        places.dedup();
-        let mut records = Vec::new();
-        for of_part in places.chunk_by(|a, b| a.part == b.part) {
-            let number = self.collection.open.get(of_part[0].part as usize);
-            let (segment, _) = number.ok_or(LibraryError::NoSuchGame)?;
-            let runs = of_part.chunk_by(|a, b| a.slot + 1 == b.slot);
-            let run = |run: &[GamePlace]| run[0].slot..=run[run.len() - 1].slot;
-            let slots: Vec<RangeInclusive<u16>> = runs.map(run).collect();
-            records.push(Record::Retired {
-                change,
-                segment: *segment,
-                slots,
-            });
-        }
+        let records = self.retirements(change, snapshot, places)?;
         self.record(records)
     }
 
-    /// Deletes games; the places are those of [`Writer::snapshot`].
+    fn retirements(
+        &self,
+        change: ChangeNumber,
+        snapshot: &Snapshot,
+        places: &[GamePlace],
+    ) -> Result<Vec<Record>, LibraryError> {
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        places.dedup();
+        let now = self.snapshot();
+        let mut records = Vec::new();
+        for of_part in places.chunk_by(|a, b| a.part == b.part) {
+            let part = snapshot.part(of_part[0]).ok_or(LibraryError::NoSuchGame)?;
+            let live = now.parts.iter().find(|now| now.number == part.number);
+            let live = &live.ok_or(LibraryError::NoSuchGame)?.live;
+            if !of_part.iter().all(|place| live.contains(place.slot)) {
+                return Err(LibraryError::NoSuchGame);
+            }
+            let runs = of_part.chunk_by(|a, b| a.slot + 1 == b.slot);
+            let run = |run: &[GamePlace]| run[0].slot..=run[run.len() - 1].slot;
+            records.push(Record::Retired {
+                change,
+                segment: part.number,
+                slots: runs.map(run).collect(),
+            });
+        }
+        Ok(records)
+    }
+
+    /// Deletes games of a snapshot.
     ///
     /// # Errors
-    /// When there is no such game, or the log cannot be written.
-    pub fn delete(&mut self, places: &[GamePlace]) -> Result<ChangeNumber, LibraryError> {
-        let change = self.begin(ChangeKind::Delete)?;
-        self.retire(change, places)?;
-        self.finish(change)?;
+    /// When a game no longer counts, or the log cannot be written.
+    pub fn delete(
+        &mut self,
+        snapshot: &Snapshot,
+        places: &[GamePlace],
+    ) -> Result<ChangeNumber, LibraryError> {
+        self.delete_as(ChangeKind::Delete, snapshot, places)
+    }
+
+    /// Deletes games as a change of a kind.
+    pub(crate) fn delete_as(
+        &mut self,
+        kind: ChangeKind,
+        snapshot: &Snapshot,
+        places: &[GamePlace],
+    ) -> Result<ChangeNumber, LibraryError> {
+        let change = self.collection.state.next_change();
+        let mut records = vec![began(change, kind)];
+        records.extend(self.retirements(change, snapshot, places)?);
+        records.push(Record::Done(change));
+        self.record(records)?;
         Ok(change)
     }
 
@@ -227,5 +258,15 @@ impl Writer<'_> {
         }
         self.collection.read = self.log.file().metadata()?.len();
         Ok(())
+    }
+}
+
+/// Returns the record of a change that begins now.
+fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
+    let time = SystemTime::now().duration_since(UNIX_EPOCH);
+    Record::Began {
+        change,
+        kind,
+        time: time.map_or(0, |time| time.as_secs()),
     }
 }
