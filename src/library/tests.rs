@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use tabia_chess::{Move, Position};
 use tabia_game::{Game, pgn};
 
-use crate::collection::{ChangeState, Collection, GamePlace, LibraryError};
+use crate::collection::{ChangeState, Collection, Compacted, GamePlace, LibraryError, Writer};
 use crate::edit::NewGame;
 use crate::explore::{count, explore};
 use crate::export;
@@ -392,4 +392,99 @@ fn games_are_added_replaced_and_copied() {
         ControlFlow::Continue(())
     });
     assert!(matches!(count, Ok(6)) && written == expected);
+}
+
+#[test]
+fn a_compaction_keeps_the_games_and_the_last_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in 0..6 {
+        import(&mut collection, &[random_games(40, 20 + seed).as_bytes()]);
+    }
+    let mut reader = Collection::open(collection.folder()).unwrap();
+    let mut writer = collection.writer().unwrap();
+    let delete = |writer: &mut Writer<'_>, step: usize| {
+        let snapshot = writer.snapshot();
+        let places: Vec<GamePlace> = snapshot.places().step_by(step).collect();
+        writer.delete(&snapshot, &places).unwrap();
+    };
+    delete(&mut writer, 5);
+    delete(&mut writer, 7);
+    let contents = |writer: &Writer<'_>| {
+        let snapshot = writer.snapshot();
+        let mut games: Vec<(u64, String, Vec<u8>)> = snapshot
+            .places()
+            .map(|place| {
+                let row = snapshot.row(place).unwrap();
+                let text = snapshot
+                    .part(place)
+                    .unwrap()
+                    .segment
+                    .text(place.slot)
+                    .unwrap();
+                (row.id(), row.black().to_owned(), text.bytes)
+            })
+            .collect();
+        games.sort();
+        games
+    };
+    let now = contents(&writer);
+    writer.undo().unwrap();
+    let before = contents(&writer);
+    writer.redo().unwrap();
+    let compacted = writer
+        .compact(1, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    assert_eq!(
+        compacted,
+        Compacted {
+            segments_before: 6,
+            segments_after: 1,
+            games_removed: 48
+        }
+    );
+    assert!(contents(&writer) == now);
+    writer.undo().unwrap();
+    assert!(contents(&writer) == before);
+    assert!(matches!(writer.undo(), Err(LibraryError::NoSuchChange)));
+    writer.redo().unwrap();
+    assert!(contents(&writer) == now);
+    // Positions are found as before, and a cancelled compaction changes nothing.
+    let snapshot = writer.snapshot();
+    assert_eq!(
+        explore(&snapshot, &Position::start(), None)
+            .total
+            .results
+            .games() as usize,
+        snapshot.len()
+    );
+    let cancelled = writer.compact(0, &mut |_| ControlFlow::Break(()));
+    assert!(matches!(cancelled, Err(LibraryError::Cancelled)));
+    assert!(contents(&writer) == now);
+    let last = writer
+        .compact(0, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    assert_eq!(
+        (last.segments_after, last.games_removed as usize),
+        (1, 192 - now.len())
+    );
+    assert!(contents(&writer) == now);
+    writer
+        .store(
+            &writer.snapshot(),
+            &[NewGame {
+                text: "1. c4 *".to_owned(),
+                replaces: None,
+            }],
+            "",
+            &|_| None,
+        )
+        .unwrap();
+    assert_eq!(contents(&writer).last().unwrap().0, 241);
+    drop(writer);
+    assert!(reader.refresh().unwrap());
+    assert_eq!(reader.snapshot().len(), now.len() + 1);
+    let files = fs::read_dir(reader.folder()).unwrap().flatten();
+    let segments = files.filter(|file| file.file_name().to_string_lossy().ends_with(".games"));
+    assert_eq!(segments.count(), 2);
 }

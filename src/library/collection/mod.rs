@@ -1,11 +1,13 @@
 //! A collection: a folder with segments and the log of its changes.
 
+mod compact;
 mod open;
 mod record;
 mod set;
 mod state;
 mod write;
 
+pub use compact::Compacted;
 pub use open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, SegmentNumber};
 pub use set::{GameSet, SlotSet};

@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tabia_disk::{AppendLog, LogError, LogLine, LogReader, open_regular};
+use tabia_disk::{AppendLog, Identity, LogError, LogLine, LogReader, open_regular};
 use thiserror::Error;
 
 use super::record::{FORMAT, LOG, Record, SegmentNumber};
@@ -30,6 +30,8 @@ pub enum LibraryError {
     NoSuchChange,
     #[error("there is no such game")]
     NoSuchGame,
+    #[error("it is damaged")]
+    Damaged,
     #[error("it is not one game")]
     NotAGame,
     /// The game with this number is damaged.
@@ -142,7 +144,8 @@ impl Snapshot {
 pub struct Collection {
     pub(super) folder: PathBuf,
     pub(super) state: State,
-    /// The length of the log up to which it has been read.
+    /// The log that was read, and the length up to which it was.
+    identity: Option<Identity>,
     pub(super) read: u64,
     /// The open segments, whether or not they count.
     pub(super) open: Vec<(SegmentNumber, Arc<Segment>)>,
@@ -177,6 +180,7 @@ impl Collection {
         let mut collection = Collection {
             folder: folder.to_owned(),
             state: State::default(),
+            identity: None,
             read: 0,
             open: Vec::new(),
             damages: Vec::new(),
@@ -228,9 +232,12 @@ impl Collection {
             }
             Err(error) => return Err(error.into()),
         };
-        if self.read > 0 && file.metadata()?.len() == self.read {
+        // A compaction replaces the file.
+        let identity = Some(Identity::of_file(&file)?);
+        if self.identity == identity && file.metadata()?.len() == self.read {
             return Ok(false);
         }
+        self.identity = identity;
         self.read_log(file)?;
         self.open_segments();
         Ok(true)
@@ -287,16 +294,10 @@ impl Collection {
 
     /// Returns the games as they are now.
     pub fn snapshot(&self) -> Snapshot {
-        let part = |(number, segment): &(SegmentNumber, Arc<Segment>)| {
-            let mut live = SlotSet::full(segment.len());
-            for slots in self.state.retired(*number) {
-                slots.for_each(|slot| live.remove(slot));
-            }
-            Part {
-                number: *number,
-                segment: segment.clone(),
-                live: Arc::new(live),
-            }
+        let part = |(number, segment): &(SegmentNumber, Arc<Segment>)| Part {
+            number: *number,
+            segment: segment.clone(),
+            live: Arc::new(self.state.live(*number, segment.len())),
         };
         Snapshot {
             parts: self.open.iter().map(part).collect(),

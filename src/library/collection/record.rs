@@ -54,6 +54,8 @@ pub enum ChangeKind {
     Delete,
     /// Games were deleted as duplicates of others.
     Merge,
+    /// All changes before were made one, which cannot be undone.
+    Compacted,
 }
 
 /// The place up to which a source has been imported.
@@ -91,6 +93,11 @@ pub(super) enum Record {
     },
     /// A change is complete.
     Done(ChangeNumber),
+    /// Numbers that were used before a compaction: those of games below `ids`, and those of segments below `segments`.
+    Used {
+        ids: u64,
+        segments: SegmentNumber,
+    },
     Undone(ChangeNumber),
     Redone(ChangeNumber),
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::record::{ChangeKind, ChangeNumber, ImportPlace, Record, SegmentNumber};
+use super::set::SlotSet;
 
 /// Whether a change counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,12 +57,18 @@ impl Change {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct State {
     pub changes: BTreeMap<ChangeNumber, Change>,
+    /// The numbers of games and of segments below these were used before a compaction.
+    pub used: (u64, u64),
 }
 
 impl State {
     /// Applies a record. Returns `false` where it does not fit.
     pub fn apply(&mut self, record: Record) -> bool {
         let number = match &record {
+            Record::Used { ids, segments } => {
+                self.used = (*ids, segments.0);
+                return true;
+            }
             Record::Began { change, .. }
             | Record::Added { change, .. }
             | Record::Retired { change, .. }
@@ -100,7 +107,7 @@ impl State {
             }
             Record::Undone(_) => change.state = ChangeState::Undone,
             Record::Done(_) | Record::Redone(_) => change.state = ChangeState::Done,
-            Record::Began { .. } => {}
+            Record::Began { .. } | Record::Used { .. } => {}
         }
         true
     }
@@ -115,19 +122,22 @@ impl State {
         segments
     }
 
-    /// Returns the games of a segment that do not count.
-    pub fn retired(&self, segment: SegmentNumber) -> impl Iterator<Item = RangeInclusive<u16>> {
+    /// Returns the games of a segment of `length` games that count.
+    pub fn live(&self, segment: SegmentNumber, length: usize) -> SlotSet {
+        let mut live = SlotSet::full(length);
         let counting = self.changes.values().filter(|change| change.counts());
-        counting
-            .flat_map(|change| &change.retired)
-            .filter(move |(of, _)| *of == segment)
-            .map(|(_, slots)| slots.clone())
+        let retired = counting.flat_map(|change| &change.retired);
+        for (_, slots) in retired.filter(|(of, _)| *of == segment) {
+            slots.clone().for_each(|slot| live.remove(slot));
+        }
+        live
     }
 
     /// Returns a number that no segment has had.
     pub fn next_segment(&self) -> SegmentNumber {
         let added = self.changes.values().flat_map(|change| &change.added);
-        SegmentNumber(added.map(|(segment, _)| segment.0).max().unwrap_or(0) + 1)
+        let last = added.map(|(segment, _)| segment.0).max().unwrap_or(0);
+        SegmentNumber((last + 1).max(self.used.1))
     }
 
     pub fn next_change(&self) -> ChangeNumber {
@@ -139,7 +149,7 @@ impl State {
     pub fn undoable(&self) -> Option<&Change> {
         let changes = self.changes.values().rev();
         changes
-            .filter(|change| change.counts())
+            .filter(|change| change.counts() && change.kind != ChangeKind::Compacted)
             .find(|change| !change.added.is_empty() || !change.retired.is_empty())
     }
 

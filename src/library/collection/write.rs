@@ -14,10 +14,10 @@ const LOCK: &str = "writer.lock";
 
 /// The right to change a collection. There is one at a time; others can read meanwhile.
 pub struct Writer<'a> {
-    collection: &'a mut Collection,
-    log: AppendLog,
+    pub(super) collection: &'a mut Collection,
+    pub(super) log: AppendLog,
     _lock: LockedFile,
-    next_segment: SegmentNumber,
+    pub(super) next_segment: SegmentNumber,
     next_id: u64,
 }
 
@@ -42,7 +42,7 @@ impl Collection {
             .open
             .iter()
             .filter_map(|(_, segment)| segment.columns().id.iter().max());
-        let next_id = ids.max().map_or(1, |id| id + 1);
+        let next_id = ids.max().map_or(1, |id| id + 1).max(self.state.used.0);
         Ok(Writer {
             next_segment: self.state.next_segment(),
             next_id,
@@ -53,7 +53,7 @@ impl Collection {
     }
 
     /// Removes segments that no record names: a process was killed before it wrote the record.
-    fn sweep(&self) {
+    pub(super) fn sweep(&self) {
         let named: Vec<SegmentNumber> = self
             .state
             .changes
@@ -262,7 +262,7 @@ impl Writer<'_> {
 }
 
 /// Returns the record of a change that begins now.
-fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
+pub(super) fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
     let time = SystemTime::now().duration_since(UNIX_EPOCH);
     Record::Began {
         change,

@@ -4,10 +4,12 @@ use tabia_chess::Position;
 use tabia_game::pgn::{Outline, Piece};
 use tabia_game::{Step, Tags};
 
-use super::columns::{Row, Traits, result_number};
+use super::columns::{DICTIONARIES, Row, Traits, names, result_number};
 use super::dictionary::Strings;
+use super::file::SegmentError;
 use super::packing::pack;
 use super::positions::Occurrence;
+use super::reader::Segment;
 use crate::replay::Replay;
 use crate::values::{Eco, GameDate, Rating, Termination, TimeClass};
 
@@ -19,22 +21,6 @@ const GAMES: usize = 8192;
 
 /// Length of a text after which its block ends, in bytes.
 const BLOCK: usize = 1 << 17;
-
-/// Number of dictionaries of a segment.
-pub(crate) const DICTIONARIES: usize = 9;
-
-/// The dictionaries, by their numbers.
-pub(crate) mod names {
-    pub const PLAYERS: usize = 0;
-    pub const EVENTS: usize = 1;
-    pub const SITES: usize = 2;
-    pub const ROUNDS: usize = 3;
-    pub const ANNOTATORS: usize = 4;
-    pub const OPENINGS: usize = 5;
-    pub const STARTS: usize = 6;
-    pub const ENCODINGS: usize = 7;
-    pub const SOURCES: usize = 8;
-}
 
 /// A compressed text of whole games.
 #[derive(Debug)]
@@ -103,7 +89,7 @@ impl Batch {
     }
 
     /// Returns it with all its text in blocks.
-    fn ended(mut self) -> Batch {
+    pub fn ended(mut self) -> Batch {
         self.end_block();
         self
     }
@@ -168,10 +154,38 @@ impl Batch {
             code_length: code_length as u32,
             text_length: text.len() as u64,
         });
-        self.text.extend(text);
-        if self.text.len() >= BLOCK {
-            self.end_block();
+        self.add_text(text);
+    }
+
+    /// Adds a game of a segment, with its number. `follows` where the game before it there was added last.
+    ///
+    /// # Errors
+    /// When the text or the moves of the game are damaged.
+    pub fn copy(
+        &mut self,
+        segment: &Segment,
+        slot: u16,
+        follows: bool,
+    ) -> Result<(), SegmentError> {
+        let row = segment.row(slot);
+        let text = segment.text(slot)?;
+        let code = segment.code(slot)?;
+        if !row.traits().has(Traits::OTHER_GAME) {
+            let start = segment.start(slot);
+            self.add_occurrences(start.key(), &steps_of(&start, &code));
         }
+        self.codes.extend(&code);
+        let traits = row.traits().with(Traits::FIRST, !follows);
+        let renumbered = row.renumbered(|name, number| {
+            let text = segment.dictionary(name).get(number);
+            self.strings[name].number(text)
+        });
+        self.rows.push(Row {
+            traits: traits.bits(),
+            ..renumbered
+        });
+        self.add_text(&text.bytes);
+        Ok(())
     }
 
     /// Adds the moves and the positions of a game. Returns the length of the code, and whether it is a game of chess.
@@ -179,17 +193,25 @@ impl Batch {
         if outline.tags.other_variant().is_some() {
             return (0, false);
         }
-        let slot = self.rows.len() as u16;
         let before = self.codes.len();
         let mut replay = match is_standard(&outline.start) {
             true => Replay::standard(),
             false => Replay::new(&outline.start),
         };
-        let mut key = outline.start.key();
-        for (ply, (step, after)) in outline.steps.iter().enumerate() {
+        for (step, _) in &outline.steps {
             if !replay.encode(*step, &mut self.codes) {
                 break;
             }
+        }
+        self.add_occurrences(outline.start.key(), &outline.steps);
+        (self.codes.len() - before, true)
+    }
+
+    /// Adds the positions of the next game: that with the key `start`, and those after each step.
+    fn add_occurrences(&mut self, start: u64, steps: &[(Step, u64)]) {
+        let slot = self.rows.len() as u16;
+        let mut key = start;
+        for (ply, (step, after)) in steps.iter().enumerate() {
             let next = match step {
                 Step::Move(mv) => Some(*mv),
                 Step::Null => None,
@@ -197,10 +219,15 @@ impl Batch {
             self.occurrences.push(Occurrence::new(key, slot, ply, next));
             key = *after;
         }
-        let plies = outline.steps.len();
         self.occurrences
-            .push(Occurrence::new(key, slot, plies, None));
-        (self.codes.len() - before, true)
+            .push(Occurrence::new(key, slot, steps.len(), None));
+    }
+
+    fn add_text(&mut self, text: &[u8]) {
+        self.text.extend(text);
+        if self.text.len() >= BLOCK {
+            self.end_block();
+        }
     }
 
     fn end_block(&mut self) {
@@ -231,4 +258,20 @@ fn is_standard(start: &Position) -> bool {
     static START: std::sync::LazyLock<String> =
         std::sync::LazyLock::new(|| Position::start().fen());
     start.key() == Position::start().key() && !start.is_chess960() && start.fen() == *START
+}
+
+/// Returns the steps of a code, each with the key of the position after it.
+fn steps_of(start: &Position, code: &[u8]) -> Vec<(Step, u64)> {
+    let (mut board, mut position) = (Replay::new(start), start.clone());
+    let mut at = 0;
+    let mut steps = Vec::new();
+    while let Some(step) = board.next(code, &mut at) {
+        let _ = match step {
+            Step::Move(mv) if position.is_legal(mv) => position.make(mv),
+            Step::Null if !position.in_check() => position.make_null(),
+            _ => break,
+        };
+        steps.push((step, position.key()));
+    }
+    steps
 }

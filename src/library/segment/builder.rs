@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::batch::{Batch, Block, DICTIONARIES, MOST_GAMES, names};
-use super::columns::{Columns, Row};
+use super::batch::{Batch, Block, MOST_GAMES};
+use super::columns::{Columns, DICTIONARIES, Row};
 use super::dictionary::{Dictionary, Strings};
 use super::file::{Section, SegmentWriter};
 use super::positions::{self, Occurrence};
@@ -33,7 +33,7 @@ impl SegmentBuilder {
         self.is_empty() || self.len() + batch.rows.len() <= MOST_GAMES
     }
 
-    /// Adds games, which get numbers from `first_id` and lie `lines` lines further down in their file.
+    /// Adds games. Those without a number get numbers from `first_id`; they lie `lines` lines further down in their file.
     pub fn add(&mut self, batch: Batch, first_id: u64, lines: u64) {
         let base = self.len();
         let numbers: [Vec<u32>; DICTIONARIES] = std::array::from_fn(|i| {
@@ -46,7 +46,10 @@ impl SegmentBuilder {
         for (i, row) in batch.rows.iter().enumerate() {
             let number = |name: usize, old: u32| numbers[name][old as usize];
             self.columns.push(Row {
-                id: first_id + i as u64,
+                id: match row.id {
+                    0 => first_id + i as u64,
+                    id => id,
+                },
                 line: row.line + lines,
                 ..row.renumbered(number)
             });
@@ -100,24 +103,5 @@ impl SegmentBuilder {
         drop(text);
         positions::write(self.occurrences, &mut out)?;
         out.finish()?.flush()
-    }
-}
-
-impl Row {
-    /// Returns it with other numbers of its strings, each from the number of a dictionary and the old one.
-    fn renumbered(self, number: impl Fn(usize, u32) -> u32) -> Row {
-        Row {
-            white: number(names::PLAYERS, self.white),
-            black: number(names::PLAYERS, self.black),
-            event: number(names::EVENTS, self.event),
-            site: number(names::SITES, self.site),
-            round: number(names::ROUNDS, self.round),
-            annotator: number(names::ANNOTATORS, self.annotator),
-            opening: number(names::OPENINGS, self.opening),
-            start: number(names::STARTS, self.start),
-            encoding: number(names::ENCODINGS, self.encoding),
-            source: number(names::SOURCES, self.source),
-            ..self
-        }
     }
 }

@@ -103,6 +103,22 @@ columns! {
     text_length: u64 = 22,
 }
 
+/// Number of dictionaries of a segment.
+pub(crate) const DICTIONARIES: usize = 9;
+
+/// The dictionaries, by their numbers.
+pub(crate) mod names {
+    pub const PLAYERS: usize = 0;
+    pub const EVENTS: usize = 1;
+    pub const SITES: usize = 2;
+    pub const ROUNDS: usize = 3;
+    pub const ANNOTATORS: usize = 4;
+    pub const OPENINGS: usize = 5;
+    pub const STARTS: usize = 6;
+    pub const ENCODINGS: usize = 7;
+    pub const SOURCES: usize = 8;
+}
+
 /// The results in the order of their numbers.
 pub const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
@@ -190,5 +206,24 @@ impl Row {
 
     pub fn traits(&self) -> Traits {
         Traits::from_bits(self.traits)
+    }
+}
+
+impl Row {
+    /// Returns it with other numbers of its strings, each from the number of a dictionary and the old one.
+    pub fn renumbered(self, mut number: impl FnMut(usize, u32) -> u32) -> Row {
+        Row {
+            white: number(names::PLAYERS, self.white),
+            black: number(names::PLAYERS, self.black),
+            event: number(names::EVENTS, self.event),
+            site: number(names::SITES, self.site),
+            round: number(names::ROUNDS, self.round),
+            annotator: number(names::ANNOTATORS, self.annotator),
+            opening: number(names::OPENINGS, self.opening),
+            start: number(names::STARTS, self.start),
+            encoding: number(names::ENCODINGS, self.encoding),
+            source: number(names::SOURCES, self.source),
+            ..self
+        }
     }
 }

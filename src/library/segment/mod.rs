@@ -16,6 +16,6 @@ pub use dictionary::Dictionary;
 pub use file::{Section, SegmentError};
 pub use reader::{GameText, Occurrence, Segment};
 
-pub(crate) use batch::{Batch, SourceOf, names};
+pub(crate) use batch::{Batch, SourceOf};
 pub(crate) use builder::SegmentBuilder;
-pub(crate) use columns::{Columns, Row};
+pub(crate) use columns::{Columns, Row, names};

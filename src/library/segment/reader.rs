@@ -6,8 +6,7 @@ use tabia_chess::{CastlingMode, Move, Position};
 use tabia_game::pgn::{self, Encoding};
 use tabia_game::{Game, Step};
 
-use super::batch::{DICTIONARIES, names};
-use super::columns::{Columns, Row, Traits};
+use super::columns::{Columns, DICTIONARIES, Row, Traits, names};
 use super::dictionary::Dictionary;
 use super::file::{Section, SegmentError, SegmentFile, take};
 use super::packing::unpack;
