@@ -8,7 +8,7 @@
 //! - [`explore()`] counts the moves of a position; every position of every main line is indexed.
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
 //! - [`export`] writes games as they came.
-//! - [`query`] is the language in which games are searched.
+//! - [`query`] is the language in which games are searched by their columns, [`positions`] that for the positions of games.
 //! - [`scid`] reads the databases of Scid 4.
 //! - [`Replay`] plays stored games: a small board that reads and writes [moves of one byte](replay).
 //!
@@ -45,6 +45,7 @@ pub mod edit;
 mod explore;
 pub mod export;
 pub mod import;
+pub mod positions;
 pub mod query;
 pub mod replay;
 mod row;

@@ -18,7 +18,7 @@
 
 pub(crate) mod targets;
 
-use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, Wing};
+use tabia_chess::{Color, Move, MoveKind, Piece, Position, Role, Setup, Square, Wing};
 use tabia_game::Step;
 
 use self::targets::{KING, KNIGHT, SPECIAL, TARGETS, up};
@@ -168,6 +168,37 @@ impl Replay {
     pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
         let i = usize::from(wing == Wing::Queen);
         Square::from_index(self.castling[color.index() * 2 + i].into())
+    }
+
+    /// Returns the squares of the rooks that may still castle.
+    pub fn castling_rooks(&self) -> SquareSet {
+        let rooks = self.castling.iter().filter(|rook| **rook != GONE);
+        rooks.fold(SquareSet::EMPTY, |rooks, rook| {
+            rooks | square_of(usize::from(*rook))
+        })
+    }
+
+    /// Returns the square of a legal en-passant capture, if there is one.
+    pub fn en_passant(&self) -> Option<Square> {
+        let passed = self.passed_square()?;
+        let ours = self.squares(Piece::new(self.turn, Role::Pawn));
+        let behind = -up(self.turn);
+        let is_ours = |files| {
+            passed
+                .offset(files, behind)
+                .is_some_and(|from| ours.contains(from))
+        };
+        if !is_ours(-1) && !is_ours(1) {
+            return None;
+        }
+        // The rules of pins are those of the board of the program.
+        let mut setup = Setup::empty();
+        for square in Square::all() {
+            setup.board[square.index()] = self.piece_at(square);
+        }
+        setup.turn = self.turn;
+        setup.en_passant = Some(passed);
+        setup.position().ok()?.en_passant()
     }
 
     /// Returns the square that a pawn has just passed, whether or not it can be captured there.

@@ -64,7 +64,12 @@ impl SquareSet {
 
     /// Returns the squares in order, a1 first.
     pub fn iter(self) -> impl Iterator<Item = Square> {
-        Square::all().filter(move |square| self.contains(*square))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let square = Square::from_index(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(square)
+        })
     }
 
     /// Returns the set as seen from the other side of the board: a1 and a8 change places.

@@ -1,0 +1,165 @@
+//! The search through the positions of a game.
+
+use tabia_game::GameResult;
+
+use super::condition::Condition;
+use super::orientation::Orientation;
+use super::search::{PositionSearch, Stage};
+use super::signature::Signature;
+use crate::Replay;
+
+/// A [`PositionSearch`] that is prepared for many games.
+#[derive(Clone, Debug)]
+pub struct Matcher {
+    search: PositionSearch,
+    variants: Vec<Variant>,
+}
+
+/// The stages in one orientation.
+#[derive(Clone, Debug)]
+struct Variant {
+    orientation: Orientation,
+    stages: Vec<Test>,
+}
+
+/// The conditions of a stage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Test {
+    /// Those that only captures and promotions change.
+    of_material: Vec<Condition>,
+    others: Vec<Condition>,
+    positions: u32,
+}
+
+impl Test {
+    fn new(stage: &Stage, orientation: Orientation) -> Test {
+        let conditions = stage.conditions.iter();
+        let (of_material, others) = conditions
+            .map(|condition| condition.oriented(orientation))
+            .partition(Condition::is_of_material);
+        Test {
+            of_material,
+            others,
+            positions: stage.positions.max(1),
+        }
+    }
+
+    fn may_match(&self, signature: &Signature) -> bool {
+        let conditions = self.of_material.iter().chain(&self.others);
+        conditions.into_iter().all(|one| one.may_match(signature))
+    }
+}
+
+/// The progress of a variant in a game.
+#[derive(Clone, Copy)]
+struct Progress<'a> {
+    stages: &'a [Test],
+    /// The number of positions up to this one in which the first of the stages holds.
+    positions: u32,
+    /// Whether its conditions on the material hold, and for which material this is so.
+    has_material: bool,
+    material: u64,
+}
+
+impl<'a> Progress<'a> {
+    fn new(stages: &'a [Test]) -> Progress<'a> {
+        Progress {
+            stages,
+            positions: 0,
+            has_material: false,
+            material: 0,
+        }
+    }
+
+    /// Adds a position. Returns whether the last stage is complete.
+    #[inline]
+    fn add(&mut self, replay: &Replay) -> bool {
+        let Some((stage, later)) = self.stages.split_first() else {
+            return true;
+        };
+        if self.material != replay.material().bits() {
+            self.material = replay.material().bits();
+            self.has_material = stage.of_material.iter().all(|one| one.holds(replay));
+        }
+        if !self.has_material || !stage.others.iter().all(|one| one.holds(replay)) {
+            self.positions = 0;
+            return false;
+        }
+        self.positions += 1;
+        if self.positions < stage.positions {
+            return false;
+        }
+        if !later.is_empty() {
+            *self = Progress::new(later);
+            return false;
+        }
+        true
+    }
+}
+
+impl Matcher {
+    /// Prepares a search.
+    pub fn new(search: &PositionSearch) -> Matcher {
+        let mut variants: Vec<Variant> = Vec::new();
+        for orientation in search.orientations() {
+            let stages = search.stages.iter();
+            let stages: Vec<Test> = stages.map(|stage| Test::new(stage, orientation)).collect();
+            // A symmetric search is the same in several orientations.
+            let is_known = |known: &Variant| search.result.is_none() && known.stages == stages;
+            if !variants.iter().any(is_known) {
+                variants.push(Variant {
+                    orientation,
+                    stages,
+                });
+            }
+        }
+        Matcher {
+            variants,
+            search: search.clone(),
+        }
+    }
+
+    /// Returns the ply at which the search is first fulfilled in a game: the first position of the last stage, 0 for the start
+    /// position. `start` is the board at the start and `code` the moves.
+    pub fn first_match(&self, start: &Replay, code: &[u8], result: GameResult) -> Option<u32> {
+        /// The number of orientations.
+        const MOST: usize = 4;
+        let mut progress = [Progress::new(&[]); MOST];
+        let mut count = 0;
+        for variant in self.variants_for(result).take(MOST) {
+            progress[count] = Progress::new(&variant.stages);
+            count += 1;
+        }
+        let progress = &mut progress[..count];
+        if progress.is_empty() {
+            return None;
+        }
+        let (mut replay, mut at) = (start.clone(), 0);
+        loop {
+            for one in progress.iter_mut() {
+                if one.add(&replay) {
+                    return Some(replay.ply() + 1 - one.positions.max(1));
+                }
+            }
+            if !replay.advance(code, &mut at) {
+                return None;
+            }
+        }
+    }
+
+    /// Returns whether a game may match. It never does where this is `false`.
+    pub fn may_match(&self, signature: &Signature, result: GameResult) -> bool {
+        self.variants_for(result).any(|variant| {
+            variant
+                .stages
+                .iter()
+                .all(|stage| stage.may_match(signature))
+        })
+    }
+
+    fn variants_for(&self, result: GameResult) -> impl Iterator<Item = &Variant> {
+        let allows =
+            move |variant: &&Variant| self.search.allows_result(result, variant.orientation);
+        self.variants.iter().filter(allows)
+    }
+}
