@@ -1,8 +1,9 @@
 //! Makes a game from other data than PGN: tags first, then one step after another.
 
 use super::edit::check;
+use super::notes::{Notes, clean, paragraphs};
 use super::tree::play;
-use super::{EditError, Game, NodeId, ROSTER, Step};
+use super::{EditError, Game, Nag, NodeId, ROSTER, Step};
 use tabia_chess::Position;
 
 impl Game {
@@ -46,6 +47,31 @@ impl Game {
         self.revision += 1;
         Ok(self.attach(parent, self.children(parent).len(), step, position.key()))
     }
+
+    /// Adds a typed text to the comment after a step (at the root: before the first move), in constant time. Commands such as
+    /// `[%cal Ge2e4]` in it become fields that are not set yet.
+    pub fn add_comment(&mut self, node: NodeId, text: &str) {
+        self.annotate(node, |notes| notes.add_comment(&paragraphs(text)));
+    }
+
+    /// Adds a typed text to the comment before a step, in constant time.
+    pub fn add_comment_before(&mut self, node: NodeId, text: &str) {
+        if self.step(node).is_some() {
+            self.annotate(node, |notes| notes.before.join(clean(&paragraphs(text))));
+        }
+    }
+
+    /// Adds a glyph unless it is present, in constant time.
+    pub fn add_nag(&mut self, node: NodeId, nag: Nag) {
+        self.annotate(node, |notes| notes.add_nag(nag));
+    }
+
+    fn annotate(&mut self, node: NodeId, change: impl FnOnce(&mut Notes)) {
+        if let Some(node) = self.nodes.get_mut(node.0 as usize) {
+            change(&mut node.notes);
+            self.revision += 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -57,7 +83,7 @@ mod tests {
     #[test]
     fn a_game_put_together_equals_the_one_read() {
         let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Tal\"]\n[Black \"?\"]\n\
-            [Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 (1... --) 1-0\n";
+            [Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 $1 {[%clk 0:01:00] A well known game} ({Or} 1... --) 1-0\n";
         let tags = [
             ("White", "Tal"),
             ("ECO", "C20"),
@@ -70,8 +96,12 @@ mod tests {
         let first = game.append(game.root(), &mut position, mv.into()).unwrap();
         let mut after = position.clone();
         let mv = san::read(&after, "e5").unwrap();
-        game.append(first, &mut after, mv.into()).unwrap();
-        game.append(first, &mut position, Step::Null).unwrap();
+        let second = game.append(first, &mut after, mv.into()).unwrap();
+        let other = game.append(first, &mut position, Step::Null).unwrap();
+        game.add_comment(second, "A well known");
+        game.add_comment(second, "game [%clk 0:01:00]");
+        game.add_comment_before(other, "Or");
+        game.add_nag(second, Nag::GOOD);
         assert_eq!(pgn::write(&game), text);
         assert_eq!(game, pgn::read(text.as_bytes()).games[0]);
     }

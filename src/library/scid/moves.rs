@@ -7,7 +7,7 @@ use super::bytes::{Reader, text};
 use super::error::Fault;
 use crate::replay::targets::{KING, KNIGHT};
 use tabia_chess::{Move, MoveKind, Piece, Position, Role, Square, Wing};
-use tabia_game::{Edit, Game, Nag, NodeId, Step};
+use tabia_game::{Game, Nag, NodeId, Step};
 
 /// The next byte is the number of a glyph.
 const NAG: u8 = 11;
@@ -150,8 +150,6 @@ pub(super) struct Tree {
     game: Game,
     /// The open lines, the innermost last.
     lines: Vec<Line>,
-    /// The notes of all moves, in an order in which neighbours follow each other.
-    notes: Vec<Edit>,
 }
 
 /// An open line.
@@ -162,8 +160,14 @@ struct Line {
     state: State,
     /// The state before the last move; `None` before the first.
     before: Option<State>,
-    /// The comment and the glyphs of the node, or in a variation without moves those of its first move.
-    comment: String,
+    /// The comments and glyphs of a variation that has no move yet.
+    waiting: Waiting,
+}
+
+/// What was read before its move.
+#[derive(Default)]
+struct Waiting {
+    comments: Vec<String>,
     nags: Vec<Nag>,
 }
 
@@ -173,28 +177,7 @@ impl Line {
             node,
             state,
             before: None,
-            comment: String::new(),
-            nags: Vec::new(),
-        }
-    }
-
-    fn add_comment(&mut self, comment: &str) {
-        if !self.comment.is_empty() && !comment.is_empty() {
-            self.comment.push(' ');
-        }
-        self.comment.push_str(comment);
-    }
-
-    /// Moves the comment and the glyphs of the node to the notes.
-    fn take_notes(&mut self, notes: &mut Vec<Edit>) {
-        let node = self.node;
-        if !self.comment.is_empty() {
-            let text = std::mem::take(&mut self.comment);
-            notes.push(Edit::SetComment { node, text });
-        }
-        if !self.nags.is_empty() {
-            let nags = std::mem::take(&mut self.nags);
-            notes.push(Edit::SetNags { node, nags });
+            waiting: Waiting::default(),
         }
     }
 }
@@ -203,8 +186,7 @@ impl Tree {
     /// Begins with a game without moves and the state at its start.
     pub(super) fn new(game: Game, start: State) -> Tree {
         let lines = vec![Line::new(game.root(), start)];
-        let notes = Vec::new();
-        Tree { game, lines, notes }
+        Tree { game, lines }
     }
 
     /// Reads moves and comments. Returns a fault and its place.
@@ -220,9 +202,9 @@ impl Tree {
         }
         let at = comments.at;
         let mut fault = None;
-        let main = self.lines.first_mut()?;
+        let end = self.game.main_line_end();
         while let Some(comment) = comments.terminated() {
-            main.add_comment(&text(comment));
+            self.game.add_comment(end, &text(comment));
             fault = Some((at, Fault::Comments));
         }
         fault
@@ -237,14 +219,19 @@ impl Tree {
         const MOVES: Fault = Fault::Ends("moves");
         let depth = self.lines.len();
         let line = self.lines.last_mut().ok_or(MOVES)?;
+        let is_waiting = depth > 1 && line.before.is_none();
         match reader.byte().ok_or(MOVES)? {
             NAG => match reader.byte().ok_or(MOVES)? {
                 0 => {}
-                nag => line.nags.push(Nag(nag)),
+                nag if is_waiting => line.waiting.nags.push(Nag(nag)),
+                nag => self.game.add_nag(line.node, Nag(nag)),
             },
             COMMENT => {
                 let comment = comments.terminated().ok_or(Fault::Ends("comments"))?;
-                line.add_comment(&text(comment));
+                match is_waiting {
+                    true => line.waiting.comments.push(text(comment)),
+                    false => self.game.add_comment(line.node, &text(comment)),
+                }
             }
             VARIATION => {
                 let before = line.before.clone();
@@ -259,41 +246,33 @@ impl Tree {
             byte => {
                 let step = line.state.step(byte, reader).ok_or(Fault::Move(byte))?;
                 let before = line.state.clone();
-                let (node, state) = (line.node, &mut line.state);
+                let state = &mut line.state;
                 if let Step::Move(mv) = step {
                     state.renumber(mv);
                 }
-                let node = self.game.append(node, &mut state.position, step);
-                self.add(node.map_err(|_| Fault::Move(byte))?, before);
+                let node = self.game.append(line.node, &mut state.position, step);
+                let node = node.map_err(|_| Fault::Move(byte))?;
+                line.node = node;
+                line.before = Some(before);
+                let waiting = std::mem::take(&mut line.waiting);
+                for comment in waiting.comments {
+                    self.game.add_comment_before(node, &comment);
+                }
+                for nag in waiting.nags {
+                    self.game.add_nag(node, nag);
+                }
             }
         }
         Ok(true)
     }
 
-    /// Continues the innermost line with a new node.
-    fn add(&mut self, node: NodeId, before: State) {
-        let is_variation = self.lines.len() > 1;
-        let Some(line) = self.lines.last_mut() else {
-            return;
-        };
-        if line.before.is_some() || !is_variation {
-            line.take_notes(&mut self.notes);
-        } else if !line.comment.is_empty() {
-            let text = std::mem::take(&mut line.comment);
-            self.notes.push(Edit::SetCommentBefore { node, text });
-        }
-        line.node = node;
-        line.before = Some(before);
-    }
-
-    /// Ends the innermost line. The comment of a variation without moves goes to the move to which it was an alternative.
+    /// Ends the innermost line. The comments of a variation without moves go to the move to which it was an alternative.
     fn close_line(&mut self) {
-        let Some(mut line) = self.lines.pop() else {
-            return;
-        };
-        match self.lines.last_mut() {
-            Some(outer) if line.before.is_none() => outer.add_comment(&line.comment),
-            _ => line.take_notes(&mut self.notes),
+        let closed = self.lines.pop();
+        if let (Some(closed), Some(outer)) = (closed, self.lines.last()) {
+            for comment in closed.waiting.comments {
+                self.game.add_comment(outer.node, &comment);
+            }
         }
     }
 
@@ -302,7 +281,6 @@ impl Tree {
         while !self.lines.is_empty() {
             self.close_line();
         }
-        self.game.edit_all(&self.notes);
         self.game
     }
 }

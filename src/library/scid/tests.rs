@@ -9,10 +9,10 @@ use std::process::Command;
 use super::*;
 use crate::common::{has_program, skip, workspace};
 use rand::rngs::StdRng;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use tabia_chess::Position;
-use tabia_game::{Edit, Nag, NodeId, Step};
+use tabia_game::{Nag, NodeId, Step};
 
 /// The three files of a database: index, names and games.
 type Files = [Vec<u8>; 3];
@@ -236,23 +236,14 @@ fn random_game(random: &mut StdRng) -> Game {
         ("Opening", "None"),
     ];
     let mut game = Game::with_tags(Position::start(), tags);
-    let mut notes = Vec::new();
     let length = random.random_range(0..160);
     let root = game.root();
-    grow(&mut game, root, length, 0, &mut notes, random);
-    game.edit_all(&notes);
+    grow(&mut game, root, length, 0, random);
     game
 }
 
 /// Adds a line of random moves after a node, with variations to some of them.
-fn grow(
-    game: &mut Game,
-    start: NodeId,
-    length: usize,
-    depth: usize,
-    notes: &mut Vec<Edit>,
-    random: &mut StdRng,
-) {
+fn grow(game: &mut Game, start: NodeId, length: usize, depth: usize, random: &mut StdRng) {
     let mut node = start;
     let mut position = game.position(start);
     for ply in 0..length {
@@ -270,29 +261,20 @@ fn grow(
         let parent = node;
         node = game.append(parent, &mut position, step).unwrap();
         if random.random_range(0..6) == 0 {
-            let text = ["A good idea. ", "über ", "(so) it goes; on "];
-            let text = text
-                .choose(random)
-                .unwrap()
-                .repeat(random.random_range(1..20));
-            notes.push(Edit::SetComment { node, text });
+            let texts = ["A good idea. ", "über ", "(so) it goes; on "];
+            let text = texts[random.random_range(0..3)];
+            game.add_comment(node, &text.repeat(random.random_range(1..20)));
         }
         if depth > 0 && ply == 0 && random.random() {
-            let text = "Or else:".to_owned();
-            notes.push(Edit::SetCommentBefore { node, text });
+            game.add_comment_before(node, "Or else:");
         }
         if random.random_range(0..8) == 0 {
-            let (mut good, mut other) = ((1..=6).map(Nag).collect::<Vec<_>>(), [Nag(14), Nag(146)]);
-            good.shuffle(random);
-            other.shuffle(random);
-            notes.push(Edit::SetNags {
-                node,
-                nags: vec![good[0], other[0]],
-            });
+            game.add_nag(node, Nag(random.random_range(1..7)));
+            game.add_nag(node, [Nag(14), Nag(146)][random.random_range(0..2)]);
         }
         if depth < 3 && random.random_range(0..10) == 0 {
             let length = random.random_range(1..10);
-            grow(game, parent, length, depth + 1, notes, random);
+            grow(game, parent, length, depth + 1, random);
         }
     }
 }
