@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::GameResult;
 
-use crate::collection::{GameSet, Snapshot};
+use crate::collection::{GamePlace, GameSet, Snapshot};
 use crate::segment::{Columns, RESULTS, SegmentError};
 use crate::values::GameDate;
 
@@ -284,6 +284,61 @@ pub fn explore(snapshot: &Snapshot, position: &Position, within: Option<&GameSet
     let order = |row: &MoveRow| (Reverse(row.tally.results.games()), row.mv.bits());
     explored.moves.sort_by_key(order);
     explored
+}
+
+/// Returns the games of a set, or all, with a position; with `mv` those in which it was played there. The strongest come first,
+/// by the mean of both ratings, then the latest.
+///
+/// # Errors
+/// When an index is damaged or cannot be read.
+pub fn games_with(
+    snapshot: &Snapshot,
+    position: &Position,
+    mv: Option<Move>,
+    within: Option<&GameSet>,
+) -> Result<Vec<GamePlace>, SegmentError> {
+    let mut games = Vec::new();
+    for (i, part) in snapshot.parts.iter().enumerate() {
+        let set = within.and_then(|set| set.0.get(i)).unwrap_or(&part.live);
+        let columns = part.segment.columns();
+        for found in part.segment.find(position)? {
+            if !set.contains(found.slot) || mv.is_some() && found.next != mv {
+                continue;
+            }
+            let slot = usize::from(found.slot);
+            // An unknown rating counts as 0, so such games come last.
+            let strength =
+                u32::from(columns.white_rating[slot]) + u32::from(columns.black_rating[slot]);
+            let place = GamePlace {
+                part: i as u32,
+                slot: found.slot,
+            };
+            games.push((Reverse((strength, columns.date[slot])), place));
+        }
+    }
+    games.sort_unstable();
+    Ok(games.into_iter().map(|(_, place)| place).collect())
+}
+
+/// Returns the legal moves of a position that lead to positions of games of a set, or of all, by any order of moves, each with
+/// the number of these games. The most frequent come first.
+///
+/// # Errors
+/// When an index is damaged or cannot be read.
+pub fn reached(
+    snapshot: &Snapshot,
+    position: &Position,
+    within: Option<&GameSet>,
+) -> Result<Vec<(Move, u32)>, SegmentError> {
+    let mut reached = Vec::new();
+    for mv in position.legal_moves().iter() {
+        let games = count(snapshot, &position.after(*mv), within)?;
+        if games > 0 {
+            reached.push((*mv, games));
+        }
+    }
+    reached.sort_by_key(|(mv, games)| (Reverse(*games), mv.bits()));
+    Ok(reached)
 }
 
 /// Returns the number of games of a set, or of all, with a position.

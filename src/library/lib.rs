@@ -58,7 +58,9 @@ pub mod text;
 pub mod values;
 
 pub use collection::{Collection, GamePlace, GameSet, LibraryError, Snapshot, Writer};
-pub use explore::{Explored, MeanRating, MoveRow, Results, Tally, count, explore};
+pub use explore::{
+    Explored, MeanRating, MoveRow, Results, Tally, count, explore, games_with, reached,
+};
 pub use replay::Replay;
 pub use row::GameRow;
 pub use square_set::SquareSet;

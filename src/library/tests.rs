@@ -13,7 +13,7 @@ use tabia_game::{Game, pgn};
 
 use crate::collection::{ChangeState, Collection, Compacted, GamePlace, LibraryError, Writer};
 use crate::edit::NewGame;
-use crate::explore::{count, explore};
+use crate::explore::{count, explore, games_with, reached};
 use crate::export;
 use crate::import::{ImportOptions, Imported, Source};
 
@@ -175,6 +175,28 @@ fn the_explorer_counts_as_the_games_do() {
             count(&snapshot, position, None).unwrap() as usize,
             list.len()
         );
+        for row in &explored.moves {
+            let played = games_with(&snapshot, position, Some(row.mv), None).unwrap();
+            assert_eq!(played.len(), row.tally.results.games() as usize);
+            let strength = |place: &GamePlace| {
+                let row = snapshot.row(*place).unwrap();
+                row.white_rating().get().unwrap_or(0) + row.black_rating().get().unwrap_or(0)
+            };
+            assert!(played.iter().map(strength).is_sorted_by(|a, b| a >= b));
+        }
+        if list.len() > 5 {
+            // Moves that were not played here lead to known positions, too.
+            let moves = position.legal_moves();
+            let known = moves.iter().filter_map(|mv| {
+                let after = positions.get(&position.after(*mv).key())?;
+                Some((*mv, after.1.len() as u32))
+            });
+            let found = reached(&snapshot, position, None).unwrap();
+            assert_eq!(
+                found.into_iter().collect::<BTreeSet<_>>(),
+                known.collect::<BTreeSet<_>>()
+            );
+        }
         shared += usize::from(list.len() > 1);
     }
     assert!(shared > 200, "{shared}");
