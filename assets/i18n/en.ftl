@@ -6,6 +6,7 @@ app-name = Tabia
 
 menu-file = File
 menu-game = Game
+menu-file-games = Games in the file
 menu-annotate = Annotate
 menu-move-list = Move list
 menu-board = Board
@@ -44,6 +45,16 @@ cmd-go-to-game = Go to game…
 cmd-go-to-game-tip = Show the game with this number in the file
 cmd-filter-games = Filter games
 cmd-filter-games-tip = Search the list of games by names, events, years, ECO codes and results
+cmd-add-game = Add empty game
+cmd-add-game-tip = Add a game without moves at the end of the file, and show it
+cmd-duplicate-games = Duplicate games
+cmd-duplicate-games-tip = Add copies of the selected games after them
+cmd-move-games-up = Move games up
+cmd-move-games-up-tip = Move the selected games one place towards the start of the file
+cmd-move-games-down = Move games down
+cmd-move-games-down-tip = Move the selected games one place towards the end of the file
+cmd-delete-games = Delete games
+cmd-delete-games-tip = Remove the selected games from the file; Undo brings them back
 cmd-cancel-saving = Cancel saving
 cmd-cancel-saving-tip = Leave the file as it was before
 cmd-stop-reading = Stop reading the file
@@ -411,6 +422,11 @@ cmd-previous-game-not = No game comes before this one in the list of games.
 cmd-next-game-not = No game follows this one in the list of games.
 cmd-go-to-game-not = Open a file with several games first.
 cmd-filter-games-not = { cmd-go-to-game-not }
+cmd-add-game-not = { unavailable-reading }
+cmd-duplicate-games-not = { unavailable-reading }
+cmd-move-games-up-not = Show the games in the order of the file first, without a filter.
+cmd-move-games-down-not = { cmd-move-games-up-not }
+cmd-delete-games-not = The game is in no list. Close its tab instead.
 cmd-stop-reading-not = No file is being read.
 cmd-cancel-saving-not = No file is being saved.
 cmd-problems-not = No problems were found in the file.
@@ -462,6 +478,19 @@ undo-glyph = glyph
 undo-figures = figures of a move
 undo-shapes = arrows and circles
 undo-details = game details
+undo-games-added = { $count ->
+    [one] added game
+   *[other] added games ({ $count })
+}
+undo-games-duplicated = { $count ->
+    [one] duplicate of a game
+   *[other] duplicates of games ({ $count })
+}
+undo-games-deleted = { $count ->
+    [one] deletion of a game
+   *[other] deletion of games ({ $count })
+}
+undo-games-moved = order of the games
 undo-several = several changes ({ $count })
 cmd-undo-not = There is nothing to undo.
 cmd-redo-not = There is nothing to redo.
@@ -1319,6 +1348,27 @@ games-count = { $count ->
    *[other] { $count } games
 }
 games-count-shown = { $shown } of { $count }
+games-count-selected = { $selected } of { $count } selected
+games-added-empty = Added an empty game at the end.
+games-duplicated = { $count ->
+    [one] Added a copy of the game.
+   *[other] Added copies of { $count } games.
+}
+games-deleted = { $count ->
+    [one] Deleted the game. Undo brings it back.
+   *[other] Deleted { $count } games. Undo brings them back.
+}
+games-deleted-all = { $count ->
+    [one] Deleted the only game; an empty one takes its place. Undo brings it back.
+   *[other] Deleted all { $count } games; an empty one takes their place. Undo brings them back.
+}
+games-moved-to = { $count ->
+    [one] Moved to number { $number }
+   *[other] { $count } games moved; the first one is number { $number }
+}
+games-at-start = Already at the start of the file
+games-at-end = Already at the end of the file
+games-not-copied = The games could not be copied: { $reason }
 games-number = #
 games-number-tip = The number of the game in the file
 games-white = White

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::edit::{Anchor, AppliedEdit};
 use super::history::History;
 use super::pgn;
-use super::{Edit, EditError, Game, NodeId, Place, Shared};
+use super::{Edit, EditError, Game, Moment, NodeId, Place, Shared};
 
 /// The edits of one user action, in a form that can be applied again in a copy of the game.
 pub type UndoStep = Vec<Edit<Place>>;
@@ -28,6 +28,7 @@ pub struct Record {
 /// A step with what it takes to undo it: one applied edit for each edit.
 #[derive(Clone, Debug)]
 struct AppliedStep {
+    at: Moment,
     edits: Shared<UndoStep>,
     applied: Vec<AppliedEdit>,
 }
@@ -42,6 +43,7 @@ impl AppliedStep {
         let both = self.edits.iter().chain(next.edits.iter()).cloned();
         self.edits = UndoStep::from_iter(both).into();
         self.applied.extend(next.applied);
+        self.at = next.at;
     }
 }
 
@@ -162,6 +164,7 @@ impl Record {
         if !applied.is_empty() {
             self.dropped.clear();
             let step = AppliedStep {
+                at: Moment::now(),
                 edits: placed.into(),
                 applied,
             };
@@ -271,6 +274,26 @@ impl Record {
         }
         let step = self.history.next_redo()?;
         Some(UndoSubject::Step(&step.edits))
+    }
+
+    /// Returns when the step that [`Record::undo`] would undo was done.
+    pub fn undo_moment(&self) -> Option<Moment> {
+        let deleted = self
+            .dropped
+            .last()
+            .filter(|dropped| dropped.way == DropWay::Deleted);
+        let step = deleted.map_or(self.history.next_undo(), |dropped| dropped.steps.first());
+        step.map(|step| step.at)
+    }
+
+    /// Returns when the step that [`Record::redo`] would redo was done first.
+    pub fn redo_moment(&self) -> Option<Moment> {
+        let undone = self
+            .dropped
+            .last()
+            .filter(|dropped| dropped.way == DropWay::Undone);
+        let step = undone.map_or(self.history.next_redo(), |dropped| dropped.steps.last());
+        step.map(|step| step.at)
     }
 
     pub fn can_undo(&self) -> bool {

@@ -11,6 +11,7 @@ mod comment_values;
 mod draughts;
 mod encodings;
 mod game;
+mod game_order;
 mod kept;
 mod licences;
 mod los_alamos;

@@ -1052,6 +1052,8 @@ fn open_games<'a>(count: usize) -> Shown<'a, Games> {
             current: state.current,
             changed: &|_| false,
             problems: &state.problems,
+            number: &|game| Some(game),
+            menu: &[],
             theme,
         };
         games::show(ui, &input, &mut state.rows, &mut state.view)

@@ -41,6 +41,15 @@ pub enum Command {
     AskGameNumber,
     /// Shows the list of games, with the keyboard focus in its filter.
     FilterGames,
+    /// Adds an empty game at the end of the file and shows it.
+    AddGame,
+    /// Adds copies of the selected games after them.
+    DuplicateGames,
+    /// Deletes the selected games.
+    DeleteGames,
+    /// Moves the selected games one place up or down in the file.
+    MoveGamesUp,
+    MoveGamesDown,
     /// Stops reading the file that is being read.
     StopReading,
     /// Cancels saving: the file stays unchanged.

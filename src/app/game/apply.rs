@@ -2,6 +2,7 @@
 
 use egui::ViewportCommand;
 
+use super::copying::CopyTarget;
 use super::dialog::{Dialog, TagsDialog};
 use super::list::Rows as _;
 use super::list::summaries::GameSummary;
@@ -75,6 +76,11 @@ impl GameRoom {
                 self.list.bring_current();
                 self.select(context, Some(index), None);
             }
+            Command::AddGame => self.add_game(context),
+            Command::DuplicateGames => self.copy_games(context, CopyTarget::Here),
+            Command::DeleteGames => self.delete_games(context),
+            Command::MoveGamesUp => self.move_games(context, true),
+            Command::MoveGamesDown => self.move_games(context, false),
             Command::StopReading => self.stop_reading(context),
             Command::CancelSaving => self.cancel_saving(),
             Command::ShowProblems => self.dialog = Some(Dialog::Problems),
@@ -282,8 +288,11 @@ impl GameRoom {
     /// Marks the rows of the list of games as outdated.
     pub(crate) fn rows_changed(&mut self) {
         let document = &self.session.document;
-        if self.rows.total() != document.len() {
+        if self.rows.known() < document.file.known().max(1) || self.rows.total() != document.len() {
             self.rows.replace(storage::rows(document));
+            if !document.file.is_empty() {
+                self.rows.reorder(document.file.order().clone());
+            }
         }
         let row = GameSummary::new(self.session.game().tags());
         self.rows.set(document.current, row);

@@ -136,13 +136,15 @@ fn show_problems(ui: &mut Ui, view: &DialogView<'_>) -> Answer<Command> {
         problems.len(),
         |ui, rows| {
             for problem in &problems[rows] {
+                let index = problem.game.saturating_sub(1);
+                let index = view.session.document.index_of_read(index);
                 let args = [
-                    ("game", problem.game.into()),
+                    ("game", index.map_or(problem.game, |index| index + 1).into()),
                     ("line", problem.line.into()),
                     ("reason", problem.reason.to_string().into()),
                 ];
                 if leading_row(ui, theme, &tr_args("problems-line", &args)).clicked() {
-                    chosen = Some(problem.game.saturating_sub(1));
+                    chosen = index;
                 }
             }
         },

@@ -5,13 +5,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::list_history::{ListHistory, ListVersion, NextStep};
 use super::reading::Reading;
 use crate::kit::stamp::Stamp;
 use crossbeam_channel::Receiver;
 use tabia_book::choose::{Pick, Refusal};
 use tabia_book::eco::Opening;
 use tabia_chess::Move;
-use tabia_game::pgn::{Encoding, PgnFile};
+use tabia_game::pgn::{Encoding, GameKey, PgnFile};
 use tabia_game::{
     Cursor, Edit, EditError, Game, NodeId, Place, Record, Shared, UndoSubject, UndoTarget,
 };
@@ -164,8 +165,7 @@ impl Default for DocumentId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GamePlace {
     document: DocumentId,
-    /// Its index in the document.
-    index: usize,
+    key: GameKey,
 }
 
 /// The games of a file, or a game that is in no file yet.
@@ -179,8 +179,10 @@ pub struct Document {
     pub file: PgnFile,
     /// Index of the shown game in the file, from 0.
     pub current: usize,
-    /// Other games of the file that have been changed, or have moves that are only shown.
-    parked: BTreeMap<usize, OpenGame>,
+    /// Other games that have been changed, or have moves that are only shown; also those that were removed from the file.
+    parked: BTreeMap<GameKey, OpenGame>,
+    /// The changes of the list of games.
+    pub(super) list: ListHistory,
     id: DocumentId,
 }
 
@@ -207,8 +209,21 @@ impl Document {
 
     /// The place of the shown game.
     pub(crate) fn place(&self) -> GamePlace {
-        let (document, index) = (self.id, self.current);
-        GamePlace { document, index }
+        GamePlace {
+            document: self.id,
+            key: self.key(),
+        }
+    }
+
+    /// The shown game.
+    pub(crate) fn key(&self) -> GameKey {
+        self.key_at(self.current)
+    }
+
+    /// The game at an index. A document without a file has one game.
+    pub(crate) fn key_at(&self, index: usize) -> GameKey {
+        let key = self.file.order().key(index);
+        key.unwrap_or(GameKey::new(index))
     }
 
     /// The file that the games come from.
@@ -257,45 +272,84 @@ impl Document {
         false
     }
 
-    /// Whether closing it would lose something other than changes of the shown game: changes of another one, or pasted
-    /// games, which are in no file.
+    /// Whether closing it would lose something other than changes of the shown game: changes of another one or of the list, or
+    /// pasted games, which are in no file.
     pub fn is_dirty(&self) -> bool {
-        self.text().is_some() || self.parked.values().any(|game| game.record.is_dirty())
+        let is_changed = |(_, game): (usize, &OpenGame)| game.record.is_dirty();
+        self.text().is_some() || self.list.is_dirty() || self.parked().any(is_changed)
     }
 
-    /// The games other than the shown one that were changed, or have moves that are only shown.
+    /// The games of the file other than the shown one that were changed, or have moves that are only shown.
     pub fn parked(&self) -> impl Iterator<Item = (usize, &OpenGame)> {
-        self.parked.iter().map(|(index, game)| (*index, game))
+        let order = self.file.order();
+        let games = self.parked.iter();
+        games.filter_map(|(key, game)| Some((order.index_of(*key)?, game)))
     }
 
     /// Whether a game that is not shown was edited since it was read or saved.
     pub fn has_changed(&self, index: usize) -> bool {
-        let parked = self.parked.get(&index);
+        let parked = self.parked.get(&self.key_at(index));
         parked.is_some_and(|game| game.record.is_dirty())
+    }
+
+    /// Whether a game was added since the file was read or saved.
+    pub fn is_added(&self, index: usize) -> bool {
+        let key = self.file.order().key(index);
+        key.is_some_and(|key| self.list.saved_index(&self.file, key).is_none())
+    }
+
+    /// The present index of the game that had this index when the file was read.
+    pub(crate) fn index_of_read(&self, number: usize) -> Option<usize> {
+        self.file.order().index_of(GameKey::new(number))
+    }
+
+    /// Returns the version of the list of games.
+    pub(crate) fn list_version(&self) -> ListVersion {
+        let moments = [self.list.next_undo(), self.list.next_redo()];
+        (
+            moments.map(|step| step.map(|step| step.at)),
+            self.list.is_dirty(),
+        )
+    }
+
+    /// Marks the list of games as unsaved, when a journal is restored.
+    pub(crate) fn mark_list_dirty(&mut self) {
+        self.list.mark_dirty();
     }
 
     /// Stores a changed game at its index, when a journal is restored.
     pub fn park(&mut self, index: usize, game: OpenGame) {
-        self.parked.insert(index, game);
+        self.parked.insert(self.key_at(index), game);
     }
 
     /// Whether game `index` can be shown without reading the file.
     pub fn is_at_hand(&self, index: usize) -> bool {
-        self.parked.contains_key(&index) || self.file.is_in_memory(index)
+        self.parked.contains_key(&self.key_at(index)) || self.file.is_in_memory(index)
+    }
+
+    /// Whether a game was changed before another one was shown.
+    pub(super) fn is_put_aside(&self, key: GameKey) -> bool {
+        self.parked.contains_key(&key)
     }
 
     /// Replaces the shown game by game `index`; see [`Document::open`].
     pub fn switch(&mut self, shown: OpenGame, index: usize, read: Option<Game>) -> OpenGame {
-        if shown.record.is_touched() || shown.record.has_provisional() {
-            self.parked.insert(self.current, shown);
-        }
+        self.put_aside(shown);
         self.open(index, read)
+    }
+
+    /// Stores the shown game if it was changed, before another one is opened.
+    pub(super) fn put_aside(&mut self, shown: OpenGame) {
+        if shown.record.is_touched() || shown.record.has_provisional() {
+            self.parked.insert(self.key(), shown);
+        }
     }
 
     /// Shows game `index`; `read` is that game where it is not in memory.
     pub fn open(&mut self, index: usize, read: Option<Game>) -> OpenGame {
         self.current = index;
-        self.parked.remove(&index).unwrap_or_else(|| {
+        let parked = self.parked.remove(&self.key_at(index));
+        parked.unwrap_or_else(|| {
             let here = || self.file.game(index).unwrap_or_default().0;
             OpenGame::new(Record::new(read.unwrap_or_else(here)))
         })
@@ -319,6 +373,7 @@ impl Document {
         for game in self.parked.values_mut() {
             game.record.mark_writing();
         }
+        self.list.mark_writing();
         file
     }
 
@@ -327,22 +382,24 @@ impl Document {
         let mut file = self.file.clone();
         if file.is_empty() {
             file.push(shown.record.settled().into_owned());
-        } else if shown.record.is_dirty() {
-            file.replace(self.current, shown.record.settled().into_owned());
         }
-        let changed = self
-            .parked
-            .iter()
-            .filter(|(_, game)| game.record.is_dirty());
-        for (index, game) in changed {
-            file.replace(*index, game.record.settled().into_owned());
+        let current = self.key();
+        let games = self.parked.iter().chain([(&current, shown)]);
+        for (key, game) in games.filter(|(_, game)| game.record.is_dirty()) {
+            file.replace_key(*key, game.record.settled().into_owned());
         }
         file
     }
 
-    /// Records that the games of [`Document::begin_saving`] have been written to `source`; `file` is that file.
-    pub fn finish_saving(&mut self, source: FileSource, file: PgnFile, shown: &mut OpenGame) {
-        self.file = file;
+    /// Records that the games of [`Document::begin_saving`] have been written to `source`.
+    pub fn finish_saving(
+        &mut self,
+        source: FileSource,
+        written: WrittenFile,
+        shown: &mut OpenGame,
+    ) {
+        self.list.mark_written(&written.file);
+        self.file.take_written(written.file, written.again);
         let encoding = self.chosen_encoding().map(|_| self.file.encoding());
         self.source = Source::File(FileSource { encoding, ..source });
         shown.record.mark_written();
@@ -352,11 +409,20 @@ impl Document {
     }
 }
 
+/// The games of a document as they were written.
+pub struct WrittenFile {
+    pub file: PgnFile,
+    /// The written file, read again, where the text of its games stays there.
+    pub again: Option<PgnFile>,
+}
+
 /// A game of the file that is being read, to be shown when it is complete.
 pub(crate) struct Coming {
     pub(super) document: DocumentId,
-    pub(super) index: usize,
+    pub(super) key: GameKey,
     pub(super) place: Option<Place>,
+    /// The change of the list that is made when the game is shown.
+    pub(super) then: Option<NextStep>,
     pub(super) work: Receiver<ReadGame>,
 }
 

@@ -45,16 +45,22 @@ impl GameRoom {
         }
     }
 
-    /// Undoes the last change of the game.
+    /// Undoes the last change of the game or of the list of games.
     pub(crate) fn undo(&mut self, context: &mut Context) {
         self.keep_comment(context);
+        if self.session.undoes_list() {
+            return self.undo_in_list(context);
+        }
         self.session.open.undo();
         self.session.refresh();
         self.rows_changed();
     }
 
     /// Redoes the change that was undone last.
-    pub(crate) fn redo(&mut self) {
+    pub(crate) fn redo(&mut self, context: &mut Context) {
+        if self.session.redoes_list() {
+            return self.redo_in_list(context);
+        }
         self.session.open.redo();
         self.session.refresh();
         self.rows_changed();

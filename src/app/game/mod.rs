@@ -3,6 +3,8 @@
 mod apply;
 pub mod clocks;
 pub(crate) mod contents;
+pub(crate) mod copying;
+mod copying_actions;
 pub(crate) mod dialog;
 pub mod document;
 mod edits;
@@ -10,6 +12,8 @@ pub(crate) mod encoding;
 pub mod evaluations;
 pub mod journal;
 pub mod list;
+mod list_edits;
+pub(crate) mod list_history;
 pub(crate) mod loading;
 pub mod moves;
 mod number_dialog;

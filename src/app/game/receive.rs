@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::document::{Coming, ReadGame, Source};
 use super::list::Rows as _;
+use super::list_history::NextStep;
 use super::reading::AT_ONCE;
 use super::restoring::AT_ONCE as GAMES_AT_ONCE;
 use super::session::Session;
@@ -13,7 +14,7 @@ use crate::kit::context::Context;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
 use crossbeam_channel::TryRecvError;
-use tabia_game::pgn::Problem;
+use tabia_game::pgn::{PgnFile, Problem};
 use tabia_game::{Game, Place};
 use tabia_texts::{tr, tr_args};
 
@@ -85,7 +86,9 @@ impl GameRoom {
 impl GameRoom {
     /// The game that is shown, or will be shown once it has been read.
     pub(super) fn game_to_show(&self) -> usize {
-        let coming = self.coming.as_ref().map(|coming| coming.index);
+        let order = self.session.document.file.order();
+        let coming = self.coming.as_ref();
+        let coming = coming.and_then(|coming| order.index_of(coming.key));
         coming.unwrap_or(self.session.document.current)
     }
 
@@ -110,11 +113,31 @@ impl GameRoom {
         let Some(index) = index.filter(|index| *index < document.len()) else {
             return;
         };
+        // A change of the list that waits for its game must not be lost.
+        if self.is_list_waiting() {
+            return;
+        }
         self.coming = None;
         if index == document.current || document.is_at_hand(index) {
             return self.show(context, index, place, None);
         }
-        let (file, stamp) = (document.file.clone(), document.stamp());
+        let file = document.file.clone();
+        self.begin_reading(context, (file, index), place, None);
+    }
+
+    /// Starts reading game `index` of a file, to be shown, and then to make a change of the list.
+    pub(super) fn begin_reading(
+        &mut self,
+        context: &mut Context,
+        (file, index): (PgnFile, usize),
+        place: Option<Place>,
+        then: Option<NextStep>,
+    ) {
+        let Some(key) = file.order().key(index) else {
+            return;
+        };
+        let document = &self.session.document;
+        let stamp = document.stamp();
         let path = document.path().map(Path::to_path_buf);
         let read = move || ReadGame {
             game: file.read_game(index).map(|read| read.unwrap_or_default().0),
@@ -124,8 +147,9 @@ impl GameRoom {
             Ok(work) => {
                 self.coming = Some(Coming {
                     document: document.id(),
-                    index,
+                    key,
                     place,
+                    then,
                     work,
                 });
             }
@@ -151,9 +175,16 @@ impl GameRoom {
                 return self.report_not_read(context, &tr("reader-panicked"));
             }
         };
-        match read.game {
-            Ok(game) => self.show(context, coming.index, coming.place, Some(game)),
+        let game = match read.game {
+            Ok(game) => game,
             Err(error) => return self.report_not_read(context, &error.to_string()),
+        };
+        let order = self.session.document.file.order();
+        match (coming.then, order.index_of(coming.key)) {
+            (Some(next), _) => self.show_with(context, &next, Some(game)),
+            (None, Some(index)) => self.show(context, index, coming.place, Some(game)),
+            // The game has been removed from the file in the meantime.
+            (None, None) => {}
         }
         if read.is_replaced
             && self.replaced != Some(coming.document)

@@ -9,7 +9,7 @@ use super::loading::Loaded;
 use super::session::Session;
 use super::state::GameRoom;
 use crate::kit::context::Context;
-use tabia_game::pgn;
+use tabia_game::pgn::{self, GameKey};
 use tabia_texts::tr_args;
 
 /// Maximum number of games restored between two frames.
@@ -66,6 +66,9 @@ impl GameRoom {
     /// Adds to the state of this tab what is not restored yet, so that another kill loses nothing.
     pub(crate) fn add_awaited(&self, kept: &mut Kept) {
         let Some(awaited) = &self.awaited else { return };
+        if kept.list.is_none() {
+            kept.list = awaited.kept.list.clone();
+        }
         // The indices of the games belong to this version of the file.
         if awaited.kept.file.is_some() {
             kept.file = awaited.kept.file.clone();
@@ -131,8 +134,14 @@ impl GameRoom {
             self.awaited = Some(awaited);
             return;
         }
+        let awaits_list = awaited.kept.list.is_some();
+        if awaits_list && is_read {
+            self.restore_list(&mut awaited);
+        }
         let is_here = |index: &usize| {
-            is_read || (!awaited.is_changed && *index < count && !self.session.has_changed(*index))
+            is_read
+                || !awaits_list
+                    && (!awaited.is_changed && *index < count && !self.session.has_changed(*index))
         };
         let ready = awaited.kept.games.keys().copied().filter(is_here);
         let ready: Vec<usize> = ready.take(most).collect();
@@ -160,17 +169,49 @@ impl GameRoom {
         }
     }
 
+    /// Puts the list of games back, once all games of the file have been read.
+    fn restore_list(&mut self, awaited: &mut Awaited) {
+        let Some(list) = awaited.kept.list.take() else {
+            return;
+        };
+        let Session {
+            mut document,
+            mut open,
+            problems,
+            ..
+        } = std::mem::take(&mut self.session);
+        let key = document.key();
+        let is_same = list.restore(&mut document, awaited.is_changed);
+        awaited.is_changed |= !is_same;
+        if is_same && awaited.is_placed {
+            let shown = document.index_of_read(awaited.shown);
+            awaited.shown = shown.unwrap_or(awaited.shown);
+        }
+        match document.file.order().index_of(key) {
+            Some(index) => document.current = index,
+            None => open = document.switch(open, 0, None),
+        }
+        let file = &document.file;
+        let added = (self.rows.known()..file.known()).map(GameKey::new);
+        let tags = added.map(|key| file.tags_of(key).unwrap_or_default());
+        self.rows.add(Summaries::of(tags));
+        self.rows.reorder(file.order().clone());
+        self.show_session(Session::new(document, open, problems));
+    }
+
     /// Puts a restored game at its index, or after all games where the file has other games. Returns its index.
     fn put_back(&mut self, index: usize, game: OpenGame, is_changed: bool) -> usize {
-        let is_free = index < self.session.document.len() && !self.session.has_changed(index);
-        let place = match is_free && !is_changed {
-            true => index,
-            false => {
-                self.rows
-                    .append(Summaries::of([game.game().tags().clone()]));
-                self.session.document.file.push(game.game().clone())
-            }
+        let document = &self.session.document;
+        let found = document.index_of_read(index).filter(|_| !is_changed);
+        let is_edited = |index: &usize| match *index == document.current {
+            true => self.session.open.record.is_dirty(),
+            false => document.has_changed(*index),
         };
+        let place = found.filter(|index| !is_edited(index)).unwrap_or_else(|| {
+            self.rows
+                .append(Summaries::of([game.game().tags().clone()]));
+            self.session.document.file.push(game.game().clone())
+        });
         if place == self.session.document.current {
             let session = std::mem::take(&mut self.session);
             let session = Session::new(session.document, game, session.problems);

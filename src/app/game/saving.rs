@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::contents::games_of;
-use super::document::{DocumentId, FileSource};
+use super::document::{DocumentId, FileSource, WrittenFile};
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::{Reporter, Task};
 use tabia_disk::{self as disk, Protection, Refusal, packed};
@@ -53,7 +53,7 @@ enum News {
 /// The result of writing a file.
 pub(super) enum SaveOutcome {
     /// The games as they are in the file, that file, and the encoding before.
-    Games(Box<PgnFile>, FileSource, Encoding),
+    Games(Box<WrittenFile>, FileSource, Encoding),
     Position,
     /// The file is not a text file, and may not be replaced by one.
     Foreign,
@@ -165,7 +165,7 @@ fn save(
         Condition::Unchanged(stamp) if is_outdated(stamp) => return SaveOutcome::Changed,
         Condition::Unchanged(_) | Condition::Text => {}
     }
-    let written = disk::replace_by(path, protection, |to| {
+    let outcome = disk::replace_by(path, protection, |to| {
         let mut to = Watched {
             to,
             reporter,
@@ -177,11 +177,11 @@ fn save(
             Output::Position(text) => to.write_all(text.as_bytes()),
         }
     });
-    match (written, output) {
+    match (outcome, output) {
         (Ok(()), Output::Games(file)) => {
             let before = file.encoding();
-            let file = Box::new(settled(path, *file));
-            SaveOutcome::Games(file, FileSource::new(path, None), before)
+            let written = Box::new(written(path, *file));
+            SaveOutcome::Games(written, FileSource::new(path, None), before)
         }
         (Ok(()), Output::Position(_)) => SaveOutcome::Position,
         (Err(_), _) if reporter.is_stopped() => SaveOutcome::Cancelled,
@@ -194,16 +194,15 @@ fn save(
 
 /// Returns the games after they were written to `path`. The text of a large file stays there and is no longer read from the
 /// original file, which may be changed, or use disk space although it is deleted.
-fn settled(path: &Path, mut file: PgnFile) -> PgnFile {
+fn written(path: &Path, mut file: PgnFile) -> WrittenFile {
     file.mark_written();
-    if !file.is_on_disk() {
-        return file;
-    }
     // If the written file does not contain the same games, they are still read from their original place.
-    match games_of(path, Some(file.encoding())) {
-        Ok((again, false)) if again.len() == file.len() => again,
-        _ => file,
-    }
+    let again = || match games_of(path, Some(file.encoding())) {
+        Ok((again, false)) if again.len() == file.len() => Some(again),
+        _ => None,
+    };
+    let again = file.is_on_disk().then(again).flatten();
+    WrittenFile { file, again }
 }
 
 /// A file that reports the progress of writing, and fails once writing is cancelled.

@@ -81,12 +81,12 @@ impl GameRoom {
         let is_open = saving.document == self.session.document.id();
         let name = ("file", files::display(path).into());
         match outcome {
-            SaveOutcome::Games(file, source, before) => {
-                let after = file.encoding();
+            SaveOutcome::Games(written, source, before) => {
+                let after = written.file.encoding();
                 if is_open {
                     let session = &mut self.session;
                     let open = &mut session.open;
-                    session.document.finish_saving(source, *file, open);
+                    session.document.finish_saving(source, *written, open);
                     self.rows_changed();
                 }
                 context.note_file(path);

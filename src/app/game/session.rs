@@ -126,22 +126,36 @@ impl Session {
         self.open.record.is_dirty() || self.document.is_dirty()
     }
 
-    /// Whether a game of the document was edited since it was read or saved.
+    /// Whether a game of the document was edited or added since it was read or saved.
     pub fn has_changed(&self, index: usize) -> bool {
-        match index == self.document.current {
+        let is_edited = match index == self.document.current {
             true => self.open.record.is_dirty(),
             false => self.document.has_changed(index),
-        }
+        };
+        is_edited || self.document.is_added(index)
     }
 
     /// Whether there is an action to undo. In a game that is played, takebacks replace undo.
     pub fn can_undo(&self) -> bool {
-        !self.is_playing() && self.open.record.can_undo()
+        !self.is_playing() && (self.open.record.can_undo() || self.undoes_list())
     }
 
     /// Whether there is an undone action.
     pub fn can_redo(&self) -> bool {
-        !self.is_playing() && self.open.record.can_redo()
+        !self.is_playing() && (self.open.record.can_redo() || self.redoes_list())
+    }
+
+    /// Whether the last change of the shown game and of the list of games is one of the list.
+    pub fn undoes_list(&self) -> bool {
+        let list = self.document.list.next_undo().map(|step| step.at);
+        list.is_some() && list > self.open.record.undo_moment()
+    }
+
+    /// Whether the next undone change of the shown game and of the list of games is one of the list.
+    pub fn redoes_list(&self) -> bool {
+        let list = self.document.list.next_redo().map(|step| step.at);
+        let game = self.open.record.redo_moment();
+        list.is_some_and(|list| game.is_none_or(|game| list < game))
     }
 
     /// Shows the position after a move that is not part of the game.

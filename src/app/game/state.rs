@@ -1,5 +1,6 @@
 //! The state of the room: the open game with its file, and its view.
 
+use super::copying::Copying;
 use super::dialog::Dialog;
 use super::document::{Coming, DocumentId};
 use super::encoding::EncodingLoss;
@@ -51,6 +52,8 @@ pub struct GameRoom {
     pub(crate) encoding_loss: EncodingLoss,
     /// The game of the file that is being read, to be shown.
     pub(super) coming: Option<Coming>,
+    /// The games that are being copied.
+    pub(super) copying: Option<Copying>,
     /// The document whose replaced file has been reported to the user.
     pub(super) replaced: Option<DocumentId>,
     /// The file that is being written.
@@ -137,6 +140,7 @@ impl Default for GameRoom {
             reloading: None,
             encoding_loss: EncodingLoss::default(),
             coming: None,
+            copying: None,
             replaced: None,
             saving: None,
             open_elsewhere: Vec::new(),

@@ -16,15 +16,16 @@ use crate::kit::context::{Context, SidePanel};
 use crate::kit::files::{self, Ask, Request, Suggested, Work};
 use tabia_chess::{CastlingMode, Color, DroppedCastling, Position, excerpt};
 use tabia_disk::{Protection, address, packed};
-use tabia_game::pgn::Problem;
+use tabia_game::pgn::{GameKey, Problem};
 use tabia_game::{Game, Record};
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
 
-/// Returns the list rows of a document's games.
+/// Returns the list rows of all games that a document has or had, by their keys.
 pub(crate) fn rows(document: &Document) -> Summaries {
-    let tags = |index| document.file.tags(index).unwrap_or_default();
-    Summaries::of((0..document.len()).map(tags))
+    let tags = |number| document.file.tags_of(GameKey::new(number));
+    let known = document.file.known().max(1);
+    Summaries::of((0..known).map(|number| tags(number).unwrap_or_default()))
 }
 
 /// Reports which castling rights of its text a position lacks; `done` says what was done with the position.

@@ -1,16 +1,24 @@
 //! What undo and redo change, in words for the menu.
 
-use tabia_game::{Edit, Place, Record, UndoSubject};
+use super::list_history::ListStep;
+use super::session::Session;
+use tabia_game::{Edit, Place, UndoSubject};
 use tabia_texts::tr_args;
 
-/// What undo would change in a game, such as "comment".
-pub(crate) fn undo_name(record: &Record) -> Option<String> {
-    record.next_undo().map(name)
+/// What undo would change in the shown game or in the list of games, such as "comment".
+pub(crate) fn undo_name(session: &Session) -> Option<String> {
+    match session.undoes_list() {
+        true => session.document.list.next_undo().map(ListStep::name),
+        false => session.open.record.next_undo().map(name),
+    }
 }
 
-/// What redo would change in a game.
-pub(crate) fn redo_name(record: &Record) -> Option<String> {
-    record.next_redo().map(name)
+/// What redo would change in the shown game or in the list of games.
+pub(crate) fn redo_name(session: &Session) -> Option<String> {
+    match session.redoes_list() {
+        true => session.document.list.next_redo().map(ListStep::name),
+        false => session.open.record.next_redo().map(name),
+    }
 }
 
 fn name(subject: UndoSubject<'_>) -> String {

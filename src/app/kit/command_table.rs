@@ -8,6 +8,8 @@ use tabia_texts::{exists, tr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     File,
+    /// Submenu of File.
+    FileGames,
     Game,
     /// Submenu of Game.
     Annotate,
@@ -42,8 +44,9 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 14] = [
+    pub const ALL: [Group; 15] = [
         Group::File,
+        Group::FileGames,
         Group::Game,
         Group::Annotate,
         Group::Board,
@@ -63,6 +66,7 @@ impl Group {
     pub fn title(self) -> String {
         tr(match self {
             Group::File => "menu-file",
+            Group::FileGames => "menu-file-games",
             Group::Game => "menu-game",
             Group::Annotate => "menu-annotate",
             Group::Board => "menu-board",

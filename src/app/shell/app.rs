@@ -332,10 +332,12 @@ impl App {
         game.poll_reading(context);
         game.poll_saving(context);
         game.poll_coming(context);
+        game.poll_copying(context);
         for tab in self.tabs.others_mut() {
             tab.game.poll_reading(context);
             tab.game.poll_saving(context);
             tab.game.poll_coming(context);
+            tab.game.poll_copying(context);
         }
         self.book.poll_workers(context, game);
         self.book.poll_tools(context);

@@ -86,7 +86,7 @@ impl App {
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
             Action::Undo => self.game.undo(&mut self.context),
-            Action::Redo => self.game.redo(),
+            Action::Redo => self.game.redo(&mut self.context),
             Action::GoTo(room) => self.context.go_to(room),
             Action::ShowTab(tab) => self.context.show(tab),
             Action::ShowSecond(panel) => {
@@ -315,19 +315,19 @@ impl App {
 
     /// The name of a command in the menu and the palette. Undo and redo say what they change.
     pub(super) fn text_of(&self, entry: &WindowCommandEntry) -> String {
-        let record = &self.game.session.open.record;
+        let session = &self.game.session;
         let editor = self.shown_book().filter(|_| self.undoes_book());
         let editor = editor.map(|book| book.editor());
         let own = |name: Option<&str>| name.map(str::to_owned);
         let (key, change) = match entry.command {
             _ if !entry.is_enabled(self) => return entry.text(),
             Command::Shell(Action::Undo) => {
-                let name = || undo_name(record);
+                let name = || undo_name(session);
                 let name = editor.map_or_else(name, |editor| own(editor.undo_name()));
                 ("undo-named", name)
             }
             Command::Shell(Action::Redo) => {
-                let name = || redo_name(record);
+                let name = || redo_name(session);
                 let name = editor.map_or_else(name, |editor| own(editor.redo_name()));
                 ("redo-named", name)
             }

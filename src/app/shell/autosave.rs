@@ -6,6 +6,7 @@ use crate::command::game::{Draft, Form, GamesVersion};
 use crate::game::GameRoom;
 use crate::game::document::OpenGame;
 use crate::game::journal::{Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
+use crate::game::list_history::ListVersion;
 use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use tabia_chess::Color;
@@ -31,6 +32,7 @@ pub(super) struct Surroundings {
 #[derive(Clone, Debug, PartialEq)]
 struct JournalKey {
     games: GamesVersion,
+    list: ListVersion,
     node: NodeId,
     file: Option<PathBuf>,
     /// A file that is rewritten without changes gets another stamp.
@@ -80,6 +82,7 @@ impl Autosave {
         let play = game.session.play.as_ref();
         let key = JournalKey {
             games: game.version(),
+            list: game.session.document.list_version(),
             node: game.session.node(),
             file: game.session.document.path().map(Path::to_path_buf),
             stamp: game.session.document.stamp(),
@@ -147,7 +150,9 @@ pub(super) fn view_of(game: &GameRoom, around: &Surroundings) -> View {
             let session = &game.session;
             let shown = session.open.record.settled_node(session.node());
             let place = session.game().place(shown);
-            (session.document.current, place, game.orientation)
+            let document = &session.document;
+            let number = document.numbering().number(document.key());
+            (number, place, game.orientation)
         }
     };
     View {
@@ -197,16 +202,20 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         return None;
     }
     let document = &session.document;
+    let numbering = document.numbering();
     let shown = (document.current, &session.open);
     let counts =
         |(_, game): &(usize, &OpenGame)| game.record.is_touched() || document.file.is_empty();
     let games = document.parked().chain([shown]).filter(counts);
+    let number = |index| numbering.number(document.key_at(index));
+    let games = games
+        .map(|(index, game)| (number(index), KeptGame::of(game)))
+        .collect();
     let mut kept = Kept {
         file: file_of(game),
         text: document.text().cloned(),
-        games: games
-            .map(|(index, game)| (index, KeptGame::of(game)))
-            .collect(),
+        list: numbering.list,
+        games,
         view: view_of(game, around),
         draft,
         form,

@@ -243,6 +243,7 @@ impl App {
 /// The submenus at the end of a menu.
 fn submenus(group: Group) -> &'static [Group] {
     match group {
+        Group::File => &[Group::FileGames],
         Group::Game => &[Group::Annotate],
         Group::Book => &[Group::WholeBook],
         Group::Lab => &[Group::LabActions],

@@ -4,7 +4,7 @@ use egui::{Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::side::DrawnPanel;
 use super::state::App;
-use super::table::entry;
+use super::table::{TABLE, entry};
 use crate::analysis::Command as AnalysisCommand;
 use crate::analysis::panel::{self as search, SearchInput, SearchState, ThreatInput};
 use crate::analysis::search::Search;
@@ -13,8 +13,10 @@ use crate::board::OnBoard;
 use crate::book::panel::{self, BookInput};
 use crate::book::tools_panel::ToolsInput;
 use crate::command::{Action, Command, Commands};
-use crate::game::list::{self as games, GamesInput};
+use crate::game;
+use crate::game::list::{self as games, GamesInput, MenuEntry};
 use crate::game::moves::{self, MovesInput};
+use crate::kit::command_table::Group;
 use crate::kit::files;
 use crate::kit::widgets::IconButton;
 use crate::lab;
@@ -71,16 +73,40 @@ impl App {
 
     pub(super) fn show_games(&mut self, ui: &mut Ui) -> Commands {
         let (session, is_kept) = (&self.game.session, self.game.is_kept());
+        let menu = self.games_menu();
         let input = GamesInput {
             current: Some(self.game.session.document.current),
             changed: &|index| !is_kept && session.has_changed(index),
             problems: &self.game.session.problems,
+            number: &|read| session.document.index_of_read(read),
+            menu: &menu,
             theme: &self.context.theme,
         };
         let game = (&mut self.game.rows, &mut self.game.list);
         games::show(ui, &input, game.0, game.1)
             .into_iter()
             .collect()
+    }
+
+    /// The menu of the selected games.
+    fn games_menu(&self) -> Vec<MenuEntry> {
+        let mut section = None;
+        let entries = TABLE.iter().filter_map(|entry| {
+            let Command::Game(command) = &entry.command else {
+                return None;
+            };
+            let is_about_selected =
+                entry.group == Group::FileGames && *command != game::Command::AddGame;
+            is_about_selected.then(|| MenuEntry {
+                command: command.clone(),
+                text: entry.text(),
+                why_not: entry.reason(self),
+                begins_section: section
+                    .replace(entry.section)
+                    .is_some_and(|section| section != entry.section),
+            })
+        });
+        entries.collect()
     }
 
     pub(super) fn show_book_panel(&mut self, ui: &mut Ui) -> Commands {

@@ -43,6 +43,15 @@ fn cause(id: &str, app: &App) -> Option<&'static str> {
             }
             "previous-game" if game.list.has_filter() => Some("unavailable-filtered-before"),
             "next-game" if game.list.has_filter() => Some("unavailable-filtered-after"),
+            "add-game" | "duplicate-games" | "delete-games" | "move-games-up"
+            | "move-games-down"
+                if !game.can_edit_list() =>
+            {
+                Some("unavailable-reading")
+            }
+            "move-games-up" | "move-games-down" if game.session.document.len() == 1 => {
+                Some("cmd-go-to-game-not")
+            }
             "encoding" if game.session.document.reading.is_some() => Some("unavailable-reading"),
             _ => None,
         },
@@ -56,6 +65,9 @@ fn cause_in_play(id: &str, game: &GameRoom) -> Option<&'static str> {
         "play-from-here" => "unavailable-played-already",
         "claim-draw" | "hint" if !game.session.can_move() => "unavailable-not-your-move",
         "move-now" if game.session.is_paused() => "unavailable-paused",
+        "add-game" | "duplicate-games" | "delete-games" | "move-games-up" | "move-games-down" => {
+            "unavailable-playing"
+        }
         "review-all" | "name-opening" | "promote" | "make-main" | "delete" => "unavailable-playing",
         "look-deeper" | "look-deeper-white" | "look-deeper-black" | "look-deeper-game" => {
             "unavailable-playing"

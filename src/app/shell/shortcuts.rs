@@ -108,6 +108,9 @@ impl App {
         }
         let in_list = self.game.list.wants_keys(&self.context.egui)
             || self.book.tools.wants_keys(&self.context.egui);
+        if self.game.list.wants_key(&self.context.egui, shortcut) {
+            return false;
+        }
         if plain && LIST_KEYS.contains(&shortcut.key) && in_list {
             return false;
         }

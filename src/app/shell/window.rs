@@ -194,7 +194,8 @@ impl App {
             || self.is_looking()
             || (0..self.tabs.count()).any(|place| {
                 let game = self.game_of_tab(place);
-                game.is_saving() || game.rows.is_arranging() || game.is_coming()
+                let is_read = game.is_coming() || game.is_copying();
+                game.is_saving() || game.rows.is_arranging() || is_read
             })
     }
 

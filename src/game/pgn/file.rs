@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,65 +11,77 @@ use super::encoding::{Encoding, decode};
 use super::index::{GameEntry, index};
 use super::line_end::LineEnds;
 use super::on_disk::{Place, Text, TextFile};
-use super::output::{Output, chunks};
+use super::order::{GameKey, GameOrder};
 use super::read::read_text;
 use super::{Piece, Problem, write};
-use crate::{Game, Tags};
+use crate::{Game, Shared, Tags};
 
 /// A PGN file. Its games are indexed at once and parsed on demand; its text is in memory, or for a large file on the disk. A
 /// clone shares the text and the index.
 ///
 /// A file without changes is written as it was, byte for byte. Otherwise it is written in one encoding, with one kind of line
 /// end (the most frequent one), and unchanged games keep everything else, byte for byte. The encoding is that of the file, or
-/// UTF-8 where the file has several, or a changed game does not fit.
+/// UTF-8 where the file has several, or a changed or added game does not fit.
+///
+/// An index is a place in the present order, from 0; a [`GameKey`] stays with its game. A game that is taken out of the order
+/// is not lost: [`PgnFile::set_order`] can put it back.
 #[derive(Clone, Debug, Default)]
 pub struct PgnFile {
     /// The file in UTF-8, in pieces. No game spans two.
-    parts: Vec<Part>,
-    /// The file of the pieces that are not in memory.
+    pub(super) parts: Arc<Vec<Part>>,
+    /// The file of the pieces that are not in memory and are still to come.
     disk: Option<Arc<TextFile>>,
-    encoding: Encoding,
-    line_ends: LineEnds,
+    pub(super) encoding: Encoding,
+    pub(super) line_ends: LineEnds,
     /// The length of the text.
     length: usize,
-    /// The length of the text before the first game: a byte order mark, possibly other text.
-    prelude: usize,
-    slots: Arc<Vec<Slot>>,
-    /// The games that differ from the text, by index.
-    changed: BTreeMap<usize, Arc<Game>>,
-    /// Whether games were removed.
-    is_shortened: bool,
+    /// The text before the first game: a byte order mark, possibly other text.
+    pub(super) prelude: Range<usize>,
+    /// All games by their keys, also those that are not in the order.
+    pub(super) slots: Arc<Vec<Slot>>,
+    order: GameOrder,
+    /// The games that differ from the text.
+    pub(super) changed: BTreeMap<GameKey, Arc<Game>>,
 }
 
 #[derive(Clone, Debug)]
-struct Part {
+pub(super) struct Part {
     /// Its place in the text.
-    start: usize,
+    pub(super) start: usize,
     /// The length of its text.
     length: usize,
-    store: Store,
+    pub(super) store: Store,
     /// The encoding of its bytes.
-    encoding: Encoding,
+    pub(super) encoding: Encoding,
 }
 
 /// The storage of a part.
 #[derive(Clone, Debug)]
-enum Store {
+pub(super) enum Store {
     Memory(Arc<Text>),
-    Disk(Place),
+    Disk(Place, Arc<TextFile>),
 }
 
-/// The range of a game in the text; empty for a new one.
+/// The text of a game.
 #[derive(Clone, Debug)]
-struct Slot {
-    entry: GameEntry,
-    /// End of the text between this game and the next.
-    gap_end: usize,
+pub(super) enum Slot {
+    /// A range of the text that was read.
+    Read {
+        entry: GameEntry,
+        /// End of the text between this game and the next.
+        gap_end: usize,
+    },
+    /// Its own text, which was added.
+    Added(Shared<String>),
 }
 
 impl Slot {
-    fn gap(&self) -> Range<usize> {
-        self.entry.range.end..self.gap_end
+    /// The text between this game and the next.
+    pub(super) fn gap(&self) -> Range<usize> {
+        match self {
+            Slot::Read { entry, gap_end } => entry.range.end..*gap_end,
+            Slot::Added(_) => 0..0,
+        }
     }
 }
 
@@ -199,14 +211,16 @@ impl PgnFile {
         let first = part.entries.first();
         let first = first.map_or(self.length, |entry| start + entry.range.start);
         let slots = Arc::make_mut(&mut self.slots);
-        match slots.last_mut() {
-            Some(last) => last.gap_end = first,
-            None => self.prelude = first,
+        let is_read = |slot: &&mut Slot| matches!(slot, Slot::Read { .. });
+        match slots.iter_mut().rev().find(is_read) {
+            Some(Slot::Read { gap_end, .. }) => *gap_end = first,
+            _ => self.prelude.end = first,
         }
+        self.order.grow(slots.len(), part.entries.len());
         let mut entries = part.entries.into_iter().peekable();
         while let Some(GameEntry { range, line }) = entries.next() {
             let next = entries.peek();
-            slots.push(Slot {
+            slots.push(Slot::Read {
                 gap_end: next.map_or(self.length, |next| start + next.range.start),
                 entry: GameEntry {
                     range: start + range.start..start + range.end,
@@ -216,11 +230,11 @@ impl PgnFile {
         }
         self.line_ends.add(part.line_ends);
         self.encoding = part.encoding;
-        self.parts.push(Part {
+        Arc::make_mut(&mut self.parts).push(Part {
             start,
             length: part.length,
-            store: match part.place {
-                Some(place) => Store::Disk(place),
+            store: match part.place.zip(self.disk.clone()) {
+                Some((place, disk)) => Store::Disk(place, disk),
                 None => Store::Memory(Arc::new(part.text)),
             },
             encoding: part.encoding,
@@ -237,14 +251,20 @@ impl PgnFile {
         match self.encoding {
             Encoding::Mixed(_) if self.is_changed() => Encoding::Utf8,
             encoding if encoding.holds_everything() => encoding,
-            encoding => {
-                let is_lossy = |game: &Arc<Game>| encoding.unencodable(&write(game)).is_some();
-                match self.changed.values().any(is_lossy) {
-                    true => Encoding::Utf8,
-                    false => encoding,
-                }
-            }
+            encoding if self.is_changed() && self.has_unencodable(encoding) => Encoding::Utf8,
+            encoding => encoding,
         }
+    }
+
+    /// Returns whether a changed or added game does not fit an encoding.
+    fn has_unencodable(&self, encoding: Encoding) -> bool {
+        self.order.keys().any(|key| match self.changed.get(&key) {
+            Some(game) => encoding.unencodable(&write(game)).is_some(),
+            None => match self.slots.get(key.number()) {
+                Some(Slot::Added(text)) => encoding.unencodable(text).is_some(),
+                Some(Slot::Read { .. }) | None => false,
+            },
+        })
     }
 
     /// Marks the present state as written.
@@ -253,12 +273,18 @@ impl PgnFile {
     }
 
     /// Returns whether anything differs from the text that was read.
-    fn is_changed(&self) -> bool {
-        self.is_shortened || !self.changed.is_empty()
+    pub(super) fn is_changed(&self) -> bool {
+        !self.is_as_read() || !self.changed.is_empty()
+    }
+
+    /// Returns whether its games are all of those that were read, and no others, in their order.
+    pub fn is_as_read(&self) -> bool {
+        let has_added = || matches!(self.slots.last(), Some(Slot::Added(_)));
+        self.order.is_as_read(self.slots.len()) && !has_added()
     }
 
     /// Returns the parts of the file that overlap a range.
-    fn parts_at(&self, range: Range<usize>) -> impl Iterator<Item = &Part> {
+    pub(super) fn parts_at(&self, range: Range<usize>) -> impl Iterator<Item = &Part> {
         let first = self
             .parts
             .partition_point(|part| part.start + part.length <= range.start);
@@ -266,40 +292,41 @@ impl PgnFile {
         parts.take_while(move |part| part.start < range.end)
     }
 
-    /// Returns the file on the disk. Parts are left there only where there is one.
-    fn disk(&self) -> io::Result<&TextFile> {
-        let disk = self.disk.as_deref();
-        disk.ok_or_else(|| io::ErrorKind::NotFound.into())
-    }
-
-    /// Returns the text of a game in the file.
-    fn original(&self, entry: &GameEntry) -> io::Result<Cow<'_, [u8]>> {
+    /// Returns the text of a game, without its changes.
+    pub(super) fn original(&self, key: GameKey) -> io::Result<Cow<'_, [u8]>> {
+        let entry = match self.slots.get(key.number()) {
+            Some(Slot::Read { entry, .. }) => entry,
+            Some(Slot::Added(text)) => return Ok(Cow::Borrowed(text.as_bytes())),
+            None => return Ok(Cow::default()),
+        };
         let Some(part) = self.parts_at(entry.range.clone()).next() else {
             return Ok(Cow::default());
         };
         let range = part.clip(&entry.range);
         match &part.store {
             Store::Memory(text) => Ok(Cow::Borrowed(&text.text[range])),
-            Store::Disk(place) => {
-                let text = self.disk()?.text(*place, part.encoding, range)?;
-                Ok(Cow::Owned(text))
-            }
+            Store::Disk(place, disk) => Ok(Cow::Owned(disk.text(*place, part.encoding, range)?)),
         }
     }
 
     /// Returns whether game `index` is available without reading the file.
     pub fn is_in_memory(&self, index: usize) -> bool {
-        let is_here = |slot: &Slot| {
-            let part = self.parts_at(slot.entry.range.clone()).next();
-            part.is_none_or(|part| matches!(part.store, Store::Memory(_)))
+        let Some(key) = self.order.key(index) else {
+            return true;
         };
-        self.changed.contains_key(&index) || self.slots.get(index).is_none_or(is_here)
+        match self.slots.get(key.number()) {
+            Some(Slot::Read { entry, .. }) if !self.changed.contains_key(&key) => {
+                let part = self.parts_at(entry.range.clone()).next();
+                part.is_none_or(|part| matches!(part.store, Store::Memory(_)))
+            }
+            _ => true,
+        }
     }
 
     /// Returns whether the text of some games is only on the disk.
     pub fn is_on_disk(&self) -> bool {
         let mut parts = self.parts.iter();
-        parts.any(|part| matches!(part.store, Store::Disk(_)))
+        parts.any(|part| matches!(part.store, Store::Disk(..)))
     }
 
     /// Checks whether the parts on the disk are unchanged.
@@ -317,19 +344,45 @@ impl PgnFile {
 
     /// Returns the number of games.
     pub fn len(&self) -> usize {
-        self.slots.len()
+        self.order.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.slots.is_empty()
+        self.order.is_empty()
+    }
+
+    /// Returns the games in their order.
+    pub fn order(&self) -> &GameOrder {
+        &self.order
+    }
+
+    /// Changes the order of the games. Games that are not in it are left out of the file.
+    pub fn set_order(&mut self, order: GameOrder) {
+        self.order = order;
+    }
+
+    /// Returns the number of games that were read or added, whether or not they are in the file now.
+    pub fn known(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Returns the number of games that were read, and not added.
+    pub fn read_count(&self) -> usize {
+        let is_read = |slot: &&Slot| matches!(slot, Slot::Read { .. });
+        self.slots.iter().filter(is_read).count()
     }
 
     /// Returns the tags of game `index` (from 0), read without its moves; `None` also when the file cannot be read.
     pub fn tags(&self, index: usize) -> Option<Tags> {
-        if let Some(game) = self.changed.get(&index) {
+        self.tags_of(self.order.key(index)?)
+    }
+
+    /// Returns the tags of a game, whether or not it is in the file now; `None` also when the file cannot be read.
+    pub fn tags_of(&self, key: GameKey) -> Option<Tags> {
+        if let Some(game) = self.changed.get(&key) {
             return Some(game.tags().clone());
         }
-        let text = self.original(&self.slots.get(index)?.entry).ok()?;
+        let text = self.original(key).ok()?;
         Some(super::header::tags_of(&text))
     }
 
@@ -343,181 +396,127 @@ impl PgnFile {
     /// # Errors
     /// When it is on the disk and cannot be read, as after a change by another program.
     pub fn read_game(&self, index: usize) -> io::Result<Option<(Game, Vec<Problem>)>> {
-        if let Some(game) = self.changed.get(&index) {
-            return Ok(Some((Game::clone(game), Vec::new())));
-        }
-        let Some(Slot { entry, .. }) = self.slots.get(index) else {
+        let Some(key) = self.order.key(index) else {
             return Ok(None);
         };
-        let text = self.original(entry)?;
-        Ok(Some(read_text(&text, entry.line, index + 1)))
+        if let Some(game) = self.changed.get(&key) {
+            return Ok(Some((Game::clone(game), Vec::new())));
+        }
+        let line = match self.slots.get(key.number()) {
+            Some(Slot::Read { entry, .. }) => entry.line,
+            Some(Slot::Added(_)) | None => 1,
+        };
+        let text = self.original(key)?;
+        Ok(Some(read_text(&text, line, index + 1)))
     }
 
     /// Returns the text of game `index` (from 0) in the file; `None` also when the file cannot be read.
     pub fn text(&self, index: usize) -> Option<String> {
-        if let Some(game) = self.changed.get(&index) {
-            return Some(write(game));
+        self.read_text(index).ok()?
+    }
+
+    /// Returns the text of game `index` (from 0) in the file; `None` when there is none.
+    ///
+    /// # Errors
+    /// When it is on the disk and cannot be read, as after a change by another program.
+    pub fn read_text(&self, index: usize) -> io::Result<Option<String>> {
+        let Some(key) = self.order.key(index) else {
+            return Ok(None);
+        };
+        if let Some(game) = self.changed.get(&key) {
+            return Ok(Some(write(game)));
         }
-        let text = self.original(&self.slots.get(index)?.entry).ok()?;
-        Some(decode(&text).into_owned())
+        Ok(Some(decode(&self.original(key)?).into_owned()))
+    }
+
+    /// Returns the text of an added game; `None` for one that was read.
+    pub fn added_text(&self, key: GameKey) -> Option<&Shared<String>> {
+        match self.slots.get(key.number())? {
+            Slot::Added(text) => Some(text),
+            Slot::Read { .. } => None,
+        }
     }
 
     /// Replaces game `index`; returns `false` when there is none.
     pub fn replace(&mut self, index: usize, game: Game) -> bool {
-        let there = index < self.slots.len();
-        if there {
-            self.changed.insert(index, Arc::new(game));
+        let key = self.order.key(index);
+        if let Some(key) = key {
+            self.replace_key(key, game);
         }
-        there
+        key.is_some()
+    }
+
+    /// Replaces a game, whether or not it is in the file now.
+    pub fn replace_key(&mut self, key: GameKey, game: Game) {
+        self.changed.insert(key, Arc::new(game));
     }
 
     /// Adds a game at the end and returns its index.
     pub fn push(&mut self, game: Game) -> usize {
-        let index = self.slots.len();
-        Arc::make_mut(&mut self.slots).push(Slot {
-            entry: GameEntry {
-                range: 0..0,
-                line: 0,
-            },
-            gap_end: 0,
-        });
-        self.changed.insert(index, Arc::new(game));
-        index
+        let key = self.add(write(&game).into());
+        self.order.grow(key.number(), 1);
+        self.order.len() - 1
+    }
+
+    /// Adds the text of a single game that is in no place of the file yet: see [`PgnFile::set_order`].
+    pub fn add(&mut self, text: Shared<String>) -> GameKey {
+        let key = GameKey::new(self.slots.len());
+        Arc::make_mut(&mut self.slots).push(Slot::Added(text));
+        key
     }
 
     /// Removes game `index` from the file; returns `false` when there is none.
     pub fn remove(&mut self, index: usize) -> bool {
-        let there = index < self.slots.len();
+        let there = index < self.len();
         if there {
-            Arc::make_mut(&mut self.slots).remove(index);
-            let mut later = self.changed.split_off(&index);
-            later.remove(&index);
-            let later = later.into_iter().map(|(index, game)| (index - 1, game));
-            self.changed.extend(later);
-            self.is_shortened = true;
+            self.order = self.order.without(&[index]);
         }
         there
     }
 
-    /// Returns the whole file.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::with_capacity(self.length);
-        // Writing to memory cannot fail.
-        let _ = self.write_to(&mut out);
-        out
-    }
-
-    /// Writes the whole file, with only a part in memory at a time.
-    ///
-    /// # Errors
-    /// Any error of `out`, and when the text on the disk cannot be read.
-    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
-        if !self.is_changed() {
-            return self.write_unchanged(out);
-        }
-        let encoding = self.next_encoding();
-        let line_end = self.line_ends.main();
-        let mut out = Output::new(out, encoding, line_end);
-        let is_uniform = self.line_ends.all_are(line_end);
-        let mut pieces = Pieces {
-            file: self,
-            last: None,
+    /// Takes over what was written of a clone of this file: its changes and its encoding. `again` is the written file where it
+    /// was read again, with the same games in the same order: their texts are taken from there from now on.
+    pub fn take_written(&mut self, written: PgnFile, again: Option<PgnFile>) {
+        self.encoding = written.encoding;
+        self.changed = written.changed;
+        let Some(again) = again.filter(|again| again.len() == written.order.len()) else {
+            return;
         };
-        let mut place = |out: &mut Output<'_>, range: Range<usize>| {
-            let mut parts = self.parts_at(range.clone());
-            parts.try_for_each(|part| {
-                let keeps_bytes =
-                    matches!(encoding, Encoding::Other(_)) && part.encoding == encoding;
-                let piece = pieces.get(part)?;
-                let raw = piece.raw.as_ref().filter(|_| keeps_bytes);
-                let raw = raw.map(|raw| (&raw[..], part.start));
-                out.original(&piece.text, part.clip(&range), raw, is_uniform)
-            })
-        };
-        place(&mut out, 0..self.prelude)?;
-        // End of the last slot in the file; unchanged adjacent games keep the text between them.
-        let mut end = Some(self.prelude);
-        for (index, slot) in self.slots.iter().enumerate() {
-            let changed = self.changed.get(&index);
-            match changed {
-                None => {
-                    if end != Some(slot.entry.range.start) {
-                        out.end_paragraph()?;
-                    }
-                    place(&mut out, slot.entry.range.clone())?;
-                }
-                Some(game) => {
-                    out.end_paragraph()?;
-                    out.text(write(game).trim_end())?;
-                    if slot.gap().is_empty() {
-                        out.text("\n")?;
-                    }
-                }
-            }
-            place(&mut out, slot.gap())?;
-            end = changed.is_none().then_some(slot.gap_end);
-        }
-        out.end()
-    }
-
-    fn write_unchanged(&self, out: &mut dyn Write) -> io::Result<()> {
-        /// Number of bytes that are copied at a time.
-        const COPIED: usize = 1 << 20;
-        let mut bytes = Vec::new();
-        for part in &self.parts {
-            let text = match &part.store {
-                Store::Memory(text) => text,
-                Store::Disk(place) => {
-                    for start in (0..place.length).step_by(COPIED) {
-                        let range = start..(start + COPIED).min(place.length);
-                        out.write_all(&self.disk()?.bytes(*place, range)?)?;
-                    }
-                    continue;
-                }
-            };
-            match (&text.raw, part.encoding) {
-                (Some(raw), _) => out.write_all(raw)?,
-                (None, Encoding::Utf8 | Encoding::Mixed(_)) => out.write_all(&text.text)?,
-                (None, encoding) => {
-                    for text in chunks(&text.text) {
-                        bytes.clear();
-                        encoding.encode(text, &mut bytes);
-                        out.write_all(&bytes)?;
-                    }
-                }
+        let slots = Arc::make_mut(&mut self.slots);
+        let start = self.length;
+        for (key, slot) in written.order.keys().zip(again.slots.iter()) {
+            if let (Some(place), Slot::Read { entry, gap_end }) =
+                (slots.get_mut(key.number()), slot)
+            {
+                *place = Slot::Read {
+                    entry: GameEntry {
+                        range: start + entry.range.start..start + entry.range.end,
+                        line: entry.line,
+                    },
+                    gap_end: start + gap_end,
+                };
+                self.changed.remove(&key);
             }
         }
-        Ok(())
-    }
-}
-
-/// The parts of a file during writing: the last one is cached.
-struct Pieces<'a> {
-    file: &'a PgnFile,
-    /// With its place in the text.
-    last: Option<(usize, Arc<Text>)>,
-}
-
-impl Pieces<'_> {
-    fn get(&mut self, part: &Part) -> io::Result<Arc<Text>> {
-        let place = match &part.store {
-            Store::Memory(text) => return Ok(text.clone()),
-            Store::Disk(place) => place,
-        };
-        if let Some((_, text)) = self.last.as_ref().filter(|last| last.0 == part.start) {
-            return Ok(text.clone());
+        let is_old = |slot: &Slot| matches!(slot, Slot::Read { gap_end, .. } if *gap_end <= start);
+        let parts = Arc::make_mut(&mut self.parts);
+        if !slots.iter().any(is_old) {
+            parts.clear();
         }
-        // Only one piece is kept at a time.
-        self.last = None;
-        let text = self.file.disk()?.piece(*place, part.encoding)?;
-        self.last = Some((part.start, text.clone()));
-        Ok(text)
+        parts.extend(again.parts.iter().cloned().map(|part| Part {
+            start: start + part.start,
+            ..part
+        }));
+        self.prelude = start + again.prelude.start..start + again.prelude.end;
+        self.length = start + again.length;
+        self.line_ends = again.line_ends;
+        self.disk = again.disk;
     }
 }
 
 impl Part {
     /// Returns the part of a range of the file that lies in this part, relative to it.
-    fn clip(&self, range: &Range<usize>) -> Range<usize> {
+    pub(super) fn clip(&self, range: &Range<usize>) -> Range<usize> {
         let from = range.start.saturating_sub(self.start);
         let to = range.end.saturating_sub(self.start).min(self.length);
         from.min(to)..to

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::{AppliedStep, DropWay, Record, UndoStep};
 use crate::edit::Anchor;
-use crate::{Edit, EditError, Game, NodeId};
+use crate::{Edit, EditError, Game, Moment, NodeId};
 use tabia_chess::Move;
 
 impl Record {
@@ -27,6 +27,7 @@ impl Record {
         self.dropped.clear();
         self.base = Some(base);
         self.history.push_provisional(AppliedStep {
+            at: Moment::now(),
             edits: UndoStep::from_iter(replayable).into(),
             applied: vec![done],
         });

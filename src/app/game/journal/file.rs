@@ -13,13 +13,13 @@ use serde::Deserialize;
 use tabia_disk::{LogError, LogFormat, LogHeader, LogLine, LogReader, fingerprint};
 use tabia_game::{History, RecordedGame, Snapshot, pgn};
 
-/// The format of journals. Version 2 added evaluations, and version 3 the entries of an open dialog; earlier versions cannot read
-/// those.
+/// The format of journals. Version 2 added evaluations, version 3 the entries of an open dialog, and version 4
+/// changes of the list of games; earlier versions cannot read those.
 pub const FORMAT: LogFormat = LogFormat {
     header: Some(LogHeader {
         name: "Tabia journal ",
-        version: "3",
-        readable: &["1", "2", "3"],
+        version: "4",
+        readable: &["1", "2", "3", "4"],
     }),
     checksum: Some(fingerprint),
 };

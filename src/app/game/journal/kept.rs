@@ -21,7 +21,7 @@ use crate::kit::worker::aside;
 use tabia_chess::Color;
 use tabia_disk::packed;
 use tabia_engine::{Elo, Strength};
-use tabia_game::pgn::{self, Encoding, PgnFile};
+use tabia_game::pgn::{self, Encoding, GameKey, GameOrder, PgnFile};
 use tabia_game::{History, Place, RecordedGame, Shared, UndoStep};
 use tabia_lab::programs::ProgramName;
 
@@ -33,7 +33,9 @@ pub struct Kept {
     pub file: Option<KeptFile>,
     /// The text of games that are in no file.
     pub text: Option<Shared<String>>,
-    /// The changed games by their indices in the file.
+    /// The list of games, when it differs from that of the file.
+    pub list: Option<KeptList>,
+    /// The changed games by their indices in the file. Those that were added follow its games, in the order of `list`.
     pub games: BTreeMap<usize, KeptGame>,
     /// What the window shows.
     pub view: View,
@@ -59,6 +61,42 @@ pub struct KeptFile {
     /// The name of the encoding that the user has chosen for it.
     #[serde(default)]
     pub encoding: Option<String>,
+}
+
+/// A list of games that differs from that of the file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct KeptList {
+    /// Number of games in the file.
+    pub in_file: usize,
+    /// The games as ranges of their numbers, each with its first number and the number after its last one: the index in the
+    /// file, or for an added game its index among these, after those of the file.
+    pub order: Vec<(u32, u32)>,
+    /// The texts of the added games.
+    pub added: Vec<Shared<String>>,
+}
+
+impl KeptList {
+    /// Changes the list of a file that was read again; with another version of the file only the added games follow its own.
+    /// Returns whether the numbers of the games are those of the list.
+    pub(crate) fn restore(&self, document: &mut Document, is_changed: bool) -> bool {
+        let file = &mut document.file;
+        let is_same = !is_changed && file.known() == self.in_file;
+        for text in &self.added {
+            let key = file.add(text.clone());
+            if !is_same {
+                let order = file
+                    .order()
+                    .with(usize::MAX, key..GameKey::new(file.known()));
+                file.set_order(order);
+            }
+        }
+        let order = GameOrder::from_runs(&self.order, file.known());
+        if is_same && !order.is_empty() {
+            file.set_order(order);
+        }
+        document.mark_list_dirty();
+        is_same
+    }
 }
 
 impl KeptFile {
@@ -254,7 +292,8 @@ impl Kept {
     /// The entries that lead from `before` to this state; `None` when they would be the whole state.
     pub fn since(&self, before: &Kept) -> Option<Vec<JournalEntry>> {
         let same_game = self.in_played_games == before.in_played_games;
-        if self.file != before.file || self.text != before.text || !same_game {
+        let same_list = self.list == before.list;
+        if self.file != before.file || self.text != before.text || !same_game || !same_list {
             return None;
         }
         let mut entries = Vec::new();
@@ -339,6 +378,10 @@ impl Kept {
 
     /// Restores the session in a document without its changes; says whether its file has been replaced.
     pub(crate) fn restore_in(&self, mut document: Document, changed: bool) -> Restored {
+        let list = self.list.as_ref();
+        let has_added = list.is_some_and(|list| !list.added.is_empty());
+        let is_same_list = list.is_none_or(|list| list.restore(&mut document, changed));
+        let is_same = is_same_list && !changed;
         let mut lost = 0;
         let mut shown = None;
         let mut added = 0;
@@ -352,9 +395,11 @@ impl Kept {
             let is_only_one = document.file.is_empty() && self.games.len() == 1;
             let place = match *index {
                 _ if is_only_one && self.file.is_none() => 0,
-                index if index < document.file.len() && !changed => index,
-                // A file that was replaced keeps all of its games; the changed ones follow them.
-                _ => document.file.push(game.game().clone()),
+                index => {
+                    let found = document.index_of_read(index).filter(|_| is_same);
+                    // A file that was replaced keeps all of its games; the changed ones follow them.
+                    found.unwrap_or_else(|| document.file.push(game.game().clone()))
+                }
             };
             if *index == self.view.game {
                 document.current = place;
@@ -365,7 +410,8 @@ impl Kept {
         }
         let mut shown = shown.unwrap_or_else(|| {
             let last = document.len() - 1;
-            document.open(self.view.game.min(last), None)
+            let index = document.index_of_read(self.view.game).filter(|_| is_same);
+            document.open(index.unwrap_or(self.view.game).min(last), None)
         });
         if let Some(node) = shown.game().find(&self.view.place) {
             shown.cursor.go(shown.record.game(), node);
@@ -377,7 +423,7 @@ impl Kept {
             session,
             lost,
             // Where the file has all the games, it is the one that was saved just before the end.
-            changed: changed && (added > 0 || self.games.is_empty()),
+            changed: changed && (added > 0 || has_added || self.games.is_empty()),
             unknown_program: program.filter(|id| ProgramName::from_id(id).is_none()),
         }
     }
@@ -511,7 +557,7 @@ impl Awaited {
     /// Whether some of the user's work is still to be restored.
     pub(crate) fn is_work_left(&self) -> bool {
         let is_written = self.kept.draft.is_some() || self.kept.form.is_some();
-        !self.kept.games.is_empty() || is_written
+        !self.kept.games.is_empty() || self.kept.list.is_some() || is_written
     }
 }
 

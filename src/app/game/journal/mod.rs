@@ -9,11 +9,12 @@
 
 mod file;
 mod kept;
+mod numbering;
 mod slot;
 #[cfg(test)]
 mod tests;
 
 pub use self::file::{FORMAT, Journal, ReadJournal, Unreadable, read};
 pub(crate) use self::kept::{Awaited, ViewState};
-pub use self::kept::{JournalEntry, Kept, KeptFile, KeptGame, KeptPlay, Restored, View};
+pub use self::kept::{JournalEntry, Kept, KeptFile, KeptGame, KeptList, KeptPlay, Restored, View};
 pub use self::slot::{LeftTab, OpenedSlot, Slot};

@@ -1,20 +1,27 @@
 //! The games of an open file as an ordered list. A worker filters and sorts.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, TryRecvError};
 
-use super::rows::{Arrangement, Filter, GameColumn, Row, Rows, compare};
+use super::rows::{Arrangement, FileGames, Filter, GameColumn, Row, Rows, compare};
 use super::summaries::Summaries;
 use crate::game::list::summaries::GameSummary;
+use crate::kit::table::RowSet;
 use crate::kit::worker::aside;
+use tabia_game::pgn::{GameKey, GameOrder};
 
 /// The games of an open file, in their shown order.
 #[derive(Default)]
 pub struct FileRows {
+    /// The summaries of all games that the file has or had, by their keys.
     summaries: Summaries,
+    file_order: GameOrder,
+    /// Counts the changes after which games are in other rows.
+    moves: u64,
     /// Counts the changes of existing rows.
     changes: u64,
     /// The requested arrangement.
@@ -66,9 +73,10 @@ impl Arrangement {
 impl FileRows {
     /// Replaces the games.
     pub fn replace(&mut self, summaries: Summaries) {
+        self.file_order = GameOrder::as_read(summaries.len());
         self.summaries = summaries;
         self.changes += 1;
-        self.change();
+        self.move_rows();
         // An order of other games could contain games that do not exist.
         self.work = None;
         self.shown = match self.wanted.simple() {
@@ -83,15 +91,57 @@ impl FileRows {
         };
     }
 
-    /// Adds games that have been read.
+    /// Adds games that have been read, at the end.
     pub fn append(&mut self, more: Summaries) {
+        self.file_order.grow(self.summaries.len(), more.len());
+        self.add(more);
+    }
+
+    /// Adds games that are in no row yet: see [`FileRows::reorder`].
+    pub fn add(&mut self, more: Summaries) {
         self.summaries.append(more);
         self.change();
     }
 
+    /// Number of games that the file has or had.
+    pub fn known(&self) -> usize {
+        self.summaries.len()
+    }
+
+    /// Changes the order of the games in the file. Rows in another order keep it as far as they are still there, until it is
+    /// computed anew.
+    pub fn reorder(&mut self, order: GameOrder) {
+        let before = std::mem::replace(&mut self.file_order, order);
+        self.changes += 1;
+        self.work = None;
+        let target = self.target();
+        self.shown = match (&self.shown.order, self.wanted.simple()) {
+            (_, Some(order)) => Arranged { order, ..target },
+            (Order::List(list), None) => {
+                let indices = self.file_order.indices();
+                let moved = list.iter().filter_map(|game| {
+                    let key = before.key(*game as usize)?;
+                    indices.get(key.number()).copied()?
+                });
+                Arranged {
+                    order: Order::List(Arc::new(moved.collect())),
+                    ..self.shown.clone()
+                }
+            }
+            (Order::File | Order::Reversed, None) => self.shown.clone(),
+        };
+        self.move_rows();
+    }
+
+    /// The key of a game of the file.
+    pub(super) fn key(&self, game: usize) -> Option<GameKey> {
+        self.file_order.key(game)
+    }
+
     /// Changes the tags of a game.
     pub fn set(&mut self, game: usize, summary: GameSummary) {
-        if self.summaries.set(game, summary) {
+        let key = self.key(game);
+        if key.is_some_and(|key| self.summaries.set(key.number(), summary)) {
             self.changes += 1;
             self.change();
         }
@@ -101,7 +151,10 @@ impl FileRows {
     pub fn poll(&mut self, ctx: &egui::Context) {
         if let Some(work) = &self.work {
             match work.try_recv() {
-                Ok(arranged) => self.shown = arranged,
+                Ok(arranged) => {
+                    self.shown = arranged;
+                    self.moves += 1;
+                }
                 Err(TryRecvError::Empty) => return,
                 // The worker panicked: all games are shown.
                 Err(TryRecvError::Disconnected) => {
@@ -122,8 +175,9 @@ impl FileRows {
             self.shown = Arranged { order, ..target };
             return;
         }
-        let (summaries, before) = (self.summaries.clone(), self.shown.clone());
-        let work = move || before.brought_to(target, &summaries);
+        let (summaries, order) = (self.summaries.clone(), self.file_order.clone());
+        let before = self.shown.clone();
+        let work = move || before.brought_to(target, &FileGames(&summaries, &order));
         // If the system provides no thread, the order stays as it is until one is available.
         self.work = aside("games-order", ctx, work).ok();
     }
@@ -165,11 +219,16 @@ impl FileRows {
         self.revision += 1;
     }
 
+    fn move_rows(&mut self) {
+        self.moves += 1;
+        self.change();
+    }
+
     /// The input for the order to compute, without the order.
     fn target(&self) -> Arranged {
         Arranged {
             arrangement: self.wanted.clone(),
-            games: self.summaries.len(),
+            games: self.file_order.len(),
             changes: self.changes,
             order: Order::File,
         }
@@ -177,8 +236,8 @@ impl FileRows {
 
     fn game(&self, row: usize) -> Option<usize> {
         match &self.shown.order {
-            Order::File => (row < self.summaries.len()).then_some(row),
-            Order::Reversed => self.summaries.len().checked_sub(row + 1),
+            Order::File => (row < self.total()).then_some(row),
+            Order::Reversed => self.total().checked_sub(row + 1),
             Order::List(list) => list.get(row).map(|game| *game as usize),
         }
     }
@@ -186,13 +245,13 @@ impl FileRows {
 
 impl Rows for FileRows {
     fn total(&self) -> usize {
-        self.summaries.len()
+        self.file_order.len()
     }
 
     fn len(&self) -> usize {
         match &self.shown.order {
             Order::List(list) => list.len(),
-            _ => self.summaries.len(),
+            _ => self.total(),
         }
     }
 
@@ -208,7 +267,7 @@ impl Rows for FileRows {
         let games = range.map_while(|row| self.game(row));
         let rows = games.map(|game| Row {
             game,
-            summary: GameSummary::of(&self.summaries.row(game)),
+            summary: GameSummary::of(&FileGames(&self.summaries, &self.file_order).row(game)),
         });
         let rows: Vec<Row> = rows.collect();
         self.formatted.set(self.formatted.get() + rows.len());
@@ -218,9 +277,33 @@ impl Rows for FileRows {
     fn row_of(&self, game: usize) -> Option<usize> {
         match &self.shown.order {
             Order::List(list) => list.iter().position(|&index| index as usize == game),
-            Order::File => (game < self.summaries.len()).then_some(game),
-            Order::Reversed => self.summaries.len().checked_sub(game + 1),
+            Order::File => (game < self.total()).then_some(game),
+            Order::Reversed => self.total().checked_sub(game + 1),
         }
+    }
+
+    fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    fn games(&self, rows: &RowSet) -> Vec<usize> {
+        let mut games: Vec<usize> = rows.iter().filter_map(|row| self.game(row)).collect();
+        games.sort_unstable();
+        games
+    }
+
+    fn rows_of(&self, games: &[usize]) -> RowSet {
+        let mut rows: Vec<usize> = match &self.shown.order {
+            Order::List(list) if games.len() > 1 => {
+                let games: HashSet<usize> = games.iter().copied().collect();
+                let rows = list.iter().enumerate();
+                rows.filter_map(|(row, game)| games.contains(&(*game as usize)).then_some(row))
+                    .collect()
+            }
+            _ => games.iter().filter_map(|game| self.row_of(*game)).collect(),
+        };
+        rows.sort_unstable();
+        rows.into_iter().collect()
     }
 
     fn is_arranged(&self) -> bool {
@@ -237,7 +320,7 @@ impl Rows for FileRows {
                 self.work = None;
                 let target = self.target();
                 self.shown = Arranged { order, ..target };
-                self.change();
+                self.move_rows();
             }
             None => self.poll(ctx),
         }
@@ -253,7 +336,7 @@ impl Arranged {
     }
 
     /// Computes the order of `target`, starting from this one where that is faster.
-    fn brought_to(self, target: Arranged, rows: &Summaries) -> Arranged {
+    fn brought_to(self, target: Arranged, rows: &FileGames<'_>) -> Arranged {
         let Arrangement { filter, sort } = &target.arrangement;
         let filter = Filter::read(filter);
         let is_kept = |game: &u32| filter.matches(&rows.row(*game as usize));

@@ -16,7 +16,7 @@ pub(in crate::game) use self::rows::result_text;
 pub use self::rows::{Arrangement, Row, Rows};
 pub use self::summaries::Summaries;
 use self::view::cut_top;
-pub use self::view::{GamesInput, GamesView};
+pub use self::view::{GamesInput, GamesView, MenuEntry};
 use crate::command::game::Command;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
@@ -60,7 +60,7 @@ pub fn show(
             36.0
         };
         let place = cut_bottom(&mut rest, room);
-        show_problems(ui, place, input, (rows.total(), view), &mut commands);
+        show_problems(ui, place, input, view, &mut commands);
     }
     table::show(ui, rest, input, (rows, view), &mut commands);
     ui.advance_cursor_after_rect(whole);
@@ -83,7 +83,15 @@ fn show_filter(ui: &mut Ui, rect: Rect, theme: &Theme, (rows, view): (&dyn Rows,
         let (shown, count) = (shown.into(), all.into());
         tr_args("games-count-shown", &[("shown", shown), ("count", count)])
     };
+    let selected = view.table.selected_rows().len();
     let count = match view.filter.trim() {
+        _ if selected > 1 => {
+            let (shown, count) = (selected.into(), all.into());
+            tr_args(
+                "games-count-selected",
+                &[("selected", shown), ("count", count)],
+            )
+        }
         "" => tr_args("games-count", &[("count", all.into())]),
         _ => counted(rows.len()),
     };
@@ -133,7 +141,7 @@ mod tests {
     use super::rows::{GameColumn, columns, known_date};
     use super::view::Pages;
     use super::*;
-    use crate::kit::table::Columns;
+    use crate::kit::table::{Columns, RowSet};
 
     /// Games whose rows are made on request, as in a library.
     struct Library {
@@ -184,6 +192,14 @@ mod tests {
             Some(game)
         }
 
+        fn games(&self, rows: &RowSet) -> Vec<usize> {
+            rows.iter().collect()
+        }
+
+        fn rows_of(&self, games: &[usize]) -> RowSet {
+            games.iter().copied().collect()
+        }
+
         fn arrange(&mut self, _: Arrangement, _: &egui::Context) -> bool {
             false
         }
@@ -205,6 +221,8 @@ mod tests {
                     current: Some(current),
                     changed: &|_| false,
                     problems: &[],
+                    number: &|game| Some(game),
+                    menu: &[],
                     theme: &theme,
                 };
                 show(ui, &input, &mut library, &mut view);

@@ -17,7 +17,7 @@ pub(super) fn show_problems(
     ui: &mut Ui,
     rect: Rect,
     input: &GamesInput<'_>,
-    (games, view): (usize, &mut GamesView),
+    view: &mut GamesView,
     commands: &mut Vec<Command>,
 ) {
     let theme = input.theme;
@@ -37,10 +37,11 @@ pub(super) fn show_problems(
             for problem in &input.problems[shown] {
                 let (place, response) =
                     ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+                let index = (input.number)(problem.game.saturating_sub(1));
                 let text = tr_args(
                     "games-problem",
                     &[
-                        ("game", problem.game.into()),
+                        ("game", index.map_or(problem.game, |index| index + 1).into()),
                         ("line", problem.line.into()),
                         ("reason", problem.reason.to_string().into()),
                     ],
@@ -57,8 +58,8 @@ pub(super) fn show_problems(
                 );
                 ui.painter().galley(corner, galley, theme.text);
                 let response = response.on_hover_text(&text);
-                if response.clicked() && (1..=games).contains(&problem.game) {
-                    commands.push(Command::SelectGame(problem.game - 1));
+                if let Some(index) = index.filter(|_| response.clicked()) {
+                    commands.push(Command::SelectGame(index));
                 }
             }
         });

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::summaries::Summaries;
 use crate::game::list::summaries::{GameRow, GameSummary};
-use crate::kit::table::{Column, Sorting};
+use crate::kit::table::{Column, RowSet, Sorting};
+use tabia_game::pgn::GameOrder;
 
 /// A row of an ordered list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +46,14 @@ pub trait Rows {
     fn page(&self, range: Range<usize>) -> Vec<Row>;
     /// The row of a game; `None` when the filter leaves it out.
     fn row_of(&self, game: usize) -> Option<usize>;
+    /// A number that changes when games come into other rows, other than by further ones at the end.
+    fn moves(&self) -> u64 {
+        0
+    }
+    /// The games in some rows, in ascending order.
+    fn games(&self, rows: &RowSet) -> Vec<usize>;
+    /// The rows of some games.
+    fn rows_of(&self, games: &[usize]) -> RowSet;
     /// Whether the rows are in the requested arrangement.
     fn is_arranged(&self) -> bool {
         true
@@ -143,8 +152,19 @@ fn contains(text: &str, word: &str) -> bool {
             .any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }
 
+/// The summaries of the games of a file in its order.
+pub(super) struct FileGames<'a>(pub(super) &'a Summaries, pub(super) &'a GameOrder);
+
+impl<'a> FileGames<'a> {
+    /// Returns the row of game `index`, counted from 0.
+    pub(super) fn row(&self, index: usize) -> GameRow<'a> {
+        let key = self.1.key(index);
+        key.map_or_else(GameRow::default, |key| self.0.row(key.number()))
+    }
+}
+
 /// Compares two games by a column; equal ones by their indices.
-pub(super) fn compare(column: GameColumn, rows: &Summaries, one: u32, other: u32) -> Ordering {
+pub(super) fn compare(column: GameColumn, rows: &FileGames<'_>, one: u32, other: u32) -> Ordering {
     let (first, second) = (rows.row(one as usize), rows.row(other as usize));
     let text = |one: &str, other: &str| {
         // Unknown values come last.

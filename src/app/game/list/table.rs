@@ -1,12 +1,13 @@
 //! The rows of games.
 
-use egui::{Rect, Ui, pos2, vec2};
+use egui::{Key, Modifiers, Rect, Ui, pos2, vec2};
 
 use super::rows::{GameColumn, Row, Rows, columns, known_date, result_text};
-use super::view::{GamesInput, GamesView};
+use super::view::{GamesInput, GamesView, MenuEntry};
 use crate::command::game::Command;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::table::{Table, TableRow};
+use crate::kit::tips::menu_entry;
 use tabia_texts::{grouped, tr, tr_args};
 
 pub(super) fn show(
@@ -20,6 +21,7 @@ pub(super) fn show(
     let name = tr("games-name");
     let table = Table::new(&name, rect, input.theme, &columns)
         .sorted_by(&mut view.sort)
+        .multiple()
         .or_empty("games-none");
     let (pages, selected) = (&mut view.pages, view.table.selected);
     let picked = table.show(ui, &mut view.table, rows.len(), |ui, row| {
@@ -35,18 +37,39 @@ pub(super) fn show(
                 }
             });
         }
+        row.response
+            .context_menu(|ui| show_menu(ui, input.menu, commands));
         let name = row_name(shown.game, &shown.summary);
         match (input.changed)(shown.game) {
             true => tr_args("games-row-changed", &[("game", name.into())]),
             false => name,
         }
     });
+    if view.table.wants_keys(ui.ctx())
+        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete))
+    {
+        commands.push(Command::DeleteGames);
+    }
     let mut game = |row| pages.row(rows, row?).map(|row| row.game);
     // A game that the filter leaves out stays selected.
     if view.table.selected != selected {
         view.selected = game(view.table.selected).or(view.selected);
     }
     commands.extend(game(picked.opened).map(Command::SelectGame));
+}
+
+/// The menu of the selected games.
+fn show_menu(ui: &mut Ui, entries: &[MenuEntry], commands: &mut Vec<Command>) {
+    ui.set_min_width(220.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for entry in entries {
+        if entry.begins_section {
+            ui.separator();
+        }
+        if menu_entry(ui, entry.text.clone(), entry.why_not.clone()) {
+            commands.push(entry.command.clone());
+        }
+    }
 }
 
 /// The accessible name of a row: "3. Steinitz – Zukertort, 1-0, 1886.01.15", or "3. WAC.003, *" where no player is named.

@@ -1,10 +1,13 @@
 //! The input of the game list, and its state between frames.
 
+use super::file_rows::FileRows;
 use super::rows::{Arrangement, GameColumn, Row, Rows};
+use crate::command::game::Command;
+use crate::kit::keys::Shortcut;
 use crate::kit::table::{Sorting, TableView};
 use crate::kit::theme::Theme;
-use egui::{Rect, pos2};
-use tabia_game::pgn::Problem;
+use egui::{Key, Rect, pos2};
+use tabia_game::pgn::{GameKey, Problem};
 
 /// The input of the game list besides the rows.
 pub struct GamesInput<'a> {
@@ -14,8 +17,24 @@ pub struct GamesInput<'a> {
     pub changed: &'a dyn Fn(usize) -> bool,
     /// The problems found in the file.
     pub problems: &'a [Problem],
+    /// The present index of a game by its number when the file was read, both counted from 0; `None` when it was removed.
+    pub number: &'a dyn Fn(usize) -> Option<usize>,
+    /// The entries of the menu of the selected games.
+    pub menu: &'a [MenuEntry],
     /// Colours.
     pub theme: &'a Theme,
+}
+
+/// An entry of the menu of the selected games.
+pub struct MenuEntry {
+    /// Carries it out.
+    pub command: Command,
+    /// Its text.
+    pub text: String,
+    /// Why it is not available now.
+    pub why_not: Option<String>,
+    /// Whether a line separates it from the one before.
+    pub begins_section: bool,
 }
 
 /// The state of the game list between frames.
@@ -34,12 +53,57 @@ pub struct GamesView {
     pub(super) seen: Option<usize>,
     pub(super) problems_open: bool,
     pub(super) table: TableView,
+    /// The state of the rows to which the selected rows belong.
+    moves: u64,
+    /// The games that are to be selected once their rows are shown.
+    chosen: Option<Vec<usize>>,
+    /// The number of the frame in which the list was drawn last.
+    drawn: Option<u64>,
 }
 
 impl GamesView {
     /// Whether the table has the keyboard focus: it then handles the arrow keys, Page Up and Down, Home, End and Enter.
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.table.wants_keys(ctx)
+    }
+
+    /// Whether the table handles a key now: those of [`GamesView::wants_keys`], and Delete.
+    pub(crate) fn wants_key(&self, ctx: &egui::Context, shortcut: Shortcut) -> bool {
+        let is_delete = shortcut.key == Key::Delete && shortcut.modifiers.is_none();
+        is_delete && self.wants_keys(ctx)
+    }
+
+    /// Whether the rows are in another order than the games of the file, or not all of them.
+    pub(crate) fn is_rearranged(&self) -> bool {
+        self.has_filter() || !matches!(self.sort, None | Some((GameColumn::Number, false)))
+    }
+
+    /// The selected games while the list is in view, in ascending order.
+    pub(crate) fn selected_games(&self, rows: &FileRows, ctx: &egui::Context) -> Vec<usize> {
+        let is_in_view = self
+            .drawn
+            .is_some_and(|drawn| drawn + 1 >= ctx.cumulative_frame_nr());
+        match is_in_view && self.moves == rows.moves() {
+            true => rows.games(&self.table.selected_rows()),
+            false => Vec::new(),
+        }
+    }
+
+    /// The keys of the selected games.
+    pub(crate) fn selected_keys(&self, rows: &FileRows) -> Vec<GameKey> {
+        if self.moves != rows.moves() {
+            return Vec::new();
+        }
+        let games = rows.games(&self.table.selected_rows());
+        games
+            .into_iter()
+            .filter_map(|game| rows.key(game))
+            .collect()
+    }
+
+    /// Selects games once the list is shown.
+    pub(crate) fn choose(&mut self, games: Vec<usize>) {
+        self.chosen = Some(games);
     }
 
     /// Gives the filter the keyboard focus.
@@ -69,12 +133,21 @@ impl GamesView {
             sort: self.sort,
         };
         self.is_rearranged |= rows.arrange(wanted, ctx);
+        self.drawn = Some(ctx.cumulative_frame_nr());
         let shown_before = std::mem::replace(&mut self.seen, current);
-        if shown_before != current {
-            self.selected = current;
-        }
         let is_other = shown_before != current;
-        if !self.pages.follow(rows.revision()) && !is_other {
+        if is_other {
+            self.selected = current;
+            self.table.clear();
+        }
+        if std::mem::replace(&mut self.moves, rows.moves()) != rows.moves() {
+            self.table.clear();
+        }
+        let chosen = self.chosen.take();
+        if let Some(first) = chosen.as_ref().and_then(|games| games.first()) {
+            self.selected = Some(*first);
+        }
+        if !self.pages.follow(rows.revision()) && !is_other && chosen.is_none() {
             return;
         }
         let row = self.selected.and_then(|game| rows.row_of(game));
@@ -89,6 +162,9 @@ impl GamesView {
                 None if is_missing => {}
                 None => self.table.go_to_start(),
             }
+        }
+        if let Some(games) = chosen.filter(|games| games.len() > 1) {
+            self.table.choose(rows.rows_of(&games));
         }
     }
 }

@@ -5,6 +5,7 @@ mod columns;
 mod head;
 mod long;
 mod row;
+mod row_set;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,7 @@ pub use self::columns::{Cell, Column, Columns, MARGIN};
 pub use self::head::{HEAD, Sorting};
 use self::long::{Bring, LongPart, Size, show_bar};
 pub use self::row::TableRow;
+pub use self::row_set::RowSet;
 use super::announcer::speak_entry;
 use super::focus;
 use super::theme::Theme;
@@ -31,8 +33,12 @@ pub const ROW: f32 = 24.0;
 /// The state of a table between frames.
 #[derive(Default)]
 pub struct TableView {
-    /// The selected row, counted from 0.
+    /// The selected row, counted from 0; of several ones that to which the last click or key led.
     pub selected: Option<usize>,
+    /// The selected rows of a table with several; empty where only `selected` is.
+    chosen: RowSet,
+    /// The row from which a range of rows is selected.
+    anchor: Option<usize>,
     bring: Option<Bring>,
     /// Height of the rows' view in the last frame, in points, and whether the selected row was in view.
     height: f32,
@@ -46,6 +52,55 @@ impl TableView {
     pub fn wants_keys(&self, ctx: &egui::Context) -> bool {
         self.id
             .is_some_and(|id| ctx.memory(|memory| memory.has_focus(id)))
+    }
+
+    /// All selected rows.
+    pub fn selected_rows(&self) -> RowSet {
+        match self.chosen.is_empty() {
+            true => self.selected.into_iter().collect(),
+            false => self.chosen.clone(),
+        }
+    }
+
+    /// Selects several rows.
+    pub fn choose(&mut self, rows: RowSet) {
+        self.anchor = rows.iter().next();
+        self.chosen = rows;
+    }
+
+    /// Leaves at most one row selected.
+    pub fn clear(&mut self) {
+        self.choose(RowSet::default());
+    }
+
+    /// Goes to a row, which is selected alone, added to the selected ones, or the end of a range of them.
+    fn go_to(&mut self, row: usize, step: Step) {
+        let before = self.selected.replace(row);
+        match step {
+            Step::Alone => {
+                self.clear();
+                self.anchor = Some(row);
+            }
+            Step::Toggle => {
+                if self.chosen.is_empty() {
+                    self.chosen = before.into_iter().collect();
+                }
+                self.chosen.toggle(row);
+                self.anchor = Some(row);
+            }
+            Step::Range => {
+                let anchor = *self.anchor.get_or_insert(before.unwrap_or(row));
+                self.chosen = RowSet::range(anchor.min(row)..anchor.max(row) + 1);
+            }
+        }
+    }
+
+    /// Whether a row is selected.
+    fn is_selected(&self, row: usize) -> bool {
+        match self.chosen.is_empty() {
+            true => self.selected == Some(row),
+            false => self.chosen.contains(row),
+        }
     }
 
     /// Scrolls the selected row into view.
@@ -84,6 +139,28 @@ impl TableView {
     }
 }
 
+/// How a click or a key selects a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Alone,
+    /// In addition to others, or no longer.
+    Toggle,
+    /// With all rows from the first one.
+    Range,
+}
+
+impl Step {
+    /// The step of a click with the held keys.
+    fn of_click(ui: &Ui, is_multiple: bool) -> Step {
+        let held = ui.input(|input| input.modifiers);
+        match is_multiple {
+            true if held.shift => Step::Range,
+            true if held.command => Step::Toggle,
+            _ => Step::Alone,
+        }
+    }
+}
+
 /// The user's actions in a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Picked {
@@ -113,6 +190,7 @@ pub struct Table<'a, K> {
     height: f32,
     salt: u64,
     is_edited: bool,
+    is_multiple: bool,
 }
 
 impl<'a, K: Copy + PartialEq> Table<'a, K> {
@@ -128,6 +206,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
             height: ROW,
             salt: 0,
             is_edited: false,
+            is_multiple: false,
         }
     }
 
@@ -148,6 +227,12 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
     pub fn edited(mut self, row_height: f32) -> Table<'a, K> {
         self.height = row_height;
         self.is_edited = true;
+        self
+    }
+
+    /// Lets several rows be selected: with Ctrl or Shift and a click, with Shift and the keys that move, and all with Ctrl+A.
+    pub fn multiple(mut self) -> Table<'a, K> {
+        self.is_multiple = true;
         self
     }
 
@@ -186,6 +271,10 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
         let response = ui.interact(self.rect, id, Sense::click());
         view.id = Some(id);
         response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, self.name));
+        if self.is_multiple {
+            let set = |node: &mut egui::accesskit::Node| node.set_multiselectable();
+            ui.ctx().accesskit_node_builder(id, set);
+        }
         if std::mem::take(&mut view.ask_focus) {
             response.request_focus();
         }
@@ -193,10 +282,19 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
         if response.has_focus() {
             focus::keep_from_arrows(ui, id);
             let shown = (self.rect.height() / self.height) as usize;
-            picked.selected = walk_by_keys(ui, view.selected, count, shown);
-            if picked.selected.is_some() {
-                view.selected = picked.selected;
+            let walk = |held| walk_by_keys(ui, held, view.selected, count, shown);
+            // Keys without modifiers also match those with Shift.
+            let extended = self.is_multiple.then(|| walk(Modifiers::SHIFT)).flatten();
+            picked.selected = extended.or_else(|| walk(Modifiers::NONE));
+            if let Some(row) = picked.selected {
+                view.go_to(row, extended.map_or(Step::Alone, |_| Step::Range));
                 view.bring();
+            }
+            if self.is_multiple
+                && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A))
+            {
+                view.chosen = RowSet::range(0..count);
+                view.selected = view.selected.or((count > 0).then_some(0));
             }
             if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter)) {
                 picked.opened = view.selected.filter(|&row| row < count);
@@ -342,10 +440,11 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         let (table, focused) = (&self.table, self.has_focus());
         let id = self.response.id.with((table.salt, index));
         let response = ui.interact(rect, id, Sense::CLICK);
-        let selected = view.selected == Some(index);
+        let is_last = view.selected == Some(index);
+        let selected = view.is_selected(index);
         let marked = selected && (focused || !table.is_edited);
         let lit = response.hovered() || response.context_menu_opened();
-        row::paint_back(ui, rect, table.theme, (marked, focused, lit));
+        row::paint_back(ui, rect, table.theme, (marked, focused && is_last, lit));
         let name = row(
             ui,
             &TableRow {
@@ -358,7 +457,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             },
         );
         response.widget_info(|| WidgetInfo::selected(Role::Row, true, selected, &name));
-        if selected && focused {
+        if is_last && focused {
             speak_entry(self.response.id, &response);
         }
         if table.is_edited {
@@ -370,19 +469,32 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             picked.selected = Some(index);
         }
         // Two quick clicks on two rows are not a double click.
-        if response.double_clicked() && selected {
+        if response.double_clicked() && is_last {
             picked.opened = Some(index);
         }
+        if response.clicked() {
+            view.go_to(index, Step::of_click(ui, table.is_multiple));
+        } else if response.secondary_clicked() {
+            match selected {
+                true => view.selected = Some(index),
+                false => view.go_to(index, Step::Alone),
+            }
+        }
         if response.clicked() || response.secondary_clicked() {
-            view.selected = Some(index);
             self.response.request_focus();
         }
     }
 }
 
-/// The row, of `count`, to which the pressed arrow key, Page Up or Down, Home or End leads; `None` when none was pressed.
-/// `shown` rows are in view.
-fn walk_by_keys(ui: &Ui, selected: Option<usize>, count: usize, shown: usize) -> Option<usize> {
+/// The row, of `count`, to which the arrow key, Page Up or Down, Home or End leads that was pressed with the `held` modifiers;
+/// `None` when none was pressed. `shown` rows are in view.
+fn walk_by_keys(
+    ui: &Ui,
+    held: Modifiers,
+    selected: Option<usize>,
+    count: usize,
+    shown: usize,
+) -> Option<usize> {
     let page = (shown as isize - 1).max(1);
     let steps = [
         (Key::ArrowDown, 1),
@@ -390,12 +502,11 @@ fn walk_by_keys(ui: &Ui, selected: Option<usize>, count: usize, shown: usize) ->
         (Key::PageDown, page),
         (Key::PageUp, -page),
     ];
-    let [home, end] = [Key::Home, Key::End]
-        .map(|key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)));
+    let [home, end] =
+        [Key::Home, Key::End].map(|key| ui.input_mut(|input| input.consume_key(held, key)));
     let step: isize = ui.input_mut(|input| {
-        let pressed = |&(key, step): &(Key, isize)| {
-            step * input.count_and_consume_key(Modifiers::NONE, key) as isize
-        };
+        let pressed =
+            |&(key, step): &(Key, isize)| step * input.count_and_consume_key(held, key) as isize;
         steps.iter().map(pressed).sum()
     });
     if count == 0 {
