@@ -68,8 +68,9 @@ pub fn to_pgn(path: &Path, out: &mut dyn Write) -> Result<Summary, Error> {
             }
         };
         if let Some(game) = game {
+            let separator = if summary.games == 0 { "" } else { "\n" };
+            write!(out, "{separator}{}", pgn::write(&game)).map_err(Error::Write)?;
             summary.games += 1;
-            writeln!(out, "{}", pgn::write(&game)).map_err(Error::Write)?;
         }
     }
     Ok(summary)

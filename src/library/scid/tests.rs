@@ -66,6 +66,7 @@ fn pgn_of_a_database_is_read_back_as_its_games() {
     assert_eq!(contents.problems, []);
     let games: Result<Vec<Game>, Damage> = games(&sample("")).unwrap().collect();
     assert_eq!(contents.games, games.unwrap());
+    assert_eq!(pgn::format(&text).0.as_bytes(), text);
 }
 
 #[test]
