@@ -8,7 +8,8 @@
 //! - [`explore()`] counts the moves of a position; every position of every main line is indexed.
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
 //! - [`export`] writes games as they came.
-//! - [`query`] is the language in which games are searched by their columns, [`positions`] that for the positions of games.
+//! - [`query`] is the language in which games are searched, with [`positions`] for the positions of games; a [`filter`] finds the
+//!   games, and [`sort()`] orders them.
 //! - [`scid`] reads the databases of Scid 4.
 //! - [`Replay`] plays stored games: a small board that reads and writes [moves of one byte](replay).
 //!
@@ -44,6 +45,7 @@ mod common;
 pub mod edit;
 mod explore;
 pub mod export;
+pub mod filter;
 pub mod import;
 pub mod positions;
 pub mod query;
@@ -51,6 +53,7 @@ pub mod replay;
 mod row;
 pub mod scid;
 pub mod segment;
+mod sort;
 mod square_set;
 #[cfg(test)]
 mod tests;
@@ -63,4 +66,5 @@ pub use explore::{
 };
 pub use replay::Replay;
 pub use row::GameRow;
+pub use sort::{SortColumn, sort};
 pub use square_set::SquareSet;

@@ -18,7 +18,7 @@ use crate::export;
 use crate::import::{ImportOptions, Imported, Source};
 
 /// Returns games of random moves, many of which begin alike.
-fn random_games(count: usize, seed: u64) -> String {
+pub(crate) fn random_games(count: usize, seed: u64) -> String {
     let mut random = StdRng::seed_from_u64(seed);
     let mut text = String::new();
     for number in 0..count {
@@ -52,7 +52,7 @@ fn random_games(count: usize, seed: u64) -> String {
     text
 }
 
-fn import(collection: &mut Collection, texts: &[&[u8]]) -> Imported {
+pub(crate) fn import(collection: &mut Collection, texts: &[&[u8]]) -> Imported {
     let sources = texts.iter().enumerate().map(|(i, text)| Source {
         name: format!("source {i}"),
         reader: Box::new(Cursor::new(text.to_vec())),
@@ -69,7 +69,7 @@ fn import(collection: &mut Collection, texts: &[&[u8]]) -> Imported {
         .unwrap()
 }
 
-fn new_collection(folder: &Path) -> Collection {
+pub(crate) fn new_collection(folder: &Path) -> Collection {
     Collection::create(&folder.join("games.tabia-games")).unwrap()
 }
 

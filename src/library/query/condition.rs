@@ -146,15 +146,41 @@ impl Feature {
     }
 }
 
-/// A field with a condition on positions.
+/// A field with a condition on the positions of the main line, in the language of [`PositionSearch`](crate::positions).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BoardField {
     /// A position as FEN.
     Position,
-    /// Pieces of both sides: `KRP-KR`.
+    /// The pieces of both sides: `KRP-KR`.
     Material,
-    /// Pieces on squares.
+    /// What one side has more: `P-2`.
+    Imbalance,
+    /// The colours of the squares of the bishops: `opposite`.
+    Bishops,
+    /// Exactly these pawns.
+    Pawns,
+    /// As many pawns on each file.
+    PawnFiles,
+    /// What is on each square.
+    Board,
+    /// A whole search, of several conditions or positions: `e5=N for:4`.
     Pattern,
+}
+
+impl BoardField {
+    /// Returns the text of the search for a value of the field.
+    pub fn search_text(self, value: &str) -> String {
+        match self {
+            BoardField::Position => format!("position:\"{value}\""),
+            BoardField::Material => format!("material:{value}"),
+            BoardField::Imbalance => format!("imbalance:{value}"),
+            BoardField::Bishops => format!("bishops:{value}"),
+            BoardField::Pawns => format!("pawns:{value}"),
+            BoardField::PawnFiles => format!("pawnfiles:{value}"),
+            BoardField::Board => format!("board:{value}"),
+            BoardField::Pattern => value.to_owned(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub enum Field {
 
 impl Field {
     /// All fields with their names, the first of which is written.
-    pub const ALL: [(Field, &[&str]); 32] = [
+    pub const ALL: [(Field, &[&str]); 37] = [
         (Field::Text(TextField::Player), &["player", "name"]),
         (Field::Text(TextField::White), &["white"]),
         (Field::Text(TextField::Black), &["black"]),
@@ -68,6 +68,11 @@ impl Field {
         (Field::Number(NumberField::Id), &["id"]),
         (Field::Board(BoardField::Position), &["position", "fen"]),
         (Field::Board(BoardField::Material), &["material"]),
+        (Field::Board(BoardField::Imbalance), &["imbalance"]),
+        (Field::Board(BoardField::Bishops), &["bishops"]),
+        (Field::Board(BoardField::Pawns), &["pawns"]),
+        (Field::Board(BoardField::PawnFiles), &["pawnfiles"]),
+        (Field::Board(BoardField::Board), &["board"]),
         (Field::Board(BoardField::Pattern), &["pattern"]),
     ];
 

@@ -28,9 +28,11 @@
 //! | `tag` | any tag pair | `tag:WhiteTeam`, `tag:WhiteTeam=Norway`, `tag:Source:chess` |
 //! | `flag` | a flag of the tag ScidFlags | `flag:T`, `flag:!` |
 //! | `number`, `id` | the place in the collection, and the number that a game keeps | `number:1..100`, `id:42` |
-//! | `position` | a position | `position:"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1"` |
-//! | `material` | the pieces of both sides | `material:KRP-KR` |
-//! | `pattern` | pieces on squares | `pattern:"white Nd5"` |
+//! | `position` | a position of the main line; without side to move or castling rights, any | `position:"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1"`, `position:8/8/8/8/4k3/8/4P3/4K3` |
+//! | `material`, `imbalance` | the pieces of both sides, and what one has more | `material:KRP-KR`, `imbalance:P-2` |
+//! | `bishops`, `pawns`, `pawnfiles` | bishops of one colour or two, and pawns | `bishops:opposite`, `pawns:8/pp6/8/8/8/8/PP6/8`, `pawnfiles:8/pp6/8/8/8/8/PP6/8` |
+//! | `board` | what is on each square | `board:8/*/?N6/*/*/*/*/*` |
+//! | `pattern` | a [search](crate::positions) of several conditions or positions | `pattern:e5=N`, `pattern:"imbalance:P-2 for:4 result:won"` |
 //!
 //! # Values
 //! - Text is compared without case and accents: `maroczy` finds "Maróczy". `:` finds the text anywhere, `=` compares the whole,

@@ -343,11 +343,11 @@ impl<'a> Parser<'a> {
             return condition;
         };
         let fields: [fn(&str) -> bool; 5] = [
-            |turn| matches!(turn, "w" | "b"),
+            |turn| matches!(turn, "w" | "b" | "?"),
             |rights| {
                 rights
                     .bytes()
-                    .all(|byte| byte == b'-' || byte.is_ascii_alphabetic())
+                    .all(|byte| b"-?".contains(&byte) || byte.is_ascii_alphabetic())
             },
             |target| target == "-" || target.len() == 2,
             |number| number.bytes().all(|byte| byte.is_ascii_digit()),

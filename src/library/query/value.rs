@@ -87,7 +87,7 @@ impl Value {
             Field::Time => Condition::Time(named::<TimeClass>(field, self.text)?),
             Field::Has => Condition::Has(named::<Feature>(field, self.text)?),
             Field::Flag => Condition::Flag(self.text),
-            Field::Board(board) => Condition::Board(board, self.text),
+            Field::Board(board) => Condition::Board(board, self.whole()),
             Field::Tag => Condition::Tag(self.text, None),
             Field::Number(_) | Field::Date | Field::Eco => return Err(Fault::MissingValue),
         })

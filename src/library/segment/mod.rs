@@ -14,7 +14,7 @@ pub use batch::{MOST_GAMES, NameOpening};
 pub use columns::{RESULTS, Traits};
 pub use dictionary::Dictionary;
 pub use file::{Section, SegmentError};
-pub use reader::{GameText, Occurrence, Segment};
+pub use reader::{GameText, Occurrence, Segment, TextReader};
 
 pub(crate) use batch::{Batch, SourceOf};
 pub(crate) use builder::SegmentBuilder;

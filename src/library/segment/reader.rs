@@ -58,6 +58,52 @@ pub struct Occurrence {
     pub next: Option<Move>,
 }
 
+/// Reads texts of the games of a segment. It keeps the last block, so that texts in order are unpacked once.
+pub struct TextReader<'a> {
+    segment: &'a Segment,
+    /// The number of a block, and its text.
+    block: Option<(usize, Vec<u8>)>,
+}
+
+impl TextReader<'_> {
+    /// Returns the text of a game as it came.
+    ///
+    /// # Errors
+    /// When it is damaged or cannot be read.
+    pub fn get(&mut self, slot: u16) -> Result<GameText, SegmentError> {
+        let segment = self.segment;
+        let slot_index = usize::from(slot);
+        let damaged = |at| SegmentError::Damaged {
+            section: Section::Text,
+            at,
+        };
+        let (Some(start), Some(end)) = (
+            segment.text_at.get(slot_index),
+            segment.text_at.get(slot_index + 1),
+        ) else {
+            return Err(damaged(0));
+        };
+        let number = segment
+            .blocks
+            .partition_point(|block| block.start <= *start);
+        let number = number.checked_sub(1).ok_or(damaged(0))?;
+        let block = segment.blocks.get(number).ok_or(damaged(0))?;
+        let text = match self.block.take() {
+            Some((kept, text)) if kept == number => text,
+            _ => segment.unpack_block(number)?,
+        };
+        let range = (start - block.start) as usize..(end - block.start) as usize;
+        let bytes = text.get(range).map(<[u8]>::to_vec);
+        self.block = Some((number, text));
+        let encoding = segment.row(slot).encoding;
+        let encoding = segment.dictionaries[names::ENCODINGS].get(encoding);
+        Ok(GameText {
+            bytes: bytes.ok_or(damaged(block.at))?,
+            encoding: encoding_of(encoding),
+        })
+    }
+}
+
 impl Segment {
     /// Opens the segment at a path.
     ///
@@ -123,33 +169,28 @@ impl Segment {
     /// # Errors
     /// When it is damaged or cannot be read.
     pub fn text(&self, slot: u16) -> Result<GameText, SegmentError> {
-        let slot_index = usize::from(slot);
+        self.texts().get(slot)
+    }
+
+    /// Returns a reader of many texts.
+    pub fn texts(&self) -> TextReader<'_> {
+        TextReader {
+            segment: self,
+            block: None,
+        }
+    }
+
+    /// Returns the text of a block.
+    fn unpack_block(&self, number: usize) -> Result<Vec<u8>, SegmentError> {
         let damaged = |at| SegmentError::Damaged {
             section: Section::Text,
             at,
         };
-        let (Some(start), Some(end)) = (
-            self.text_at.get(slot_index),
-            self.text_at.get(slot_index + 1),
-        ) else {
-            return Err(damaged(0));
-        };
-        let i = self.blocks.partition_point(|block| block.start <= *start);
-        let block = i
-            .checked_sub(1)
-            .and_then(|i| self.blocks.get(i))
-            .ok_or(damaged(0))?;
-        let next = self.blocks.get(i).map(|next| next.at);
-        let packed_end = next.unwrap_or(self.file.length(Section::Text));
-        let packed = self.file.read(Section::Text, block.at..packed_end)?;
-        let text = unpack(&packed).ok_or(damaged(block.at))?;
-        let range = (start - block.start) as usize..(end - block.start) as usize;
-        let bytes = text.get(range).ok_or(damaged(block.at))?.to_vec();
-        let encoding = self.dictionaries[names::ENCODINGS].get(self.row(slot).encoding);
-        Ok(GameText {
-            bytes,
-            encoding: encoding_of(encoding),
-        })
+        let block = self.blocks.get(number).ok_or(damaged(0))?;
+        let next = self.blocks.get(number + 1).map(|next| next.at);
+        let end = next.unwrap_or(self.file.length(Section::Text));
+        let packed = self.file.read(Section::Text, block.at..end)?;
+        unpack(&packed).ok_or(damaged(block.at))
     }
 
     /// Returns the position in which a game begins.

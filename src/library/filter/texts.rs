@@ -1,0 +1,97 @@
+//! Conditions on the texts of games.
+
+use tabia_game::{Game, Tags, pgn};
+
+use crate::query::TextCondition;
+use crate::segment::{Segment, SegmentError, TextReader, Traits};
+use crate::text::{fold, words};
+
+/// Tag with the flags of Scid, a letter or sign each.
+const FLAGS: &str = "ScidFlags";
+
+/// A condition for which the text of a game is read.
+pub(super) enum TextTest {
+    Comment(TextCondition),
+    /// A tag pair; without a condition on its value, a tag of that name.
+    Tag(String, Option<TextCondition>),
+    Flag(String),
+}
+
+/// Reads the texts of the games of a segment.
+pub(super) struct Texts<'a> {
+    segment: &'a Segment,
+    reader: TextReader<'a>,
+}
+
+impl<'a> Texts<'a> {
+    pub fn new(segment: &'a Segment) -> Texts<'a> {
+        Texts {
+            segment,
+            reader: segment.texts(),
+        }
+    }
+}
+
+impl TextTest {
+    /// Returns whether a game meets the condition.
+    pub fn meets(&self, texts: &mut Texts, slot: u16) -> Result<bool, SegmentError> {
+        if matches!(self, TextTest::Comment(_))
+            && !texts.segment.row(slot).traits().has(Traits::COMMENTS)
+        {
+            return Ok(false);
+        }
+        let text = texts.reader.get(slot)?;
+        let text = pgn::decode_text(text.bytes, Some(text.encoding));
+        let tags = || {
+            let entry = pgn::index(text.as_bytes()).into_iter().next();
+            entry
+                .map(|entry| entry.tags(text.as_bytes()))
+                .unwrap_or_default()
+        };
+        Ok(match self {
+            TextTest::Comment(pattern) => has_comment(&text, pattern),
+            TextTest::Tag(name, pattern) => has_tag(&tags(), name, pattern.as_ref()),
+            TextTest::Flag(flag) => {
+                let tags = tags();
+                let flags = tags.get(FLAGS).unwrap_or_default();
+                flag.chars().count() == 1 && fold(flags).contains(&fold(flag))
+            }
+        })
+    }
+}
+
+fn has_tag(tags: &Tags, name: &str, pattern: Option<&TextCondition>) -> bool {
+    let mut values = tags
+        .iter()
+        .filter(|(one, _)| one.eq_ignore_ascii_case(name));
+    values.any(|(_, value)| match pattern {
+        Some(pattern) => pattern.matches(value),
+        None => !value.trim_matches(['?', '.', ' ']).is_empty(),
+    })
+}
+
+fn has_comment(text: &str, pattern: &TextCondition) -> bool {
+    // Most games lack a word of the pattern, and are not read.
+    let folded = fold(text);
+    let wanted = fold(pattern.text());
+    if words(&wanted).any(|word| !folded.contains(word)) {
+        return false;
+    }
+    let Some(entry) = pgn::index(text.as_bytes()).into_iter().next() else {
+        return false;
+    };
+    let (game, _) = pgn::read_one(text.as_bytes(), &entry, 1);
+    comments(&game).any(|comment| pattern.matches(comment))
+}
+
+/// Returns all comments of a game.
+fn comments(game: &Game) -> impl Iterator<Item = &str> {
+    let mut open = vec![game.root()];
+    std::iter::from_fn(move || {
+        let node = open.pop()?;
+        open.extend(game.children(node));
+        Some([game.comment_before(node), game.comment(node)])
+    })
+    .flatten()
+    .filter(|comment| !comment.is_empty())
+}
