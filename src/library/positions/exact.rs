@@ -82,9 +82,11 @@ impl PositionCondition {
         }
     }
 
-    pub(super) fn holds(&self, replay: &Replay) -> bool {
-        *replay.all_squares() == self.board
-            && self.turn.is_none_or(|turn| turn == replay.turn())
+    /// Returns whether the position of a board is this one.
+    #[inline]
+    pub fn holds(&self, replay: &Replay) -> bool {
+        self.turn.is_none_or(|turn| turn == replay.turn())
+            && *replay.all_squares() == self.board
             && self.castling.is_none_or(|castling| {
                 castling == replay.castling_rooks()
                     && (self.turn.is_none() || self.en_passant == replay.en_passant())

@@ -8,7 +8,6 @@ mod file;
 mod packing;
 mod positions;
 mod reader;
-mod same;
 
 pub use batch::{MOST_GAMES, NameOpening};
 pub use columns::{RESULTS, Traits};

@@ -11,7 +11,7 @@ use super::dictionary::Dictionary;
 use super::file::{Section, SegmentError, SegmentFile, take};
 use super::packing::unpack;
 use super::positions::{self, Found};
-use super::same::Target;
+use crate::positions::PositionCondition;
 use crate::replay::Replay;
 
 /// Games that never change, with their columns in memory and the rest on the disk.
@@ -247,7 +247,7 @@ impl Segment {
     /// # Errors
     /// When the index or the moves of a game are damaged or cannot be read.
     pub fn find(&self, position: &Position) -> Result<Vec<Occurrence>, SegmentError> {
-        let target = Target::new(position);
+        let target = PositionCondition::new(position);
         match positions::find(&self.file, position.key())? {
             Found::Games(postings) => {
                 // The index has most of a key: one game shows whether it is this one.
@@ -280,20 +280,20 @@ impl Segment {
     /// # Errors
     /// When the moves are damaged or cannot be read.
     pub fn ply_of(&self, slot: u16, position: &Position) -> Result<Option<u32>, SegmentError> {
-        let place = self.place_of(slot, &Target::new(position))?;
+        let place = self.place_of(slot, &PositionCondition::new(position))?;
         Ok(place.map(|(ply, _)| ply))
     }
 
     fn place_of(
         &self,
         slot: u16,
-        target: &Target,
+        target: &PositionCondition,
     ) -> Result<Option<(u32, Option<Move>)>, SegmentError> {
         let code = self.code(slot)?;
         let mut board = self.board(slot);
         let mut at = 0;
         loop {
-            let is_here = target.is_at(&board);
+            let is_here = target.holds(&board);
             let ply = board.ply();
             let step = board.next(&code, &mut at);
             if is_here {
