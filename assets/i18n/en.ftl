@@ -49,6 +49,14 @@ cmd-add-game = Add empty game
 cmd-add-game-tip = Add a game without moves at the end of the file, and show it
 cmd-duplicate-games = Duplicate games
 cmd-duplicate-games-tip = Add copies of the selected games after them
+cmd-tag-of-games = Set tag of games…
+cmd-tag-of-games-tip = Give a tag of all selected games a new value, such as another event
+cmd-copy-games-to = Copy games to…
+cmd-copy-games-to-tip = Add copies of the selected games to another tab or to the end of a PGN file
+cmd-move-games-to = Move games to…
+cmd-move-games-to-tip = Move the selected games to another tab or to the end of a PGN file
+cmd-take-game = Add game of another tab…
+cmd-take-game-tip = Add the game that another tab shows to this file
 cmd-move-games-up = Move games up
 cmd-move-games-up-tip = Move the selected games one place towards the start of the file
 cmd-move-games-down = Move games down
@@ -424,6 +432,10 @@ cmd-go-to-game-not = Open a file with several games first.
 cmd-filter-games-not = { cmd-go-to-game-not }
 cmd-add-game-not = { unavailable-reading }
 cmd-duplicate-games-not = { unavailable-reading }
+cmd-tag-of-games-not = { unavailable-reading }
+cmd-copy-games-to-not = { unavailable-reading }
+cmd-move-games-to-not = { cmd-delete-games-not }
+cmd-take-game-not = { unavailable-one-tab }
 cmd-move-games-up-not = Show the games in the order of the file first, without a filter.
 cmd-move-games-down-not = { cmd-move-games-up-not }
 cmd-delete-games-not = The game is in no list. Close its tab instead.
@@ -491,6 +503,7 @@ undo-games-deleted = { $count ->
    *[other] deletion of games ({ $count })
 }
 undo-games-moved = order of the games
+undo-games-details = tag of games ({ $count })
 undo-several = several changes ({ $count })
 cmd-undo-not = There is nothing to undo.
 cmd-redo-not = There is nothing to redo.
@@ -597,6 +610,8 @@ palette-not = { $name }: { $reason }
 keys-hint = Search by command or key
 keys-none = No command matches
 # While the board has the keyboard focus.
+keys-games-select = In the list of games: select several, or all
+keys-games-delete = In the list of games: delete the selected ones
 keys-board-cursor = Go to the board and from square to square
 keys-board-move = Lift a piece and put it down
 keys-board-draw = Draw an arrow or circle in another colour
@@ -1369,6 +1384,49 @@ games-moved-to = { $count ->
 games-at-start = Already at the start of the file
 games-at-end = Already at the end of the file
 games-not-copied = The games could not be copied: { $reason }
+games-copied-to-tab = { $count ->
+    [one] Copied the game to { $tab }.
+   *[other] Copied { $count } games to { $tab }.
+}
+games-moved-to-tab = { $count ->
+    [one] Moved the game to { $tab }.
+   *[other] Moved { $count } games to { $tab }.
+}
+games-copied-to-file = { $count ->
+    [one] Copied the game to the end of { $file }.
+   *[other] Copied { $count } games to the end of { $file }.
+}
+games-moved-to-file = { $count ->
+    [one] Moved the game to the end of { $file }.
+   *[other] Moved { $count } games to the end of { $file }.
+}
+games-file-encoding = { $file } is now in { $now }; { $before } lacks letters of the games.
+games-file-shown = a tab shows this file. Choose that tab instead.
+games-file-foreign = the file is not a plain text file.
+games-file-protected = the file is write-protected.
+games-taken = Added the game at the end.
+games-tag-set = { $count ->
+    [0] All selected games have this { $name } already.
+    [one] Changed { $name } of one game.
+   *[other] Changed { $name } of { $count } games.
+}
+games-copy-title = Copy games to
+games-move-title = Move games to
+games-target-intro = The games are added at the end of the other tab's list, and saved with it.
+games-target-none = No other tab with games is open. Choose a file, to whose end the games are added.
+games-target-file = The end of a PGN file…
+games-target-gone = the tab is closed, is reading its file, or has a game that is being played.
+games-source-title = Add game of another tab
+games-source-intro = The game that the tab shows is added at the end of this file.
+games-source-row = { $white } – { $black } ({ $tab })
+tag-title = Set tag of games
+tag-intro = { $count ->
+    [one] The selected game gets this tag.
+   *[other] All { $count } selected games get this tag.
+}
+tag-value = Value
+tag-remove = Empty to remove the tag
+tag-accept = Set tag
 games-number = #
 games-number-tip = The number of the game in the file
 games-white = White

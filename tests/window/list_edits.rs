@@ -7,7 +7,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use tabia_app::command::Action;
+use tabia_app::command::{Action, TabCommand};
 use tabia_app::game;
 use tabia_app::game::list::Rows as _;
 use tabia_app::kit::context::SidePanel;
@@ -30,13 +30,18 @@ fn open(path: &Path) -> Window {
         let document = &window.app().game.session.document;
         document.path().is_some() && document.reading.is_none()
     });
+    show_list(&mut window);
+    window
+}
+
+/// Shows the list of games and gives it the keyboard focus.
+fn show_list(window: &mut Window) {
     window.apply(Action::ShowTab(SidePanel::Games).into());
     window
         .harness
         .get_by_role_and_label(Role::Grid, "Games")
         .focus();
     window.run();
-    window
 }
 
 /// Presses a key with modifiers.
@@ -334,4 +339,231 @@ fn a_hundred_thousand_games_are_edited_without_a_pause() {
             .unwrap()
             .ends_with(&before[before.len() / 2..])
     );
+}
+
+/// Opens a second tab with a file of two games, and shows the first tab again.
+fn with_second_tab(window: &mut Window, folder: &Path) -> PathBuf {
+    let other = folder.join("other.pgn");
+    fs::write(
+        &other,
+        "[White \"X0\"]\n\n1.d4 *\n\n[White \"X1\"]\n\n1.c4 *\n",
+    )
+    .unwrap();
+    window.apply(Action::OpenFile(other.clone()).into());
+    window.apply(TabCommand::Previous.into());
+    show_list(window);
+    other
+}
+
+#[test]
+fn games_are_copied_and_moved_to_another_tab() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 4);
+    let mut window = open(&path);
+    let other = with_second_tab(&mut window, folder.path());
+    press(&mut window, Modifiers::SHIFT, Key::ArrowDown);
+    window.command("Copy games to");
+    window.click("other.pgn");
+    assert!(window.reported("Copied 2 games to other.pgn"));
+    assert!(!is_dirty(&window));
+    window.command("Move games to");
+    window.click("other.pgn");
+    assert_eq!(
+        (names(&window), shown(&window)),
+        (vec!["W2".to_owned(), "W3".to_owned()], "W2".to_owned())
+    );
+    window.apply(TabCommand::Next.into());
+    assert_eq!(names(&window), ["X0", "X1", "W0", "W1", "W0", "W1"]);
+    assert!(is_dirty(&window));
+    window.ctrl(Key::S);
+    assert_eq!(saved(&other), ["X0", "X1", "W0", "W1", "W0", "W1"]);
+    let text = fs::read_to_string(&other).unwrap();
+    assert_eq!(
+        (
+            text.matches("1.  e4 { kept } *").count(),
+            text.matches("1.d4 *").count()
+        ),
+        (4, 1)
+    );
+    window.ctrl(Key::Z);
+    assert_eq!(names(&window), ["X0", "X1", "W0", "W1"]);
+    window.command("Add game of another tab");
+    window.click("list.pgn");
+    assert_eq!((names(&window).len(), shown(&window)), (5, "W2".to_owned()));
+    window.apply(TabCommand::Previous.into());
+    window.ctrl(Key::Z);
+    assert_eq!(names(&window), ["W0", "W1", "W2", "W3"]);
+}
+
+#[test]
+fn a_game_that_is_in_no_file_goes_to_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 2);
+    let mut window = open(&path);
+    window.apply(TabCommand::New.into());
+    window.play("d2 white pawn", "d4 empty");
+    window.command("Copy games to");
+    window.click("list.pgn");
+    // Copying changes nothing where the game comes from, and a question that was cancelled in another tab does not count.
+    assert_eq!(window.app().game.session.document.len(), 1);
+    assert!(window.app().game.session.document.file.is_empty());
+    window.apply(TabCommand::Previous.into());
+    window.command("Copy games to");
+    window.click("Cancel");
+    assert_eq!(names(&window), ["W0", "W1", "-"]);
+    window.ctrl(Key::S);
+    assert!(
+        fs::read_to_string(&path)
+            .unwrap()
+            .trim_end()
+            .ends_with("1. d4 *")
+    );
+    // Games that come into an empty tab replace its empty game.
+    window.apply(TabCommand::New.into());
+    window.command("Add game of another tab");
+    window.click("list.pgn");
+    assert_eq!(names(&window), ["W0"]);
+}
+
+#[test]
+fn games_are_added_to_the_end_of_a_file_in_its_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 3);
+    let mut window = open(&path);
+    let target = folder.path().join("target.pgn");
+    let before = b"[Event \"Z\xfcrich\"]\r\n\r\n1.d4   *\r\n".to_vec();
+    let send = |window: &mut Window, to: &Path, moves: bool| {
+        window
+            .dialogs
+            .borrow_mut()
+            .paths
+            .push_back(to.to_path_buf());
+        window.command(if moves {
+            "Move games to"
+        } else {
+            "Copy games to"
+        });
+        window.click("The end of a PGN file…");
+        window.run();
+    };
+    fs::write(&target, &before).unwrap();
+    send(&mut window, &target, true);
+    assert!(window.reported("Moved the game to the end of"));
+    let bytes = fs::read(&target).unwrap();
+    assert!(bytes.starts_with(&before));
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    assert!(
+        text.ends_with("\r\n\r\n[Event \"A\"]\r\n[White \"W0\"]\r\n\r\n1.  e4 { kept } *\r\n\r\n"),
+        "{text:?}"
+    );
+    assert_eq!(names(&window), ["W1", "W2"]);
+    window.ctrl(Key::Z);
+    assert_eq!(names(&window).len(), 3);
+    // A file that a tab shows, a packed one and a write-protected one stay as they are.
+    send(&mut window, &path, false);
+    assert!(window.reported("a tab shows this file"));
+    fs::write(&target, b"\x1f\x8b\x08 packed").unwrap();
+    send(&mut window, &target, true);
+    assert!(window.reported("not a plain text file"));
+    fs::write(&target, &before).unwrap();
+    let mut permissions = fs::metadata(&target).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&target, permissions).unwrap();
+    send(&mut window, &target, true);
+    assert!(window.reported("write-protected"));
+    assert_eq!(
+        (fs::read(&target).unwrap(), names(&window).len()),
+        (before, 3)
+    );
+}
+
+#[test]
+fn a_tag_of_many_games_is_set_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 4);
+    let mut window = open(&path);
+    window.apply(game::Command::End.into());
+    window.play("e7 black pawn", "e5 empty");
+    window
+        .harness
+        .get_by_role_and_label(Role::Grid, "Games")
+        .focus();
+    window.run();
+    press(&mut window, Modifiers::SHIFT, Key::ArrowDown);
+    window.command("Set tag of games");
+    let field = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Value");
+    field.focus();
+    field.type_text("London");
+    window.run();
+    window.click("Set tag");
+    assert!(window.reported("Changed Event of 2 games"));
+    let event = |window: &Window, row: usize| {
+        window.app().game.rows.page(row..row + 1)[0]
+            .summary
+            .event
+            .clone()
+    };
+    assert_eq!(
+        [0, 1, 2].map(|row| event(&window, row)),
+        ["London", "London", "A"]
+    );
+    assert!(window.pgn().contains("e5") && window.pgn().contains("London"));
+    window.ctrl(Key::S);
+    assert_eq!(
+        fs::read_to_string(&path).unwrap().matches("London").count(),
+        2
+    );
+    window.ctrl(Key::Z);
+    assert_eq!(event(&window, 0), "A");
+    assert!(window.pgn().contains("e5"));
+    window.ctrl(Key::Z);
+    assert!(!window.pgn().contains("e5"));
+    window.ctrl(Key::S);
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches("[Event \"A\"]").count(), 4);
+    assert_eq!(
+        text.matches("1.  e4 { kept } *").count(),
+        3,
+        "one game was edited"
+    );
+}
+
+#[test]
+fn a_list_that_cannot_be_changed_says_why_and_stays() {
+    // While the file is being read.
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 60_000);
+    let mut window = Window::open(None, std::slice::from_ref(&path));
+    if window.app().game.session.document.reading.is_some() {
+        window.harness.state_mut().apply(game::Command::DeleteGames);
+    }
+    window.until("the whole file", |window| {
+        let document = &window.app().game.session.document;
+        document.path().is_some() && document.reading.is_none()
+    });
+    assert_eq!(window.app().game.rows.total(), 60_000);
+    // A single game that is in no file.
+    let mut window = Window::new();
+    window.play("e2 white pawn", "e4 empty");
+    window.apply(game::Command::DeleteGames.into());
+    assert!(window.pgn().contains("1. e4"));
+}
+
+#[test]
+fn a_changed_list_does_not_overwrite_what_another_program_has_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 3);
+    let mut window = open(&path);
+    window.key(Key::Delete);
+    fs::write(&path, "[White \"Other\"]\n\n*\n").unwrap();
+    window.ctrl(Key::S);
+    assert_eq!(saved(&path), ["Other"]);
+    window.click("Overwrite");
+    assert_eq!(saved(&path), ["W1", "W2"]);
+    // The same file is opened in the same tab.
+    window.key(Key::Delete);
+    window.apply(Action::OpenFile(path.clone()).into());
+    assert_eq!((names(&window).len(), window.app().tab_ids().len()), (1, 1));
 }

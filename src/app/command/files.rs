@@ -38,6 +38,9 @@ pub enum Ask {
     MergeBook,
     /// A file to write a book to, in any format.
     ExportBook,
+    /// A file to whose end games are copied, or moved.
+    CopyGames,
+    MoveGames,
     /// A list of positions over which searches are compared.
     OpenPositions,
     /// A recorded search to read.
@@ -63,6 +66,8 @@ impl Ask {
             | Ask::BuildGames
             | Ask::ImportBook
             | Ask::MergeBook
+            | Ask::CopyGames
+            | Ask::MoveGames
             | Ask::OpenPositions
             | Ask::OpenTrace => None,
         }

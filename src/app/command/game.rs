@@ -45,6 +45,13 @@ pub enum Command {
     AddGame,
     /// Adds copies of the selected games after them.
     DuplicateGames,
+    /// Opens the dialog that sets a tag of the selected games.
+    AskTagOfGames,
+    /// Sets a tag of the games about which the dialog has asked; an empty value removes it.
+    SetTagOfGames {
+        name: String,
+        value: String,
+    },
     /// Deletes the selected games.
     DeleteGames,
     /// Moves the selected games one place up or down in the file.

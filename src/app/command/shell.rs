@@ -41,6 +41,23 @@ pub enum Action {
     PreviousPart,
     /// Begins an arrow or circle at the square cursor of the board, or ends it.
     DrawShape,
+    /// Asks to which tab or file the selected games are copied, or moved.
+    AskGamesTarget {
+        moves: bool,
+    },
+    /// Asks for the file to whose end they are added.
+    AskGamesFile {
+        moves: bool,
+    },
+    /// Copies or moves them to a tab.
+    SendGames {
+        to: TabId,
+        moves: bool,
+    },
+    /// Asks for the tab whose shown game is added to the file.
+    AskGameSource,
+    /// Adds the shown game of a tab to the file.
+    TakeGame(TabId),
     /// Opens a file.
     OpenFile(PathBuf),
     /// Reads the shown file again, or in its room the file of the open book, asking about unsaved changes.

@@ -11,6 +11,7 @@ use super::session::Session;
 use super::set_up::SetUpDialog;
 use super::state::{GameRoom, new_serial};
 use super::storage;
+use super::tag_dialog::TagDialog;
 use crate::command::game::{Command, Form, GamesVersion};
 use crate::command::{Action, Event, play};
 use crate::kit::context::{Context, SidePanel};
@@ -77,7 +78,16 @@ impl GameRoom {
                 self.select(context, Some(index), None);
             }
             Command::AddGame => self.add_game(context),
-            Command::DuplicateGames => self.copy_games(context, CopyTarget::Here),
+            Command::DuplicateGames => self.copy_selected(context, CopyTarget::Here),
+            Command::AskTagOfGames => {
+                self.note_selected(context);
+                let count = self.noted_count();
+                self.dialog = Some(Dialog::TagOfGames(TagDialog::new(count)));
+            }
+            Command::SetTagOfGames { name, value } => {
+                let target = CopyTarget::Tag(name, value);
+                self.copy_noted(context, target, false, Vec::new());
+            }
             Command::DeleteGames => self.delete_games(context),
             Command::MoveGamesUp => self.move_games(context, true),
             Command::MoveGamesDown => self.move_games(context, false),

@@ -1,60 +1,169 @@
-//! Copies games of a file without blocking the window.
+//! Copies games of a file on a worker: within the file, to another tab or to the end of a file; and sets a tag of many games.
 
 use std::io;
+use std::path::{Path, PathBuf};
 
 use crossbeam_channel::Receiver;
 
+use super::appending::{EncodingChange, append};
 use super::document::DocumentId;
 use super::list::summaries::Summaries;
-use tabia_game::Shared;
+use crate::command::TabId;
+use tabia_disk::{self as disk, packed};
 use tabia_game::pgn::{self, GameKey, PgnFile};
+use tabia_game::{Edit, ROSTER, Shared};
+use tabia_texts::tr;
 
 /// Games as texts, each a single one.
+#[derive(Default)]
 pub(crate) struct CopiedGames {
     pub(super) texts: Vec<Shared<String>>,
     /// What lists show of them.
     pub(super) rows: Summaries,
 }
 
-/// Where copies go.
+/// What becomes of the selected games.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum CopyTarget {
-    /// After the copied games.
+    /// Copies are added after them.
     Here,
+    /// They are added to the games of a tab.
+    Tab(TabId),
+    /// They are added to the end of a file.
+    File(PathBuf),
+    /// A tag of each gets this value; an empty one removes it.
+    Tag(String, String),
 }
 
 /// Games that are being copied.
 pub(super) struct Copying {
     pub(super) document: DocumentId,
-    /// The copied games, in their order.
-    pub(super) keys: Vec<GameKey>,
     pub(super) target: CopyTarget,
-    pub(super) work: Receiver<io::Result<CopiedGames>>,
+    /// Whether they are removed from where they are.
+    pub(super) moves: bool,
+    pub(super) work: Receiver<io::Result<Copied>>,
+}
+
+/// The result of copying.
+pub(super) struct Copied {
+    pub(super) games: CopiedGames,
+    /// The copied games, in the order of the file.
+    pub(super) keys: Vec<GameKey>,
+    /// The change of the file to which they were added.
+    pub(super) change: Option<EncodingChange>,
+}
+
+/// Games on their way to another tab.
+pub(crate) struct Delivery {
+    pub(crate) to: TabId,
+    pub(crate) games: CopiedGames,
+    /// Where they come from.
+    pub(crate) keys: Vec<GameKey>,
+    /// Whether they are removed there.
+    pub(crate) moves: bool,
 }
 
 impl CopiedGames {
-    /// Reads games of a file. A game that is not one for a reader of its text alone, such as one with an unclosed comment, is
-    /// written anew.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub(super) fn of(file: &PgnFile, games: &[usize]) -> io::Result<CopiedGames> {
-        let mut texts = Vec::with_capacity(games.len());
-        let mut tags = Vec::with_capacity(games.len());
-        for &game in games {
-            let Some(mut text) = file.read_text(game)? else {
-                continue;
-            };
-            if pgn::index(text.as_bytes()).len() != 1 {
-                text = file
-                    .read_game(game)?
-                    .map_or(text, |(game, _)| pgn::write(&game));
-            }
-            tags.push(file.tags(game).unwrap_or_default());
-            texts.push(text.into());
+    /// One game.
+    pub(crate) fn one(game: &tabia_game::Game) -> CopiedGames {
+        CopiedGames {
+            texts: vec![pgn::write(game).into()],
+            rows: Summaries::of([game.tags().clone()]),
         }
-        Ok(CopiedGames {
-            texts,
-            rows: Summaries::of(tags),
-        })
     }
+
+    /// Number of games.
+    pub(crate) fn len(&self) -> usize {
+        self.texts.len()
+    }
+}
+
+/// Reads a game as a text. A game that is not one for a reader of its text alone, such as one with an unclosed comment, is
+/// written anew.
+fn text_of(file: &PgnFile, index: usize) -> io::Result<String> {
+    let text = file.read_text(index)?.unwrap_or_default();
+    match pgn::index(text.as_bytes()).len() {
+        1 => Ok(text),
+        _ => Ok(file
+            .read_game(index)?
+            .map_or(text, |(game, _)| pgn::write(&game))),
+    }
+}
+
+/// Returns a game as a text in which a tag has this value; `None` where it has it already.
+fn with_tag(
+    file: &PgnFile,
+    index: usize,
+    (name, value): (&str, &str),
+) -> io::Result<Option<String>> {
+    let Some((mut game, _)) = file.read_game(index)? else {
+        return Ok(None);
+    };
+    let before = game.tags().get(name).map(str::to_owned);
+    let name = name.to_owned();
+    let edit = match value {
+        "" if ROSTER.contains(&&*name) => Edit::SetTag {
+            value: match &*name {
+                "Date" => "????.??.??".to_owned(),
+                "Result" => "*".to_owned(),
+                _ => "?".to_owned(),
+            },
+            name: name.clone(),
+        },
+        "" if before.is_none() => return Ok(None),
+        "" => Edit::RemoveTag { name: name.clone() },
+        value => Edit::SetTag {
+            name: name.clone(),
+            value: value.to_owned(),
+        },
+    };
+    game.edit(&edit)
+        .map_err(|error| io::Error::other(error.to_string()))?;
+    let is_other = game.tags().get(&name).map(str::to_owned) != before;
+    Ok(is_other.then(|| pgn::write(&game)))
+}
+
+/// Reads games of a file, with a new value of a tag where the target says so. Games that have it already are left out.
+pub(super) fn copy(file: &PgnFile, games: &[usize], target: &CopyTarget) -> io::Result<Copied> {
+    let (mut texts, mut tags, mut keys) = (Vec::new(), Vec::new(), Vec::new());
+    for &game in games {
+        let text = match target {
+            CopyTarget::Tag(name, value) => with_tag(file, game, (name, value))?,
+            _ => Some(text_of(file, game)?),
+        };
+        let (Some(text), Some(key)) = (text, file.order().key(game)) else {
+            continue;
+        };
+        let read = pgn::index(text.as_bytes());
+        let read = read.first().map(|entry| entry.tags(text.as_bytes()));
+        tags.push(read.unwrap_or_default());
+        texts.push(text.into());
+        keys.push(key);
+    }
+    let rows = Summaries::of(tags);
+    Ok(Copied {
+        games: CopiedGames { texts, rows },
+        keys,
+        change: None,
+    })
+}
+
+/// Adds games to the end of a file that no tab shows.
+pub(super) fn append_to(
+    path: &Path,
+    games: &CopiedGames,
+    shown: &[PathBuf],
+) -> io::Result<Option<EncodingChange>> {
+    let refuse = |key| Err(io::Error::other(tr(key)));
+    if path.canonicalize().is_ok_and(|real| shown.contains(&real)) {
+        return refuse("games-file-shown");
+    }
+    if packed::is_foreign(path) {
+        return refuse("games-file-foreign");
+    }
+    if disk::is_write_protected(path) {
+        return refuse("games-file-protected");
+    }
+    let texts = games.texts.iter().map(|text| text.trim_end());
+    append(path, &(texts.collect::<Vec<_>>().join("\n\n") + "\n"))
 }

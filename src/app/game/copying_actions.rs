@@ -1,13 +1,15 @@
-//! Copying games as seen by the user.
+//! Copying games as seen by the user: starting it, and its results.
 
-use std::ops::Range;
+use std::path::PathBuf;
 
 use crossbeam_channel::TryRecvError;
 
-use super::copying::{CopiedGames, CopyTarget, Copying};
+use super::appending::EncodingChange;
+use super::copying::{Copied, CopiedGames, CopyTarget, Copying, Delivery, append_to, copy};
 use super::list_history::ListChange;
 use super::state::GameRoom;
 use crate::kit::context::Context;
+use crate::kit::files;
 use crate::kit::worker::aside;
 use tabia_game::pgn::GameKey;
 use tabia_texts::{tr, tr_args};
@@ -18,27 +20,67 @@ impl GameRoom {
         self.copying.is_some()
     }
 
-    /// Copies the selected games.
-    pub(super) fn copy_games(&mut self, context: &mut Context, target: CopyTarget) {
-        if !self.can_edit_list() {
-            return;
-        }
-        self.keep_comment(context);
-        self.put_shown_in_file();
+    /// Records the selected games, before it is asked where they are copied.
+    pub(crate) fn note_selected(&mut self, context: &Context) {
         let games = self.selected_games(context);
         let document = &self.session.document;
+        let keys = games.iter().map(|game| document.key_at(*game));
+        self.to_copy = Some((document.id(), keys.collect()));
+    }
+
+    /// Number of games of [`GameRoom::note_selected`].
+    pub(super) fn noted_count(&self) -> usize {
+        self.to_copy.as_ref().map_or(0, |(_, keys)| keys.len())
+    }
+
+    /// Forgets the games of [`GameRoom::note_selected`].
+    pub(crate) fn forget_noted(&mut self) {
+        self.to_copy = None;
+    }
+
+    /// Whether it was asked where games of this tab are copied.
+    pub(crate) fn has_noted_selected(&self) -> bool {
+        self.to_copy.is_some()
+    }
+
+    /// Copies the selected games.
+    pub(super) fn copy_selected(&mut self, context: &mut Context, target: CopyTarget) {
+        self.note_selected(context);
+        self.copy_noted(context, target, false, Vec::new());
+    }
+
+    /// Copies or moves the games of [`GameRoom::note_selected`]. `shown` are the files that tabs show.
+    pub(crate) fn copy_noted(
+        &mut self,
+        context: &mut Context,
+        target: CopyTarget,
+        moves: bool,
+        shown: Vec<PathBuf>,
+    ) {
+        let Some((id, keys)) = self.to_copy.take() else {
+            return;
+        };
+        if !self.can_edit_list() || id != self.session.document.id() {
+            return report_not_copied(context, &tr("unavailable-reading"));
+        }
+        self.keep_comment(context);
+        let document = &self.session.document;
         let file = document.with_changes(&self.session.open);
-        let keys = games
-            .iter()
-            .filter_map(|game| file.order().key(*game))
-            .collect();
-        let work = move || CopiedGames::of(&file, &games);
+        let games = file.order().indices_of(&keys);
+        let to = target.clone();
+        let work = move || {
+            let mut copied = copy(&file, &games, &to)?;
+            if let CopyTarget::File(path) = &to {
+                copied.change = append_to(path, &copied.games, &shown)?;
+            }
+            Ok(copied)
+        };
         match aside("game-copier", &context.egui, work) {
             Ok(work) => {
                 self.copying = Some(Copying {
                     document: document.id(),
-                    keys,
                     target,
+                    moves,
                     work,
                 });
             }
@@ -51,9 +93,6 @@ impl GameRoom {
         let Some(copying) = self.copying.take() else {
             return;
         };
-        if copying.document != self.session.document.id() {
-            return;
-        }
         let copied = match copying.work.try_recv() {
             Ok(copied) => copied.map_err(|error| error.to_string()),
             Err(TryRecvError::Empty) => {
@@ -62,24 +101,117 @@ impl GameRoom {
             }
             Err(TryRecvError::Disconnected) => Err(tr("worker-panicked")),
         };
-        match (copied, copying.target) {
-            (Ok(copied), CopyTarget::Here) => self.add_duplicates(context, copied, &copying.keys),
-            (Err(reason), _) => report_not_copied(context, &reason),
+        let moves = copying.moves && copying.document == self.session.document.id();
+        let Copied {
+            games,
+            keys,
+            change,
+        } = match copied {
+            Ok(copied) => copied,
+            Err(reason) => return report_not_copied(context, &reason),
+        };
+        let count = ("count", games.len().into());
+        match copying.target {
+            CopyTarget::File(path) => {
+                if moves {
+                    self.remove_keys(context, &keys);
+                }
+                let file = ("file", files::display(&path).into());
+                let key = match moves {
+                    true => "games-moved-to-file",
+                    false => "games-copied-to-file",
+                };
+                context.toasts.info(tr_args(key, &[count, file.clone()]));
+                if let Some(EncodingChange { before, now }) = change {
+                    let change = [
+                        ("before", before.to_string().into()),
+                        ("now", now.to_string().into()),
+                    ];
+                    let [before, now] = change;
+                    context
+                        .toasts
+                        .info(tr_args("games-file-encoding", &[file, before, now]));
+                }
+            }
+            CopyTarget::Tab(to) => {
+                self.delivery = Some(Delivery {
+                    to,
+                    games,
+                    keys,
+                    moves,
+                });
+            }
+            _ if copying.document != self.session.document.id() => {}
+            CopyTarget::Here => {
+                self.add_duplicates(context, games, &keys);
+                context.toasts.info(tr_args("games-duplicated", &[count]));
+            }
+            CopyTarget::Tag(name, _) => {
+                if !keys.is_empty() {
+                    self.replace_games(context, games, &keys);
+                }
+                let name = ("name", name.into());
+                context
+                    .toasts
+                    .info(tr_args("games-tag-set", &[count, name]));
+            }
         }
     }
 
     /// Adds copies after the last of the copied games.
-    fn add_duplicates(&mut self, context: &mut Context, copied: CopiedGames, keys: &[GameKey]) {
-        let count = copied.texts.len();
-        let new: Range<GameKey> = self.add_texts(copied);
+    fn add_duplicates(&mut self, context: &mut Context, games: CopiedGames, keys: &[GameKey]) {
+        let count = games.len();
+        self.put_shown_in_file();
+        let new = self.add_texts(games);
         let document = &self.session.document;
         let order = document.file.order();
         let last = keys.iter().rev().find_map(|key| order.index_of(*key));
         let order = order.with(last.map_or(order.len(), |last| last + 1), new);
         let shown = document.key();
         self.change_list(context, (ListChange::Duplicated, count), order, shown);
-        let args = [("count", count.into())];
-        context.toasts.info(tr_args("games-duplicated", &args));
+    }
+
+    /// Puts changed games in the places of the former ones.
+    fn replace_games(&mut self, context: &mut Context, games: CopiedGames, keys: &[GameKey]) {
+        let count = games.len();
+        self.put_shown_in_file();
+        let new = self.add_texts(games);
+        let document = &self.session.document;
+        let (current, order) = (document.current, document.file.order());
+        let order = order.replaced(&order.indices_of(keys), new);
+        let shown = order.key(current).unwrap_or(document.key());
+        self.change_list(context, (ListChange::Details, count), order, shown);
+    }
+
+    /// Adds games of another tab at the end. An empty game that is in no file gives way to them.
+    pub(crate) fn take_copied(
+        &mut self,
+        context: &mut Context,
+        games: CopiedGames,
+        is_shown: bool,
+    ) {
+        let gives_way = self.gives_way() && self.session.game().is_empty();
+        let count = games.len();
+        let index = self.put_shown_in_file();
+        let new = self.add_texts(games);
+        let document = &self.session.document;
+        let mut order = document.file.order().with(index, new.clone());
+        if gives_way {
+            order = order.without(&[0]);
+        }
+        let shown = match is_shown || gives_way {
+            true => new.start,
+            false => document.key(),
+        };
+        self.change_list(context, (ListChange::Added, count), order, shown);
+    }
+
+    /// Removes games that were moved to another place.
+    pub(crate) fn remove_keys(&mut self, context: &mut Context, keys: &[GameKey]) {
+        let indices = self.session.document.file.order().indices_of(keys);
+        if !indices.is_empty() {
+            self.remove_games(context, &indices);
+        }
     }
 }
 

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use super::encoding::EncodingDialog;
-use super::list::result_text;
 use super::number_dialog::NumberDialog;
 use super::session::Session;
 use super::set_up::SetUpDialog;
+use super::tag_dialog::TagDialog;
+use super::tag_fields::{OF_THE_START, choose_result, shown, stored};
 use crate::command::game::{Command, Form};
-use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{
     Answer, Modal, buttons, primary, row, show_changed, show_close, show_protected,
 };
@@ -24,6 +24,8 @@ use tabia_texts::{tr, tr_args};
 pub(crate) enum Dialog {
     SetUp(Box<SetUpDialog>),
     Tags(TagsDialog),
+    /// Sets a tag of the selected games.
+    TagOfGames(TagDialog),
     /// Asks for the number of a game.
     GameNumber(NumberDialog),
     /// What could not be read in the file.
@@ -42,6 +44,7 @@ impl Dialog {
         match self {
             Dialog::SetUp(dialog) => dialog.is_filled_in(),
             Dialog::Tags(dialog) => dialog.is_filled_in(),
+            Dialog::TagOfGames(dialog) => dialog.is_filled_in(),
             Dialog::GameNumber(_)
             | Dialog::Problems
             | Dialog::Encoding(_)
@@ -77,6 +80,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(_) => tr("setup-title"),
             Dialog::Tags(_) => tr("tags-title"),
+            Dialog::TagOfGames(_) => tr("tag-title"),
             Dialog::GameNumber(_) => tr("number-title"),
             Dialog::Problems => {
                 let file = view.session.document.spoken_name();
@@ -95,6 +99,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(_) => 760.0,
             Dialog::Tags(_) => 560.0,
+            Dialog::TagOfGames(_) => 480.0,
             Dialog::GameNumber(_) => 360.0,
             Dialog::Problems => 640.0,
             Dialog::Encoding(_) => 560.0,
@@ -106,6 +111,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(dialog) => dialog.show(ui, view.theme, view.settings.coordinates),
             Dialog::Tags(dialog) => dialog.show(ui, view.theme),
+            Dialog::TagOfGames(dialog) => dialog.show(ui, view.theme),
             Dialog::GameNumber(dialog) => dialog.show(ui, view.theme, view.session.document.len()),
             Dialog::Problems => show_problems(ui, view),
             Dialog::Encoding(dialog) => dialog.show(ui, view.theme),
@@ -162,47 +168,6 @@ pub(crate) struct TagsDialog {
     /// The tags of the game.
     before: Vec<(String, String)>,
 }
-
-/// The part of a tag's value that is known: 1547 of `1547.??.??`, nothing of `?`.
-fn shown<'a>(name: &str, value: &'a str) -> &'a str {
-    match (name, value) {
-        (_, "?") | ("Date", "????.??.??") => "",
-        ("Date", date) => date.trim_end_matches(".??"),
-        (_, value) => value,
-    }
-}
-
-/// The value of a tag for a text of [`shown`]: what is unknown is written as PGN requires.
-fn stored(name: &str, text: String) -> String {
-    match (name, text.as_str()) {
-        ("Date", "") => "????.??.??".to_owned(),
-        ("Date", date) => {
-            let missing = 3_usize.saturating_sub(date.split('.').count());
-            format!("{date}{}", ".??".repeat(missing))
-        }
-        (name, "") if ROSTER.contains(&name) => "?".to_owned(),
-        _ => text,
-    }
-}
-
-/// Shows the list of results.
-fn choose_result(ui: &mut Ui, name: &str, value: &mut String) {
-    let mut choices = vec!["1-0", "0-1", "1/2-1/2", "*"];
-    let now = value.clone();
-    if !choices.contains(&now.as_str()) {
-        choices.push(&now);
-    }
-    let list = DropDown::new("result").selected_text(result_text(value));
-    let response = list.show_ui(ui, |ui| {
-        for choice in choices {
-            drop_down::value(ui, value, choice.to_owned(), result_text(choice));
-        }
-    });
-    response.response.accessible_name(name);
-}
-
-/// Tags that define the start position; they belong to the position and cannot be edited.
-const OF_THE_START: [&str; 3] = ["SetUp", "FEN", "Variant"];
 
 impl TagsDialog {
     pub(crate) fn new(tags: &Tags) -> TagsDialog {
@@ -313,28 +278,5 @@ impl TagsDialog {
                 Answer::Open
             }
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_unknown_is_an_empty_field_and_written_as_before() {
-        for (name, value, text) in [
-            ("White", "?", ""),
-            ("White", "Morphy, Paul", "Morphy, Paul"),
-            ("Date", "????.??.??", ""),
-            ("Date", "1547.??.??", "1547"),
-            ("Date", "1858.07.??", "1858.07"),
-            ("Date", "1858.07.23", "1858.07.23"),
-            ("Date", "1547..??", "1547."),
-        ] {
-            assert_eq!(shown(name, value), text, "{name}");
-            assert_eq!(stored(name, text.to_owned()), value, "{name}");
-        }
-        // Only the tags that each game has are unknown; others may be empty.
-        assert_eq!(stored("Annotator", String::new()), "");
     }
 }

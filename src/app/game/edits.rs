@@ -214,7 +214,7 @@ impl GameRoom {
     }
 
     /// The game as it would be saved: moves that were only shown are part of a game in no file.
-    pub(super) fn game_to_save(&self) -> Cow<'_, Game> {
+    pub(crate) fn game_to_save(&self) -> Cow<'_, Game> {
         let record = &self.session.open.record;
         match self.session.document.path() {
             Some(_) => record.settled(),

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use super::copying::CopiedGames;
 use super::document::Document;
-use super::list::summaries::Summaries;
 use super::list_history::{ListChange, ListStep, NextStep, StepKind};
 use super::session::Session;
 use super::state::GameRoom;
 use crate::kit::context::Context;
-use tabia_game::pgn::{self, GameKey, GameOrder};
+use tabia_game::pgn::{GameKey, GameOrder};
 use tabia_game::{Game, Moment};
 use tabia_texts::{tr, tr_args};
 
@@ -65,11 +64,7 @@ impl GameRoom {
     }
 
     fn add_empty(&mut self) -> Range<GameKey> {
-        let game = Game::standard();
-        self.add_texts(CopiedGames {
-            texts: vec![pgn::write(&game).into()],
-            rows: Summaries::of([game.tags().clone()]),
-        })
+        self.add_texts(CopiedGames::one(&Game::standard()))
     }
 
     /// Deletes the selected games.
@@ -197,6 +192,7 @@ impl GameRoom {
             let selected = self.list.selected_keys(&self.rows);
             let before = document.arrange(&next);
             document.current = current;
+            self.rows.reorder(document.file.order().clone());
             let shown = document.file.order().index_of(next.step.shown);
             self.list_changed(&before, &selected);
             return self.select(context, shown, None);
@@ -229,6 +225,8 @@ impl GameRoom {
         let before = document.arrange(next);
         let index = document.file.order().index_of(next.step.shown);
         let open = document.open(index.unwrap_or(0), read);
+        // First, because the row of the shown game is that of its present index.
+        self.rows.reorder(document.file.order().clone());
         self.show_session(Session::new(document, open, problems));
         self.list_changed(&before, &selected);
     }
@@ -251,7 +249,6 @@ impl GameRoom {
             true => order.indices_of(selected),
             false => order.indices_of(&new),
         };
-        self.rows.reorder(order.clone());
         self.list.choose(selected);
     }
 }

@@ -13,6 +13,7 @@ pub(crate) enum ListChange {
     Duplicated,
     Deleted,
     Moved,
+    Details,
 }
 
 /// A step of the history.
@@ -37,6 +38,7 @@ impl ListStep {
             ListChange::Duplicated => "undo-games-duplicated",
             ListChange::Deleted => "undo-games-deleted",
             ListChange::Moved => "undo-games-moved",
+            ListChange::Details => "undo-games-details",
         };
         tr_args(key, &[("count", self.count.into())])
     }

@@ -1,5 +1,6 @@
 //! The open game: what is shown and edited, and its file.
 
+pub(crate) mod appending;
 mod apply;
 pub mod clocks;
 pub(crate) mod contents;
@@ -31,6 +32,8 @@ pub(crate) mod set_up;
 pub(crate) mod state;
 mod storage;
 pub(crate) mod table;
+mod tag_dialog;
+mod tag_fields;
 pub(crate) mod undo_names;
 
 pub use self::state::GameRoom;

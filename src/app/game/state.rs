@@ -1,6 +1,6 @@
 //! The state of the room: the open game with its file, and its view.
 
-use super::copying::Copying;
+use super::copying::{Copying, Delivery};
 use super::dialog::Dialog;
 use super::document::{Coming, DocumentId};
 use super::encoding::EncodingLoss;
@@ -18,6 +18,7 @@ use crate::kit::context::OpenRequest;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tabia_chess::{Color, san};
+use tabia_game::pgn::GameKey;
 
 /// The open game with its file, and its view.
 pub struct GameRoom {
@@ -54,6 +55,10 @@ pub struct GameRoom {
     pub(super) coming: Option<Coming>,
     /// The games that are being copied.
     pub(super) copying: Option<Copying>,
+    /// Copied games for another tab.
+    pub(crate) delivery: Option<Delivery>,
+    /// The document and the games about which it is asked where they are copied.
+    pub(super) to_copy: Option<(DocumentId, Vec<GameKey>)>,
     /// The document whose replaced file has been reported to the user.
     pub(super) replaced: Option<DocumentId>,
     /// The file that is being written.
@@ -141,6 +146,8 @@ impl Default for GameRoom {
             encoding_loss: EncodingLoss::default(),
             coming: None,
             copying: None,
+            delivery: None,
+            to_copy: None,
             replaced: None,
             saving: None,
             open_elsewhere: Vec::new(),

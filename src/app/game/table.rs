@@ -34,9 +34,10 @@ pub static TABLE: &[GameCommandEntry] = command_table![
     "filter-games"       Command::FilterGames,        File 3, ["Ctrl+Shift+F"], "search", |room| room.session.document.len() > 1;
     "add-game"           Command::AddGame,            FileGames 0, ["Ctrl+Shift+N"], "plus", GameRoom::can_edit_list;
     "duplicate-games"    Command::DuplicateGames,     FileGames 1, ["Ctrl+D"], "copy", GameRoom::can_edit_list;
+    "tag-of-games"       Command::AskTagOfGames,      FileGames 1, [], "", GameRoom::can_edit_list;
     "move-games-up"      Command::MoveGamesUp,        FileGames 2, ["Alt+Up"], "", GameRoom::can_move_games;
     "move-games-down"    Command::MoveGamesDown,      FileGames 2, ["Alt+Down"], "", GameRoom::can_move_games;
-    "delete-games"       Command::DeleteGames,        FileGames 3, ["Ctrl+Delete"], "trash", GameRoom::can_delete_games;
+    "delete-games"       Command::DeleteGames,        FileGames 5, ["Ctrl+Delete"], "trash", GameRoom::can_delete_games;
     "stop-reading"       Command::StopReading,        File 3, [], "stop", |room| room.session.document.reading.is_some();
     "cancel-saving"      Command::CancelSaving,       File 3, [], "stop", |room| room.is_saving();
     "problems"           Command::ShowProblems,       File 3, [], "warning", |room| !room.session.problems.is_empty();

@@ -159,6 +159,10 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             )
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
+        Ask::CopyGames | Ask::MoveGames => dialog
+            .add_filter(tr("filter-pgn"), &["pgn", "PGN"])
+            .add_filter(tr("filter-all"), &["*"])
+            .pick_file(),
         Ask::ImportBook | Ask::MergeBook => dialog
             .add_filter(tr("filter-importable"), READABLE)
             .add_filter(tr("filter-all"), &["*"])

@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use crossbeam_channel::TryRecvError;
 
-use super::state::{AddedGame, EncodingChange, PlayRoom, PlayedCheck};
+use super::state::{AddedGame, PlayRoom, PlayedCheck};
 use crate::command::Action;
 use crate::game;
 use crate::game::GameRoom;
+use crate::game::appending::{EncodingChange, append};
 use crate::game::list::summaries::GameSummary;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::aside;
-use tabia_disk as disk;
-use tabia_game::pgn::{self, Encoding, Form};
+use tabia_game::pgn::{self, Encoding};
 use tabia_texts::{tr, tr_args};
 
 /// The file's name in the data folder.
@@ -24,49 +24,6 @@ const NAME: &str = "Played games.pgn";
 
 fn path(context: &Context) -> Option<PathBuf> {
     Some(context.data.as_ref()?.join(NAME))
-}
-
-/// Adds a game to the file, in whatever encoding and with whatever line ends an editor may have saved it. Returns the change to
-/// another encoding, if a name makes one necessary.
-fn add(path: &Path, text: &str) -> io::Result<Option<EncodingChange>> {
-    let form = match path.is_file() {
-        true => Form::of(File::open(path)?)?,
-        false => Form::default(),
-    };
-    if form.is_plain() {
-        disk::append(path, |tail| form.with_line_ends(&separated(tail, text)))?;
-        return Ok(None);
-    }
-    let mut change = None;
-    disk::rewrite(path, |bytes| {
-        let added = pgn::add_text(bytes, |whole| separated(whole, text));
-        change = (added.before != added.now).then_some(EncodingChange {
-            before: added.before,
-            now: added.now,
-        });
-        added.bytes
-    })?;
-    Ok(change)
-}
-
-/// The text to write for a game after the file's last bytes, `tail`. A game cut short by a power failure is ended as
-/// unfinished, so that the new game does not become part of it.
-fn separated(tail: &[u8], text: &str) -> Vec<u8> {
-    let ends_in = |end: &str| tail.ends_with(end.as_bytes());
-    let ends_paragraph = ["\n\n", "\r\n\r\n", "\r\r"].into_iter().any(ends_in);
-    let last = |wanted: u8| tail.iter().rposition(|byte| *byte == wanted);
-    let whole = tail.trim_ascii_end();
-    let is_whole = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"]
-        .iter()
-        .any(|result| whole.ends_with(result));
-    let end = match is_whole {
-        _ if whole.is_empty() => "",
-        _ if last(b'{') > last(b'}') => " }\n*\n\n",
-        false => "\n*\n\n",
-        true if ends_paragraph => "",
-        true => "\n\n",
-    };
-    format!("{end}{text}\n").into_bytes()
 }
 
 /// Number of bytes at the end of the file that are read for the last games.
@@ -125,7 +82,7 @@ impl PlayRoom {
         let Some(path) = path(context) else { return };
         let (serial, text) = (game.serial, pgn::write(game.session.game()));
         self.last.adding.add(&context.egui, move || {
-            let change = add(&path, &text)?;
+            let change = append(&path, &text)?;
             Ok((AddedGame { serial, text }, change))
         });
     }
@@ -278,7 +235,7 @@ mod tests {
         let path = folder.path().join(NAME);
         let add_to = |contents: &[u8], name: &str| {
             fs::write(&path, contents).unwrap();
-            let change = add(&path, &GAME.replace("You", name)).unwrap();
+            let change = append(&path, &GAME.replace("You", name)).unwrap();
             let bytes = fs::read(&path).unwrap();
             let read = pgn::read(&bytes);
             assert_eq!(read.games.len(), 2);
@@ -307,20 +264,5 @@ mod tests {
         let before = wide(&("\u{feff}".to_owned() + &text));
         let (bytes, change) = add_to(&before, "Карпов");
         assert!(bytes.starts_with(&before) && change.is_none());
-    }
-
-    #[test]
-    fn half_a_game_does_not_spoil_the_next_one() {
-        let next = GAME.replace("You", "Anna");
-        let whole = String::from_utf8(separated(b"", GAME)).unwrap();
-        let expected = &pgn::read(next.as_bytes()).games[0];
-        for cut in 0..=whole.len() {
-            let mut bytes = whole.as_bytes()[..cut].to_vec();
-            bytes.extend(separated(&bytes, &next));
-            let read = pgn::read(&bytes);
-            let text = String::from_utf8_lossy(&bytes);
-            assert_eq!(read.games.last(), Some(expected), "{cut}: {text}");
-            assert!(read.games.len() <= 2, "{cut}: {text}");
-        }
     }
 }

@@ -10,12 +10,12 @@ use super::books::Books;
 use super::dialog::Dialog;
 use crate::board::Premove;
 use crate::command::play::NewGameChoices;
+use crate::game::appending::EncodingChange;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::stamp::Stamp;
 use crate::kit::worker::Queue;
 use tabia_chess::Move;
 use tabia_game::NodeId;
-use tabia_game::pgn::Encoding;
 
 /// The state of the game that is played, apart from the game itself.
 pub struct PlayRoom {
@@ -83,12 +83,6 @@ pub(crate) struct AddedGame {
     pub(crate) serial: u64,
     /// The game as it was added.
     pub(crate) text: String,
-}
-
-/// A change of the file of played games to another encoding.
-pub(super) struct EncodingChange {
-    pub(super) before: Encoding,
-    pub(super) now: Encoding,
 }
 
 /// The result of adding a game to the file of played games.

@@ -339,6 +339,8 @@ impl App {
             tab.game.poll_coming(context);
             tab.game.poll_copying(context);
         }
+        self.deliver_games();
+        let (context, game) = (&mut self.context, &mut self.game);
         self.book.poll_workers(context, game);
         self.book.poll_tools(context);
         self.lab.poll(context, game);

@@ -10,6 +10,7 @@ use super::pending::Pending;
 use super::state::{App, Dropped, UnaskedFile};
 use super::table::{WindowCommandEntry, entry};
 use crate::command::{Action, Command, Divider, Event, WindowPart};
+use crate::game::copying::CopyTarget;
 use crate::game::undo_names::{redo_name, undo_name};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
@@ -135,6 +136,11 @@ impl App {
                 self.context.egui.request_repaint();
             }
             Action::About => self.dialog = Some(Dialog::About),
+            Action::AskGamesTarget { moves } => self.ask_games_target(moves),
+            Action::AskGamesFile { moves } => self.ask_games_file(moves),
+            Action::SendGames { to, moves } => self.send_games(CopyTarget::Tab(to), moves),
+            Action::AskGameSource => self.ask_game_source(),
+            Action::TakeGame(from) => self.take_game(from),
             Action::OpenFile(path) if book::is_book(&path) => {
                 self.book.begin_opening(&mut self.context, &path);
             }
@@ -260,6 +266,9 @@ impl App {
                 // That tab has been closed with its contents.
                 self.stop_waiting(Work::Games);
             }
+            Picked::File(ask @ (Ask::CopyGames | Ask::MoveGames), path) => {
+                self.send_games(CopyTarget::File(path), ask == Ask::MoveGames);
+            }
             Picked::File(ask, path) => {
                 let path = ask.file(path);
                 self.apply(match ask {
@@ -271,6 +280,7 @@ impl App {
                     Ask::BuildGames => Command::Book(book::Command::AddBuildGames(path)),
                     Ask::ImportBook => Command::Book(book::Command::ImportFrom(path)),
                     Ask::MergeBook => Command::Book(book::Command::MergeFrom(path)),
+                    Ask::CopyGames | Ask::MoveGames => return,
                     Ask::ExportBook => Command::Book(book::Command::ExportTo(path)),
                     Ask::OpenPositions => {
                         let set = lab::search::PositionSource::List(path);

@@ -2,6 +2,7 @@
 
 use super::help;
 use super::pending::{RowState, UnsavedRow};
+use super::tab_dialog::TabDialog;
 use crate::command::{Action, Decision};
 use crate::kit::command_table::NamedKeys;
 use crate::kit::modal::{Answer, Modal, buttons, primary, primary_unless, show_close};
@@ -16,6 +17,8 @@ use tabia_texts::{tr, tr_args};
 /// A dialog that belongs to no room.
 pub(crate) enum Dialog {
     Path(Box<PathDialog>),
+    /// Asks for a tab.
+    Tab(TabDialog),
     Keys {
         search: String,
         /// Whether its field was given the keyboard focus.
@@ -49,6 +52,7 @@ impl Modal for Dialog {
     fn title(&self, view: &DialogView<'_>) -> String {
         match self {
             Dialog::Path(dialog) => dialog.title(&view.path()),
+            Dialog::Tab(dialog) => dialog.title(),
             Dialog::Keys { .. } => tr("cmd-keys"),
             Dialog::About => tr("about-title"),
         }
@@ -57,6 +61,7 @@ impl Modal for Dialog {
     fn width(&self) -> f32 {
         match self {
             Dialog::Path(dialog) => dialog.width(),
+            Dialog::Tab(_) => 480.0,
             Dialog::Keys { .. } => 720.0,
             Dialog::About => 360.0,
         }
@@ -65,6 +70,7 @@ impl Modal for Dialog {
     fn show(&mut self, ui: &mut Ui, view: &DialogView<'_>) -> Answer<Action> {
         match self {
             Dialog::Path(dialog) => dialog.show(ui, &view.path()).map(Action::Picked),
+            Dialog::Tab(dialog) => dialog.show(ui, view.theme),
             Dialog::Keys { search, is_begun } => {
                 // Typing searches at once.
                 let begins = !std::mem::replace(is_begun, true);

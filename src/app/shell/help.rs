@@ -86,7 +86,13 @@ fn show_row(ui: &mut Ui, theme: &Theme, margin: f32, (name, keys): (&str, &str))
 }
 
 /// Keys that act while the board or the moves of the book have the keyboard focus, and that cannot be changed.
-const FIXED: [(Group, &str, &str); 10] = [
+const FIXED: [(Group, &str, &str); 12] = [
+    (
+        Group::FileGames,
+        "keys-games-select",
+        "Shift+Up, Shift+Down, Ctrl+A",
+    ),
+    (Group::FileGames, "keys-games-delete", "Delete"),
     (
         Group::Board,
         "keys-board-cursor",

@@ -85,17 +85,26 @@ impl App {
             if entry.command == Command::Game(game::Command::Open) {
                 chosen = chosen.or(self.show_recent(ui));
             }
+            if entry.command == Command::Game(game::Command::FilterGames) {
+                chosen = chosen.or(self.show_submenu(ui, Group::FileGames));
+            }
         }
         for inner in submenus(group) {
             ui.separator();
-            let (button, _) = submenu(ui, inner.title()).ui(ui, |ui| {
-                let room = ui.ctx().content_rect().height();
-                in_menu(ui, (MENU, room), |ui| {
-                    chosen = chosen.take().or(self.show_group(ui, *inner, true));
-                });
-            });
-            self.menu_bar.add_opener(&button);
+            chosen = chosen.or(self.show_submenu(ui, *inner));
         }
+        chosen
+    }
+
+    fn show_submenu(&mut self, ui: &mut Ui, group: Group) -> Option<Command> {
+        let mut chosen = None;
+        let (button, _) = submenu(ui, group.title()).ui(ui, |ui| {
+            let room = ui.ctx().content_rect().height();
+            in_menu(ui, (MENU, room), |ui| {
+                chosen = self.show_group(ui, group, true);
+            });
+        });
+        self.menu_bar.add_opener(&button);
         chosen
     }
 
@@ -243,7 +252,6 @@ impl App {
 /// The submenus at the end of a menu.
 fn submenus(group: Group) -> &'static [Group] {
     match group {
-        Group::File => &[Group::FileGames],
         Group::Game => &[Group::Annotate],
         Group::Book => &[Group::WholeBook],
         Group::Lab => &[Group::LabActions],

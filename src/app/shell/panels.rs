@@ -13,7 +13,6 @@ use crate::board::OnBoard;
 use crate::book::panel::{self, BookInput};
 use crate::book::tools_panel::ToolsInput;
 use crate::command::{Action, Command, Commands};
-use crate::game;
 use crate::game::list::{self as games, GamesInput, MenuEntry};
 use crate::game::moves::{self, MovesInput};
 use crate::kit::command_table::Group;
@@ -84,21 +83,16 @@ impl App {
         };
         let game = (&mut self.game.rows, &mut self.game.list);
         games::show(ui, &input, game.0, game.1)
-            .into_iter()
-            .collect()
     }
 
     /// The menu of the selected games.
     fn games_menu(&self) -> Vec<MenuEntry> {
         let mut section = None;
         let entries = TABLE.iter().filter_map(|entry| {
-            let Command::Game(command) = &entry.command else {
-                return None;
-            };
-            let is_about_selected =
-                entry.group == Group::FileGames && *command != game::Command::AddGame;
+            // The first section adds other games.
+            let is_about_selected = entry.group == Group::FileGames && entry.section > 0;
             is_about_selected.then(|| MenuEntry {
-                command: command.clone(),
+                command: entry.command.clone(),
                 text: entry.text(),
                 why_not: entry.reason(self),
                 begins_section: section

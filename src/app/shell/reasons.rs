@@ -44,7 +44,8 @@ fn cause(id: &str, app: &App) -> Option<&'static str> {
             "previous-game" if game.list.has_filter() => Some("unavailable-filtered-before"),
             "next-game" if game.list.has_filter() => Some("unavailable-filtered-after"),
             "add-game" | "duplicate-games" | "delete-games" | "move-games-up"
-            | "move-games-down"
+            | "move-games-down" | "tag-of-games" | "copy-games-to" | "move-games-to"
+            | "take-game"
                 if !game.can_edit_list() =>
             {
                 Some("unavailable-reading")
@@ -68,6 +69,7 @@ fn cause_in_play(id: &str, game: &GameRoom) -> Option<&'static str> {
         "add-game" | "duplicate-games" | "delete-games" | "move-games-up" | "move-games-down" => {
             "unavailable-playing"
         }
+        "tag-of-games" | "copy-games-to" | "move-games-to" | "take-game" => "unavailable-playing",
         "review-all" | "name-opening" | "promote" | "make-main" | "delete" => "unavailable-playing",
         "look-deeper" | "look-deeper-white" | "look-deeper-black" | "look-deeper-game" => {
             "unavailable-playing"

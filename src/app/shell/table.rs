@@ -95,6 +95,9 @@ type ShellEntry = CommandEntry<Action, fn(&App) -> bool>;
 static ACTIONS: &[ShellEntry] = command_table![
     "new-tab"     Action::Tab(TabCommand::New), File 0, ["Ctrl+T"], "plus", |_| true;
     "close-tab"   Action::Tab(TabCommand::Close), File 3, ["Ctrl+W", "Ctrl+F4"], "close", |app| app.tabs.count() > 1 || !app.game.gives_way() || !app.game.session.game().is_empty();
+    "take-game"   Action::AskGameSource, FileGames 0, [], "", App::can_take_game;
+    "copy-games-to" Action::AskGamesTarget { moves: false }, FileGames 4, [], "", |app| app.game.can_edit_list();
+    "move-games-to" Action::AskGamesTarget { moves: true }, FileGames 4, [], "", |app| app.game.can_delete_games();
     "next-tab"    Action::Tab(TabCommand::Next), View 1, ["Ctrl+Tab", "Ctrl+PageDown"], "", |app| app.tabs.count() > 1;
     "previous-tab" Action::Tab(TabCommand::Previous), View 1, ["Ctrl+Shift+Tab", "Ctrl+PageUp"], "", |app| app.tabs.count() > 1;
     "reload"      Action::Reload, File 3, ["F5"], "redo", App::can_reload;

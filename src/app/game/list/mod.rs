@@ -17,6 +17,7 @@ pub use self::rows::{Arrangement, Row, Rows};
 pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView, MenuEntry};
+use crate::command::Commands;
 use crate::command::game::Command;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
@@ -29,8 +30,8 @@ pub fn show(
     input: &GamesInput<'_>,
     rows: &mut dyn Rows,
     view: &mut GamesView,
-) -> Vec<Command> {
-    let mut commands = Vec::new();
+) -> Commands {
+    let mut commands = Commands::default();
     let whole = ui.available_rect_before_wrap();
     let theme = input.theme;
     if rows.total() == 0 {

@@ -5,6 +5,7 @@ use egui::scroll_area::ScrollArea;
 use egui::{Align2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use super::view::{GamesInput, GamesView, cut_top};
+use crate::command::Commands;
 use crate::command::game::Command;
 use crate::kit::icons;
 use crate::kit::table::ROW;
@@ -18,7 +19,7 @@ pub(super) fn show_problems(
     rect: Rect,
     input: &GamesInput<'_>,
     view: &mut GamesView,
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     ui.painter()

@@ -4,6 +4,7 @@ use egui::{Key, Modifiers, Rect, Ui, pos2, vec2};
 
 use super::rows::{GameColumn, Row, Rows, columns, known_date, result_text};
 use super::view::{GamesInput, GamesView, MenuEntry};
+use crate::command::Commands;
 use crate::command::game::Command;
 use crate::game::list::summaries::GameSummary;
 use crate::kit::table::{Table, TableRow};
@@ -15,7 +16,7 @@ pub(super) fn show(
     rect: Rect,
     input: &GamesInput<'_>,
     (rows, view): (&dyn Rows, &mut GamesView),
-    commands: &mut Vec<Command>,
+    commands: &mut Commands,
 ) {
     let columns = columns(rows);
     let name = tr("games-name");
@@ -59,7 +60,7 @@ pub(super) fn show(
 }
 
 /// The menu of the selected games.
-fn show_menu(ui: &mut Ui, entries: &[MenuEntry], commands: &mut Vec<Command>) {
+fn show_menu(ui: &mut Ui, entries: &[MenuEntry], commands: &mut Commands) {
     ui.set_min_width(220.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     for entry in entries {

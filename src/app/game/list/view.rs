@@ -2,7 +2,7 @@
 
 use super::file_rows::FileRows;
 use super::rows::{Arrangement, GameColumn, Row, Rows};
-use crate::command::game::Command;
+use crate::command::Command;
 use crate::kit::keys::Shortcut;
 use crate::kit::table::{Sorting, TableView};
 use crate::kit::theme::Theme;
