@@ -1,5 +1,7 @@
 //! Collections from end to end, against games read one by one.
 
+mod golden;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Cursor;

@@ -1,0 +1,180 @@
+//! Collections that earlier versions wrote are read.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use tabia_chess::Position;
+
+use super::{all_bytes, import, random_games};
+use crate::collection::{ChangeState, Collection};
+use crate::edit::NewGame;
+use crate::explore::explore;
+use crate::segment::Traits;
+
+/// The games that the collections hold.
+const GAMES: &str = "\
+[Event \"Club\"]
+[Site \"Łódź\"]
+[Date \"1999.12.??\"]
+[Round \"3\"]
+[White \"Maróczy, Géza\"]
+[Black \"Anderssen, A.\"]
+[Result \"1-0\"]
+[WhiteElo \"2410\"]
+[ECO \"C20\"]
+
+1. e4 e5 {a note} 2. Qh5 Nc6 3. Bc4 Nf6 (3... g6) 4. Qxf7# 1-0
+
+[Event \"Set-up\"]
+[SetUp \"1\"]
+[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]
+
+1. e4 Ke7 *
+
+[Variant \"Chess960\"]
+[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1\"]
+
+1. d4 d5 1/2-1/2
+
+1. e4 Ke9 e5 0-1
+
+";
+
+/// Writes the collection of this version: an import, an edited game, a deletion that was undone.
+fn write(folder: &Path) -> Collection {
+    let mut collection = Collection::create(folder).unwrap();
+    import(&mut collection, &[GAMES.as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    let snapshot = writer.snapshot();
+    let places: Vec<_> = snapshot.places().collect();
+    let edited = NewGame {
+        text: "[White \"Edited\"]\n\n1. e4 c5 *".to_owned(),
+        replaces: Some(places[1]),
+    };
+    writer
+        .store(&snapshot, &[edited], "by hand", &|_| None)
+        .unwrap();
+    let snapshot = writer.snapshot();
+    let places: Vec<_> = snapshot.places().collect();
+    writer.delete(&snapshot, &places[..2]).unwrap();
+    writer.undo().unwrap();
+    drop(writer);
+    collection
+}
+
+/// Checks what a collection holds.
+fn assert_contents(collection: &Collection) {
+    assert_eq!(
+        (collection.damages(), collection.check().len()),
+        (&[][..], 0)
+    );
+    let states: Vec<ChangeState> = collection.changes().map(|change| change.state).collect();
+    assert_eq!(
+        states,
+        [ChangeState::Done, ChangeState::Done, ChangeState::Undone]
+    );
+    let snapshot = collection.snapshot();
+    let rows: Vec<_> = snapshot
+        .places()
+        .filter_map(|place| snapshot.row(place))
+        .collect();
+    let ids: Vec<u64> = rows.iter().map(|row| row.id()).collect();
+    assert_eq!(ids, [1, 3, 4, 2]);
+    let first = &rows[0];
+    assert_eq!(
+        [
+            first.white(),
+            first.black(),
+            first.event(),
+            first.site(),
+            first.round(),
+            first.source()
+        ],
+        [
+            "Maróczy, Géza",
+            "Anderssen, A.",
+            "Club",
+            "Łódź",
+            "3",
+            "source 0"
+        ]
+    );
+    assert_eq!(
+        (
+            first.date().to_string(),
+            first.eco().to_string(),
+            first.plies(),
+            first.line()
+        ),
+        ("1999.12.??".to_owned(), "C20".to_owned(), 7, 1)
+    );
+    assert_eq!(
+        (first.white_rating().get(), first.black_rating().get()),
+        (Some(2410), None)
+    );
+    assert!(first.traits().has(Traits::COMMENTS) && first.traits().has(Traits::VARIATIONS));
+    assert!(rows[1].traits().has(Traits::CHESS960) && rows[2].traits().has(Traits::PROBLEMS));
+    assert_eq!((rows[3].white(), rows[3].source()), ("Edited", "by hand"));
+    let texts = String::from_utf8(all_bytes(collection)).unwrap();
+    let set_up = GAMES.find("[Event \"Set-up").unwrap()..GAMES.find("[Variant").unwrap();
+    let mut expected = GAMES.to_owned();
+    expected.replace_range(set_up, "");
+    assert_eq!(texts, expected + "[White \"Edited\"]\n\n1. e4 c5 *\n\n");
+    let explored = explore(&snapshot, &Position::start(), None);
+    let moves = explored
+        .moves
+        .iter()
+        .map(|row| (format!("{:?}", row.mv), row.tally.results.games()));
+    assert_eq!(moves.collect::<Vec<_>>(), [("e2e4".to_owned(), 3)]);
+}
+
+#[test]
+fn collections_of_all_versions_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_contents(&write(&folder.path().join("games.tabia-games")));
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let mut count = 0;
+    for version in std::fs::read_dir(golden).unwrap() {
+        assert_contents(&Collection::open(&version.unwrap().path()).unwrap());
+        count += 1;
+    }
+    assert!(count >= 1);
+}
+
+/// Writes the collection that a change of the format adds to the folder `golden`.
+#[test]
+#[ignore = "run by hand when the format of collections changes, with the folder in TABIA_GOLDEN"]
+fn write_a_golden_collection() {
+    let folder = std::env::var("TABIA_GOLDEN").unwrap();
+    write(Path::new(&folder));
+}
+
+#[test]
+fn a_newer_version_is_refused_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.tabia-games");
+    let mut collection = Collection::create(&path).unwrap();
+    import(&mut collection, &[random_games(3, 1).as_bytes()]);
+    let log = path.join("changes.log");
+    let text = std::fs::read_to_string(&log).unwrap();
+    let newer = text.replacen("Tabia games 1", "Tabia games 2", 1);
+    std::fs::write(&log, &newer).unwrap();
+    assert!(matches!(
+        Collection::open(&path),
+        Err(crate::LibraryError::Newer)
+    ));
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), newer);
+    // A newer segment is left out.
+    std::fs::write(&log, text).unwrap();
+    let segment = path.join("000001.games");
+    let mut bytes = std::fs::read(&segment).unwrap();
+    bytes[8] += 1;
+    std::fs::write(&segment, &bytes).unwrap();
+    let mut opened = Collection::open(&path).unwrap();
+    assert_eq!(opened.damages().len(), 1);
+    assert!(opened.snapshot().is_empty());
+    let mut writer = opened.writer().unwrap();
+    let compacted = writer.compact(0, &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(compacted, Err(crate::LibraryError::Damaged)));
+    assert_eq!(std::fs::read(&segment).unwrap(), bytes);
+}
