@@ -13,6 +13,7 @@ menu-board = Board
 menu-engine = Engine
 menu-book = Book
 menu-whole-book = Whole book
+menu-library = Library
 menu-lab = Lab
 menu-lab-actions = Lab actions
 menu-view = View
@@ -279,8 +280,22 @@ cmd-room-analyse = Analyse room
 cmd-room-analyse-tip = Go to the moves and games, with the engine's analysis
 cmd-room-book = Book room
 cmd-room-book-tip = Go to the opening book
+cmd-room-library = Library room
+cmd-room-library-tip = Go to the collections of games
 cmd-room-lab = Lab room
 cmd-room-lab-tip = See how a chess program works, on the shown position
+cmd-library-new = New collection…
+cmd-library-new-tip = Make a folder for games of which every position can be found
+cmd-library-open = Open collection…
+cmd-library-open-tip = Open the folder of a collection of games
+cmd-library-import = Import games…
+cmd-library-import-tip = Add the games of a PGN file to the open collection
+cmd-library-number = Go to game of the collection
+cmd-library-number-tip = Select the game with this number in the open collection
+cmd-library-stop = Cancel import
+cmd-library-stop-tip = Stop the import and take back the games that it has added
+cmd-library-close = Close collection
+cmd-library-close-tip = Close the open collection; its games stay in its folder
 cmd-lab-questions = Questions
 cmd-lab-questions-tip = Questions about searches, boards and evaluations, each with the page, the position and the settings that answer it
 cmd-lab-search = Searches side by side
@@ -589,6 +604,12 @@ cmd-lab-watch-tree-not = Watch a search first.
 cmd-lab-save-trace-not = Record a search first.
 cmd-lab-play-line-not = Choose a node of a search of the shown position.
 cmd-lab-stop-not = Nothing is running in the Lab.
+cmd-library-new-not = Wait until the work on the collection has ended.
+cmd-library-open-not = Wait until the work on the collection has ended.
+cmd-library-import-not = Open a collection first, and wait until the work on it has ended.
+cmd-library-number-not = No collection with games is open.
+cmd-library-stop-not = No import is running.
+cmd-library-close-not = No collection is open, or there is work on it.
 cmd-lab-ask-not = Engine output is hidden while the game is played.
 cmd-lab-restart-not = No small game is shown.
 
@@ -630,6 +651,7 @@ keys-book-add = Add the focused other move to the book
 rail-play = Play
 rail-analyse = Analyse
 rail-book = Book
+rail-library = Library
 rail-lab = Lab
 rail-settings = Settings
 
@@ -882,6 +904,7 @@ filter-pgn = Chess games (PGN)
 filter-fen = Position (FEN)
 filter-positions = Positions (EPD, FEN)
 filter-trace = Recorded search
+filter-collection = Collection of games
 filter-all = All files
 path-title-open = Open file
 path-title-save = Save file
@@ -1905,6 +1928,65 @@ sample-column-times-tip = Number of times the line was played
 sample-column-line = Line
 sample-column-line-tip = The moves, to the end of the book
 sample-line = { $count } times: { $line }
+
+## Library
+
+library-file-name = My games
+library-none = No collection is open
+library-none-hint = A collection holds any number of games in a folder and finds every position in them. Its changes can be undone.
+library-open-recent = Open { $name }
+library-empty = This collection has no games yet
+library-empty-hint = Import a PGN file, or drop files here. A file may be compressed.
+library-coming = The first games are being read
+library-place = { $folder }, { $size } MB
+library-games = Games of the collection
+library-number = Go to game
+library-number-tip = Type the number of a game, then Enter
+library-white-rating = Elo
+library-white-rating-tip = The rating of White
+library-black-rating = Elo
+library-black-rating-tip = The rating of Black
+library-opening = Opening
+library-opening-tip = The name of the opening
+library-moves = Moves
+library-moves-tip = Number of moves of the main line
+library-busy = Wait until the work on the collection has ended, or cancel it.
+library-opening-collection = Opening the collection
+library-creating = Making the collection
+library-changing = Changing the collection
+library-importing = { $count ->
+    [one] { $count } game, { $done } of { $all } MB
+   *[other] { $count } games, { $done } of { $all } MB
+}
+library-cancel = Cancel
+library-cancelling = Taking back the import
+library-dismiss = Dismiss the message
+library-opened = The collection is open
+library-imported = { $count ->
+    [0] No games were imported
+    [one] { $count } game was imported
+   *[other] { $count } games were imported
+}
+library-with-problems = { $count ->
+    [one] { $count } of them has a problem in its text; what could not be read was kept as it is.
+   *[other] { $count } of them have problems in their texts; what could not be read was kept as it is.
+}
+library-file-failed = { $file } could not be read to its end: { $reason }.
+library-cancelled = The import was cancelled and taken back
+library-undone = Undone: { $change }
+library-redone = Done again: { $change }
+library-not-opened = The collection could not be opened: { $reason }.
+library-not-created = The collection could not be made: { $reason }.
+library-not-imported = The games could not be imported: { $reason }. The collection is as it was.
+library-not-changed = The collection could not be changed: { $reason }.
+library-game-not-read = The game could not be read: { $reason }.
+library-no-game = it is not in the collection any more
+library-change-import = import
+library-change-add = adding games
+library-change-edit = edit of games
+library-change-delete = deletion
+library-change-merge = removal of duplicates
+library-change-compact = compaction
 
 ## The Lab
 

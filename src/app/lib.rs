@@ -7,6 +7,7 @@
 //! - [`board`] is the board widget.
 //! - [`game`] is the open game, on the board.
 //! - [`analysis`], [`book`] and [`review`] use the game.
+//! - [`library`] uses the game: collections of many games.
 //! - [`play`] uses analysis and book; [`lab`], the textbook's experiments, and [`settings`] use play.
 //! - [`shell`] is the frame around all rooms. No room imports it.
 //!
@@ -27,6 +28,7 @@ mod common;
 pub mod game;
 pub mod kit;
 pub mod lab;
+pub mod library;
 pub mod play;
 pub mod review;
 pub mod settings;

@@ -118,6 +118,8 @@ choice! {
         Analyse = "analyse",
         /// The opening book.
         Book = "book",
+        /// Collections of many games.
+        Library = "library",
         /// Demonstrations of the techniques of chess programs.
         Lab = "lab",
     }

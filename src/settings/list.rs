@@ -167,6 +167,8 @@ settings! {
     small_games: SmallGames = SmallGames::default(),
     /// Whether the Lab takes most of the window, with a small board.
     lab_wide: bool = false,
+    /// The folder of the collection of games that was open last.
+    library: Option<PathBuf> = None,
     /// Whether a wide window shows two panels beside the board.
     two_panels: bool = true,
     /// The content of the second panel; `None`: the games if there are several, else the book.

@@ -28,8 +28,9 @@ const WINDOW_ROOMS: &[(&str, &[&str])] = &[
     ("play", &["analysis", "book"]),
     ("review", &["game"]),
     ("lab", &["play"]),
+    ("library", &["game"]),
     ("settings", &["play"]),
-    ("shell", &["settings", "lab", "review"]),
+    ("shell", &["settings", "lab", "library", "review"]),
 ];
 
 /// A name bound by a `use` item, with its path.

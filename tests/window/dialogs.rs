@@ -371,6 +371,7 @@ fn tab_walks_through_the_window_in_reading_order() {
             "Play room",
             "Analyse room",
             "Book room",
+            "Library room",
             "Lab room",
             "Settings…",
         ];

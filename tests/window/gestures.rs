@@ -105,7 +105,7 @@ fn interrupt(window: &mut Window, way: &str, paths: &[PathBuf]) {
         "new" => window.ctrl(Key::T),
         "start" => window.key(Key::Home),
         "file" => window.apply(Action::OpenFile(paths[2].clone()).into()),
-        "room" => window.ctrl(Key::Num4),
+        "room" => window.ctrl(Key::Num5),
         _ => unreachable!(),
     }
     window.wait(0.5);

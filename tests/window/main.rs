@@ -45,6 +45,7 @@ mod lab_stages;
 mod lab_techniques;
 mod lab_tree;
 mod large_files;
+mod library;
 mod list_edits;
 mod menus;
 mod overwriting;

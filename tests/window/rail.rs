@@ -10,7 +10,13 @@ use tabia_settings::Room;
 
 use crate::driver::Window;
 
-const NAMES: [&str; 4] = ["Play room", "Analyse room", "Book room", "Lab room"];
+const NAMES: [&str; 5] = [
+    "Play room",
+    "Analyse room",
+    "Book room",
+    "Library room",
+    "Lab room",
+];
 const TWO_GAMES: &str = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
 
 /// Returns the rectangle of an entry of the rail.
@@ -57,9 +63,10 @@ fn has_search(window: &Window) -> bool {
 fn the_rail_and_its_keys_lead_to_the_rooms() {
     let mut window = Window::with(None, &[], |settings| settings.room = Room::Play);
     assert_eq!(marked(&window), ["Play room"]);
-    for (name, key) in NAMES
-        .into_iter()
-        .zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4])
+    for (name, key) in
+        NAMES
+            .into_iter()
+            .zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5])
     {
         window.click(name);
         assert_eq!(marked(&window), [name]);

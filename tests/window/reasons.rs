@@ -64,7 +64,7 @@ fn each_command_of_the_palette_that_is_disabled_says_why() {
 fn everything_in_the_rooms_that_is_disabled_says_why() {
     let mut window = book_driver::Window::with(&book_of(&["e4:30 e5", "d4:0"]), "mine.ron");
     window.harness.set_size(vec2(1280.0, 800.0));
-    for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4] {
+    for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5] {
         window.ctrl(key);
         all_say_why(&window, &format!("{key:?}"));
     }
@@ -87,7 +87,7 @@ fn everything_in_the_rooms_that_is_disabled_says_why() {
         let mut window = Window::lab(page);
         all_say_why(&window, &format!("{page:?}"));
         window.new_game(&[]);
-        window.ctrl(Key::Num4);
+        window.ctrl(Key::Num5);
         all_say_why(&window, &format!("{page:?} during a game"));
     }
 }

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use tabia_disk::packed;
+use tabia_library::collection;
 use tabia_texts::tr_args;
 
 /// Work that can be unsaved.
@@ -47,6 +48,12 @@ pub enum Ask {
     OpenTrace,
     /// A file to write a recorded search to.
     SaveTrace,
+    /// The folder of a new collection of games.
+    NewCollection,
+    /// The folder of a collection of games.
+    OpenCollection,
+    /// Games to add to a collection.
+    ImportGames,
 }
 
 impl Ask {
@@ -60,6 +67,7 @@ impl Ask {
             Ask::SavePosition => Some("fen"),
             Ask::SaveBook => Some("ron"),
             Ask::SaveTrace => Some(Ask::TRACE),
+            Ask::NewCollection => Some(collection::ENDING),
             Ask::Open
             | Ask::OpenBook
             | Ask::PlayBook
@@ -69,7 +77,9 @@ impl Ask {
             | Ask::CopyGames
             | Ask::MoveGames
             | Ask::OpenPositions
-            | Ask::OpenTrace => None,
+            | Ask::OpenTrace
+            | Ask::OpenCollection
+            | Ask::ImportGames => None,
         }
     }
 
@@ -92,6 +102,11 @@ impl Ask {
     pub(crate) fn unasked(self, path: &Path) -> Option<PathBuf> {
         let file = self.file(path.to_owned());
         (file != path).then_some(file)
+    }
+
+    /// Whether a folder is to be opened.
+    pub(crate) fn opens_folder(self) -> bool {
+        self == Ask::OpenCollection
     }
 
     /// The work that is saved to this file.

@@ -9,6 +9,7 @@ pub mod book;
 pub mod files;
 pub mod game;
 pub mod lab;
+pub mod library;
 pub mod play;
 pub mod review;
 pub mod settings;
@@ -28,6 +29,7 @@ pub enum Command {
     Analysis(analysis::Command),
     Book(book::Command),
     Lab(lab::Command),
+    Library(library::Command),
     Review(review::Command),
     Settings(settings::Command),
     Shell(Action),
@@ -126,6 +128,7 @@ lift! {
     lab::search::Command, |command| Command::Lab(lab::Command::Search(command));
     lab::techniques::Command, |command| Command::Lab(lab::Command::Techniques(command));
     lab::tree::Command, |command| Command::Lab(lab::Command::Tree(command));
+    library::Command, Command::Library;
     review::Command, Command::Review;
     settings::Command, Command::Settings;
     Action, Command::Shell;

@@ -17,7 +17,7 @@ use crate::kit::files::{self, Ask, Request, Suggested, Work};
 use tabia_chess::{CastlingMode, Color, DroppedCastling, Position, excerpt};
 use tabia_disk::{Protection, address, packed};
 use tabia_game::pgn::{GameKey, Problem};
-use tabia_game::{Game, Record};
+use tabia_game::{Game, NodeId, Record};
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
 
@@ -267,6 +267,12 @@ impl GameRoom {
         self.show_game(context, game);
         self.session.open.record.mark_dirty();
         self.session.go(end);
+    }
+
+    /// Shows a copy of a game that is kept elsewhere, at a node. Closing it loses nothing until it is changed.
+    pub(crate) fn show_copy(&mut self, context: &mut Context, game: Game, node: NodeId) {
+        self.show_game(context, game);
+        self.session.go(node);
     }
 
     /// Opens games in PGN that are in no file. They are not saved yet.

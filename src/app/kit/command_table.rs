@@ -19,6 +19,7 @@ pub enum Group {
     Book,
     /// Submenu of Book.
     WholeBook,
+    Library,
     Lab,
     /// Submenu of Lab.
     LabActions,
@@ -32,19 +33,20 @@ pub enum Group {
 
 impl Group {
     /// The menus of the bar, in order.
-    pub const MENUS: [Group; 9] = [
+    pub const MENUS: [Group; 10] = [
         Group::File,
         Group::Game,
         Group::Board,
         Group::Engine,
         Group::Review,
         Group::Book,
+        Group::Library,
         Group::Lab,
         Group::View,
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 15] = [
+    pub const ALL: [Group; 16] = [
         Group::File,
         Group::FileGames,
         Group::Game,
@@ -54,6 +56,7 @@ impl Group {
         Group::Review,
         Group::Book,
         Group::WholeBook,
+        Group::Library,
         Group::Lab,
         Group::LabActions,
         Group::View,
@@ -74,6 +77,7 @@ impl Group {
             Group::Review => "menu-review",
             Group::Book => "menu-book",
             Group::WholeBook => "menu-whole-book",
+            Group::Library => "menu-library",
             Group::Lab => "menu-lab",
             Group::LabActions => "menu-lab-actions",
             Group::View => "menu-view",

@@ -129,7 +129,7 @@ impl Context {
         match self.room() {
             Room::Book => SidePanel::Book,
             Room::Analyse => self.tab,
-            Room::Play | Room::Lab => SidePanel::Moves,
+            Room::Play | Room::Library | Room::Lab => SidePanel::Moves,
         }
     }
 
@@ -157,7 +157,8 @@ impl Context {
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return;
         }
-        if matches!(self.room(), Room::Book | Room::Lab) || side != SidePanel::Moves {
+        if matches!(self.room(), Room::Book | Room::Library | Room::Lab) || side != SidePanel::Moves
+        {
             self.go_to(Room::Analyse);
         }
     }

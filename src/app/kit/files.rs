@@ -9,6 +9,7 @@ use super::worker::{Queue, aside};
 pub(crate) use crate::command::files::Suggested;
 pub use crate::command::files::{Ask, Picked, Request, Work};
 use tabia_disk as disk;
+use tabia_library::collection;
 use tabia_texts::tr;
 
 /// Shows file dialogs.
@@ -152,7 +153,7 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-books"), BOOKS)
             .add_filter(tr("filter-all"), &["*"])
             .pick_file(),
-        Ask::BuildGames => dialog
+        Ask::BuildGames | Ask::ImportGames => dialog
             .add_filter(
                 tr("filter-pgn"),
                 &["pgn", "PGN", "gz", "zst", "bz2", "zip", "ZIP"],
@@ -196,6 +197,11 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-trace"), &[Ask::TRACE])
             .set_file_name(&request.name)
             .save_file(),
+        Ask::NewCollection => dialog
+            .add_filter(tr("filter-collection"), &[collection::ENDING])
+            .set_file_name(&request.name)
+            .save_file(),
+        Ask::OpenCollection => dialog.pick_folder(),
         Ask::SavePosition => dialog
             .add_filter(tr("filter-fen"), &["fen"])
             .set_file_name(&request.name)

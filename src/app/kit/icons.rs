@@ -44,6 +44,7 @@ icons![
     "history-back",
     "history-forward",
     "keyboard",
+    "library",
     "last",
     "lock",
     "merge",

@@ -12,6 +12,7 @@ pub(crate) mod focus;
 pub mod icons;
 pub(crate) mod input_order;
 pub mod keys;
+pub(crate) mod latest;
 pub(crate) mod log_writer;
 pub(crate) mod menu_bar;
 pub(crate) mod modal;

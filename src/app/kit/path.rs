@@ -147,7 +147,7 @@ impl PathDialog {
     }
 
     fn picked(&self) -> Option<Picked> {
-        let fits = self.found()?.fits(opens(&self.request));
+        let fits = self.found()?.fits(&self.request);
         let file = self.file().filter(|_| fits)?;
         Some(Picked::File(self.request.ask, file))
     }
@@ -167,7 +167,7 @@ impl PathDialog {
             return Some(tr_args(key, &[file]));
         };
         let found = self.found()?;
-        if found.fits(opens(&self.request)) {
+        if found.fits(&self.request) {
             return None;
         }
         let folder = named.parent().unwrap_or(Path::new(""));
@@ -324,8 +324,9 @@ impl CheckedPath {
     };
 
     /// Whether a file can be read there, or written.
-    fn fits(self, is_read: bool) -> bool {
-        match is_read {
+    fn fits(self, request: &Request) -> bool {
+        match opens(request) {
+            true if request.ask.opens_folder() => self.exists && !self.is_file,
             true => self.is_file,
             false => self.is_file || self.has_folder && !self.exists,
         }

@@ -31,6 +31,7 @@ use crate::kit::settings_writer::SettingsWriter;
 use crate::kit::theme::Theme;
 use crate::kit::toast::Toasts;
 use crate::lab::LabRoom;
+use crate::library::LibraryRoom;
 use crate::play::PlayRoom;
 use crate::play::moves::wake_for_clocks;
 use crate::review::ReviewRoom;
@@ -60,6 +61,7 @@ impl App {
             analysis: AnalysisRoom::new(environment.players),
             book: BookRoom::default(),
             lab: LabRoom::default(),
+            library: LibraryRoom::default(),
             review: ReviewRoom::default(),
             settings: SettingsRoom::default(),
             context: Context {
@@ -344,6 +346,7 @@ impl App {
         self.book.poll_workers(context, game);
         self.book.poll_tools(context);
         self.lab.poll(context, game);
+        self.library.poll(context);
         self.review.poll(context, game);
         // A move that arrived in time counts even if this frame is late: the engine is polled before the flag.
         self.play.poll_engine(context, game, &mut self.analysis);
@@ -364,6 +367,7 @@ impl App {
         self.play.poll_last(context);
         self.play.update_hint(game, &self.analysis);
         game.session.check_flag(context.now);
+        self.show_library_game();
         self.follow_up();
         if !was_writing {
             // The result of the last file arrived before its end and has been processed.

@@ -15,7 +15,7 @@ use crate::game::undo_names::{redo_name, undo_name};
 use crate::kit::files::{Ask, Picked, Work};
 use crate::kit::path::PathDialog;
 use crate::kit::worker::aside;
-use crate::{book, game, lab, play, review};
+use crate::{book, game, lab, library, play, review};
 use tabia_settings::{Room, Settings};
 use tabia_texts::{tr, tr_args};
 
@@ -62,6 +62,7 @@ impl App {
             Command::Analysis(command) => self.analysis.apply(context, game, command),
             Command::Book(command) => self.book.apply(context, game, command),
             Command::Lab(command) => self.lab.apply(context, game, command),
+            Command::Library(command) => self.library.apply(context, command),
             Command::Review(command) => self.review.apply(context, game, command),
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),
@@ -83,6 +84,14 @@ impl App {
                 egui.send_viewport_cmd(ViewportCommand::Close);
                 // The system answers with a close request, which is handled in the next frame, drawn or not.
                 egui.request_repaint();
+            }
+            Action::Undo if self.undoes_library() => {
+                self.library
+                    .apply(&mut self.context, library::Command::Undo);
+            }
+            Action::Redo if self.undoes_library() => {
+                self.library
+                    .apply(&mut self.context, library::Command::Redo);
             }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
@@ -143,6 +152,10 @@ impl App {
             Action::TakeGame(from) => self.take_game(from),
             Action::OpenFile(path) if book::is_book(&path) => {
                 self.book.begin_opening(&mut self.context, &path);
+            }
+            Action::OpenFile(path) if library::is_collection(&path) => {
+                let open = library::Command::OpenFrom(path);
+                self.library.apply(&mut self.context, open);
             }
             Action::OpenFile(path) => self.open_games(&path),
             Action::Reload => self.apply(self.what_reloads()),
@@ -288,6 +301,9 @@ impl App {
                     }
                     Ask::OpenTrace => Command::Lab(lab::tree::Command::OpenFrom(path).into()),
                     Ask::SaveTrace => Command::Lab(lab::tree::Command::SaveTo(path).into()),
+                    Ask::NewCollection => library::Command::CreateAt(path).into(),
+                    Ask::OpenCollection => library::Command::OpenFrom(path).into(),
+                    Ask::ImportGames => library::Command::ImportFrom(vec![path]).into(),
                 });
             }
             Picked::Cancelled(ask) => {
@@ -309,6 +325,9 @@ impl App {
 
     /// Whether the last change of the shown book or game can be undone.
     pub(super) fn can_undo(&self) -> bool {
+        if self.undoes_library() {
+            return self.library.can_undo();
+        }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().undo_name().is_some(),
             None => self.game.session.can_undo(),
@@ -317,6 +336,9 @@ impl App {
 
     /// Whether the last undone change of the shown book or game can be redone.
     pub(super) fn can_redo(&self) -> bool {
+        if self.undoes_library() {
+            return self.library.can_redo();
+        }
         match self.shown_book().filter(|_| self.undoes_book()) {
             Some(book) => book.editor().redo_name().is_some(),
             None => self.game.session.can_redo(),
@@ -331,6 +353,12 @@ impl App {
         let own = |name: Option<&str>| name.map(str::to_owned);
         let (key, change) = match entry.command {
             _ if !entry.is_enabled(self) => return entry.text(),
+            Command::Shell(Action::Undo) if self.undoes_library() => {
+                ("undo-named", self.library.undo_name())
+            }
+            Command::Shell(Action::Redo) if self.undoes_library() => {
+                ("redo-named", self.library.redo_name())
+            }
             Command::Shell(Action::Undo) => {
                 let name = || undo_name(session);
                 let name = editor.map_or_else(name, |editor| own(editor.undo_name()));
@@ -354,6 +382,22 @@ impl App {
     pub(super) fn undoes_book(&self) -> bool {
         let acts = self.context.room() == Room::Book || self.book_changed_last;
         acts && self.shown_book().is_some()
+    }
+
+    /// Whether undo and redo change the open collection: in its room, where no moves of a game are visible.
+    pub(super) fn undoes_library(&self) -> bool {
+        self.context.room() == Room::Library
+    }
+
+    /// Opens the game of the library that has been read.
+    pub(super) fn show_library_game(&mut self) {
+        if !self.is_asking()
+            && self.game.dialog.is_none()
+            && let Some((game, node)) = self.library.take_read()
+            && self.make_way_beside_played()
+        {
+            self.game.show_copy(&mut self.context, game, node);
+        }
     }
 
     /// The open book, if it is visible.

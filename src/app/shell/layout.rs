@@ -10,6 +10,7 @@ use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::kit::context::SidePanel;
 use crate::kit::preview::Preview;
 use crate::play::players;
+use tabia_settings::Room;
 
 /// Heights and widths, in points.
 const STATUS: f32 = 32.0;
@@ -22,6 +23,8 @@ const EDGE: f32 = 4.0;
 const SIDE_LEAST: f32 = 300.0;
 /// Maximum width of a panel with text, in points: longer lines are hard to read.
 const SIDE_MOST: f32 = 520.0;
+/// Share of the library in the width: its table has many columns, beside a small board.
+const LIBRARY_SHARE: f32 = 0.7;
 /// Minimum width of the board and its bar when the user widens the side panel, in points.
 const CENTRE_LEAST: f32 = 320.0;
 
@@ -122,9 +125,10 @@ impl App {
         let settings = &self.context.settings;
         let usual = self.side_width(room.size(), settings.two_panels);
         let shifted = |usual: f32| (usual + settings.side_shift).clamp(SIDE_LEAST, most);
-        let width = match self.lab_is_wide() {
-            true => most,
-            false => shifted(usual),
+        let width = match self.context.room() {
+            Room::Library => (room.width() * LIBRARY_SHARE).min(most).max(SIDE_LEAST),
+            _ if self.lab_is_wide() => most,
+            _ => shifted(usual),
         };
         let fits_two = shifted(self.side_width(room.size(), true)) >= TWO_LEAST;
         let (centre, side) = room.split_left_right_at_x(room.right() - width.round());
@@ -162,7 +166,7 @@ impl App {
     /// follows the size of the window.
     fn show_side_edge(&self, ui: &Ui, side: Rect, usual: f32) -> Option<Command> {
         let line = Rect::from_x_y_ranges(side.left()..=side.left(), side.y_range());
-        if self.lab_is_wide() {
+        if self.lab_is_wide() || self.context.room() == Room::Library {
             return None;
         }
         let shift = match show_divider(ui, Divider::Side, line, &self.context.theme)? {

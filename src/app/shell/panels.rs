@@ -20,6 +20,7 @@ use crate::kit::files;
 use crate::kit::widgets::IconButton;
 use crate::lab;
 use crate::lab::parts::LabInput;
+use crate::library;
 use crate::play::books as shelf;
 use crate::review;
 use crate::review::panel::input::ReviewInput;
@@ -172,6 +173,19 @@ impl App {
         }
     }
 
+    /// Shows the library in place of the panels.
+    pub(super) fn show_library(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
+        let input = library::LibraryInput {
+            recent: self.context.recent.files(),
+            settings: &self.context.settings,
+            theme: &self.context.theme,
+        };
+        DrawnPanel {
+            commands: library::show(ui, whole, &input, &mut self.library),
+            messages: whole,
+        }
+    }
+
     /// Whether the Lab is shown and takes most of the window.
     pub(super) fn lab_is_wide(&self) -> bool {
         self.context.room() == Room::Lab && self.context.settings.lab_wide
@@ -190,6 +204,7 @@ impl App {
                 let hides = hides_game(&self.game, settings);
                 Some(self.lab.on_board(settings.lab_page, hides))
             }
+            Room::Library => Some(self.library.on_board()),
             Room::Analyse if self.context.shows_review() => self.review.on_board(&self.game),
             Room::Analyse | Room::Play | Room::Book => None,
         }

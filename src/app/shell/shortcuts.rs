@@ -1,6 +1,8 @@
 //! Maps keys to commands.
 
-use crate::game;
+use std::path::PathBuf;
+
+use crate::{book, game, library};
 use egui::{Event, Key, Popup};
 
 use super::state::App;
@@ -10,6 +12,7 @@ use crate::kit::focus;
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
 use crate::kit::keys::{LIST_KEYS, Shortcut};
+use tabia_settings::Room;
 
 impl App {
     /// The commands whose keys were pressed in this frame. Their events are removed, so that nothing else handles them.
@@ -114,6 +117,9 @@ impl App {
         if plain && LIST_KEYS.contains(&shortcut.key) && in_list {
             return false;
         }
+        if plain && self.library.wants_key(&self.context.egui, shortcut.key) {
+            return false;
+        }
         if plain && self.lab.wants_key(&self.context.egui, shortcut.key) {
             return false;
         }
@@ -163,8 +169,24 @@ impl App {
         self.context.egui.input(|input| {
             let dropped = input.raw.dropped_files.iter();
             let paths = dropped.map(|file| file.path().to_path_buf());
-            paths.map(Action::OpenFile).collect()
+            self.opened_by_drop(paths.collect())
         })
+    }
+}
+
+impl App {
+    /// The commands for dropped files: in the room of the library, games are added to the open collection.
+    fn opened_by_drop(&self, paths: Vec<PathBuf>) -> Commands {
+        let imports = self.context.room() == Room::Library && self.library.open.is_some();
+        let is_other = |path: &PathBuf| book::is_book(path) || library::is_collection(path);
+        let (others, games): (Vec<_>, Vec<_>) = paths
+            .into_iter()
+            .partition(|path| !imports || is_other(path));
+        let mut commands: Commands = others.into_iter().map(Action::OpenFile).collect();
+        if !games.is_empty() {
+            commands.push(library::Command::ImportFrom(games));
+        }
+        commands
     }
 }
 

@@ -31,6 +31,7 @@ use crate::kit::log_writer::LogWriter;
 use crate::kit::menu_bar::MenuBarState;
 use crate::kit::toast::Offer;
 use crate::lab::LabRoom;
+use crate::library::LibraryRoom;
 use crate::play::PlayRoom;
 use crate::review::ReviewRoom;
 use crate::settings::SettingsRoom;
@@ -74,6 +75,7 @@ pub struct App {
     pub book: BookRoom,
     /// The Lab.
     pub lab: LabRoom,
+    pub library: LibraryRoom,
     /// The review of the shown game.
     pub review: ReviewRoom,
     pub(crate) settings: SettingsRoom,

@@ -9,6 +9,7 @@ use crate::game;
 use crate::game::GameRoom;
 use crate::kit::command_table::{CommandEntry, NamedKeys, command_table};
 use crate::lab;
+use crate::library;
 use crate::play;
 use crate::review;
 use crate::settings;
@@ -23,6 +24,7 @@ pub enum Enabled {
     Analysis(for<'a> fn(&analysis::table::Scope<'a>) -> bool),
     Book(for<'a> fn(&book::table::Scope<'a>) -> bool),
     Lab(for<'a> fn(&lab::table::Scope<'a>) -> bool),
+    Library(fn(&library::LibraryRoom) -> bool),
     Review(for<'a> fn(&review::table::Scope<'a>) -> bool),
     Settings(fn(&Settings) -> bool),
     Shell(fn(&App) -> bool),
@@ -55,6 +57,7 @@ impl WindowCommandEntry {
                 game,
                 hides_game: hides_game(game, settings),
             }),
+            Enabled::Library(enabled) => enabled(&app.library),
             Enabled::Review(enabled) => enabled(&review::table::Scope {
                 room: &app.review,
                 game,
@@ -108,7 +111,8 @@ static ACTIONS: &[ShellEntry] = command_table![
     "room-play"    Action::GoTo(Room::Play),    View 1, ["Ctrl+1"], "room-play", |_| true;
     "room-analyse" Action::GoTo(Room::Analyse), View 1, ["Ctrl+2"], "room-analyse", |_| true;
     "room-book"    Action::GoTo(Room::Book),    View 1, ["Ctrl+3"], "book", |_| true;
-    "room-lab"     Action::GoTo(Room::Lab),     View 1, ["Ctrl+4"], "room-lab", |_| true;
+    "room-library" Action::GoTo(Room::Library), View 1, ["Ctrl+4"], "library", |_| true;
+    "room-lab"     Action::GoTo(Room::Lab),     View 1, ["Ctrl+5"], "room-lab", |_| true;
     "two-panels"   Action::ToggleTwoPanels, View 2, [], "panels", App::can_show_two;
     "swap-panels"  Action::SwapPanels,      View 2, [], "swap", |app| app.context.settings.two_panels && app.can_show_two();
     "menu"          Action::OpenMenu,     Parts 0, ["F10"], "", |_| true;
@@ -131,6 +135,7 @@ pub static TABLE: LazyLock<Vec<WindowCommandEntry>> = LazyLock::new(|| {
     all.extend(lift(analysis::table::TABLE, Enabled::Analysis));
     all.extend(lift(book::table::TABLE, Enabled::Book));
     all.extend(lift(lab::table::TABLE, Enabled::Lab));
+    all.extend(lift(library::table::TABLE, Enabled::Library));
     all.extend(lift(review::table::TABLE, Enabled::Review));
     all.extend(lift(settings::TABLE, Enabled::Settings));
     all.extend(lift(ACTIONS, Enabled::Shell));

@@ -191,6 +191,7 @@ impl App {
             || self.book.files.is_busy_for_a_moment()
             || self.play.is_working()
             || self.review.is_working()
+            || self.library.is_working()
             || self.is_looking()
             || (0..self.tabs.count()).any(|place| {
                 let game = self.game_of_tab(place);
@@ -208,7 +209,8 @@ impl App {
     /// Whether workers are writing files, which ending the process would interrupt.
     pub(super) fn is_writing(&self) -> bool {
         let games = (0..self.tabs.count()).any(|place| self.game_of_tab(place).is_saving());
-        let rooms = self.book.is_writing() || self.lab.tree.is_writing();
+        let rooms =
+            self.book.is_writing() || self.lab.tree.is_writing() || self.library.is_writing();
         games || rooms || self.play.is_writing() || self.review.is_writing()
     }
 
@@ -224,6 +226,7 @@ impl App {
                 tab.game.poll_saving(&mut self.context);
             }
             self.lab.poll(&mut self.context, &self.game);
+            self.library.poll(&mut self.context);
             self.book.poll_workers(&mut self.context, &self.game);
             self.book.poll_tools(&mut self.context);
             self.play.poll_added(&mut self.context);

@@ -1,0 +1,35 @@
+//! The commands of the library.
+
+use std::path::PathBuf;
+
+use tabia_library::GamePlace;
+
+/// A command of the library.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Asks for the name of a new collection.
+    New,
+    /// Creates a collection in this folder, and opens it.
+    CreateAt(PathBuf),
+    /// Asks for a collection to open.
+    Open,
+    /// Opens the collection in this folder.
+    OpenFrom(PathBuf),
+    /// Closes the open collection.
+    Close,
+    /// Asks for a file whose games are added.
+    Import,
+    /// Adds the games of these files.
+    ImportFrom(Vec<PathBuf>),
+    /// Stops the work on the open collection. An import is taken back.
+    Stop,
+    /// Undoes the last change of the open collection, or redoes it.
+    Undo,
+    Redo,
+    /// Removes the message about the last work.
+    Dismiss,
+    /// Opens a copy of a game in a tab.
+    OpenGame(GamePlace),
+    /// Gives the field for the number of a game the keyboard focus.
+    GoToNumber,
+}

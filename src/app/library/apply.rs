@@ -1,0 +1,279 @@
+//! Carries out the room's commands, and processes what its workers report.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crossbeam_channel::TryRecvError;
+
+use super::preview;
+use super::state::{LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name};
+use super::work::{self, Job, News, Outcome, Progress, Shared};
+use crate::command::files::{Ask, Request};
+use crate::command::library::Command;
+use crate::kit::context::Context;
+use crate::kit::worker::{Task, aside};
+use tabia_chess::Position;
+use tabia_game::{Game, NodeId};
+use tabia_library::{GamePlace, LibraryError, collection};
+use tabia_settings::Room;
+use tabia_texts::{tr, tr_args};
+
+impl LibraryRoom {
+    /// Carries out a command.
+    pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
+        match command {
+            Command::New => self.ask(context, Ask::NewCollection),
+            Command::Open => self.ask(context, Ask::OpenCollection),
+            Command::Import => self.ask(context, Ask::ImportGames),
+            Command::CreateAt(folder) => self.start(context, Job::Create(folder)),
+            Command::OpenFrom(folder) => self.start(context, Job::Open(folder)),
+            Command::ImportFrom(files) => {
+                self.start_change(context, |shared| Job::Import(shared, files));
+            }
+            Command::Undo if self.can_undo() => self.start_change(context, Job::Undo),
+            Command::Redo if self.can_redo() => self.start_change(context, Job::Redo),
+            Command::Undo | Command::Redo => {}
+            Command::Stop => {
+                if let Some(work) = &mut self.work {
+                    work.is_stopping = true;
+                    work.task.stop();
+                }
+            }
+            Command::Close => self.close(context),
+            Command::Dismiss => self.message = None,
+            Command::OpenGame(place) => self.read_game(context, place, None),
+            Command::GoToNumber => {
+                context.go_to(Room::Library);
+                self.view.focuses_number = true;
+            }
+        }
+    }
+
+    fn ask(&self, context: &mut Context, ask: Ask) {
+        let beside = self.open.as_ref().and_then(|open| open.folder.parent());
+        let folder = match ask {
+            Ask::ImportGames => {
+                let recent = context.recent.files().iter();
+                let mut files = recent.filter(|path| !super::is_collection(path));
+                files.find_map(|path| path.parent()).map(PathBuf::from)
+            }
+            _ => beside.map(PathBuf::from).or(context.data.clone()),
+        };
+        let name = format!("{}.{}", tr("library-file-name"), collection::ENDING);
+        context.ask_for_file(Request { ask, folder, name });
+    }
+
+    fn start_change(&mut self, context: &mut Context, job: impl FnOnce(Shared) -> Job) {
+        if let Some(open) = &self.open {
+            let job = job(open.shared.clone());
+            self.start(context, job);
+        }
+    }
+
+    /// Starts a job, unless there is one already.
+    fn start(&mut self, context: &mut Context, job: Job) {
+        if self.work.is_some() {
+            context.toasts.info(tr("library-busy"));
+            return;
+        }
+        context.go_to(Room::Library);
+        self.begin(context, job);
+    }
+
+    fn begin(&mut self, context: &mut Context, job: Job) {
+        let kind = WorkKind::of(&job);
+        self.message = None;
+        let task = Task::start("library", &context.egui, move |reporter| {
+            work::run(job, reporter);
+        });
+        match task {
+            Ok(task) => {
+                self.work = Some(Work {
+                    task,
+                    kind,
+                    is_stopping: false,
+                    progress: Progress::default(),
+                });
+            }
+            Err(error) => self.message = Some(Message::Failed(kind, error.to_string())),
+        }
+    }
+
+    fn close(&mut self, context: &mut Context) {
+        self.open = None;
+        self.message = None;
+        context.change(|settings| settings.library = None);
+    }
+
+    /// Opens the collection of the settings when it is first needed.
+    fn restore(&mut self, context: &mut Context) {
+        if self.is_restored || context.room() != Room::Library {
+            return;
+        }
+        self.is_restored = true;
+        if self.open.is_none()
+            && self.work.is_none()
+            && let Some(folder) = context.settings.library.clone()
+        {
+            self.begin(context, Job::Open(folder));
+        }
+    }
+
+    /// Processes what has arrived from workers since the last frame.
+    pub(crate) fn poll(&mut self, context: &mut Context) {
+        self.restore(context);
+        let news = self.work.as_mut().map(|work| work.task.news());
+        for news in news.unwrap_or_default() {
+            self.take(context, news);
+        }
+        if let Some(work) = &self.work
+            && work.task.is_done()
+        {
+            // It ended without its last message.
+            let failed = Message::Failed(work.kind, tr("worker-panicked"));
+            self.end(context, failed);
+        }
+        self.poll_reading(context);
+        let wanted = self.selected().filter(|_| context.room() == Room::Library);
+        let open = &self.open;
+        self.preview.poll(
+            "library-game",
+            &context.egui,
+            wanted,
+            |wanted: &Selected| {
+                let snapshot = open.as_ref()?.games.snapshot.clone();
+                let place = wanted.1;
+                Some(move || preview::preview(&snapshot, place))
+            },
+        );
+    }
+
+    fn take(&mut self, context: &mut Context, news: News) {
+        match news {
+            News::Opened(folder, shared) => {
+                context.note_file(&folder);
+                context.change(|settings| settings.library = Some(folder.clone()));
+                self.view.serial += 1;
+                self.view.table.selected = None;
+                self.open = Some(OpenCollection {
+                    folder,
+                    shared,
+                    games: Arc::default(),
+                    revision: 0,
+                });
+            }
+            News::Games(games) => {
+                let selected = self.selected_id();
+                if let Some(open) = &mut self.open {
+                    open.games = games;
+                    open.revision += 1;
+                    self.select_id(selected);
+                }
+            }
+            News::Progress(progress) => {
+                if let Some(work) = &mut self.work {
+                    work.progress = progress;
+                }
+            }
+            News::Ended(Ok(outcome)) => self.end(context, Message::Done(outcome)),
+            News::Ended(Err(LibraryError::Cancelled)) => self.end(context, Message::Cancelled),
+            News::Ended(Err(error)) => {
+                if let Some(work) = &self.work {
+                    let failed = Message::Failed(work.kind, error.to_string());
+                    self.end(context, failed);
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, context: &mut Context, message: Message) {
+        self.work = None;
+        context.announcer.announce(message.text());
+        // That a collection is open can be seen.
+        let is_shown = message != Message::Done(Outcome::Opened);
+        self.message = is_shown.then_some(message);
+    }
+
+    /// The number by which the selected game is found among other games.
+    fn selected_id(&self) -> Option<u64> {
+        let (_, place) = self.selected()?;
+        Some(self.open.as_ref()?.games.snapshot.row(place)?.id())
+    }
+
+    fn select_id(&mut self, id: Option<u64>) {
+        let Some(open) = &self.open else { return };
+        let games = &open.games;
+        let place = id.and_then(|id| games.snapshot.find_id(id));
+        let row = place.and_then(|place| games.places.binary_search(&place).ok());
+        let first = (!games.places.is_empty()).then_some(0);
+        self.view.table.selected = row.or(first);
+    }
+
+    /// Begins to read a game for a tab, which shows it at a position or at its end.
+    pub(super) fn read_game(
+        &mut self,
+        context: &mut Context,
+        place: GamePlace,
+        at: Option<Position>,
+    ) {
+        let Some(open) = &self.open else { return };
+        let snapshot = open.games.snapshot.clone();
+        let read = move || preview::read(&snapshot, place, at.as_ref());
+        match aside("library-game", &context.egui, read) {
+            Ok(reading) => self.reading = Some(reading),
+            Err(error) => context.toasts.error(not_read(&error.to_string())),
+        }
+    }
+
+    fn poll_reading(&mut self, context: &mut Context) {
+        let Some(reading) = self.reading.take() else {
+            return;
+        };
+        match reading.try_recv() {
+            Err(TryRecvError::Empty) => self.reading = Some(reading),
+            Err(TryRecvError::Disconnected) => {
+                context.toasts.error(not_read(&tr("worker-panicked")));
+            }
+            Ok(Err(reason)) => context.toasts.error(not_read(&reason)),
+            Ok(Ok(read)) => self.read = Some(read),
+        }
+    }
+
+    /// Takes the game that has been read for a tab, with the node to show.
+    pub(crate) fn take_read(&mut self) -> Option<(Game, NodeId)> {
+        self.read.take()
+    }
+}
+
+fn not_read(reason: &str) -> String {
+    tr_args("library-game-not-read", &[("reason", reason.into())])
+}
+
+impl Message {
+    /// The message in words.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Message::Done(Outcome::Opened) => tr("library-opened"),
+            Message::Done(Outcome::Imported(imported)) => {
+                let count = imported.games;
+                tr_args("library-imported", &[("count", count.into())])
+            }
+            Message::Done(Outcome::Undone(kind)) => {
+                tr_args("library-undone", &[("change", change_name(kind).into())])
+            }
+            Message::Done(Outcome::Redone(kind)) => {
+                tr_args("library-redone", &[("change", change_name(kind).into())])
+            }
+            Message::Cancelled => tr("library-cancelled"),
+            Message::Failed(kind, reason) => {
+                let key = match kind {
+                    WorkKind::Opening => "library-not-opened",
+                    WorkKind::Creating => "library-not-created",
+                    WorkKind::Importing => "library-not-imported",
+                    WorkKind::Changing => "library-not-changed",
+                };
+                tr_args(key, &[("reason", reason.as_str().into())])
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The strips above the table: the progress of the work, and what became of it.
+
+use egui::{Label, ProgressBar, RichText, Ui, vec2};
+
+use super::state::{LibraryRoom, Message, Work, WorkKind};
+use super::work::Outcome;
+use crate::command::library::Command;
+use crate::kit::theme::Theme;
+use crate::kit::widgets::{IconButton, icon_label};
+use tabia_texts::{grouped, tr, tr_args};
+
+/// Draws the progress of the work and a button that stops it.
+pub(super) fn show_work(ui: &mut Ui, theme: &Theme, work: &Work) -> Option<Command> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        let text = work_text(work);
+        let can_stop = work.kind == WorkKind::Importing;
+        let width = ui.available_width() - if can_stop { 68.0 } else { 0.0 };
+        let progress = work.progress;
+        let share = match progress.total {
+            0 => 0.0,
+            total => progress.bytes as f32 / total as f32,
+        };
+        let bar = ProgressBar::new(share).desired_width(width.max(120.0));
+        ui.add(bar.text(RichText::new(text).color(theme.text_strong)));
+        if can_stop {
+            let is_stopped = work.is_stopping;
+            let button = ui.add_enabled(!is_stopped, egui::Button::new(tr("library-cancel")));
+            if button.on_hover_text(tr("cmd-library-stop-tip")).clicked() {
+                chosen = Some(Command::Stop);
+            }
+        }
+    });
+    chosen
+}
+
+fn work_text(work: &Work) -> String {
+    let progress = work.progress;
+    if work.is_stopping {
+        return tr("library-cancelling");
+    }
+    match work.kind {
+        WorkKind::Opening => tr("library-opening-collection"),
+        WorkKind::Creating => tr("library-creating"),
+        WorkKind::Changing => tr("library-changing"),
+        WorkKind::Importing => {
+            let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
+            let args = [
+                ("count", progress.games.into()),
+                ("done", megabytes(progress.bytes).into()),
+                ("all", megabytes(progress.total).into()),
+            ];
+            tr_args("library-importing", &args)
+        }
+    }
+}
+
+/// Draws a message, with a button that removes it.
+pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Option<Command> {
+    let mut chosen = None;
+    ui.horizontal_top(|ui| {
+        let width = ui.available_width() - IconButton::SIDE - 8.0;
+        ui.allocate_ui(vec2(width, 0.0), |ui| {
+            ui.set_min_width(width);
+            ui.vertical(|ui| {
+                let (icon, color) = match message {
+                    Message::Done(_) => ("check", theme.success),
+                    Message::Cancelled => ("undo", theme.text),
+                    Message::Failed(..) => ("warning", theme.error),
+                };
+                icon_label(ui, icon, &message.text(), color);
+                for line in details(message) {
+                    ui.add(Label::new(RichText::new(line).small()).wrap());
+                }
+            });
+        });
+        let name = tr("library-dismiss");
+        if IconButton::new("close", &name).show(ui, theme) {
+            chosen = Some(Command::Dismiss);
+        }
+    });
+    chosen
+}
+
+/// What an import could not read.
+fn details(message: &Message) -> Vec<String> {
+    let Message::Done(Outcome::Imported(imported)) = message else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    if imported.with_problems > 0 {
+        let count = imported.with_problems;
+        lines.push(tr_args("library-with-problems", &[("count", count.into())]));
+    }
+    lines.extend(imported.failures.iter().map(|(file, reason)| {
+        let args = [
+            ("file", file.as_str().into()),
+            ("reason", reason.as_str().into()),
+        ];
+        tr_args("library-file-failed", &args)
+    }));
+    lines
+}
+
+impl LibraryRoom {
+    /// Whether there is work that can be stopped.
+    pub(super) fn can_stop(&self) -> bool {
+        let stoppable = |work: &Work| work.kind == WorkKind::Importing && !work.is_stopping;
+        self.work.as_ref().is_some_and(stoppable)
+    }
+
+    /// Whether there are games in the table.
+    pub(super) fn has_games(&self) -> bool {
+        let open = self.open.as_ref();
+        open.is_some_and(|open| !open.games.places.is_empty())
+    }
+}

@@ -1,0 +1,185 @@
+//! The state of the room: the open collection, the work on it, and the game that is read for the board.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crossbeam_channel::Receiver;
+use egui::Key;
+
+use super::preview::{Preview, ReadGame};
+use super::view::LibraryView;
+use super::work::{Games, Job, Outcome, Progress, Shared};
+use crate::board::{Hand, OnBoard};
+use crate::kit::files;
+use crate::kit::keys::LIST_KEYS;
+use crate::kit::latest::Latest;
+use crate::kit::worker::Task;
+use tabia_library::collection::ChangeKind;
+use tabia_library::{GamePlace, Snapshot};
+use tabia_texts::tr;
+
+/// The open collection and the work on it.
+#[derive(Default)]
+pub struct LibraryRoom {
+    /// The open collection.
+    pub open: Option<OpenCollection>,
+    pub(super) work: Option<Work>,
+    pub(super) message: Option<Message>,
+    pub(super) view: LibraryView,
+    pub(super) preview: Latest<Selected, Preview>,
+    /// The game that is read for a tab.
+    pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
+    pub(super) read: Option<ReadGame>,
+    /// Whether the collection of the settings has been opened.
+    pub(super) is_restored: bool,
+}
+
+/// A game of the collection at a moment.
+pub(super) type Selected = (u64, GamePlace);
+
+/// An open collection.
+pub struct OpenCollection {
+    pub(super) folder: PathBuf,
+    pub(super) shared: Shared,
+    pub(crate) games: Arc<Games>,
+    /// Changes with the games.
+    pub(crate) revision: u64,
+}
+
+impl OpenCollection {
+    /// Returns its folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns its games.
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.games.snapshot
+    }
+
+    /// The name of the collection: that of its folder without the ending.
+    pub(super) fn name(&self) -> String {
+        name_of(&self.folder)
+    }
+}
+
+/// The name of a collection.
+pub(super) fn name_of(folder: &Path) -> String {
+    let stem = folder.file_stem();
+    stem.map_or_else(
+        || files::display(folder),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
+}
+
+/// The work that a worker does.
+pub(super) struct Work {
+    pub(super) task: Task<super::work::News>,
+    pub(super) kind: WorkKind,
+    pub(super) is_stopping: bool,
+    pub(super) progress: Progress,
+}
+
+/// What a worker does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WorkKind {
+    Opening,
+    Creating,
+    Importing,
+    Changing,
+}
+
+impl WorkKind {
+    pub(super) fn of(job: &Job) -> WorkKind {
+        match job {
+            Job::Create(_) => WorkKind::Creating,
+            Job::Open(_) => WorkKind::Opening,
+            Job::Import(..) => WorkKind::Importing,
+            Job::Undo(_) | Job::Redo(_) => WorkKind::Changing,
+        }
+    }
+}
+
+/// What became of the last work, until it is dismissed or the next work begins.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Message {
+    Done(Outcome),
+    Cancelled,
+    /// The reason.
+    Failed(WorkKind, String),
+}
+
+impl LibraryRoom {
+    /// Whether a worker changes files.
+    pub(crate) fn is_writing(&self) -> bool {
+        let kind = self.work.as_ref().map(|work| work.kind);
+        kind.is_some_and(|kind| kind != WorkKind::Opening)
+    }
+
+    /// Whether a worker does anything that takes only a moment.
+    pub(crate) fn is_working(&self) -> bool {
+        self.work.is_some() || self.reading.is_some() || self.preview.is_busy()
+    }
+
+    /// Whether nothing is being done with the collection.
+    pub(super) fn is_free(&self) -> bool {
+        self.work.is_none()
+    }
+
+    pub(crate) fn can_undo(&self) -> bool {
+        self.is_free() && self.games().is_some_and(|games| games.undo.is_some())
+    }
+
+    pub(crate) fn can_redo(&self) -> bool {
+        self.is_free() && self.games().is_some_and(|games| games.redo.is_some())
+    }
+
+    /// The name of the change that undo takes back, as it stands after "Undo".
+    pub(crate) fn undo_name(&self) -> Option<String> {
+        Some(change_name(self.games()?.undo.as_ref()?))
+    }
+
+    pub(crate) fn redo_name(&self) -> Option<String> {
+        Some(change_name(self.games()?.redo.as_ref()?))
+    }
+
+    fn games(&self) -> Option<&Games> {
+        self.open.as_ref().map(|open| &*open.games)
+    }
+
+    /// The selected game.
+    pub(super) fn selected(&self) -> Option<Selected> {
+        let open = self.open.as_ref()?;
+        let place = open.games.places.get(self.view.table.selected?)?;
+        Some((open.revision, *place))
+    }
+
+    /// Whether a key without Ctrl is used by the table, which has the keyboard focus.
+    pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
+        LIST_KEYS.contains(&key) && self.view.table.wants_keys(ctx)
+    }
+
+    /// The position in which the selected game ends.
+    pub(crate) fn on_board(&self) -> OnBoard {
+        let shown = self.preview.answer();
+        let shown = shown.and_then(|(_, preview)| preview.as_ref().ok());
+        OnBoard {
+            position: shown.map(|shown| (shown.position.clone(), shown.last_move)),
+            names: shown.map(|shown| shown.names.clone()),
+            hand: Hand::Rests,
+            ..OnBoard::default()
+        }
+    }
+}
+
+/// The name of a change.
+pub(super) fn change_name(kind: &ChangeKind) -> String {
+    tr(match kind {
+        ChangeKind::Import(_) => "library-change-import",
+        ChangeKind::Add => "library-change-add",
+        ChangeKind::Edit => "library-change-edit",
+        ChangeKind::Delete => "library-change-delete",
+        ChangeKind::Merge => "library-change-merge",
+        ChangeKind::Compacted => "library-change-compact",
+    })
+}
