@@ -1,13 +1,15 @@
 //! Conditions on the moves of games.
 
-use crate::positions::Matcher;
-use crate::segment::{Segment, SegmentError};
+use crate::positions::{Matcher, Signature};
+use crate::segment::{Segment, SegmentError, Traits};
 
 /// Reads the codes of the moves of a segment, all with the first.
 pub(super) struct Codes<'a> {
     segment: &'a Segment,
     /// The codes, and the place of each with the end of the last.
     read: Option<(Vec<u8>, &'a [u64])>,
+    /// The summaries of the games, read with the first; empty where there are none.
+    signatures: Option<Vec<Signature>>,
 }
 
 impl<'a> Codes<'a> {
@@ -15,11 +17,25 @@ impl<'a> Codes<'a> {
         Codes {
             segment,
             read: None,
+            signatures: None,
         }
     }
 
     /// Returns whether positions of a game match.
     pub fn meets(&mut self, matcher: &Matcher, slot: u16) -> Result<bool, SegmentError> {
+        let row = self.segment.row(slot);
+        if row.traits().has(Traits::OTHER_GAME) {
+            return Ok(false);
+        }
+        let signatures = match self.signatures.take() {
+            Some(read) => read,
+            None => self.segment.signatures()?.unwrap_or_default(),
+        };
+        let signatures = self.signatures.insert(signatures);
+        let signature = signatures.get(usize::from(slot));
+        if signature.is_some_and(|signature| !matcher.may_match(signature, row.result())) {
+            return Ok(false);
+        }
         let read = match self.read.take() {
             Some(read) => read,
             None => self.segment.codes()?,
@@ -28,8 +44,7 @@ impl<'a> Codes<'a> {
         let slot_index = usize::from(slot);
         let range = places.get(slot_index).zip(places.get(slot_index + 1));
         let code = range.and_then(|(start, end)| codes.get(*start as usize..*end as usize));
-        let result = self.segment.row(slot).result();
         let start = self.segment.board(slot);
-        Ok(code.is_some_and(|code| matcher.first_match(&start, code, result).is_some()))
+        Ok(code.is_some_and(|code| matcher.first_match(&start, code, row.result()).is_some()))
     }
 }

@@ -10,6 +10,7 @@ use super::file::SegmentError;
 use super::packing::pack;
 use super::positions::Occurrence;
 use super::reader::Segment;
+use crate::positions::{Signature, SignatureBuilder};
 use crate::replay::Replay;
 use crate::values::{Eco, GameDate, Rating, Termination, TimeClass};
 
@@ -38,6 +39,7 @@ pub(crate) struct Batch {
     pub codes: Vec<u8>,
     pub blocks: Vec<Block>,
     pub occurrences: Vec<Occurrence>,
+    pub signatures: Vec<Signature>,
     /// The text of the block that is not full.
     text: Vec<u8>,
 }
@@ -170,6 +172,8 @@ impl Batch {
         let row = segment.row(slot);
         let text = segment.text(slot)?;
         let code = segment.code(slot)?;
+        self.signatures
+            .push(signature_of(segment.board(slot), &code));
         if !row.traits().has(Traits::OTHER_GAME) {
             let start = segment.start(slot);
             self.add_occurrences(start.key(), &steps_of(&start, &code));
@@ -190,19 +194,23 @@ impl Batch {
 
     /// Adds the moves and the positions of a game. Returns the length of the code, and whether it is a game of chess.
     fn add_moves(&mut self, outline: &Outline) -> (usize, bool) {
-        if outline.tags.other_variant().is_some() {
-            return (0, false);
-        }
-        let before = self.codes.len();
         let mut replay = match is_standard(&outline.start) {
             true => Replay::standard(),
             false => Replay::new(&outline.start),
         };
+        let mut signature = SignatureBuilder::new(&replay);
+        if outline.tags.other_variant().is_some() {
+            self.signatures.push(signature.finish());
+            return (0, false);
+        }
+        let before = self.codes.len();
         for (step, _) in &outline.steps {
             if !replay.encode(*step, &mut self.codes) {
                 break;
             }
+            signature.add(&replay);
         }
+        self.signatures.push(signature.finish());
         self.add_occurrences(outline.start.key(), &outline.steps);
         (self.codes.len() - before, true)
     }
@@ -274,4 +282,14 @@ fn steps_of(start: &Position, code: &[u8]) -> Vec<(Step, u64)> {
         steps.push((step, position.key()));
     }
     steps
+}
+
+/// Returns the summary of the positions of a code.
+fn signature_of(mut board: Replay, code: &[u8]) -> Signature {
+    let mut signature = SignatureBuilder::new(&board);
+    let mut at = 0;
+    while board.advance(code, &mut at) {
+        signature.add(&board);
+    }
+    signature.finish()
 }

@@ -6,7 +6,9 @@ use super::batch::{Batch, Block, MOST_GAMES};
 use super::columns::{Columns, DICTIONARIES, Row};
 use super::dictionary::{Dictionary, Strings};
 use super::file::{Section, SegmentWriter};
+use super::packing::pack;
 use super::positions::{self, Occurrence};
+use crate::positions::Signature;
 
 /// The games of a segment before it is written.
 #[derive(Debug, Default)]
@@ -17,6 +19,7 @@ pub(crate) struct SegmentBuilder {
     /// The first game of each block and the length of its text.
     blocks: Vec<(u32, u64, Vec<u8>)>,
     occurrences: Vec<Occurrence>,
+    signatures: Vec<u8>,
 }
 
 impl SegmentBuilder {
@@ -64,6 +67,9 @@ impl SegmentBuilder {
             }
         }
         self.codes.extend(batch.codes);
+        let signatures = batch.signatures.into_iter();
+        self.signatures
+            .extend(signatures.flat_map(Signature::to_bytes));
         let occurrences = batch.occurrences.iter();
         self.occurrences
             .extend(occurrences.map(|occurrence| occurrence.later(base)));
@@ -88,6 +94,7 @@ impl SegmentBuilder {
         }
         columns.write(&mut out)?;
         out.write(Section::Moves, &self.codes)?;
+        out.write(Section::Signatures, &pack(&self.signatures))?;
         let mut text = Vec::with_capacity(self.blocks.iter().map(|block| block.2.len()).sum());
         let mut table = Vec::new();
         let mut start = 0;

@@ -68,6 +68,8 @@ pub enum Section {
     Shared,
     /// The games of shared positions.
     Postings,
+    /// Summaries of the positions of each game. Segments that were written before it was added have none.
+    Signatures,
 }
 
 impl Section {
@@ -83,6 +85,7 @@ impl Section {
             Section::SharedPlaces => 6,
             Section::Shared => 7,
             Section::Postings => 8,
+            Section::Signatures => 9,
         }
     }
 
@@ -97,6 +100,7 @@ impl Section {
             Section::SharedPlaces,
             Section::Shared,
             Section::Postings,
+            Section::Signatures,
             Section::Column(number),
             Section::Dictionary(number),
         ];

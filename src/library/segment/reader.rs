@@ -11,7 +11,7 @@ use super::dictionary::Dictionary;
 use super::file::{Section, SegmentError, SegmentFile, take};
 use super::packing::unpack;
 use super::positions::{self, Found};
-use crate::positions::PositionCondition;
+use crate::positions::{PositionCondition, Signature};
 use crate::replay::Replay;
 
 /// Games that never change, with their columns in memory and the rest on the disk.
@@ -229,6 +229,22 @@ impl Segment {
     /// When they are damaged or cannot be read.
     pub fn codes(&self) -> Result<(Vec<u8>, &[u64]), SegmentError> {
         Ok((self.file.read_all(Section::Moves)?, &self.code_at))
+    }
+
+    /// Returns the summaries of the positions of all games; `None` where the segment has none.
+    ///
+    /// # Errors
+    /// When they are damaged or cannot be read.
+    pub fn signatures(&self) -> Result<Option<Vec<Signature>>, SegmentError> {
+        let section = Section::Signatures;
+        if self.file.length(section) == 0 {
+            return Ok(None);
+        }
+        let bytes = unpack(&self.file.read_all(section)?);
+        let bytes = bytes.filter(|bytes| bytes.len() == self.len() * Signature::SIZE);
+        let bytes = bytes.ok_or(SegmentError::Damaged { section, at: 0 })?;
+        let (signatures, _) = bytes.as_chunks::<{ Signature::SIZE }>();
+        Ok(Some(signatures.iter().map(Signature::from_bytes).collect()))
     }
 
     /// Returns a board with the start position of a game.
