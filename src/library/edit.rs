@@ -74,13 +74,13 @@ impl Writer<'_> {
     ) -> Result<ChangeNumber, LibraryError> {
         let change = self.begin(ChangeKind::Add)?;
         let mut next_id = self.next_id();
+        let mut texts = other.texts();
         for places in places.chunks(MOST_GAMES) {
             let mut builder = SegmentBuilder::default();
             for place in places {
-                let (Some(part), Some(row)) = (other.part(*place), other.row(*place)) else {
+                let (Some(text), Some(row)) = (texts.get(*place), other.row(*place)) else {
                     return Err(LibraryError::NoSuchGame);
                 };
-                let text = part.segment.text(place.slot);
                 let text = text.map_err(|error| LibraryError::Game(row.id(), error))?;
                 let of = SourceOf {
                     name: row.source(),

@@ -34,11 +34,11 @@ pub fn pgn(
     const STEP: u64 = 256;
     let mut before: Option<(GamePlace, Vec<u8>)> = None;
     let mut count = 0;
+    let mut texts = snapshot.texts();
     for place in places {
-        let (Some(part), Some(row)) = (snapshot.part(place), snapshot.row(place)) else {
+        let (Some(text), Some(row)) = (texts.get(place), snapshot.row(place)) else {
             continue;
         };
-        let text = part.segment.text(place.slot);
         let text = text.map_err(|error| ExportError::Game(row.id(), error))?;
         if let Some((last, end)) = &before {
             let follows = last.part == place.part

@@ -5,6 +5,7 @@ mod open;
 mod record;
 mod set;
 mod state;
+mod texts;
 mod write;
 
 pub use compact::Compacted;
@@ -12,6 +13,7 @@ pub use open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, SegmentNumber};
 pub use set::{GameSet, SlotSet};
 pub use state::{Change, ChangeState};
+pub use texts::SnapshotTexts;
 pub use write::Writer;
 
 /// The ending of the folder of a collection.
