@@ -6,6 +6,8 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::kept::{JournalEntry, Kept, KeptFile, KeptGame, View};
 use crate::kit::log_writer::LogWriter;
@@ -81,8 +83,9 @@ pub struct Journal {
     written: Option<Kept>,
     /// Whether there may be a file.
     is_there: bool,
-    /// Size in bytes of the first record of the file, and of the changes after it.
-    pub(super) whole: usize,
+    /// Size in bytes of the first record of the file; 0 until the writer has made it.
+    whole: Arc<AtomicUsize>,
+    /// Size in bytes of the changes after it.
     pub(super) changes: usize,
 }
 
@@ -97,7 +100,7 @@ impl Journal {
             is_there,
             writer: LogWriter::start("journal", path, beside, FORMAT)?,
             written: None,
-            whole: 0,
+            whole: Arc::default(),
             changes: 0,
         })
     }
@@ -118,7 +121,7 @@ impl Journal {
             .written
             .as_ref()
             .and_then(|written| kept.since(written));
-        if let Some(entries) = entries.filter(|_| self.changes < self.whole + Journal::CHANGES) {
+        if let Some(entries) = entries.filter(|_| self.changes < self.whole() + Journal::CHANGES) {
             // The clocks are written every second, and need to survive only the end of this process, not a system crash.
             let matters = |entry: &JournalEntry| !matches!(entry, JournalEntry::Clocks(_));
             let is_forced = entries.iter().any(matters);
@@ -129,13 +132,24 @@ impl Journal {
                 self.writer.append(Box::new(|| Ok(records)), is_forced);
             }
         } else {
-            let record = whole(&kept).map_err(|error| error.to_string())?;
-            (self.whole, self.changes) = (record.len(), 0);
-            self.writer.begin(None, Box::new(|| Ok(vec![record])));
+            let (state, size) = (kept.clone(), Arc::new(AtomicUsize::new(0)));
+            (self.whole, self.changes) = (size.clone(), 0);
+            // Made by the writer: with many added games it is as long as these.
+            let record = move || {
+                let record = whole(&state).map_err(io::Error::other)?;
+                size.store(record.len(), Ordering::Relaxed);
+                Ok(vec![record])
+            };
+            self.writer.begin(None, Box::new(record));
         }
         self.is_there = true;
         self.written = Some(kept);
         Ok(())
+    }
+
+    /// Size in bytes of the first record of the file, as far as it is known.
+    pub(super) fn whole(&self) -> usize {
+        self.whole.load(Ordering::Relaxed)
     }
 
     /// The file of the journal.
