@@ -290,6 +290,12 @@ cmd-library-open = Open collection…
 cmd-library-open-tip = Open the folder of a collection of games
 cmd-library-import = Import games…
 cmd-library-import-tip = Add the games of a PGN file to the open collection
+cmd-library-add = Add game to the collection
+cmd-library-add-tip = Store a copy of the game on the board in the open collection
+cmd-library-delete = Delete game from the collection
+cmd-library-delete-tip = Delete the selected game of the collection; undo brings it back
+cmd-library-explorer = Explorer
+cmd-library-explorer-tip = What was played in the shown position in the games of the open collection
 cmd-library-number = Go to game of the collection
 cmd-library-number-tip = Select the game with this number in the open collection
 cmd-library-stop = Cancel import
@@ -607,6 +613,8 @@ cmd-lab-stop-not = Nothing is running in the Lab.
 cmd-library-new-not = Wait until the work on the collection has ended.
 cmd-library-open-not = Wait until the work on the collection has ended.
 cmd-library-import-not = Open a collection first, and wait until the work on it has ended.
+cmd-library-add-not = Open a collection first, and wait until the work on it has ended.
+cmd-library-delete-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-number-not = No collection with games is open.
 cmd-library-stop-not = No import is running.
 cmd-library-close-not = No collection is open, or there is work on it.
@@ -1972,6 +1980,11 @@ library-with-problems = { $count ->
    *[other] { $count } of them have problems in their texts; what could not be read was kept as it is.
 }
 library-file-failed = { $file } could not be read to its end: { $reason }.
+library-added = The game was added to the collection
+library-deleted = { $count ->
+    [one] The game was deleted
+   *[other] { $count } games were deleted
+}
 library-cancelled = The import was cancelled and taken back
 library-undone = Undone: { $change }
 library-redone = Done again: { $change }
@@ -1987,6 +2000,49 @@ library-change-edit = edit of games
 library-change-delete = deletion
 library-change-merge = removal of duplicates
 library-change-compact = compaction
+
+tab-explorer = Explorer
+explorer-playing = The explorer is hidden while a game is played
+explorer-playing-hint = It is shown again when the game has ended.
+explorer-none-hint = The explorer shows what was played in each position in the games of a collection.
+explorer-empty = No game of the collection has this position
+explorer-empty-hint = Go back, or open a collection with more games.
+explorer-failed = The position could not be looked up: { $reason }.
+explorer-damaged = A part of the collection is damaged: its games are left out.
+explorer-total = { $count ->
+    [one] { $count } game: { $shares }
+   *[other] { $count } games: { $shares }
+}
+explorer-shares = White { $white } %, draws { $draws } %, Black { $black } %
+explorer-no-results = no results
+explorer-name = Moves of the collection
+explorer-row = { $count ->
+    [one] { $move }, { $count } game: { $shares }
+   *[other] { $move }, { $count } games: { $shares }
+}
+explorer-row-reached = { $count ->
+    [one] { $move }, not played here; { $count } game has the position after it
+   *[other] { $move }, not played here; { $count } games have the position after it
+}
+explorer-reached = ({ $count })
+explorer-any-order = { $count ->
+    [one] { $count } game has the position after it, by any order of moves
+   *[other] { $count } games have the position after it, by any order of moves
+}
+explorer-move = Move
+explorer-move-tip = The move. A click or Enter shows the position after it; the arrow keys list its games.
+explorer-games = Games
+explorer-games-tip = Number of games in which the move was played here; in brackets: games that reach the position after it by another order of moves
+explorer-results = Results
+explorer-results-tip = Results of these games: White's wins, draws, Black's wins
+explorer-rating = Elo
+explorer-rating-tip = Mean rating of those who played the move
+explorer-performance = Perf.
+explorer-performance-tip = Performance rating of those who played the move
+explorer-years = Years
+explorer-years-tip = The first and the last year in which it was played
+explorer-game-list = Games with the position
+explorer-game-tip = Click: open a copy at this position
 
 ## The Lab
 

@@ -153,5 +153,5 @@ choice! {
 
 choice! {
     /// The panel beside the moves in a wide window.
-    SecondPanel { Games = "games", Book = "book", Review = "review" }
+    SecondPanel { Games = "games", Book = "book", Review = "review", Explorer = "explorer" }
 }

@@ -375,8 +375,8 @@ fn tab_walks_through_the_window_in_reading_order() {
             "Lab room",
             "Settings…",
         ];
-        assert_eq!(names[board - 5..board], rooms, "{names:?}");
-        let bar = &stops[..board - 5];
+        assert_eq!(names[board - 6..board], rooms, "{names:?}");
+        let bar = &stops[..board - 6];
         assert!(bar.iter().all(|(_, rect)| rect.bottom() < 72.0));
         // And in reverse order.
         window.key(Key::Escape);

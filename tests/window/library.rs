@@ -114,6 +114,7 @@ fn keys_walk_through_the_games_and_the_board_shows_where_they_end() {
     window.key(Key::Home);
     window.key(Key::End);
     assert!(is_selected(&window, ROWS[2]));
+    window.apply(Command::GoToNumber.into());
     let field = window.harness.get_by_label("Go to game");
     field.type_text("1");
     window.run();
@@ -161,4 +162,96 @@ fn what_fails_says_why() {
     window.apply(Command::ImportFrom(vec![folder.path().join("none.pgn")]).into());
     assert!(window.shows("The games could not be imported: "));
     assert!(window.app().library.open.is_some());
+}
+
+/// Opens a window with an imported collection, and the explorer beside an empty game.
+fn with_explorer(folder: &Path) -> Window {
+    let mut window = with_collection(folder);
+    import(&mut window, folder);
+    window.apply(Command::ShowExplorer.into());
+    window
+}
+
+#[test]
+fn the_explorer_shows_what_was_played_and_follows_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_explorer(folder.path());
+    assert!(window.has("3 games: White 33 %, draws 33 %, Black 33 %"));
+    let e4 = "e4, 2 games: White 50 %, draws 0 %, Black 50 %";
+    let rows = [e4, "d4, 1 game: White 0 %, draws 100 %, Black 0 %"];
+    assert!(rows.iter().all(|row| window.has(row)));
+    window.click(e4);
+    assert_eq!(window.app().game.session.position().ply(), 1);
+    assert!(window.has("2 games: White 50 %, draws 0 %, Black 50 %"));
+    assert!(window.has("c5, 1 game: White 100 %, draws 0 %, Black 0 %"));
+    assert!(window.has("Anna (2400) – Boris, 1–0, 1990.05"));
+    assert!(!window.has("Clara – Anna, ½–½"));
+    // A game opens where it has the position.
+    window.click("Boris – Clara, 0–1");
+    assert!(window.pgn().contains("1. e4 e5"));
+    assert_eq!(window.app().game.session.position().ply(), 1);
+    window.type_move("a6");
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.shows("No game of the collection has this position"));
+}
+
+#[test]
+fn a_move_chosen_by_keys_lists_its_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_explorer(folder.path());
+    window
+        .harness
+        .get_by_label("Moves of the collection")
+        .focus();
+    window.run();
+    window.key(Key::ArrowDown);
+    assert!(!window.has("Clara – Anna, ½–½"));
+    window.key(Key::ArrowDown);
+    assert!(window.has("Clara – Anna, ½–½") && !window.has("Boris – Clara, 0–1"));
+    window.key(Key::Enter);
+    assert_eq!(window.app().game.session.position().ply(), 1);
+    assert!(window.shows("d4 white pawn"));
+}
+
+#[test]
+fn a_move_that_reaches_a_known_position_by_another_order_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_explorer(folder.path());
+    window.type_move("Nf3");
+    window.type_move("c5");
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.has("e4, not played here; 1 game has the position after it"));
+}
+
+#[test]
+fn the_explorer_is_hidden_while_a_game_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_explorer(folder.path());
+    window.new_game(&[]);
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.shows("The explorer is hidden while a game is played"));
+}
+
+#[test]
+fn a_game_is_deleted_brought_back_and_added() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window
+        .harness
+        .get_by_label("Games of the collection")
+        .focus();
+    window.run();
+    window.key(Key::ArrowDown);
+    window.key(Key::Delete);
+    assert!(window.has("The game was deleted") && window.has("2 games"));
+    assert!(!window.has(ROWS[1]) && is_selected(&window, "2. Boris – Clara, 0–1"));
+    window.ctrl(Key::Z);
+    assert!(window.has("Undone: deletion") && window.has(ROWS[1]));
+    window.ctrl(Key::Num2);
+    window.type_move("g4");
+    window.command("Add game to the collection");
+    assert!(window.has("The game was added to the collection") && window.has("4 games"));
+    window.ctrl(Key::Z);
+    assert!(window.has("Undone: adding games") && window.has("3 games"));
 }

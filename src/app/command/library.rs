@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use tabia_chess::Position;
 use tabia_library::GamePlace;
 
 /// A command of the library.
@@ -30,6 +31,14 @@ pub enum Command {
     Dismiss,
     /// Opens a copy of a game in a tab.
     OpenGame(GamePlace),
+    /// Opens a copy of a game in a tab, where it first has this position.
+    OpenGameAt(GamePlace, Box<Position>),
+    /// Deletes the selected game.
+    Delete,
+    /// Adds the game on the board.
+    Add,
+    /// Shows what was played in the shown position.
+    ShowExplorer,
     /// Gives the field for the number of a game the keyboard focus.
     GoToNumber,
 }

@@ -130,13 +130,15 @@ pub enum TabCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TabId(pub(crate) u64);
 
-/// The content of a panel beside the board: in the book room the book, elsewhere the moves, the list of games or the review.
+/// The content of a panel beside the board: in the book room the book, elsewhere the moves, the list of games, the review or the
+/// explorer of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SidePanel {
     Moves,
     Games,
     Book,
     Review,
+    Explorer,
 }
 
 /// A divider that can be dragged.

@@ -153,6 +153,9 @@ impl Context {
             // In a wide window it is beside the moves.
             self.change(|settings| settings.second_panel = Some(SecondPanel::Review));
         }
+        if side == SidePanel::Explorer {
+            self.change(|settings| settings.second_panel = Some(SecondPanel::Explorer));
+        }
         // The Lab works on the game on the board, whose moves need not be visible.
         if self.room() == Room::Lab && side == SidePanel::Moves {
             return;

@@ -20,6 +20,7 @@ pub mod notation;
 pub(crate) mod path;
 pub mod pieces;
 pub(crate) mod preview;
+pub(crate) mod results_bar;
 pub(crate) mod settings_writer;
 pub mod stamp;
 pub(crate) mod table;

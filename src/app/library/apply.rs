@@ -6,21 +6,24 @@ use std::sync::Arc;
 use crossbeam_channel::TryRecvError;
 
 use super::preview;
-use super::state::{LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name};
+use super::state::{
+    LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name, is_collection,
+};
 use super::work::{self, Job, News, Outcome, Progress, Shared};
 use crate::command::files::{Ask, Request};
 use crate::command::library::Command;
-use crate::kit::context::Context;
+use crate::game::GameRoom;
+use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Task, aside};
 use tabia_chess::Position;
-use tabia_game::{Game, NodeId};
+use tabia_game::{Game, NodeId, pgn};
 use tabia_library::{GamePlace, LibraryError, collection};
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
 
 impl LibraryRoom {
     /// Carries out a command.
-    pub(crate) fn apply(&mut self, context: &mut Context, command: Command) {
+    pub(crate) fn apply(&mut self, context: &mut Context, game: &GameRoom, command: Command) {
         match command {
             Command::New => self.ask(context, Ask::NewCollection),
             Command::Open => self.ask(context, Ask::OpenCollection),
@@ -41,6 +44,21 @@ impl LibraryRoom {
             }
             Command::Close => self.close(context),
             Command::Dismiss => self.message = None,
+            Command::Delete => {
+                if let (Some(open), Some((_, place))) = (&self.open, self.selected()) {
+                    let (shared, games) = (open.shared.clone(), open.games.clone());
+                    self.start(context, Job::Delete(shared, games, vec![place]));
+                }
+            }
+            Command::Add => {
+                let text = pgn::write(game.session.game());
+                if let Some(open) = &self.open {
+                    let job = Job::Add(open.shared.clone(), text);
+                    self.start(context, job);
+                }
+            }
+            Command::ShowExplorer => context.show(SidePanel::Explorer),
+            Command::OpenGameAt(place, at) => self.read_game(context, place, Some(*at)),
             Command::OpenGame(place) => self.read_game(context, place, None),
             Command::GoToNumber => {
                 context.go_to(Room::Library);
@@ -54,7 +72,7 @@ impl LibraryRoom {
         let folder = match ask {
             Ask::ImportGames => {
                 let recent = context.recent.files().iter();
-                let mut files = recent.filter(|path| !super::is_collection(path));
+                let mut files = recent.filter(|path| !is_collection(path));
                 files.find_map(|path| path.parent()).map(PathBuf::from)
             }
             _ => beside.map(PathBuf::from).or(context.data.clone()),
@@ -107,7 +125,8 @@ impl LibraryRoom {
 
     /// Opens the collection of the settings when it is first needed.
     fn restore(&mut self, context: &mut Context) {
-        if self.is_restored || context.room() != Room::Library {
+        let is_needed = context.room() == Room::Library || self.explorer.takes_shown();
+        if self.is_restored || !is_needed {
             return;
         }
         self.is_restored = true;
@@ -134,6 +153,9 @@ impl LibraryRoom {
             self.end(context, failed);
         }
         self.poll_reading(context);
+        let open = self.open.as_ref();
+        let open = open.map(|open| (open.revision, &open.games.snapshot));
+        self.explorer.poll(&context.egui, open);
         let wanted = self.selected().filter(|_| context.room() == Room::Library);
         let open = &self.open;
         self.preview.poll(
@@ -164,10 +186,11 @@ impl LibraryRoom {
             }
             News::Games(games) => {
                 let selected = self.selected_id();
+                let row = self.view.table.selected;
                 if let Some(open) = &mut self.open {
                     open.games = games;
                     open.revision += 1;
-                    self.select_id(selected);
+                    self.select_id(selected, row);
                 }
             }
             News::Progress(progress) => {
@@ -200,13 +223,15 @@ impl LibraryRoom {
         Some(self.open.as_ref()?.games.snapshot.row(place)?.id())
     }
 
-    fn select_id(&mut self, id: Option<u64>) {
+    fn select_id(&mut self, id: Option<u64>, row_before: Option<usize>) {
         let Some(open) = &self.open else { return };
         let games = &open.games;
         let place = id.and_then(|id| games.snapshot.find_id(id));
         let row = place.and_then(|place| games.places.binary_search(&place).ok());
-        let first = (!games.places.is_empty()).then_some(0);
-        self.view.table.selected = row.or(first);
+        let last = games.places.len().checked_sub(1);
+        // Otherwise the game that follows a deleted one.
+        let other = last.map(|last| row_before.unwrap_or(0).min(last));
+        self.view.table.selected = row.or(other);
     }
 
     /// Begins to read a game for a tab, which shows it at a position or at its end.
@@ -264,6 +289,10 @@ impl Message {
             Message::Done(Outcome::Redone(kind)) => {
                 tr_args("library-redone", &[("change", change_name(kind).into())])
             }
+            Message::Done(Outcome::Deleted(count)) => {
+                tr_args("library-deleted", &[("count", (*count).into())])
+            }
+            Message::Done(Outcome::Added) => tr("library-added"),
             Message::Cancelled => tr("library-cancelled"),
             Message::Failed(kind, reason) => {
                 let key = match kind {

@@ -4,6 +4,8 @@
 //! the rows in view.
 
 mod apply;
+mod explorer;
+mod games;
 mod page;
 mod preview;
 mod progress;
@@ -12,16 +14,9 @@ pub(crate) mod table;
 mod view;
 mod work;
 
-use std::path::Path;
-
-use tabia_library::collection;
-
-pub(crate) use self::page::{LibraryInput, show};
+pub(crate) use self::explorer::{ExplorerInput, show as show_explorer};
+pub(crate) use self::page::show;
 pub use self::state::LibraryRoom;
+pub(crate) use self::state::is_collection;
+pub(crate) use self::view::LibraryInput;
 pub use crate::command::library::Command;
-
-/// Returns whether a path names a collection, by its ending.
-pub(crate) fn is_collection(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case(collection::ENDING))
-}

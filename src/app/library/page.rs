@@ -1,39 +1,22 @@
 //! The page: the open collection with its games in a table, or the ways to open one.
 
-use std::path::PathBuf;
+use egui::{Align, Key, Layout, Modifiers, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
 
-use egui::{Align, Key, Layout, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
-
-use super::is_collection;
+use super::games::show_games;
 use super::progress::{show_message, show_work};
-use super::state::{LibraryRoom, OpenCollection, name_of};
+use super::state::{LibraryRoom, is_collection, name_of};
 use super::table::TABLE;
-use super::view::LibraryView;
+use super::view::LibraryInput;
 use crate::command::library::Command;
 use crate::command::{Action, Commands};
 use crate::kit::command_table::find;
 use crate::kit::files;
-use crate::kit::table::{Column, MARGIN, Table, TableRow};
-use crate::kit::theme::Theme;
-use crate::kit::widgets::{
-    IconButton, at_right, empty_choices, empty_state, icon_label, text_field,
-};
-use tabia_game::GameResult;
-use tabia_library::GameRow;
-use tabia_library::values::{GameDate, Rating};
-use tabia_settings::Settings;
+use crate::kit::table::MARGIN;
+use crate::kit::widgets::{IconButton, at_right, empty_choices, icon_label, text_field};
 use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of the head of the page, in points.
 const HEAD: f32 = 40.0;
-
-/// The input of the page.
-pub(crate) struct LibraryInput<'a> {
-    /// The recent files, of which those that are collections are offered.
-    pub(crate) recent: &'a [PathBuf],
-    pub(crate) settings: &'a Settings,
-    pub(crate) theme: &'a Theme,
-}
 
 /// Draws the library into `whole`.
 pub(crate) fn show(
@@ -145,7 +128,13 @@ fn show_head(
             show_number(ui, room, commands);
         }
         ui.spacing_mut().item_spacing.x = 0.0;
-        for command in [Command::Import, Command::New, Command::Open, Command::Close] {
+        for command in [
+            Command::Delete,
+            Command::Import,
+            Command::New,
+            Command::Open,
+            Command::Close,
+        ] {
             let Some(entry) = find(TABLE, &command) else {
                 continue;
             };
@@ -172,7 +161,8 @@ fn show_number(ui: &mut Ui, room: &mut LibraryRoom, commands: &mut Commands) {
     if std::mem::take(&mut view.focuses_number) {
         field.request_focus();
     }
-    let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let is_entered =
+        field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     field.on_hover_text(tr("library-number-tip"));
     if !is_entered {
         return;
@@ -190,138 +180,5 @@ fn show_number(ui: &mut Ui, room: &mut LibraryRoom, commands: &mut Commands) {
             commands.push(Action::Refuse);
             view.focuses_number = true;
         }
-    }
-}
-
-/// A column of the table, from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum GameColumn {
-    Number,
-    White,
-    WhiteRating,
-    Black,
-    BlackRating,
-    Result,
-    Date,
-    Event,
-    Eco,
-    Opening,
-    Moves,
-}
-
-fn columns(count: usize) -> [Column<GameColumn>; 11] {
-    use GameColumn::*;
-    let digits = count.max(1).ilog10() + 1;
-    let width = 20.0 + 8.0 * digits.max(2) as f32 + 4.0 * ((digits - 1) / 3) as f32;
-    [
-        Column::fixed(Number, "games-number", width).number(),
-        Column::fixed(White, "games-white", 108.0).growing(2.0),
-        Column::fixed(WhiteRating, "library-white-rating", 48.0)
-            .number()
-            .leaves(4),
-        Column::fixed(Black, "games-black", 108.0).growing(2.0),
-        Column::fixed(BlackRating, "library-black-rating", 48.0)
-            .number()
-            .leaves(4),
-        Column::fixed(Result, "games-result", 52.0),
-        Column::fixed(Date, "games-date", 84.0).leaves(1),
-        Column::fixed(Event, "games-event", 120.0)
-            .growing(1.0)
-            .leaves(3),
-        Column::fixed(Eco, "games-eco", 44.0).leaves(2),
-        Column::fixed(Opening, "library-opening", 140.0)
-            .growing(2.0)
-            .leaves(6),
-        Column::fixed(Moves, "library-moves", 56.0)
-            .number()
-            .leaves(5),
-    ]
-}
-
-/// Shows the games. Only the rows in view are formatted.
-fn show_games(
-    ui: &mut Ui,
-    rect: Rect,
-    input: &LibraryInput<'_>,
-    open: &OpenCollection,
-    view: &mut LibraryView,
-    commands: &mut Commands,
-) {
-    let games = &open.games;
-    if games.places.is_empty() {
-        // The first games of an import are not there yet.
-        empty_state(ui, rect, input.theme, &tr("library-coming"), "");
-        return;
-    }
-    let name = tr("library-games");
-    let columns = columns(games.places.len());
-    let table = Table::new(&name, rect, input.theme, &columns).about(view.serial);
-    let picked = table.show(ui, &mut view.table, games.places.len(), |ui, row| {
-        let place = games.places.get(row.index);
-        match place.and_then(|place| games.snapshot.row(*place)) {
-            Some(game) => show_row(ui, row, &game, input.theme),
-            None => String::new(),
-        }
-    });
-    let opened = picked.opened.and_then(|row| games.places.get(row));
-    commands.extend(opened.map(|place| Command::OpenGame(*place)));
-}
-
-/// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15".
-fn show_row(ui: &Ui, row: &TableRow<'_, GameColumn>, game: &GameRow<'_>, theme: &Theme) -> String {
-    let number = grouped(row.index as u64 + 1);
-    let (result, date) = (result_text(game.result()), date_text(game.date()));
-    for cell in row.cells() {
-        let name = |name: &str| {
-            let shown = match row.has_room(ui, &cell, name) {
-                true => name,
-                false => name.split(',').next().unwrap_or(name),
-            };
-            row.body(ui, &cell, shown, theme.text_strong);
-        };
-        let small = |text: &str| row.small(ui, &cell, text, theme.text_weak);
-        let rating = |rating: Rating| {
-            if let Some(rating) = rating.get() {
-                small(&rating.to_string());
-            }
-        };
-        match cell.key {
-            GameColumn::Number => small(&number),
-            GameColumn::White => name(game.white()),
-            GameColumn::WhiteRating => rating(game.white_rating()),
-            GameColumn::Black => name(game.black()),
-            GameColumn::BlackRating => rating(game.black_rating()),
-            GameColumn::Result => row.body(ui, &cell, result, theme.text),
-            GameColumn::Date => small(&date),
-            GameColumn::Event => small(game.event()),
-            GameColumn::Eco if game.eco().is_none() => {}
-            GameColumn::Eco => small(&game.eco().to_string()),
-            GameColumn::Opening => small(game.opening()),
-            GameColumn::Moves => small(&game.plies().div_ceil(2).to_string()),
-        }
-    }
-    let (white, black) = (game.white(), game.black());
-    let name = format!("{number}. {white} – {black}, {result}, {date}");
-    name.trim_end_matches(", ").to_owned()
-}
-
-/// A result as the table shows it.
-pub(super) fn result_text(result: GameResult) -> &'static str {
-    match result {
-        GameResult::WhiteWins => "1–0",
-        GameResult::BlackWins => "0–1",
-        GameResult::Draw => "½–½",
-        GameResult::Unknown => "*",
-    }
-}
-
-/// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
-fn date_text(date: GameDate) -> String {
-    let parts = (date.year(), date.month(), date.day());
-    match parts {
-        (None, ..) => String::new(),
-        (Some(year), None, _) => format!("{year:04}"),
-        (Some(year), Some(month), None) => format!("{year:04}.{month:02}"),
-        (Some(year), Some(month), Some(day)) => format!("{year:04}.{month:02}.{day:02}"),
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 use egui::Key;
 
+use super::explorer::Explorer;
 use super::preview::{Preview, ReadGame};
 use super::view::LibraryView;
 use super::work::{Games, Job, Outcome, Progress, Shared};
@@ -14,7 +15,7 @@ use crate::kit::files;
 use crate::kit::keys::LIST_KEYS;
 use crate::kit::latest::Latest;
 use crate::kit::worker::Task;
-use tabia_library::collection::ChangeKind;
+use tabia_library::collection::{self, ChangeKind};
 use tabia_library::{GamePlace, Snapshot};
 use tabia_texts::tr;
 
@@ -26,6 +27,7 @@ pub struct LibraryRoom {
     pub(super) work: Option<Work>,
     pub(super) message: Option<Message>,
     pub(super) view: LibraryView,
+    pub(super) explorer: Explorer,
     pub(super) preview: Latest<Selected, Preview>,
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
@@ -63,6 +65,12 @@ impl OpenCollection {
     }
 }
 
+/// Returns whether a path names a collection, by its ending.
+pub(crate) fn is_collection(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case(collection::ENDING))
+}
+
 /// The name of a collection.
 pub(super) fn name_of(folder: &Path) -> String {
     let stem = folder.file_stem();
@@ -95,7 +103,7 @@ impl WorkKind {
             Job::Create(_) => WorkKind::Creating,
             Job::Open(_) => WorkKind::Opening,
             Job::Import(..) => WorkKind::Importing,
-            Job::Undo(_) | Job::Redo(_) => WorkKind::Changing,
+            Job::Undo(_) | Job::Redo(_) | Job::Delete(..) | Job::Add(..) => WorkKind::Changing,
         }
     }
 }
@@ -118,7 +126,10 @@ impl LibraryRoom {
 
     /// Whether a worker does anything that takes only a moment.
     pub(crate) fn is_working(&self) -> bool {
-        self.work.is_some() || self.reading.is_some() || self.preview.is_busy()
+        self.work.is_some()
+            || self.reading.is_some()
+            || self.preview.is_busy()
+            || self.explorer.is_busy()
     }
 
     /// Whether nothing is being done with the collection.
@@ -156,7 +167,9 @@ impl LibraryRoom {
 
     /// Whether a key without Ctrl is used by the table, which has the keyboard focus.
     pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
-        LIST_KEYS.contains(&key) && self.view.table.wants_keys(ctx)
+        let is_used = LIST_KEYS.contains(&key);
+        let has_keys = self.view.table.wants_keys(ctx) || self.explorer.wants_keys(ctx);
+        (is_used && has_keys) || (key == Key::Delete && self.view.table.wants_keys(ctx))
     }
 
     /// The position in which the selected game ends.

@@ -1,6 +1,18 @@
-//! The state of the room's page between frames.
+//! The input of the room's page, and its state between frames.
+
+use std::path::PathBuf;
 
 use crate::kit::table::TableView;
+use crate::kit::theme::Theme;
+use tabia_settings::Settings;
+
+/// The input of the page.
+pub(crate) struct LibraryInput<'a> {
+    /// The recent files, of which those that are collections are offered.
+    pub(crate) recent: &'a [PathBuf],
+    pub(crate) settings: &'a Settings,
+    pub(crate) theme: &'a Theme,
+}
 
 /// The state of the page between frames.
 #[derive(Default)]

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use tabia_book::eco;
 use tabia_disk::packed;
 use tabia_library::collection::{ChangeKind, Damage};
+use tabia_library::edit::NewGame;
 use tabia_library::import::{ImportOptions, Imported, Source};
 use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
 
@@ -54,6 +55,10 @@ pub(super) enum Job {
     Import(Shared, Vec<PathBuf>),
     Undo(Shared),
     Redo(Shared),
+    /// Deletes games of a snapshot.
+    Delete(Shared, Arc<Games>, Vec<GamePlace>),
+    /// Adds a game in PGN.
+    Add(Shared, String),
 }
 
 /// The progress of an import.
@@ -80,6 +85,9 @@ pub(super) enum Outcome {
     Imported(Imported),
     Undone(ChangeKind),
     Redone(ChangeKind),
+    /// This number of games was deleted.
+    Deleted(usize),
+    Added,
 }
 
 /// Does the work.
@@ -97,6 +105,19 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
             let kind = writer.collection().redoable().map(|it| it.kind.clone());
             writer.redo()?;
             Ok(Outcome::Redone(kind.ok_or(LibraryError::NoSuchChange)?))
+        }),
+        Job::Delete(collection, games, places) => change(&collection, reporter, |writer| {
+            writer.delete(&games.snapshot, &places)?;
+            Ok(Outcome::Deleted(places.len()))
+        }),
+        Job::Add(collection, text) => change(&collection, reporter, |writer| {
+            let game = NewGame {
+                text,
+                replaces: None,
+            };
+            let snapshot = writer.snapshot();
+            writer.store(&snapshot, &[game], "", &name_opening)?;
+            Ok(Outcome::Added)
         }),
     };
     reporter.report(News::Ended(ended));

@@ -62,7 +62,7 @@ impl App {
             Command::Analysis(command) => self.analysis.apply(context, game, command),
             Command::Book(command) => self.book.apply(context, game, command),
             Command::Lab(command) => self.lab.apply(context, game, command),
-            Command::Library(command) => self.library.apply(context, command),
+            Command::Library(command) => self.library.apply(context, game, command),
             Command::Review(command) => self.review.apply(context, game, command),
             Command::Settings(command) => self.settings.apply(context, command),
             Command::Shell(action) => self.act(action),
@@ -87,11 +87,11 @@ impl App {
             }
             Action::Undo if self.undoes_library() => {
                 self.library
-                    .apply(&mut self.context, library::Command::Undo);
+                    .apply(&mut self.context, &self.game, library::Command::Undo);
             }
             Action::Redo if self.undoes_library() => {
                 self.library
-                    .apply(&mut self.context, library::Command::Redo);
+                    .apply(&mut self.context, &self.game, library::Command::Redo);
             }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
@@ -155,7 +155,7 @@ impl App {
             }
             Action::OpenFile(path) if library::is_collection(&path) => {
                 let open = library::Command::OpenFrom(path);
-                self.library.apply(&mut self.context, open);
+                self.library.apply(&mut self.context, &self.game, open);
             }
             Action::OpenFile(path) => self.open_games(&path),
             Action::Reload => self.apply(self.what_reloads()),

@@ -58,6 +58,7 @@ impl App {
             (Room::Book, _) | (Room::Analyse, Some(SecondPanel::Book)) => Some(SidePanel::Book),
             (Room::Analyse, Some(SecondPanel::Games)) => Some(SidePanel::Games),
             (Room::Analyse, Some(SecondPanel::Review)) => Some(SidePanel::Review),
+            (Room::Analyse, Some(SecondPanel::Explorer)) => Some(SidePanel::Explorer),
             (Room::Analyse, None) if self.game.session.document.len() > 1 => Some(SidePanel::Games),
             (Room::Analyse, None) => Some(SidePanel::Book),
         }
@@ -326,6 +327,7 @@ impl App {
             }
             SidePanel::Games => self.show_games(&mut child),
             SidePanel::Book => self.show_book_panel(&mut child),
+            SidePanel::Explorer => self.show_explorer(&mut child),
             SidePanel::Review => return self.show_review(&mut child, messages),
         };
         DrawnPanel {
@@ -358,6 +360,7 @@ impl App {
                 (SidePanel::Moves, tr("tab-moves")),
                 (SidePanel::Games, tr("tab-games")),
                 (SidePanel::Review, tr("tab-review")),
+                (SidePanel::Explorer, tr("tab-explorer")),
             ] {
                 if panel_tab(&mut row, panel == tab, name, takes_focus) {
                     chosen = Some(Action::ShowTab(tab).into());
@@ -391,6 +394,11 @@ impl App {
                 (SidePanel::Games, SecondPanel::Games, tr("tab-games")),
                 (SidePanel::Book, SecondPanel::Book, tr("tab-book")),
                 (SidePanel::Review, SecondPanel::Review, tr("tab-review")),
+                (
+                    SidePanel::Explorer,
+                    SecondPanel::Explorer,
+                    tr("tab-explorer"),
+                ),
             ] {
                 if panel_tab(&mut row, panel == tab, name, takes_focus) {
                     commands.push(Action::ShowSecond(second));

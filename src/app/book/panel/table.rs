@@ -1,9 +1,7 @@
 //! A move of the book as a row of the table.
 
 use egui::accesskit::Role;
-use egui::{
-    Color32, CornerRadius, Rect, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2,
-};
+use egui::{Color32, CornerRadius, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::columns::BookColumn;
 use super::input::BookInput;
@@ -14,6 +12,7 @@ use crate::command::Commands;
 use crate::game::moves::glyphs;
 use crate::kit::icons;
 use crate::kit::notation::{Ink, Paper, Part, san_parts};
+use crate::kit::results_bar::paint_results;
 use crate::kit::table::{Cell, TableRow};
 use crate::kit::theme::Theme;
 use tabia_book::{BookMove, Results};
@@ -57,7 +56,8 @@ pub fn show_row(
             }
             BookColumn::Results if row.results != Results::default() => {
                 let bar = cell.rect.shrink2(vec2(0.0, 8.0));
-                paint_results(ui, bar, row.results, input.position.turn(), theme, fade);
+                let parts = parts(row.results, input.position.turn());
+                paint_results(ui, bar, parts, theme, fade);
             }
             BookColumn::Score => {
                 let score = row.score.as_deref().unwrap_or_default();
@@ -181,32 +181,13 @@ fn paint_share(ui: &Ui, cell: Rect, probability: f64, theme: &Theme) {
         .rect_filled(bar, radius, theme.book.gamma_multiply(0.28));
 }
 
-/// Paints a bar of White's wins, draws and Black's wins.
-fn paint_results(ui: &Ui, bar: Rect, results: Results, turn: Color, theme: &Theme, fade: f32) {
+/// The numbers of White's wins, draws and Black's wins.
+fn parts(results: Results, turn: Color) -> [f32; 3] {
     let (white, black) = match turn {
         Color::White => (results.wins, results.losses),
         Color::Black => (results.losses, results.wins),
     };
-    let parts = [white, results.draws, black].map(|part| part as f32);
-    let sum: f32 = parts.iter().sum();
-    if sum <= 0.0 {
-        return;
-    }
-    let grey = theme.eval_white.lerp_to_gamma(theme.eval_black, 0.5);
-    let mut left = bar.left();
-    for (part, color) in parts
-        .into_iter()
-        .zip([theme.eval_white, grey, theme.eval_black])
-    {
-        let right = left + bar.width() * part / sum;
-        let piece = bar.with_min_x(left).with_max_x(right);
-        ui.painter()
-            .rect_filled(piece, 0.0, color.gamma_multiply(fade));
-        left = right;
-    }
-    let edge = Stroke::new(1.0, theme.border);
-    ui.painter()
-        .rect_stroke(bar, 0.0, edge, egui::StrokeKind::Outside);
+    [white, results.draws, black].map(|part| part as f32)
 }
 
 /// Returns 9,500, 12.3k, 1.2M: numbers that fit their column.

@@ -1,0 +1,155 @@
+//! The table of all games of the collection.
+
+use egui::{Rect, Ui};
+
+use super::state::OpenCollection;
+use super::view::{LibraryInput, LibraryView};
+use crate::command::Commands;
+use crate::command::library::Command;
+use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::empty_state;
+use tabia_game::GameResult;
+use tabia_library::GameRow;
+use tabia_library::values::{GameDate, Rating};
+use tabia_texts::{grouped, tr};
+
+/// A column of the table, from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GameColumn {
+    Number,
+    White,
+    WhiteRating,
+    Black,
+    BlackRating,
+    Result,
+    Date,
+    Event,
+    Eco,
+    Opening,
+    Moves,
+}
+
+fn columns(count: usize) -> [Column<GameColumn>; 11] {
+    use GameColumn::*;
+    let digits = count.max(1).ilog10() + 1;
+    let width = 20.0 + 8.0 * digits.max(2) as f32 + 4.0 * ((digits - 1) / 3) as f32;
+    [
+        Column::fixed(Number, "games-number", width).number(),
+        Column::fixed(White, "games-white", 108.0).growing(2.0),
+        Column::fixed(WhiteRating, "library-white-rating", 48.0)
+            .number()
+            .leaves(4),
+        Column::fixed(Black, "games-black", 108.0).growing(2.0),
+        Column::fixed(BlackRating, "library-black-rating", 48.0)
+            .number()
+            .leaves(4),
+        Column::fixed(Result, "games-result", 52.0),
+        Column::fixed(Date, "games-date", 84.0).leaves(1),
+        Column::fixed(Event, "games-event", 120.0)
+            .growing(1.0)
+            .leaves(3),
+        Column::fixed(Eco, "games-eco", 44.0).leaves(2),
+        Column::fixed(Opening, "library-opening", 140.0)
+            .growing(2.0)
+            .leaves(6),
+        Column::fixed(Moves, "library-moves", 56.0)
+            .number()
+            .leaves(5),
+    ]
+}
+
+/// Shows the games. Only the rows in view are formatted.
+pub(super) fn show_games(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LibraryInput<'_>,
+    open: &OpenCollection,
+    view: &mut LibraryView,
+    commands: &mut Commands,
+) {
+    let games = &open.games;
+    if games.places.is_empty() {
+        // The first games of an import are not there yet.
+        empty_state(ui, rect, input.theme, &tr("library-coming"), "");
+        return;
+    }
+    let name = tr("library-games");
+    let columns = columns(games.places.len());
+    let table = Table::new(&name, rect, input.theme, &columns).about(view.serial);
+    let picked = table.show(ui, &mut view.table, games.places.len(), |ui, row| {
+        let place = games.places.get(row.index);
+        match place.and_then(|place| games.snapshot.row(*place)) {
+            Some(game) => show_row(ui, row, &game, input.theme),
+            None => String::new(),
+        }
+    });
+    let deletes = view.table.wants_keys(ui.ctx())
+        && ui.input_mut(|keys| keys.consume_key(egui::Modifiers::NONE, egui::Key::Delete));
+    commands.extend(deletes.then_some(Command::Delete));
+    if picked.selected.is_some() {
+        // Its end is read before the next frame.
+        ui.ctx().request_repaint();
+    }
+    let opened = picked.opened.and_then(|row| games.places.get(row));
+    commands.extend(opened.map(|place| Command::OpenGame(*place)));
+}
+
+/// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15".
+fn show_row(ui: &Ui, row: &TableRow<'_, GameColumn>, game: &GameRow<'_>, theme: &Theme) -> String {
+    let number = grouped(row.index as u64 + 1);
+    let (result, date) = (result_text(game.result()), date_text(game.date()));
+    for cell in row.cells() {
+        let name = |name: &str| {
+            let shown = match row.has_room(ui, &cell, name) {
+                true => name,
+                false => name.split(',').next().unwrap_or(name),
+            };
+            row.body(ui, &cell, shown, theme.text_strong);
+        };
+        let small = |text: &str| row.small(ui, &cell, text, theme.text_weak);
+        let rating = |rating: Rating| {
+            if let Some(rating) = rating.get() {
+                small(&rating.to_string());
+            }
+        };
+        match cell.key {
+            GameColumn::Number => small(&number),
+            GameColumn::White => name(game.white()),
+            GameColumn::WhiteRating => rating(game.white_rating()),
+            GameColumn::Black => name(game.black()),
+            GameColumn::BlackRating => rating(game.black_rating()),
+            GameColumn::Result => row.body(ui, &cell, result, theme.text),
+            GameColumn::Date => small(&date),
+            GameColumn::Event => small(game.event()),
+            GameColumn::Eco if game.eco().is_none() => {}
+            GameColumn::Eco => small(&game.eco().to_string()),
+            GameColumn::Opening => small(game.opening()),
+            GameColumn::Moves => small(&game.plies().div_ceil(2).to_string()),
+        }
+    }
+    let (white, black) = (game.white(), game.black());
+    let name = format!("{number}. {white} – {black}, {result}, {date}");
+    name.trim_end_matches(", ").to_owned()
+}
+
+/// A result as the table shows it.
+pub(super) fn result_text(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "1–0",
+        GameResult::BlackWins => "0–1",
+        GameResult::Draw => "½–½",
+        GameResult::Unknown => "*",
+    }
+}
+
+/// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
+pub(super) fn date_text(date: GameDate) -> String {
+    let parts = (date.year(), date.month(), date.day());
+    match parts {
+        (None, ..) => String::new(),
+        (Some(year), None, _) => format!("{year:04}"),
+        (Some(year), Some(month), None) => format!("{year:04}.{month:02}"),
+        (Some(year), Some(month), Some(day)) => format!("{year:04}.{month:02}.{day:02}"),
+    }
+}
