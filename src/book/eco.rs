@@ -69,6 +69,12 @@ pub fn of_line(keys: &[u64]) -> Option<&'static Opening> {
     keys.iter().rev().find_map(|&key| TABLE.find(key))
 }
 
+/// Returns the code and the name of the opening of a game, as a collection of games asks for them.
+pub fn code_and_name(keys: &[u64]) -> Option<(String, String)> {
+    let opening = of_line(keys)?;
+    Some((opening.code.to_owned(), opening.name.to_owned()))
+}
+
 /// Returns all openings, by code and then by moves.
 pub fn all() -> &'static [Opening] {
     &TABLE.openings

@@ -2,10 +2,11 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 use tabia_disk::write_atomic_by;
-use tabia_game::pgn::{self, StreamError};
+use tabia_game::pgn::{self, Piece, StreamError};
 
 use crate::collection::{
     ChangeKind, ChangeNumber, ImportPlace, LibraryError, SegmentNumber, Writer,
@@ -87,34 +88,8 @@ impl Writer<'_> {
     ) -> Result<Imported, LibraryError> {
         let names = sources.iter().map(|source| source.name.clone()).collect();
         let change = self.begin(ChangeKind::Import(names))?;
-        let done = std::thread::scope(|scope| {
-            let mut import = Import {
-                next_id: self.next_id(),
-                writer: self,
-                scope,
-                change,
-                builder: SegmentBuilder::default(),
-                writing: None,
-                place: ImportPlace::default(),
-                imported: Imported {
-                    change,
-                    games: 0,
-                    with_problems: 0,
-                    failures: Vec::new(),
-                },
-            };
-            for (i, source) in sources.into_iter().enumerate() {
-                import.place = ImportPlace {
-                    source: i,
-                    ..ImportPlace::default()
-                };
-                import.source(source, options, watch)?;
-            }
-            import.end_segment()?;
-            import.settle()?;
-            Ok(import.imported)
-        });
-        match done {
+        let imported = self.read_sources(change, ImportPlace::default(), sources, options, watch);
+        match imported {
             Ok(imported) => {
                 self.finish(change)?;
                 Ok(imported)
@@ -126,9 +101,90 @@ impl Writer<'_> {
             }
         }
     }
+
+    /// Continues the [interrupted import](crate::Collection::interrupted) where its last segment ends. `sources` are those
+    /// from that of its [place](crate::collection::Change::place) on, each read from its start: the games that are in segments
+    /// are passed over.
+    ///
+    /// # Errors
+    /// When there is no interrupted import, the collection cannot be written, or `watch` cancels. The import can be continued
+    /// again then.
+    pub fn resume(
+        &mut self,
+        sources: Vec<Source>,
+        options: &ImportOptions<'_>,
+        watch: &mut WatchImport<'_>,
+    ) -> Result<Imported, LibraryError> {
+        let interrupted = self.collection().interrupted();
+        let interrupted = interrupted.ok_or(LibraryError::NoSuchChange)?;
+        let (change, place) = (interrupted.number, interrupted.place.unwrap_or_default());
+        let imported = self.read_sources(change, place, sources, options, watch)?;
+        self.finish(change)?;
+        Ok(imported)
+    }
+
+    /// Completes the interrupted import with the games that it has.
+    ///
+    /// # Errors
+    /// When there is none, or the log cannot be written.
+    pub fn keep_interrupted(&mut self) -> Result<ChangeNumber, LibraryError> {
+        let interrupted = self.collection().interrupted();
+        let change = interrupted.ok_or(LibraryError::NoSuchChange)?.number;
+        self.finish(change)?;
+        Ok(change)
+    }
+
+    /// Adds the games of sources after a place.
+    fn read_sources(
+        &mut self,
+        change: ChangeNumber,
+        place: ImportPlace,
+        sources: Vec<Source>,
+        options: &ImportOptions<'_>,
+        watch: &mut WatchImport<'_>,
+    ) -> Result<Imported, LibraryError> {
+        std::thread::scope(|scope| {
+            let mut import = Import {
+                next_id: self.next_id(),
+                writer: self,
+                scope,
+                change,
+                builder: SegmentBuilder::default(),
+                writing: None,
+                place,
+                imported: Imported {
+                    change,
+                    games: 0,
+                    with_problems: 0,
+                    failures: Vec::new(),
+                },
+            };
+            for (i, source) in sources.into_iter().enumerate() {
+                if i > 0 {
+                    import.place = ImportPlace {
+                        source: place.source + i,
+                        ..ImportPlace::default()
+                    };
+                }
+                import.source(source, options, watch)?;
+            }
+            import.end_segment()?;
+            import.settle()?;
+            Ok(import.imported)
+        })
+    }
+}
+
+/// A piece of a source.
+enum Work {
+    /// Its games, read by a worker.
+    Read(Vec<Batch>),
+    /// It was not read, since games of it may have been imported.
+    Unread(Piece),
 }
 
 impl Import<'_, '_, '_, '_> {
+    /// Adds the games of a source after the place.
     fn source(
         &mut self,
         source: Source,
@@ -140,29 +196,41 @@ impl Import<'_, '_, '_, '_> {
             opening: options.opening,
         };
         let mut failed = None;
+        // The bytes of the source that are in segments, and not yet passed over.
+        let mut left = self.place.bytes;
+        let is_past = AtomicBool::new(left == 0);
         let read = pgn::for_each_piece(
             source.reader,
             None,
             options.threads,
-            |piece| {
-                let batches = Batch::of_piece(piece, of);
-                (batches, piece.bytes().len() as u64, piece.breaks() as u64)
+            |piece| match is_past.load(Ordering::Relaxed) {
+                true => Work::Read(Batch::of_piece(piece, of)),
+                false => Work::Unread(Piece::new(piece.bytes().to_vec(), piece.encoding())),
             },
-            |_, (batches, bytes, lines)| {
-                for batch in batches {
-                    if let Err(error) = self.add(batch) {
-                        failed = Some(error);
-                        return ControlFlow::Break(());
+            |_, work| {
+                let batches = match work {
+                    Work::Read(batches) => batches,
+                    Work::Unread(piece) => {
+                        let length = piece.bytes().len() as u64;
+                        let passed = left.min(length);
+                        left -= passed;
+                        is_past.store(left == 0, Ordering::Relaxed);
+                        if passed == length {
+                            return ControlFlow::Continue(());
+                        }
+                        let rest = piece.bytes()[passed as usize..].to_vec();
+                        Batch::of_piece(&Piece::new(rest, piece.encoding()), of)
                     }
+                };
+                if let Err(error) = self.add_piece(batches) {
+                    failed = Some(error);
+                    return ControlFlow::Break(());
                 }
-                self.place.bytes += bytes;
-                self.place.lines += lines;
-                let progress = ImportProgress {
+                watch(ImportProgress {
                     source: self.place.source,
                     bytes: self.place.bytes,
                     games: self.imported.games,
-                };
-                watch(progress)
+                })
             },
         );
         match (read, failed) {
@@ -173,21 +241,39 @@ impl Import<'_, '_, '_, '_> {
                 self.imported.failures.push(failure);
                 Ok(())
             }
+            (Ok(()), None) if left > 0 => {
+                let reason = "it is shorter than before: is it another file?".to_owned();
+                self.imported.failures.push((source.name, reason));
+                Ok(())
+            }
             (Ok(()), None) => Ok(()),
         }
     }
 
-    fn add(&mut self, mut batch: Batch) -> Result<(), LibraryError> {
+    /// Adds the games of a piece of the source.
+    fn add_piece(&mut self, batches: Vec<Batch>) -> Result<(), LibraryError> {
+        let start = self.place;
+        for batch in batches {
+            let (bytes, breaks) = batch.end;
+            self.add(batch, start.lines)?;
+            self.place.bytes = start.bytes + bytes;
+            self.place.lines = start.lines + breaks;
+        }
+        Ok(())
+    }
+
+    /// Adds games, whose lines count from `lines`.
+    fn add(&mut self, mut batch: Batch, lines: u64) -> Result<(), LibraryError> {
         if !self.builder.has_room_for(&batch) {
             self.end_segment()?;
         }
-        if self.place.lines == 0 {
+        if self.place.bytes == 0 {
             batch.mark_first();
         }
         let games = batch.len() as u64;
         self.imported.games += games;
         self.imported.with_problems += batch.with_problems() as u64;
-        self.builder.add(batch, self.next_id, self.place.lines);
+        self.builder.add(batch, self.next_id, lines);
         self.next_id += games;
         Ok(())
     }

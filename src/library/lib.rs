@@ -7,6 +7,7 @@
 //! - [`Collection::writer`] locks a collection for changes: [`import`], [adding, replacing and deleting](edit) games, undo.
 //! - [`explore()`] counts the moves of a position; every position of every main line is indexed.
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
+//! - [`duplicates()`](duplicates::duplicates) finds games that are there more than once, [`player`] counts the games of a player.
 //! - [`export`] writes games as they came.
 //! - [`query`] is the language in which games are searched, with [`positions`] for the positions of games; a [`filter`] finds the
 //!   games, and [`sort()`] orders them.
@@ -42,11 +43,13 @@ pub mod collection;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
+pub mod duplicates;
 pub mod edit;
 mod explore;
 pub mod export;
 pub mod filter;
 pub mod import;
+pub mod player;
 pub mod positions;
 pub mod query;
 pub mod replay;

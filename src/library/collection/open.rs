@@ -38,6 +38,8 @@ pub enum LibraryError {
     #[error("game {0}: {1}")]
     Game(u64, SegmentError),
     #[error(transparent)]
+    Segment(SegmentError),
+    #[error(transparent)]
     Io(#[from] io::Error),
 }
 
@@ -217,6 +219,13 @@ impl Collection {
     /// Returns the change that can be done again.
     pub fn redoable(&self) -> Option<&Change> {
         self.state.redoable()
+    }
+
+    /// Returns the last import that was not completed: its process was ended, or it runs in another one.
+    pub fn interrupted(&self) -> Option<&Change> {
+        self.changes()
+            .rev()
+            .find(|change| change.is_interrupted_import())
     }
 
     /// Reads what others have changed since. Returns whether anything has.

@@ -48,8 +48,13 @@ impl Change {
         match self.state {
             ChangeState::Done => true,
             ChangeState::Undone => false,
-            ChangeState::Interrupted => matches!(self.kind, ChangeKind::Import(_)),
+            ChangeState::Interrupted => self.is_interrupted_import(),
         }
+    }
+
+    /// Returns whether it is an import that can be resumed.
+    pub fn is_interrupted_import(&self) -> bool {
+        self.state == ChangeState::Interrupted && matches!(self.kind, ChangeKind::Import(_))
     }
 }
 

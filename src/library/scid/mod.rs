@@ -1,6 +1,6 @@
 //! Reads the databases of Scid 4: an index (`.si4`), names (`.sn4`) and games (`.sg4`).
 //!
-//! [`games`] yields the games one after another, and [`to_pgn`] writes them as PGN. Everything that Scid stores of a game is kept:
+//! [`games`] yields the games one after another, and [`PgnReader`] and [`to_pgn`] read and write them as PGN. Everything that Scid stores of a game is kept:
 //! tags, ratings with their kind (`WhiteRapid`), the date of the event, start position, moves, variations, comments, glyphs and
 //! passes. Its flags become the tag `ScidFlags` with the letters that Scid uses, `D` for a game marked as deleted. Text is UTF-8 or
 //! Latin-1 in one database; it is decoded as in PGN files.
@@ -19,6 +19,7 @@
 //! # Ok::<(), tabia_library::scid::Error>(())
 //! ```
 
+mod as_pgn;
 mod bytes;
 mod error;
 mod files;
@@ -31,14 +32,15 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
+pub use as_pgn::{PgnReader, SharedSummary, to_pgn};
 use bytes::read_up_to;
 pub use error::{Damage, Error, Fault, Part};
 use index::{ENTRY, Entry, HEADER, Header};
 use names::Names;
-use tabia_game::{Game, pgn};
+use tabia_game::Game;
 
 /// Opens a database by the path of its index, or of any of its three files, or without an extension.
 ///
@@ -50,30 +52,6 @@ pub fn games(path: &Path) -> Result<Games<File>, Error> {
     let names = open(&paths.names)?;
     let moves = open(&paths.moves)?;
     Games::new(open(&paths.index)?, names, moves).map_err(|error| error.in_file(&paths.index))
-}
-
-/// Writes all games of a database as PGN in UTF-8, also what could be read of damaged ones, and those marked as deleted.
-///
-/// # Errors
-/// As [`games`], and when the PGN cannot be written.
-pub fn to_pgn(path: &Path, out: &mut dyn Write) -> Result<Summary, Error> {
-    let mut summary = Summary::default();
-    for item in games(path)? {
-        let game = match item {
-            Ok(game) => Some(game),
-            Err(mut damage) => {
-                let rest = damage.rest.take().map(|game| *game);
-                summary.add(damage);
-                rest
-            }
-        };
-        if let Some(game) = game {
-            let separator = if summary.games == 0 { "" } else { "\n" };
-            write!(out, "{separator}{}", pgn::write(&game)).map_err(Error::Write)?;
-            summary.games += 1;
-        }
-    }
-    Ok(summary)
 }
 
 /// What [`to_pgn`] has written.

@@ -40,6 +40,8 @@ pub(crate) struct Batch {
     pub blocks: Vec<Block>,
     pub occurrences: Vec<Occurrence>,
     pub signatures: Vec<Signature>,
+    /// The numbers of bytes and of line breaks of its piece up to the end of its games.
+    pub end: (u64, u64),
     /// The text of the block that is not full.
     text: Vec<u8>,
 }
@@ -62,11 +64,15 @@ impl Batch {
         let encoding = piece.encoding().to_string();
         for outline in piece.outlines() {
             if batch.len() == GAMES {
+                let before = piece.bytes()[..outline.bytes.start].to_vec();
+                let breaks = Piece::new(before, piece.encoding()).breaks();
+                batch.end = (outline.bytes.start as u64, breaks as u64);
                 batches.push(std::mem::take(&mut batch).ended());
             }
             let text = &piece.bytes()[outline.bytes.clone()];
             batch.add(&outline, text, &encoding, source);
         }
+        batch.end = (piece.bytes().len() as u64, piece.breaks() as u64);
         batches.push(batch.ended());
         batches
     }
