@@ -17,6 +17,10 @@ use tabia_game::pgn::StreamError;
 use tabia_lab::exchange::NoExchange;
 use tabia_lab::games::los_alamos::LosAlamosError;
 use tabia_lab::techniques::CompareError;
+use tabia_library::export::ExportError;
+use tabia_library::filter::FilterError;
+use tabia_library::query::QueryError;
+use tabia_library::{LibraryError, scid};
 use tabia_matches::{MatchError, OpeningError, StateError};
 use tabia_player::ThinkError;
 use tabia_review::files::FilesError;
@@ -35,6 +39,35 @@ pub enum CliError {
     /// A book cannot be read or written.
     #[error("{}: {source}", path.display())]
     Book { path: PathBuf, source: FileError },
+    /// A collection cannot be read or changed.
+    #[error("{}: {source}{}", folder.display(), collection_hint(source))]
+    Collection {
+        folder: PathBuf,
+        source: LibraryError,
+    },
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    #[error(transparent)]
+    Filter(#[from] FilterError),
+    #[error(transparent)]
+    Scid(Box<scid::Error>),
+    #[error(transparent)]
+    Export(ExportError),
+    /// There is no import to continue.
+    #[error("{}: no import was interrupted", .0.display())]
+    NotInterrupted(PathBuf),
+    /// An import from a pipe cannot be continued.
+    #[error(
+        "{}: the import was from standard input, which cannot be read again; keep its games with --keep, or undo it",
+        .0.display()
+    )]
+    StandardInputEnded(PathBuf),
+    /// There is nothing to undo or redo.
+    #[error("{}: there is no change that can be {done}", folder.display())]
+    NoChange { folder: PathBuf, done: &'static str },
+    /// A collection has no game of a player.
+    #[error("there is no game of “{name}”{}", near_hint(near))]
+    NoPlayer { name: String, near: String },
     /// A command would write over a file that it reads.
     #[error(
         "{}: that is the same file as {}, which is read; give the output another name",
@@ -170,6 +203,8 @@ pub enum CliError {
     BadBooks(usize),
     #[error("{}", counted(*.0, "move is bad", "moves are bad"))]
     BadMoves(usize),
+    #[error("{}", counted(*.0, "collection is damaged or cannot be read", "collections are damaged or cannot be read"))]
+    BadCollections(usize),
 }
 
 impl CliError {
@@ -182,6 +217,8 @@ impl CliError {
                 | CliError::Fen(_)
                 | CliError::LosAlamos(_)
                 | CliError::San(_)
+                | CliError::Query(_)
+                | CliError::Filter(_)
                 | CliError::NoPosition { .. }
                 | CliError::MoveOfLine { .. }
                 | CliError::NotRon(_)
@@ -227,6 +264,20 @@ fn hint(near: &str) -> String {
     match near {
         "" => "`tabia lab positions` lists them".to_owned(),
         near => format!("did you mean {near}?"),
+    }
+}
+
+fn collection_hint(error: &LibraryError) -> &'static str {
+    match error {
+        LibraryError::NotACollection => "; `tabia library create` makes one",
+        _ => "",
+    }
+}
+
+fn near_hint(near: &str) -> String {
+    match near {
+        "" => String::new(),
+        near => format!("; there are {near}"),
     }
 }
 

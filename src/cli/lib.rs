@@ -12,12 +12,14 @@ mod error;
 mod explain;
 mod input;
 mod lab;
+mod library;
 mod matches;
 mod number;
 mod output;
 mod pgn;
 mod position;
 mod review;
+mod sheet;
 mod side;
 mod standard;
 mod target;
@@ -73,6 +75,9 @@ pub enum Command {
     /// Compare the searches of the textbook, on chess and on other games
     #[command(subcommand)]
     Lab(lab::Command),
+    /// Import, list, explore and export collections of games
+    #[command(subcommand)]
+    Library(library::Command),
 }
 
 /// A program of the Lab, by the name for commands.
@@ -128,6 +133,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Review(review) => review.run(out),
         Command::Match(settings) => settings.run(out),
         Command::Lab(command) => lab::run(command, out),
+        Command::Library(command) => library::run(command, out),
     };
     match outcome {
         Err(CliError::OutputClosed) => Ok(()),

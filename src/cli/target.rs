@@ -9,7 +9,7 @@ use clap::Args;
 use super::CliError;
 use super::output::print;
 use super::standard::is_standard;
-use tabia_disk::{self as disk, Identity, packed, write_atomic};
+use tabia_disk::{self as disk, Identity, packed, write_atomic, write_atomic_by};
 
 /// Whether a command may replace a file.
 #[derive(Clone, Copy, Args)]
@@ -135,6 +135,34 @@ impl Target {
         // It may have been made in the meantime.
         self.require_replaceable()?;
         write_atomic(&self.path, contents).map_err(CliError::file(&self.path))
+    }
+
+    /// Like [`Target::write`], with contents written piece by piece. A file is unchanged if `write` fails.
+    pub fn write_by(
+        &self,
+        out: &mut dyn Write,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        if is_standard(&self.path) {
+            return write(out);
+        }
+        if let Some(mut stream) = self.stream()? {
+            return write(&mut stream);
+        }
+        self.require_replaceable()?;
+        let mut failed = None;
+        let written = write_atomic_by(&self.path, |file| {
+            write(file).map_err(|error| {
+                let reason = error.to_string();
+                failed = Some(error);
+                io::Error::other(reason)
+            })
+        });
+        match failed {
+            Some(CliError::Output(source)) => Err(CliError::file(&self.path)(source)),
+            Some(error) => Err(error),
+            None => written.map_err(CliError::file(&self.path)),
+        }
     }
 
     /// The pipe or device that it is; `None` for a file.

@@ -5,6 +5,7 @@ mod common;
 
 mod commands;
 mod files;
+mod library;
 mod matches;
 mod packed;
 mod programs;

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use super::super::CliError;
 use super::super::output::print;
-use super::sheet::{SheetFormat, table_or};
+use crate::sheet::{SheetFormat, table_or};
 use tabia_chess::{Move, Position, Square};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::bitboards::lowest::steps;

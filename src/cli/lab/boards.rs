@@ -9,7 +9,7 @@ use super::super::input::moves;
 use super::super::output::print;
 use super::arguments::named_or_start;
 use super::board_parts::{Part, Shown};
-use super::sheet::{SheetFormat, table, table_or};
+use crate::sheet::{SheetFormat, table, table_or};
 use tabia_chess::{Position, Square, san};
 use tabia_lab::boards::Representation;
 use tabia_lab::boards::packed::{Field, Layout};

@@ -9,7 +9,7 @@ use super::super::CliError;
 use super::super::complaints::Complaints;
 use super::super::input::{InputEncoding, bytes, read};
 use super::super::output::print;
-use super::sheet::{Sheet, SheetFormat};
+use crate::sheet::{Sheet, SheetFormat};
 use tabia_chess::Position;
 use tabia_game::pgn::PgnFile;
 use tabia_lab::games::Game;

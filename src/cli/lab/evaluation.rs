@@ -8,7 +8,7 @@ use super::super::CliError;
 use super::super::input::moves;
 use super::arguments::named_or_start;
 use super::insides::{self, Inside};
-use super::sheet::{Sheet, SheetFormat};
+use crate::sheet::{Sheet, SheetFormat};
 use tabia_lab::evaluation::Knowledge;
 use tabia_lab::evaluation::typical::Style;
 

@@ -8,7 +8,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::output::print;
 use super::arguments::named_or_fen;
-use super::sheet::{SheetFormat, table, table_or};
+use crate::sheet::{SheetFormat, table, table_or};
 use tabia_chess::{Color, Position, Square};
 use tabia_lab::exchange::{self, Sight};
 

@@ -10,7 +10,7 @@ use super::super::input::moves;
 use super::super::output::print;
 use super::arguments::named_or_start;
 use super::search::named;
-use super::sheet::{Sheet, SheetFormat, table, table_or};
+use crate::sheet::{Sheet, SheetFormat, table, table_or};
 use tabia_chess::{KeyPart, Position, san};
 use tabia_engine::FinishedError;
 use tabia_lab::games::chess::{Chess, ChessMove};

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::super::CliError;
 use super::exhibits::command;
-use super::sheet::{Sheet, SheetFormat};
+use crate::sheet::{Sheet, SheetFormat};
 use tabia_lab::history::TIMELINE;
 use tabia_texts::tr;
 

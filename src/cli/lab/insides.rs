@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::super::CliError;
 use super::super::output::print;
-use super::sheet::{SheetFormat, table};
+use crate::sheet::{SheetFormat, table};
 use tabia_chess::{Move, Position};
 use tabia_lab::evaluation::network::{Insides, ViewChange, insides};
 

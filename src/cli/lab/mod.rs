@@ -17,7 +17,6 @@ mod questions;
 mod recursion;
 mod rows;
 mod search;
-mod sheet;
 mod stages;
 mod techniques;
 mod trace;

@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::output::print;
 use super::exhibits::command;
-use super::sheet::{Sheet, SheetFormat};
+use crate::sheet::{Sheet, SheetFormat};
 use tabia_lab::questions::{QUESTIONS, Question};
 use tabia_texts::tr;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::CliError;
-use super::sheet::{SheetFormat, table};
+use crate::sheet::{SheetFormat, table};
 use tabia_lab::search::{Algorithm, Parameter, ParameterError, Unit, Variant};
 use tabia_texts::tr;
 

@@ -12,7 +12,7 @@ use super::super::output::print;
 use super::arguments::{GameName, GameNameParser, named_or_start};
 use super::compare::{Conditions, positions};
 use super::rows::{Setting, list, rows};
-use super::sheet::{Sheet, SheetFormat};
+use crate::sheet::{Sheet, SheetFormat};
 use tabia_engine::FinishedError;
 use tabia_lab::games::Game;
 use tabia_lab::games::chess::{Chess, Evaluation};

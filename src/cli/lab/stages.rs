@@ -5,7 +5,7 @@ use std::io::Write;
 use super::super::CliError;
 use super::super::data::data_folder;
 use super::super::output;
-use super::sheet::{SheetFormat, table};
+use crate::sheet::{SheetFormat, table};
 use tabia_chess::{Position, san};
 use tabia_engine::FinishedError;
 use tabia_lab::games::Game as _;

@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::CliError;
 use super::super::output::print;
 use super::arguments::named_or_start;
-use super::sheet::{SheetFormat, table};
+use crate::sheet::{SheetFormat, table};
 use tabia_chess::{Position, san};
 use tabia_engine::{self as engine, Depth};
 use tabia_lab::techniques::{Comparison, Outcome, Plan, Ratio, Row, compare};

@@ -11,7 +11,7 @@ use super::super::output::print;
 use super::super::standard::is_standard;
 use super::super::target::{Replacing, Target};
 use super::arguments::named_or_start;
-use super::sheet::{SheetFormat, table};
+use crate::sheet::{SheetFormat, table};
 use tabia_chess::{Move, Position, san};
 use tabia_engine::trace::{
     Extent, Kind, NodeId, Note, Purpose, Request, Step, Trace as Recorded, TraceError, record,

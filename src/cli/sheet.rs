@@ -5,8 +5,8 @@ use std::io::Write;
 
 use clap::ValueEnum;
 
-use super::super::CliError;
-use super::super::output::print;
+use super::CliError;
+use super::output::print;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -166,9 +166,9 @@ pub fn table_or<const N: usize>(
     }
 }
 
-/// A cell in CSV: in quotation marks where it has a comma or such a mark.
+/// A cell in CSV: in quotation marks where it has a comma, a line break or such a mark.
 fn csv(cell: &str) -> String {
-    match cell.contains([',', '"']) {
+    match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),
     }
@@ -176,12 +176,21 @@ fn csv(cell: &str) -> String {
 
 /// A cell as a value of JSON: a number as such, `-` as null, everything else as text.
 fn value(cell: &str) -> String {
-    let is_number = cell.parse::<f64>().is_ok_and(f64::is_finite) && !cell.starts_with('+');
     match cell {
         "-" => "null".to_owned(),
-        _ if is_number => cell.to_owned(),
+        _ if is_json_number(cell) => cell.to_owned(),
         _ => quoted(cell),
     }
+}
+
+/// Returns whether JSON has this number: no leading zeros, and digits on both sides of the point.
+fn is_json_number(cell: &str) -> bool {
+    let digits = cell.strip_prefix('-').unwrap_or(cell);
+    let whole = digits.split('.').next().unwrap_or_default();
+    cell.parse::<f64>().is_ok_and(f64::is_finite)
+        && whole.starts_with(|first: char| first.is_ascii_digit())
+        && (whole == "0" || !whole.starts_with('0'))
+        && !digits.ends_with('.')
 }
 
 fn quoted(text: &str) -> String {
@@ -232,6 +241,19 @@ mod tests {
         let mut lines = text.lines();
         let head = place(lines.next().unwrap(), "searched again");
         assert_eq!(place(lines.next().unwrap(), " 1"), head, "{text}");
+    }
+
+    #[test]
+    fn cells_of_json_are_numbers_only_where_json_has_them() {
+        for number in ["0", "-3", "0.5", "17", "2.50"] {
+            assert_eq!(value(number), number);
+        }
+        for text in [
+            "007", "5.", ".5", "+1", "NaN", "inf", "-.5", "1.2.3", "01.5",
+        ] {
+            assert_eq!(value(text), format!("\"{text}\""));
+        }
+        assert_eq!(value("-"), "null");
     }
 
     #[test]

@@ -1,0 +1,160 @@
+//! The commands that change a collection or list its changes, except `import`.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use chrono::DateTime;
+use clap::Args;
+
+use super::collection::{CollectionPath, failure};
+use crate::CliError;
+use crate::complaints::Complaints;
+use crate::output::print;
+use crate::sheet::{SheetFormat, table_or};
+use tabia_library::collection::{Change, ChangeKind, ChangeNumber, ChangeState};
+use tabia_library::{GamePlace, LibraryError, Writer};
+
+const TITLES: [&str; 7] = [
+    "number", "time", "change", "state", "added", "removed", "files",
+];
+
+#[derive(Args)]
+pub struct Changes {
+    #[command(flatten)]
+    collection: CollectionPath,
+    #[arg(long, value_enum, default_value_t = SheetFormat::Table)]
+    format: SheetFormat,
+}
+
+impl Changes {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut complaints = Complaints::default();
+        let collection = self.collection.open(&mut complaints)?;
+        let rows = collection.changes().map(cells).collect();
+        let text = table_or(self.format, TITLES, rows, "There are no changes.");
+        print(out, &text)?;
+        if collection.interrupted().is_some() && self.format == SheetFormat::Table {
+            eprintln!(
+                "an import is not complete: `import --resume` continues it, `--keep` or `undo` ends it"
+            );
+        }
+        complaints.into_result()
+    }
+}
+
+fn cells(change: &Change) -> [String; TITLES.len()] {
+    let time = i64::try_from(change.time).ok();
+    let time = time.and_then(|time| DateTime::from_timestamp(time, 0));
+    let files = match &change.kind {
+        ChangeKind::Import(files) => files.join("; "),
+        _ => "-".to_owned(),
+    };
+    let state = match change.state {
+        ChangeState::Interrupted => "interrupted",
+        ChangeState::Done => "done",
+        ChangeState::Undone => "undone",
+    };
+    [
+        change.number.to_string(),
+        time.map_or("-".to_owned(), |time| {
+            time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
+        }),
+        name(&change.kind).to_owned(),
+        state.to_owned(),
+        change.games_added().to_string(),
+        change.games_retired().to_string(),
+        files,
+    ]
+}
+
+fn name(kind: &ChangeKind) -> &'static str {
+    match kind {
+        ChangeKind::Import(_) => "import",
+        ChangeKind::Add => "addition",
+        ChangeKind::Edit => "edit",
+        ChangeKind::Delete => "deletion",
+        ChangeKind::Merge => "deletion of duplicates",
+        ChangeKind::Compacted => "compaction",
+    }
+}
+
+pub(super) fn undo(collection: &CollectionPath, out: &mut dyn Write) -> Result<(), CliError> {
+    change(collection, "undone", |writer| writer.undo(), out)
+}
+
+pub(super) fn redo(collection: &CollectionPath, out: &mut dyn Write) -> Result<(), CliError> {
+    change(collection, "redone", |writer| writer.redo(), out)
+}
+
+/// Changes a collection, and prints what was done to which change.
+fn change(
+    path: &CollectionPath,
+    done: &'static str,
+    apply: impl FnOnce(&mut Writer<'_>) -> Result<ChangeNumber, LibraryError>,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let folder = path.folder();
+    let mut complaints = Complaints::default();
+    let mut collection = path.open(&mut complaints)?;
+    let mut writer = collection.writer().map_err(failure(&folder))?;
+    let number = apply(&mut writer).map_err(|error| match error {
+        LibraryError::NoSuchChange => CliError::NoChange {
+            folder: folder.clone(),
+            done,
+        },
+        error => failure(&folder)(error),
+    })?;
+    let games = writer.snapshot().len();
+    let mut changes = collection.changes();
+    let kind = changes.find(|change| change.number == number);
+    let kind = kind.map_or("change", |change| name(&change.kind));
+    let text = format!(
+        "{}: {kind} {number} {done}; {games} games now\n",
+        folder.display()
+    );
+    print(out, &text)?;
+    complaints.into_result()
+}
+
+pub(super) fn delete(
+    path: &CollectionPath,
+    numbers: &[u64],
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let apply = |writer: &mut Writer<'_>| {
+        let snapshot = writer.snapshot();
+        let place = |number: &u64| snapshot.find_id(*number).ok_or(LibraryError::NoSuchGame);
+        let places: Vec<GamePlace> = numbers.iter().map(place).collect::<Result<_, _>>()?;
+        writer.delete(&snapshot, &places)
+    };
+    change(path, "done", apply, out)
+}
+
+#[derive(Args)]
+pub struct Compact {
+    #[command(flatten)]
+    collection: CollectionPath,
+    /// Number of the last changes that can still be undone
+    #[arg(long, value_name = "CHANGES", default_value_t = 0)]
+    keep: usize,
+}
+
+impl Compact {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let folder = self.collection.folder();
+        let mut complaints = Complaints::default();
+        let mut collection = self.collection.open(&mut complaints)?;
+        let mut writer = collection.writer().map_err(failure(&folder))?;
+        let done = writer.compact(self.keep, &mut |_| ControlFlow::Continue(()));
+        let done = done.map_err(failure(&folder))?;
+        let text = format!(
+            "{}: {} segments, {} before; {} games removed from the disk\n",
+            folder.display(),
+            done.segments_after,
+            done.segments_before,
+            done.games_removed,
+        );
+        print(out, &text)?;
+        complaints.into_result()
+    }
+}

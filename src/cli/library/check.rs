@@ -1,0 +1,87 @@
+//! The commands `tabia library check` and `tabia library info`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::collection::{CollectionPath, failure, folder_of};
+use crate::CliError;
+use crate::complaints::Complaints;
+use crate::output::{complain, print, print_findings};
+use crate::sheet::{SheetFormat, table};
+use tabia_library::Collection;
+
+/// Prints a line for each collection, and one for each damage.
+pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
+    let mut bad = 0;
+    for path in paths {
+        match report(&folder_of(path)) {
+            Ok((text, damages)) => {
+                bad += usize::from(damages > 0);
+                print_findings(out, &text)?;
+            }
+            Err(error) => {
+                complain(&error);
+                bad += 1;
+            }
+        }
+    }
+    match bad {
+        0 => Ok(()),
+        _ => Err(CliError::BadCollections(bad)),
+    }
+}
+
+fn report(folder: &Path) -> Result<(String, usize), CliError> {
+    let collection = Collection::open(folder).map_err(failure(folder))?;
+    let name = folder.display();
+    let opened = collection.damages().iter().map(ToString::to_string);
+    let checked = collection.check().into_iter();
+    let checked = checked.map(|(file, damage)| format!("{file}: {damage}"));
+    let damages: Vec<String> = opened.chain(checked).collect();
+    let snapshot = collection.snapshot();
+    let (games, segments) = (snapshot.len(), snapshot.parts.len());
+    let mut text = format!("{name}: {games} games in {segments} segments");
+    text += match damages.len() {
+        0 => ", no damage\n",
+        _ => "\n",
+    };
+    for damage in &damages {
+        text += &format!("{name}: {damage}\n");
+    }
+    if collection.interrupted().is_some() {
+        text += &format!("{name}: an import is not complete\n");
+    }
+    Ok((text, damages.len()))
+}
+
+#[derive(Args)]
+pub struct Info {
+    #[command(flatten)]
+    collection: CollectionPath,
+    #[arg(long, value_enum, default_value_t = SheetFormat::Table)]
+    format: SheetFormat,
+}
+
+impl Info {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let mut complaints = Complaints::default();
+        let collection = self.collection.open(&mut complaints)?;
+        let snapshot = collection.snapshot();
+        let interrupted = match collection.interrupted() {
+            Some(_) => "yes",
+            None => "no",
+        };
+        let row = [
+            snapshot.len().to_string(),
+            snapshot.parts.len().to_string(),
+            collection.changes().count().to_string(),
+            collection.size().to_string(),
+            interrupted.to_owned(),
+        ];
+        let titles = ["games", "segments", "changes", "bytes", "interrupted"];
+        print(out, &table(self.format, titles, vec![row]))?;
+        complaints.into_result()
+    }
+}

@@ -1,0 +1,81 @@
+//! The command `tabia library export`.
+
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::collection::CollectionPath;
+use super::list;
+use super::selection::{Selection, places};
+use crate::CliError;
+use crate::complaints::Complaints;
+use crate::output::error_of;
+use crate::sheet::SheetFormat;
+use crate::target::{Replacing, Target};
+use tabia_library::export::{self, ExportError};
+use tabia_library::{GameSet, Snapshot};
+
+#[derive(Args)]
+pub struct Export {
+    #[command(flatten)]
+    collection: CollectionPath,
+    #[command(flatten)]
+    selection: Selection,
+    /// The file to write: .pgn for the games as they were imported, .csv for a table; - is standard output
+    #[arg(short, long)]
+    output: PathBuf,
+    #[command(flatten)]
+    replacing: Replacing,
+    /// The format; default: that of the ending, otherwise PGN
+    #[arg(long, value_enum)]
+    format: Option<ExportFormat>,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum ExportFormat {
+    Pgn,
+    Csv,
+}
+
+impl Export {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let target = Target::new(&self.output, [], self.replacing)?;
+        let mut complaints = Complaints::default();
+        let snapshot = self.collection.open(&mut complaints)?.snapshot();
+        let folder = self.collection.folder();
+        let games = self.selection.of(&snapshot, &folder, &mut complaints)?;
+        target.write_by(out, |out| self.write(&snapshot, &games, out))?;
+        let text = format!("{}: {} games\n", target.name(), games.count());
+        target.print(out, &text)?;
+        complaints.into_result()
+    }
+
+    fn format(&self) -> ExportFormat {
+        let ending = self.output.extension().unwrap_or_default();
+        self.format
+            .unwrap_or(match ending.eq_ignore_ascii_case("csv") {
+                true => ExportFormat::Csv,
+                false => ExportFormat::Pgn,
+            })
+    }
+
+    fn write(
+        &self,
+        snapshot: &Snapshot,
+        games: &GameSet,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        if self.format() == ExportFormat::Csv {
+            return list::write(snapshot, places(games), SheetFormat::Csv, out);
+        }
+        let mut out = BufWriter::new(out);
+        let go_on = &mut |_| ControlFlow::Continue(());
+        match export::pgn(snapshot, places(games), &mut out, go_on) {
+            Ok(_) => Ok(()),
+            Err(ExportError::Io(error)) => Err(error_of(error)),
+            Err(error) => Err(CliError::Export(error)),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The command `tabia library import`.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::collection::{CollectionPath, failure};
+use crate::CliError;
+use crate::complaints::Complaints;
+use crate::input;
+use crate::output::print;
+use crate::standard::is_standard;
+use tabia_book::eco;
+use tabia_library::collection::{Change, ChangeKind};
+use tabia_library::import::{ImportOptions, ImportProgress, Imported, Source};
+use tabia_library::scid::{PgnReader, SharedSummary};
+use tabia_library::{LibraryError, Writer};
+
+/// The name of the standard input among the sources of an import.
+const STANDARD_INPUT: &str = "standard input";
+
+#[derive(Args)]
+pub struct Import {
+    #[command(flatten)]
+    collection: CollectionPath,
+    /// PGN files, packed or not, databases of Scid 4 (.si4), or - for standard input
+    #[arg(required_unless_present_any = ["resume", "keep"], conflicts_with_all = ["resume", "keep"])]
+    files: Vec<PathBuf>,
+    /// Make the collection if there is none
+    #[arg(long)]
+    create: bool,
+    /// Continue the import that was interrupted, with its files
+    #[arg(long, conflicts_with_all = ["keep", "create"])]
+    resume: bool,
+    /// Leave the import that was interrupted as it is; `undo` removes its games instead
+    #[arg(long, conflicts_with = "create")]
+    keep: bool,
+    /// Number of threads that read games; default: the number of processors
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+/// The summaries of the databases of Scid among the sources, with their paths.
+type Summaries = Vec<(PathBuf, SharedSummary)>;
+
+impl Import {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let folder = self.collection.folder();
+        let mut complaints = Complaints::default();
+        let mut summaries = Summaries::new();
+        // A missing file is reported before anything is changed.
+        let files = self.files.iter();
+        let sources = files.map(|file| source(file, &mut summaries));
+        let sources: Vec<Source> = sources.collect::<Result<_, CliError>>()?;
+        if self.create && !folder.exists() {
+            self.collection.create()?;
+        }
+        let mut collection = self.collection.open(&mut complaints)?;
+        let mut writer = collection.writer().map_err(failure(&folder))?;
+        if self.keep {
+            writer.keep_interrupted().map_err(interrupted(&folder))?;
+            let games = writer.snapshot().len();
+            return print(out, &format!("{}: {games} games\n", folder.display()));
+        }
+        let options = ImportOptions {
+            threads: self.threads.map_or_else(input::threads, usize::from),
+            opening: &eco::code_and_name,
+        };
+        let mut bar = Bar::default();
+        let imported = match self.resume {
+            true => {
+                let sources = resumed(&writer, &folder, &mut summaries)?;
+                writer.resume(sources, &options, &mut |progress| bar.draw(progress))
+            }
+            false => writer.import(sources, &options, &mut |progress| bar.draw(progress)),
+        };
+        bar.clear();
+        let imported = imported.map_err(failure(&folder))?;
+        report(&imported, &summaries, &mut complaints);
+        let text = format!(
+            "{}: {} games imported, {} with problems; {} games now\n",
+            folder.display(),
+            imported.games,
+            imported.with_problems,
+            writer.snapshot().len(),
+        );
+        print(out, &text)?;
+        complaints.into_result()
+    }
+}
+
+fn report(imported: &Imported, summaries: &Summaries, complaints: &mut Complaints) {
+    for (name, reason) in &imported.failures {
+        complaints.add(Path::new(name), reason);
+    }
+    for (path, summary) in summaries {
+        let summary = summary.take();
+        let unnamed = summary.damaged - summary.damages.len() as u64;
+        for damage in &summary.damages {
+            complaints.add(path, damage);
+        }
+        if unnamed > 0 {
+            complaints.add_several(path, &"more of it is damaged", unnamed as usize);
+        }
+    }
+}
+
+/// For `map_err`: there is no interrupted import, or the collection cannot be changed.
+fn interrupted(folder: &Path) -> impl Fn(LibraryError) -> CliError + '_ {
+    |source| match source {
+        LibraryError::NoSuchChange => CliError::NotInterrupted(folder.to_owned()),
+        source => failure(folder)(source),
+    }
+}
+
+/// Opens a file of games.
+fn source(path: &Path, summaries: &mut Summaries) -> Result<Source, CliError> {
+    if is_standard(path) {
+        return Ok(Source {
+            name: STANDARD_INPUT.to_owned(),
+            reader: Box::new(input::open(path)?),
+        });
+    }
+    let full = std::path::absolute(path).map_err(CliError::file(path))?;
+    let name = full.to_string_lossy().into_owned();
+    let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let is_scid = ["si4", "sn4", "sg4", "si5", "si3"].map(|one| ending == one);
+    if is_scid.contains(&true) {
+        let reader = PgnReader::open(path).map_err(|error| CliError::Scid(Box::new(error)))?;
+        summaries.push((path.to_owned(), reader.summary()));
+        let reader = Box::new(reader);
+        return Ok(Source { name, reader });
+    }
+    let reader = Box::new(input::open(path)?);
+    Ok(Source { name, reader })
+}
+
+/// Opens the rest of the files of the interrupted import.
+fn resumed(
+    writer: &Writer<'_>,
+    folder: &Path,
+    summaries: &mut Summaries,
+) -> Result<Vec<Source>, CliError> {
+    let Some(Change {
+        kind: ChangeKind::Import(names),
+        place,
+        ..
+    }) = writer.collection().interrupted()
+    else {
+        return Err(CliError::NotInterrupted(folder.to_owned()));
+    };
+    let first = place.unwrap_or_default().source;
+    let rest = names.iter().skip(first);
+    rest.map(|name| match name.as_str() {
+        STANDARD_INPUT => Err(CliError::StandardInputEnded(folder.to_owned())),
+        name => source(Path::new(name), summaries),
+    })
+    .collect()
+}
+
+/// The progress on the standard error, where that is a terminal.
+#[derive(Default)]
+struct Bar {
+    drawn: Option<Instant>,
+}
+
+impl Bar {
+    fn draw(&mut self, progress: ImportProgress) -> ControlFlow<()> {
+        const PAUSE: Duration = Duration::from_millis(100);
+        let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= PAUSE);
+        if is_due && io::stderr().is_terminal() {
+            self.drawn = Some(Instant::now());
+            let (games, millions) = (progress.games, progress.bytes as f64 / 1e6);
+            let file = progress.source + 1;
+            let text = format!("\r{games} games, file {file}: {millions:.1} MB read\x1b[K");
+            // The games are imported all the same.
+            let _ = write!(io::stderr(), "{text}");
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn clear(&self) {
+        if self.drawn.is_some() {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

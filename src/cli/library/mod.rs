@@ -1,0 +1,99 @@
+//! `tabia library`: collections of games without the window.
+
+mod changes;
+mod check;
+mod collection;
+mod duplicates;
+mod explore;
+mod export;
+mod import;
+mod list;
+mod player;
+mod rows;
+mod selection;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use super::CliError;
+use super::output::print;
+use collection::CollectionPath;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Make an empty collection
+    Create {
+        #[command(flatten)]
+        collection: CollectionPath,
+    },
+    /// Import the games of files, or resume an import that was interrupted
+    Import(import::Import),
+    /// List games
+    List(list::List),
+    /// List the moves that were played in a position, with their results
+    Explore(explore::Explore),
+    /// Show a player's results by colour and year, openings and opponents
+    Player(player::Player),
+    /// Write the games as they were imported, or a table of them
+    Export(export::Export),
+    /// List games that are there more than once, or delete them
+    Duplicates(duplicates::Duplicates),
+    /// Delete games
+    Delete {
+        #[command(flatten)]
+        collection: CollectionPath,
+        /// The numbers of the games, as `list` shows them
+        #[arg(required = true)]
+        numbers: Vec<u64>,
+    },
+    /// Undo the last change
+    Undo {
+        #[command(flatten)]
+        collection: CollectionPath,
+    },
+    /// Redo the change that was undone last
+    Redo {
+        #[command(flatten)]
+        collection: CollectionPath,
+    },
+    /// List the changes of a collection
+    Changes(changes::Changes),
+    /// Merge small segments, and remove deleted games from the disk; older changes can no longer be undone
+    Compact(changes::Compact),
+    /// Look for damage: compare all checksums
+    Check {
+        /// The collections
+        #[arg(required = true, value_name = "COLLECTION")]
+        collections: Vec<PathBuf>,
+    },
+    /// Show the numbers of games and changes, and the size on the disk
+    Info(check::Info),
+}
+
+/// Runs a command.
+pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
+    match command {
+        Command::Create { collection } => {
+            let created = collection.create()?;
+            print(out, &format!("{}: made\n", created.display()))
+        }
+        Command::Import(import) => import.run(out),
+        Command::List(list) => list.run(out),
+        Command::Explore(explore) => explore.run(out),
+        Command::Player(player) => player.run(out),
+        Command::Export(export) => export.run(out),
+        Command::Duplicates(duplicates) => duplicates.run(out),
+        Command::Delete {
+            collection,
+            numbers,
+        } => changes::delete(collection, numbers, out),
+        Command::Undo { collection } => changes::undo(collection, out),
+        Command::Redo { collection } => changes::redo(collection, out),
+        Command::Changes(changes) => changes.run(out),
+        Command::Compact(compact) => compact.run(out),
+        Command::Check { collections } => check::check(collections, out),
+        Command::Info(info) => info.run(out),
+    }
+}
