@@ -281,7 +281,8 @@ fn near_hint(near: &str) -> String {
     }
 }
 
-fn counted(count: usize, one: &str, many: &str) -> String {
+/// Returns a number of things in words.
+pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
     let what = if count == 1 { one } else { many };
     format!("{count} {what}")
 }

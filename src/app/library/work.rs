@@ -152,12 +152,6 @@ fn change(
     outcome
 }
 
-/// Names an opening from the keys of a game's positions.
-fn name_opening(keys: &[u64]) -> Option<(String, String)> {
-    let opening = eco::of_line(keys)?;
-    Some((opening.code.to_owned(), opening.name.to_owned()))
-}
-
 /// Interval between two looks at the games that an import has added so far.
 const LOOK: Duration = Duration::from_millis(700);
 
@@ -182,7 +176,7 @@ fn import(
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let options = ImportOptions {
         threads,
-        opening: &name_opening,
+        opening: &eco::code_and_name,
     };
     let mut writing = Collection::open(&folder)?;
     let mut looked = Instant::now();

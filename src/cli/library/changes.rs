@@ -7,6 +7,7 @@ use chrono::DateTime;
 use clap::Args;
 
 use super::collection::{CollectionPath, failure};
+use super::rows::games;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
@@ -104,12 +105,12 @@ fn change(
         },
         error => failure(&folder)(error),
     })?;
-    let games = writer.snapshot().len();
+    let games = games(writer.snapshot().len());
     let mut changes = collection.changes();
     let kind = changes.find(|change| change.number == number);
     let kind = kind.map_or("change", |change| name(&change.kind));
     let text = format!(
-        "{}: {kind} {number} {done}; {games} games now\n",
+        "{}: {kind} {number} {done}; {games} now\n",
         folder.display()
     );
     print(out, &text)?;
@@ -148,11 +149,11 @@ impl Compact {
         let done = writer.compact(self.keep, &mut |_| ControlFlow::Continue(()));
         let done = done.map_err(failure(&folder))?;
         let text = format!(
-            "{}: {} segments, {} before; {} games removed from the disk\n",
+            "{}: {} segments, {} before; {} removed from the disk\n",
             folder.display(),
             done.segments_after,
             done.segments_before,
-            done.games_removed,
+            games(done.games_removed as usize),
         );
         print(out, &text)?;
         complaints.into_result()

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::collection::{CollectionPath, failure, folder_of};
+use super::rows::games;
 use crate::CliError;
 use crate::complaints::Complaints;
+use crate::error::counted;
 use crate::output::{complain, print, print_findings};
 use crate::sheet::{SheetFormat, table};
 use tabia_library::Collection;
@@ -41,8 +43,8 @@ fn report(folder: &Path) -> Result<(String, usize), CliError> {
     let checked = checked.map(|(file, damage)| format!("{file}: {damage}"));
     let damages: Vec<String> = opened.chain(checked).collect();
     let snapshot = collection.snapshot();
-    let (games, segments) = (snapshot.len(), snapshot.parts.len());
-    let mut text = format!("{name}: {games} games in {segments} segments");
+    let segments = counted(snapshot.parts.len(), "segment", "segments");
+    let mut text = format!("{name}: {} in {segments}", games(snapshot.len()));
     text += match damages.len() {
         0 => ", no damage\n",
         _ => "\n",

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::collection::CollectionPath;
-use super::rows::percent;
+use super::rows::{self, percent};
 use super::selection::selected;
 use crate::CliError;
 use crate::complaints::Complaints;
@@ -66,8 +66,11 @@ impl Explore {
         });
         let mut text = String::new();
         if self.format == SheetFormat::Table {
-            let (games, ended) = (explored.total.results.games(), explored.ended);
-            text = format!("{games} games with this position; {ended} of them end in it\n");
+            let (all, ended) = (explored.total.results.games() as usize, explored.ended);
+            text = format!(
+                "{} with this position, {ended} ended in it\n",
+                rows::games(all)
+            );
         }
         text += &table(self.format, TITLES, rows.collect());
         print(out, &text)?;

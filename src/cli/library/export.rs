@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::collection::CollectionPath;
-use super::list;
 use super::selection::{Selection, places};
+use super::{list, rows};
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::error_of;
@@ -47,7 +47,7 @@ impl Export {
         let folder = self.collection.folder();
         let games = self.selection.of(&snapshot, &folder, &mut complaints)?;
         target.write_by(out, |out| self.write(&snapshot, &games, out))?;
-        let text = format!("{}: {} games\n", target.name(), games.count());
+        let text = format!("{}: {}\n", target.name(), rows::games(games.count()));
         target.print(out, &text)?;
         complaints.into_result()
     }

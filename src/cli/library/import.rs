@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::collection::{CollectionPath, failure};
+use super::rows::games;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::input;
@@ -62,8 +63,8 @@ impl Import {
         let mut writer = collection.writer().map_err(failure(&folder))?;
         if self.keep {
             writer.keep_interrupted().map_err(interrupted(&folder))?;
-            let games = writer.snapshot().len();
-            return print(out, &format!("{}: {games} games\n", folder.display()));
+            let count = writer.snapshot().len();
+            return print(out, &format!("{}: {}\n", folder.display(), games(count)));
         }
         let options = ImportOptions {
             threads: self.threads.map_or_else(input::threads, usize::from),
@@ -81,11 +82,11 @@ impl Import {
         let imported = imported.map_err(failure(&folder))?;
         report(&imported, &summaries, &mut complaints);
         let text = format!(
-            "{}: {} games imported, {} with problems; {} games now\n",
+            "{}: {} imported, {} with problems; {} now\n",
             folder.display(),
-            imported.games,
+            games(imported.games as usize),
             imported.with_problems,
-            writer.snapshot().len(),
+            games(writer.snapshot().len()),
         );
         print(out, &text)?;
         complaints.into_result()

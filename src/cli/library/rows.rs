@@ -1,5 +1,6 @@
 //! The rows of a table of games.
 
+use crate::error::counted;
 use tabia_library::GameRow;
 
 /// The titles of the columns.
@@ -39,6 +40,11 @@ pub fn known(text: &str) -> String {
         "" => "-".to_owned(),
         text => text.to_owned(),
     }
+}
+
+/// Returns a number of games in words.
+pub fn games(count: usize) -> String {
+    counted(count, "game", "games")
 }
 
 /// Returns a share of 1 in percent.
