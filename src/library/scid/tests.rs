@@ -12,6 +12,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use tabia_chess::Position;
+use tabia_game::pgn;
 use tabia_game::{Nag, NodeId, Step};
 
 /// The three files of a database: index, names and games.
