@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::time::Instant;
 
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -414,7 +414,7 @@ fn is_interrupted(collection: &str) -> bool {
 
 #[test]
 fn a_killed_import_loses_nothing_and_is_resumed() {
-    const COUNT: usize = 200_000;
+    const COUNT: usize = 140_000;
     const KILLS: usize = 30;
     let folder = Folder::new();
     let first = folder.write("first.pgn", GAMES);
@@ -423,7 +423,10 @@ fn a_killed_import_loses_nothing_and_is_resumed() {
     let expected = [GAMES, &text].join("\n").into_bytes();
     let mut random = StdRng::seed_from_u64(7);
     let collection = folder.at("mine");
-    printed(&["create", &collection]);
+    let started = Instant::now();
+    printed(&["import", "--create", &collection, &first, &second]);
+    let whole = started.elapsed();
+    printed(&["undo", &collection]);
     // How often an import was interrupted before its first segment, and after one.
     let (mut kills, mut resumed) = (0, [0, 0]);
     while kills < KILLS {
@@ -442,7 +445,7 @@ fn a_killed_import_loses_nothing_and_is_resumed() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(random.random_range(0..1500)));
+        std::thread::sleep(whole.mul_f64(random.random_range(0.0..1.2)));
         let has_ended = child.try_wait().unwrap().is_some();
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();
@@ -465,6 +468,7 @@ fn a_killed_import_loses_nothing_and_is_resumed() {
     assert!(exported(&collection) == expected);
     let lines = json(&["changes", &collection]);
     assert_eq!(lines.last().unwrap()["state"], "done");
+    assert!(resumed[1] > 0, "no import was interrupted after a segment");
     println!(
         "{kills} kills, resumed {} times without and {} times with games",
         resumed[0], resumed[1]
