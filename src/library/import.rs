@@ -252,6 +252,10 @@ impl Import<'_, '_, '_, '_> {
 
     /// Adds the games of a piece of the source.
     fn add_piece(&mut self, batches: Vec<Batch>) -> Result<(), LibraryError> {
+        let writing = self.writing.as_ref();
+        if writing.is_some_and(|writing| writing.done.is_finished()) {
+            self.settle()?;
+        }
         let start = self.place;
         for batch in batches {
             let (bytes, breaks) = batch.end;
