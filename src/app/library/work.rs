@@ -116,7 +116,7 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
                 replaces: None,
             };
             let snapshot = writer.snapshot();
-            writer.store(&snapshot, &[game], "", &name_opening)?;
+            writer.store(&snapshot, &[game], "", &eco::code_and_name)?;
             Ok(Outcome::Added)
         }),
     };
