@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tabia_game::pgn;
 
-use super::{Error, Games, Summary, games};
+use super::error::Error;
+use super::games::{Games, Summary, games};
 
 /// What a [`PgnReader`] has read so far.
 #[derive(Clone, Default)]

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Cursor;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::index::{ENTRY, Entry, HEADER};
+use super::names::Names;
 use super::*;
 use crate::common::{has_program, skip, workspace};
 use rand::rngs::StdRng;
@@ -13,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use tabia_chess::Position;
 use tabia_game::pgn;
-use tabia_game::{Nag, NodeId, Step};
+use tabia_game::{Game, Nag, NodeId, Step};
 
 /// The three files of a database: index, names and games.
 type Files = [Vec<u8>; 3];
