@@ -2,7 +2,10 @@
 //! dividers between parts of the window can be dragged.
 
 use egui::accesskit::Role;
-use egui::{Align, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, Ui, UiBuilder, WidgetInfo};
+use egui::{
+    Align, Color32, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder,
+    WidgetInfo,
+};
 
 use super::state::App;
 use super::table::entry;
@@ -356,12 +359,15 @@ impl App {
         if let Some(title) = title {
             row.strong(tr(title));
         } else {
-            for (tab, name) in [
+            let tabs = [
                 (SidePanel::Moves, tr("tab-moves")),
                 (SidePanel::Games, tr("tab-games")),
                 (SidePanel::Review, tr("tab-review")),
                 (SidePanel::Explorer, tr("tab-explorer")),
-            ] {
+            ];
+            // Two buttons to walk through the game always fit.
+            let tabs = fitting_tabs(&row, tabs, panel, 2.0 * IconButton::SIDE);
+            for (tab, name) in tabs {
                 if panel_tab(&mut row, panel == tab, name, takes_focus) {
                     chosen = Some(Action::ShowTab(tab).into());
                 }
@@ -524,6 +530,34 @@ pub(super) fn show_divider(ui: &Ui, divider: Divider, line: Rect, theme: &Theme)
     pointer
         .filter(|_| response.dragged() && response.drag_delta() != egui::Vec2::ZERO)
         .map(Pulled::To)
+}
+
+/// Leaves out the last tabs that do not fit beside `other` points, but not the one that is shown. The menu has the others, too.
+fn fitting_tabs<const N: usize>(
+    ui: &Ui,
+    tabs: [(SidePanel, String); N],
+    shown: SidePanel,
+    other: f32,
+) -> Vec<(SidePanel, String)> {
+    let mut tabs = Vec::from(tabs);
+    let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+    let width = |tabs: &[(SidePanel, String)]| -> f32 {
+        let names = tabs.iter().map(|(_, name)| {
+            let font = TextStyle::Button.resolve(ui.style());
+            let name = ui
+                .painter()
+                .layout_no_wrap(name.clone(), font, Color32::PLACEHOLDER);
+            name.size().x + around
+        });
+        names.sum()
+    };
+    while width(&tabs) + other > ui.available_width() {
+        match tabs.iter().rposition(|(tab, _)| *tab != shown) {
+            Some(last) => tabs.remove(last),
+            None => break,
+        };
+    }
+    tabs
 }
 
 /// Draws the tab of a panel, and returns whether it was clicked. That of the shown panel takes the keyboard focus of its part.
