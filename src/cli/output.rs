@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, Stdout, Write};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use super::CliError;
@@ -82,6 +83,29 @@ pub(super) fn print_findings(out: &mut dyn Write, text: &str) -> Result<(), CliE
         Err(CliError::OutputClosed) => Ok(()),
         outcome => outcome,
     }
+}
+
+/// Prints a report on each file, and complaints about those that cannot be read. `report` returns its text, and whether
+/// something is bad. Returns the number of files of which something is, or that cannot be read.
+pub(super) fn print_reports(
+    paths: &[PathBuf],
+    out: &mut dyn Write,
+    report: impl Fn(&Path) -> Result<(String, bool), CliError>,
+) -> Result<usize, CliError> {
+    let mut bad = 0;
+    for path in paths {
+        match report(path) {
+            Ok((text, is_bad)) => {
+                bad += usize::from(is_bad);
+                print_findings(out, &text)?;
+            }
+            Err(error) => {
+                complain(&error);
+                bad += 1;
+            }
+        }
+    }
+    Ok(bad)
 }
 
 /// Why nothing could be written.

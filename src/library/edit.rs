@@ -70,29 +70,23 @@ impl Writer<'_> {
         &mut self,
         other: &Snapshot,
         places: &[GamePlace],
-        opening: &NameOpening<'_>,
     ) -> Result<ChangeNumber, LibraryError> {
         let change = self.begin(ChangeKind::Add)?;
-        let mut next_id = self.next_id();
-        let mut texts = other.texts();
+        let mut texts: Vec<_> = other
+            .parts
+            .iter()
+            .map(|part| part.segment.texts())
+            .collect();
         for places in places.chunks(MOST_GAMES) {
-            let mut builder = SegmentBuilder::default();
+            let mut batch = Batch::default();
             for place in places {
-                let (Some(text), Some(row)) = (texts.get(*place), other.row(*place)) else {
-                    return Err(LibraryError::NoSuchGame);
-                };
-                let text = text.map_err(|error| LibraryError::Game(row.id(), error))?;
-                let of = SourceOf {
-                    name: row.source(),
-                    opening,
-                };
-                let piece = pgn::Piece::new(text.bytes, text.encoding);
-                let mut batches = Batch::of_piece(&piece, of);
-                let mut batch = batches.pop().ok_or(LibraryError::NotAGame)?;
-                batch.mark_first();
-                next_id += 1;
-                builder.add(batch, next_id - 1, row.line() - 1);
+                let row = other.row(*place).ok_or(LibraryError::NoSuchGame)?;
+                let copied = batch.copy(&mut texts[place.part as usize], place.slot, false);
+                copied.map_err(|error| LibraryError::Game(row.id(), error))?;
             }
+            batch.forget_ids();
+            let mut builder = SegmentBuilder::default();
+            builder.add(batch.ended(), self.next_id(), 0);
             self.write_segment(change, builder)?;
         }
         self.finish(change)?;

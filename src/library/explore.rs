@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use tabia_chess::{Color, Move, Position};
 use tabia_game::GameResult;
 
-use crate::collection::{GamePlace, GameSet, Snapshot};
-use crate::segment::{Columns, RESULTS, SegmentError};
+use crate::collection::{GamePlace, GameSet, Part, Snapshot};
+use crate::segment::{Columns, Occurrence, RESULTS, SegmentError};
 use crate::values::GameDate;
 
 /// How games ended.
@@ -251,8 +251,7 @@ pub fn explore(snapshot: &Snapshot, position: &Position, within: Option<&GameSet
     let (mut moves, mut sums): (Vec<u16>, Vec<Sums>) = (Vec::new(), Vec::new());
     let mover = position.turn();
     for (i, part) in snapshot.parts.iter().enumerate() {
-        let set = within.and_then(|set| set.0.get(i)).unwrap_or(&part.live);
-        let found = match part.segment.find(position) {
+        let found = match find(i, part, position, within) {
             Ok(found) => found,
             Err(error) => {
                 explored.damages.push((i, error.to_string()));
@@ -260,7 +259,7 @@ pub fn explore(snapshot: &Snapshot, position: &Position, within: Option<&GameSet
             }
         };
         let columns = part.segment.columns();
-        for occurrence in found.iter().filter(|found| set.contains(found.slot)) {
+        for occurrence in found {
             let game = GameSummary::of(columns, occurrence.slot.into());
             let mv = occurrence.next.map_or(0, Move::bits);
             let at = moves.iter().position(|one| *one == mv).unwrap_or_else(|| {
@@ -299,10 +298,9 @@ pub fn games_with(
 ) -> Result<Vec<GamePlace>, SegmentError> {
     let mut games = Vec::new();
     for (i, part) in snapshot.parts.iter().enumerate() {
-        let set = within.and_then(|set| set.0.get(i)).unwrap_or(&part.live);
         let columns = part.segment.columns();
-        for found in part.segment.find(position)? {
-            if !set.contains(found.slot) || mv.is_some() && found.next != mv {
+        for found in find(i, part, position, within)? {
+            if mv.is_some() && found.next != mv {
                 continue;
             }
             let slot = usize::from(found.slot);
@@ -352,12 +350,20 @@ pub fn count(
 ) -> Result<u32, SegmentError> {
     let mut count = 0;
     for (i, part) in snapshot.parts.iter().enumerate() {
-        let set = within.and_then(|set| set.0.get(i)).unwrap_or(&part.live);
-        let found = part.segment.find(position)?;
-        count += found
-            .iter()
-            .filter(|found| set.contains(found.slot))
-            .count() as u32;
+        count += find(i, part, position, within)?.count() as u32;
     }
     Ok(count)
+}
+
+/// Returns the games of a segment, by its index in the snapshot, with a position: those of the set, or all that count.
+fn find<'a>(
+    index: usize,
+    part: &'a Part,
+    position: &Position,
+    within: Option<&'a GameSet>,
+) -> Result<impl Iterator<Item = Occurrence> + use<'a>, SegmentError> {
+    let set = within.and_then(|set| set.0.get(index));
+    let set = set.unwrap_or(&part.live);
+    let found = part.segment.find(position)?.into_iter();
+    Ok(found.filter(|found| set.contains(found.slot)))
 }

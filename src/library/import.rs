@@ -205,7 +205,7 @@ impl Import<'_, '_, '_, '_> {
             options.threads,
             |piece| match is_past.load(Ordering::Relaxed) {
                 true => Work::Read(Batch::of_piece(piece, of)),
-                false => Work::Unread(Piece::new(piece.bytes().to_vec(), piece.encoding())),
+                false => Work::Unread(std::mem::take(piece)),
             },
             |_, work| {
                 let batches = match work {

@@ -1,16 +1,13 @@
 //! Games of a file that are added, removed and moved: all others keep their bytes.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
-use std::ops::ControlFlow;
-use std::path::Path;
-use std::sync::Arc;
+use std::fs;
 
-use tabia_disk::StableFile;
-use tabia_game::pgn::{self, FilePart, GameKey, GameOrder, PgnFile, TextFile};
+use tabia_game::pgn::{GameKey, GameOrder, PgnFile};
 use tabia_game::{Edit, Game};
 
 use crate::common;
+use crate::on_disk::on_disk;
 
 /// Returns the files of the shared material, and some in other forms.
 fn files() -> Vec<Vec<u8>> {
@@ -125,26 +122,6 @@ fn an_added_game_that_does_not_fit_makes_the_file_utf_8_while_it_is_there() {
     assert_eq!(file.to_bytes().trim_ascii_end(), western.trim_ascii_end());
 }
 
-/// Opens a file whose text stays on the disk.
-fn on_disk(path: &Path) -> PgnFile {
-    let text = TextFile::new(StableFile::new(File::open(path).unwrap()).unwrap());
-    let mut file = PgnFile::on_disk(Arc::new(text));
-    let mut place = Some(0);
-    pgn::for_each_piece(
-        File::open(path).unwrap(),
-        None,
-        2,
-        |piece| FilePart::new(std::mem::take(piece)),
-        |_, mut part| {
-            place = place.and_then(|place| part.leave_on_disk(place));
-            file.append(part);
-            ControlFlow::Continue(())
-        },
-    )
-    .unwrap();
-    file
-}
-
 #[test]
 fn games_of_a_large_file_are_put_back_after_it_was_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,7 +130,7 @@ fn games_of_a_large_file_are_put_back_after_it_was_written() {
     let game = |number: usize| format!("[Event \"{number}\"]\n\n1. e4 {{{comment}}} e5 *\n\n");
     let text: String = (0..100).map(game).collect();
     fs::write(&path, &text).unwrap();
-    let mut file = on_disk(&path);
+    let mut file = on_disk(&path, None);
     let read = file.order().clone();
     let (mut edited, _) = file.game(7).unwrap();
     let value = "Seven".to_owned();
@@ -171,7 +148,7 @@ fn games_of_a_large_file_are_put_back_after_it_was_written() {
     let expected = texts(&file);
     assert_eq!(expected.len(), 51);
     tabia_disk::write_atomic_by(&path, |to| file.write_to(to)).unwrap();
-    file.take_written(file.clone(), Some(on_disk(&path)));
+    file.take_written(file.clone(), Some(on_disk(&path, None)));
     assert!(file.is_on_disk());
     assert!(texts(&file) == expected);
     // The games that are not in the written file are read from the earlier one.
@@ -194,6 +171,6 @@ fn games_of_a_large_file_are_put_back_after_it_was_written() {
     // With all games in the file, the earlier one is not needed any more.
     file.set_order(new);
     tabia_disk::write_atomic_by(&path, |to| file.write_to(to)).unwrap();
-    file.take_written(file.clone(), Some(on_disk(&path)));
+    file.take_written(file.clone(), Some(on_disk(&path, None)));
     assert!(texts(&file) == expected);
 }

@@ -10,7 +10,7 @@ use tabia_disk::StableFile;
 use tabia_game::pgn::{self, Encoding, FilePart, PgnFile, TextFile};
 
 /// Returns a file whose text is left on the disk, where possible.
-fn on_disk(path: &Path, encoding: Option<Encoding>) -> PgnFile {
+pub fn on_disk(path: &Path, encoding: Option<Encoding>) -> PgnFile {
     let text = TextFile::new(StableFile::new(File::open(path).unwrap()).unwrap());
     let mut file = PgnFile::on_disk(Arc::new(text));
     let mut place = Some(0);

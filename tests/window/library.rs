@@ -53,6 +53,13 @@ fn is_selected(window: &Window, row: &str) -> bool {
     row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
 
+/// Gives a table the keyboard focus, and selects the next row.
+fn focus_next_row(window: &mut Window, table: &str) {
+    window.harness.get_by_label(table).focus();
+    window.run();
+    window.key(Key::ArrowDown);
+}
+
 #[test]
 fn a_collection_is_made_filled_and_opened_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,12 +111,7 @@ fn keys_walk_through_the_games_and_the_board_shows_where_they_end() {
     import(&mut window, folder.path());
     assert!(is_selected(&window, ROWS[0]));
     assert!(window.shows("f3 white knight"));
-    window
-        .harness
-        .get_by_label("Games of the collection")
-        .focus();
-    window.run();
-    window.key(Key::ArrowDown);
+    focus_next_row(&mut window, "Games of the collection");
     assert!(is_selected(&window, ROWS[1]) && window.shows("d5 black pawn"));
     window.key(Key::Home);
     window.key(Key::End);
@@ -199,12 +201,7 @@ fn the_explorer_shows_what_was_played_and_follows_the_board() {
 fn a_move_chosen_by_keys_lists_its_games() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_explorer(folder.path());
-    window
-        .harness
-        .get_by_label("Moves of the collection")
-        .focus();
-    window.run();
-    window.key(Key::ArrowDown);
+    focus_next_row(&mut window, "Moves of the collection");
     assert!(!window.has("Clara – Anna, ½–½"));
     window.key(Key::ArrowDown);
     assert!(window.has("Clara – Anna, ½–½") && !window.has("Boris – Clara, 0–1"));
@@ -237,12 +234,7 @@ fn a_game_is_deleted_brought_back_and_added() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());
     import(&mut window, folder.path());
-    window
-        .harness
-        .get_by_label("Games of the collection")
-        .focus();
-    window.run();
-    window.key(Key::ArrowDown);
+    focus_next_row(&mut window, "Games of the collection");
     window.key(Key::Delete);
     assert!(window.has("The game was deleted") && window.has("2 games"));
     assert!(!window.has(ROWS[1]) && is_selected(&window, "2. Boris – Clara, 0–1"));

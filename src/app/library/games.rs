@@ -6,6 +6,7 @@ use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
 use crate::command::Commands;
 use crate::command::library::Command;
+use crate::game::list;
 use crate::kit::table::{Column, Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
@@ -135,21 +136,10 @@ fn show_row(ui: &Ui, row: &TableRow<'_, GameColumn>, game: &GameRow<'_>, theme: 
 
 /// A result as the table shows it.
 pub(super) fn result_text(result: GameResult) -> &'static str {
-    match result {
-        GameResult::WhiteWins => "1–0",
-        GameResult::BlackWins => "0–1",
-        GameResult::Draw => "½–½",
-        GameResult::Unknown => "*",
-    }
+    list::result_text(result.text())
 }
 
 /// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
 pub(super) fn date_text(date: GameDate) -> String {
-    let parts = (date.year(), date.month(), date.day());
-    match parts {
-        (None, ..) => String::new(),
-        (Some(year), None, _) => format!("{year:04}"),
-        (Some(year), Some(month), None) => format!("{year:04}.{month:02}"),
-        (Some(year), Some(month), Some(day)) => format!("{year:04}.{month:02}.{day:02}"),
-    }
+    list::known_date(&date.to_string()).to_owned()
 }

@@ -9,7 +9,7 @@ use super::files::{is_tabia, open_with_problems};
 use super::verify::{EngineFor, Verification};
 use crate::CliError;
 use crate::input::name;
-use crate::output::{complain, print_findings};
+use crate::output::print_reports;
 use tabia_book::file::Opened;
 use tabia_book::verify::{Options, Scope, Thresholds};
 use tabia_book::{Graph, check, export};
@@ -110,21 +110,11 @@ impl Check {
 }
 
 fn check_all(books: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
-    let mut bad = 0;
-    for path in books {
-        match open_with_problems(path) {
-            Ok(opened) => {
-                let text = report(path, &opened);
-                let has_faults = text.lines().count() > 1;
-                bad += usize::from(has_faults);
-                print_findings(out, &text)?;
-            }
-            Err(error) => {
-                complain(&error);
-                bad += 1;
-            }
-        }
-    }
+    let bad = print_reports(books, out, |path| {
+        let text = report(path, &open_with_problems(path)?);
+        let has_faults = text.lines().count() > 1;
+        Ok((text, has_faults))
+    })?;
     match bad {
         0 => Ok(()),
         _ => Err(CliError::BadBooks(bad)),

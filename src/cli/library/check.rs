@@ -10,32 +10,21 @@ use super::rows::games;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::error::counted;
-use crate::output::{complain, print, print_findings};
+use crate::output::{print, print_reports};
 use crate::sheet::{SheetFormat, table};
 use tabia_library::Collection;
 
 /// Prints a line for each collection, and one for each damage.
 pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
-    let mut bad = 0;
-    for path in paths {
-        match report(&folder_of(path)) {
-            Ok((text, damages)) => {
-                bad += usize::from(damages > 0);
-                print_findings(out, &text)?;
-            }
-            Err(error) => {
-                complain(&error);
-                bad += 1;
-            }
-        }
-    }
+    let bad = print_reports(paths, out, |path| report(&folder_of(path)))?;
     match bad {
         0 => Ok(()),
         _ => Err(CliError::BadCollections(bad)),
     }
 }
 
-fn report(folder: &Path) -> Result<(String, usize), CliError> {
+/// Returns the report on a collection, and whether it is damaged.
+fn report(folder: &Path) -> Result<(String, bool), CliError> {
     let collection = Collection::open(folder).map_err(failure(folder))?;
     let name = folder.display();
     let opened = collection.damages().iter().map(ToString::to_string);
@@ -55,7 +44,7 @@ fn report(folder: &Path) -> Result<(String, usize), CliError> {
     if collection.interrupted().is_some() {
         text += &format!("{name}: an import is not complete\n");
     }
-    Ok((text, damages.len()))
+    Ok((text, !damages.is_empty()))
 }
 
 #[derive(Args)]

@@ -10,7 +10,7 @@ use super::open::LibraryError;
 use super::record::{ChangeKind, ChangeNumber, FORMAT, LOG, Record, SegmentNumber};
 use super::set::SlotSet;
 use super::state::{Change, ChangeState, State};
-use super::write::{Writer, began};
+use super::write::{Writer, began, retirements};
 use crate::segment::{Batch, MOST_GAMES, Segment, SegmentBuilder};
 
 /// A whole segment with at least so many games is not merged with others.
@@ -114,16 +114,21 @@ impl Writer<'_> {
         let mut builder = SegmentBuilder::default();
         let (mut batch, mut in_batch) = (Batch::default(), Vec::new());
         let mut copied = 0;
-        let games = merged.iter().flat_map(|(number, segment, live)| {
-            live.iter().map(move |slot| (*number, segment, slot))
-        });
+        let mut texts: Vec<_> = merged
+            .iter()
+            .map(|(_, segment, _)| segment.texts())
+            .collect();
+        let games = merged
+            .iter()
+            .enumerate()
+            .flat_map(|(i, (number, _, live))| live.iter().map(move |slot| (i, *number, slot)));
         let mut games = games.peekable();
         let mut before = None;
-        while let Some((number, segment, slot)) = games.next() {
+        while let Some((i, number, slot)) = games.next() {
             let follows = slot > 0 && before == Some((number, slot - 1));
             batch
-                .copy(segment, slot, follows)
-                .map_err(|error| LibraryError::Game(segment.row(slot).id, error))?;
+                .copy(&mut texts[i], slot, follows)
+                .map_err(|error| LibraryError::Game(merged[i].1.row(slot).id, error))?;
             in_batch.push((number, slot));
             before = Some((number, slot));
             copied += 1;
@@ -195,17 +200,11 @@ impl Writer<'_> {
             });
             let segments = of.added.iter();
             records.extend(segments.map(|segment| added(of.number, segment, of.place)));
-            for (segment, slots) in &of.retired {
-                for slot in slots.clone() {
-                    let old = (*segment, slot);
-                    let (segment, slot) = *moved.get(&old).unwrap_or(&old);
-                    records.push(Record::Retired {
-                        change: of.number,
-                        segment,
-                        slots: vec![slot..=slot],
-                    });
-                }
-            }
+            let retired = of.retired.iter().flat_map(|(segment, slots)| {
+                let old = slots.clone().map(|slot| (*segment, slot));
+                old.map(|old| *moved.get(&old).unwrap_or(&old))
+            });
+            records.extend(retirements(of.number, retired.collect()));
             match of.state {
                 ChangeState::Interrupted => {}
                 ChangeState::Done => records.push(Record::Done(of.number)),

@@ -1,5 +1,6 @@
 //! Changes a collection.
 
+use std::collections::HashMap;
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -158,33 +159,23 @@ impl Writer<'_> {
         self.record(records)
     }
 
+    /// Returns the records that retire games of a snapshot.
     fn retirements(
         &self,
         change: ChangeNumber,
         snapshot: &Snapshot,
         places: &[GamePlace],
     ) -> Result<Vec<Record>, LibraryError> {
-        let mut places = places.to_vec();
-        places.sort_unstable();
-        places.dedup();
         let now = self.snapshot();
-        let mut records = Vec::new();
-        for of_part in places.chunk_by(|a, b| a.part == b.part) {
-            let part = snapshot.part(of_part[0]).ok_or(LibraryError::NoSuchGame)?;
-            let live = now.parts.iter().find(|now| now.number == part.number);
-            let live = &live.ok_or(LibraryError::NoSuchGame)?.live;
-            if !of_part.iter().all(|place| live.contains(place.slot)) {
-                return Err(LibraryError::NoSuchGame);
-            }
-            let runs = of_part.chunk_by(|a, b| a.slot + 1 == b.slot);
-            let run = |run: &[GamePlace]| run[0].slot..=run[run.len() - 1].slot;
-            records.push(Record::Retired {
-                change,
-                segment: part.number,
-                slots: runs.map(run).collect(),
-            });
-        }
-        Ok(records)
+        let mut live = HashMap::new();
+        live.extend(now.parts.iter().map(|part| (part.number, &part.live)));
+        let slots = places.iter().map(|place| {
+            let segment = snapshot.part(*place)?.number;
+            let counts = live.get(&segment)?.contains(place.slot);
+            counts.then_some((segment, place.slot))
+        });
+        let slots: Option<Vec<_>> = slots.collect();
+        Ok(retirements(change, slots.ok_or(LibraryError::NoSuchGame)?))
     }
 
     /// Deletes games of a snapshot.
@@ -269,4 +260,23 @@ pub(super) fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
         kind,
         time: time.map_or(0, |time| time.as_secs()),
     }
+}
+
+/// Returns the records that retire games by their segments and numbers there: runs of them, a record for each segment.
+pub(super) fn retirements(
+    change: ChangeNumber,
+    mut games: Vec<(SegmentNumber, u16)>,
+) -> Vec<Record> {
+    games.sort_unstable();
+    games.dedup();
+    let of_segments = games.chunk_by(|a, b| a.0 == b.0);
+    let records = of_segments.map(|games| {
+        let runs = games.chunk_by(|a, b| a.1 + 1 == b.1);
+        Record::Retired {
+            change,
+            segment: games[0].0,
+            slots: runs.map(|run| run[0].1..=run[run.len() - 1].1).collect(),
+        }
+    });
+    records.collect()
 }

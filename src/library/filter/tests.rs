@@ -59,12 +59,13 @@ move} 1-0
 1. e4 {[%clk 0:01:00] quick} *
 "#;
 
-/// Returns the games of a text, imported twice into two segments.
-fn snapshot(text: &str) -> Snapshot {
+/// Returns the games of texts, each in a segment of its own.
+fn snapshot(texts: &[&str]) -> Snapshot {
     let folder = tempfile::tempdir().unwrap();
     let mut collection = new_collection(folder.path());
-    import(&mut collection, &[text.as_bytes()]);
-    import(&mut collection, &[text.as_bytes()]);
+    for text in texts {
+        import(&mut collection, &[text.as_bytes()]);
+    }
     collection.snapshot()
 }
 
@@ -81,10 +82,7 @@ fn places(selection: &Selection) -> Vec<GamePlace> {
 
 #[test]
 fn each_condition_finds_its_games() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut collection = new_collection(folder.path());
-    import(&mut collection, &[GAMES.as_bytes()]);
-    let snapshot = collection.snapshot();
+    let snapshot = snapshot(&[GAMES]);
     for (text, games) in [
         ("", vec![1, 2, 3]),
         ("maroczy", vec![1, 2]),
@@ -166,7 +164,10 @@ fn each_condition_finds_its_games() {
 /// Returns the random games of all properties.
 fn random() -> &'static Snapshot {
     static RANDOM: OnceLock<Snapshot> = OnceLock::new();
-    RANDOM.get_or_init(|| snapshot(&random_games(300, 7)))
+    RANDOM.get_or_init(|| {
+        let games = random_games(300, 7);
+        snapshot(&[&games, &games])
+    })
 }
 
 /// Returns whether a game meets a query, from its row and its text.
@@ -235,7 +236,7 @@ proptest! {
 #[test]
 fn pieces_are_reported_until_the_search_is_cancelled() {
     let text = "[White \"A\"]\n\n1. e4 {x} *\n\n".repeat(5000);
-    let snapshot = snapshot(&text);
+    let snapshot = snapshot(&[&text, &text]);
     let query: Query = "text:x".parse().unwrap();
     let mut pieces = Vec::new();
     let selection = select(&snapshot, &query, &mut |found| {
@@ -253,7 +254,7 @@ fn pieces_are_reported_until_the_search_is_cancelled() {
 
 #[test]
 fn every_column_orders_games() {
-    let snapshot = snapshot(GAMES);
+    let snapshot = snapshot(&[GAMES, GAMES]);
     let key = |row: &GameRow, column| -> (bool, String) {
         let wide = |number: u32| format!("{number:010}");
         let text = match column {

@@ -9,7 +9,7 @@ use super::dictionary::Strings;
 use super::file::SegmentError;
 use super::packing::pack;
 use super::positions::Occurrence;
-use super::reader::Segment;
+use super::reader::TextReader;
 use crate::positions::{Signature, SignatureBuilder};
 use crate::replay::Replay;
 use crate::values::{Eco, GameDate, Rating, Termination, TimeClass};
@@ -64,9 +64,7 @@ impl Batch {
         let encoding = piece.encoding().to_string();
         for outline in piece.outlines() {
             if batch.len() == GAMES {
-                let before = piece.bytes()[..outline.bytes.start].to_vec();
-                let breaks = Piece::new(before, piece.encoding()).breaks();
-                batch.end = (outline.bytes.start as u64, breaks as u64);
+                batch.end = (outline.bytes.start as u64, outline.line as u64 - 1);
                 batches.push(std::mem::take(&mut batch).ended());
             }
             let text = &piece.bytes()[outline.bytes.clone()];
@@ -96,6 +94,11 @@ impl Batch {
             .count()
     }
 
+    /// Forgets the numbers of its games, which get new ones.
+    pub fn forget_ids(&mut self) {
+        self.rows.iter_mut().for_each(|row| row.id = 0);
+    }
+
     /// Returns it with all its text in blocks.
     pub fn ended(mut self) -> Batch {
         self.end_block();
@@ -105,7 +108,8 @@ impl Batch {
     /// Adds a game.
     pub fn add(&mut self, outline: &Outline, text: &[u8], encoding: &str, source: SourceOf<'_>) {
         let tags = &outline.tags;
-        let (code_length, is_indexed) = self.add_moves(outline);
+        let is_standard = is_standard(&outline.start);
+        let (code_length, is_indexed) = self.add_moves(outline, is_standard);
         let opening = match is_indexed {
             true => (source.opening)(&keys(outline)),
             false => None,
@@ -116,7 +120,6 @@ impl Batch {
             _ => Eco::from_tag(&code),
         };
         let extras = &outline.extras;
-        let is_standard = is_standard(&outline.start);
         let traits = Traits::default()
             .with(Traits::COMMENTS, extras.comments > 0)
             .with(Traits::VARIATIONS, extras.variations > 0)
@@ -165,18 +168,19 @@ impl Batch {
         self.add_text(text);
     }
 
-    /// Adds a game of a segment, with its number. `follows` where the game before it there was added last.
+    /// Adds a game of the segment of `texts`, with its number. `follows` where the game before it there was added last.
     ///
     /// # Errors
     /// When the text or the moves of the game are damaged.
     pub fn copy(
         &mut self,
-        segment: &Segment,
+        texts: &mut TextReader<'_>,
         slot: u16,
         follows: bool,
     ) -> Result<(), SegmentError> {
+        let text = texts.get(slot)?;
+        let segment = texts.segment();
         let row = segment.row(slot);
-        let text = segment.text(slot)?;
         let code = segment.code(slot)?;
         self.signatures
             .push(signature_of(segment.board(slot), &code));
@@ -199,8 +203,8 @@ impl Batch {
     }
 
     /// Adds the moves and the positions of a game. Returns the length of the code, and whether it is a game of chess.
-    fn add_moves(&mut self, outline: &Outline) -> (usize, bool) {
-        let mut replay = match is_standard(&outline.start) {
+    fn add_moves(&mut self, outline: &Outline, is_standard: bool) -> (usize, bool) {
+        let mut replay = match is_standard {
             true => Replay::standard(),
             false => Replay::new(&outline.start),
         };

@@ -65,7 +65,12 @@ pub struct TextReader<'a> {
     block: Option<(usize, Vec<u8>)>,
 }
 
-impl TextReader<'_> {
+impl<'a> TextReader<'a> {
+    /// Returns the segment of the games.
+    pub(crate) fn segment(&self) -> &'a Segment {
+        self.segment
+    }
+
     /// Returns the text of a game as it came.
     ///
     /// # Errors

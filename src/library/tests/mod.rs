@@ -393,9 +393,7 @@ fn games_are_added_replaced_and_copied() {
 
     let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
     let mut writer = copy.writer().unwrap();
-    writer
-        .copy_from(&snapshot, &places[3..9], &|_| None)
-        .unwrap();
+    writer.copy_from(&snapshot, &places[3..9]).unwrap();
     drop(writer);
     let mut expected = Vec::new();
     for place in &places[3..9] {

@@ -12,8 +12,8 @@ use egui::{Key, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
 pub use self::file_rows::FileRows;
 use self::problems::show_problems;
-pub(in crate::game) use self::rows::result_text;
 pub use self::rows::{Arrangement, Row, Rows};
+pub(crate) use self::rows::{known_date, result_text};
 pub use self::summaries::Summaries;
 use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView, MenuEntry};

@@ -188,12 +188,12 @@ pub(super) fn compare(column: GameColumn, rows: &FileGames<'_>, one: u32, other:
 }
 
 /// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
-pub(super) fn known_date(date: &str) -> &str {
+pub(crate) fn known_date(date: &str) -> &str {
     let end = date.find('?').unwrap_or(date.len());
     date[..end].trim_end_matches(['.', '-', '/'])
 }
 
-pub(in crate::game) fn result_text(result: &str) -> &str {
+pub(crate) fn result_text(result: &str) -> &str {
     match result {
         "1-0" => "1–0",
         "0-1" => "0–1",
