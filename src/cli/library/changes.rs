@@ -10,6 +10,7 @@ use super::collection::{CollectionPath, failure};
 use super::rows::games;
 use crate::CliError;
 use crate::complaints::Complaints;
+use crate::error::counted;
 use crate::output::print;
 use crate::sheet::{SheetFormat, table_or};
 use tabia_library::collection::{Change, ChangeKind, ChangeNumber, ChangeState};
@@ -149,9 +150,9 @@ impl Compact {
         let done = writer.compact(self.keep, &mut |_| ControlFlow::Continue(()));
         let done = done.map_err(failure(&folder))?;
         let text = format!(
-            "{}: {} segments, {} before; {} removed from the disk\n",
+            "{}: {}, {} before; {} removed from the disk\n",
             folder.display(),
-            done.segments_after,
+            counted(done.segments_after, "segment", "segments"),
             done.segments_before,
             games(done.games_removed as usize),
         );
