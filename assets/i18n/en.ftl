@@ -1435,7 +1435,7 @@ games-file-encoding = { $file } is now in { $now }; { $before } lacks letters of
 games-file-shown = a tab shows this file. Choose that tab instead.
 games-file-foreign = the file is not a plain text file.
 games-file-protected = the file is write-protected.
-games-taken = Added the game at the end.
+games-game-added = Added the game at the end.
 games-tag-set = { $count ->
     [0] All selected games have this { $name } already.
     [one] Changed { $name } of one game.

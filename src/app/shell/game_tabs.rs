@@ -99,7 +99,7 @@ impl App {
         };
         let game = CopiedGames::one(&self.game_of_tab(place).game_to_save());
         self.game.take_copied(&mut self.context, game, true);
-        self.context.toasts.info(tr("games-taken"));
+        self.context.toasts.info(tr("games-game-added"));
     }
 
     /// Hands games that were copied over to their tabs.
