@@ -247,3 +247,91 @@ fn a_game_is_deleted_brought_back_and_added() {
     window.ctrl(Key::Z);
     assert!(window.has("Undone: adding games") && window.has("3 games"));
 }
+
+/// Types a search, and runs it with Enter.
+fn search(window: &mut Window, line: &str) {
+    window.apply(Command::Search(String::new()).into());
+    window.ctrl(Key::F);
+    window.harness.get_by_label("Search games").type_text(line);
+    window.run();
+    window.key(Key::Enter);
+}
+
+#[test]
+fn games_are_searched_by_a_line_that_is_cleared() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    search(&mut window, "anna");
+    assert!(window.has(ROWS[0]) && window.has(ROWS[1]) && !window.has(ROWS[2]));
+    assert!(window.has("2 of 3"));
+    window.click("Clear the search");
+    assert!(window.has(ROWS[2]) && !window.shows("of 3"));
+    search(&mut window, "-white:anna 0-1");
+    assert!(!window.has(ROWS[0]) && !window.has(ROWS[1]) && window.has(ROWS[2]));
+    window.ctrl(Key::F);
+    window.key(Key::Escape);
+    assert!(ROWS.iter().all(|row| window.has(row)));
+    // A pause in typing runs the search as well.
+    window
+        .harness
+        .get_by_label("Search games")
+        .type_text("clara");
+    window.run();
+    window.wait(0.5);
+    window.run();
+    assert!(!window.has(ROWS[0]) && window.has("2 of 3"));
+    search(&mut window, "nobody");
+    assert!(window.shows("No game was found") && window.has("0 of 3"));
+}
+
+#[test]
+fn a_fault_in_a_search_is_shown_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    search(&mut window, "anna whit:clara");
+    assert!(window.has("Character 6: there is no field \"whit\": did you mean \"white\"?"));
+    assert!(window.has(ROWS[2]), "the games stay");
+    assert!(window.harness.get_by_label("Search games").is_focused());
+    search(&mut window, "material:KRX");
+    assert!(window.shows("The search failed: material:KRX"));
+    search(&mut window, "material:K-K");
+    assert!(!window.shows("The search failed"));
+}
+
+#[test]
+fn the_selected_game_stays_selected_in_a_search_and_a_change_runs_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window.click(ROWS[2]);
+    search(&mut window, "clara");
+    assert!(is_selected(&window, ROWS[2]) && window.shows("e5 black pawn"));
+    search(&mut window, "anna");
+    assert!(is_selected(&window, ROWS[0]));
+    window.apply(Command::Search(String::new()).into());
+    assert!(is_selected(&window, ROWS[2]));
+    search(&mut window, "clara");
+    window.key(Key::Delete);
+    assert!(window.has("1 of 2") && is_selected(&window, ROWS[1]));
+    window.ctrl(Key::Z);
+    assert!(window.has("2 of 3") && window.has(ROWS[2]));
+    import(&mut window, folder.path());
+    assert!(window.has("4 of 6") && window.has("5. Clara – Anna, ½–½"));
+    window.apply(Command::SelectNumber(4).into());
+    assert!(window.reported("Game 4 is not among the games that are shown."));
+    window.apply(Command::SelectNumber(6).into());
+    assert!(is_selected(&window, "6. Boris – Clara, 0–1"));
+}
+
+#[test]
+fn a_search_that_comes_before_its_collection_waits_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window.apply(Command::Close.into());
+    window.apply(Command::Search("text:a or clara".into()).into());
+    window.apply(Command::OpenFrom(folder.path().join("Mine.tabia-games")).into());
+    assert!(window.has("2 of 3") && !window.has(ROWS[0]));
+}

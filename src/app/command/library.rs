@@ -41,4 +41,10 @@ pub enum Command {
     ShowExplorer,
     /// Gives the field for the number of a game the keyboard focus.
     GoToNumber,
+    /// Selects the game with this number in the order of the collection, from 1.
+    SelectNumber(usize),
+    /// Gives the search line the keyboard focus.
+    Find,
+    /// Enters a search in the language of [`tabia_library::query`], and shows the games that it finds; an empty one shows all.
+    Search(String),
 }

@@ -9,9 +9,8 @@ use egui::emath::Numeric;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align, Align2, Area, Atom, Button, Color32, Context, DragValue, FontId, Galley, Id, IdSalt,
-    IntoAtoms, Key, Layout, Modal, Modifiers, Order, Painter, Popup, Rect, Response, ScrollArea,
-    Sense, Stroke, StrokeKind, TextBuffer, TextEdit, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    IntoAtoms, Layout, Modal, Order, Painter, Popup, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, TextBuffer, TextEdit, TextStyle, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::focus::focus_ring;
@@ -23,79 +22,6 @@ use tabia_texts::{grouped, tr};
 /// A field for one line of text, vertically centred.
 pub(crate) fn text_field(text: &mut dyn TextBuffer) -> TextEdit<'_> {
     TextEdit::singleline(text).align(Align2::LEFT_CENTER)
-}
-
-/// The response of a search field.
-pub(crate) struct SearchResponse {
-    pub(crate) field: Response,
-    /// Whether the button or Escape has cleared the text.
-    pub(crate) is_cleared: bool,
-}
-
-impl SearchResponse {
-    /// Gives the focus back to a field that Escape has cleared.
-    pub(crate) fn keep_focus(self) -> Response {
-        if self.is_cleared {
-            self.field.request_focus();
-        }
-        self.field
-    }
-}
-
-/// A search field over the whole width of a dialog, which keeps the focus when it is cleared: see [`search_field`].
-pub(crate) fn search_row(ui: &mut Ui, theme: &Theme, text: &mut String, name: &str) -> Response {
-    const HEIGHT: f32 = 28.0;
-    let size = vec2(ui.available_width(), HEIGHT);
-    let rect = Rect::from_min_size(ui.cursor().min, size);
-    search_field(ui, rect, theme, text, name).keep_focus()
-}
-
-/// A search field over the whole of `rect`, with a button that clears it. Escape in the field clears it as well; in an empty
-/// field the key is left to others.
-pub(crate) fn search_field(
-    ui: &mut Ui,
-    rect: Rect,
-    theme: &Theme,
-    text: &mut String,
-    name: &str,
-) -> SearchResponse {
-    const ICON: f32 = 14.0;
-    let margin = egui::Margin {
-        left: 28,
-        right: 28,
-        top: 5,
-        bottom: 5,
-    };
-    let edit = text_field(text).hint_text(name).margin(margin);
-    let field = ui.put(rect, edit);
-    field.clone().accessible_name(name);
-    let icon = |x: f32| Rect::from_center_size(pos2(x, rect.center().y), Vec2::splat(ICON));
-    let glass = icon(rect.left() + 16.0);
-    icons::paint(ui.painter(), "search", glass, theme.text_weak);
-    let mut is_cleared = false;
-    if text.is_empty() {
-        return SearchResponse { field, is_cleared };
-    }
-    if field.lost_focus() {
-        is_cleared = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
-    }
-    let cross = icon(rect.right() - 16.0);
-    let id = field.id.with("clear");
-    let clear = ui.interact(cross.expand(5.0), id, Sense::click());
-    clear.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr("search-clear")));
-    let color = match clear.hovered() || clear.has_focus() {
-        true => theme.text_strong,
-        false => theme.text_weak,
-    };
-    icons::paint(ui.painter(), "close", cross, color);
-    if clear.on_hover_text(tr("search-clear")).clicked() {
-        is_cleared = true;
-        field.request_focus();
-    }
-    if is_cleared {
-        text.clear();
-    }
-    SearchResponse { field, is_cleared }
 }
 
 /// A number behind its label, which changes by `speed` for each point that it is dragged; the text of `name` names and

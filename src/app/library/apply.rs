@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crossbeam_channel::TryRecvError;
 
+use super::arrange::GameList;
+use super::arranger::Arranger;
 use super::preview;
 use super::state::{
     LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name, is_collection,
@@ -46,7 +48,7 @@ impl LibraryRoom {
             Command::Dismiss => self.message = None,
             Command::Delete => {
                 if let (Some(open), Some((_, place))) = (&self.open, self.selected()) {
-                    let (shared, games) = (open.shared.clone(), open.games.clone());
+                    let (shared, games) = (open.shared.clone(), open.list.games.clone());
                     self.start(context, Job::Delete(shared, games, vec![place]));
                 }
             }
@@ -64,6 +66,12 @@ impl LibraryRoom {
                 context.go_to(Room::Library);
                 self.view.focuses_number = true;
             }
+            Command::SelectNumber(number) => self.select_number(context, number),
+            Command::Find => {
+                context.go_to(Room::Library);
+                self.view.focuses_line = true;
+            }
+            Command::Search(line) => self.search(context, line),
         }
     }
 
@@ -153,8 +161,9 @@ impl LibraryRoom {
             self.end(context, failed);
         }
         self.poll_reading(context);
+        self.poll_list(context);
         let open = self.open.as_ref();
-        let open = open.map(|open| (open.revision, &open.games.snapshot));
+        let open = open.map(|open| (open.list.revision, &open.list.games.snapshot));
         self.explorer.poll(&context.egui, open);
         let wanted = self.selected().filter(|_| context.room() == Room::Library);
         let open = &self.open;
@@ -163,7 +172,7 @@ impl LibraryRoom {
             &context.egui,
             wanted,
             |wanted: &Selected| {
-                let snapshot = open.as_ref()?.games.snapshot.clone();
+                let snapshot = open.as_ref()?.list.games.snapshot.clone();
                 let place = wanted.1;
                 Some(move || preview::preview(&snapshot, place))
             },
@@ -177,20 +186,22 @@ impl LibraryRoom {
                 context.change(|settings| settings.library = Some(folder.clone()));
                 self.view.serial += 1;
                 self.view.table.selected = None;
+                self.view.followed = None;
+                self.view.line = self.awaited_search.take().unwrap_or_default();
+                let mut arranger = Arranger::default();
+                arranger.enter(&self.view.line);
                 self.open = Some(OpenCollection {
                     folder,
                     shared,
                     games: Arc::default(),
-                    revision: 0,
+                    list: GameList::default(),
+                    arranger,
                 });
             }
             News::Games(games) => {
-                let selected = self.selected_id();
-                let row = self.view.table.selected;
                 if let Some(open) = &mut self.open {
                     open.games = games;
-                    open.revision += 1;
-                    self.select_id(selected, row);
+                    self.update_list(context);
                 }
             }
             News::Progress(progress) => {
@@ -217,23 +228,6 @@ impl LibraryRoom {
         self.message = is_shown.then_some(message);
     }
 
-    /// The number by which the selected game is found among other games.
-    fn selected_id(&self) -> Option<u64> {
-        let (_, place) = self.selected()?;
-        Some(self.open.as_ref()?.games.snapshot.row(place)?.id())
-    }
-
-    fn select_id(&mut self, id: Option<u64>, row_before: Option<usize>) {
-        let Some(open) = &self.open else { return };
-        let games = &open.games;
-        let place = id.and_then(|id| games.snapshot.find_id(id));
-        let row = place.and_then(|place| games.places.binary_search(&place).ok());
-        let last = games.places.len().checked_sub(1);
-        // Otherwise the game that follows a deleted one.
-        let other = last.map(|last| row_before.unwrap_or(0).min(last));
-        self.view.table.selected = row.or(other);
-    }
-
     /// Begins to read a game for a tab, which shows it at a position or at its end.
     pub(super) fn read_game(
         &mut self,
@@ -242,7 +236,7 @@ impl LibraryRoom {
         at: Option<Position>,
     ) {
         let Some(open) = &self.open else { return };
-        let snapshot = open.games.snapshot.clone();
+        let snapshot = open.list.games.snapshot.clone();
         let read = move || preview::read(&snapshot, place, at.as_ref());
         match aside("library-game", &context.egui, read) {
             Ok(reading) => self.reading = Some(reading),

@@ -1,7 +1,8 @@
-//! The table of all games of the collection.
+//! The table of the games of the collection.
 
 use egui::{Rect, Ui};
 
+use super::line::show_line;
 use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
 use crate::command::Commands;
@@ -60,7 +61,7 @@ fn columns(count: usize) -> [Column<GameColumn>; 11] {
     ]
 }
 
-/// Shows the games. Only the rows in view are formatted.
+/// Shows the search line and the games. Only the rows in view are formatted.
 pub(super) fn show_games(
     ui: &mut Ui,
     rect: Rect,
@@ -69,36 +70,50 @@ pub(super) fn show_games(
     view: &mut LibraryView,
     commands: &mut Commands,
 ) {
-    let games = &open.games;
-    if games.places.is_empty() {
+    let list = &open.list;
+    if list.games.places.is_empty() {
         // The first games of an import are not there yet.
         empty_state(ui, rect, input.theme, &tr("library-coming"), "");
         return;
     }
+    let rect = show_line(ui, rect, input, open, view, commands);
     let name = tr("library-games");
-    let columns = columns(games.places.len());
-    let table = Table::new(&name, rect, input.theme, &columns).about(view.serial);
-    let picked = table.show(ui, &mut view.table, games.places.len(), |ui, row| {
-        let place = games.places.get(row.index);
-        match place.and_then(|place| games.snapshot.row(*place)) {
-            Some(game) => show_row(ui, row, &game, input.theme),
+    let columns = columns(list.games.places.len());
+    let empty = match open.arranger.searched() {
+        Some(_) => "library-searched",
+        None => "library-not-found",
+    };
+    let table = Table::new(&name, rect, input.theme, &columns)
+        .or_empty(empty)
+        .about(view.serial);
+    let selected = view.table.selected;
+    let picked = table.show(ui, &mut view.table, list.places.len(), |ui, row| {
+        let place = list.places.get(row.index).copied();
+        match place.and_then(|place| Some((place, list.games.snapshot.row(place)?))) {
+            Some((place, game)) => show_row(ui, row, (open.number_of(place), &game), input.theme),
             None => String::new(),
         }
     });
     let deletes = view.table.wants_keys(ui.ctx())
         && ui.input_mut(|keys| keys.consume_key(egui::Modifiers::NONE, egui::Key::Delete));
     commands.extend(deletes.then_some(Command::Delete));
-    if picked.selected.is_some() {
+    if view.table.selected != selected {
+        view.followed = view.table.selected.and_then(|row| open.id_of(row));
         // Its end is read before the next frame.
         ui.ctx().request_repaint();
     }
-    let opened = picked.opened.and_then(|row| games.places.get(row));
+    let opened = picked.opened.and_then(|row| list.places.get(row));
     commands.extend(opened.map(|place| Command::OpenGame(*place)));
 }
 
 /// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15".
-fn show_row(ui: &Ui, row: &TableRow<'_, GameColumn>, game: &GameRow<'_>, theme: &Theme) -> String {
-    let number = grouped(row.index as u64 + 1);
+fn show_row(
+    ui: &Ui,
+    row: &TableRow<'_, GameColumn>,
+    (number, game): (usize, &GameRow<'_>),
+    theme: &Theme,
+) -> String {
+    let number = grouped(number as u64);
     let (result, date) = (result_text(game.result()), date_text(game.date()));
     for cell in row.cells() {
         let name = |name: &str| {

@@ -4,11 +4,15 @@
 //! the rows in view.
 
 mod apply;
+mod arrange;
+mod arranger;
 mod explorer;
 mod games;
+mod line;
 mod page;
 mod preview;
 mod progress;
+mod shown;
 pub(crate) mod state;
 pub(crate) mod table;
 mod view;

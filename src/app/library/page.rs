@@ -171,9 +171,7 @@ fn show_number(ui: &mut Ui, room: &mut LibraryRoom, commands: &mut Commands) {
     let number = view.number.replace([',', ' '], "").parse::<usize>();
     match number {
         Ok(number) if (1..=count).contains(&number) => {
-            view.table.selected = Some(number - 1);
-            view.table.bring_to_centre();
-            view.table.focus();
+            commands.push(Command::SelectNumber(number));
             view.number.clear();
         }
         _ => {

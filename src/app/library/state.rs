@@ -6,6 +6,8 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 use egui::Key;
 
+use super::arrange::GameList;
+use super::arranger::Arranger;
 use super::explorer::Explorer;
 use super::preview::{Preview, ReadGame};
 use super::view::LibraryView;
@@ -32,6 +34,8 @@ pub struct LibraryRoom {
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
     pub(super) read: Option<ReadGame>,
+    /// The search for the collection that is opened next.
+    pub(super) awaited_search: Option<String>,
     /// Whether the collection of the settings has been opened.
     pub(super) is_restored: bool,
 }
@@ -43,9 +47,11 @@ pub(super) type Selected = (u64, GamePlace);
 pub struct OpenCollection {
     pub(super) folder: PathBuf,
     pub(super) shared: Shared,
+    /// Its newest state.
     pub(crate) games: Arc<Games>,
-    /// Changes with the games.
-    pub(crate) revision: u64,
+    /// The games that the table shows, perhaps of an earlier state.
+    pub(crate) list: GameList,
+    pub(super) arranger: Arranger,
 }
 
 impl OpenCollection {
@@ -54,9 +60,9 @@ impl OpenCollection {
         &self.folder
     }
 
-    /// Returns its games.
+    /// Returns the games of which some are shown.
     pub fn snapshot(&self) -> &Snapshot {
-        &self.games.snapshot
+        &self.list.games.snapshot
     }
 
     /// The name of the collection: that of its folder without the ending.
@@ -130,6 +136,10 @@ impl LibraryRoom {
             || self.reading.is_some()
             || self.preview.is_busy()
             || self.explorer.is_busy()
+            || self
+                .open
+                .as_ref()
+                .is_some_and(|open| open.arranger.is_busy())
     }
 
     /// Whether nothing is being done with the collection.
@@ -161,8 +171,8 @@ impl LibraryRoom {
     /// The selected game.
     pub(super) fn selected(&self) -> Option<Selected> {
         let open = self.open.as_ref()?;
-        let place = open.games.places.get(self.view.table.selected?)?;
-        Some((open.revision, *place))
+        let place = open.list.places.get(self.view.table.selected?)?;
+        Some((open.list.revision, *place))
     }
 
     /// Whether a key without Ctrl is used by the table, which has the keyboard focus.

@@ -18,6 +18,12 @@ pub(crate) struct LibraryInput<'a> {
 #[derive(Default)]
 pub(super) struct LibraryView {
     pub(super) table: TableView,
+    /// The game that stays selected when others are shown, by the number that it keeps.
+    pub(super) followed: Option<u64>,
+    /// The search line, and the time of its last change that has not been searched for, in seconds.
+    pub(super) line: String,
+    pub(super) typed: Option<f64>,
+    pub(super) focuses_line: bool,
     /// The typed number of a game.
     pub(super) number: String,
     pub(super) focuses_number: bool,

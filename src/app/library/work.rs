@@ -23,7 +23,7 @@ pub(super) type Shared = Arc<Mutex<Collection>>;
 pub(crate) struct Games {
     pub(crate) snapshot: Snapshot,
     /// All games in order.
-    pub(crate) places: Vec<GamePlace>,
+    pub(crate) places: Arc<Vec<GamePlace>>,
     /// The changes that can be undone and done again.
     pub(super) undo: Option<ChangeKind>,
     pub(super) redo: Option<ChangeKind>,
@@ -38,7 +38,7 @@ impl Games {
         let snapshot = collection.snapshot();
         let kind = |change: &tabia_library::collection::Change| change.kind.clone();
         Games {
-            places: snapshot.places().collect(),
+            places: Arc::new(snapshot.places().collect()),
             snapshot,
             undo: collection.undoable().map(kind),
             redo: collection.redoable().map(kind),

@@ -9,7 +9,8 @@ use super::page::{DialogView, Page};
 use super::{books, techniques};
 use crate::command::{Command, play, settings};
 use crate::kit::modal::{Answer, Modal};
-use crate::kit::widgets::{at_right, search_row, tall_list};
+use crate::kit::search_field::search_row;
+use crate::kit::widgets::{at_right, tall_list};
 use tabia_settings::Settings;
 use tabia_texts::tr;
 

@@ -3,8 +3,9 @@
 use egui::{Align, Label, Layout, RichText, TextStyle, Ui, vec2};
 
 use crate::kit::command_table::{Group, NamedKeys};
+use crate::kit::search_field::search_row;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{search_row, tall_list};
+use crate::kit::widgets::tall_list;
 use crate::shell::palette::begins_words;
 use tabia_settings::Settings;
 use tabia_texts::tr;

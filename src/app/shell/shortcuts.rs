@@ -8,6 +8,7 @@ use egui::{Event, Key, Popup};
 use super::state::App;
 use super::table::{TABLE, WindowCommandEntry};
 use crate::command::{Action, Command, Commands, WindowPart};
+use crate::kit::command_table::find;
 use crate::kit::focus;
 use crate::kit::input_order::InputOrder;
 use crate::kit::keys;
@@ -23,7 +24,7 @@ impl App {
         }
         // Menus have their own keys as well, but the key combinations shown in them still act.
         let in_menu = Popup::is_any_open(&self.context.egui);
-        let bindings: Vec<(&WindowCommandEntry, Shortcut)> = TABLE
+        let bindings: Vec<(&'static WindowCommandEntry, Shortcut)> = TABLE
             .iter()
             .flat_map(|entry| {
                 entry
@@ -42,7 +43,7 @@ impl App {
             while let Some((index, at)) = keys::pressed(&input.events, input.modifiers, &shortcuts)
             {
                 let event = input.events.remove(at);
-                let entry = bindings[index].0;
+                let entry = self.acting_entry(bindings[index].0);
                 let is_repeated = matches!(event, Event::Key { repeat: true, .. });
                 if let Some(reason) = entry.reason(self) {
                     // A key that is held says it once.
@@ -91,6 +92,16 @@ impl App {
             commands.extend(pasted.map(game::Command::PasteText));
         }
         commands
+    }
+
+    /// The command of a key. The key that finds positions of the book finds games where the library is shown.
+    fn acting_entry(&self, entry: &'static WindowCommandEntry) -> &'static WindowCommandEntry {
+        let finds = entry.command == Command::Book(book::Command::Find);
+        let games = Command::Library(library::Command::Find);
+        match finds && self.context.room() == Room::Library {
+            true => find(&TABLE, &games).unwrap_or(entry),
+            false => entry,
+        }
     }
 
     /// Whether a shortcut may act now, and is not used by the focused field or board.
@@ -199,6 +210,7 @@ fn shortcut_opens_field(command: &Command) -> bool {
                 | game::Command::EditComment
                 | game::Command::AskGameNumber
                 | game::Command::FilterGames
-        ) | Command::Shell(Action::Keys)
+        ) | Command::Library(library::Command::Find)
+            | Command::Shell(Action::Keys)
     )
 }

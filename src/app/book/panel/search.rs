@@ -11,8 +11,9 @@ use super::view::{BookSearch, BookView, FoundName, MARGIN};
 use crate::command::Commands;
 use crate::command::book::Command;
 use crate::kit::announcer::speak_entry;
+use crate::kit::search_field::search_field;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{elided, empty_state, search_field};
+use crate::kit::widgets::{elided, empty_state};
 use tabia_book::{Key as BookKey, eco};
 use tabia_texts::tr;
 

@@ -19,9 +19,10 @@ use self::view::cut_top;
 pub use self::view::{GamesInput, GamesView, MenuEntry};
 use crate::command::Commands;
 use crate::command::game::Command;
+use crate::kit::search_field::search_field;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{empty_state, search_field};
+use crate::kit::widgets::empty_state;
 use tabia_texts::{tr, tr_args};
 
 /// Draws the list into the rest of `ui`.

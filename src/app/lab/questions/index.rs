@@ -5,7 +5,7 @@ use egui::{Key, ScrollArea, Ui};
 use super::links::{show_about, show_cards, show_link, show_subject};
 use crate::command::Commands;
 use crate::command::lab::{Command, Note};
-use crate::kit::widgets::search_row;
+use crate::kit::search_field::search_row;
 use crate::lab::parts::LabInput;
 use tabia_lab::index::{Entry, INDEX};
 use tabia_lab::questions::Subject;

@@ -336,7 +336,7 @@ fn show_games(
     let Some((((revision, position), mv), games)) = explorer.games.answer() else {
         return;
     };
-    if *revision != open.revision || Some(position) != explorer.position.as_ref() {
+    if *revision != open.list.revision || Some(position) != explorer.position.as_ref() {
         return;
     }
     let games = match games {
@@ -355,7 +355,7 @@ fn show_games(
         if row.response.clicked() {
             clicked = Some(place);
         }
-        match open.games.snapshot.row(place) {
+        match open.list.games.snapshot.row(place) {
             Some(game) => show_game(ui, row, &game, input.theme),
             None => String::new(),
         }

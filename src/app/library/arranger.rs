@@ -1,0 +1,189 @@
+//! The search and the order of the games as the user wants them, and the worker that carries them out.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::arrange::{self, Arranged, Arrangement, GameList, Searched, ToArrange};
+use super::work::Games;
+use crate::kit::worker::Task;
+use tabia_library::query::{Query, QueryError};
+use tabia_texts::{tr, tr_args};
+
+/// Arranges the games of a collection. A new request ends the work on the one before.
+#[derive(Default)]
+pub(super) struct Arranger {
+    /// The search that was entered last.
+    line: String,
+    fault: Option<SearchFault>,
+    wanted: Arrangement,
+    task: Option<Task<Arranged>>,
+    /// How far the work has come; `None` while none is done.
+    searched: Option<Searched>,
+    /// Whether the games have changed since the work began.
+    is_outdated: bool,
+    /// What could not be searched.
+    damages: Vec<String>,
+}
+
+/// Why a search cannot be carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum SearchFault {
+    /// It cannot be read.
+    Read(QueryError),
+    /// It failed, for this reason.
+    Failed(String),
+}
+
+impl SearchFault {
+    /// The fault in words, for the line in which it is.
+    pub(super) fn text(&self, line: &str) -> String {
+        match self {
+            SearchFault::Read(error) => {
+                let before = line.get(..error.place.start).unwrap_or(line);
+                let args = [
+                    ("place", (before.chars().count() + 1).into()),
+                    ("fault", error.to_string().into()),
+                ];
+                tr_args("library-fault", &args)
+            }
+            SearchFault::Failed(reason) => tr_args(
+                "library-search-failed",
+                &[("reason", reason.as_str().into())],
+            ),
+        }
+    }
+
+    /// The part of the line that cannot be read, in bytes.
+    pub(super) fn place(&self) -> Option<Range<usize>> {
+        match self {
+            SearchFault::Read(error) => Some(error.place.clone()),
+            SearchFault::Failed(_) => None,
+        }
+    }
+}
+
+impl Arranger {
+    /// The search that was entered last.
+    pub(super) fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// Why it is not carried out.
+    pub(super) fn fault(&self) -> Option<&SearchFault> {
+        self.fault.as_ref()
+    }
+
+    /// How far a search has come; `None` when none is running.
+    pub(super) fn searched(&self) -> Option<Searched> {
+        self.searched
+    }
+
+    /// What could not be searched.
+    pub(super) fn damages(&self) -> &[String] {
+        &self.damages
+    }
+
+    pub(super) fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Enters a search. Returns whether the games have to be arranged: not where the line cannot be read, or means the same as
+    /// the one before.
+    pub(super) fn enter(&mut self, line: &str) -> bool {
+        self.line = line.to_owned();
+        let failed = matches!(self.fault, Some(SearchFault::Failed(_)));
+        match line.parse::<Query>() {
+            Ok(query) => {
+                self.fault = None;
+                let is_new = query != self.wanted.query;
+                self.wanted.query = query;
+                is_new || failed
+            }
+            Err(error) => {
+                self.fault = Some(SearchFault::Read(error));
+                false
+            }
+        }
+    }
+
+    /// Begins to arrange games of which `shown` is the list so far. Returns the new list where no work is needed.
+    pub(super) fn start(
+        &mut self,
+        ctx: &egui::Context,
+        games: &Arc<Games>,
+        shown: &GameList,
+    ) -> Option<GameList> {
+        self.is_outdated = false;
+        self.searched = None;
+        self.damages.clear();
+        self.task = None;
+        if self.wanted.is_plain() {
+            return Some(GameList::all(games.clone()));
+        }
+        let is_known = shown.is_complete
+            && shown.shown.is_some()
+            && shown.arrangement.query == self.wanted.query;
+        let work = ToArrange {
+            games: games.clone(),
+            wanted: self.wanted.clone(),
+            known: is_known.then(|| shown.clone()),
+        };
+        let task = Task::start("library-search", ctx, move |reporter| {
+            arrange::run(&work, reporter);
+        });
+        match task {
+            Ok(task) => self.task = Some(task),
+            Err(error) => self.fault = Some(SearchFault::Failed(error.to_string())),
+        }
+        None
+    }
+
+    /// Arranges the games of a collection that has changed. Work that is being done is completed first, so that an import
+    /// does not keep a slow search from ending.
+    pub(super) fn update(
+        &mut self,
+        ctx: &egui::Context,
+        games: &Arc<Games>,
+        shown: &GameList,
+    ) -> Option<GameList> {
+        if self.task.is_some() {
+            self.is_outdated = true;
+            return None;
+        }
+        self.start(ctx, games, shown)
+    }
+
+    /// Processes what the worker has reported, and returns the newest list.
+    pub(super) fn poll(&mut self) -> Option<GameList> {
+        let task = self.task.as_mut()?;
+        let (news, is_done) = (task.news(), task.is_done());
+        let mut list = None;
+        let mut has_ended = false;
+        for news in news {
+            match news {
+                Arranged::Progress(searched) => self.searched = Some(searched),
+                Arranged::Partly(partly) => list = Some(partly),
+                Arranged::Wholly(whole, damages) => {
+                    (list, self.damages) = (Some(whole), damages);
+                    has_ended = true;
+                }
+                Arranged::Failed(reason) => {
+                    self.fault = Some(SearchFault::Failed(reason));
+                    has_ended = true;
+                }
+            }
+        }
+        if is_done && !has_ended {
+            self.fault = Some(SearchFault::Failed(tr("worker-panicked")));
+        }
+        if is_done || has_ended {
+            (self.task, self.searched) = (None, None);
+        }
+        list
+    }
+
+    /// Whether the games have changed since the work that has ended began.
+    pub(super) fn takes_outdated(&mut self) -> bool {
+        self.task.is_none() && std::mem::take(&mut self.is_outdated)
+    }
+}

@@ -1,0 +1,138 @@
+//! The games that the table shows: they are searched and ordered anew, and the selected game is followed.
+
+use super::arrange::GameList;
+use super::state::{LibraryRoom, OpenCollection};
+use crate::kit::context::Context;
+use tabia_settings::Room;
+use tabia_texts::{grouped, tr_args};
+
+impl OpenCollection {
+    /// The row of the game with this number, which stays with it.
+    fn row_of_id(&self, id: u64) -> Option<usize> {
+        let place = self.list.games.snapshot.find_id(id)?;
+        self.row_of(place)
+    }
+
+    /// The row of a game.
+    pub(super) fn row_of(&self, place: tabia_library::GamePlace) -> Option<usize> {
+        self.list.places.iter().position(|shown| *shown == place)
+    }
+
+    /// The number of the game in a row, which stays with it.
+    pub(super) fn id_of(&self, row: usize) -> Option<u64> {
+        let place = self.list.places.get(row)?;
+        Some(self.list.games.snapshot.row(*place)?.id())
+    }
+
+    /// The number of a game in the order of the collection, from 1.
+    pub(super) fn number_of(&self, place: tabia_library::GamePlace) -> usize {
+        let places = &self.list.games.places;
+        places.partition_point(|before| *before < place) + 1
+    }
+}
+
+impl LibraryRoom {
+    /// Searches the games of the collection, or those of the next one while none is open.
+    pub(super) fn search(&mut self, context: &mut Context, line: String) {
+        context.go_to(Room::Library);
+        self.view.line.clone_from(&line);
+        self.view.typed = None;
+        let Some(open) = &mut self.open else {
+            self.awaited_search = Some(line);
+            return;
+        };
+        if open.arranger.enter(&line) {
+            self.arrange(context);
+        } else if let Some(fault) = open.arranger.fault() {
+            context.announcer.announce(fault.text(&line));
+        }
+    }
+
+    /// Selects the game with this number in the order of the collection, from 1.
+    pub(super) fn select_number(&mut self, context: &mut Context, number: usize) {
+        let Some(open) = &self.open else { return };
+        let place = number
+            .checked_sub(1)
+            .and_then(|index| open.list.games.places.get(index));
+        let Some(row) = place.and_then(|place| open.row_of(*place)) else {
+            let args = [("number", number.into())];
+            return context
+                .toasts
+                .info(tr_args("library-number-not-shown", &args));
+        };
+        self.view.followed = open.id_of(row);
+        let table = &mut self.view.table;
+        table.clear();
+        table.selected = Some(row);
+        table.bring_to_centre();
+        table.focus();
+    }
+
+    /// Begins to search and order the games anew.
+    pub(super) fn arrange(&mut self, context: &mut Context) {
+        let Some(open) = &mut self.open else { return };
+        let list = open.arranger.start(&context.egui, &open.games, &open.list);
+        if let Some(list) = list {
+            self.replace_list(list);
+        }
+    }
+
+    /// Shows the games of a collection that has changed.
+    pub(super) fn update_list(&mut self, context: &mut Context) {
+        let Some(open) = &mut self.open else { return };
+        let list = open.arranger.update(&context.egui, &open.games, &open.list);
+        if let Some(list) = list {
+            self.replace_list(list);
+        }
+    }
+
+    /// Takes the games that have been found and ordered.
+    pub(super) fn poll_list(&mut self, context: &mut Context) {
+        let Some(open) = &mut self.open else { return };
+        if let Some(list) = open.arranger.poll() {
+            let is_found = list.is_complete && list.shown.is_some();
+            let is_new =
+                open.list.arrangement.query != list.arrangement.query || !open.list.is_complete;
+            if is_found && is_new {
+                let args = [
+                    ("shown", grouped(list.places.len() as u64).into()),
+                    ("count", grouped(list.games.places.len() as u64).into()),
+                ];
+                context
+                    .announcer
+                    .announce(tr_args("games-count-shown", &args));
+            }
+            self.replace_list(list);
+        }
+        let Some(open) = &mut self.open else { return };
+        if open.arranger.takes_outdated() {
+            self.arrange(context);
+        }
+    }
+
+    /// Shows another list. The selected game stays selected; where the list does not have it, the one in its place is, until
+    /// the list has it again.
+    fn replace_list(&mut self, list: GameList) {
+        let Some(open) = &mut self.open else { return };
+        let is_rearranged = open.list.arrangement != list.arrangement;
+        let revision = open.list.revision + 1;
+        open.list = GameList { revision, ..list };
+        let table = &mut self.view.table;
+        let followed = self.view.followed.and_then(|id| open.row_of_id(id));
+        let last = open.list.places.len().checked_sub(1);
+        let other = match is_rearranged {
+            true => 0,
+            false => table.selected.unwrap_or(0),
+        };
+        table.clear();
+        table.selected = followed.or(last.map(|last| other.min(last)));
+        if self.view.followed.is_none() {
+            self.view.followed = table.selected.and_then(|row| open.id_of(row));
+        }
+        match followed {
+            _ if !is_rearranged => {}
+            Some(_) => table.bring_to_centre(),
+            None => table.go_to_start(),
+        }
+    }
+}
