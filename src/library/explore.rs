@@ -56,14 +56,19 @@ pub struct MeanRating {
 
 impl MeanRating {
     #[inline]
-    fn add(&mut self, rating: u16) {
+    pub(crate) fn add(&mut self, rating: u16) {
         self.sum += u64::from(rating);
         self.count += u32::from(rating > 0);
     }
 
-    fn unite(&mut self, other: MeanRating) {
+    pub(crate) fn unite(&mut self, other: MeanRating) {
         self.sum += other.sum;
         self.count += other.count;
+    }
+
+    /// Returns the number of known ratings.
+    pub fn count(self) -> u32 {
+        self.count
     }
 
     /// Returns the mean of the known ratings, rounded.
@@ -100,7 +105,7 @@ impl Tally {
 
 /// Returns the difference of ratings for a score, as in FIDE's table 8.1.1: the quantile of the normal distribution with a
 /// deviation of 200·√2, at most 800.
-fn rating_difference(score: f64) -> i32 {
+pub(crate) fn rating_difference(score: f64) -> i32 {
     /// The differences for scores of 50, 51 … 100 %.
     const TABLE: [i32; 51] = [
         0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149,

@@ -7,7 +7,8 @@
 //! - [`Collection::writer`] locks a collection for changes: [`import`], [adding, replacing and deleting](edit) games, undo.
 //! - [`explore()`] counts the moves of a position; every position of every main line is indexed.
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
-//! - [`duplicates()`](duplicates::duplicates) finds games that are there more than once, [`player`] counts the games of a player.
+//! - [`duplicates()`](duplicates::duplicates) finds games that are there more than once, [`player`] lists players and
+//!   counts their games.
 //! - [`export`] writes games as they came.
 //! - [`query`] is the language in which games are searched, with [`positions`] for the positions of games; a [`filter`] finds the
 //!   games, and [`sort()`] orders them.

@@ -228,15 +228,57 @@ fn the_results_of_a_player_are_counted() {
     assert!(row("all", "black")["score"].is_null());
     assert_eq!(row("year", "white")["what"], 2001);
     assert_eq!(row("opponent", "white")["what"], "Böhm, Ben");
-    assert!(
-        row("opening", "white")["what"]
-            .as_str()
-            .unwrap()
-            .contains("Najdorf")
-    );
+    let openings: Vec<&str> = rows
+        .iter()
+        .filter(|row| row["of"] == "opening" && row["colour"] == "white")
+        .map(|row| row["what"].as_str().unwrap())
+        .collect();
+    assert_eq!(openings[0], "Sicilian Defence");
+    assert!(openings[1].starts_with("Sicilian Defence: Najdorf"));
     let message = refused(1, &["player", &collection, "bohm"]);
     assert!(message.contains("there are Böhm, Ben"), "{message}");
     printed(&["player", &collection, "bohm ben"]);
+}
+
+#[test]
+fn players_are_listed_and_other_names_are_counted_when_asked() {
+    let folder = Folder::new();
+    let games = "[White \"Smith, Ann\"]\n[Black \"Böhm\"]\n[Date \"2001\"]\n[WhiteElo \"2100\"]\n\n1. e4 1-0\n\n\
+        [White \"Böhm\"]\n[Black \"A. Smith\"]\n\n1. d4 1-0\n";
+    let collection = folder.collection(games);
+    let rows = json(&["players", &collection]);
+    let names: Vec<&str> = rows
+        .iter()
+        .map(|row| row["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Böhm", "A. Smith", "Smith, Ann"]);
+    assert_eq!(
+        (&rows[0]["games"], &rows[0]["score"]),
+        (&2.into(), &50.0.into())
+    );
+    let rows = json(&["players", &collection, "smith", "--by", "rating"]);
+    assert_eq!(
+        (rows.len(), &rows[0]["rating"], &rows[0]["first"]),
+        (2, &2100.into(), &2001.into())
+    );
+    let card = printed(&["player", &collection, "Smith, Ann"]);
+    assert!(
+        card.ends_with("Perhaps the same player, if you add --also NAME: A. Smith (1)\n"),
+        "{card}"
+    );
+    let rows = json(&["player", &collection, "Smith, Ann", "--also", "a smith"]);
+    let all: Vec<(&str, i64)> = rows
+        .iter()
+        .filter(|row| row["of"] == "all")
+        .map(|row| {
+            (
+                row["colour"].as_str().unwrap(),
+                row["games"].as_i64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(all, [("white", 1), ("black", 1)]);
+    assert!(printed(&["players", &collection, "nobody"]).contains("There are no such players."));
 }
 
 #[test]

@@ -34,8 +34,10 @@ pub enum Command {
     List(list::List),
     /// List the moves that were played in a position, with their results
     Explore(explore::Explore),
-    /// Show a player's results by colour and year, openings and opponents
+    /// Show a player's results by colour and year, ratings, openings, endings, opponents and the lines with bad scores
     Player(player::Player),
+    /// List the players of a collection
+    Players(player::Players),
     /// Write the games as they were imported, or a table of them
     Export(export::Export),
     /// List games that are there more than once, or delete them
@@ -83,6 +85,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::List(list) => list.run(out),
         Command::Explore(explore) => explore.run(out),
         Command::Player(player) => player.run(out),
+        Command::Players(players) => players.run(out),
         Command::Export(export) => export.run(out),
         Command::Duplicates(duplicates) => duplicates.run(out),
         Command::Delete {

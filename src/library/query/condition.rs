@@ -28,6 +28,17 @@ pub enum Condition {
     Board(BoardField, String),
 }
 
+impl Condition {
+    /// Returns whether it names the user by the word `me`.
+    pub(crate) fn is_of_user(&self) -> bool {
+        match self {
+            Condition::Text(TextField::Player | TextField::White | TextField::Black, pattern)
+            | Condition::Score(_, pattern) => pattern.is_user(),
+            _ => false,
+        }
+    }
+}
+
 /// A field with text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TextField {

@@ -36,9 +36,9 @@
 //!
 //! # Values
 //! - Text is compared without case and accents: `maroczy` finds "Maróczy". `:` finds the text anywhere, `=` compares the whole,
-//!   and a star after it finds words that begin with it: `white:carl*`.
+//!   and a star after it finds words that begin with it: `white:carl*`, or texts after `=`: `opening="Sicilian Defence"*`.
 //! - Names of players may begin with the first or the last name, and each word of a longer one may be shortened:
-//!   `"m carlsen"`, `"Carlsen, M"`.
+//!   `"m carlsen"`, `"Carlsen, M"`. The word `me` means the [names of the user](Query::for_user): `white:me`, `lost:me`.
 //! - Text with blanks is put in quotation marks: `"wijk aan zee"`. So are words with a meaning: `"1990"`, `"or"`.
 //! - Numbers, codes and dates are compared by `:`, `=`, `<`, `<=`, `>` and `>=`. A range has two points, and both ends belong to
 //!   it: `elo:2600..2700`. Either end may be left out: `moves:..25`.

@@ -9,6 +9,8 @@ pub enum Occurs {
     Anywhere,
     /// At the beginning of a word: `white:carl*`
     AtWord,
+    /// At the beginning of the text: `opening="Sicilian Defence"*`
+    AtStart,
     /// The text is the pattern: `white=carlsen`
     Whole,
 }
@@ -49,6 +51,11 @@ impl TextCondition {
         self.occurs
     }
 
+    /// Returns whether it is the word for the user.
+    pub(super) fn is_user(&self) -> bool {
+        self.occurs == Occurs::Anywhere && self.folded == "me"
+    }
+
     /// Returns whether a text matches.
     pub fn matches(&self, text: &str) -> bool {
         self.matches_folded(&fold(text))
@@ -62,6 +69,7 @@ impl TextCondition {
                 let mut places = folded.match_indices(&self.folded);
                 places.any(|(at, _)| !folded[..at].ends_with(char::is_alphanumeric))
             }
+            Occurs::AtStart => folded.starts_with(&self.folded),
             Occurs::Whole => folded.trim() == self.folded,
         }
     }
@@ -76,6 +84,7 @@ impl TextCondition {
     pub fn matches_folded_name(&self, folded: &str) -> bool {
         match self.occurs {
             Occurs::Whole => name_key(folded) == self.name_key,
+            Occurs::AtStart => self.matches_folded(folded),
             _ if self.words.len() < 2 => self.matches_folded(folded),
             _ => self.begin_words_of(folded),
         }
@@ -101,6 +110,7 @@ mod tests {
 
     fn pattern(text: &str) -> TextCondition {
         match (text.strip_prefix('='), text.strip_suffix('*')) {
+            (Some(_), Some(text)) => TextCondition::new(&text[1..], Occurs::AtStart),
             (Some(text), _) => TextCondition::new(text, Occurs::Whole),
             (_, Some(text)) => TextCondition::new(text, Occurs::AtWord),
             _ => TextCondition::new(text, Occurs::Anywhere),
@@ -119,6 +129,8 @@ mod tests {
             ("aa*", "Kaan Aarau", true),
             ("=wijk aan zee", "Wijk aan Zee ", true),
             ("=wijk", "Wijk aan Zee", false),
+            ("=wijk*", "Wijk aan Zee", true),
+            ("=aan*", "Wijk aan Zee", false),
             ("łódź", "Lodz", true),
             ("", "", true),
         ] {
@@ -143,6 +155,8 @@ mod tests {
             ("magn carl*", "Carlsen, Magnus", true),
             ("=Carlsen, Magnus", "magnus carlsen", true),
             ("=Carlsen", "Carlsen, Magnus", false),
+            ("=Carlsen*", "Carlsen, Magnus", true),
+            ("=Magnus*", "Carlsen, Magnus", false),
         ] {
             assert_eq!(
                 pattern(text).matches_name(name),

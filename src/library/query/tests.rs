@@ -247,7 +247,12 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 fn pattern() -> impl Strategy<Value = TextCondition> {
-    let occurs = select(vec![Occurs::Anywhere, Occurs::AtWord, Occurs::Whole]);
+    let occurs = select(vec![
+        Occurs::Anywhere,
+        Occurs::AtWord,
+        Occurs::AtStart,
+        Occurs::Whole,
+    ]);
     (text(), occurs).prop_map(|(text, occurs)| TextCondition::new(text, occurs))
 }
 

@@ -44,10 +44,11 @@ impl Value {
     }
 
     fn pattern(self, sign: Sign) -> TextCondition {
-        let occurs = match sign {
-            _ if self.is_starred => Occurs::AtWord,
-            Sign::Is => Occurs::Whole,
-            _ => Occurs::Anywhere,
+        let occurs = match (sign, self.is_starred) {
+            (Sign::Is, true) => Occurs::AtStart,
+            (Sign::Is, false) => Occurs::Whole,
+            (_, true) => Occurs::AtWord,
+            (_, false) => Occurs::Anywhere,
         };
         TextCondition::new(self.text, occurs)
     }

@@ -117,7 +117,7 @@ fn field_and_value(condition: &Condition) -> Option<(String, String)> {
     let with = |field: Field, value: String| (format!("{}:", field.name()), value);
     Some(match condition {
         Condition::Words(pattern) => match pattern.occurs() {
-            Occurs::Whole => ("=".to_owned(), pattern_value(pattern)),
+            Occurs::Whole | Occurs::AtStart => ("=".to_owned(), pattern_value(pattern)),
             _ if has_meaning(pattern.text()) => {
                 (String::new(), quoted(pattern.text()) + star(pattern))
             }
@@ -150,7 +150,7 @@ fn field_and_value(condition: &Condition) -> Option<(String, String)> {
 
 fn text_field(field: &str, pattern: &TextCondition) -> (String, String) {
     let sign = match pattern.occurs() {
-        Occurs::Whole => "=",
+        Occurs::Whole | Occurs::AtStart => "=",
         Occurs::Anywhere | Occurs::AtWord => ":",
     };
     (format!("{field}{sign}"), pattern_value(pattern))
@@ -162,7 +162,7 @@ fn pattern_value(pattern: &TextCondition) -> String {
 
 fn star(pattern: &TextCondition) -> &'static str {
     match pattern.occurs() {
-        Occurs::AtWord => "*",
+        Occurs::AtWord | Occurs::AtStart => "*",
         Occurs::Anywhere | Occurs::Whole => "",
     }
 }
