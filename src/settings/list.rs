@@ -169,6 +169,8 @@ settings! {
     lab_wide: bool = false,
     /// The folder of the collection of games that was open last.
     library: Option<PathBuf> = None,
+    /// The names of the columns of its table, from left to right; empty: those of a new user.
+    library_columns: Vec<String> = Vec::new(),
     /// Whether a wide window shows two panels beside the board.
     two_panels: bool = true,
     /// The content of the second panel; `None`: the games if there are several, else the book.

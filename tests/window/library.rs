@@ -335,3 +335,69 @@ fn a_search_that_comes_before_its_collection_waits_for_it() {
     window.apply(Command::OpenFrom(folder.path().join("Mine.tabia-games")).into());
     assert!(window.has("2 of 3") && !window.has(ROWS[0]));
 }
+
+/// The shown games, by their rows.
+fn rows(window: &Window) -> Vec<String> {
+    let rows = window.harness.query_all_by_role(Role::Row);
+    let mut placed: Vec<(f32, String)> = rows
+        .filter_map(|row| Some((row.rect().top(), row.accesskit_node().label()?)))
+        .collect();
+    placed.sort_by(|one, other| one.0.total_cmp(&other.0));
+    placed.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Clicks the title of a column.
+fn sort_by(window: &mut Window, title: &str) {
+    window.click(&format!("Sort by {title}"));
+}
+
+#[test]
+fn a_click_on_a_title_sorts_and_equal_games_keep_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window.click(ROWS[2]);
+    sort_by(&mut window, "White");
+    assert_eq!(rows(&window), [ROWS[0], ROWS[2], ROWS[1]]);
+    assert!(is_selected(&window, ROWS[2]));
+    sort_by(&mut window, "White");
+    assert_eq!(rows(&window), [ROWS[1], ROWS[2], ROWS[0]]);
+    // The unknown comes last in both directions, in the order of the names.
+    for _ in 0..2 {
+        sort_by(&mut window, "Date");
+        assert_eq!(rows(&window), [ROWS[0], ROWS[1], ROWS[2]]);
+    }
+    search(&mut window, "clara");
+    assert_eq!(rows(&window), [ROWS[1], ROWS[2]]);
+    sort_by(&mut window, "Date");
+    window.apply(Command::Search(String::new()).into());
+    assert_eq!(rows(&window), ROWS);
+    sort_by(&mut window, "#");
+    sort_by(&mut window, "#");
+    assert_eq!(rows(&window), [ROWS[2], ROWS[1], ROWS[0]]);
+}
+
+#[test]
+fn columns_are_chosen_and_moved_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window.click("Columns");
+    window.tick("Annotator");
+    window.tick("Event");
+    window.click("Move White to the left");
+    window.key(Key::Escape);
+    window.wait(1.0);
+    drop(window);
+    let mut window = Window::open(Some(folder.path()), &[]);
+    window.ctrl(Key::Num4);
+    assert!(window.has("Sort by Annotator") && !window.has("Sort by Event"));
+    let left = |window: &Window, title: &str| {
+        let title = format!("Sort by {title}");
+        window.harness.get_by_label(&title).rect().left()
+    };
+    assert!(left(&window, "White") < left(&window, "#"));
+    window.click("Columns");
+    window.click("Default columns");
+    assert!(window.has("Sort by Event") && left(&window, "White") > left(&window, "#"));
+}

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use tabia_chess::Position;
-use tabia_library::GamePlace;
+use tabia_library::{GamePlace, SortColumn};
 
 /// A command of the library.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,4 +47,13 @@ pub enum Command {
     Find,
     /// Enters a search in the language of [`tabia_library::query`], and shows the games that it finds; an empty one shows all.
     Search(String),
+    /// Orders the shown games by a column, and whether in descending order; equal ones keep their order. `None` is the order of
+    /// the collection.
+    Sort(Option<(SortColumn, bool)>),
+    /// Shows a column of the table, or hides it.
+    ShowColumn(SortColumn, bool),
+    /// Moves a column of the table one place to the left, or to the right.
+    MoveColumn(SortColumn, bool),
+    /// Shows the columns that a new user sees.
+    DefaultColumns,
 }

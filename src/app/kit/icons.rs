@@ -29,6 +29,7 @@ icons![
     "chevron-up",
     "clock",
     "close",
+    "columns",
     "comment",
     "copy",
     "dice",

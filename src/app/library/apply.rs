@@ -7,6 +7,7 @@ use crossbeam_channel::TryRecvError;
 
 use super::arrange::GameList;
 use super::arranger::Arranger;
+use super::columns;
 use super::preview;
 use super::state::{
     LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name, is_collection,
@@ -72,6 +73,15 @@ impl LibraryRoom {
                 self.view.focuses_line = true;
             }
             Command::Search(line) => self.search(context, line),
+            Command::Sort(sorting) => {
+                if let Some(open) = &mut self.open {
+                    open.arranger.sort(sorting);
+                    self.arrange(context);
+                }
+            }
+            Command::ShowColumn(..) | Command::MoveColumn(..) | Command::DefaultColumns => {
+                context.change(|settings| columns::change(&mut settings.library_columns, &command));
+            }
         }
     }
 

@@ -23,7 +23,8 @@ pub(crate) struct Arrangement {
 impl Arrangement {
     /// Whether it is that of all games in the order of the collection.
     pub(super) fn is_plain(&self) -> bool {
-        self.query.is_everything() && self.order.is_empty()
+        let is_ordered = matches!(self.order[..], [] | [(SortColumn::Number, false)]);
+        self.query.is_everything() && is_ordered
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::arrange::{self, Arranged, Arrangement, GameList, Searched, ToArrange};
 use super::work::Games;
 use crate::kit::worker::Task;
+use tabia_library::SortColumn;
 use tabia_library::query::{Query, QueryError};
 use tabia_texts::{tr, tr_args};
 
@@ -104,6 +105,25 @@ impl Arranger {
                 false
             }
         }
+    }
+
+    /// The column by which the games are ordered, and whether in descending order.
+    pub(super) fn sorting(&self) -> Option<(SortColumn, bool)> {
+        self.wanted.order.last().copied()
+    }
+
+    /// Orders the games by a column; those that are equal in it keep the order of the columns before.
+    pub(super) fn sort(&mut self, sorting: Option<(SortColumn, bool)>) {
+        /// Maximum number of columns.
+        const MOST: usize = 4;
+        let order = &mut self.wanted.order;
+        let Some((column, _)) = sorting else {
+            return order.clear();
+        };
+        // No two games have the same number.
+        order.retain(|(of, _)| *of != column && column != SortColumn::Number);
+        order.extend(sorting);
+        order.drain(..order.len().saturating_sub(MOST));
     }
 
     /// Begins to arrange games of which `shown` is the list so far. Returns the new list where no work is needed.

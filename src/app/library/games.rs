@@ -2,64 +2,20 @@
 
 use egui::{Rect, Ui};
 
+use super::columns::{columns, show_menu};
 use super::line::show_line;
 use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::game::list;
-use crate::kit::table::{Column, Table, TableRow};
+use crate::kit::table::{Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 use tabia_game::GameResult;
-use tabia_library::GameRow;
-use tabia_library::values::{GameDate, Rating};
+use tabia_library::values::{GameDate, Rating, Termination, TimeClass};
+use tabia_library::{GameRow, SortColumn};
 use tabia_texts::{grouped, tr};
-
-/// A column of the table, from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum GameColumn {
-    Number,
-    White,
-    WhiteRating,
-    Black,
-    BlackRating,
-    Result,
-    Date,
-    Event,
-    Eco,
-    Opening,
-    Moves,
-}
-
-fn columns(count: usize) -> [Column<GameColumn>; 11] {
-    use GameColumn::*;
-    let digits = count.max(1).ilog10() + 1;
-    let width = 20.0 + 8.0 * digits.max(2) as f32 + 4.0 * ((digits - 1) / 3) as f32;
-    [
-        Column::fixed(Number, "games-number", width).number(),
-        Column::fixed(White, "games-white", 108.0).growing(2.0),
-        Column::fixed(WhiteRating, "library-white-rating", 48.0)
-            .number()
-            .leaves(4),
-        Column::fixed(Black, "games-black", 108.0).growing(2.0),
-        Column::fixed(BlackRating, "library-black-rating", 48.0)
-            .number()
-            .leaves(4),
-        Column::fixed(Result, "games-result", 52.0),
-        Column::fixed(Date, "games-date", 84.0).leaves(1),
-        Column::fixed(Event, "games-event", 120.0)
-            .growing(1.0)
-            .leaves(3),
-        Column::fixed(Eco, "games-eco", 44.0).leaves(2),
-        Column::fixed(Opening, "library-opening", 140.0)
-            .growing(2.0)
-            .leaves(6),
-        Column::fixed(Moves, "library-moves", 56.0)
-            .number()
-            .leaves(5),
-    ]
-}
 
 /// Shows the search line and the games. Only the rows in view are formatted.
 pub(super) fn show_games(
@@ -78,13 +34,18 @@ pub(super) fn show_games(
     }
     let rect = show_line(ui, rect, input, open, view, commands);
     let name = tr("library-games");
-    let columns = columns(list.games.places.len());
+    let columns = columns(input.settings, list.games.places.len());
+    let mut sorting = open.arranger.sorting();
+    let mut chosen = Commands::default();
+    let mut menu = |ui: &mut Ui| show_menu(ui, input.settings, input.theme, &mut chosen);
     let empty = match open.arranger.searched() {
         Some(_) => "library-searched",
         None => "library-not-found",
     };
     let table = Table::new(&name, rect, input.theme, &columns)
         .or_empty(empty)
+        .sorted_by(&mut sorting)
+        .head_menu(&mut menu)
         .about(view.serial);
     let selected = view.table.selected;
     let picked = table.show(ui, &mut view.table, list.places.len(), |ui, row| {
@@ -94,6 +55,10 @@ pub(super) fn show_games(
             None => String::new(),
         }
     });
+    commands.extend(chosen);
+    if sorting != open.arranger.sorting() {
+        commands.push(Command::Sort(sorting));
+    }
     let deletes = view.table.wants_keys(ui.ctx())
         && ui.input_mut(|keys| keys.consume_key(egui::Modifiers::NONE, egui::Key::Delete));
     commands.extend(deletes.then_some(Command::Delete));
@@ -109,7 +74,7 @@ pub(super) fn show_games(
 /// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15".
 fn show_row(
     ui: &Ui,
-    row: &TableRow<'_, GameColumn>,
+    row: &TableRow<'_, SortColumn>,
     (number, game): (usize, &GameRow<'_>),
     theme: &Theme,
 ) -> String {
@@ -130,23 +95,47 @@ fn show_row(
             }
         };
         match cell.key {
-            GameColumn::Number => small(&number),
-            GameColumn::White => name(game.white()),
-            GameColumn::WhiteRating => rating(game.white_rating()),
-            GameColumn::Black => name(game.black()),
-            GameColumn::BlackRating => rating(game.black_rating()),
-            GameColumn::Result => row.body(ui, &cell, result, theme.text),
-            GameColumn::Date => small(&date),
-            GameColumn::Event => small(game.event()),
-            GameColumn::Eco if game.eco().is_none() => {}
-            GameColumn::Eco => small(&game.eco().to_string()),
-            GameColumn::Opening => small(game.opening()),
-            GameColumn::Moves => small(&game.plies().div_ceil(2).to_string()),
+            SortColumn::Number => small(&number),
+            SortColumn::White => name(game.white()),
+            SortColumn::WhiteRating => rating(game.white_rating()),
+            SortColumn::Black => name(game.black()),
+            SortColumn::BlackRating => rating(game.black_rating()),
+            SortColumn::Result => row.body(ui, &cell, result, theme.text),
+            SortColumn::Date => small(&date),
+            SortColumn::Event => small(game.event()),
+            SortColumn::Eco if game.eco().is_none() => {}
+            SortColumn::Eco => small(&game.eco().to_string()),
+            SortColumn::Opening => small(game.opening()),
+            SortColumn::Moves => small(&game.plies().div_ceil(2).to_string()),
+            SortColumn::Site => small(game.site()),
+            SortColumn::Round => small(game.round()),
+            SortColumn::TimeClass => small(&time_text(game.time_class())),
+            SortColumn::Termination => small(&termination_text(game.termination())),
+            SortColumn::Annotator => small(game.annotator()),
         }
     }
     let (white, black) = (game.white(), game.black());
     let name = format!("{number}. {white} – {black}, {result}, {date}");
     name.trim_end_matches(", ").to_owned()
+}
+
+/// A class of time controls as the table shows it; empty where it is unknown.
+pub(super) fn time_text(class: TimeClass) -> String {
+    match class {
+        TimeClass::Unknown => String::new(),
+        class => tr(&format!("library-time-{}", class.name())),
+    }
+}
+
+/// The reason for the end of a game as the table shows it; empty where it is unknown.
+pub(super) fn termination_text(reason: Termination) -> String {
+    match reason {
+        Termination::Unknown => String::new(),
+        reason => tr(&format!(
+            "library-termination-{}",
+            reason.name().replace(' ', "-")
+        )),
+    }
 }
 
 /// A result as the table shows it.

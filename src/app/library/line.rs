@@ -31,7 +31,7 @@ pub(super) fn show_line(
     let (line, rest) = rect.split_top_bottom_at_y(rect.top() + LINE);
     let inner = line.shrink2(vec2(MARGIN, 8.0));
     let room = show_count(ui, inner, input, open);
-    let field = inner.with_max_x((inner.right() - room - 16.0).max(inner.left() + 60.0));
+    let field = inner.with_max_x((inner.right() - room).max(inner.left() + 60.0));
     show_field(ui, field, input, open, view, commands);
     if let Some(searched) = open.arranger.searched() {
         let share = searched.games as f32 / searched.total.max(1) as f32;
@@ -131,11 +131,13 @@ fn show_count(ui: &Ui, rect: Rect, input: &LibraryInput<'_>, open: &OpenCollecti
         rect.center().y - galley.size().y / 2.0,
     );
     let (size, room) = (galley.size(), galley.size().x.max(widest.size().x));
+    /// Space before the text, in points.
+    const GAP: f32 = 16.0;
     ui.painter().galley(corner, galley, color);
     let place = Rect::from_min_size(corner, size);
     let response = ui.interact(place, ui.scope_id().with("found"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-    room
+    room + GAP
 }
 
 /// Shows what is wrong with the search, and returns the place below.

@@ -6,6 +6,7 @@
 mod apply;
 mod arrange;
 mod arranger;
+mod columns;
 mod explorer;
 mod games;
 mod line;

@@ -1,7 +1,11 @@
 //! The page: the open collection with its games in a table, or the ways to open one.
 
-use egui::{Align, Key, Layout, Modifiers, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
+use egui::{
+    Align, Key, Layout, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, Stroke, Ui,
+    UiBuilder, vec2,
+};
 
+use super::columns::show_menu;
 use super::games::show_games;
 use super::progress::{show_message, show_work};
 use super::state::{LibraryRoom, is_collection, name_of};
@@ -128,6 +132,15 @@ fn show_head(
             show_number(ui, room, commands);
         }
         ui.spacing_mut().item_spacing.x = 0.0;
+        if room.has_games() {
+            let tip = tr("library-columns-tip");
+            let button = IconButton::new("columns", &tr("library-columns"))
+                .tip(&tip)
+                .draw(ui, theme);
+            Popup::menu(&button)
+                .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+                .show(|ui| show_menu(ui, input.settings, theme, commands));
+        }
         for command in [
             Command::Delete,
             Command::Import,

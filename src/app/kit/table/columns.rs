@@ -14,7 +14,8 @@ const LEAST: f32 = 40.0;
 pub struct Column<K> {
     /// The identity of the column.
     pub key: K,
-    /// The key of its title in the user texts; with the suffix `-tip`, the key of its explanation.
+    /// The key of its title in the user texts; with the suffix `-tip`, the key of its explanation, and with `-full`, that of a
+    /// longer title, if there is one.
     pub(super) title: &'static str,
     /// Whether it holds numbers, which are aligned to the right.
     pub(super) is_number: bool,

@@ -1,13 +1,16 @@
 //! The titles of a table. Each explains its column; in a sortable list, a click sorts by it.
 
 use egui::accesskit::Role;
-use egui::{Color32, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Color32, Popup, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Stroke, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
+};
 
 use super::columns::{Cell, Column, Columns, GAP};
 use crate::kit::focus::focus_ring;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::elided;
-use tabia_texts::{tr, tr_args};
+use tabia_texts::{exists, tr, tr_args};
 
 /// The column by which a list is sorted, and whether the order is descending.
 pub type Sorting<K> = Option<(K, bool)>;
@@ -16,12 +19,14 @@ pub type Sorting<K> = Option<(K, bool)>;
 pub const HEAD: f32 = 24.0;
 
 /// Draws the titles. With `sorting`, a click on one sorts by it, a second one reverses the order, and a third one ends sorting.
+/// `menu` is their context menu.
 pub(super) fn show<K: Copy + PartialEq>(
     ui: &mut Ui,
     rect: Rect,
     theme: &Theme,
     columns: &Columns<K>,
     mut sorting: Option<&mut Sorting<K>>,
+    mut menu: Option<&mut dyn FnMut(&mut Ui)>,
 ) {
     let line = Stroke::new(1.0, theme.border);
     ui.painter()
@@ -30,6 +35,12 @@ pub(super) fn show<K: Copy + PartialEq>(
     for ((column, _), cell) in columns.0.iter().zip(columns.cells(rect)) {
         let title = tr(column.title);
         let tip = tr(&format!("{}-tip", column.title));
+        let full = format!("{}-full", column.title);
+        let full = if exists(&full) {
+            tr(&full)
+        } else {
+            title.clone()
+        };
         let place = cell.rect.with_max_x(cell.rect.right() + GAP);
         let id = ui.scope_id().with(("head", column.title));
         let sense = if sortable {
@@ -41,7 +52,7 @@ pub(super) fn show<K: Copy + PartialEq>(
         let falling = sorting.as_deref().and_then(|by| direction(column, by));
         response.widget_info(|| {
             let args = [
-                ("column", title.as_str().into()),
+                ("column", full.as_str().into()),
                 ("tip", tip.as_str().into()),
             ];
             match sortable {
@@ -70,6 +81,11 @@ pub(super) fn show<K: Copy + PartialEq>(
         paint_title(ui, &cell, &title, color, falling);
         let around = place.with_min_x(place.left() - 4.0).shrink2(vec2(1.0, 3.0));
         focus_ring(ui, &response, around, theme.accent);
+        if let Some(menu) = &mut menu {
+            Popup::context_menu(&response)
+                .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+                .show(|ui| menu(ui));
+        }
         response.on_hover_ui(|ui| {
             ui.set_max_width(280.0);
             ui.label(tip);

@@ -186,6 +186,7 @@ pub struct Table<'a, K> {
     theme: &'a Theme,
     columns: Columns<K>,
     sorting: Option<&'a mut Sorting<K>>,
+    head_menu: Option<&'a mut dyn FnMut(&mut Ui)>,
     empty: Option<&'static str>,
     height: f32,
     salt: u64,
@@ -202,6 +203,7 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
             theme,
             columns: Columns::fit(rect.width(), columns),
             sorting: None,
+            head_menu: None,
             empty: None,
             height: ROW,
             salt: 0,
@@ -213,6 +215,12 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
     /// Makes the table sortable by a click on a title.
     pub fn sorted_by(mut self, sorting: &'a mut Sorting<K>) -> Table<'a, K> {
         self.sorting = Some(sorting);
+        self
+    }
+
+    /// Gives the titles a context menu.
+    pub fn head_menu(mut self, menu: &'a mut dyn FnMut(&mut Ui)) -> Table<'a, K> {
+        self.head_menu = Some(menu);
         self
     }
 
@@ -265,7 +273,8 @@ impl<'a, K: Copy + PartialEq> Table<'a, K> {
             let cut = (self.rect.top() + HEAD).min(self.rect.bottom());
             let (head, rows) = self.rect.split_top_bottom_at_y(cut);
             self.rect = rows;
-            head::show(ui, head, self.theme, &self.columns, self.sorting.take());
+            let (sorting, menu) = (self.sorting.take(), self.head_menu.take());
+            head::show(ui, head, self.theme, &self.columns, sorting, menu);
         }
         let id = ui.scope_id().with(("table", self.name));
         let response = ui.interact(self.rect, id, Sense::click());
