@@ -2046,6 +2046,8 @@ library-change-add = adding games
 library-change-edit = edit of games
 library-change-delete = deletion
 library-change-merge = removal of duplicates
+library-change-flag = flags of games
+library-change-filter = saved filter
 library-change-compact = compaction
 
 tab-explorer = Explorer

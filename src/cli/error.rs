@@ -45,8 +45,19 @@ pub enum CliError {
         folder: PathBuf,
         source: LibraryError,
     },
-    #[error(transparent)]
-    Query(#[from] QueryError),
+    /// A query cannot be read.
+    #[error("{text}: column {column}: {error}")]
+    Query {
+        text: String,
+        /// The place of the fault in letters, from 1.
+        column: usize,
+        error: QueryError,
+    },
+    /// A query has no condition on positions.
+    #[error(
+        "the query searches no positions: add a condition such as material:KRP-KR, or use `list`"
+    )]
+    NoSearch,
     #[error(transparent)]
     Filter(#[from] FilterError),
     #[error(transparent)]
@@ -217,7 +228,8 @@ impl CliError {
                 | CliError::Fen(_)
                 | CliError::LosAlamos(_)
                 | CliError::San(_)
-                | CliError::Query(_)
+                | CliError::Query { .. }
+                | CliError::NoSearch
                 | CliError::Filter(_)
                 | CliError::NoPosition { .. }
                 | CliError::MoveOfLine { .. }

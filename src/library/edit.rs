@@ -2,7 +2,9 @@
 
 use tabia_game::pgn;
 
-use crate::collection::{ChangeKind, ChangeNumber, GamePlace, LibraryError, Snapshot, Writer};
+use crate::collection::{
+    ChangeKind, ChangeNumber, GamePlace, LibraryError, NewChange, Snapshot, Writer,
+};
 use crate::segment::{Batch, MOST_GAMES, NameOpening, SegmentBuilder, SourceOf};
 
 /// A game to be stored.
@@ -36,7 +38,7 @@ impl Writer<'_> {
             true => ChangeKind::Add,
             false => ChangeKind::Edit,
         };
-        let mut segments = Vec::new();
+        let mut builders = Vec::new();
         let mut next_id = self.next_id();
         for games in games.chunks(MOST_GAMES) {
             let mut builder = SegmentBuilder::default();
@@ -51,18 +53,34 @@ impl Writer<'_> {
                 };
                 builder.add(batch, id, 0);
             }
-            segments.push(builder);
+            builders.push(builder);
         }
-        let change = self.begin(kind)?;
-        for builder in segments {
-            self.write_segment(change, builder)?;
+        let retired = self.now_at(snapshot, &replaced)?;
+        let mut segments = Vec::new();
+        for builder in builders {
+            segments.push(self.write_segment(builder)?);
         }
-        self.retire(change, snapshot, &replaced)?;
-        self.finish(change)?;
-        Ok(change)
+        // A game that replaces another has its flags.
+        let slots = segments.iter().flat_map(|(segment, games)| {
+            let slots = 0..*games;
+            slots.map(move |slot| (*segment, slot as u16))
+        });
+        let new = games
+            .iter()
+            .zip(slots)
+            .filter(|(game, _)| game.replaces.is_some());
+        let pairs = retired.iter().copied().zip(new.map(|(_, slot)| slot));
+        let marks = self.marks_for(&pairs.collect::<Vec<_>>());
+        let parts = NewChange {
+            segments,
+            retired,
+            marks,
+            ..NewChange::default()
+        };
+        self.commit(kind, parts)
     }
 
-    /// Copies games of another snapshot, as one change, with the bytes of their texts.
+    /// Copies games of another snapshot, as one change, with the bytes of their texts and their flags.
     ///
     /// # Errors
     /// When a text is damaged, or the collection cannot be written.
@@ -71,12 +89,13 @@ impl Writer<'_> {
         other: &Snapshot,
         places: &[GamePlace],
     ) -> Result<ChangeNumber, LibraryError> {
-        let change = self.begin(ChangeKind::Add)?;
         let mut texts: Vec<_> = other
             .parts
             .iter()
             .map(|part| part.segment.texts())
             .collect();
+        let (mut segments, mut marks) = (Vec::new(), Vec::new());
+        let mut next_id = self.next_id();
         for places in places.chunks(MOST_GAMES) {
             let mut batch = Batch::default();
             for place in places {
@@ -86,11 +105,21 @@ impl Writer<'_> {
             }
             batch.forget_ids();
             let mut builder = SegmentBuilder::default();
-            builder.add(batch.ended(), self.next_id(), 0);
-            self.write_segment(change, builder)?;
+            builder.add(batch.ended(), next_id, 0);
+            next_id += places.len() as u64;
+            let (segment, games) = self.write_segment(builder)?;
+            for (place, slot) in places.iter().zip(0u16..) {
+                let of_game = other.parts[place.part as usize].marks.of_game(place.slot);
+                marks.extend(of_game.map(|(flag, is_set)| ((segment, slot), flag, is_set)));
+            }
+            segments.push((segment, games));
         }
-        self.finish(change)?;
-        Ok(change)
+        let parts = NewChange {
+            segments,
+            marks,
+            ..NewChange::default()
+        };
+        self.commit(ChangeKind::Add, parts)
     }
 }
 

@@ -259,11 +259,24 @@ impl Replay {
         };
         code.push(first);
         code.extend(second);
+        self.play_step(step);
+        true
+    }
+
+    /// Plays a step. Returns `false`, and changes nothing, where it is not a step of this position.
+    pub fn make(&mut self, step: Step) -> bool {
+        let is_known = self.code_of(step).is_some();
+        if is_known {
+            self.play_step(step);
+        }
+        is_known
+    }
+
+    fn play_step(&mut self, step: Step) {
         match step {
             Step::Move(mv) => self.play(mv),
             Step::Null => self.pass(),
         }
-        true
     }
 
     fn code_of(&self, step: Step) -> Option<(u8, Option<u8>)> {

@@ -8,7 +8,7 @@ use super::work::Games;
 use crate::kit::worker::Reporter;
 use tabia_library::collection::{Part, SlotSet};
 use tabia_library::filter::{Found, select};
-use tabia_library::query::{Condition, NumberField, Query};
+use tabia_library::query::{Condition, Query};
 use tabia_library::{GamePlace, GameSet, Snapshot, SortColumn, sort};
 
 /// What the table is to show.
@@ -155,11 +155,8 @@ struct Hits<'a> {
 impl<'a> Hits<'a> {
     fn new(work: &'a ToArrange, reporter: &'a Reporter<Arranged>) -> Hits<'a> {
         let parts = &work.games.snapshot.parts;
-        let by_number =
-            |condition: &Condition| matches!(condition, Condition::Number(NumberField::Number, _));
-        // Numbers change with the games before.
         let known = work.known.as_ref();
-        let known = known.filter(|_| !work.wanted.query.has(&by_number));
+        let known = known.filter(|_| !work.wanted.query.has(&Condition::depends_on_collection));
         let divided = parts.iter().map(|part| match known {
             Some(list) => divide(part, list),
             None => (SlotSet::empty(part.segment.len()), (*part.live).clone()),
@@ -192,6 +189,7 @@ impl<'a> Hits<'a> {
         };
         Snapshot {
             parts: parts.map(part).collect(),
+            ..self.work.games.snapshot.clone()
         }
     }
 

@@ -203,6 +203,8 @@ pub(super) fn change_name(kind: &ChangeKind) -> String {
         ChangeKind::Edit => "library-change-edit",
         ChangeKind::Delete => "library-change-delete",
         ChangeKind::Merge => "library-change-merge",
+        ChangeKind::Flag => "library-change-flag",
+        ChangeKind::Filter => "library-change-filter",
         ChangeKind::Compacted => "library-change-compact",
     })
 }

@@ -76,6 +76,8 @@ fn name(kind: &ChangeKind) -> &'static str {
         ChangeKind::Edit => "edit",
         ChangeKind::Delete => "deletion",
         ChangeKind::Merge => "deletion of duplicates",
+        ChangeKind::Flag => "flags",
+        ChangeKind::Filter => "saved filter",
         ChangeKind::Compacted => "compaction",
     }
 }

@@ -6,10 +6,13 @@ mod collection;
 mod duplicates;
 mod explore;
 mod export;
+mod filters;
+mod flags;
 mod import;
 mod list;
 mod player;
 mod rows;
+mod search;
 mod selection;
 
 use std::io::Write;
@@ -32,6 +35,8 @@ pub enum Command {
     Import(import::Import),
     /// List games
     List(list::List),
+    /// List games with the place at which they match a search of positions
+    Search(search::Search),
     /// List the moves that were played in a position, with their results
     Explore(explore::Explore),
     /// Show a player's results by colour and year, ratings, openings, endings, opponents and the lines with bad scores
@@ -42,6 +47,11 @@ pub enum Command {
     Export(export::Export),
     /// List games that are there more than once, or delete them
     Duplicates(duplicates::Duplicates),
+    /// Set or clear flags of games
+    Flag(flags::SetFlags),
+    /// Save queries under names
+    #[command(subcommand)]
+    Filter(filters::Filter),
     /// Delete games
     Delete {
         #[command(flatten)]
@@ -83,10 +93,13 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         }
         Command::Import(import) => import.run(out),
         Command::List(list) => list.run(out),
+        Command::Search(search) => search.run(out),
         Command::Explore(explore) => explore.run(out),
         Command::Player(player) => player.run(out),
         Command::Players(players) => players.run(out),
         Command::Export(export) => export.run(out),
+        Command::Flag(flags) => flags.run(out),
+        Command::Filter(filter) => filter.run(out),
         Command::Duplicates(duplicates) => duplicates.run(out),
         Command::Delete {
             collection,

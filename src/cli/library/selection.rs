@@ -8,7 +8,7 @@ use clap::Args;
 use crate::CliError;
 use crate::complaints::Complaints;
 use tabia_library::filter::select;
-use tabia_library::query::Query;
+use tabia_library::query::{Query, QueryError};
 use tabia_library::{GamePlace, GameSet, Snapshot};
 
 /// A query.
@@ -26,9 +26,19 @@ impl Selection {
         folder: &Path,
         complaints: &mut Complaints,
     ) -> Result<GameSet, CliError> {
-        let query = self.query.join(" ").parse()?;
+        let query = query_of(&self.query)?;
         selected(&query, snapshot, folder, complaints)
     }
+}
+
+/// Reads a query of several arguments.
+pub fn query_of(words: &[String]) -> Result<Query, CliError> {
+    let text = words.join(" ");
+    text.parse().map_err(|error: QueryError| CliError::Query {
+        column: text[..error.place.start].chars().count() + 1,
+        text,
+        error,
+    })
 }
 
 /// Returns the games of a query, and reports what could not be searched.

@@ -21,6 +21,8 @@ pub struct Outline {
     pub steps: Vec<(Step, u64)>,
     /// The numbers of what else is in the game.
     pub extras: Extras,
+    /// The comments after the last move of the main line, one after the other.
+    pub last_comment: String,
     /// The problems of the game; lines count from that of the piece.
     pub problems: Vec<Problem>,
     /// The range of the game in [`Piece::bytes`], with the text after it up to the next game, and for the first game the text
@@ -49,6 +51,7 @@ struct MainLine {
     start: Position,
     steps: Vec<(Step, u64)>,
     extras: Extras,
+    last_comment: Vec<u8>,
     /// Number of open variations.
     depth: usize,
 }
@@ -60,11 +63,16 @@ impl Target for MainLine {
             start,
             steps: Vec::with_capacity(96),
             extras: Extras::default(),
+            last_comment: Vec::new(),
             depth: 0,
         }
     }
 
     fn comment(&mut self, text: &[u8]) {
+        if self.depth == 0 {
+            self.last_comment.extend(text);
+            self.last_comment.push(b' ');
+        }
         let mut rest = text;
         let mut has_words = false;
         while let Some((first, after)) = rest.split_first() {
@@ -104,6 +112,7 @@ impl Target for MainLine {
 
     fn play(&mut self, step: Step, key: u64) {
         if self.depth == 0 {
+            self.last_comment.clear();
             self.steps.push((step, key));
         }
     }
@@ -162,6 +171,7 @@ impl Piece {
                 start: game.start,
                 steps: game.steps,
                 extras: game.extras,
+                last_comment: String::from_utf8_lossy(game.last_comment.trim_ascii()).into_owned(),
                 problems: read.problems,
                 bytes,
                 line: entry.line,
@@ -270,5 +280,14 @@ mod tests {
                 evals: 1,
             }
         );
+        assert_eq!(outline.last_comment, "b [%clk 0:00:59]");
+        let last = |text: &str| {
+            let piece = Piece::new(text.as_bytes().to_vec(), Encoding::Utf8);
+            piece.outlines().next().map(|outline| outline.last_comment)
+        };
+        let variation = "1. e4 {a} e5 {White resigns} (1... c5 {no}) {late} 1-0";
+        assert_eq!(last(variation).as_deref(), Some("White resigns late"));
+        assert_eq!(last("1. e4 {White resigns} e5 1-0").as_deref(), Some(""));
+        assert_eq!(last("{only} *").as_deref(), Some("only"));
     }
 }

@@ -1,23 +1,18 @@
-//! Merges segments, and forgets what can no longer be undone.
+//! Forgets what can no longer be undone.
 
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use tabia_disk::{AppendLog, write_atomic_by};
+use tabia_disk::AppendLog;
 
+use super::merge::{Live, Moved};
 use super::open::LibraryError;
 use super::record::{ChangeKind, ChangeNumber, FORMAT, LOG, Record, SegmentNumber};
-use super::set::SlotSet;
 use super::state::{Change, ChangeState, State};
-use super::write::{Writer, began, retirements};
-use crate::segment::{Batch, MOST_GAMES, Segment, SegmentBuilder};
+use super::write::{NewChange, Writer, began};
+use crate::segment::MOST_GAMES;
 
 /// A whole segment with at least so many games is not merged with others.
 const LARGE: usize = MOST_GAMES / 2;
-
-/// Number of games that are copied at a time.
-const STEP: usize = 4096;
 
 /// What a compaction has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,12 +22,6 @@ pub struct Compacted {
     /// Number of deleted or replaced games that were removed from the disk.
     pub games_removed: u64,
 }
-
-/// A segment with the games that count.
-type Live = (SegmentNumber, Arc<Segment>, SlotSet);
-
-/// The new places of the games of merged segments.
-type Moved = HashMap<(SegmentNumber, u16), (SegmentNumber, u16)>;
 
 impl Writer<'_> {
     /// Merges small segments, and removes the games that all but the last `keep` changes have deleted or replaced: these
@@ -59,41 +48,42 @@ impl Writer<'_> {
                 games_removed: 0,
             });
         };
-        let (mut whole, mut merged): (Vec<Live>, Vec<Live>) = self
-            .base(folded)
-            .into_iter()
-            .partition(|(_, segment, live)| {
-                live.count() == segment.len() && segment.len() >= LARGE
-            });
-        if let [(_, segment, live)] = &merged[..]
-            && live.count() == segment.len()
+        let state = State {
+            changes: folded.iter().map(|of| (of.number, of.clone())).collect(),
+            ..State::default()
+        };
+        let base = self.base(&state);
+        let games_removed = base
+            .iter()
+            .map(|(number, segment, live)| state.added(*number, segment.len()) - live.count())
+            .sum::<usize>();
+        let is_whole = |(_, segment, live): &Live| live.count() == segment.len();
+        let (mut whole, mut merged): (Vec<Live>, Vec<Live>) = base
+            .iter()
+            .cloned()
+            .partition(|of| is_whole(of) && of.1.len() >= LARGE);
+        if let [one] = &merged[..]
+            && is_whole(one)
         {
             whole.append(&mut merged);
         }
-        let dead = |(_, segment, live): &Live| (segment.len() - live.count()) as u64;
-        let games_removed = merged.iter().map(dead).sum();
         let (copied, moved) = self.merge(&merged, watch)?;
         let whole = whole
             .iter()
             .map(|(number, segment, _)| (*number, segment.len() as u32));
-        let base: Vec<(SegmentNumber, u32)> = whole.chain(copied).collect();
-        self.replace_log(&self.records(last.number, &base, kept, &moved))?;
+        let segments = whole.chain(copied).collect();
+        let change = self.folded_change(&state, &base, segments, &moved);
+        let records = self.records(last.number, change, kept, &moved);
+        self.replace_log(&records)?;
         Ok(Compacted {
             segments_before,
             segments_after: self.collection.state.segments().len(),
-            games_removed,
+            games_removed: games_removed as u64,
         })
     }
 
     /// Returns the segments of changes with the games that count after these.
-    fn base(&self, changes: &[Change]) -> Vec<Live> {
-        let state = State {
-            changes: changes
-                .iter()
-                .map(|change| (change.number, change.clone()))
-                .collect(),
-            ..State::default()
-        };
+    fn base(&self, state: &State) -> Vec<Live> {
         let numbers = state.segments();
         let open = self.collection.open.iter();
         let base = open.filter(|(number, _)| numbers.contains(number));
@@ -104,85 +94,42 @@ impl Writer<'_> {
         .collect()
     }
 
-    /// Copies the games of segments into new ones. Returns these with their numbers of games, and the new places.
-    fn merge(
-        &mut self,
-        merged: &[Live],
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<(Vec<(SegmentNumber, u32)>, Moved), LibraryError> {
-        let (mut written, mut moved) = (Vec::new(), Moved::new());
-        let mut builder = SegmentBuilder::default();
-        let (mut batch, mut in_batch) = (Batch::default(), Vec::new());
-        let mut copied = 0;
-        let mut texts: Vec<_> = merged
-            .iter()
-            .map(|(_, segment, _)| segment.texts())
-            .collect();
-        let games = merged
-            .iter()
-            .enumerate()
-            .flat_map(|(i, (number, _, live))| live.iter().map(move |slot| (i, *number, slot)));
-        let mut games = games.peekable();
-        let mut before = None;
-        while let Some((i, number, slot)) = games.next() {
-            let follows = slot > 0 && before == Some((number, slot - 1));
-            batch
-                .copy(&mut texts[i], slot, follows)
-                .map_err(|error| LibraryError::Game(merged[i].1.row(slot).id, error))?;
-            in_batch.push((number, slot));
-            before = Some((number, slot));
-            copied += 1;
-            if batch.len() < STEP && games.peek().is_some() {
-                continue;
-            }
-            let full = std::mem::take(&mut batch).ended();
-            if !builder.has_room_for(&full) {
-                written.push(self.write_merged(std::mem::take(&mut builder), &mut moved)?);
-            }
-            // The number of the segment is known when it is written.
-            let slots = builder.len() as u16..;
-            let places = in_batch.drain(..).zip(slots);
-            moved.extend(places.map(|(old, slot)| (old, (SegmentNumber(0), slot))));
-            builder.add(full, 0, 0);
-            if watch(copied).is_break() {
-                return Err(LibraryError::Cancelled);
+    /// Returns what the changes before the kept ones come to, as one change, with the flags of the games that count.
+    fn folded_change(
+        &self,
+        folded: &State,
+        base: &[Live],
+        segments: Vec<(SegmentNumber, u32)>,
+        moved: &Moved,
+    ) -> NewChange {
+        let mut parts = NewChange {
+            segments,
+            ..NewChange::default()
+        };
+        for (number, segment, live) in base {
+            let marks = folded.marks(*number, segment.len());
+            for slot in live.iter() {
+                let game = moved.get(&(*number, slot)).copied();
+                let game = game.unwrap_or((*number, slot));
+                let of_game = marks.of_game(slot);
+                parts
+                    .marks
+                    .extend(of_game.map(|(flag, is_set)| (game, flag, is_set)));
             }
         }
-        if !builder.is_empty() {
-            written.push(self.write_merged(builder, &mut moved)?);
-        }
-        Ok((written, moved))
+        let filters = folded.filters().into_iter();
+        parts.filters = filters.map(|(name, query)| (name, Some(query))).collect();
+        parts
     }
 
-    /// Writes a segment, and sets its number in the places of its games.
-    fn write_merged(
-        &mut self,
-        builder: SegmentBuilder,
-        moved: &mut Moved,
-    ) -> Result<(SegmentNumber, u32), LibraryError> {
-        let (number, path) = self.reserve_segment();
-        let games = builder.len() as u32;
-        write_atomic_by(&path, |file| builder.write(file))?;
-        for place in moved.values_mut().filter(|place| place.0.0 == 0) {
-            place.0 = number;
-        }
-        Ok((number, games))
-    }
-
-    /// Returns the log of a collection with these segments before the kept changes.
+    /// Returns the log of a collection with `base` as the change before the kept ones.
     fn records(
         &self,
         change: ChangeNumber,
-        base: &[(SegmentNumber, u32)],
+        base: NewChange,
         kept: &[Change],
         moved: &Moved,
     ) -> Vec<Record> {
-        let added = |change, (segment, games): &(SegmentNumber, u32), place| Record::Added {
-            change,
-            segment: *segment,
-            games: *games,
-            place,
-        };
         let mut records = vec![
             Record::Used {
                 ids: self.next_id(),
@@ -190,7 +137,7 @@ impl Writer<'_> {
             },
             began(change, ChangeKind::Compacted),
         ];
-        records.extend(base.iter().map(|segment| added(change, segment, None)));
+        records.extend(base.records(change));
         records.push(Record::Done(change));
         for of in kept {
             records.push(Record::Began {
@@ -198,13 +145,30 @@ impl Writer<'_> {
                 kind: of.kind.clone(),
                 time: of.time,
             });
-            let segments = of.added.iter();
-            records.extend(segments.map(|segment| added(of.number, segment, of.place)));
-            let retired = of.retired.iter().flat_map(|(segment, slots)| {
-                let old = slots.clone().map(|slot| (*segment, slot));
+            records.extend(of.added.iter().map(|added| Record::Added {
+                change: of.number,
+                segment: added.segment,
+                first: added.first,
+                games: added.games,
+                place: of.place,
+            }));
+            let now = |segment: SegmentNumber, slots: &RangeInclusive<u16>| {
+                let old = slots.clone().map(move |slot| (segment, slot));
                 old.map(|old| *moved.get(&old).unwrap_or(&old))
+            };
+            let retired = of.retired.iter();
+            let marks = of.flagged.iter().flat_map(|one| {
+                now(one.segment, &one.slots).map(|game| (game, one.flag, one.is_set))
             });
-            records.extend(retirements(of.number, retired.collect()));
+            let parts = NewChange {
+                segments: Vec::new(),
+                retired: retired
+                    .flat_map(|(segment, slots)| now(*segment, slots))
+                    .collect(),
+                marks: marks.collect(),
+                filters: of.filters.clone(),
+            };
+            records.extend(parts.records(of.number));
             match of.state {
                 ChangeState::Interrupted => {}
                 ChangeState::Done => records.push(Record::Done(of.number)),

@@ -1,6 +1,8 @@
 //! A collection: a folder with segments and the log of its changes.
 
 mod compact;
+mod marks;
+mod merge;
 mod open;
 mod record;
 mod set;
@@ -9,11 +11,13 @@ mod texts;
 mod write;
 
 pub use compact::Compacted;
+pub use marks::Marks;
 pub use open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, SegmentNumber};
 pub use set::{GameSet, SlotSet};
 pub use state::{Change, ChangeState};
 pub use texts::SnapshotTexts;
+pub(crate) use write::NewChange;
 pub use write::Writer;
 
 /// The ending of the folder of a collection.

@@ -1,5 +1,6 @@
 //! Opens a collection and takes snapshots of it.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use tabia_disk::{AppendLog, Identity, LogError, LogLine, LogReader, open_regular};
 use thiserror::Error;
 
+use super::marks::Marks;
 use super::record::{FORMAT, LOG, Record, SegmentNumber};
 use super::set::{GameSet, SlotSet};
 use super::state::{Change, State};
@@ -30,6 +32,8 @@ pub enum LibraryError {
     NoSuchChange,
     #[error("there is no such game")]
     NoSuchGame,
+    #[error("there is no saved filter of this name")]
+    NoSuchFilter,
     #[error("it is damaged")]
     Damaged,
     #[error("it is not one game")]
@@ -75,6 +79,8 @@ pub struct Part {
     pub segment: Arc<Segment>,
     /// The games that count.
     pub live: Arc<SlotSet>,
+    /// The flags that were set and cleared.
+    pub marks: Arc<Marks>,
 }
 
 /// A place of a game in a snapshot.
@@ -90,6 +96,8 @@ pub struct GamePlace {
 #[derive(Clone, Default)]
 pub struct Snapshot {
     pub parts: Vec<Part>,
+    /// The saved filters: queries by name.
+    pub filters: Arc<BTreeMap<String, String>>,
 }
 
 impl Snapshot {
@@ -127,16 +135,16 @@ impl Snapshot {
     pub fn find_id(&self, id: u64) -> Option<GamePlace> {
         self.parts.iter().enumerate().find_map(|(i, part)| {
             let ids = &part.segment.columns().id;
-            let slot = match ids.is_sorted() {
-                true => ids.binary_search(&id).ok(),
-                false => ids.iter().position(|one| *one == id),
+            let first = match ids.is_sorted() {
+                true => ids.partition_point(|one| *one < id),
+                false => 0,
             };
-            let slot = slot
-                .map(|slot| slot as u16)
-                .filter(|slot| part.live.contains(*slot))?;
+            // A merged segment has several versions of a game, of which one counts.
+            let slots = ids.iter().zip(0u16..=u16::MAX).skip(first);
+            let mut slots = slots.filter(|(one, _)| **one == id).map(|(_, slot)| slot);
             Some(GamePlace {
                 part: i as u32,
-                slot,
+                slot: slots.find(|slot| part.live.contains(*slot))?,
             })
         })
     }
@@ -199,6 +207,11 @@ impl Collection {
     /// Returns its folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Returns the saved filters: queries by name.
+    pub fn filters(&self) -> BTreeMap<String, String> {
+        self.state.filters()
     }
 
     /// Returns what is damaged.
@@ -284,8 +297,8 @@ impl Collection {
                 Err(error) => {
                     let added = self.state.changes.values().flat_map(|change| &change.added);
                     let games = added
-                        .filter(|(segment, _)| *segment == number)
-                        .map(|(_, games)| *games);
+                        .filter(|added| added.segment == number)
+                        .map(|added| added.games);
                     self.damages.push(Damage::Segment {
                         file: number.file_name(),
                         error: error.to_string(),
@@ -307,9 +320,11 @@ impl Collection {
             number: *number,
             segment: segment.clone(),
             live: Arc::new(self.state.live(*number, segment.len())),
+            marks: Arc::new(self.state.marks(*number, segment.len())),
         };
         Snapshot {
             parts: self.open.iter().map(part).collect(),
+            filters: Arc::new(self.state.filters()),
         }
     }
 

@@ -6,15 +6,18 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabia_disk::{Checksum, LogFormat, LogHeader};
 
+use crate::values::Flag;
+
 /// The name of the log in the folder of a collection.
 pub(super) const LOG: &str = "changes.log";
 
-/// The form of the log: a record of [`Record`] in RON on each line, with its checksum.
+/// The form of the log: a record of [`Record`] in RON on each line, with its checksum. Version 2 has flags, saved filters and
+/// segments that were merged; a log of version 1 is rewritten before the first change.
 pub(super) const FORMAT: LogFormat = LogFormat {
     header: Some(LogHeader {
         name: "Tabia games ",
-        version: "1",
-        readable: &["1"],
+        version: "2",
+        readable: &["1", "2"],
     }),
     checksum: Some(Checksum::of),
 };
@@ -61,6 +64,10 @@ pub enum ChangeKind {
     Delete,
     /// Games were deleted as duplicates of others.
     Merge,
+    /// Flags of games were set or cleared.
+    Flag,
+    /// A filter was saved or removed.
+    Filter,
     /// All changes before were made one, which cannot be undone.
     Compacted,
 }
@@ -85,10 +92,12 @@ pub(super) enum Record {
         kind: ChangeKind,
         time: u64,
     },
-    /// A segment was added, with the games of an import up to a place.
+    /// Games of a segment were added, from the slot `first` on; those of an import up to a place.
     Added {
         change: ChangeNumber,
         segment: SegmentNumber,
+        #[serde(default)]
+        first: u16,
         games: u32,
         place: Option<ImportPlace>,
     },
@@ -97,6 +106,26 @@ pub(super) enum Record {
         change: ChangeNumber,
         segment: SegmentNumber,
         slots: Vec<RangeInclusive<u16>>,
+    },
+    /// A flag of games of a segment was set or cleared.
+    Flagged {
+        change: ChangeNumber,
+        segment: SegmentNumber,
+        slots: Vec<RangeInclusive<u16>>,
+        flag: Flag,
+        is_set: bool,
+    },
+    /// A filter was saved under a name, or removed.
+    Filter {
+        change: ChangeNumber,
+        name: String,
+        query: Option<String>,
+    },
+    /// The games of a segment are in another one, from the slot `first` on. The segment is no longer used.
+    Moved {
+        segment: SegmentNumber,
+        to: SegmentNumber,
+        first: u16,
     },
     /// A change is complete.
     Done(ChangeNumber),

@@ -63,6 +63,18 @@ impl SlotSet {
         self.trim();
     }
 
+    /// Adds `games` consecutive games from `first` on.
+    pub fn insert_run(&mut self, first: u16, games: usize) {
+        let mut at = usize::from(first);
+        let end = at.saturating_add(games).min(self.length);
+        while at < end {
+            let bit = at % 64;
+            let count = (64 - bit).min(end - at);
+            self.words[at / 64] |= u64::MAX >> (64 - count) << bit;
+            at += count;
+        }
+    }
+
     pub fn remove(&mut self, slot: u16) {
         if let Some(word) = self.words.get_mut(usize::from(slot) / 64) {
             *word &= !(1 << (slot % 64));
@@ -180,6 +192,9 @@ mod tests {
             prop_assert_eq!(&built, &set(&first));
             first.iter().for_each(|slot| built.remove(*slot));
             prop_assert!(built.is_empty());
+            let (start, games) = (length / 3, first.len());
+            built.insert_run(start as u16, games);
+            prop_assert_eq!(built, SlotSet::of(length, |slot| (start..start + games).contains(&slot.into())));
         }
     }
 }

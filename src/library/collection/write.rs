@@ -2,13 +2,20 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use tabia_disk::{AppendLog, LockError, LockedFile, write_atomic_by};
+use tabia_disk::{
+    AppendLog, LockError, LockedFile, LogLine, LogReader, open_regular, write_atomic_by,
+};
 
-use super::open::{Collection, GamePlace, LibraryError, Snapshot};
+use super::open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
 use super::record::{ChangeKind, ChangeNumber, FORMAT, ImportPlace, LOG, Record, SegmentNumber};
+use crate::query::Query;
 use crate::segment::SegmentBuilder;
+use crate::values::{Flag, Flags};
 
 /// The name of the file that is locked by the one process that changes a collection.
 const LOCK: &str = "writer.lock";
@@ -20,6 +27,45 @@ pub struct Writer<'a> {
     _lock: LockedFile,
     pub(super) next_segment: SegmentNumber,
     next_id: u64,
+}
+
+/// A game by its segment and its slot there.
+pub(super) type GameAt = (SegmentNumber, u16);
+
+/// What belongs to a change. It is written to the log in one piece.
+#[derive(Default)]
+pub(crate) struct NewChange {
+    /// Segments that were written, with the numbers of their games.
+    pub segments: Vec<(SegmentNumber, u32)>,
+    pub retired: Vec<GameAt>,
+    /// Flags that are set or cleared.
+    pub marks: Vec<(GameAt, Flag, bool)>,
+    /// Filters that are saved; without a query, those that are removed.
+    pub filters: Vec<(String, Option<String>)>,
+}
+
+impl NewChange {
+    /// Returns its records.
+    pub(super) fn records(self, change: ChangeNumber) -> Vec<Record> {
+        let segments = self.segments.into_iter();
+        let added = segments.map(|(segment, games)| Record::Added {
+            change,
+            segment,
+            first: 0,
+            games,
+            place: None,
+        });
+        let mut records: Vec<Record> = added.collect();
+        records.extend(retirements(change, self.retired));
+        records.extend(markings(change, self.marks));
+        let filters = self.filters.into_iter();
+        records.extend(filters.map(|(name, query)| Record::Filter {
+            change,
+            name,
+            query,
+        }));
+        records
+    }
 }
 
 impl Collection {
@@ -37,6 +83,12 @@ impl Collection {
             Err(LockError::Io(error)) => return Err(error.into()),
         };
         self.refresh()?;
+        // Segments of changes that are not known would be removed, and what is written after the damage is never read.
+        let is_log = |damage: &Damage| matches!(damage, Damage::Log { .. });
+        if self.damages().iter().any(is_log) {
+            return Err(LibraryError::Damaged);
+        }
+        self.renew_log()?;
         let log = AppendLog::resume(&self.folder.join(LOG), FORMAT)?;
         self.sweep();
         let ids = self
@@ -53,14 +105,27 @@ impl Collection {
         })
     }
 
-    /// Removes segments that no record names: a process was killed before it wrote the record.
+    /// Writes a log of an earlier version anew.
+    fn renew_log(&mut self) -> Result<(), LibraryError> {
+        let path = self.folder.join(LOG);
+        let mut source = BufReader::new(open_regular(&path)?);
+        let current = FORMAT.text::<&str>(&[]);
+        if source.fill_buf()?.starts_with(current.as_bytes()) {
+            return Ok(());
+        }
+        let mut reader = LogReader::new(source, FORMAT)?;
+        let mut lines = Vec::new();
+        while let Some(LogLine::Record(line)) = reader.next_line()? {
+            lines.push(line.to_owned());
+        }
+        AppendLog::create(&path, FORMAT, &lines)?;
+        self.refresh()?;
+        Ok(())
+    }
+
+    /// Removes segments that no record names: they were merged, or a process was killed before it wrote the record.
     pub(super) fn sweep(&self) {
-        let named: Vec<SegmentNumber> = self
-            .state
-            .changes
-            .values()
-            .flat_map(|change| change.added.iter().map(|(segment, _)| *segment))
-            .collect();
+        let named = self.state.named();
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return;
         };
@@ -101,13 +166,13 @@ impl Writer<'_> {
     }
 
     /// Returns the number and the path of the next segment.
-    pub(crate) fn reserve_segment(&mut self) -> (SegmentNumber, std::path::PathBuf) {
+    pub(crate) fn reserve_segment(&mut self) -> (SegmentNumber, PathBuf) {
         let number = self.next_segment;
         self.next_segment = SegmentNumber(number.0 + 1);
         (number, self.collection.path_of(number))
     }
 
-    /// Adds a segment that was written.
+    /// Adds a segment of an import.
     pub(crate) fn add_segment(
         &mut self,
         change: ChangeNumber,
@@ -119,6 +184,7 @@ impl Writer<'_> {
         self.record([Record::Added {
             change,
             segment,
+            first: 0,
             games,
             place,
         }])?;
@@ -126,56 +192,90 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a segment and adds it.
+    /// Writes a segment, which counts when a change has it. Returns its number and that of its games.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
     pub(crate) fn write_segment(
         &mut self,
-        change: ChangeNumber,
         builder: SegmentBuilder,
-    ) -> Result<(), LibraryError> {
+    ) -> Result<(SegmentNumber, u32), LibraryError> {
         let (segment, path) = self.reserve_segment();
         let games = builder.len() as u32;
         write_atomic_by(&path, |file| builder.write(file))?;
-        self.add_segment(change, segment, games, None)
+        Ok((segment, games))
+    }
+
+    /// Writes a change to the log, and then merges small segments. After an error nothing of it counts.
+    ///
+    /// # Errors
+    /// When the log cannot be written.
+    pub(crate) fn commit(
+        &mut self,
+        kind: ChangeKind,
+        parts: NewChange,
+    ) -> Result<ChangeNumber, LibraryError> {
+        let change = self.collection.state.next_change();
+        let games: u64 = parts
+            .segments
+            .iter()
+            .map(|(_, games)| u64::from(*games))
+            .sum();
+        let mut records = vec![began(change, kind)];
+        records.extend(parts.records(change));
+        records.push(Record::Done(change));
+        self.record(records)?;
+        self.next_id += games;
+        self.collection.open_segments();
+        self.merge_small();
+        Ok(change)
     }
 
     /// Completes a change.
     pub(crate) fn finish(&mut self, change: ChangeNumber) -> Result<(), LibraryError> {
         self.record([Record::Done(change)])?;
         self.collection.open_segments();
+        self.merge_small();
         Ok(())
     }
 
-    /// Retires games of a snapshot as a part of a change.
-    ///
-    /// # Errors
-    /// When a game no longer counts, or the log cannot be written.
-    pub(crate) fn retire(
-        &mut self,
-        change: ChangeNumber,
-        snapshot: &Snapshot,
-        places: &[GamePlace],
-    ) -> Result<(), LibraryError> {
-        let records = self.retirements(change, snapshot, places)?;
-        self.record(records)
+    /// Returns the parts of a snapshot by their segments.
+    fn parts(snapshot: &Snapshot) -> HashMap<SegmentNumber, &Part> {
+        let parts = snapshot.parts.iter();
+        parts.map(|part| (part.number, part)).collect()
     }
 
-    /// Returns the records that retire games of a snapshot.
-    fn retirements(
+    /// Returns where games of a snapshot are now.
+    ///
+    /// # Errors
+    /// When one of them no longer counts.
+    pub(crate) fn now_at(
         &self,
-        change: ChangeNumber,
         snapshot: &Snapshot,
         places: &[GamePlace],
-    ) -> Result<Vec<Record>, LibraryError> {
+    ) -> Result<Vec<GameAt>, LibraryError> {
         let now = self.snapshot();
-        let mut live = HashMap::new();
-        live.extend(now.parts.iter().map(|part| (part.number, &part.live)));
-        let slots = places.iter().map(|place| {
-            let segment = snapshot.part(*place)?.number;
-            let counts = live.get(&segment)?.contains(place.slot);
-            counts.then_some((segment, place.slot))
+        let parts = Writer::parts(&now);
+        let games = places.iter().map(|place| {
+            let before = snapshot.part(*place)?.number;
+            let (segment, slot) = self.collection.state.now_at(before, place.slot);
+            let counts = parts.get(&segment)?.live.contains(slot);
+            counts.then_some((segment, slot))
         });
-        let slots: Option<Vec<_>> = slots.collect();
-        Ok(retirements(change, slots.ok_or(LibraryError::NoSuchGame)?))
+        let games: Option<Vec<GameAt>> = games.collect();
+        games.ok_or(LibraryError::NoSuchGame)
+    }
+
+    /// Returns the flags that were set and cleared for games, for those that take their places.
+    pub(crate) fn marks_for(&self, games: &[(GameAt, GameAt)]) -> Vec<(GameAt, Flag, bool)> {
+        let now = self.snapshot();
+        let parts = Writer::parts(&now);
+        let marks = games.iter().flat_map(|((segment, slot), new)| {
+            let marks = parts.get(segment).map(|part| part.marks.of_game(*slot));
+            let marks = marks.into_iter().flatten();
+            marks.map(move |(flag, is_set)| (*new, flag, is_set))
+        });
+        marks.collect()
     }
 
     /// Deletes games of a snapshot.
@@ -197,12 +297,70 @@ impl Writer<'_> {
         snapshot: &Snapshot,
         places: &[GamePlace],
     ) -> Result<ChangeNumber, LibraryError> {
-        let change = self.collection.state.next_change();
-        let mut records = vec![began(change, kind)];
-        records.extend(self.retirements(change, snapshot, places)?);
-        records.push(Record::Done(change));
-        self.record(records)?;
-        Ok(change)
+        let parts = NewChange {
+            retired: self.now_at(snapshot, places)?,
+            ..NewChange::default()
+        };
+        self.commit(kind, parts)
+    }
+
+    /// Sets and clears flags of games of a snapshot, as one change.
+    ///
+    /// # Errors
+    /// When a game no longer counts, or the log cannot be written.
+    pub fn flag(
+        &mut self,
+        snapshot: &Snapshot,
+        places: &[GamePlace],
+        set: Flags,
+        clear: Flags,
+    ) -> Result<ChangeNumber, LibraryError> {
+        let games = self.now_at(snapshot, places)?;
+        let flags = set.iter().map(|flag| (flag, true));
+        let flags: Vec<(Flag, bool)> = flags
+            .chain(clear.iter().map(|flag| (flag, false)))
+            .collect();
+        let of_game = |game: GameAt| {
+            flags
+                .iter()
+                .map(move |(flag, is_set)| (game, *flag, *is_set))
+        };
+        let parts = NewChange {
+            marks: games.into_iter().flat_map(of_game).collect(),
+            ..NewChange::default()
+        };
+        self.commit(ChangeKind::Flag, parts)
+    }
+
+    /// Saves a query under a name, in place of one with this name.
+    ///
+    /// # Errors
+    /// When the log cannot be written.
+    pub fn save_filter(&mut self, name: &str, query: &Query) -> Result<ChangeNumber, LibraryError> {
+        self.set_filter(name, Some(query.to_string()))
+    }
+
+    /// Removes a saved filter.
+    ///
+    /// # Errors
+    /// When there is none of this name, or the log cannot be written.
+    pub fn remove_filter(&mut self, name: &str) -> Result<ChangeNumber, LibraryError> {
+        match self.collection.filters().contains_key(name) {
+            true => self.set_filter(name, None),
+            false => Err(LibraryError::NoSuchFilter),
+        }
+    }
+
+    fn set_filter(
+        &mut self,
+        name: &str,
+        query: Option<String>,
+    ) -> Result<ChangeNumber, LibraryError> {
+        let parts = NewChange {
+            filters: vec![(name.to_owned(), query)],
+            ..NewChange::default()
+        };
+        self.commit(ChangeKind::Filter, parts)
     }
 
     /// Takes back the last change that counts.
@@ -236,7 +394,10 @@ impl Writer<'_> {
     }
 
     /// Writes records to the log, in one piece, and applies them.
-    fn record(&mut self, records: impl IntoIterator<Item = Record>) -> Result<(), LibraryError> {
+    pub(super) fn record(
+        &mut self,
+        records: impl IntoIterator<Item = Record>,
+    ) -> Result<(), LibraryError> {
         let records: Vec<Record> = records.into_iter().collect();
         let lines = records.iter().map(Record::to_line);
         let lines = lines
@@ -262,21 +423,47 @@ pub(super) fn began(change: ChangeNumber, kind: ChangeKind) -> Record {
     }
 }
 
-/// Returns the records that retire games by their segments and numbers there: runs of them, a record for each segment.
-pub(super) fn retirements(
-    change: ChangeNumber,
-    mut games: Vec<(SegmentNumber, u16)>,
-) -> Vec<Record> {
+/// Returns the records that retire games: a record for each segment.
+fn retirements(change: ChangeNumber, mut games: Vec<GameAt>) -> Vec<Record> {
     games.sort_unstable();
     games.dedup();
     let of_segments = games.chunk_by(|a, b| a.0 == b.0);
-    let records = of_segments.map(|games| {
-        let runs = games.chunk_by(|a, b| a.1 + 1 == b.1);
-        Record::Retired {
+    let records = of_segments.map(|games| Record::Retired {
+        change,
+        segment: games[0].0,
+        slots: runs(games.iter().map(|game| game.1)),
+    });
+    records.collect()
+}
+
+/// Returns the records that set and clear flags: one for each flag and segment.
+fn markings(change: ChangeNumber, mut marks: Vec<(GameAt, Flag, bool)>) -> Vec<Record> {
+    let key = |(game, flag, is_set): &(GameAt, Flag, bool)| (*flag, *is_set, *game);
+    marks.sort_unstable_by_key(key);
+    marks.dedup();
+    let alike = |(game, flag, is_set): &(GameAt, Flag, bool)| (*flag, *is_set, game.0);
+    let groups = marks.chunk_by(|a, b| alike(a) == alike(b));
+    let records = groups.map(|group| {
+        let ((segment, _), flag, is_set) = group[0];
+        Record::Flagged {
             change,
-            segment: games[0].0,
-            slots: runs.map(|run| run[0].1..=run[run.len() - 1].1).collect(),
+            segment,
+            slots: runs(group.iter().map(|mark| mark.0.1)),
+            flag,
+            is_set,
         }
     });
     records.collect()
+}
+
+/// Returns ascending slots as runs.
+fn runs(slots: impl Iterator<Item = u16>) -> Vec<RangeInclusive<u16>> {
+    let mut runs: Vec<RangeInclusive<u16>> = Vec::new();
+    for slot in slots {
+        match runs.last_mut() {
+            Some(run) if run.end().checked_add(1) == Some(slot) => *run = *run.start()..=slot,
+            _ => runs.push(slot..=slot),
+        }
+    }
+    runs
 }

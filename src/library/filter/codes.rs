@@ -21,7 +21,7 @@ impl<'a> Codes<'a> {
         }
     }
 
-    /// Returns whether positions of a game match.
+    /// Returns whether positions of the main line of a game match.
     pub fn meets(&mut self, matcher: &Matcher, slot: u16) -> Result<bool, SegmentError> {
         let row = self.segment.row(slot);
         if row.traits().has(Traits::OTHER_GAME) {

@@ -5,6 +5,7 @@
 //! first games are found early.
 
 mod codes;
+mod hits;
 mod plan;
 mod rows;
 #[cfg(test)]
@@ -16,6 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+pub use hits::HitFinder;
 pub use plan::FilterError;
 
 use crate::collection::{GameSet, SlotSet, Snapshot};
@@ -60,7 +62,7 @@ pub fn select(
     query: &Query,
     on_found: &mut dyn FnMut(&Found) -> ControlFlow<()>,
 ) -> Result<Selection, FilterError> {
-    let plan = Plan::new(query)?;
+    let plan = Plan::new(query, &snapshot.filters)?;
     let empty = |part: &crate::collection::Part| SlotSet::empty(part.segment.len());
     let mut selection = Selection {
         games: GameSet(snapshot.parts.iter().map(empty).collect()),

@@ -1,15 +1,16 @@
 //! A query in the order in which its conditions are tested.
 
-use tabia_chess::Position;
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
 use super::codes::Codes;
 use super::rows::{self, RowTest};
 use super::texts::{TextTest, Texts};
 use crate::collection::{Part, SlotSet, Snapshot};
-use crate::positions::{Matcher, SearchTextError};
-use crate::query::{BoardField, Condition, Query, TextField};
-use crate::segment::SegmentError;
+use crate::positions::{Matcher, PositionCondition, PositionSearch, SearchTextError};
+use crate::query::{BoardField, Condition, Query, QueryError, TextField};
+use crate::segment::{SegmentError, Traits};
 
 /// The reason why a query cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -20,6 +21,12 @@ pub enum FilterError {
         text: String,
         error: SearchTextError,
     },
+    #[error("there is no saved filter \"{0}\"")]
+    NoFilter(String),
+    #[error("the saved filter \"{name}\" cannot be read: {error}")]
+    BadFilter { name: String, error: QueryError },
+    #[error("the saved filter \"{0}\" refers to itself")]
+    Circular(String),
 }
 
 /// A query in the order in which its conditions are tested: those that read no games first.
@@ -28,16 +35,47 @@ pub(super) enum Plan {
     Any(Vec<Plan>),
     Not(Box<Plan>),
     Row(Condition),
-    /// A position in the main line, by the index.
-    Position(Box<Position>),
+    /// One of these positions in the main line, by the index.
+    Positions(Vec<PositionCondition>),
     Moves(Box<Matcher>),
     Text(TextTest),
 }
 
 impl Plan {
-    pub fn new(query: &Query) -> Result<Plan, FilterError> {
-        let ordered = |queries: &[Query]| {
-            let plans = queries.iter().map(Plan::new);
+    /// Orders the conditions of a query, given the saved filters.
+    pub fn new(query: &Query, filters: &BTreeMap<String, String>) -> Result<Plan, FilterError> {
+        Planner::new(filters).plan(query)
+    }
+
+    /// Returns whether the moves or the texts of games are read.
+    pub fn reads_games(&self) -> bool {
+        match self {
+            Plan::All(plans) | Plan::Any(plans) => plans.iter().any(Plan::reads_games),
+            Plan::Not(plan) => plan.reads_games(),
+            Plan::Row(_) | Plan::Positions(_) => false,
+            Plan::Moves(_) | Plan::Text(_) => true,
+        }
+    }
+}
+
+/// Makes plans.
+pub(super) struct Planner<'a> {
+    filters: &'a BTreeMap<String, String>,
+    /// The names of the saved filters that contain what is planned.
+    open: Vec<String>,
+}
+
+impl<'a> Planner<'a> {
+    pub fn new(filters: &'a BTreeMap<String, String>) -> Planner<'a> {
+        Planner {
+            filters,
+            open: Vec::new(),
+        }
+    }
+
+    fn plan(&mut self, query: &Query) -> Result<Plan, FilterError> {
+        let mut ordered = |queries: &[Query]| {
+            let plans = queries.iter().map(|query| self.plan(query));
             let mut plans = plans.collect::<Result<Vec<Plan>, FilterError>>()?;
             plans.sort_by_key(Plan::reads_games);
             Ok(plans)
@@ -45,12 +83,12 @@ impl Plan {
         Ok(match query {
             Query::All(queries) => Plan::All(ordered(queries)?),
             Query::Any(queries) => Plan::Any(ordered(queries)?),
-            Query::Not(query) => Plan::Not(Box::new(Plan::new(query)?)),
-            Query::Is(condition) => Plan::of_condition(condition)?,
+            Query::Not(query) => Plan::Not(Box::new(self.plan(query)?)),
+            Query::Is(condition) => self.of_condition(condition)?,
         })
     }
 
-    fn of_condition(condition: &Condition) -> Result<Plan, FilterError> {
+    fn of_condition(&mut self, condition: &Condition) -> Result<Plan, FilterError> {
         Ok(match condition {
             Condition::Text(TextField::Comment, pattern) => {
                 Plan::Text(TextTest::Comment(pattern.clone()))
@@ -59,35 +97,49 @@ impl Plan {
                 Plan::Text(TextTest::Tag(name.clone(), pattern.clone()))
             }
             Condition::Flag(flag) => Plan::Text(TextTest::Flag(flag.clone())),
-            Condition::Board(field, text) => Plan::of_board(*field, text)?,
+            Condition::Filter(name) => {
+                self.in_filter(name, |planner, query| planner.plan(query))?
+            }
+            Condition::Board(field, text) => of_search(&search(*field, text)?),
             condition => Plan::Row(condition.clone()),
         })
     }
 
-    fn of_board(field: BoardField, text: &str) -> Result<Plan, FilterError> {
-        // The index has whole positions only.
-        let is_whole = text.split_whitespace().count() >= 4 && !text.contains('?');
-        if field == BoardField::Position
-            && is_whole
-            && let Ok(position) = Position::from_fen(text)
-        {
-            return Ok(Plan::Position(Box::new(position)));
+    /// Uses the query of a saved filter.
+    pub fn in_filter<T>(
+        &mut self,
+        name: &str,
+        make: impl FnOnce(&mut Planner<'a>, &Query) -> Result<T, FilterError>,
+    ) -> Result<T, FilterError> {
+        if self.open.iter().any(|open| open == name) {
+            return Err(FilterError::Circular(name.to_owned()));
         }
-        let text = field.search_text(text);
-        match text.parse() {
-            Ok(search) => Ok(Plan::Moves(Box::new(Matcher::new(&search)))),
-            Err(error) => Err(FilterError::Board { text, error }),
-        }
+        let text = self.filters.get(name);
+        let text = text.ok_or_else(|| FilterError::NoFilter(name.to_owned()))?;
+        let query: Query = text.parse().map_err(|error| FilterError::BadFilter {
+            name: name.to_owned(),
+            error,
+        })?;
+        self.open.push(name.to_owned());
+        let made = make(self, &query);
+        self.open.pop();
+        made
     }
+}
 
-    /// Returns whether the moves or the texts of games are read.
-    pub fn reads_games(&self) -> bool {
-        match self {
-            Plan::All(plans) | Plan::Any(plans) => plans.iter().any(Plan::reads_games),
-            Plan::Not(plan) => plan.reads_games(),
-            Plan::Row(_) | Plan::Position(_) => false,
-            Plan::Moves(_) | Plan::Text(_) => true,
-        }
+/// Reads the search of a condition on positions.
+pub(super) fn search(field: BoardField, text: &str) -> Result<PositionSearch, FilterError> {
+    let text = field.search_text(text);
+    let search = text.parse();
+    search.map_err(|error| FilterError::Board { text, error })
+}
+
+/// Returns the plan of a search: the index has the positions of main lines.
+fn of_search(search: &PositionSearch) -> Plan {
+    let variants = search.as_position().and_then(PositionCondition::variants);
+    match variants {
+        Some(variants) => Plan::Positions(variants),
+        None => Plan::Moves(Box::new(Matcher::new(search))),
     }
 }
 
@@ -120,7 +172,7 @@ impl<'a> Search<'a> {
     pub fn new(snapshot: &'a Snapshot, part: usize, plan: &'a Plan) -> Search<'a> {
         let mut reader = Reader {
             part: &snapshot.parts[part],
-            texts: Texts::new(&snapshot.parts[part].segment),
+            texts: Texts::new(&snapshot.parts[part]),
             codes: Codes::new(&snapshot.parts[part].segment),
             damage: None,
         };
@@ -152,19 +204,35 @@ impl<'a> Reader<'a> {
             Plan::Any(plans) => Node::Any(nodes(plans)),
             Plan::Not(plan) => Node::Not(Box::new(self.node(snapshot, part, plan))),
             Plan::Row(condition) => Node::Row(rows::test(snapshot, part, condition)),
-            Plan::Position(position) => Node::Set(self.games_with(position)),
+            Plan::Positions(positions) => Node::Set(self.games_with(positions)),
             Plan::Moves(matcher) => Node::Moves(matcher),
             Plan::Text(test) => Node::Text(test),
         }
     }
 
-    fn games_with(&mut self, position: &Position) -> SlotSet {
+    fn games_with(&mut self, positions: &[PositionCondition]) -> SlotSet {
         let mut games = SlotSet::empty(self.part.segment.len());
-        match self.part.segment.find(position) {
-            Ok(found) => found.iter().for_each(|found| games.insert(found.slot)),
-            Err(error) => self.damage = Some(error.to_string()),
+        for position in positions {
+            match self.part.segment.find_whole(position) {
+                Ok(found) => found.iter().for_each(|found| games.insert(found.slot)),
+                Err(error) => self.damage = Some(error.to_string()),
+            }
         }
         games
+    }
+
+    /// Returns whether positions of a game match.
+    fn has_match(&mut self, matcher: &Matcher, slot: u16) -> Result<bool, SegmentError> {
+        let traits = self.part.segment.row(slot).traits();
+        if self.codes.meets(matcher, slot)? {
+            return Ok(true);
+        }
+        let has_more = traits.has(Traits::VARIATIONS) && !traits.has(Traits::OTHER_GAME);
+        if !matcher.searches_variations() || !has_more {
+            return Ok(false);
+        }
+        let game = self.texts.game(slot)?;
+        Ok(game.is_some_and(|game| matcher.first_match_in(&game).is_some()))
     }
 
     fn games(&mut self, node: &Node<'a>, within: &SlotSet) -> SlotSet {
@@ -199,7 +267,7 @@ impl<'a> Reader<'a> {
                 within.contains(slot) && test(slot.into())
             }),
             Node::Moves(matcher) => {
-                self.read(within, |reader, slot| reader.codes.meets(matcher, slot))
+                self.read(within, |reader, slot| reader.has_match(matcher, slot))
             }
             Node::Text(test) => {
                 self.read(within, |reader, slot| test.meets(&mut reader.texts, slot))

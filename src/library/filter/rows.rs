@@ -56,7 +56,11 @@ pub(super) fn test<'a>(
             let wanted = traits(*feature);
             Box::new(move |slot| Traits::from_bits(columns.traits[slot]).has(wanted))
         }
-        Condition::Tag(..) | Condition::Flag(_) | Condition::Board(..) => Box::new(|_| false),
+        Condition::Number(NumberField::Book, _)
+        | Condition::Tag(..)
+        | Condition::Flag(_)
+        | Condition::Filter(_)
+        | Condition::Board(..) => Box::new(|_| false),
     }
 }
 

@@ -8,9 +8,10 @@ use proptest::prelude::*;
 use proptest::sample::select as one_of;
 use tabia_game::GameResult;
 
-use super::{Selection, select};
+use super::{HitFinder, Selection, select};
 use crate::collection::{GamePlace, Snapshot};
-use crate::query::{Condition, Query, Score, TextField};
+use crate::positions::Matcher;
+use crate::query::{BoardField, Condition, Query, Score, TextField};
 use crate::tests::{import, new_collection, random_games};
 use crate::text::fold;
 use crate::{GameRow, SortColumn, sort};
@@ -121,6 +122,8 @@ fn each_condition_finds_its_games() {
         ("has:problems", vec![]),
         ("text:\"fine move\"", vec![1]),
         ("text:NO", vec![2]),
+        ("pattern:c5=p", vec![1]),
+        ("pattern:\"c5=p in:variations\"", vec![1, 2]),
         ("text:quick", vec![3]),
         ("text:riga", vec![]),
         ("tag:whiteteam", vec![3]),
@@ -130,6 +133,7 @@ fn each_condition_finds_its_games() {
         ("flag:T", vec![2]),
         ("flag:!", vec![2]),
         ("flag:X", vec![]),
+        ("flag:tactics", vec![2]),
         ("number:2..", vec![2, 3]),
         ("id<0", vec![]),
         (
@@ -231,6 +235,75 @@ proptest! {
         let expected: Vec<GamePlace> = snapshot.places().filter(|place| meets(snapshot, *place, &query)).collect();
         prop_assert_eq!(found, expected);
     }
+}
+
+#[test]
+fn a_hit_is_at_its_place_in_the_game() {
+    let snapshot = snapshot(&[GAMES]);
+    let game = |place: GamePlace| {
+        let text = snapshot.part(place).unwrap().segment.text(place.slot);
+        text.unwrap().game().unwrap().0
+    };
+    for (text, hits) in [
+        ("pattern:c5=p", ["c5", "-", "-"]),
+        (
+            "-pattern:c4=p pattern:\"c5=p in:variations\"",
+            ["c5", "c5", "-"],
+        ),
+        ("pattern:d6=p or @clocks", ["d6", "e4", "e4"]),
+        ("white:tal", ["-", "-", "-"]),
+    ] {
+        let filters = [("clocks".to_owned(), "has:clocks pattern:e4=P".to_owned())];
+        let finder = HitFinder::new(&text.parse().unwrap(), &filters.into()).unwrap();
+        assert_eq!(finder.has_searches(), hits != ["-"; 3]);
+        let found = snapshot.places().map(|place| {
+            let game = game(place);
+            let node = finder.find(&game);
+            node.map_or("-".to_owned(), |node| game.san(node))
+        });
+        assert_eq!(found.collect::<Vec<_>>(), hits, "{text}");
+    }
+}
+
+#[test]
+fn positions_without_side_or_rights_are_found_by_the_index() {
+    let snapshot = random();
+    let mut found = 0;
+    for place in snapshot.places().step_by(7) {
+        let segment = &snapshot.part(place).unwrap().segment;
+        let (game, _) = segment.text(place.slot).unwrap().game().unwrap();
+        let line = game.line_to(game.main_line_end());
+        let Some(node) = line.get(line.len() / 3) else {
+            continue;
+        };
+        let fen = game.position(*node).fen();
+        let words: Vec<&str> = fen.split(' ').collect();
+        for text in [
+            words[0].to_owned(),
+            words[..2].join(" "),
+            format!("{} ? {}", words[0], words[2]),
+        ] {
+            let query = Query::Is(Condition::Board(BoardField::Position, text.clone()));
+            let selection = selected(snapshot, &query);
+            let search = BoardField::Position.search_text(&text).parse().unwrap();
+            let matcher = Matcher::new(&search);
+            let expected: Vec<GamePlace> = snapshot
+                .places()
+                .filter(|place| {
+                    let segment = &snapshot.part(*place).unwrap().segment;
+                    let code = segment.code(place.slot).unwrap();
+                    let result = snapshot.row(*place).unwrap().result();
+                    matcher
+                        .first_match(&segment.board(place.slot), &code, result)
+                        .is_some()
+                })
+                .collect();
+            assert!(expected.contains(&place));
+            assert_eq!(places(&selection), expected, "{text}");
+            found += expected.len();
+        }
+    }
+    assert!(found > 500, "{found}");
 }
 
 #[test]

@@ -2,12 +2,11 @@
 
 use tabia_game::{Game, Tags, pgn};
 
+use crate::collection::Part;
 use crate::query::TextCondition;
-use crate::segment::{Segment, SegmentError, TextReader, Traits};
+use crate::segment::{SCID_FLAGS, SegmentError, TextReader, Traits};
 use crate::text::{fold, words};
-
-/// Tag with the flags of Scid, a letter or sign each.
-const FLAGS: &str = "ScidFlags";
+use crate::values::Flag;
 
 /// A condition for which the text of a game is read.
 pub(super) enum TextTest {
@@ -19,26 +18,40 @@ pub(super) enum TextTest {
 
 /// Reads the texts of the games of a segment.
 pub(super) struct Texts<'a> {
-    segment: &'a Segment,
+    part: &'a Part,
     reader: TextReader<'a>,
 }
 
 impl<'a> Texts<'a> {
-    pub fn new(segment: &'a Segment) -> Texts<'a> {
+    pub fn new(part: &'a Part) -> Texts<'a> {
         Texts {
-            segment,
-            reader: segment.texts(),
+            part,
+            reader: part.segment.texts(),
         }
+    }
+
+    /// Returns a game with its variations.
+    pub fn game(&mut self, slot: u16) -> Result<Option<Game>, SegmentError> {
+        Ok(self.reader.get(slot)?.game().map(|(game, _)| game))
     }
 }
 
 impl TextTest {
     /// Returns whether a game meets the condition.
     pub fn meets(&self, texts: &mut Texts, slot: u16) -> Result<bool, SegmentError> {
-        if matches!(self, TextTest::Comment(_))
-            && !texts.segment.row(slot).traits().has(Traits::COMMENTS)
-        {
-            return Ok(false);
+        let traits = texts.part.segment.row(slot).traits();
+        match self {
+            TextTest::Comment(_) if !traits.has(Traits::COMMENTS) => return Ok(false),
+            TextTest::Flag(letter) => {
+                let marked = Flag::read(letter).and_then(|flag| texts.part.marks.get(flag, slot));
+                if let Some(is_set) = marked {
+                    return Ok(is_set);
+                }
+                if traits.has(Traits::NO_FLAGS) {
+                    return Ok(false);
+                }
+            }
+            TextTest::Comment(_) | TextTest::Tag(..) => {}
         }
         let text = texts.reader.get(slot)?;
         let text = pgn::decode_text(text.bytes, Some(text.encoding));
@@ -53,7 +66,7 @@ impl TextTest {
             TextTest::Tag(name, pattern) => has_tag(&tags(), name, pattern.as_ref()),
             TextTest::Flag(flag) => {
                 let tags = tags();
-                let flags = tags.get(FLAGS).unwrap_or_default();
+                let flags = tags.get(SCID_FLAGS).unwrap_or_default();
                 flag.chars().count() == 1 && fold(flags).contains(&fold(flag))
             }
         })

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tabia_chess::{Color, Piece, Position, Role, Setup, Square, Wing};
+use tabia_chess::{Color, KeyPart, Piece, Position, Role, Setup, Square, Wing};
 
 use super::orientation::Orientation;
 use super::reader::SearchTextError;
@@ -91,6 +91,119 @@ impl PositionCondition {
                 castling == replay.castling_rooks()
                     && (self.turn.is_none() || self.en_passant == replay.en_passant())
             })
+    }
+
+    /// Returns the key of the position. Only a whole condition has one: it ignores nothing.
+    pub(crate) fn key(&self) -> u64 {
+        let pieces = Color::ALL.into_iter().flat_map(|color| {
+            Role::ALL.into_iter().flat_map(move |role| {
+                let piece = Piece::new(color, role);
+                let squares = self.board[piece.index()].iter();
+                squares.map(move |square| KeyPart::Piece(piece, square))
+            })
+        });
+        let rooks = self.castling.into_iter().flat_map(|rooks| rooks.iter());
+        let turn = (self.turn == Some(Color::Black)).then_some(KeyPart::BlackToMove);
+        let passed = self
+            .en_passant
+            .map(|square| KeyPart::EnPassant(square.file()));
+        let parts = pieces.chain(rooks.map(KeyPart::Castling));
+        let parts = parts.chain(turn).chain(passed);
+        parts.fold(0, |key, part| key ^ part.number())
+    }
+
+    /// Returns the whole conditions of which one holds where this one does, for look-ups by key: with each side to move, the
+    /// rights that kings and rooks on their squares may have, and the captures en passant that the pawns allow. `None` where
+    /// there are very many.
+    pub(crate) fn variants(&self) -> Option<Vec<PositionCondition>> {
+        /// Maximum number of look-ups. Positions of games have at most 96.
+        const MOST: usize = 512;
+        let turns = match self.turn {
+            Some(turn) => vec![turn],
+            None => Color::ALL.to_vec(),
+        };
+        let rights = match self.castling {
+            Some(castling) => vec![castling],
+            None => self.possible_rights(),
+        };
+        let ignores_passing = self.turn.is_none() || self.castling.is_none();
+        let mut variants = Vec::new();
+        for turn in turns {
+            let mut passed = vec![self.en_passant];
+            if ignores_passing {
+                passed.extend(self.passed_squares(turn).map(Some));
+            }
+            for (castling, en_passant) in rights
+                .iter()
+                .flat_map(|rights| passed.iter().map(move |passed| (*rights, *passed)))
+            {
+                variants.push(PositionCondition {
+                    board: self.board,
+                    turn: Some(turn),
+                    castling: Some(castling),
+                    en_passant,
+                });
+                if variants.len() > MOST {
+                    return None;
+                }
+            }
+        }
+        Some(variants)
+    }
+
+    /// Returns the sets of rooks that may castle: on each wing one of the rooks beside a king of their rank, or none.
+    fn possible_rights(&self) -> Vec<SquareSet> {
+        let mut rights = vec![SquareSet::EMPTY];
+        for color in Color::ALL {
+            let rank = SquareSet::rank(if color == Color::White { 0 } else { 7 });
+            let squares = |role| self.board[Piece::new(color, role).index()] & rank;
+            let Some(king) = squares(Role::King).iter().next() else {
+                continue;
+            };
+            let rooks: Vec<Square> = squares(Role::Rook).iter().collect();
+            let (east, west): (Vec<Square>, Vec<Square>) = rooks
+                .into_iter()
+                .partition(|rook| rook.file() > king.file());
+            for wing in [east, west] {
+                let with = |rook: &Square| {
+                    let rook: SquareSet = std::iter::once(*rook).collect();
+                    rights
+                        .iter()
+                        .map(move |rights| *rights | rook)
+                        .collect::<Vec<_>>()
+                };
+                let more: Vec<SquareSet> = wing.iter().flat_map(with).collect();
+                rights.extend(more);
+            }
+        }
+        rights
+    }
+
+    /// Returns the squares on which a side may capture en passant, by the pawns beside each other and the empty squares behind.
+    fn passed_squares(&self, turn: Color) -> impl Iterator<Item = Square> {
+        let (own, other) = (
+            self.board[Piece::new(turn, Role::Pawn).index()],
+            self.board[Piece::new(!turn, Role::Pawn).index()],
+        );
+        let occupied = self
+            .board
+            .iter()
+            .fold(SquareSet::EMPTY, |all, squares| all | *squares);
+        let (rank, up) = match turn {
+            Color::White => (4, 1),
+            Color::Black => (3, -1),
+        };
+        let pawns: Vec<Square> = (other & SquareSet::rank(rank)).iter().collect();
+        pawns.into_iter().filter_map(move |pawn| {
+            let has_own = |files| {
+                let beside: Option<Square> = pawn.offset(files, 0);
+                beside.is_some_and(|beside| own.contains(beside))
+            };
+            let passed = pawn.offset(0, up)?;
+            let home = pawn.offset(0, 2 * up)?;
+            let is_free = !occupied.contains(passed) && !occupied.contains(home);
+            (is_free && (has_own(-1) || has_own(1))).then_some(passed)
+        })
     }
 
     pub(super) fn may_match(&self, signature: &Signature) -> bool {

@@ -1,12 +1,15 @@
 //! The search through the positions of a game.
 
-use tabia_game::GameResult;
+use tabia_game::{Game, GameResult, NodeId};
 
 use super::condition::Condition;
 use super::orientation::Orientation;
 use super::search::{PositionSearch, Stage};
 use super::signature::Signature;
 use crate::Replay;
+
+/// The number of orientations.
+const MOST: usize = 4;
 
 /// A [`PositionSearch`] that is prepared for many games.
 #[derive(Clone, Debug)]
@@ -122,14 +125,7 @@ impl Matcher {
     /// Returns the ply at which the search is first fulfilled in a game: the first position of the last stage, 0 for the start
     /// position. `start` is the board at the start and `code` the moves.
     pub fn first_match(&self, start: &Replay, code: &[u8], result: GameResult) -> Option<u32> {
-        /// The number of orientations.
-        const MOST: usize = 4;
-        let mut progress = [Progress::new(&[]); MOST];
-        let mut count = 0;
-        for variant in self.variants_for(result).take(MOST) {
-            progress[count] = Progress::new(&variant.stages);
-            count += 1;
-        }
+        let (mut progress, count) = self.progress(result);
         let progress = &mut progress[..count];
         if progress.is_empty() {
             return None;
@@ -147,7 +143,54 @@ impl Matcher {
         }
     }
 
-    /// Returns whether a game may match. It never does where this is `false`.
+    /// Returns where the search is first fulfilled in a game: in the main line, or else where it searches variations in the
+    /// first of these. It is the first position of the last stage.
+    pub fn first_match_in(&self, game: &Game) -> Option<NodeId> {
+        let (progress, count) = self.progress(game.result());
+        if count == 0 {
+            return None;
+        }
+        let mut open = vec![(game.root(), Replay::new(game.start()), progress)];
+        while let Some((node, mut replay, mut progress)) = open.pop() {
+            let step = game.step(node);
+            if step.is_some_and(|step| !replay.make(step)) {
+                continue;
+            }
+            for one in &mut progress[..count] {
+                if one.add(&replay) {
+                    let back = one.positions.max(1) - 1;
+                    let first = (0..back).try_fold(node, |node, _| game.parent(node));
+                    return first;
+                }
+            }
+            let children = game.children(node);
+            let searched = match self.search.in_variations {
+                true => children,
+                false => &children[..children.len().min(1)],
+            };
+            let next = searched.iter().rev();
+            open.extend(next.map(|child| (*child, replay.clone(), progress)));
+        }
+        None
+    }
+
+    /// Returns whether the positions of variations count.
+    pub fn searches_variations(&self) -> bool {
+        self.search.in_variations
+    }
+
+    /// Returns the progress at the start of a game, and the number of its variants.
+    fn progress(&self, result: GameResult) -> ([Progress<'_>; MOST], usize) {
+        let mut progress = [Progress::new(&[]); MOST];
+        let mut count = 0;
+        for variant in self.variants_for(result).take(MOST) {
+            progress[count] = Progress::new(&variant.stages);
+            count += 1;
+        }
+        (progress, count)
+    }
+
+    /// Returns whether the main line of a game may match. It never does where this is `false`.
     pub fn may_match(&self, signature: &Signature, result: GameResult) -> bool {
         self.variants_for(result).any(|variant| {
             variant

@@ -25,6 +25,7 @@
 //! | `color:either`, `color:fixed` | White's part may be Black's, or not. Without it, it may where no condition names squares |
 //! | `wing:either` | the files may be in reverse order |
 //! | `result:won`, `result:drawn`, `result:lost` | the result as the side sees it that is White in the search |
+//! | `in:variations` | the positions of variations count, too. A sequence with `then` or `for` follows one line |
 //!
 //! "Two pawns down for four half-moves, and won" is `imbalance:P-2 for:4 result:won`.
 //!

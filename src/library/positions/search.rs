@@ -7,6 +7,7 @@ use tabia_chess::Color;
 use tabia_game::GameResult;
 
 use super::condition::Condition;
+use super::exact::PositionCondition;
 use super::material::BishopCondition;
 use super::orientation::Orientation;
 use super::pawns::PawnCondition;
@@ -35,6 +36,8 @@ pub struct PositionSearch {
     pub either_wing: bool,
     /// The result as White of the search sees it.
     pub result: Option<SideResult>,
+    /// The positions of variations count as well as those of the main line.
+    pub in_variations: bool,
 }
 
 /// Conditions that hold at the same time.
@@ -89,6 +92,7 @@ impl PositionSearch {
             either_color: false,
             either_wing: false,
             result: None,
+            in_variations: false,
         };
         search.either_color = search.is_without_squares();
         search
@@ -106,6 +110,19 @@ impl PositionSearch {
             (self.either_color || !orientation.flipped)
                 && (self.either_wing || !orientation.mirrored)
         })
+    }
+
+    /// Returns the condition when the search is for nothing but one position of the main line.
+    pub(crate) fn as_position(&self) -> Option<&PositionCondition> {
+        let is_plain =
+            !self.either_color && !self.either_wing && !self.in_variations && self.result.is_none();
+        match &self.stages[..] {
+            [stage] if is_plain && stage.positions <= 1 => match &stage.conditions[..] {
+                [Condition::Position(position)] => Some(position),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Returns whether the result of a game is the one that is searched for.
@@ -137,6 +154,9 @@ impl fmt::Display for PositionSearch {
         if let Some((text, _)) = RESULTS.iter().find(|result| Some(result.1) == self.result) {
             words.push(format!("result:{text}"));
         }
+        if self.in_variations {
+            words.push("in:variations".to_owned());
+        }
         f.write_str(&words.join(" "))
     }
 }
@@ -150,7 +170,7 @@ impl FromStr for PositionSearch {
 }
 
 /// The words of a search before their colon.
-const KEYS: &str = "material, bishops, imbalance, board, pawns, pawnfiles, position, turn, for, color, wing, result, or squares such as e5=N";
+const KEYS: &str = "material, bishops, imbalance, board, pawns, pawnfiles, position, turn, for, color, wing, result, in, or squares such as e5=N";
 
 fn read(reader: &mut Reader) -> Result<PositionSearch, SearchTextError> {
     let mut search = PositionSearch::new(Stage::new([]));
@@ -178,6 +198,8 @@ fn read(reader: &mut Reader) -> Result<PositionSearch, SearchTextError> {
             search.either_wing = choice(reader, &[("either", true), ("fixed", false)])?;
         } else if reader.eat("result:") {
             search.result = Some(choice(reader, &RESULTS)?);
+        } else if reader.eat("in:") {
+            search.in_variations = choice(reader, &[("variations", true), ("mainline", false)])?;
         } else {
             read_conditions(reader, &mut stage.conditions)?;
         }

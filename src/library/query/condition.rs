@@ -22,8 +22,10 @@ pub enum Condition {
     Termination(Termination),
     Time(TimeClass),
     Has(Feature),
-    /// A flag that the user gave to the game in Scid: a letter or sign of the tag ScidFlags.
+    /// A flag of the game, by its letter: one that was set in the collection or that the tag ScidFlags has.
     Flag(String),
+    /// A saved filter, by its name.
+    Filter(String),
     /// A condition on the positions of a game, in the language of its field.
     Board(BoardField, String),
 }
@@ -36,6 +38,14 @@ impl Condition {
             | Condition::Score(_, pattern) => pattern.is_user(),
             _ => false,
         }
+    }
+
+    /// Returns whether the games that meet it change with other games, flags or saved filters of the collection.
+    pub fn depends_on_collection(&self) -> bool {
+        matches!(
+            self,
+            Condition::Number(NumberField::Number, _) | Condition::Flag(_) | Condition::Filter(_)
+        )
     }
 }
 
@@ -82,6 +92,8 @@ pub enum NumberField {
     Number,
     /// The number that a game keeps when others are deleted.
     Id,
+    /// Number of moves for which the game follows the book: a move of White and Black's answer count as one.
+    Book,
 }
 
 /// The ratings to which a condition applies.

@@ -31,6 +31,9 @@ pub enum Fault {
     MissingField,
     #[error("a value is missing")]
     MissingValue,
+    /// The value of the field with this name is missing.
+    #[error("the value of \"{0}\" is missing")]
+    MissingValueOf(&'static str),
     #[error("a condition is missing")]
     MissingCondition,
     #[error("\"{0}\" cannot be compared as larger or smaller: write {0}: or {0}=")]

@@ -2,7 +2,7 @@
 
 use super::condition::{BoardField, EloOf, Feature, NumberField, Score, TextField};
 use crate::text::fold;
-use crate::values::{Termination, TimeClass};
+use crate::values::{Flag, Termination, TimeClass};
 use tabia_game::GameResult;
 
 /// What stands before the operator of a condition.
@@ -19,12 +19,13 @@ pub enum Field {
     Time,
     Has,
     Flag,
+    Filter,
     Board(BoardField),
 }
 
 impl Field {
     /// All fields with their names, the first of which is written.
-    pub const ALL: [(Field, &[&str]); 37] = [
+    pub const ALL: [(Field, &[&str]); 39] = [
         (Field::Text(TextField::Player), &["player", "name"]),
         (Field::Text(TextField::White), &["white"]),
         (Field::Text(TextField::Black), &["black"]),
@@ -64,6 +65,8 @@ impl Field {
         (Field::Text(TextField::Comment), &["text", "comment"]),
         (Field::Tag, &["tag"]),
         (Field::Flag, &["flag"]),
+        (Field::Filter, &["filter", "saved"]),
+        (Field::Number(NumberField::Book), &["book", "inbook"]),
         (Field::Number(NumberField::Number), &["number", "nr"]),
         (Field::Number(NumberField::Id), &["id"]),
         (Field::Board(BoardField::Position), &["position", "fen"]),
@@ -146,6 +149,12 @@ impl Named for Feature {
         Feature::ALL
             .into_iter()
             .map(|feature| (feature.name(), feature))
+    }
+}
+
+impl Named for Flag {
+    fn all() -> impl Iterator<Item = (&'static str, Flag)> {
+        Flag::ALL.into_iter().map(|flag| (flag.name(), flag))
     }
 }
 

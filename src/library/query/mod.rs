@@ -6,7 +6,7 @@
 //! | field | meaning | examples |
 //! |---|---|---|
 //! | (none) | text in the name of a player, the event, the site or the opening | `carlsen`, `"wijk aan zee"`, `najd*` |
-//! | (none) | a result, an ECO code, a date or a position | `1-0`, `draw`, `B90-B99`, `1990..`, `8/8/8/8/4k3/8/4P3/4K3 w - - 0 1` |
+//! | (none) | a result, an ECO code, a date, a position or a saved filter | `1-0`, `draw`, `B90-B99`, `1990..`, `8/8/8/8/4k3/8/4P3/4K3 w - - 0 1`, `@mine` |
 //! | `player`, `name` | the player of either colour | `player:carlsen`, `player="Carlsen, Magnus"` |
 //! | `white`, `black` | the player of a colour | `white:carlsen\|caruana`, `black:"m carlsen"` |
 //! | `won`, `lost`, `drawn` | the outcome for a player | `won:carlsen`, `lost:carlsen`, `drawn:carlsen` |
@@ -26,13 +26,15 @@
 //! | `annotator` | who wrote the comments | `annotator:fischer` |
 //! | `text` | the comments | `text:"a blunder"` |
 //! | `tag` | any tag pair | `tag:WhiteTeam`, `tag:WhiteTeam=Norway`, `tag:Source:chess` |
-//! | `flag` | a flag of the tag ScidFlags | `flag:T`, `flag:!` |
+//! | `flag` | a flag of the collection, or of the tag ScidFlags where it was not cleared | `flag:T`, `flag:!`, `flag:novelty`, `flag:"pawn structure"` |
+//! | `filter` | a saved filter; also `@` before a name without blanks | `filter:"my openings"`, `filter:mine` |
+//! | `book` | the number of moves for which the game follows the book that is given with the query | `book>=8`, `book:5..10` |
 //! | `number`, `id` | the place in the collection, and the number that a game keeps | `number:1..100`, `id:42` |
 //! | `position` | a position of the main line; without side to move or castling rights, any | `position:"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1"`, `position:8/8/8/8/4k3/8/4P3/4K3` |
 //! | `material`, `imbalance` | the pieces of both sides, and what one has more | `material:KRP-KR`, `imbalance:P-2` |
 //! | `bishops`, `pawns`, `pawnfiles` | bishops of one colour or two, and pawns | `bishops:opposite`, `pawns:8/pp6/8/8/8/8/PP6/8`, `pawnfiles:8/pp6/8/8/8/8/PP6/8` |
 //! | `board` | what is on each square | `board:8/*/?N6/*/*/*/*/*` |
-//! | `pattern` | a [search](crate::positions) of several conditions or positions | `pattern:e5=N`, `pattern:"imbalance:P-2 for:4 result:won"` |
+//! | `pattern` | a [search](crate::positions) of several conditions or positions | `pattern:e5=N`, `pattern:"imbalance:P-2 for:4 result:won"`, `pattern:"e5=N in:variations"` |
 //!
 //! # Values
 //! - Text is compared without case and accents: `maroczy` finds "Maróczy". `:` finds the text anywhere, `=` compares the whole,

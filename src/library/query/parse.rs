@@ -209,7 +209,16 @@ impl<'a> Parser<'a> {
                 },
             )),
             (Some(Sign::Has), Some(Field::Tag)) => self.tag(),
-            (Some(sign), Some(field)) => self.alternatives(|value| value.with_field(field, sign)),
+            (Some(sign), Some(field)) => {
+                let read = self.alternatives(|value| value.with_field(field, sign));
+                read.map_err(|error| match error.fault {
+                    Fault::MissingValue => QueryError {
+                        fault: Fault::MissingValueOf(field.name()),
+                        ..error
+                    },
+                    _ => error,
+                })
+            }
         }
     }
 

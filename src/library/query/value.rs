@@ -6,7 +6,7 @@ use super::field::{Field, Named};
 use super::pattern::{Occurs, TextCondition};
 use super::range::{DateRange, EcoRange, NumberRange, Range};
 use crate::text::fold;
-use crate::values::{Eco, GameDate, Termination, TimeClass};
+use crate::values::{Eco, Flag, GameDate, Termination, TimeClass};
 use tabia_game::GameResult;
 
 /// Years that may be written without a field: others are more likely ratings.
@@ -87,7 +87,8 @@ impl Value {
             Field::Termination => Condition::Termination(named::<Termination>(field, self.text)?),
             Field::Time => Condition::Time(named::<TimeClass>(field, self.text)?),
             Field::Has => Condition::Has(named::<Feature>(field, self.text)?),
-            Field::Flag => Condition::Flag(self.text),
+            Field::Flag => Condition::Flag(flag_letter(self.text)?),
+            Field::Filter => Condition::Filter(self.text),
             Field::Board(board) => Condition::Board(board, self.whole()),
             Field::Tag => Condition::Tag(self.text, None),
             Field::Number(_) | Field::Date | Field::Eco => return Err(Fault::MissingValue),
@@ -104,10 +105,13 @@ impl Value {
 }
 
 /// Returns the condition that a word makes without a field and without quotes, unless it is searched as text: a result, a code,
-/// a date or a position.
+/// a date, a position or the name of a saved filter after `@`.
 pub(super) fn shorthand(word: &str) -> Option<Condition> {
     if let Ok(result) = word.parse() {
         return Some(Condition::Result(result));
+    }
+    if let Some(name) = word.strip_prefix('@').filter(|name| !name.is_empty()) {
+        return Some(Condition::Filter(name.to_owned()));
     }
     if matches!(fold(word).as_str(), "draw" | "drawn") {
         return Some(Condition::Result(GameResult::Draw));
@@ -132,6 +136,14 @@ pub(super) fn is_placement(word: &str) -> bool {
         && word
             .bytes()
             .all(|byte| b"12345678/pnbrqkPNBRQK".contains(&byte))
+}
+
+/// Returns the letter of a flag that is given by its letter or its name. Scid has more letters than there are names.
+fn flag_letter(word: String) -> Result<String, Fault> {
+    match word.chars().count() {
+        1 => Ok(word),
+        _ => named::<Flag>(Field::Flag, word).map(|flag| flag.letter().to_string()),
+    }
 }
 
 /// Reads a value with a name.

@@ -144,6 +144,7 @@ fn field_and_value(condition: &Condition) -> Option<(String, String)> {
         Condition::Time(class) => with(Field::Time, class.name().to_owned()),
         Condition::Has(feature) => with(Field::Has, feature.name().to_owned()),
         Condition::Flag(flag) => with(Field::Flag, plain_or_quoted(flag)),
+        Condition::Filter(name) => with(Field::Filter, plain_or_quoted(name)),
         Condition::Board(field, text) => with(Field::Board(*field), plain_or_quoted(text)),
     })
 }

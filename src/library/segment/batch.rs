@@ -17,6 +17,9 @@ use crate::values::{Eco, GameDate, Rating, Termination, TimeClass};
 /// Maximum number of games of a segment.
 pub const MOST_GAMES: usize = 1 << 16;
 
+/// The tag with the flags of Scid, a letter or sign each.
+pub(crate) const SCID_FLAGS: &str = "ScidFlags";
+
 /// Maximum number of games of a batch.
 const GAMES: usize = 8192;
 
@@ -129,7 +132,8 @@ impl Batch {
             .with(Traits::SET_UP, !is_standard)
             .with(Traits::CHESS960, outline.start.is_chess960())
             .with(Traits::OTHER_GAME, !is_indexed)
-            .with(Traits::PROBLEMS, !outline.problems.is_empty());
+            .with(Traits::PROBLEMS, !outline.problems.is_empty())
+            .with(Traits::NO_FLAGS, tags.get(SCID_FLAGS).is_none());
         let start = match is_standard {
             true => String::new(),
             false => outline.start.fen(),
@@ -160,7 +164,7 @@ impl Batch {
             plies: outline.steps.len() as u32,
             result: result_number(tags.result()),
             time_class: TimeClass::of(tags).to_bits(),
-            termination: termination(tags).to_bits(),
+            termination: termination(tags, &outline.last_comment).to_bits(),
             traits: traits.bits(),
             code_length: code_length as u32,
             text_length: text.len() as u64,
@@ -267,8 +271,8 @@ fn keys(outline: &Outline) -> Vec<u64> {
         .collect()
 }
 
-fn termination(tags: &Tags) -> Termination {
-    Termination::of(tags.get("Termination"), None)
+fn termination(tags: &Tags, last_comment: &str) -> Termination {
+    Termination::of(tags.get("Termination"), Some(last_comment))
 }
 
 /// Returns whether a game begins as usual.

@@ -152,6 +152,8 @@ impl Traits {
     pub const PROBLEMS: Traits = Traits(256);
     /// It is the first game of its source.
     pub const FIRST: Traits = Traits(512);
+    /// It has no tag ScidFlags. Games of earlier versions of the program lack this.
+    pub const NO_FLAGS: Traits = Traits(1024);
 
     /// Returns whether all of these properties are there.
     pub const fn has(self, traits: Traits) -> bool {

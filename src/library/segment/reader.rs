@@ -268,13 +268,20 @@ impl Segment {
     /// # Errors
     /// When the index or the moves of a game are damaged or cannot be read.
     pub fn find(&self, position: &Position) -> Result<Vec<Occurrence>, SegmentError> {
-        let target = PositionCondition::new(position);
-        match positions::find(&self.file, position.key())? {
+        self.find_whole(&PositionCondition::new(position))
+    }
+
+    /// Returns the games with the position of a whole condition.
+    pub(crate) fn find_whole(
+        &self,
+        target: &PositionCondition,
+    ) -> Result<Vec<Occurrence>, SegmentError> {
+        match positions::find(&self.file, target.key())? {
             Found::Games(postings) => {
                 // The index has most of a key: one game shows whether it is this one.
                 let first = postings.first();
                 let is_same = match first {
-                    Some(posting) => self.place_of(posting.slot, &target)?.is_some(),
+                    Some(posting) => self.place_of(posting.slot, target)?.is_some(),
                     None => false,
                 };
                 let occurrence = |posting: positions::Posting| Occurrence {
@@ -287,7 +294,7 @@ impl Segment {
             Found::Candidates(slots) => {
                 let mut found = Vec::new();
                 for slot in slots {
-                    if let Some((_, next)) = self.place_of(slot, &target)? {
+                    if let Some((_, next)) = self.place_of(slot, target)? {
                         found.push(Occurrence { slot, next });
                     }
                 }

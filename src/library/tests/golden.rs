@@ -10,6 +10,7 @@ use crate::collection::{ChangeState, Collection};
 use crate::edit::NewGame;
 use crate::explore::explore;
 use crate::segment::Traits;
+use crate::values::Flags;
 
 /// The games that the collections hold.
 const GAMES: &str = "\
@@ -40,7 +41,8 @@ const GAMES: &str = "\
 
 ";
 
-/// Writes the collection of this version: an import, an edited game, a deletion that was undone.
+/// Writes the collection of this version: an import, an edited game, a deletion that was undone, further edits until segments
+/// are merged, flags and a saved filter.
 fn write(folder: &Path) -> Collection {
     let mut collection = Collection::create(folder).unwrap();
     import(&mut collection, &[GAMES.as_bytes()]);
@@ -58,6 +60,25 @@ fn write(folder: &Path) -> Collection {
     let places: Vec<_> = snapshot.places().collect();
     writer.delete(&snapshot, &places[..2]).unwrap();
     writer.undo().unwrap();
+    // As many edits as make small segments one.
+    for _ in 0..6 {
+        let snapshot = writer.snapshot();
+        let edited = NewGame {
+            text: "[White \"Edited\"]\n\n1. e4 c5 *".to_owned(),
+            replaces: snapshot.find_id(2),
+        };
+        writer
+            .store(&snapshot, &[edited], "by hand", &|_| None)
+            .unwrap();
+    }
+    let snapshot = writer.snapshot();
+    assert_eq!(snapshot.parts.len(), 1);
+    let places: Vec<_> = snapshot.places().collect();
+    let [set, clear] = ["T!", "U"].map(Flags::of_tag);
+    writer.flag(&snapshot, &places[1..], set, clear).unwrap();
+    writer
+        .save_filter("tactical", &"flag:T".parse().unwrap())
+        .unwrap();
     drop(writer);
     collection
 }
@@ -70,10 +91,21 @@ fn assert_contents(collection: &Collection) {
     );
     let states: Vec<ChangeState> = collection.changes().map(|change| change.state).collect();
     assert_eq!(
-        states,
+        states[..3],
         [ChangeState::Done, ChangeState::Done, ChangeState::Undone]
     );
     let snapshot = collection.snapshot();
+    if states.len() > 3 {
+        let marks = &snapshot.parts[0].marks;
+        let flags = snapshot
+            .places()
+            .map(|place| marks.flags(place.slot, Flags::of_tag("U")).to_string());
+        assert_eq!(flags.collect::<Vec<_>>(), ["U", "T!", "T!", "T!"]);
+        assert_eq!(
+            snapshot.filters.get("tactical").map(String::as_str),
+            Some("flag:T")
+        );
+    }
     let rows: Vec<_> = snapshot
         .places()
         .filter_map(|place| snapshot.row(place))
@@ -138,7 +170,7 @@ fn collections_of_all_versions_are_read() {
         assert_contents(&Collection::open(&version.unwrap().path()).unwrap());
         count += 1;
     }
-    assert!(count >= 1);
+    assert!(count >= 2);
 }
 
 /// Writes the collection that a change of the format adds to the folder `golden`.
@@ -150,6 +182,30 @@ fn write_a_golden_collection() {
 }
 
 #[test]
+fn a_collection_of_version_1_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/1.tabia-games");
+    for file in std::fs::read_dir(golden).unwrap().flatten() {
+        std::fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
+    }
+    let mut collection = Collection::open(folder.path()).unwrap();
+    let mut writer = collection.writer().unwrap();
+    let snapshot = writer.snapshot();
+    let places: Vec<_> = snapshot.places().collect();
+    let user = Flags::of_tag("U");
+    writer
+        .flag(&snapshot, &places[..1], user, Flags::default())
+        .unwrap();
+    writer.undo().unwrap();
+    drop(writer);
+    let log = std::fs::read_to_string(folder.path().join("changes.log")).unwrap();
+    assert!(log.starts_with("Tabia games 2\n"), "{log}");
+    let again = Collection::open(folder.path()).unwrap();
+    assert_eq!((again.damages(), again.changes().count()), (&[][..], 4));
+    assert_eq!(all_bytes(&again), all_bytes(&collection));
+}
+
+#[test]
 fn a_newer_version_is_refused_and_stays_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.tabia-games");
@@ -157,7 +213,7 @@ fn a_newer_version_is_refused_and_stays_as_it_is() {
     import(&mut collection, &[random_games(3, 1).as_bytes()]);
     let log = path.join("changes.log");
     let text = std::fs::read_to_string(&log).unwrap();
-    let newer = text.replacen("Tabia games 1", "Tabia games 2", 1);
+    let newer = text.replacen("Tabia games 2", "Tabia games 3", 1);
     std::fs::write(&log, &newer).unwrap();
     assert!(matches!(
         Collection::open(&path),

@@ -1,5 +1,6 @@
 //! Collections from end to end, against games read one by one.
 
+mod changes;
 mod golden;
 
 use std::collections::{BTreeMap, BTreeSet};

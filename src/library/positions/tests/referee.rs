@@ -374,6 +374,7 @@ fn random_search(random: &mut StdRng, game: &Game) -> (PositionSearch, Vec<Vec<D
             .collect(),
         either_color: chance(random, 2),
         either_wing: chance(random, 3),
+        in_variations: false,
         result: match random.random_range(0..8) {
             0 => Some(SideResult::Won),
             1 => Some(SideResult::Lost),

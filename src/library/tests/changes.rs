@@ -1,0 +1,252 @@
+//! Changes of collections: flags, saved filters, merged segments and faults.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+
+use super::{import, new_collection, random_games};
+use crate::collection::{Collection, GamePlace, LibraryError, Snapshot, Writer};
+use crate::edit::NewGame;
+use crate::filter::{FilterError, select};
+use crate::query::Query;
+use crate::values::{Flag, Flags};
+
+const FLAGGED: &str = "[White \"A\"]\n[ScidFlags \"TD\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. c4 *\n\n";
+
+fn query(text: &str) -> Query {
+    text.parse().unwrap()
+}
+
+/// Returns the names of White in the games that meet a query.
+fn found(snapshot: &Snapshot, text: &str) -> Result<String, FilterError> {
+    let games = select(snapshot, &query(text), &mut |_| ControlFlow::Continue(()))?.games;
+    let places = snapshot.places();
+    let met = places.filter(|place| games.contains(place.part as usize, place.slot));
+    Ok(met
+        .map(|place| snapshot.row(place).unwrap().white().to_owned())
+        .collect())
+}
+
+fn flags(letters: &str) -> Flags {
+    Flags::of_tag(letters)
+}
+
+fn edit(writer: &mut Writer<'_>, place: GamePlace, name: &str) {
+    let game = NewGame {
+        text: format!("[White \"{name}\"]\n\n1. e4 *"),
+        replaces: Some(place),
+    };
+    let snapshot = writer.snapshot();
+    writer.store(&snapshot, &[game], "", &|_| None).unwrap();
+}
+
+#[test]
+fn flags_are_set_cleared_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[FLAGGED.as_bytes()]);
+    let snapshot = collection.snapshot();
+    let places: Vec<GamePlace> = snapshot.places().collect();
+    let mut writer = collection.writer().unwrap();
+    let now = |writer: &Writer<'_>| {
+        let snapshot = writer.snapshot();
+        ["flag:T", "flag:!", "flag:D"].map(|text| found(&snapshot, text).unwrap())
+    };
+    assert_eq!(now(&writer), ["A", "", "A"]);
+    writer
+        .flag(&snapshot, &places[1..], flags("T!"), Flags::default())
+        .unwrap();
+    assert_eq!(now(&writer), ["ABC", "BC", "A"]);
+    // A cleared flag hides that of the tag.
+    writer
+        .flag(&snapshot, &places[..2], flags("!"), flags("T"))
+        .unwrap();
+    assert_eq!(now(&writer), ["C", "ABC", "A"]);
+    writer.undo().unwrap();
+    assert_eq!(now(&writer), ["ABC", "BC", "A"]);
+    writer.redo().unwrap();
+    // An edited game keeps its flags, and so does a copy.
+    edit(&mut writer, places[1], "b");
+    assert_eq!(now(&writer), ["C", "ACb", "A"]);
+    let kept = now(&writer);
+    writer
+        .compact(1, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    assert_eq!(now(&writer), kept);
+    writer.undo().unwrap();
+    assert_eq!(now(&writer), ["C", "ABC", "A"]);
+    writer.redo().unwrap();
+    writer
+        .compact(0, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    assert_eq!(now(&writer), kept);
+    let whole = writer.snapshot();
+    drop(writer);
+    let marks = &collection.snapshot().parts[0].marks;
+    assert_eq!(marks.get(Flag::Tactics, 0), Some(false));
+    assert_eq!(marks.get(Flag::Endgame, 0), None);
+    assert_eq!(marks.flags(0, flags("T")).to_string(), "!");
+    let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
+    let mut writer = copy.writer().unwrap();
+    let places: Vec<GamePlace> = whole.places().collect();
+    writer.copy_from(&whole, &places).unwrap();
+    assert_eq!(now(&writer), kept);
+}
+
+#[test]
+fn filters_are_saved_and_used_in_queries() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[FLAGGED.as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    writer.save_filter("tactical", &query("flag:T")).unwrap();
+    writer.save_filter("not a", &query("-white=A")).unwrap();
+    writer
+        .save_filter("both", &query("@tactical or filter:\"not a\""))
+        .unwrap();
+    let now = writer.snapshot();
+    assert_eq!(found(&now, "@tactical").unwrap(), "A");
+    assert_eq!(found(&now, "-@tactical white:b").unwrap(), "B");
+    assert_eq!(found(&now, "@both").unwrap(), "ABC");
+    assert!(
+        matches!(found(&now, "@nothing"), Err(FilterError::NoFilter(name)) if name == "nothing")
+    );
+    writer
+        .save_filter("tactical", &query("white:c @both"))
+        .unwrap();
+    let circular = found(&writer.snapshot(), "@both");
+    assert!(
+        matches!(circular, Err(FilterError::Circular(_))),
+        "{circular:?}"
+    );
+    writer.undo().unwrap();
+    assert_eq!(found(&writer.snapshot(), "@both").unwrap(), "ABC");
+    writer.remove_filter("both").unwrap();
+    assert!(found(&writer.snapshot(), "@both").is_err());
+    assert!(matches!(
+        writer.remove_filter("both"),
+        Err(LibraryError::NoSuchFilter)
+    ));
+    writer
+        .compact(1, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    let names: Vec<String> = writer.collection().filters().into_keys().collect();
+    assert_eq!(names, ["not a", "tactical"]);
+    writer.undo().unwrap();
+    let names: Vec<String> = writer.collection().filters().into_keys().collect();
+    assert_eq!(names, ["both", "not a", "tactical"]);
+}
+
+/// Returns the number of segment files.
+fn files(collection: &Collection) -> usize {
+    let files = fs::read_dir(collection.folder()).unwrap().flatten();
+    files
+        .filter(|file| file.file_name().to_string_lossy().ends_with(".games"))
+        .count()
+}
+
+/// Returns the games with their numbers.
+fn contents(snapshot: &Snapshot) -> BTreeSet<(u64, String)> {
+    let rows = snapshot.places().map(|place| snapshot.row(place).unwrap());
+    rows.map(|row| (row.id(), row.white().to_owned())).collect()
+}
+
+#[test]
+fn many_edits_do_not_make_many_files_and_are_all_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(300, 30).as_bytes()]);
+    let old = collection.snapshot();
+    let places: Vec<GamePlace> = old.places().collect();
+    let mut states = vec![contents(&old)];
+    for number in 0..100u64 {
+        let mut writer = collection.writer().unwrap();
+        match number % 5 {
+            // Places of a snapshot that was taken before the segments were merged.
+            4 => {
+                writer
+                    .delete(&old, &places[200 + number as usize..][..1])
+                    .unwrap();
+            }
+            _ => {
+                let snapshot = writer.snapshot();
+                let place = snapshot.find_id(1 + number % 40).unwrap();
+                edit(&mut writer, place, &format!("edit {number}"));
+            }
+        }
+        states.push(contents(&writer.snapshot()));
+    }
+    assert!(files(&collection) <= 24, "{}", files(&collection));
+    let again = Collection::open(collection.folder()).unwrap();
+    assert_eq!((again.damages(), again.check().len()), (&[][..], 0));
+    assert_eq!(contents(&again.snapshot()), states[100]);
+    let mut writer = collection.writer().unwrap();
+    for number in (0..100).rev() {
+        writer.undo().unwrap();
+        assert_eq!(contents(&writer.snapshot()), states[number]);
+    }
+    for state in &states[1..] {
+        writer.redo().unwrap();
+        assert_eq!(contents(&writer.snapshot()), *state);
+    }
+    writer
+        .compact(10, &mut |_| ControlFlow::Continue(()))
+        .unwrap();
+    for state in states[90..].iter().rev() {
+        assert_eq!(contents(&writer.snapshot()), *state);
+        let _ = writer.undo();
+    }
+}
+
+#[test]
+fn a_failed_edit_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(5, 31).as_bytes()]);
+    let log = collection.folder().join("changes.log");
+    let before = fs::read(&log).unwrap();
+    // A folder is in the way of the next segment.
+    fs::create_dir(collection.folder().join("000002.games")).unwrap();
+    let mut writer = collection.writer().unwrap();
+    let snapshot = writer.snapshot();
+    let game = NewGame {
+        text: "1. e4 *".to_owned(),
+        replaces: None,
+    };
+    assert!(
+        writer
+            .store(&snapshot, std::slice::from_ref(&game), "", &|_| None)
+            .is_err()
+    );
+    let places: Vec<GamePlace> = snapshot.places().collect();
+    fs::create_dir(writer.collection().folder().join("000003.games")).unwrap();
+    assert!(writer.copy_from(&snapshot, &places).is_err());
+    assert_eq!(fs::read(&log).unwrap(), before);
+    writer.store(&snapshot, &[game], "", &|_| None).unwrap();
+    assert_eq!(writer.snapshot().len(), 6);
+}
+
+#[test]
+fn a_collection_with_a_damaged_log_is_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in 0..3 {
+        import(&mut collection, &[random_games(5, seed).as_bytes()]);
+    }
+    let log = collection.folder().join("changes.log");
+    let text = fs::read_to_string(&log).unwrap();
+    fs::write(&log, text.replacen("Began(change:2", "Began(change:9", 1)).unwrap();
+    let mut damaged = Collection::open(collection.folder()).unwrap();
+    assert_eq!((damaged.damages().len(), damaged.snapshot().len()), (1, 5));
+    assert!(matches!(damaged.writer(), Err(LibraryError::Damaged)));
+    // The segments of the changes that cannot be read are still there.
+    assert_eq!(files(&collection), 3);
+    fs::write(&log, text).unwrap();
+    assert_eq!(
+        Collection::open(collection.folder())
+            .unwrap()
+            .snapshot()
+            .len(),
+        15
+    );
+}
