@@ -11,7 +11,7 @@ use tabia_game::pgn::{self, Piece, StreamError};
 use crate::collection::{
     ChangeKind, ChangeNumber, ImportPlace, LibraryError, SegmentNumber, Writer,
 };
-use crate::segment::{Batch, NameOpening, SegmentBuilder, SourceOf};
+use crate::segment::{Batch, MOST_GAMES, NameOpening, SegmentBuilder, SourceOf};
 
 /// A file, or a text from elsewhere, whose games are imported.
 pub struct Source {
@@ -30,6 +30,12 @@ pub struct ImportProgress {
     /// Number of games read so far, of all sources.
     pub games: u64,
 }
+
+/// Number of games of the first segment of an import, so that its games are soon there to be seen.
+const FIRST_GAMES: usize = 1 << 12;
+
+/// How many times larger each segment is than the one before it, up to [`MOST_GAMES`].
+const GROWTH: usize = 4;
 
 /// How games are imported.
 pub struct ImportOptions<'a> {
@@ -67,6 +73,8 @@ struct Import<'a, 'scope, 'env, 'w> {
     scope: &'scope Scope<'scope, 'env>,
     change: ChangeNumber,
     builder: SegmentBuilder,
+    /// Maximum number of games of the segment that fills.
+    most_games: usize,
     /// The segment that is written while the next one fills.
     writing: Option<Writing<'scope>>,
     next_id: u64,
@@ -150,6 +158,7 @@ impl Writer<'_> {
                 scope,
                 change,
                 builder: SegmentBuilder::default(),
+                most_games: FIRST_GAMES,
                 writing: None,
                 place,
                 imported: Imported {
@@ -268,8 +277,9 @@ impl Import<'_, '_, '_, '_> {
 
     /// Adds games, whose lines count from `lines`.
     fn add(&mut self, mut batch: Batch, lines: u64) -> Result<(), LibraryError> {
-        if !self.builder.has_room_for(&batch) {
+        if !self.builder.has_room_for(&batch, self.most_games) {
             self.end_segment()?;
+            self.most_games = (self.most_games * GROWTH).min(MOST_GAMES);
         }
         if self.place.bytes == 0 {
             batch.mark_first();

@@ -59,16 +59,16 @@ pub mod scid;
 pub mod segment;
 mod sort;
 mod square_set;
+mod tally;
 #[cfg(test)]
 mod tests;
 pub mod text;
 pub mod values;
 
 pub use collection::{Collection, GamePlace, GameSet, LibraryError, Snapshot, Writer};
-pub use explore::{
-    Explored, MeanRating, MoveRow, Results, Tally, count, explore, games_with, reached,
-};
+pub use explore::{Explored, MoveRow, count, explore, games_with, reached};
 pub use replay::Replay;
 pub use row::GameRow;
 pub use sort::{SortColumn, sort};
 pub use square_set::SquareSet;
+pub use tally::{MeanRating, Results, Tally};

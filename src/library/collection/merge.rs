@@ -112,7 +112,7 @@ impl Writer<'_> {
                 continue;
             }
             let full = std::mem::take(&mut batch).ended();
-            if !builder.has_room_for(&full) {
+            if !builder.has_room_for(&full, MOST_GAMES) {
                 written.push(self.write_merged(std::mem::take(&mut builder), &mut moved)?);
             }
             // The number of the segment is known when it is written.

@@ -10,8 +10,8 @@ use super::names::{Aliases, PlayerNames};
 use super::openings::{OpeningRow, OpeningTree};
 use super::score::{ByColor, PlayerScore};
 use crate::collection::{GamePlace, Snapshot};
-use crate::explore::MeanRating;
 use crate::segment::Traits;
+use crate::tally::MeanRating;
 
 /// The mean rating of a player in the games of a month.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use tabia_chess::Color;
 use tabia_game::GameResult;
 
-use crate::explore::{MeanRating, rating_difference};
+use crate::tally::{MeanRating, rating_difference};
 use crate::values::Rating;
 
 /// The results of a player.

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use super::batch::{Batch, Block, MOST_GAMES};
+use super::batch::{Batch, Block};
 use super::columns::{Columns, DICTIONARIES, Row};
 use super::dictionary::{Dictionary, Strings};
 use super::file::{Section, SegmentWriter};
 use super::packing::pack;
-use super::positions::{self, Occurrence};
+use super::positions::{self, Occurrences};
 use crate::positions::Signature;
 
 /// The games of a segment before it is written.
@@ -18,7 +18,7 @@ pub(crate) struct SegmentBuilder {
     codes: Vec<u8>,
     /// The first game of each block and the length of its text.
     blocks: Vec<(u32, u64, Vec<u8>)>,
-    occurrences: Vec<Occurrence>,
+    occurrences: Occurrences,
     signatures: Vec<u8>,
 }
 
@@ -31,9 +31,9 @@ impl SegmentBuilder {
         self.columns.id.is_empty()
     }
 
-    /// Returns whether the games of a batch still fit.
-    pub fn has_room_for(&self, batch: &Batch) -> bool {
-        self.is_empty() || self.len() + batch.rows.len() <= MOST_GAMES
+    /// Returns whether the games of a batch still fit into a segment of `most` games.
+    pub fn has_room_for(&self, batch: &Batch, most: usize) -> bool {
+        self.is_empty() || self.len() + batch.rows.len() <= most
     }
 
     /// Adds games. Those without a number get numbers from `first_id`; they lie `lines` lines further down in their file.
@@ -70,9 +70,9 @@ impl SegmentBuilder {
         let signatures = batch.signatures.into_iter();
         self.signatures
             .extend(signatures.flat_map(Signature::to_bytes));
-        let occurrences = batch.occurrences.iter();
-        self.occurrences
-            .extend(occurrences.map(|occurrence| occurrence.later(base)));
+        for occurrence in &batch.occurrences {
+            self.occurrences.push(occurrence.later(base));
+        }
     }
 
     /// Writes the segment.
@@ -108,7 +108,7 @@ impl SegmentBuilder {
         out.write(Section::Blocks, &table)?;
         out.write(Section::Text, &text)?;
         drop(text);
-        positions::write(self.occurrences, &mut out)?;
+        positions::write(self.occurrences, &columns, &mut out)?;
         out.finish()?.flush()
     }
 }

@@ -70,6 +70,8 @@ pub enum Section {
     Postings,
     /// Summaries of the positions of each game. Segments that were written before it was added have none.
     Signatures,
+    /// Sums over the games of positions that very many have. Segments that were written before it was added have none.
+    Totals,
 }
 
 impl Section {
@@ -86,6 +88,7 @@ impl Section {
             Section::Shared => 7,
             Section::Postings => 8,
             Section::Signatures => 9,
+            Section::Totals => 10,
         }
     }
 
@@ -101,6 +104,7 @@ impl Section {
             Section::Shared,
             Section::Postings,
             Section::Signatures,
+            Section::Totals,
             Section::Column(number),
             Section::Dictionary(number),
         ];

@@ -5,9 +5,11 @@ mod builder;
 mod columns;
 mod dictionary;
 mod file;
+mod occurrence;
 mod packing;
 mod positions;
 mod reader;
+mod totals;
 
 pub use batch::{MOST_GAMES, NameOpening};
 pub use columns::{RESULTS, Traits};
@@ -18,3 +20,4 @@ pub use reader::{GameText, Occurrence, Segment, TextReader};
 pub(crate) use batch::{Batch, SCID_FLAGS, SourceOf};
 pub(crate) use builder::SegmentBuilder;
 pub(crate) use columns::{Columns, Row, names};
+pub(crate) use file::take;

@@ -6,46 +6,17 @@
 //! Positions of several games have 32 more bits of their key and a list of these games, each with the move played there.
 //! A game is listed once for a position, with the first move played there.
 
+use std::thread;
+
+use super::columns::Columns;
 use super::file::{Section, SegmentError, SegmentFile, SegmentWriter, to_bytes};
+use super::occurrence::Occurrence;
+use super::packing::pack;
+use super::totals;
 use tabia_chess::Move;
 
 /// Mean number of positions in a bucket.
 const BUCKET: usize = 16;
-
-/// An occurrence of a position: key, game, half-move and the next move, packed so that they sort in this order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Occurrence(u128);
-
-impl Occurrence {
-    /// `slot` is the number of the game in its segment; half-moves beyond 65,535 count as that.
-    pub fn new(key: u64, slot: u16, ply: usize, next: Option<Move>) -> Occurrence {
-        let ply = u16::try_from(ply).unwrap_or(u16::MAX);
-        let next = next.map_or(0, Move::bits);
-        Occurrence(
-            u128::from(key) << 64
-                | u128::from(slot) << 48
-                | u128::from(ply) << 32
-                | u128::from(next) << 16,
-        )
-    }
-
-    /// Returns it for a game that comes `games` later.
-    pub fn later(self, games: usize) -> Occurrence {
-        Occurrence(self.0 + ((games as u128) << 48))
-    }
-
-    fn key(self) -> u64 {
-        (self.0 >> 64) as u64
-    }
-
-    fn slot(self) -> u16 {
-        (self.0 >> 48) as u16
-    }
-
-    fn next(self) -> u16 {
-        (self.0 >> 16) as u16
-    }
-}
 
 /// A game in which a position occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,22 +74,60 @@ impl Buckets {
     }
 }
 
-/// Sorts the occurrences of a segment and writes its index.
+/// The occurrences of a segment, in buckets by the first byte of their keys: each is sorted within the cache of a processor.
+#[derive(Debug)]
+pub(crate) struct Occurrences(Vec<Vec<Occurrence>>);
+
+impl Default for Occurrences {
+    fn default() -> Occurrences {
+        Occurrences(vec![Vec::new(); 256])
+    }
+}
+
+impl Occurrences {
+    #[inline]
+    pub fn push(&mut self, occurrence: Occurrence) {
+        self.0[(occurrence.key() >> 56) as usize].push(occurrence);
+    }
+
+    /// Sorts them. A game counts once for a position.
+    fn sort(&mut self) {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let share = self.0.len().div_ceil(threads);
+        thread::scope(|scope| {
+            for buckets in self.0.chunks_mut(share) {
+                scope.spawn(|| {
+                    for bucket in buckets {
+                        bucket.sort_unstable();
+                        bucket.dedup_by_key(|occurrence| (occurrence.key(), occurrence.slot()));
+                    }
+                });
+            }
+        });
+    }
+
+    /// The occurrences of each position, when they are sorted.
+    fn groups(&self) -> impl Iterator<Item = &[Occurrence]> {
+        let buckets = self.0.iter();
+        buckets.flat_map(|bucket| bucket.chunk_by(|a, b| a.key() == b.key()))
+    }
+}
+
+/// Sorts the occurrences of a segment and writes its index. `columns` are those of its games.
 pub(crate) fn write<W: std::io::Write>(
-    mut occurrences: Vec<Occurrence>,
+    mut occurrences: Occurrences,
+    columns: &Columns,
     out: &mut SegmentWriter<W>,
 ) -> std::io::Result<()> {
-    occurrences.sort_unstable();
-    // A game counts once for a position.
-    occurrences.dedup_by_key(|occurrence| (occurrence.key(), occurrence.slot()));
-    let groups = || occurrences.chunk_by(|a, b| a.key() == b.key());
+    occurrences.sort();
+    let groups = || occurrences.groups();
     let shared = groups().filter(|group| group.len() > 1).count();
     let singles = groups().count() - shared;
     let mut single_places = Buckets::new(singles);
     let mut shared_places = Buckets::new(shared);
     let mut single_rows = Vec::with_capacity(singles * 3);
     let mut shared_rows = Vec::with_capacity(shared * 8 + 4);
-    let mut postings = Vec::new();
+    let (mut postings, mut totals) = (Vec::new(), Vec::new());
     for group in groups() {
         let key = group[0].key();
         if let [single] = group {
@@ -132,6 +141,7 @@ pub(crate) fn write<W: std::io::Write>(
         shared_rows.extend(rest.to_le_bytes());
         shared_rows.extend(((postings.len() / 4) as u32).to_le_bytes());
         shared_places.add(key);
+        totals::write(&mut totals, group, columns);
         for occurrence in group {
             postings.extend(occurrence.slot().to_le_bytes());
             postings.extend(occurrence.next().to_le_bytes());
@@ -144,7 +154,11 @@ pub(crate) fn write<W: std::io::Write>(
     out.write(Section::Singles, &single_rows)?;
     out.write(Section::SharedPlaces, &shared_places.into_section())?;
     out.write(Section::Shared, &shared_rows)?;
-    out.write(Section::Postings, &postings)
+    out.write(Section::Postings, &postings)?;
+    match totals.is_empty() {
+        true => Ok(()),
+        false => out.write(Section::Totals, &pack(&totals)),
+    }
 }
 
 /// Returns the rows of a key's bucket, `width` bytes each and `more` bytes behind them, and the number of its bits.

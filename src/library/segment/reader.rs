@@ -1,6 +1,7 @@
 //! An open segment.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use tabia_chess::{CastlingMode, Move, Position};
 use tabia_game::pgn::{self, Encoding};
@@ -11,8 +12,10 @@ use super::dictionary::Dictionary;
 use super::file::{Section, SegmentError, SegmentFile, take};
 use super::packing::unpack;
 use super::positions::{self, Found};
+use super::totals::Totals;
 use crate::positions::{PositionCondition, Signature};
 use crate::replay::Replay;
+use crate::tally::MoveSums;
 
 /// Games that never change, with their columns in memory and the rest on the disk.
 pub struct Segment {
@@ -23,6 +26,8 @@ pub struct Segment {
     code_at: Vec<u64>,
     text_at: Vec<u64>,
     blocks: Vec<BlockPlace>,
+    /// Read when they are first asked for.
+    totals: OnceLock<Totals>,
 }
 
 struct BlockPlace {
@@ -135,6 +140,7 @@ impl Segment {
             code_at,
             text_at,
             blocks,
+            totals: OnceLock::new(),
         })
     }
 
@@ -301,6 +307,23 @@ impl Segment {
                 Ok(found)
             }
         }
+    }
+
+    /// Returns the sums over all games with a position, for each move played there; `None` for a position that few games have.
+    ///
+    /// # Errors
+    /// When the moves of a game are damaged or cannot be read.
+    pub(crate) fn totals(&self, position: &Position) -> Result<Option<MoveSums>, SegmentError> {
+        // Damaged ones are added up again.
+        let totals = self.totals.get_or_init(|| {
+            let section = self.file.read_all(Section::Totals).unwrap_or_default();
+            Totals::read(&section).unwrap_or_default()
+        });
+        let Some((slot, moves)) = totals.get(position.key()) else {
+            return Ok(None);
+        };
+        let target = PositionCondition::new(position);
+        Ok(self.place_of(slot, &target)?.map(|_| moves))
     }
 
     /// Returns the half-move after which a game first has a position.

@@ -1,9 +1,10 @@
 //! Collections from end to end, against games read one by one.
 
 mod changes;
+mod explore;
 mod golden;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Cursor;
 use std::ops::ControlFlow;
@@ -11,12 +12,12 @@ use std::path::Path;
 
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
-use tabia_chess::{Move, Position};
-use tabia_game::{Game, pgn};
+use tabia_chess::Position;
+use tabia_game::pgn;
 
 use crate::collection::{ChangeState, Collection, Compacted, GamePlace, LibraryError, Writer};
 use crate::edit::NewGame;
-use crate::explore::{count, explore, games_with, reached};
+use crate::explore::explore;
 use crate::export;
 use crate::import::{ImportOptions, Imported, Source};
 
@@ -114,98 +115,6 @@ fn imported_games_come_back_byte_for_byte() {
             game.tags().get("White").unwrap()
         );
     }
-}
-
-/// The games with a position by number, and the first move of each there.
-type Occurrences = (Position, Vec<(usize, Option<Move>)>);
-
-/// Returns the positions of the main lines by key.
-fn positions_of(games: &[Game]) -> BTreeMap<u64, Occurrences> {
-    let mut positions: BTreeMap<u64, Occurrences> = BTreeMap::new();
-    for (number, game) in games.iter().enumerate() {
-        let line = game.line_to(game.main_line_end());
-        let nodes: Vec<_> = line.into_iter().collect();
-        for (i, node) in nodes.iter().enumerate() {
-            let position = game.position(*node);
-            let next = nodes.get(i + 1).and_then(|node| game.mv(*node));
-            let (_, list) = positions
-                .entry(position.key())
-                .or_insert((position, Vec::new()));
-            if list.iter().all(|(earlier, _)| *earlier != number) {
-                list.push((number, next));
-            }
-        }
-    }
-    positions
-}
-
-#[test]
-fn the_explorer_counts_as_the_games_do() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut collection = new_collection(folder.path());
-    let texts = [random_games(400, 3), random_games(200, 4)];
-    for text in &texts {
-        import(&mut collection, &[text.as_bytes()]);
-    }
-    let games = pgn::read(texts.concat().as_bytes()).games;
-    let snapshot = collection.snapshot();
-    assert_eq!(snapshot.parts.len(), 2);
-    let positions = positions_of(&games);
-    let mut shared = 0;
-    for (position, list) in positions.values() {
-        let explored = explore(&snapshot, position, None);
-        assert_eq!(explored.damages, []);
-        assert_eq!(
-            explored.total.results.games() as usize,
-            list.len(),
-            "{}",
-            position.fen()
-        );
-        let draws = list
-            .iter()
-            .filter(|(game, _)| games[*game].result() == tabia_game::GameResult::Draw);
-        assert_eq!(explored.total.results.draws as usize, draws.count());
-        let ended = list.iter().filter(|(_, next)| next.is_none()).count();
-        assert_eq!(explored.ended as usize, ended);
-        for row in &explored.moves {
-            let played = list
-                .iter()
-                .filter(|(_, next)| *next == Some(row.mv))
-                .count();
-            assert_eq!(row.tally.results.games() as usize, played);
-        }
-        assert_eq!(
-            count(&snapshot, position, None).unwrap() as usize,
-            list.len()
-        );
-        for row in &explored.moves {
-            let played = games_with(&snapshot, position, Some(row.mv), None).unwrap();
-            assert_eq!(played.len(), row.tally.results.games() as usize);
-            let strength = |place: &GamePlace| {
-                let row = snapshot.row(*place).unwrap();
-                row.white_rating().get().unwrap_or(0) + row.black_rating().get().unwrap_or(0)
-            };
-            assert!(played.iter().map(strength).is_sorted_by(|a, b| a >= b));
-        }
-        if list.len() > 5 {
-            // Moves that were not played here lead to known positions, too.
-            let moves = position.legal_moves();
-            let known = moves.iter().filter_map(|mv| {
-                let after = positions.get(&position.after(*mv).key())?;
-                Some((*mv, after.1.len() as u32))
-            });
-            let found = reached(&snapshot, position, None).unwrap();
-            assert_eq!(
-                found.into_iter().collect::<BTreeSet<_>>(),
-                known.collect::<BTreeSet<_>>()
-            );
-        }
-        shared += usize::from(list.len() > 1);
-    }
-    assert!(shared > 200, "{shared}");
-    // A position that no game has.
-    let other = Position::from_fen("8/8/4k3/8/8/3QK3/8/8 w - - 0 1").unwrap();
-    assert_eq!(explore(&snapshot, &other, None), crate::Explored::default());
 }
 
 #[test]
