@@ -2074,16 +2074,74 @@ explorer-row-reached = { $count ->
    *[other] { $move }, not played here; { $count } games have the position after it
 }
 explorer-reached = ({ $count })
-explorer-any-order = { $count ->
+explorer-row-other = { $move }, not played here
+explorer-reached-any-order = { $count ->
     [one] { $count } game has the position after it, by any order of moves
    *[other] { $count } games have the position after it, by any order of moves
 }
+explorer-mean-rating = Mean rating of those who played it: { $value }
+explorer-performance-of = Their performance rating: { $value }
+explorer-played-in = Played in { $value }
+explorer-trend-share = { $years ->
+    [one] Share of the games in the last year: { $recent } %, before: { $before } %
+   *[other] Share of the games in the last { $years } years: { $recent } %, before: { $before } %
+}
+explorer-trend-new = No game has the position before the last years
+explorer-in-book = in the book { $percent } %
+explorer-not-in-book = not in the book
+explorer-engine = engine { $score }, depth { $depth }
+explorer-search = Search the games
+explorer-search-tip = Count only some games, such as “white:carlsen elo>2600 2015..”, then Enter
+explorer-only-shown = Only the shown games
+explorer-only-shown-tip = Count only the games that the search of the library shows
+explorer-only-shown-not = The library shows all games: search there first.
+explorer-total-found = { $count ->
+    [one] { $count } game of the search: { $shares }
+   *[other] { $count } games of the search: { $shares }
+}
+explorer-empty-found = No game of the search has this position
+explorer-empty-found-hint = Clear the search to count all games of the collection.
+explorer-compare = Compare with the book
+explorer-compare-tip = Compare the moves of the games with those of { $book }
+explorer-playing-books = the books to play from
+explorer-compare-not = No opening book is open, and no book is used for playing.
+explorer-list-games = Games
+explorer-list-games-tip = The games with the position, or with the selected move
+explorer-list-differences = Differences
+explorer-list-differences-tip = Where the book and the games differ, in all positions of the book
+explorer-comparing = The book is being compared with the games
+explorer-no-differences = The book and the games do not differ
+explorer-compared = { $count ->
+    [0] No position of the book has 10 games.
+    [one] One position of the book with 10 or more games was compared.
+   *[other] { $count } positions of the book with 10 or more games were compared.
+}
+explorer-differences = Differences from the book
+explorer-missing = { $move } after { $line } is not in the book: { $games } of { $count } games
+explorer-hardly-played = { $move } after { $line } is in the book with { $book } %, and hardly played: { $games } of { $count } games
+explorer-line = Line
+explorer-line-tip = The moves from the start of the book. A click shows the position after them.
+explorer-line-start = the start
+explorer-move-differs = Move
+explorer-move-differs-tip = The move in which the book and the games differ
+explorer-games-of-move = Games
+explorer-games-of-move-tip = Number of games with the move
+explorer-games-share = Played
+explorer-games-share-tip = Share of the games of the position in which the move was played
+explorer-book-share = Book
+explorer-book-share-tip = Probability that the book plays the move; in another colour where the book and the games differ
+explorer-any-order = Any order
+explorer-any-order-tip = Number of games with the position after the move, by any order of moves
+explorer-trend = Trend
+explorer-trend-tip = Share of the move among the games of the position over the years
+explorer-year = Year
+explorer-year-tip = The year of the game
 explorer-move = Move
 explorer-move-tip = The move. A click or Enter shows the position after it; the arrow keys list its games.
 explorer-games = Games
 explorer-games-tip = Number of games in which the move was played here; in brackets: games that reach the position after it by another order of moves
 explorer-results = Results
-explorer-results-tip = Results of these games: White's wins, draws, Black's wins
+explorer-results-tip = Results of these games in percent: White's wins, draws, Black's wins
 explorer-rating = Elo
 explorer-rating-tip = Mean rating of those who played the move
 explorer-performance = Perf.

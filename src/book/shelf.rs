@@ -187,6 +187,27 @@ impl Shelf {
         Err(refusal)
     }
 
+    /// Returns the moves that the books of the side to move may play in a position with this key, each with its probability:
+    /// those of the first book that has one.
+    pub fn moves(&self, position: &Position, at: Key) -> Vec<(Move, f64)> {
+        let of_volume = |volume: &Volume| {
+            let entries = volume.entries(at).unwrap_or_default();
+            let played = entries.iter().filter(|entry| entry.effective_weight() > 0);
+            let found = played.filter_map(|entry| {
+                let mv = entry.mv.find(position)?;
+                Some((mv, f64::from(entry.effective_weight())))
+            });
+            let mut moves: Vec<(Move, f64)> = found.collect();
+            let sum: f64 = moves.iter().map(|(_, weight)| weight).sum();
+            moves.iter_mut().for_each(|(_, weight)| *weight /= sum);
+            moves
+        };
+        let mut of_volumes = self.for_side(position.turn()).map(of_volume);
+        of_volumes
+            .find(|moves| !moves.is_empty())
+            .unwrap_or_default()
+    }
+
     /// Returns the number of moves that the books of the side to move may play in a position.
     pub fn known(&self, position: &Position, last: Option<Move>) -> usize {
         let at = key_of(position, last);

@@ -46,6 +46,7 @@ mod lab_techniques;
 mod lab_tree;
 mod large_files;
 mod library;
+mod library_explorer;
 mod list_edits;
 mod menus;
 mod overwriting;

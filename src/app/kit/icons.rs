@@ -36,6 +36,7 @@ icons![
     "engine",
     "eye",
     "file",
+    "filter",
     "first",
     "flag",
     "flip",

@@ -8,6 +8,7 @@ use crossbeam_channel::TryRecvError;
 use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::columns;
+use super::explorer::Source;
 use super::preview;
 use super::state::{
     LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name, is_collection,
@@ -172,9 +173,11 @@ impl LibraryRoom {
         }
         self.poll_reading(context);
         self.poll_list(context);
-        let open = self.open.as_ref();
-        let open = open.map(|open| (open.list.revision, &open.list.games.snapshot));
-        self.explorer.poll(&context.egui, open);
+        let source = self.open.as_ref().map(|open| Source {
+            games: &open.list.games,
+            shown: open.list.shown.as_ref(),
+        });
+        self.explorer.poll(&context.egui, source);
         let wanted = self.selected().filter(|_| context.room() == Room::Library);
         let open = &self.open;
         self.preview.poll(

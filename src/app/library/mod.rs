@@ -19,7 +19,7 @@ pub(crate) mod table;
 mod view;
 mod work;
 
-pub(crate) use self::explorer::{ExplorerInput, show as show_explorer};
+pub(crate) use self::explorer::{EngineMove, ExplorerBook, ExplorerInput, show as show_explorer};
 pub(crate) use self::page::show;
 pub use self::state::LibraryRoom;
 pub(crate) use self::state::is_collection;

@@ -12,6 +12,7 @@ mod centre;
 mod decisions;
 mod dialog;
 mod dialogs;
+mod explorer;
 mod file_watch;
 mod frames;
 mod game_tabs;

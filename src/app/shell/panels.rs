@@ -186,17 +186,6 @@ impl App {
         }
     }
 
-    /// Shows what was played in the position of the game in the open collection.
-    pub(super) fn show_explorer(&mut self, ui: &mut Ui) -> Commands {
-        let input = library::ExplorerInput {
-            position: self.game.session.position(),
-            is_playing: self.game.session.is_playing(),
-            settings: &self.context.settings,
-            theme: &self.context.theme,
-        };
-        library::show_explorer(ui, &input, &mut self.library)
-    }
-
     /// Whether the Lab is shown and takes most of the window.
     pub(super) fn lab_is_wide(&self) -> bool {
         self.context.room() == Room::Lab && self.context.settings.lab_wide

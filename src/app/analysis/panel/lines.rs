@@ -75,7 +75,7 @@ fn height_of(lines: usize, rows: usize) -> f32 {
 }
 
 /// A score from the chosen view, with a sign for a bound.
-fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
+pub(crate) fn score_text(info: &Info, turn: Color, view: ScoreView) -> String {
     let turned = view == ScoreView::White && turn == Color::Black;
     let score = if turned { -info.score } else { info.score };
     let bound = match (info.bound, turned) {

@@ -28,6 +28,7 @@ use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
 pub use self::input::{SearchInput, SearchState, ThreatInput};
+pub(crate) use self::lines::score_text;
 pub use self::view::SearchView;
 
 /// Heights of the parts, in points.

@@ -79,6 +79,16 @@ pub struct Cell<K> {
     pub(super) is_number: bool,
 }
 
+impl<K> Cell<K> {
+    /// Widens the cell over those at its right, up to this place in points.
+    pub fn up_to(self, right: f32) -> Cell<K> {
+        Cell {
+            rect: self.rect.with_max_x(right),
+            ..self
+        }
+    }
+}
+
 /// The columns that fit, from left to right, with their widths in points.
 #[derive(Clone, Debug)]
 pub struct Columns<K>(pub(super) Vec<(Column<K>, f32)>);

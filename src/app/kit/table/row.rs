@@ -79,6 +79,20 @@ impl<K: Copy + PartialEq> TableRow<'_, K> {
         self.body(ui, cell, &shown, color);
     }
 
+    /// Writes the first of these small texts that fits, or the last one as far as it does.
+    pub fn small_fitting(&self, ui: &Ui, cell: &Cell<K>, texts: &[String], color: Color32) {
+        let small = TextStyle::Small.resolve(ui.style());
+        let fits = |text: &&String| {
+            let galley = ui
+                .painter()
+                .layout_no_wrap((*text).clone(), small.clone(), color);
+            galley.size().x <= cell.rect.width()
+        };
+        if let Some(text) = texts.iter().find(fits).or(texts.last()) {
+            self.small(ui, cell, text, color);
+        }
+    }
+
     fn write(&self, ui: &Ui, cell: &Cell<K>, text: &str, style: TextStyle, color: Color32) {
         let color = self.color(color);
         let painter = ui.painter();

@@ -85,6 +85,11 @@ impl Books {
         }
     }
 
+    /// The books that have been opened, with a number that changes with them.
+    pub(crate) fn shelf(&self) -> (u64, &Shelf) {
+        (self.revision, &self.shelf)
+    }
+
     /// Why a book of the list cannot be used, or that it is being opened.
     pub(crate) fn trouble(&self, file: &Path) -> Option<String> {
         match self.files.get(file)? {

@@ -1,0 +1,71 @@
+//! The explorer of the library, beside which the moves of books and of the engine are shown.
+
+use egui::Ui;
+
+use super::state::App;
+use crate::analysis::panel::score_text;
+use crate::command::Commands;
+use crate::library::{self, EngineMove, ExplorerBook, ExplorerInput};
+use tabia_book::{Shelf, Volume};
+use tabia_chess::Position;
+use tabia_texts::tr;
+
+impl App {
+    /// Shows what was played in the position of the game in the open collection.
+    pub(super) fn show_explorer(&mut self, ui: &mut Ui) -> Commands {
+        let input = ExplorerInput {
+            position: self.game.session.position(),
+            is_playing: self.game.session.is_playing(),
+            book: self.explorer_book(),
+            engine: self.explorer_engine(),
+            settings: &self.context.settings,
+            theme: &self.context.theme,
+        };
+        library::show_explorer(ui, &input, &mut self.library)
+    }
+
+    /// The open book, or the books to play from where none is open.
+    fn explorer_book(&self) -> Option<ExplorerBook> {
+        let key = self.game.session.book_key();
+        if let Some(open) = &self.book.open {
+            let volume = Volume::of(String::new(), open.book().clone());
+            return Some(ExplorerBook {
+                name: open.name().unwrap_or_else(|| tr("book-untitled")),
+                version: (open.serial(), open.editor().revision()),
+                shelf: Shelf::new(vec![volume]),
+                starts: open.book().starts().to_vec(),
+                key,
+            });
+        }
+        let (revision, shelf) = self.play.books.shelf();
+        if !self.context.settings.use_books || shelf.volumes().is_empty() {
+            return None;
+        }
+        Some(ExplorerBook {
+            name: tr("explorer-playing-books"),
+            // The serial numbers of open books begin at 1.
+            version: (0, revision),
+            shelf: shelf.clone(),
+            starts: vec![Position::start()],
+            key,
+        })
+    }
+
+    /// The first moves of the engine's lines in the shown position.
+    fn explorer_engine(&self) -> Vec<EngineMove> {
+        let (game, settings) = (&self.game, &self.context.settings);
+        if !self.analysis.analyses(game) || !self.analysis.subject(game).is_shown(game) {
+            return Vec::new();
+        }
+        let turn = game.session.position().turn();
+        let lines = self.analysis.newest_lines(game, settings).iter();
+        let moves = lines.filter_map(|line| {
+            Some(EngineMove {
+                mv: *line.pv.first()?,
+                score: score_text(line, turn, settings.score_view),
+                depth: line.depth.0,
+            })
+        });
+        moves.collect()
+    }
+}

@@ -1,0 +1,182 @@
+//! The explorer of the library: its search, the moves of books and of the engine beside those of games, and where they differ.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use tabia_app::library::Command;
+use tabia_book::{Book, BookEntry, Edit, file};
+use tabia_chess::san;
+
+use crate::book_driver::book_of;
+use crate::driver::Window;
+
+/// Moves with a result, and in how many games each was played, one in each year from 2000 on.
+type Lines<'a> = &'a [(u16, &'a str)];
+
+/// The text of games: Anna has White and 2400, her opponents are rated from 2000 on.
+fn games(lines: Lines<'_>) -> String {
+    let mut text = String::new();
+    for (count, moves) in lines {
+        for number in 0..*count {
+            let (rating, year) = (2000 + number, 2000 + number);
+            writeln!(
+                text,
+                "[White \"Anna\"]\n[Black \"Boris {number}\"]\n[Date \"{year}.01.01\"]\n[WhiteElo \"2400\"]\n\
+                 [BlackElo \"{rating}\"]\n\n{moves}\n"
+            )
+            .unwrap();
+        }
+    }
+    text
+}
+
+/// Opens a window with a collection and the explorer beside an empty game, and with a book if there is one.
+fn explorer(folder: &Path, lines: Lines<'_>, book: Option<&Book>) -> Window {
+    let mut files = Vec::new();
+    if let Some(book) = book {
+        files.push(folder.join("mine.ron"));
+        file::save(book, &files[0]).unwrap();
+    }
+    let mut window = Window::open(Some(folder), &files);
+    if book.is_some() {
+        window.until("the book is open", |window| {
+            window.app().book.open.is_some()
+        });
+    }
+    let pgn = folder.join("games.pgn");
+    fs::write(&pgn, games(lines)).unwrap();
+    window.apply(Command::CreateAt(folder.join("Mine.tabia-games")).into());
+    window.apply(Command::ImportFrom(vec![pgn]).into());
+    window.apply(Command::ShowExplorer.into());
+    window
+}
+
+fn search(window: &mut Window, text: &str) {
+    let field = window.harness.get_by_label("Search the games");
+    field.focus();
+    field.type_text(text);
+    window.run();
+    window.key(Key::Enter);
+}
+
+#[test]
+fn a_search_decides_which_games_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(3, "1. e4 c5 1-0"), (2, "1. d4 d5 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    let all = "5 games: White 60 %, draws 0 %, Black 40 %";
+    assert!(window.has(all));
+    search(&mut window, "0-1 2001..");
+    assert!(window.has("1 game of the search: White 0 %, draws 0 %, Black 100 %"));
+    assert!(window.shows("d4, 1 game") && !window.shows("e4, 3 games"));
+    assert!(window.has("Anna (2400) – Boris 1 (2001), 0–1, 2001.01.01"));
+    assert!(!window.has("Anna (2400) – Boris 0 (2000), 0–1, 2000.01.01"));
+    // It counts at other positions as well.
+    window.type_move("e4");
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.shows("No game of the search has this position"));
+    window.click("Clear the search");
+    assert!(window.has("3 games: White 100 %, draws 0 %, Black 0 %"));
+    search(&mut window, "elo>");
+    assert!(window.has("a value is missing"));
+    assert!(window.has("3 games: White 100 %, draws 0 %, Black 0 %"));
+    window.click("Clear the search");
+    assert!(!window.has("a value is missing"));
+}
+
+#[test]
+fn the_shown_games_of_the_library_can_be_counted_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(3, "1. e4 c5 1-0"), (2, "1. d4 d5 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    let all = "5 games: White 60 %, draws 0 %, Black 40 %";
+    window.click("Only the shown games");
+    assert!(window.has(all), "all games are shown");
+    window.apply(Command::Search("black:\"boris 1\"".to_owned()).into());
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.has(all));
+    window.click("Only the shown games");
+    assert!(window.has("2 games of the search: White 50 %, draws 0 %, Black 50 %"));
+    search(&mut window, "1-0");
+    assert!(window.has("1 game of the search: White 100 %, draws 0 %, Black 0 %"));
+    assert!(window.has("Anna (2400) – Boris 1 (2001), 1–0, 2001.01.01"));
+    window.click("Only the shown games");
+    assert!(window.has("3 games of the search: White 100 %, draws 0 %, Black 0 %"));
+    // It is as it was when the library shows all games again.
+    window.click("Clear the search");
+    window.apply(Command::Search(String::new()).into());
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.has(all));
+}
+
+#[test]
+fn a_move_says_how_it_is_reached_who_played_it_and_when() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(9, "1. e4 c5 1-0"), (3, "1. d4 d5 2. e4 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    let row = "d4, 3 games: White 0 %, draws 0 %, Black 100 %";
+    window.harness.get_by_label(row).hover();
+    window.run();
+    for text in [
+        "3 games have the position after it, by any order of moves",
+        "Mean rating of those who played it: 2400",
+        "Their performance rating: 1201",
+        "Played in 2000–2002",
+        "Share of the games in the last 2 years: 0 %, before: 30 %",
+    ] {
+        assert!(window.shows(text), "{text}");
+    }
+}
+
+#[test]
+fn moves_of_the_book_and_of_the_engine_stand_beside_those_of_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = book_of(&["e4:30 e5", "c4:10"]);
+    let mut window = explorer(folder.path(), &[(3, "1. e4 c5 1-0")], Some(&book));
+    assert!(window.has("e4, 3 games: White 100 %, draws 0 %, Black 0 %"));
+    let unplayed = "c4, not played here; in the book 25 %";
+    assert!(window.has(unplayed));
+    window.click(unplayed);
+    assert!(window.shows("c4 white pawn"));
+    window.key(Key::ArrowLeft);
+    // The engine's move joins that of the book, and is added where it is in none.
+    window.engine.borrow_mut().moves.extend(["c2c4", "c2c4"]);
+    window.engine.borrow_mut().score = 34;
+    window.key(Key::Space);
+    assert!(window.has("c4, not played here; in the book 25 %; engine +0.34, depth 7"));
+    window.engine.borrow_mut().moves = ["g7g6", "g7g6"].into();
+    window.click("e4, 3 games: White 100 %, draws 0 %, Black 0 %");
+    assert!(window.has("e5, not played here; in the book 100 %"));
+    assert!(window.shows("g6, not played here; engine −0.34, depth 7"));
+}
+
+#[test]
+fn a_book_is_compared_with_the_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = book_of(&["e4:30 e5", "d4:30 d5"]);
+    let lines: Lines<'_> = &[(60, "1. e4 c5 1-0"), (1, "1. d4 d5 1-0")];
+    let mut window = explorer(folder.path(), lines, Some(&book));
+    window.click("Compare with the book");
+    assert!(window.shows("e4, 60 games: White 100 %, draws 0 %, Black 0 %; in the book 50 %"));
+    window.click("Differences");
+    let missing = "1… c5 after 1. e4 is not in the book: 60 of 60 games";
+    for row in [
+        missing,
+        "1… e5 after 1. e4 is in the book with 100 %, and hardly played: 0 of 60 games",
+        "1. d4 after the start is in the book with 50 %, and hardly played: 1 of 61 games",
+    ] {
+        assert!(window.has(row), "{row}");
+    }
+    window.click(missing);
+    assert_eq!(window.app().game.session.position().ply(), 1);
+    assert!(window.shows("c5, 60 games: White 100 %, draws 0 %, Black 0 %; not in the book"));
+    // The differences follow the book.
+    let position = window.app().game.session.position().clone();
+    let entry = BookEntry::new(san::read(&position, "c5").unwrap(), 1);
+    let at = tabia_book::Key::of(&position);
+    window.apply(tabia_app::book::Command::Edit(Edit::Add { at, entry }).into());
+    assert!(!window.has(missing));
+}
