@@ -300,6 +300,10 @@ cmd-library-find = Find games of the collection
 cmd-library-find-tip = Search the games of the open collection by players, ratings, dates, openings, positions and more
 cmd-library-number = Go to game of the collection
 cmd-library-number-tip = Select the game with this number in the open collection
+cmd-library-games = Games of the collection
+cmd-library-games-tip = Show the table of the games of the open collection
+cmd-library-players = Players of the collection
+cmd-library-players-tip = Results, openings, endings and opponents of the players of the open collection, and how to prepare against them
 cmd-library-stop = Cancel import
 cmd-library-stop-tip = Stop the import and take back the games that it has added
 cmd-library-close = Close collection
@@ -619,6 +623,8 @@ cmd-library-add-not = Open a collection first, and wait until the work on it has
 cmd-library-delete-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-find-not = No collection with games is open.
 cmd-library-number-not = No collection with games is open.
+cmd-library-games-not = No collection with games is open.
+cmd-library-players-not = No collection with games is open.
 cmd-library-stop-not = No import is running.
 cmd-library-close-not = No collection is open, or there is work on it.
 cmd-lab-ask-not = Engine output is hidden while the game is played.
@@ -2051,6 +2057,110 @@ library-change-filter = saved filter
 library-change-compact = compaction
 
 tab-explorer = Explorer
+library-players = Players
+players-list = Players of the collection
+players-filter = Filter players
+players-counting = The players are being counted
+players-failed = The players could not be looked up: { $reason }.
+players-damaged = A part of the collection is damaged: endings are missing.
+players-none = No player has this name
+players-none-hint = Change the words in the filter
+players-row = { $count ->
+    [one] { $name }, { $count } game
+   *[other] { $name }, { $count } games
+}
+players-name = Name
+players-name-tip = The most frequent spelling of the name
+players-games = Games
+players-games-tip = Number of games
+players-score = Score
+players-score-tip = Points of the player in percent, over the games with a result
+players-rating = Elo
+players-rating-tip = The highest rating
+players-years = Years
+players-years-tip = The first and the last year
+players-last = Last
+players-last-tip = The year of the last game against each other
+players-year = Year
+players-year-tip = The year of the games
+players-white = White
+players-white-tip = Games with White: won, drawn, lost
+players-black = Black
+players-black-tip = Games with Black: won, drawn, lost
+players-performance = Perf.
+players-performance-tip = Performance: the mean rating of the opponents plus FIDE's difference for the score
+players-bar = Results
+players-bar-tip = Games that the player won, drew and lost
+players-all-years = All
+players-no-year = None
+players-score-row = { $count ->
+    [one] { $what }, { $count } game: { $won } won, { $drawn } drawn, { $lost } lost
+   *[other] { $what }, { $count } games: { $won } won, { $drawn } drawn, { $lost } lost
+}
+players-ratings = Ratings over time
+players-rating-point = { $count ->
+    [one] { $time }: { $rating }, { $count } game
+   *[other] { $time }: { $rating }, { $count } games
+}
+players-results = Results
+players-results-tip = Ratings over time, and results by colour and year
+players-openings = Openings
+players-openings-tip = The openings as a tree of their names
+players-endings = Endings
+players-endings-tip = Endings with at most four pieces besides kings and pawns
+players-opponents = Opponents
+players-opponents-tip = The opponents with the results against each
+players-prepare = Prepare
+players-prepare-tip = What the player plays in each position, where that scores badly, and where your own games meet it
+players-show-games = Games
+players-show-games-tip = Show the games of the player in the table
+players-me = This is me
+players-me-tip = Your own games are those of this player. In a search, “me” stands for your names.
+players-also = Also:
+players-part = { $name } is another player
+players-likely = The same player?
+players-join = { $count ->
+    [one] { $name }, { $count } game, is the same player
+   *[other] { $name }, { $count } games, is the same player
+}
+players-with-white = With White
+players-with-black = With Black
+players-no-games = No games with this colour
+players-no-games-hint = Choose the other colour or another player
+players-opening = Opening
+players-opening-tip = A click shows the games, a click on the sign before the name its parts. Left and Right fold and unfold.
+players-no-opening = No opening
+players-parts = { $count ->
+    [one] { $count } part
+   *[other] { $count } parts
+}
+players-pieces = Pieces
+players-pieces-tip = The pieces besides pawns, those of the player first, for at least two moves of each side
+players-no-endings = No endings
+players-no-endings-hint = No game of the player comes to four pieces besides kings and pawns
+players-they-white = They have White
+players-they-black = They have Black
+players-at-start = This is the start position.
+players-start = Start position
+players-back = One move back
+players-from-start = Start position
+players-position-games = Show games
+players-position-games-tip = Show the games of the player with this position in the table
+players-their-moves = Moves of the player
+players-your-moves = Moves against the player
+players-no-moves = No game goes on from here
+players-no-moves-hint = Go back, or choose the other colour
+players-their-score = Score
+players-their-score-tip = Points of the player in percent
+players-mine = Mine
+players-mine-tip = Number of your own games with the position after the move, with the colour that you would have
+players-mine-row = { $count ->
+    [one] { $count } game of yours
+   *[other] { $count } games of yours
+}
+players-weak = Lines in which the player scores badly
+players-weak-line = Scores badly after
+players-weak-line-tip = Lines of at least three games after which the player is to move and scores worse than otherwise; the greatest shortfall first
 explorer-playing = The explorer is hidden while a game is played
 explorer-playing-hint = It is shown again when the game has ended.
 explorer-none-hint = The explorer shows what was played in each position in the games of a collection.

@@ -54,6 +54,7 @@ mod packed;
 mod panels;
 mod parts;
 mod played;
+mod players;
 mod premove;
 mod quitting;
 mod rail;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use tabia_chess::Position;
+use tabia_library::player::PlayerNames;
 use tabia_library::{GamePlace, SortColumn};
 
 /// A command of the library.
@@ -56,4 +57,19 @@ pub enum Command {
     MoveColumn(SortColumn, bool),
     /// Shows the columns that a new user sees.
     DefaultColumns,
+    /// Shows the table of games, or the players.
+    ShowGames,
+    ShowPlayers,
+    Player(PlayerCommand),
+}
+
+/// What is said about names of players. It is kept in the settings: the games stay as they are.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlayerCommand {
+    /// Two names are of the same player.
+    Join(String, String),
+    /// A name is of a player without other names.
+    Part(String),
+    /// The player is the user, or is not.
+    SetUser(PlayerNames, bool),
 }

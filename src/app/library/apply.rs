@@ -9,10 +9,12 @@ use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::columns;
 use super::explorer::Source;
+use super::players::{self, Players};
 use super::preview;
 use super::state::{
     LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name, is_collection,
 };
+use super::view::LibraryPage;
 use super::work::{self, Job, News, Outcome, Progress, Shared};
 use crate::command::files::{Ask, Request};
 use crate::command::library::Command;
@@ -66,14 +68,15 @@ impl LibraryRoom {
             Command::OpenGame(place) => self.read_game(context, place, None),
             Command::GoToNumber => {
                 context.go_to(Room::Library);
+                self.view.page = LibraryPage::Games;
                 self.view.focuses_number = true;
             }
             Command::SelectNumber(number) => self.select_number(context, number),
             Command::Find => {
                 context.go_to(Room::Library);
+                self.view.page = LibraryPage::Games;
                 self.view.focuses_line = true;
             }
-            Command::Search(line) => self.search(context, line),
             Command::Sort(sorting) => {
                 if let Some(open) = &mut self.open {
                     open.arranger.sort(sorting);
@@ -82,6 +85,20 @@ impl LibraryRoom {
             }
             Command::ShowColumn(..) | Command::MoveColumn(..) | Command::DefaultColumns => {
                 context.change(|settings| columns::change(&mut settings.library_columns, &command));
+            }
+            Command::Search(line) => {
+                self.view.page = LibraryPage::Games;
+                self.search(context, line);
+            }
+            Command::ShowGames | Command::ShowPlayers => {
+                context.go_to(Room::Library);
+                self.view.page = match command {
+                    Command::ShowPlayers => LibraryPage::Players,
+                    _ => LibraryPage::Games,
+                };
+            }
+            Command::Player(command) => {
+                context.change(|settings| players::change(settings, command))
             }
         }
     }
@@ -178,6 +195,8 @@ impl LibraryRoom {
             shown: open.list.shown.as_ref(),
         });
         self.explorer.poll(&context.egui, source);
+        let games = self.open.as_ref().map(|open| &open.games);
+        self.players.poll(&context.egui, games, &context.settings);
         let wanted = self.selected().filter(|_| context.room() == Room::Library);
         let open = &self.open;
         self.preview.poll(
@@ -198,6 +217,7 @@ impl LibraryRoom {
                 context.note_file(&folder);
                 context.change(|settings| settings.library = Some(folder.clone()));
                 self.view.serial += 1;
+                self.players = Players::default();
                 self.view.table.selected = None;
                 self.view.followed = None;
                 self.view.line = self.awaited_search.take().unwrap_or_default();

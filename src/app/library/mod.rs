@@ -11,6 +11,7 @@ mod explorer;
 mod games;
 mod line;
 mod page;
+mod players;
 mod preview;
 mod progress;
 mod shown;

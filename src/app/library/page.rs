@@ -1,5 +1,6 @@
 //! The page: the open collection with its games in a table, or the ways to open one.
 
+use egui::accesskit::Role;
 use egui::{
     Align, Key, Layout, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, Stroke, Ui,
     UiBuilder, vec2,
@@ -7,10 +8,11 @@ use egui::{
 
 use super::columns::show_menu;
 use super::games::show_games;
+use super::players;
 use super::progress::{show_message, show_work};
 use super::state::{LibraryRoom, is_collection, name_of};
 use super::table::TABLE;
-use super::view::LibraryInput;
+use super::view::{LibraryInput, LibraryPage};
 use crate::command::library::Command;
 use crate::command::{Action, Commands};
 use crate::kit::command_table::find;
@@ -65,6 +67,9 @@ pub(crate) fn show(
             let choices = [(tr("cmd-library-import"), Command::Import)];
             let texts = (&*tr("library-empty"), &*tr("library-empty-hint"));
             commands.extend(empty_choices(ui, rest, input.theme, texts, choices));
+        }
+        Some(_) if room.view.page == LibraryPage::Players => {
+            commands.extend(players::show(ui, rest, input, &mut room.players));
         }
         Some(open) => show_games(ui, rest, input, open, &mut room.view, &mut commands),
     }
@@ -124,15 +129,19 @@ fn show_head(
             row.add(name).on_hover_text(tr_args("library-place", &args));
             let count = open.games.places.len();
             let count = tr_args("games-count", &[("count", count.into())]);
-            row.label(RichText::new(count).small().color(theme.text_weak));
+            if room.has_games() {
+                show_tabs(&mut row, &count, room.view.page, commands);
+            } else {
+                row.label(RichText::new(count).small().color(theme.text_weak));
+            }
         }
     }
     at_right(&mut row, |ui| {
-        if room.has_games() {
+        if room.has_games() && room.view.page == LibraryPage::Games {
             show_number(ui, room, commands);
         }
         ui.spacing_mut().item_spacing.x = 0.0;
-        if room.has_games() {
+        if room.has_games() && room.view.page == LibraryPage::Games {
             let tip = tr("library-columns-tip");
             let button = IconButton::new("columns", &tr("library-columns"))
                 .tip(&tip)
@@ -159,6 +168,27 @@ fn show_head(
             commands.extend(is_clicked.then_some(command));
         }
     });
+}
+
+/// Shows the tabs of the games, whose text is their number, and of the players.
+fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Commands) {
+    let tabs = [
+        (LibraryPage::Games, count.to_owned(), Command::ShowGames),
+        (
+            LibraryPage::Players,
+            tr("library-players"),
+            Command::ShowPlayers,
+        ),
+    ];
+    for (of, text, command) in tabs {
+        let is_shown = page == of;
+        let tab = ui.selectable_label(is_shown, text);
+        ui.ctx().accesskit_node_builder(tab.id, |node| {
+            node.set_role(Role::Tab);
+            node.set_selected(is_shown);
+        });
+        commands.extend(tab.clicked().then_some(command));
+    }
 }
 
 /// Shows the field for the number of a game.

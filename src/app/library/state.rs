@@ -9,8 +9,9 @@ use egui::Key;
 use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::explorer::Explorer;
+use super::players::Players;
 use super::preview::{Preview, ReadGame};
-use super::view::LibraryView;
+use super::view::{LibraryPage, LibraryView};
 use super::work::{Games, Job, Outcome, Progress, Shared};
 use crate::board::{Hand, OnBoard};
 use crate::kit::files;
@@ -30,6 +31,7 @@ pub struct LibraryRoom {
     pub(super) message: Option<Message>,
     pub(super) view: LibraryView,
     pub(super) explorer: Explorer,
+    pub(super) players: Players,
     pub(super) preview: Latest<Selected, Preview>,
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
@@ -136,6 +138,7 @@ impl LibraryRoom {
             || self.reading.is_some()
             || self.preview.is_busy()
             || self.explorer.is_busy()
+            || self.players.is_busy()
             || self
                 .open
                 .as_ref()
@@ -178,12 +181,22 @@ impl LibraryRoom {
     /// Whether a key without Ctrl is used by the table, which has the keyboard focus.
     pub(crate) fn wants_key(&self, ctx: &egui::Context, key: Key) -> bool {
         let is_used = LIST_KEYS.contains(&key);
-        let has_keys = self.view.table.wants_keys(ctx) || self.explorer.wants_keys(ctx);
-        (is_used && has_keys) || (key == Key::Delete && self.view.table.wants_keys(ctx))
+        let has_keys = self.view.table.wants_keys(ctx)
+            || self.explorer.wants_keys(ctx)
+            || self.players.wants_keys(ctx);
+        let is_sideways = matches!(key, Key::ArrowLeft | Key::ArrowRight);
+        (is_used && has_keys)
+            || (is_sideways && self.players.wants_sideways(ctx))
+            || (key == Key::Delete && self.view.table.wants_keys(ctx))
     }
 
-    /// The position in which the selected game ends.
+    /// The position in which the selected game ends, or that of a player's repertoire.
     pub(crate) fn on_board(&self) -> OnBoard {
+        if self.view.page == LibraryPage::Players
+            && let Some(prepared) = self.players.on_board()
+        {
+            return prepared;
+        }
         let shown = self.preview.answer();
         let shown = shown.and_then(|(_, preview)| preview.as_ref().ok());
         OnBoard {

@@ -18,6 +18,8 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-explorer" Command::ShowExplorer, Library 2, [], "library", |_| true;
     "library-find" Command::Find, Library 2, [], "search", LibraryRoom::has_games;
     "library-number" Command::GoToNumber, Library 2, [], "", LibraryRoom::has_games;
+    "library-games" Command::ShowGames, Library 2, [], "", LibraryRoom::has_games;
+    "library-players" Command::ShowPlayers, Library 2, [], "", LibraryRoom::has_games;
     "library-stop"   Command::Stop,   Library 3, [], "stop", LibraryRoom::can_stop;
     "library-close"  Command::Close,  Library 4, [], "close", |room| room.is_free() && room.open.is_some();
 ];

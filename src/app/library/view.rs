@@ -14,9 +14,18 @@ pub(crate) struct LibraryInput<'a> {
     pub(crate) theme: &'a Theme,
 }
 
+/// What the page shows of the open collection.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum LibraryPage {
+    #[default]
+    Games,
+    Players,
+}
+
 /// The state of the page between frames.
 #[derive(Default)]
 pub(super) struct LibraryView {
+    pub(super) page: LibraryPage,
     pub(super) table: TableView,
     /// The game that stays selected when others are shown, by the number that it keeps.
     pub(super) followed: Option<u64>,

@@ -12,6 +12,9 @@ use crate::segment::{SegmentError, Traits};
 /// Number of half-moves of each game that are looked at.
 const PLIES: usize = 24;
 
+/// Minimum difference from the usual score, as a share of 1.
+const SHORT: f64 = 0.1;
+
 /// A line after which a player is to move, and scores worse than otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeakLine {
@@ -28,7 +31,7 @@ struct Spot {
 }
 
 /// Returns the lines, at most `most`, in which the player of the games with a colour scores worst, relative to the number of
-/// games: the expected points that are missing by the square root of the number of games. Each has at least `least` games with
+/// games: the points of a game that are missing, at least a tenth, by the square root of the number of games. Each has at least `least` games with
 /// a result. No line continues another.
 ///
 /// # Errors
@@ -53,7 +56,11 @@ pub fn weak_lines(
         .into_values()
         .filter(|spot| enough(spot))
         .map(|spot| (missing(&spot), spot))
-        .filter(|(missing, _)| *missing > 0.0)
+        .filter(|(_, spot)| {
+            spot.score
+                .score()
+                .is_some_and(|score| score <= usual - SHORT)
+        })
         .collect();
     weak.sort_by(|(one, a), (other, b)| {
         other.total_cmp(one).then_with(|| {

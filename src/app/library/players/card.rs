@@ -1,0 +1,163 @@
+//! The card of the selected player: its head with the names, and one of its sections.
+
+use egui::accesskit::Role;
+use egui::{Rect, RichText, Ui, UiBuilder, vec2};
+
+use super::parts::title;
+use super::state::{Players, Section};
+use super::work::Card;
+use super::{openings, opponents, overview, prepare};
+use crate::command::Commands;
+use crate::command::library::{Command, PlayerCommand};
+use crate::kit::table::MARGIN;
+use crate::kit::tips::check_box;
+use crate::kit::widgets::{IconButton, at_right, chip, empty_state, icon_label};
+use crate::library::view::LibraryInput;
+use tabia_library::player::PlayerNames;
+use tabia_texts::{tr, tr_args};
+
+/// Draws the card.
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LibraryInput<'_>,
+    players: &mut Players,
+    commands: &mut Commands,
+) {
+    let Some(name) = players.selected.clone() else {
+        return;
+    };
+    let card = match players.card() {
+        // Most cards are made within a frame or two: a word for them would flicker.
+        None => return,
+        Some(Err(reason)) => {
+            let text = tr_args("players-failed", &[("reason", reason.into())]);
+            return empty_state(ui, rect, input.theme, &text, "");
+        }
+        Some(Ok(card)) => card.0,
+    };
+    let place = rect.shrink2(vec2(MARGIN, 8.0));
+    let mut head = ui.new_child(UiBuilder::new().max_rect(place).id_salt("player head"));
+    head.shrink_clip_rect(rect);
+    head.spacing_mut().item_spacing = vec2(8.0, 6.0);
+    show_names(&mut head, input, players, (&name, &card), commands);
+    show_sections(&mut head, players);
+    if !card.card.damages.is_empty() {
+        icon_label(
+            &mut head,
+            "warning",
+            &tr("players-damaged"),
+            input.theme.error,
+        );
+    }
+    let top = (head.min_rect().bottom() + 8.0).min(rect.bottom());
+    let body = rect.with_min_y(top);
+    match players.section {
+        Section::Results => overview::show(ui, body, input, players, &card, commands),
+        Section::Openings => openings::show(ui, body, input, players, &card, commands),
+        Section::Endings => opponents::show_endings(ui, body, input, players, &card, commands),
+        Section::Opponents => opponents::show(ui, body, input, players, &card, commands),
+        Section::Prepare => prepare::show(ui, body, input, players, &card, commands),
+    }
+}
+
+/// Width of the buttons beside the name, in points.
+const BUTTONS: f32 = 172.0;
+
+/// Shows the name with what can be done about it, the other names of the player, and those that may be.
+fn show_names(
+    ui: &mut Ui,
+    input: &LibraryInput<'_>,
+    players: &Players,
+    (name, card): (&str, &Card),
+    commands: &mut Commands,
+) {
+    let theme = input.theme;
+    let user = PlayerNames::of_list(&input.settings.own_names);
+    ui.horizontal(|ui| {
+        ui.set_min_height(IconButton::SIDE);
+        title(ui, RichText::new(name).strong().heading(), BUTTONS);
+        at_right(ui, |ui| {
+            // From right to left.
+            let games = tr("players-show-games");
+            if ui
+                .button(&games)
+                .on_hover_text(tr("players-show-games-tip"))
+                .clicked()
+            {
+                let query = card.player.query(None);
+                commands.push(Command::Search(query.to_string()));
+            }
+            let mut is_user = user.has(name);
+            let me = check_box(ui, &mut is_user, tr("players-me"), None);
+            if me.on_hover_text(tr("players-me-tip")).changed() {
+                let names = card.player.clone();
+                let change = PlayerCommand::SetUser(names, is_user);
+                commands.push(Command::Player(change));
+            }
+        });
+    });
+    let others: Vec<&String> = card
+        .player
+        .names()
+        .iter()
+        .filter(|one| *one != name)
+        .collect();
+    let likely = players.likely();
+    if !others.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(
+                RichText::new(tr("players-also"))
+                    .small()
+                    .color(theme.text_weak),
+            );
+            for other in others {
+                let args = [("name", other.as_str().into())];
+                let part = tr_args("players-part", &args);
+                let button = ui.small_button(format!("{other} ×")).on_hover_text(&part);
+                button.clone().accessible_name(&part);
+                if button.clicked() {
+                    commands.push(Command::Player(PlayerCommand::Part(other.clone())));
+                }
+            }
+        });
+    }
+    if !likely.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(
+                RichText::new(tr("players-likely"))
+                    .small()
+                    .color(theme.text_weak),
+            );
+            for (other, games) in likely {
+                let args = [("name", other.as_str().into()), ("count", (*games).into())];
+                let join = tr_args("players-join", &args);
+                let button = ui.small_button(format!("{other} ({games}) +"));
+                let button = button.on_hover_text(&join);
+                button.clone().accessible_name(&join);
+                if button.clicked() {
+                    let join = PlayerCommand::Join(name.to_owned(), other.clone());
+                    commands.push(Command::Player(join));
+                }
+            }
+        });
+    }
+}
+
+/// Shows the names of the sections.
+fn show_sections(ui: &mut Ui, players: &mut Players) {
+    ui.horizontal_wrapped(|ui| {
+        for section in Section::ALL {
+            let is_shown = players.section == section;
+            let tab = ui.add(chip(is_shown, tr(section.key())));
+            ui.ctx().accesskit_node_builder(tab.id, |node| {
+                node.set_role(Role::Tab);
+                node.set_selected(is_shown);
+            });
+            let tip = tr(&format!("{}-tip", section.key()));
+            if tab.on_hover_text(tip).clicked() {
+                players.section = section;
+            }
+        }
+    });
+}
