@@ -292,8 +292,24 @@ cmd-library-import = Import games…
 cmd-library-import-tip = Add the games of a PGN file to the open collection
 cmd-library-add = Add game to the collection
 cmd-library-add-tip = Store a copy of the game on the board in the open collection
-cmd-library-delete = Delete game from the collection
-cmd-library-delete-tip = Delete the selected game of the collection; undo brings it back
+cmd-library-save-back = Save back to the collection
+cmd-library-save-back-tip = Save the game on the board in place of that of the collection from which it was opened
+cmd-library-export = Export the shown games…
+cmd-library-export-tip = Write all games that the table shows to a file, as PGN or as a table (CSV)
+cmd-library-export-selected = Export selected games…
+cmd-library-export-selected-tip = Write the selected games to a file, as PGN or as a table (CSV)
+cmd-library-open-selected = Open game of the collection
+cmd-library-open-selected-tip = Open a copy of the selected game in a tab
+cmd-library-copy = Copy games of the collection
+cmd-library-copy-tip = Copy the selected games to the clipboard as PGN
+cmd-library-tag = Set a tag of games of the collection…
+cmd-library-tag-tip = Give a tag of the selected games another value
+cmd-library-delete = Delete games from the collection
+cmd-library-delete-tip = Delete the selected games of the collection; undo brings them back
+cmd-library-copy-to = Copy to another collection…
+cmd-library-copy-to-tip = Copy the selected games to another collection
+cmd-library-move-to = Move to another collection…
+cmd-library-move-to-tip = Move the selected games to another collection
 cmd-library-explorer = Explorer
 cmd-library-explorer-tip = What was played in the shown position in the games of the open collection
 cmd-library-find = Find games of the collection
@@ -304,8 +320,8 @@ cmd-library-games = Games of the collection
 cmd-library-games-tip = Show the table of the games of the open collection
 cmd-library-players = Players of the collection
 cmd-library-players-tip = Results, openings, endings and opponents of the players of the open collection, and how to prepare against them
-cmd-library-stop = Cancel import
-cmd-library-stop-tip = Stop the import and take back the games that it has added
+cmd-library-stop = Cancel work on the collection
+cmd-library-stop-tip = Stop the import, export or change, and take back what it has done
 cmd-library-close = Close collection
 cmd-library-close-tip = Close the open collection; its games stay in its folder
 cmd-lab-questions = Questions
@@ -621,11 +637,19 @@ cmd-library-open-not = Wait until the work on the collection has ended.
 cmd-library-import-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-add-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-delete-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-save-back-not = The game on the board was not opened from the open collection, or there is work on the collection.
+cmd-library-export-not = No game is shown, or there is work on the collection.
+cmd-library-export-selected-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-open-selected-not = No game of a collection is selected.
+cmd-library-copy-not = No game of a collection is selected.
+cmd-library-tag-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-copy-to-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-move-to-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-find-not = No collection with games is open.
 cmd-library-number-not = No collection with games is open.
 cmd-library-games-not = No collection with games is open.
 cmd-library-players-not = No collection with games is open.
-cmd-library-stop-not = No import is running.
+cmd-library-stop-not = No import, export or change is running.
 cmd-library-close-not = No collection is open, or there is work on it.
 cmd-lab-ask-not = Engine output is hidden while the game is played.
 cmd-lab-restart-not = No small game is shown.
@@ -820,6 +844,11 @@ level-unnamed = Rating { $rating }
 
 ## Files
 
+copied-games = { $count ->
+    [one] Copied the game as PGN.
+   *[other] Copied { $count } games as PGN.
+}
+copy-too-much = More than { $size } MB do not fit the clipboard. Export the games to a file instead.
 copied-pgn = Game copied as PGN
 copied-fen = Position copied: { $fen }
 saved = Saved { $file }
@@ -921,6 +950,7 @@ filter-pgn = Chess games (PGN)
 filter-fen = Position (FEN)
 filter-positions = Positions (EPD, FEN)
 filter-trace = Recorded search
+filter-csv = Table of comma-separated values
 filter-collection = Collection of games
 filter-all = All files
 path-title-open = Open file
@@ -2021,6 +2051,32 @@ library-importing = { $count ->
 }
 library-cancel = Cancel
 library-cancelling = Taking back the import
+library-stopping = Stopping
+library-exporting = { $done } of { $all } games written
+library-tagging = { $done } of { $all } games read
+library-exported = { $count ->
+    [one] { $count } game was written to the file
+   *[other] { $count } games were written to the file
+}
+library-copied = { $count ->
+    [one] { $count } game was copied to { $name }
+   *[other] { $count } games were copied to { $name }
+}
+library-moved = { $count ->
+    [one] { $count } game was moved to { $name }
+   *[other] { $count } games were moved to { $name }
+}
+library-tagged = { $count ->
+    [0] All games have this value already
+    [one] The tag of { $count } game was set
+   *[other] The tag of { $count } games was set
+}
+library-saved-back = The game was saved in its place in the collection
+library-export-cancelled = The export was cancelled; no file was written
+library-tag-cancelled = It was cancelled; no game has changed
+library-not-exported = The games could not be written: { $reason }.
+library-same-collection = the games are in this collection already
+library-too-many-tags = A tag of at most { $count } games can be set at once. Select fewer games.
 library-dismiss = Dismiss the message
 library-opened = The collection is open
 library-imported = { $count ->

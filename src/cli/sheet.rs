@@ -7,6 +7,7 @@ use clap::ValueEnum;
 
 use super::CliError;
 use super::output::print;
+use tabia_library::csv;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -78,11 +79,7 @@ impl<'a> Sheet<'a> {
 
     fn line(&self, cells: &[String]) -> String {
         match self.format {
-            SheetFormat::Csv => cells
-                .iter()
-                .map(|cell| csv(cell))
-                .collect::<Vec<_>>()
-                .join(","),
+            SheetFormat::Csv => csv::line(cells),
             SheetFormat::Json => {
                 let pairs = self.titles.iter().zip(cells);
                 let pairs = pairs.map(|(title, cell)| format!("{}:{}", quoted(title), value(cell)));
@@ -163,14 +160,6 @@ pub fn table_or<const N: usize>(
     match format {
         SheetFormat::Table if rows.is_empty() => format!("{empty}\n"),
         _ => table(format, titles, rows),
-    }
-}
-
-/// A cell in CSV: in quotation marks where it has a comma, a line break or such a mark.
-fn csv(cell: &str) -> String {
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
     }
 }
 

@@ -9,7 +9,7 @@
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
 //! - [`duplicates()`](duplicates::duplicates) finds games that are there more than once, [`player`] lists players and
 //!   counts their games.
-//! - [`export`] writes games as they came.
+//! - [`export`] writes games as they came, and [`csv`] their columns as a table.
 //! - [`query`] is the language in which games are searched, with [`positions`] for the positions of games; a [`filter`] finds the
 //!   games, and [`sort()`] orders them.
 //! - [`scid`] reads the databases of Scid 4.
@@ -44,6 +44,7 @@ pub mod collection;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
+pub mod csv;
 pub mod duplicates;
 pub mod edit;
 mod explore;

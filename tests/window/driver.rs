@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use egui::accesskit::{Live, Role};
 use egui::{
-    Event, Key, Modifiers, PointerButton, RawInput, ViewportCommand, ViewportEvent, ViewportId,
+    Event, Key, Modifiers, OutputCommand, PointerButton, RawInput, ViewportCommand, ViewportEvent,
+    ViewportId,
 };
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -678,6 +679,25 @@ impl Window {
         });
         let commands = output.viewport_commands.remove(&ViewportId::ROOT);
         commands.unwrap_or_default()
+    }
+
+    /// Presses Ctrl+C, and returns what the window puts into the clipboard, at once or later.
+    pub fn copied(&mut self) -> String {
+        let events = &mut self.harness.input_mut().events;
+        events.extend([Event::ModifiersChanged(Modifiers::COMMAND), Event::Copy]);
+        let text = |window: &Window| {
+            let commands = window.harness.output().platform_output.commands.iter();
+            commands.cloned().find_map(|command| match command {
+                OutputCommand::CopyText(text) => Some(text),
+                _ => None,
+            })
+        };
+        self.until("the copied text", |window| text(window).is_some());
+        let copied = text(self).unwrap();
+        let released = Event::ModifiersChanged(Modifiers::NONE);
+        self.harness.event(released);
+        self.run();
+        copied
     }
 
     /// Runs the window until a worker's result has arrived.

@@ -12,18 +12,18 @@ use tabia_settings::Room;
 
 use crate::driver::Window;
 
-const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[Date \"1990.05.??\"]\n[WhiteElo \"2400\"]\n\n1. e4 c5 2. Nf3 1-0\n\n\
+pub const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[Date \"1990.05.??\"]\n[WhiteElo \"2400\"]\n\n1. e4 c5 2. Nf3 1-0\n\n\
                      [White \"Clara\"]\n[Black \"Anna\"]\n\n1. d4 d5 1/2-1/2\n\n\
                      [White \"Boris\"]\n[Black \"Clara\"]\n\n1. e4 e5 2. Ke3 0-1\n";
 
-const ROWS: [&str; 3] = [
+pub const ROWS: [&str; 3] = [
     "1. Anna – Boris, 1–0, 1990.05",
     "2. Clara – Anna, ½–½",
     "3. Boris – Clara, 0–1",
 ];
 
 /// Opens a window with a new collection.
-fn with_collection(folder: &Path) -> Window {
+pub fn with_collection(folder: &Path) -> Window {
     let mut window = Window::open(Some(folder), &[]);
     window.ctrl(Key::Num4);
     assert!(window.shows("No collection is open"));
@@ -40,7 +40,7 @@ fn with_collection(folder: &Path) -> Window {
 }
 
 /// Writes the games, and imports them.
-fn import(window: &mut Window, folder: &Path) -> PathBuf {
+pub fn import(window: &mut Window, folder: &Path) -> PathBuf {
     let file = folder.join("games.pgn");
     fs::write(&file, GAMES).unwrap();
     window.dialogs.borrow_mut().paths.push_back(file.clone());
@@ -48,13 +48,13 @@ fn import(window: &mut Window, folder: &Path) -> PathBuf {
     file
 }
 
-fn is_selected(window: &Window, row: &str) -> bool {
+pub fn is_selected(window: &Window, row: &str) -> bool {
     let row = window.harness.get_by_role_and_label(Role::Row, row);
     row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
 
 /// Gives a table the keyboard focus, and selects the next row.
-fn focus_next_row(window: &mut Window, table: &str) {
+pub fn focus_next_row(window: &mut Window, table: &str) {
     window.harness.get_by_label(table).focus();
     window.run();
     window.key(Key::ArrowDown);
@@ -249,7 +249,7 @@ fn a_game_is_deleted_brought_back_and_added() {
 }
 
 /// Types a search, and runs it with Enter.
-fn search(window: &mut Window, line: &str) {
+pub fn search(window: &mut Window, line: &str) {
     window.apply(Command::Search(String::new()).into());
     window.ctrl(Key::F);
     window.harness.get_by_label("Search games").type_text(line);
@@ -337,7 +337,7 @@ fn a_search_that_comes_before_its_collection_waits_for_it() {
 }
 
 /// The shown games, by their rows.
-fn rows(window: &Window) -> Vec<String> {
+pub fn rows(window: &Window) -> Vec<String> {
     let rows = window.harness.query_all_by_role(Role::Row);
     let mut placed: Vec<(f32, String)> = rows
         .filter_map(|row| Some((row.rect().top(), row.accesskit_node().label()?)))
@@ -347,7 +347,7 @@ fn rows(window: &Window) -> Vec<String> {
 }
 
 /// Clicks the title of a column.
-fn sort_by(window: &mut Window, title: &str) {
+pub fn sort_by(window: &mut Window, title: &str) {
     window.click(&format!("Sort by {title}"));
 }
 

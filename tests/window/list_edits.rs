@@ -356,6 +356,17 @@ fn with_second_tab(window: &mut Window, folder: &Path) -> PathBuf {
 }
 
 #[test]
+fn several_games_are_copied_as_pgn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), 3);
+    let mut window = open(&path);
+    press(&mut window, Modifiers::SHIFT, Key::ArrowDown);
+    let text = window.copied();
+    assert!(text.contains("W0") && text.contains("W1") && !text.contains("W2"));
+    assert!(window.reported("Copied 2 games as PGN."));
+}
+
+#[test]
 fn games_are_copied_and_moved_to_another_tab() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), 4);

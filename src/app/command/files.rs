@@ -54,6 +54,11 @@ pub enum Ask {
     OpenCollection,
     /// Games to add to a collection.
     ImportGames,
+    /// A file to write games of a collection to, in any format.
+    ExportGames,
+    /// The folder of a collection to which games are copied, or moved.
+    CopyToCollection,
+    MoveToCollection,
 }
 
 impl Ask {
@@ -63,7 +68,7 @@ impl Ask {
     /// The default extension of a file to write; `None` for a file to read.
     pub(crate) fn ending(self) -> Option<&'static str> {
         match self {
-            Ask::SaveGames | Ask::ExportBook => Some("pgn"),
+            Ask::SaveGames | Ask::ExportBook | Ask::ExportGames => Some("pgn"),
             Ask::SavePosition => Some("fen"),
             Ask::SaveBook => Some("ron"),
             Ask::SaveTrace => Some(Ask::TRACE),
@@ -79,6 +84,8 @@ impl Ask {
             | Ask::OpenPositions
             | Ask::OpenTrace
             | Ask::OpenCollection
+            | Ask::CopyToCollection
+            | Ask::MoveToCollection
             | Ask::ImportGames => None,
         }
     }
@@ -106,7 +113,10 @@ impl Ask {
 
     /// Whether a folder is to be opened.
     pub(crate) fn opens_folder(self) -> bool {
-        self == Ask::OpenCollection
+        matches!(
+            self,
+            Ask::OpenCollection | Ask::CopyToCollection | Ask::MoveToCollection
+        )
     }
 
     /// The work that is saved to this file.

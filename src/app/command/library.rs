@@ -34,8 +34,27 @@ pub enum Command {
     OpenGame(GamePlace),
     /// Opens a copy of a game in a tab, where it first has this position.
     OpenGameAt(GamePlace, Box<Position>),
-    /// Deletes the selected game.
+    /// Opens a copy of the selected game in a tab.
+    OpenSelected,
+    /// Deletes the selected games.
     Delete,
+    /// Copies the selected games to the clipboard as PGN.
+    CopyGames,
+    /// Asks for a tag of the selected games.
+    AskTag,
+    /// Gives a tag of the games about which was asked a value; an empty one removes it.
+    SetTag(String, String),
+    /// Asks for a file to which the selected games, or all that are shown, are written.
+    ExportSelected,
+    ExportShown,
+    /// Writes the games about which was asked to a file: as CSV where its ending says so, otherwise as PGN.
+    ExportTo(PathBuf),
+    /// Asks for a collection to which the selected games are copied, or moved.
+    CopyToCollection,
+    MoveToCollection,
+    /// Copies the games about which was asked to the collection in this folder, or moves them.
+    CopyTo(PathBuf),
+    MoveTo(PathBuf),
     /// Adds the game on the board.
     Add,
     /// Shows what was played in the shown position.

@@ -14,6 +14,8 @@ use tabia_settings::{Room, SecondPanel};
 pub enum Action {
     /// Ends the program, asking about unsaved changes.
     Quit,
+    /// Saves the game on the board in place of that of the open collection from which it was opened.
+    SaveBack,
     /// Undoes the last change of the shown game or book, or redoes it.
     Undo,
     Redo,

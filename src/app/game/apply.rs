@@ -53,6 +53,9 @@ impl GameRoom {
             Command::Overwrite => self.overwrite(context),
             Command::SaveProtected(path) => self.save_protected(context, &path),
             Command::SavePositionTo(path) => self.save_position_to(context, &path),
+            Command::CopyPgn if self.copies_several(context) => {
+                self.copy_selected(context, CopyTarget::Clipboard);
+            }
             Command::CopyPgn => {
                 context.egui.copy_text(pgn::write(&self.game_to_save()));
                 context.toasts.info(tr("copied-pgn"));

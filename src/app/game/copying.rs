@@ -11,7 +11,7 @@ use super::list::summaries::Summaries;
 use crate::command::TabId;
 use tabia_disk::{self as disk, packed};
 use tabia_game::pgn::{self, GameKey, PgnFile};
-use tabia_game::{Edit, ROSTER, Shared};
+use tabia_game::{Edit, Game, ROSTER, Shared};
 use tabia_texts::tr;
 
 /// Games as texts, each a single one.
@@ -27,6 +27,8 @@ pub(crate) struct CopiedGames {
 pub(crate) enum CopyTarget {
     /// Copies are added after them.
     Here,
+    /// Their texts are put into the clipboard.
+    Clipboard,
     /// They are added to the games of a tab.
     Tab(TabId),
     /// They are added to the end of a file.
@@ -91,14 +93,18 @@ fn text_of(file: &PgnFile, index: usize) -> io::Result<String> {
 }
 
 /// Returns a game as a text in which a tag has this value; `None` where it has it already.
-fn with_tag(
-    file: &PgnFile,
-    index: usize,
-    (name, value): (&str, &str),
-) -> io::Result<Option<String>> {
+fn with_tag(file: &PgnFile, index: usize, tag: (&str, &str)) -> io::Result<Option<String>> {
     let Some((mut game, _)) = file.read_game(index)? else {
         return Ok(None);
     };
+    Ok(set_tag(&mut game, tag)?.then(|| pgn::write(&game)))
+}
+
+/// Gives a tag of a game a value; an empty one removes it, or makes it unknown. Returns whether it has changed.
+///
+/// # Errors
+/// When the tag cannot have the value.
+pub(crate) fn set_tag(game: &mut Game, (name, value): (&str, &str)) -> io::Result<bool> {
     let before = game.tags().get(name).map(str::to_owned);
     let name = name.to_owned();
     let edit = match value {
@@ -110,7 +116,7 @@ fn with_tag(
             },
             name: name.clone(),
         },
-        "" if before.is_none() => return Ok(None),
+        "" if before.is_none() => return Ok(false),
         "" => Edit::RemoveTag { name: name.clone() },
         value => Edit::SetTag {
             name: name.clone(),
@@ -119,8 +125,7 @@ fn with_tag(
     };
     game.edit(&edit)
         .map_err(|error| io::Error::other(error.to_string()))?;
-    let is_other = game.tags().get(&name).map(str::to_owned) != before;
-    Ok(is_other.then(|| pgn::write(&game)))
+    Ok(game.tags().get(&name).map(str::to_owned) != before)
 }
 
 /// Reads games of a file, with a new value of a tag where the target says so. Games that have it already are left out.

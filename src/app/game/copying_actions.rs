@@ -14,6 +14,9 @@ use crate::kit::worker::aside;
 use tabia_game::pgn::GameKey;
 use tabia_texts::{tr, tr_args};
 
+/// Maximum length of what is copied to the clipboard, in bytes.
+pub(crate) const MOST_COPIED: usize = 16 << 20;
+
 impl GameRoom {
     /// Whether games are being copied.
     pub(crate) fn is_copying(&self) -> bool {
@@ -141,6 +144,7 @@ impl GameRoom {
                     moves,
                 });
             }
+            CopyTarget::Clipboard => copy_to_clipboard(context, &games),
             _ if copying.document != self.session.document.id() => {}
             CopyTarget::Here => {
                 self.add_duplicates(context, games, &keys);
@@ -213,6 +217,19 @@ impl GameRoom {
             self.remove_games(context, &indices);
         }
     }
+}
+
+/// Puts games into the clipboard, unless they are too long.
+fn copy_to_clipboard(context: &mut Context, games: &CopiedGames) {
+    let length: usize = games.texts.iter().map(|text| text.len()).sum();
+    if length > MOST_COPIED {
+        let args = [("size", (MOST_COPIED >> 20).into())];
+        return context.toasts.error(tr_args("copy-too-much", &args));
+    }
+    let texts: Vec<&str> = games.texts.iter().map(|text| text.trim()).collect();
+    context.egui.copy_text(texts.join("\n\n") + "\n");
+    let args = [("count", games.len().into())];
+    context.toasts.info(tr_args("copied-games", &args));
 }
 
 fn report_not_copied(context: &mut Context, reason: &str) {

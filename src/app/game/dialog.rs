@@ -99,7 +99,7 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(_) => 760.0,
             Dialog::Tags(_) => 560.0,
-            Dialog::TagOfGames(_) => 480.0,
+            Dialog::TagOfGames(_) => TagDialog::WIDTH,
             Dialog::GameNumber(_) => 360.0,
             Dialog::Problems => 640.0,
             Dialog::Encoding(_) => 560.0,
@@ -111,7 +111,9 @@ impl Modal for Dialog {
         match self {
             Dialog::SetUp(dialog) => dialog.show(ui, view.theme, view.settings.coordinates),
             Dialog::Tags(dialog) => dialog.show(ui, view.theme),
-            Dialog::TagOfGames(dialog) => dialog.show(ui, view.theme),
+            Dialog::TagOfGames(dialog) => dialog
+                .show(ui, view.theme)
+                .map(|(name, value)| Command::SetTagOfGames { name, value }),
             Dialog::GameNumber(dialog) => dialog.show(ui, view.theme, view.session.document.len()),
             Dialog::Problems => show_problems(ui, view),
             Dialog::Encoding(dialog) => dialog.show(ui, view.theme),

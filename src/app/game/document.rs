@@ -151,7 +151,7 @@ impl FileSource {
 }
 
 /// Identifies a document uniquely within this process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct DocumentId(u64);
 
 impl Default for DocumentId {
@@ -162,7 +162,7 @@ impl Default for DocumentId {
 }
 
 /// The place of a game among all open ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GamePlace {
     document: DocumentId,
     key: GameKey,

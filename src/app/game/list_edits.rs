@@ -39,6 +39,13 @@ impl GameRoom {
         }
     }
 
+    /// Whether the list has the keyboard focus and several games are selected in it.
+    pub(super) fn copies_several(&self, context: &Context) -> bool {
+        self.list.wants_keys(&context.egui)
+            && self.can_edit_list()
+            && self.selected_games(context).len() > 1
+    }
+
     /// Adds an empty game at the end, and shows it.
     pub(super) fn add_game(&mut self, context: &mut Context) {
         if !self.can_edit_list() {

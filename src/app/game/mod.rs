@@ -5,7 +5,7 @@ mod apply;
 pub mod clocks;
 pub(crate) mod contents;
 pub(crate) mod copying;
-mod copying_actions;
+pub(crate) mod copying_actions;
 pub(crate) mod dialog;
 pub mod document;
 mod edits;
@@ -37,4 +37,5 @@ mod tag_fields;
 pub(crate) mod undo_names;
 
 pub use self::state::GameRoom;
+pub(crate) use self::tag_dialog::TagDialog;
 pub use crate::command::game::{Command, Draft};

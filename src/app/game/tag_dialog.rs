@@ -3,7 +3,6 @@
 use egui::{RichText, Ui};
 
 use super::tag_fields::{OF_THE_START, choose_result, stored};
-use crate::command::game::Command;
 use crate::kit::modal::{Answer, buttons, primary_unless, row};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::text_field;
@@ -20,8 +19,11 @@ pub(crate) struct TagDialog {
 }
 
 impl TagDialog {
+    /// Its width, in points.
+    pub(crate) const WIDTH: f32 = 480.0;
+
     /// Opens the dialog for a number of games.
-    pub(super) fn new(count: usize) -> TagDialog {
+    pub(crate) fn new(count: usize) -> TagDialog {
         TagDialog {
             count,
             name: "Event".to_owned(),
@@ -35,7 +37,8 @@ impl TagDialog {
         !self.value.trim().is_empty()
     }
 
-    pub(super) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<Command> {
+    /// Draws the dialog, and answers with the name of the tag and its value, which is empty for a tag to be removed.
+    pub(crate) fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Answer<(String, String)> {
         let intro = tr_args("tag-intro", &[("count", self.count.into())]);
         ui.label(RichText::new(intro).color(theme.text_weak));
         ui.add_space(theme.spacing);
@@ -73,10 +76,7 @@ impl TagDialog {
                     "" => String::new(),
                     value => stored(name, value.to_owned()),
                 };
-                Answer::Done(Command::SetTagOfGames {
-                    name: name.to_owned(),
-                    value,
-                })
+                Answer::Done((name.to_owned(), value))
             } else {
                 Answer::Open
             }

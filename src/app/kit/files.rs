@@ -201,7 +201,12 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-collection"), &[collection::ENDING])
             .set_file_name(&request.name)
             .save_file(),
-        Ask::OpenCollection => dialog.pick_folder(),
+        Ask::OpenCollection | Ask::CopyToCollection | Ask::MoveToCollection => dialog.pick_folder(),
+        Ask::ExportGames => dialog
+            .add_filter(tr("filter-pgn"), &["pgn"])
+            .add_filter(tr("filter-csv"), &["csv"])
+            .set_file_name(&request.name)
+            .save_file(),
         Ask::SavePosition => dialog
             .add_filter(tr("filter-fen"), &["fen"])
             .set_file_name(&request.name)

@@ -1,6 +1,6 @@
 //! Carries out the room's commands, and processes what its workers report.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crossbeam_channel::TryRecvError;
@@ -12,13 +12,15 @@ use super::explorer::Source;
 use super::players::{self, Players};
 use super::preview;
 use super::state::{
-    LibraryRoom, Message, OpenCollection, Selected, Work, WorkKind, change_name, is_collection,
+    LibraryRoom, Message, OpenCollection, Origin, Selected, Work, WorkKind, change_name,
+    is_collection, name_of,
 };
 use super::view::LibraryPage;
 use super::work::{self, Job, News, Outcome, Progress, Shared};
 use crate::command::files::{Ask, Request};
 use crate::command::library::Command;
 use crate::game::GameRoom;
+use crate::game::document::GamePlace as DocumentPlace;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Task, aside};
 use tabia_chess::Position;
@@ -50,12 +52,6 @@ impl LibraryRoom {
             }
             Command::Close => self.close(context),
             Command::Dismiss => self.message = None,
-            Command::Delete => {
-                if let (Some(open), Some((_, place))) = (&self.open, self.selected()) {
-                    let (shared, games) = (open.shared.clone(), open.list.games.clone());
-                    self.start(context, Job::Delete(shared, games, vec![place]));
-                }
-            }
             Command::Add => {
                 let text = pgn::write(game.session.game());
                 if let Some(open) = &self.open {
@@ -77,6 +73,22 @@ impl LibraryRoom {
                 self.view.page = LibraryPage::Games;
                 self.view.focuses_line = true;
             }
+            Command::OpenSelected => {
+                if let Some((_, place)) = self.selected() {
+                    self.read_game(context, place, None);
+                }
+            }
+            command @ (Command::Delete
+            | Command::CopyGames
+            | Command::AskTag
+            | Command::SetTag(..)
+            | Command::ExportSelected
+            | Command::ExportShown
+            | Command::ExportTo(_)
+            | Command::CopyToCollection
+            | Command::MoveToCollection
+            | Command::CopyTo(_)
+            | Command::MoveTo(_)) => self.apply_to_chosen(context, command),
             Command::Sort(sorting) => {
                 if let Some(open) = &mut self.open {
                     open.arranger.sort(sorting);
@@ -117,7 +129,7 @@ impl LibraryRoom {
         context.ask_for_file(Request { ask, folder, name });
     }
 
-    fn start_change(&mut self, context: &mut Context, job: impl FnOnce(Shared) -> Job) {
+    pub(super) fn start_change(&mut self, context: &mut Context, job: impl FnOnce(Shared) -> Job) {
         if let Some(open) = &self.open {
             let job = job(open.shared.clone());
             self.start(context, job);
@@ -125,7 +137,7 @@ impl LibraryRoom {
     }
 
     /// Starts a job, unless there is one already.
-    fn start(&mut self, context: &mut Context, job: Job) {
+    pub(super) fn start(&mut self, context: &mut Context, job: Job) {
         if self.work.is_some() {
             context.toasts.info(tr("library-busy"));
             return;
@@ -189,6 +201,7 @@ impl LibraryRoom {
             self.end(context, failed);
         }
         self.poll_reading(context);
+        self.poll_copying(context);
         self.poll_list(context);
         let source = self.open.as_ref().map(|open| Source {
             games: &open.list.games,
@@ -243,7 +256,12 @@ impl LibraryRoom {
                 }
             }
             News::Ended(Ok(outcome)) => self.end(context, Message::Done(outcome)),
-            News::Ended(Err(LibraryError::Cancelled)) => self.end(context, Message::Cancelled),
+            News::Ended(Err(LibraryError::Cancelled)) => {
+                if let Some(work) = &self.work {
+                    let cancelled = Message::Cancelled(work.kind);
+                    self.end(context, cancelled);
+                }
+            }
             News::Ended(Err(error)) => {
                 if let Some(work) = &self.work {
                     let failed = Message::Failed(work.kind, error.to_string());
@@ -255,6 +273,13 @@ impl LibraryRoom {
 
     fn end(&mut self, context: &mut Context, message: Message) {
         self.work = None;
+        let saved = self.saving_back.take();
+        match &message {
+            Message::Done(Outcome::SavedBack) => self.saved_back = saved,
+            // The changed games are at other places.
+            Message::Done(Outcome::Tagged(_)) => self.view.table.bring(),
+            _ => {}
+        }
         context.announcer.announce(message.text());
         // That a collection is open can be seen.
         let is_shown = message != Message::Done(Outcome::Opened);
@@ -270,6 +295,10 @@ impl LibraryRoom {
     ) {
         let Some(open) = &self.open else { return };
         let snapshot = open.list.games.snapshot.clone();
+        self.opened = snapshot.row(place).map(|row| Origin {
+            folder: open.folder.clone(),
+            id: row.id(),
+        });
         let read = move || preview::read(&snapshot, place, at.as_ref());
         match aside("library-game", &context.egui, read) {
             Ok(reading) => self.reading = Some(reading),
@@ -295,10 +324,29 @@ impl LibraryRoom {
     pub(crate) fn take_read(&mut self) -> Option<(Game, NodeId)> {
         self.read.take()
     }
+
+    /// Takes the origin of the game that has been read.
+    pub(crate) fn take_origin(&mut self) -> Option<Origin> {
+        self.opened.take()
+    }
+
+    /// Takes the place of a game that has been saved back.
+    pub(crate) fn take_saved_back(&mut self) -> Option<DocumentPlace> {
+        self.saved_back.take()
+    }
 }
 
 fn not_read(reason: &str) -> String {
     tr_args("library-game-not-read", &[("reason", reason.into())])
+}
+
+fn counted(key: &str, count: usize) -> String {
+    tr_args(key, &[("count", count.into())])
+}
+
+fn sent(key: &str, count: usize, to: &Path) -> String {
+    let args = [("count", count.into()), ("name", name_of(to).into())];
+    tr_args(key, &args)
 }
 
 impl Message {
@@ -316,17 +364,25 @@ impl Message {
             Message::Done(Outcome::Redone(kind)) => {
                 tr_args("library-redone", &[("change", change_name(kind).into())])
             }
-            Message::Done(Outcome::Deleted(count)) => {
-                tr_args("library-deleted", &[("count", (*count).into())])
-            }
+            Message::Done(Outcome::Deleted(count)) => counted("library-deleted", *count),
             Message::Done(Outcome::Added) => tr("library-added"),
-            Message::Cancelled => tr("library-cancelled"),
+            Message::Done(Outcome::Exported(count)) => counted("library-exported", *count),
+            Message::Done(Outcome::Copied(count, to)) => sent("library-copied", *count, to),
+            Message::Done(Outcome::Moved(count, to)) => sent("library-moved", *count, to),
+            Message::Done(Outcome::Tagged(count)) => counted("library-tagged", *count),
+            Message::Done(Outcome::SavedBack) => tr("library-saved-back"),
+            Message::Cancelled(kind) => tr(match kind {
+                WorkKind::Exporting => "library-export-cancelled",
+                WorkKind::Tagging => "library-tag-cancelled",
+                _ => "library-cancelled",
+            }),
             Message::Failed(kind, reason) => {
                 let key = match kind {
                     WorkKind::Opening => "library-not-opened",
                     WorkKind::Creating => "library-not-created",
                     WorkKind::Importing => "library-not-imported",
-                    WorkKind::Changing => "library-not-changed",
+                    WorkKind::Exporting => "library-not-exported",
+                    WorkKind::Changing | WorkKind::Tagging => "library-not-changed",
                 };
                 tr_args(key, &[("reason", reason.as_str().into())])
             }

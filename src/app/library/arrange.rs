@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::work::Games;
+use super::news::Games;
 use crate::kit::worker::Reporter;
 use tabia_library::collection::{Part, SlotSet};
 use tabia_library::filter::{Found, select};

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::arrange::{self, Arranged, Arrangement, GameList, Searched, ToArrange};
-use super::work::Games;
+use super::news::Games;
 use crate::kit::worker::Task;
 use tabia_library::SortColumn;
 use tabia_library::query::{Query, QueryError};

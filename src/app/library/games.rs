@@ -4,6 +4,7 @@ use egui::{Rect, Ui};
 
 use super::columns::{columns, show_menu};
 use super::line::show_line;
+use super::menu::{self, Entry};
 use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
 use crate::command::Commands;
@@ -22,7 +23,7 @@ pub(super) fn show_games(
     ui: &mut Ui,
     rect: Rect,
     input: &LibraryInput<'_>,
-    open: &OpenCollection,
+    (open, menu_of_rows): (&OpenCollection, &[Vec<Entry>]),
     view: &mut LibraryView,
     commands: &mut Commands,
 ) {
@@ -46,12 +47,17 @@ pub(super) fn show_games(
         .or_empty(empty)
         .sorted_by(&mut sorting)
         .head_menu(&mut menu)
+        .multiple()
         .about(view.serial);
     let selected = view.table.selected;
     let picked = table.show(ui, &mut view.table, list.places.len(), |ui, row| {
         let place = list.places.get(row.index).copied();
         match place.and_then(|place| Some((place, list.games.snapshot.row(place)?))) {
-            Some((place, game)) => show_row(ui, row, (open.number_of(place), &game), input.theme),
+            Some((place, game)) => {
+                let show = |ui: &mut Ui| menu::show(ui, menu_of_rows, commands);
+                row.response.context_menu(show);
+                show_row(ui, row, (open.number_of(place), &game), input.theme)
+            }
             None => String::new(),
         }
     });

@@ -30,7 +30,8 @@ pub(super) fn show_line(
 ) -> Rect {
     let (line, rest) = rect.split_top_bottom_at_y(rect.top() + LINE);
     let inner = line.shrink2(vec2(MARGIN, 8.0));
-    let room = show_count(ui, inner, input, open);
+    let selected = view.table.selected_rows().len();
+    let room = show_count(ui, inner, input, (open, selected));
     let field = inner.with_max_x((inner.right() - room).max(inner.left() + 60.0));
     show_field(ui, field, input, open, view, commands);
     if let Some(searched) = open.arranger.searched() {
@@ -102,7 +103,12 @@ fn select_all(ui: &Ui, field: &egui::Response, text: &str) {
 }
 
 /// Shows how many games were found at the right end of `rect`, and returns the width that is kept for it.
-fn show_count(ui: &Ui, rect: Rect, input: &LibraryInput<'_>, open: &OpenCollection) -> f32 {
+fn show_count(
+    ui: &Ui,
+    rect: Rect,
+    input: &LibraryInput<'_>,
+    (open, selected): (&OpenCollection, usize),
+) -> f32 {
     let all = grouped(open.list.games.places.len() as u64);
     let counted = |shown: String| {
         let args = [("shown", shown.into()), ("count", all.as_str().into())];
@@ -117,6 +123,13 @@ fn show_count(ui: &Ui, rect: Rect, input: &LibraryInput<'_>, open: &OpenCollecti
                 ("percent", percent.into()),
             ];
             tr_args("library-searching", &args)
+        }
+        None if selected > 1 => {
+            let args = [
+                ("selected", grouped(selected as u64).into()),
+                ("count", found().into()),
+            ];
+            tr_args("games-count-selected", &args)
         }
         None if open.list.shown.is_some() => counted(found()),
         None => return 0.0,

@@ -6,10 +6,15 @@
 mod apply;
 mod arrange;
 mod arranger;
+mod chosen;
 mod columns;
+pub(crate) mod dialog;
+mod edits;
 mod explorer;
 mod games;
 mod line;
+mod menu;
+mod news;
 mod page;
 mod players;
 mod preview;

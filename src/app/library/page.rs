@@ -8,6 +8,7 @@ use egui::{
 
 use super::columns::show_menu;
 use super::games::show_games;
+use super::menu;
 use super::players;
 use super::progress::{show_message, show_work};
 use super::state::{LibraryRoom, is_collection, name_of};
@@ -60,6 +61,7 @@ pub(crate) fn show(
         false => rest.top(),
     };
     let rest = rest.with_min_y(top.min(rest.bottom()));
+    let menu = menu::entries(room);
     match &room.open {
         None if room.work.is_some() => {}
         None => commands.extend(show_none(ui, rest, input)),
@@ -71,7 +73,10 @@ pub(crate) fn show(
         Some(_) if room.view.page == LibraryPage::Players => {
             commands.extend(players::show(ui, rest, input, &mut room.players));
         }
-        Some(open) => show_games(ui, rest, input, open, &mut room.view, &mut commands),
+        Some(open) => {
+            let open = (open, &*menu);
+            show_games(ui, rest, input, open, &mut room.view, &mut commands);
+        }
     }
     commands
 }

@@ -14,7 +14,7 @@ pub(super) fn show_work(ui: &mut Ui, theme: &Theme, work: &Work) -> Option<Comma
     let mut chosen = None;
     ui.horizontal(|ui| {
         let text = work_text(work);
-        let can_stop = work.kind == WorkKind::Importing;
+        let can_stop = work.kind.can_stop();
         let width = ui.available_width() - if can_stop { 68.0 } else { 0.0 };
         let progress = work.progress;
         let share = match progress.total {
@@ -37,12 +37,26 @@ pub(super) fn show_work(ui: &mut Ui, theme: &Theme, work: &Work) -> Option<Comma
 fn work_text(work: &Work) -> String {
     let progress = work.progress;
     if work.is_stopping {
-        return tr("library-cancelling");
+        return tr(match work.kind {
+            WorkKind::Importing => "library-cancelling",
+            _ => "library-stopping",
+        });
     }
     match work.kind {
         WorkKind::Opening => tr("library-opening-collection"),
         WorkKind::Creating => tr("library-creating"),
         WorkKind::Changing => tr("library-changing"),
+        WorkKind::Exporting | WorkKind::Tagging => {
+            let key = match work.kind {
+                WorkKind::Exporting => "library-exporting",
+                _ => "library-tagging",
+            };
+            let args = [
+                ("done", grouped(progress.games).into()),
+                ("all", grouped(progress.total).into()),
+            ];
+            tr_args(key, &args)
+        }
         WorkKind::Importing => {
             let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
             let args = [
@@ -65,7 +79,7 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
             ui.vertical(|ui| {
                 let (icon, color) = match message {
                     Message::Done(_) => ("check", theme.success),
-                    Message::Cancelled => ("undo", theme.text),
+                    Message::Cancelled(_) => ("undo", theme.text),
                     Message::Failed(..) => ("warning", theme.error),
                 };
                 icon_label(ui, icon, &message.text(), color);
@@ -105,11 +119,17 @@ fn details(message: &Message) -> Vec<String> {
 impl LibraryRoom {
     /// Whether there is work that can be stopped.
     pub(super) fn can_stop(&self) -> bool {
-        let stoppable = |work: &Work| work.kind == WorkKind::Importing && !work.is_stopping;
+        let stoppable = |work: &Work| work.kind.can_stop() && !work.is_stopping;
         self.work.as_ref().is_some_and(stoppable)
     }
 
-    /// Whether there are games in the table.
+    /// Whether the table shows games.
+    pub(super) fn has_shown(&self) -> bool {
+        let open = self.open.as_ref();
+        open.is_some_and(|open| !open.list.places.is_empty())
+    }
+
+    /// Whether there are games in the collection.
     pub(super) fn has_games(&self) -> bool {
         let open = self.open.as_ref();
         open.is_some_and(|open| !open.games.places.is_empty())

@@ -1,8 +1,10 @@
 //! The games that the table shows: they are searched and ordered anew, and the selected game is followed.
 
 use super::arrange::GameList;
+use super::chosen::rows_in;
 use super::state::{LibraryRoom, OpenCollection};
 use crate::kit::context::Context;
+use crate::kit::table::RowSet;
 use tabia_settings::Room;
 use tabia_texts::{grouped, tr_args};
 
@@ -116,15 +118,20 @@ impl LibraryRoom {
         let Some(open) = &mut self.open else { return };
         let is_rearranged = open.list.arrangement != list.arrangement;
         let revision = open.list.revision + 1;
-        open.list = GameList { revision, ..list };
         let table = &mut self.view.table;
+        let chosen = table.selected_rows();
+        let chosen = match chosen.len() > 1 {
+            true => rows_in(&open.list, &chosen, &list),
+            false => RowSet::default(),
+        };
+        open.list = GameList { revision, ..list };
         let followed = self.view.followed.and_then(|id| open.row_of_id(id));
         let last = open.list.places.len().checked_sub(1);
         let other = match is_rearranged {
             true => 0,
             false => table.selected.unwrap_or(0),
         };
-        table.clear();
+        table.choose(chosen);
         table.selected = followed.or(last.map(|last| other.min(last)));
         if self.view.followed.is_none() {
             self.view.followed = table.selected.and_then(|row| open.id_of(row));

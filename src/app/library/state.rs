@@ -1,5 +1,6 @@
 //! The state of the room: the open collection, the work on it, and the game that is read for the board.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,12 +9,15 @@ use egui::Key;
 
 use super::arrange::GameList;
 use super::arranger::Arranger;
+use super::dialog::Dialog;
+use super::edits::Chosen;
 use super::explorer::Explorer;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
 use super::view::{LibraryPage, LibraryView};
 use super::work::{Games, Job, Outcome, Progress, Shared};
 use crate::board::{Hand, OnBoard};
+use crate::game::document::GamePlace as DocumentPlace;
 use crate::kit::files;
 use crate::kit::keys::LIST_KEYS;
 use crate::kit::latest::Latest;
@@ -36,10 +40,31 @@ pub struct LibraryRoom {
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
     pub(super) read: Option<ReadGame>,
+    /// The game that was opened last, until it is shown.
+    pub(super) opened: Option<Origin>,
+    /// The games from which those of tabs were opened, by the places of these.
+    pub(super) origins: HashMap<DocumentPlace, Origin>,
+    /// The game of a tab that is being saved back.
+    pub(super) saving_back: Option<DocumentPlace>,
+    /// The game of a tab that has been saved back.
+    pub(super) saved_back: Option<DocumentPlace>,
+    /// The games about which a dialog asks.
+    pub(super) noted: Option<Chosen>,
+    /// The number of games that are copied to the clipboard, and their texts.
+    pub(super) copying: Option<(usize, Receiver<Result<String, String>>)>,
+    pub(crate) dialog: Option<Dialog>,
     /// The search for the collection that is opened next.
     pub(super) awaited_search: Option<String>,
     /// Whether the collection of the settings has been opened.
     pub(super) is_restored: bool,
+}
+
+/// The game of a collection from which that of a tab was opened.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Origin {
+    pub(super) folder: PathBuf,
+    /// The number that stays with it.
+    pub(super) id: u64,
 }
 
 /// A game of the collection at a moment.
@@ -102,16 +127,33 @@ pub(super) enum WorkKind {
     Opening,
     Creating,
     Importing,
+    Exporting,
+    Tagging,
     Changing,
 }
 
 impl WorkKind {
+    /// Whether it can be stopped.
+    pub(super) fn can_stop(self) -> bool {
+        matches!(
+            self,
+            WorkKind::Importing | WorkKind::Exporting | WorkKind::Tagging
+        )
+    }
+
     pub(super) fn of(job: &Job) -> WorkKind {
         match job {
             Job::Create(_) => WorkKind::Creating,
             Job::Open(_) => WorkKind::Opening,
             Job::Import(..) => WorkKind::Importing,
-            Job::Undo(_) | Job::Redo(_) | Job::Delete(..) | Job::Add(..) => WorkKind::Changing,
+            Job::Export(..) => WorkKind::Exporting,
+            Job::Tag(..) => WorkKind::Tagging,
+            Job::Undo(_)
+            | Job::Redo(_)
+            | Job::Delete(..)
+            | Job::Add(..)
+            | Job::Copy { .. }
+            | Job::SaveBack(..) => WorkKind::Changing,
         }
     }
 }
@@ -120,7 +162,7 @@ impl WorkKind {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Message {
     Done(Outcome),
-    Cancelled,
+    Cancelled(WorkKind),
     /// The reason.
     Failed(WorkKind, String),
 }
@@ -136,6 +178,7 @@ impl LibraryRoom {
     pub(crate) fn is_working(&self) -> bool {
         self.work.is_some()
             || self.reading.is_some()
+            || self.copying.is_some()
             || self.preview.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()

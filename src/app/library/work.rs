@@ -3,50 +3,19 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use tabia_book::eco;
 use tabia_disk::packed;
-use tabia_library::collection::{ChangeKind, Damage};
 use tabia_library::edit::NewGame;
-use tabia_library::import::{ImportOptions, Imported, Source};
-use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
+use tabia_library::import::{ImportOptions, Source};
+use tabia_library::{Collection, LibraryError};
 
+use super::edits::{self, Chosen};
+pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
+use super::news::{change, lock};
 use crate::kit::worker::Reporter;
-
-/// A collection that workers share: one of them uses it at a time.
-pub(super) type Shared = Arc<Mutex<Collection>>;
-
-/// The games of a collection at a moment.
-#[derive(Default)]
-pub(crate) struct Games {
-    pub(crate) snapshot: Snapshot,
-    /// All games in order.
-    pub(crate) places: Arc<Vec<GamePlace>>,
-    /// The changes that can be undone and done again.
-    pub(super) undo: Option<ChangeKind>,
-    pub(super) redo: Option<ChangeKind>,
-    /// What is damaged, in words.
-    pub(super) damages: Vec<Damage>,
-    /// The size of the files.
-    pub(super) bytes: u64,
-}
-
-impl Games {
-    fn of(collection: &Collection) -> Games {
-        let snapshot = collection.snapshot();
-        let kind = |change: &tabia_library::collection::Change| change.kind.clone();
-        Games {
-            places: Arc::new(snapshot.places().collect()),
-            snapshot,
-            undo: collection.undoable().map(kind),
-            redo: collection.redoable().map(kind),
-            damages: collection.damages().to_vec(),
-            bytes: collection.size(),
-        }
-    }
-}
 
 /// Work on a collection.
 pub(super) enum Job {
@@ -55,39 +24,22 @@ pub(super) enum Job {
     Import(Shared, Vec<PathBuf>),
     Undo(Shared),
     Redo(Shared),
-    /// Deletes games of a snapshot.
-    Delete(Shared, Arc<Games>, Vec<GamePlace>),
+    Delete(Shared, Chosen),
+    /// Writes games to a file.
+    Export(Chosen, PathBuf),
+    /// Copies games of a collection to that in the folder `to`, or moves them.
+    Copy {
+        chosen: Chosen,
+        to: PathBuf,
+        source: (PathBuf, Shared),
+        moves: bool,
+    },
+    /// Gives the tag of this name a value in games.
+    Tag(Shared, Chosen, String, String),
+    /// Saves a game in PGN in place of that with this number.
+    SaveBack(Shared, u64, String),
     /// Adds a game in PGN.
     Add(Shared, String),
-}
-
-/// The progress of an import.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Progress {
-    pub(super) games: u64,
-    /// Number of bytes read of the files, and of all of them.
-    pub(super) bytes: u64,
-    pub(super) total: u64,
-}
-
-/// A message of a job.
-pub(super) enum News {
-    Opened(PathBuf, Shared),
-    Games(Arc<Games>),
-    Progress(Progress),
-    Ended(Result<Outcome, LibraryError>),
-}
-
-/// The result of a job.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Outcome {
-    Opened,
-    Imported(Imported),
-    Undone(ChangeKind),
-    Redone(ChangeKind),
-    /// This number of games was deleted.
-    Deleted(usize),
-    Added,
 }
 
 /// Does the work.
@@ -106,10 +58,24 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
             writer.redo()?;
             Ok(Outcome::Redone(kind.ok_or(LibraryError::NoSuchChange)?))
         }),
-        Job::Delete(collection, games, places) => change(&collection, reporter, |writer| {
-            writer.delete(&games.snapshot, &places)?;
-            Ok(Outcome::Deleted(places.len()))
+        Job::Delete(collection, chosen) => change(&collection, reporter, |writer| {
+            writer.delete(&chosen.games.snapshot, &chosen.places)?;
+            Ok(Outcome::Deleted(chosen.places.len()))
         }),
+        Job::Export(chosen, file) => edits::export(&chosen, &file, reporter),
+        Job::Copy {
+            chosen,
+            to,
+            source: (folder, shared),
+            moves,
+        } => {
+            let moves_from = moves.then_some(&shared);
+            edits::copy(&chosen, &to, (&folder, moves_from), reporter)
+        }
+        Job::Tag(collection, chosen, name, value) => {
+            edits::tag(&collection, &chosen, (&name, &value), reporter)
+        }
+        Job::SaveBack(collection, id, text) => edits::save_back(&collection, id, text, reporter),
         Job::Add(collection, text) => change(&collection, reporter, |writer| {
             let game = NewGame {
                 text,
@@ -134,22 +100,6 @@ fn open(
     reporter.report(News::Opened(folder.to_owned(), shared));
     reporter.report(News::Games(Arc::new(games)));
     Ok(Outcome::Opened)
-}
-
-fn lock(collection: &Shared) -> MutexGuard<'_, Collection> {
-    collection.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Changes a collection, and reports its games then.
-fn change(
-    collection: &Shared,
-    reporter: &Reporter<News>,
-    change: impl FnOnce(&mut Writer<'_>) -> Result<Outcome, LibraryError>,
-) -> Result<Outcome, LibraryError> {
-    let mut collection = lock(collection);
-    let outcome = change(&mut collection.writer()?);
-    reporter.report(News::Games(Arc::new(Games::of(&collection))));
-    outcome
 }
 
 /// Interval between two looks at the games that an import has added so far.

@@ -368,6 +368,7 @@ impl App {
         self.play.update_hint(game, &self.analysis);
         game.session.check_flag(context.now);
         self.show_library_game();
+        self.mark_saved_back();
         self.follow_up();
         if !was_writing {
             // The result of the last file arrived before its end and has been processed.

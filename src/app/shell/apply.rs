@@ -93,6 +93,10 @@ impl App {
                 self.library
                     .apply(&mut self.context, &self.game, library::Command::Redo);
             }
+            Action::SaveBack => {
+                self.game.session.open.record.mark_writing();
+                self.library.save_back(&mut self.context, &self.game);
+            }
             Action::Undo if self.undoes_book() => self.book.undo(&mut self.context),
             Action::Redo if self.undoes_book() => self.book.redo(&mut self.context),
             Action::Undo => self.game.undo(&mut self.context),
@@ -304,6 +308,9 @@ impl App {
                     Ask::NewCollection => library::Command::CreateAt(path).into(),
                     Ask::OpenCollection => library::Command::OpenFrom(path).into(),
                     Ask::ImportGames => library::Command::ImportFrom(vec![path]).into(),
+                    Ask::ExportGames => library::Command::ExportTo(path).into(),
+                    Ask::CopyToCollection => library::Command::CopyTo(path).into(),
+                    Ask::MoveToCollection => library::Command::MoveTo(path).into(),
                 });
             }
             Picked::Cancelled(ask) => {
@@ -397,6 +404,21 @@ impl App {
             && self.make_way_beside_played()
         {
             self.game.show_copy(&mut self.context, game, node);
+            if let Some(origin) = self.library.take_origin() {
+                self.library.note_origin(&self.game, origin);
+            }
+        }
+    }
+
+    /// Marks a game as saved that has been saved back to the library.
+    pub(super) fn mark_saved_back(&mut self) {
+        let Some(saved) = self.library.take_saved_back() else {
+            return;
+        };
+        let others = self.tabs.others_mut().map(|tab| &mut tab.game);
+        let mut games = others.chain([&mut self.game]);
+        if let Some(game) = games.find(|game| game.session.document.place() == saved) {
+            game.session.open.record.mark_written();
         }
     }
 

@@ -21,6 +21,7 @@ impl App {
             || self.play.dialog.is_some()
             || self.game.dialog.is_some()
             || self.book.dialog.is_some()
+            || self.library.dialog.is_some()
             || self.settings.dialog.is_some()
     }
 
@@ -132,6 +133,13 @@ impl App {
                 self.offer_dropped(Dropped::Merge(dialog));
             }
             return command;
+        }
+        if let Some(dialog) = &mut self.library.dialog {
+            let (open, command) = show_modal(ctx, theme, dialog, &theme);
+            if !open {
+                self.library.dialog = None;
+            }
+            return command.map(Command::Library);
         }
         let dialog = self.settings.dialog.as_mut()?;
         let view = settings::DialogView {

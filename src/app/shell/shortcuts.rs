@@ -94,14 +94,19 @@ impl App {
         commands
     }
 
-    /// The command of a key. The key that finds positions of the book finds games where the library is shown.
+    /// The command of a key. Where the library is shown, the keys that find positions of the book and copy the game on the
+    /// board are about its games.
     fn acting_entry(&self, entry: &'static WindowCommandEntry) -> &'static WindowCommandEntry {
-        let finds = entry.command == Command::Book(book::Command::Find);
-        let games = Command::Library(library::Command::Find);
-        match finds && self.context.room() == Room::Library {
-            true => find(&TABLE, &games).unwrap_or(entry),
-            false => entry,
-        }
+        let in_library = self.context.room() == Room::Library;
+        let command = match &entry.command {
+            Command::Book(book::Command::Find) => library::Command::Find,
+            Command::Game(game::Command::CopyPgn) if self.library.has_selected() => {
+                library::Command::CopyGames
+            }
+            _ => return entry,
+        };
+        let other = find(&TABLE, &Command::Library(command));
+        other.filter(|_| in_library).unwrap_or(entry)
     }
 
     /// Whether a shortcut may act now, and is not used by the focused field or board.

@@ -104,6 +104,7 @@ static ACTIONS: &[ShellEntry] = command_table![
     "next-tab"    Action::Tab(TabCommand::Next), View 1, ["Ctrl+Tab", "Ctrl+PageDown"], "", |app| app.tabs.count() > 1;
     "previous-tab" Action::Tab(TabCommand::Previous), View 1, ["Ctrl+Shift+Tab", "Ctrl+PageUp"], "", |app| app.tabs.count() > 1;
     "reload"      Action::Reload, File 3, ["F5"], "redo", App::can_reload;
+    "library-save-back" Action::SaveBack, Library 1, [], "save", |app| app.library.can_save_back(&app.game);
     "quit"        Action::Quit,       File 4, ["Ctrl+Q"], "", |_| true;
     "undo"        Action::Undo,       Game 1, ["Ctrl+Z"], "undo", App::can_undo;
     "redo"        Action::Redo,       Game 1, ["Ctrl+Shift+Z", "Ctrl+Y"], "redo", App::can_redo;

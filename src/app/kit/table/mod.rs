@@ -452,7 +452,13 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         let is_last = view.selected == Some(index);
         let selected = view.is_selected(index);
         let marked = selected && (focused || !table.is_edited);
-        let lit = response.hovered() || response.context_menu_opened();
+        let has_menu = response.context_menu_opened();
+        if has_menu && ui.input(|input| input.key_pressed(Key::Escape)) {
+            // The key closes the menu, and takes the focus away.
+            view.focus();
+            ui.ctx().request_repaint();
+        }
+        let lit = response.hovered() || has_menu;
         row::paint_back(ui, rect, table.theme, (marked, focused && is_last, lit));
         let name = row(
             ui,

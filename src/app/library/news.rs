@@ -1,0 +1,96 @@
+//! What workers share with the room and report to it, and how they change a collection.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tabia_library::collection::{ChangeKind, Damage};
+use tabia_library::import::Imported;
+use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
+
+use crate::kit::worker::Reporter;
+
+/// A collection that workers share: one of them uses it at a time.
+pub(super) type Shared = Arc<Mutex<Collection>>;
+
+/// The games of a collection at a moment.
+#[derive(Default)]
+pub(crate) struct Games {
+    pub(crate) snapshot: Snapshot,
+    /// All games in order.
+    pub(crate) places: Arc<Vec<GamePlace>>,
+    /// The changes that can be undone and done again.
+    pub(super) undo: Option<ChangeKind>,
+    pub(super) redo: Option<ChangeKind>,
+    /// What is damaged, in words.
+    pub(super) damages: Vec<Damage>,
+    /// The size of the files.
+    pub(super) bytes: u64,
+}
+
+impl Games {
+    pub(super) fn of(collection: &Collection) -> Games {
+        let snapshot = collection.snapshot();
+        let kind = |change: &tabia_library::collection::Change| change.kind.clone();
+        Games {
+            places: Arc::new(snapshot.places().collect()),
+            snapshot,
+            undo: collection.undoable().map(kind),
+            redo: collection.redoable().map(kind),
+            damages: collection.damages().to_vec(),
+            bytes: collection.size(),
+        }
+    }
+}
+
+/// The progress of work.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Progress {
+    pub(super) games: u64,
+    /// Number of bytes read of the files, and of all of them; where no file is read, of games.
+    pub(super) bytes: u64,
+    pub(super) total: u64,
+}
+
+/// A message of a job.
+pub(super) enum News {
+    Opened(PathBuf, Shared),
+    Games(Arc<Games>),
+    Progress(Progress),
+    Ended(Result<Outcome, LibraryError>),
+}
+
+/// The result of a job.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Outcome {
+    Opened,
+    Imported(Imported),
+    Undone(ChangeKind),
+    Redone(ChangeKind),
+    /// This number of games was deleted.
+    Deleted(usize),
+    Added,
+    /// This number of games was written to a file.
+    Exported(usize),
+    /// This number of games was copied, or moved, to the collection in this folder.
+    Copied(usize, PathBuf),
+    Moved(usize, PathBuf),
+    /// This number of games got another value of a tag.
+    Tagged(usize),
+    SavedBack,
+}
+
+pub(super) fn lock(collection: &Shared) -> MutexGuard<'_, Collection> {
+    collection.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Changes a collection, and reports its games then.
+pub(super) fn change(
+    collection: &Shared,
+    reporter: &Reporter<News>,
+    change: impl FnOnce(&mut Writer<'_>) -> Result<Outcome, LibraryError>,
+) -> Result<Outcome, LibraryError> {
+    let mut collection = lock(collection);
+    let outcome = change(&mut collection.writer()?);
+    reporter.report(News::Games(Arc::new(Games::of(&collection))));
+    outcome
+}

@@ -1,0 +1,178 @@
+//! Several selected games of a collection: deleting, copying, moving, exporting and tagging them; and games that are saved back.
+
+use std::fs;
+use std::path::Path;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tabia_app::library::Command;
+use tabia_settings::Room;
+
+use crate::driver::Window;
+use crate::library::{ROWS, focus_next_row, import, is_selected, rows, search, with_collection};
+
+const TABLE: &str = "Games of the collection";
+
+/// Opens a window with a collection of games, of which the first two are selected.
+fn with_two_selected(folder: &Path) -> Window {
+    let mut window = with_collection(folder);
+    select_two(&mut window, folder);
+    window
+}
+
+/// Imports the games, and selects the first two.
+fn select_two(window: &mut Window, folder: &Path) {
+    import(window, folder);
+    focus_next_row(window, TABLE);
+    window.key(Key::Home);
+    press(window, Modifiers::SHIFT, Key::ArrowDown);
+    assert!(window.has("2 of 3 selected"));
+}
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.harness.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+/// Opens the menu of a row.
+fn open_menu(window: &mut Window, row: &str) {
+    window.harness.get_by_label(row).click_secondary();
+    window.run();
+}
+
+#[test]
+fn several_games_are_deleted_and_come_back_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    window.key(Key::Delete);
+    assert!(window.has("2 games were deleted"));
+    assert_eq!(rows(&window), ["1. Boris – Clara, 0–1"]);
+    assert!(is_selected(&window, "1. Boris – Clara, 0–1"));
+    window.ctrl(Key::Z);
+    assert_eq!(rows(&window), ROWS);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    assert!(window.has("3 of 3 selected"));
+    // They stay selected where others are shown.
+    search(&mut window, "clara");
+    assert!(window.has("2 of 2 selected"));
+}
+
+#[test]
+fn selected_games_are_copied_as_pgn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    let text = window.copied();
+    assert!(text.contains("2. Nf3 1-0") && text.contains("1. d4 d5 1/2-1/2"));
+    assert!(!text.contains("Ke3"));
+    assert!(window.reported("Copied 2 games as PGN."));
+}
+
+#[test]
+fn games_are_written_to_files_of_two_formats() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    let path = |name: &str| folder.path().join(name);
+    let to = |window: &mut Window, name: &str| {
+        let dialogs = &mut window.dialogs.borrow_mut();
+        dialogs.paths.push_back(path(name));
+    };
+    to(&mut window, "two.pgn");
+    open_menu(&mut window, ROWS[0]);
+    window.click("Export selected games…");
+    assert!(window.has("2 games were written to the file"));
+    let text = fs::read_to_string(path("two.pgn")).unwrap();
+    assert!(text.contains("2. Nf3 1-0") && !text.contains("Ke3"));
+    to(&mut window, "all.csv");
+    search(&mut window, "clara");
+    window.command("Export the shown games");
+    let text = fs::read_to_string(path("all.csv")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("number,white,black,whiteelo"));
+    assert!(lines[1].starts_with("2,Clara,Anna,-,-,1/2-1/2,-,") && lines[2].starts_with("3,Boris"));
+    assert_eq!(lines.len(), 3);
+    to(&mut window, "two.pgn/all.csv");
+    window.command("Export the shown games");
+    assert!(window.shows("The games could not be written: "));
+}
+
+#[test]
+fn games_are_copied_and_moved_to_another_collection() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    let other = folder.path().join("Other.tabia-games");
+    window.apply(Command::CreateAt(other.clone()).into());
+    window.apply(Command::OpenFrom(folder.path().join("Mine.tabia-games")).into());
+    select_two(&mut window, folder.path());
+    let answer = |window: &mut Window, name: &str| {
+        let path = folder.path().join(name);
+        window.dialogs.borrow_mut().paths.push_back(path);
+    };
+    answer(&mut window, "Other.tabia-games");
+    open_menu(&mut window, ROWS[1]);
+    window.click("Copy to another collection…");
+    assert!(window.has("2 games were copied to Other"));
+    answer(&mut window, "Other.tabia-games");
+    open_menu(&mut window, ROWS[1]);
+    window.click("Move to another collection…");
+    assert!(window.has("2 games were moved to Other"));
+    assert_eq!(rows(&window).len(), 1);
+    window.ctrl(Key::Z);
+    assert_eq!(rows(&window), ROWS);
+    answer(&mut window, "Mine.tabia-games");
+    window.command("Copy to another collection");
+    assert!(window.shows("the games are in this collection already"));
+    window.apply(Command::OpenFrom(other).into());
+    assert_eq!(rows(&window).len(), 4);
+}
+
+#[test]
+fn a_tag_of_several_games_is_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    window.command("Set a tag of games of the collection");
+    assert!(window.shows("All 2 selected games get this tag."));
+    let field = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Value");
+    field.type_text("Club night");
+    window.run();
+    window.click("Set tag");
+    assert!(window.has("The tag of 2 games was set"));
+    search(&mut window, "event:\"club night\"");
+    assert_eq!(rows(&window).len(), 2);
+    window.ctrl(Key::Z);
+    assert!(window.has("Undone: edit of games") && rows(&window).is_empty());
+}
+
+#[test]
+fn a_game_is_saved_back_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window.double_click(ROWS[1]);
+    assert_eq!(window.app().context.room(), Room::Analyse);
+    window.type_move("c4");
+    assert!(window.app().game.session.is_dirty());
+    window.command("Save back to the collection");
+    assert!(window.has("The game was saved in its place in the collection"));
+    assert!(!window.app().game.session.is_dirty());
+    assert_eq!(rows(&window).len(), 3);
+    window.click("3. Clara – Anna, ½–½");
+    assert!(window.shows("c4 white pawn"));
+    window.ctrl(Key::Z);
+    window.click(ROWS[1]);
+    assert!(!window.shows("c4 white pawn"));
+}
+
+#[test]
+fn escape_closes_the_menu_of_a_row_and_leaves_the_focus() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    open_menu(&mut window, ROWS[0]);
+    assert!(window.has("Export selected games…"));
+    window.key(Key::Escape);
+    assert!(!window.has("Export selected games…"));
+    window.key(Key::End);
+    assert!(is_selected(&window, ROWS[2]));
+}
