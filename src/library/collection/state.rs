@@ -303,7 +303,10 @@ impl State {
     /// Returns the last change that can be undone.
     pub fn undoable(&self) -> Option<&Change> {
         let mut changes = self.counting().rev();
-        changes.find(|change| change.kind != ChangeKind::Compacted && !change.is_empty())
+        changes.find(|change| {
+            let changes_games = !change.is_empty() || change.is_interrupted_import();
+            changes_games && change.kind != ChangeKind::Compacted
+        })
     }
 
     /// Returns the change that can be done again: the first of the undone ones after the last that counts.

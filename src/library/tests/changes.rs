@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use super::{import, new_collection, random_games};
-use crate::collection::{Collection, GamePlace, LibraryError, Snapshot, Writer};
+use crate::collection::{ChangeKind, Collection, GamePlace, LibraryError, Snapshot, Writer};
 use crate::edit::NewGame;
 use crate::filter::{FilterError, select};
 use crate::query::Query;
@@ -249,4 +249,19 @@ fn a_collection_with_a_damaged_log_is_not_changed() {
             .len(),
         15
     );
+}
+
+#[test]
+fn an_interrupted_import_without_games_is_what_undo_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[FLAGGED.as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    // Its process was ended before the first segment.
+    let kind = ChangeKind::Import(vec!["killed.pgn".to_owned()]);
+    let interrupted = writer.begin(kind).unwrap();
+    assert!(writer.collection().interrupted().is_some());
+    assert_eq!(writer.undo().unwrap(), interrupted);
+    assert!(writer.collection().interrupted().is_none());
+    assert_eq!(writer.snapshot().len(), 3);
 }
