@@ -1,5 +1,5 @@
-//! The work of the window's thread with a large file open: `cargo bench --bench window`. `TABIA_BENCH_FILE` gives the file;
-//! without it, one of 300 MB is made.
+//! The work of the window's thread with a large file open, and while it is imported into a collection: `cargo bench --bench
+//! window`. `TABIA_BENCH_FILE` gives the file; without it, one of 300 MB is made.
 //!
 //! Each figure is the CPU time of that thread in `logic`, `ui` and tessellation, without the renderer, but with the
 //! accessibility tree that the test window always makes. The limit is 16 ms for a frame, and 50 ms for one with a command.
@@ -22,7 +22,9 @@ use tabia_app::command::TabCommand;
 use tabia_app::command::{Action, Command};
 use tabia_app::game;
 use tabia_app::kit::context::SidePanel;
+use tabia_app::library;
 use tabia_app::shell::table::TABLE;
+use tabia_library::SortColumn;
 
 /// Maximum CPU time of a frame, and of a frame with a command.
 const FRAME: Duration = Duration::from_millis(16);
@@ -102,6 +104,7 @@ fn main() {
     bench.frames(&mut window, "while it is saved", |window| {
         window.app().is_working()
     });
+    bench.library(&mut window, folder.path(), &path);
     println!("{}", bench.verdict());
 }
 
@@ -130,6 +133,38 @@ impl Bench {
             std::thread::sleep(Duration::from_millis(2));
         }
         self.report(name, None, most);
+    }
+
+    /// Imports the file into a collection, and looks for games in it, with the explorer beside it.
+    fn library(&mut self, window: &mut Window, folder: &Path, file: &Path) {
+        let apply = |window: &mut Window, command: library::Command| {
+            window.harness.state_mut().apply(command);
+        };
+        let collection = folder.join("bench.tabia-games");
+        apply(window, library::Command::CreateAt(collection));
+        self.wait(window);
+        apply(window, library::Command::ShowExplorer);
+        let import = library::Command::ImportFrom(vec![file.to_owned()]);
+        self.measure(window, "import the file", |window| apply(window, import));
+        self.frames(window, "while it is imported", |window| {
+            window.app().is_working()
+        });
+        for query in ["elo>2300", "a", "material:KR-KB", ""] {
+            let search = library::Command::Search(query.to_owned());
+            let name = format!("search \u{201c}{query}\u{201d}");
+            self.measure(window, &name, |window| apply(window, search));
+            self.frames(window, "until it is found", |window| {
+                window.app().is_working()
+            });
+        }
+        for column in [SortColumn::White, SortColumn::Date, SortColumn::Event] {
+            let sort = library::Command::Sort(Some((column, true)));
+            let name = format!("sort by {column:?}");
+            self.measure(window, &name, |window| apply(window, sort));
+            self.frames(window, "until it is sorted", |window| {
+                window.app().is_working()
+            });
+        }
     }
 
     fn idle(&mut self, window: &mut Window) {

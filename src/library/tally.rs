@@ -19,7 +19,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// Returns the number of games with a result.
+    /// Returns the count of a result.
     fn of(&mut self, result: GameResult) -> &mut u32 {
         match result {
             GameResult::WhiteWins => &mut self.white,
