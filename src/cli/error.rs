@@ -76,6 +76,9 @@ pub enum CliError {
     /// There is nothing to undo or redo.
     #[error("{}: there is no change that can be {done}", folder.display())]
     NoChange { folder: PathBuf, done: &'static str },
+    /// A query has the word for the user, whose names are not given.
+    #[error("the word me in the query stands for your names, which --me NAMES gives")]
+    NoUser,
     /// A collection has no game of a player.
     #[error("there is no game of “{name}”{}", near_hint(near))]
     NoPlayer { name: String, near: String },

@@ -171,6 +171,8 @@ settings! {
     library: Option<PathBuf> = None,
     /// The names of the columns of its table, from left to right; empty: those of a new user.
     library_columns: Vec<String> = Vec::new(),
+    /// The folder of the collection to which finished games are added.
+    played_library: Option<PathBuf> = None,
     /// Names that are of the same player in games of collections, a group for each player.
     player_names: Vec<Vec<String>> = Vec::new(),
     /// Whether a wide window shows two panels beside the board.

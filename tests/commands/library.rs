@@ -582,3 +582,20 @@ fn the_export_of_every_file_equals_it_byte_for_byte() {
     }
     assert!(count > 5, "{count} files");
 }
+
+#[test]
+fn the_word_me_stands_for_the_names_of_the_user() {
+    let folder = Folder::new();
+    let collection = folder.collection(GAMES);
+    let all = json(&["player", &collection, "anna", "ADAMS"]);
+    let own = all.iter().filter(|row| row["of"] == "all");
+    let own: i64 = own.map(|row| row["games"].as_i64().unwrap()).sum();
+    let names = "nobody; Anna Adams";
+    let listed = json(&["list", &collection, "player:me", "--me", names]);
+    assert_eq!(listed.len() as i64, own);
+    assert!(own > 0 && own < json(&["list", &collection]).len() as i64);
+    let message = refused(1, &["list", &collection, "player:me"]);
+    assert!(message.contains("--me NAMES"), "{message}");
+    let explored = ["explore", &collection, "--games", "white:me", "--me", names];
+    assert_eq!(json(&explored).len(), 1);
+}

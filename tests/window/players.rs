@@ -7,6 +7,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::library::Command;
+use tabia_app::play;
 use tabia_settings::Settings;
 
 use crate::driver::Window;
@@ -156,6 +157,64 @@ fn likely_names_are_joined_and_parted_only_when_asked() {
         settings(&window).player_names,
         [["Smith, Anna", "Smith, A"]]
     );
+}
+
+#[test]
+fn the_word_me_finds_the_games_of_the_user() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_players(folder.path());
+    window.apply(Command::Search("player:me".to_owned()).into());
+    assert!(window.has("0 of 7"));
+    window.click("Players");
+    window.tick("This is me");
+    assert_eq!(settings(&window).own_names, "Smith, Anna");
+    window.apply(Command::ShowGames.into());
+    assert!(window.has("5 of 7"));
+    window.apply(Command::Search("lost:me or black:me".to_owned()).into());
+    assert!(window.has("3 of 7"));
+    window.click("Players");
+    window.tick("This is me");
+    assert_eq!(settings(&window).own_names, "");
+}
+
+#[test]
+fn finished_games_are_added_to_a_collection_and_to_the_file_of_played_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_players(folder.path());
+    window.click("7 games");
+    let open_section = |window: &mut Window| {
+        window.command("Settings");
+        window.tap_on(Role::Tab, "Library");
+    };
+    open_section(&mut window);
+    assert!(window.has("No collection"));
+    window.click("Use the open one");
+    window.click("Close");
+    let path = folder.path().join("Mine.tabia-games");
+    assert_eq!(settings(&window).played_library.as_deref(), Some(&*path));
+    let play = |window: &mut Window| {
+        window.ctrl(Key::Num2);
+        window.new_game(&["3 + 2"]);
+        window.type_move("e4");
+        window.apply(play::Command::ConfirmResign.into());
+        window.run();
+    };
+    play(&mut window);
+    window.ctrl(Key::Num4);
+    assert!(window.has("8 games"));
+    window.apply(Command::Search("lost:me".to_owned()).into());
+    assert!(window.has("1 of 8"));
+    let played = folder.path().join("Played games.pgn");
+    let games = |text: String| text.matches("[Event ").count();
+    assert_eq!(games(fs::read_to_string(&played).unwrap()), 1);
+    // Without the folder, the record has the game nevertheless.
+    fs::rename(&path, folder.path().join("Other.tabia-games")).unwrap();
+    play(&mut window);
+    assert!(window.reported("The finished game could not be added to Mine: it is not a collection of games. It is in “Played games.pgn”."));
+    assert_eq!(games(fs::read_to_string(&played).unwrap()), 2);
+    open_section(&mut window);
+    window.click("Reset Finished games are added to");
+    assert_eq!(settings(&window).played_library, None);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use super::state::{
     LibraryRoom, Message, OpenCollection, Origin, Selected, Work, WorkKind, change_name,
     is_collection, name_of,
 };
+use super::user::user_names;
 use super::view::LibraryPage;
 use super::work::{self, Job, News, Outcome, Progress, Shared};
 use crate::command::files::{Ask, Request};
@@ -110,7 +111,8 @@ impl LibraryRoom {
                 };
             }
             Command::Player(command) => {
-                context.change(|settings| players::change(settings, command))
+                context.change(|settings| players::change(settings, command));
+                self.search_again(context);
             }
         }
     }
@@ -210,6 +212,7 @@ impl LibraryRoom {
         self.explorer.poll(&context.egui, source);
         let games = self.open.as_ref().map(|open| &open.games);
         self.players.poll(&context.egui, games, &context.settings);
+        self.poll_played(context);
         let wanted = self.selected().filter(|_| context.room() == Room::Library);
         let open = &self.open;
         self.preview.poll(
@@ -224,6 +227,35 @@ impl LibraryRoom {
         );
     }
 
+    /// Adds a finished game to the collection of the settings, if there is one.
+    pub(crate) fn add_played(&mut self, context: &Context, text: String) {
+        if let Some(folder) = context.settings.played_library.clone() {
+            self.played.add(folder, text);
+            context.egui.request_repaint();
+        }
+    }
+
+    /// Processes what has become of finished games, and reads the open collection again where they were added to it.
+    fn poll_played(&mut self, context: &mut Context) {
+        let is_free = self.is_free();
+        let mut is_outdated = false;
+        for added in self.played.poll(&context.egui, is_free) {
+            let open = self.open.as_ref();
+            is_outdated |= open.is_some_and(|open| open.folder == added.folder);
+            if let Err(reason) = added.result {
+                let name = name_of(&added.folder);
+                let args = [("name", name.into()), ("reason", reason.into())];
+                let text = tr_args("library-played-not-added", &args);
+                context.toasts.error(text);
+            }
+        }
+        let shared = self.open.as_ref().map(|open| &open.shared);
+        let games = self.played.read(&context.egui, shared, is_outdated);
+        if let Some(games) = games {
+            self.take(context, News::Games(Arc::new(games)));
+        }
+    }
+
     fn take(&mut self, context: &mut Context, news: News) {
         match news {
             News::Opened(folder, shared) => {
@@ -235,7 +267,7 @@ impl LibraryRoom {
                 self.view.followed = None;
                 self.view.line = self.awaited_search.take().unwrap_or_default();
                 let mut arranger = Arranger::default();
-                arranger.enter(&self.view.line);
+                arranger.enter(&self.view.line, &user_names(&context.settings));
                 self.open = Some(OpenCollection {
                     folder,
                     shared,

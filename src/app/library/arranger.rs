@@ -7,6 +7,7 @@ use super::arrange::{self, Arranged, Arrangement, GameList, Searched, ToArrange}
 use super::news::Games;
 use crate::kit::worker::Task;
 use tabia_library::SortColumn;
+use tabia_library::player::PlayerNames;
 use tabia_library::query::{Query, QueryError};
 use tabia_texts::{tr, tr_args};
 
@@ -89,12 +90,13 @@ impl Arranger {
     }
 
     /// Enters a search. Returns whether the games have to be arranged: not where the line cannot be read, or means the same as
-    /// the one before.
-    pub(super) fn enter(&mut self, line: &str) -> bool {
+    /// the one before. The word `me` stands for the names of the user.
+    pub(super) fn enter(&mut self, line: &str, user: &PlayerNames) -> bool {
         self.line = line.to_owned();
         let failed = matches!(self.fault, Some(SearchFault::Failed(_)));
         match line.parse::<Query>() {
             Ok(query) => {
+                let query = query.for_user(user);
                 self.fault = None;
                 let is_new = query != self.wanted.query;
                 self.wanted.query = query;

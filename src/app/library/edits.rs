@@ -13,7 +13,7 @@ use tabia_disk::write_atomic_by;
 use tabia_game::pgn;
 use tabia_library::edit::NewGame;
 use tabia_library::export::{self, ExportError};
-use tabia_library::{Collection, GamePlace, LibraryError, csv};
+use tabia_library::{Collection, GamePlace, LibraryError, Writer, csv};
 use tabia_texts::tr;
 
 /// Games of a collection in the order in which they were shown.
@@ -30,6 +30,17 @@ impl Chosen {
         places.sort_unstable();
         places
     }
+}
+
+/// Adds a game in PGN.
+pub(super) fn add_game(writer: &mut Writer<'_>, text: String) -> Result<(), LibraryError> {
+    let game = NewGame {
+        text,
+        replaces: None,
+    };
+    let snapshot = writer.snapshot();
+    writer.store(&snapshot, &[game], "", &eco::code_and_name)?;
+    Ok(())
 }
 
 /// Reports the number of games that are done.

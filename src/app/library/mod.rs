@@ -16,12 +16,14 @@ mod line;
 mod menu;
 mod news;
 mod page;
+mod played;
 mod players;
 mod preview;
 mod progress;
 mod shown;
 pub(crate) mod state;
 pub(crate) mod table;
+mod user;
 mod view;
 mod work;
 

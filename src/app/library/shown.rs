@@ -3,6 +3,7 @@
 use super::arrange::GameList;
 use super::chosen::rows_in;
 use super::state::{LibraryRoom, OpenCollection};
+use super::user::user_names;
 use crate::kit::context::Context;
 use crate::kit::table::RowSet;
 use tabia_settings::Room;
@@ -43,10 +44,20 @@ impl LibraryRoom {
             self.awaited_search = Some(line);
             return;
         };
-        if open.arranger.enter(&line) {
+        if open.arranger.enter(&line, &user_names(&context.settings)) {
             self.arrange(context);
         } else if let Some(fault) = open.arranger.fault() {
             context.announcer.announce(fault.text(&line));
+        }
+    }
+
+    /// Carries out the search again if the names of the user have changed for which it looks.
+    pub(super) fn search_again(&mut self, context: &mut Context) {
+        if let Some(open) = &mut self.open {
+            let line = open.arranger.line().to_owned();
+            if open.arranger.enter(&line, &user_names(&context.settings)) {
+                self.arrange(context);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use super::arranger::Arranger;
 use super::dialog::Dialog;
 use super::edits::Chosen;
 use super::explorer::Explorer;
+use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
 use super::view::{LibraryPage, LibraryView};
@@ -36,6 +37,7 @@ pub struct LibraryRoom {
     pub(super) view: LibraryView,
     pub(super) explorer: Explorer,
     pub(super) players: Players,
+    pub(super) played: PlayedGames,
     pub(super) preview: Latest<Selected, Preview>,
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
@@ -171,7 +173,7 @@ impl LibraryRoom {
     /// Whether a worker changes files.
     pub(crate) fn is_writing(&self) -> bool {
         let kind = self.work.as_ref().map(|work| work.kind);
-        kind.is_some_and(|kind| kind != WorkKind::Opening)
+        kind.is_some_and(|kind| kind != WorkKind::Opening) || self.played.is_writing()
     }
 
     /// Whether a worker does anything that takes only a moment.
@@ -182,6 +184,7 @@ impl LibraryRoom {
             || self.preview.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()
+            || self.played.is_busy()
             || self
                 .open
                 .as_ref()

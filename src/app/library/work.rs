@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use tabia_book::eco;
 use tabia_disk::packed;
-use tabia_library::edit::NewGame;
 use tabia_library::import::{ImportOptions, Source};
 use tabia_library::{Collection, LibraryError};
 
@@ -77,12 +76,7 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         }
         Job::SaveBack(collection, id, text) => edits::save_back(&collection, id, text, reporter),
         Job::Add(collection, text) => change(&collection, reporter, |writer| {
-            let game = NewGame {
-                text,
-                replaces: None,
-            };
-            let snapshot = writer.snapshot();
-            writer.store(&snapshot, &[game], "", &eco::code_and_name)?;
+            edits::add_game(writer, text)?;
             Ok(Outcome::Added)
         }),
     };

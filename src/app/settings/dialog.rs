@@ -6,7 +6,7 @@ use egui::{Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use super::items::{Section, show_items};
 use super::key_changes::KeyChanges;
 use super::page::{DialogView, Page};
-use super::{books, techniques};
+use super::{books, library, techniques};
 use crate::command::{Command, play, settings};
 use crate::kit::modal::{Answer, Modal};
 use crate::kit::search_field::search_row;
@@ -138,6 +138,7 @@ impl SettingsDialog {
             match section {
                 Section::Techniques => techniques::show(ui, theme, settings, &mut page),
                 Section::Books => books::show(ui, view.books, theme, settings, &mut page, command),
+                Section::Library => library::show(ui, theme, settings, &mut page),
                 Section::Keys => self.keys.show(ui, view, settings, &mut page),
                 Section::Look | Section::Board | Section::Moves | Section::Engine => {}
             }

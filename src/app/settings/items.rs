@@ -23,17 +23,19 @@ pub(crate) enum Section {
     Engine,
     Techniques,
     Books,
+    Library,
     Keys,
 }
 
 impl Section {
-    pub(super) const ALL: [Section; 7] = [
+    pub(super) const ALL: [Section; 8] = [
         Section::Look,
         Section::Board,
         Section::Moves,
         Section::Engine,
         Section::Techniques,
         Section::Books,
+        Section::Library,
         Section::Keys,
     ];
 
@@ -46,6 +48,7 @@ impl Section {
             Section::Engine => "settings-group-engine",
             Section::Techniques => "settings-group-techniques",
             Section::Books => "settings-group-books",
+            Section::Library => "settings-group-library",
             Section::Keys => "settings-group-keys",
         }
     }

@@ -4,6 +4,7 @@ mod books;
 mod dialog;
 mod items;
 mod key_changes;
+mod library;
 mod page;
 mod pictures;
 mod state;

@@ -354,6 +354,7 @@ impl App {
         let node = self.analysis.subject(game).node;
         self.analysis.live.judge(context, game, node);
         for kept in self.play.poll_added(context) {
+            self.library.add_played(context, kept.text.clone());
             let others = self.tabs.others_mut().map(|tab| &mut tab.game);
             let mut games = std::iter::once(&mut *game).chain(others);
             if let Some(game) = games.find(|game| game.serial == kept.serial) {

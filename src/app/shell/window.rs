@@ -229,7 +229,9 @@ impl App {
             self.library.poll(&mut self.context);
             self.book.poll_workers(&mut self.context, &self.game);
             self.book.poll_tools(&mut self.context);
-            self.play.poll_added(&mut self.context);
+            for kept in self.play.poll_added(&mut self.context) {
+                self.library.add_played(&self.context, kept.text);
+            }
             self.play.poll_memory(&mut self.context);
             self.review.poll(&mut self.context, &self.game);
         }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::collection::CollectionPath;
 use super::rows::{self, percent};
 use super::selection::selected;
+use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::input::position_or_start;
@@ -44,6 +45,8 @@ pub struct Explore {
         hide_default_value = true
     )]
     games: Query,
+    #[command(flatten)]
+    user: User,
     #[arg(long, value_enum, default_value_t = SheetFormat::Table)]
     format: SheetFormat,
 }
@@ -52,9 +55,10 @@ impl Explore {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let position = position_or_start(&self.fen)?;
         let folder = self.collection.folder();
+        let query = self.user.named(self.games.clone())?;
         let mut complaints = Complaints::default();
         let snapshot = self.collection.open(&mut complaints)?.snapshot();
-        let games = selected(&self.games, &snapshot, &folder, &mut complaints)?;
+        let games = selected(&query, &snapshot, &folder, &mut complaints)?;
         let explored = explore(&snapshot, &position, Some(&games));
         for (_, damage) in &explored.damages {
             complaints.add(&folder, damage);

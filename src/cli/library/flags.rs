@@ -7,6 +7,7 @@ use clap::Args;
 use super::collection::{CollectionPath, failure};
 use super::rows::games;
 use super::selection::{places, query_of, selected};
+use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
@@ -20,6 +21,8 @@ pub struct SetFlags {
     /// The games, such as 'white:carlsen eco:B90' or 'id:12'
     #[arg(required = true)]
     query: Vec<String>,
+    #[command(flatten)]
+    user: User,
     /// Flags to set: letters such as 'T!', or names with commas such as 'tactics,pawn structure'
     #[arg(long, value_name = "FLAGS", value_parser = read_flags, required_unless_present = "clear")]
     set: Option<Flags>,
@@ -53,7 +56,7 @@ fn read_flags(text: &str) -> Result<Flags, String> {
 impl SetFlags {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let folder = self.collection.folder();
-        let query = query_of(&self.query)?;
+        let query = self.user.named(query_of(&self.query)?)?;
         let mut complaints = Complaints::default();
         let mut collection = self.collection.open(&mut complaints)?;
         let mut writer = collection.writer().map_err(failure(&folder))?;

@@ -14,6 +14,7 @@ mod player;
 mod rows;
 mod search;
 mod selection;
+mod user;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -7,6 +7,7 @@ use clap::Args;
 use super::collection::CollectionPath;
 use super::rows::known;
 use super::selection::{places, query_of, selected};
+use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
@@ -26,6 +27,8 @@ pub struct Search {
     /// The games, with conditions on positions, such as 'material:KRP-KR' or 'pattern:"e5=N in:variations"'
     #[arg(required = true)]
     query: Vec<String>,
+    #[command(flatten)]
+    user: User,
     /// Maximum number of games
     #[arg(long, value_name = "GAMES", default_value_t = 100)]
     limit: usize,
@@ -35,7 +38,7 @@ pub struct Search {
 
 impl Search {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let query = query_of(&self.query)?;
+        let query = self.user.named(query_of(&self.query)?)?;
         let folder = self.collection.folder();
         let mut complaints = Complaints::default();
         let snapshot = self.collection.open(&mut complaints)?.snapshot();

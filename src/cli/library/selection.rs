@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 
+use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
 use tabia_library::filter::select;
@@ -16,6 +17,8 @@ use tabia_library::{GamePlace, GameSet, Snapshot};
 pub struct Selection {
     /// The games, such as 'white:carlsen elo>2600 eco:B90-B99 1990..'; default: all
     query: Vec<String>,
+    #[command(flatten)]
+    user: User,
 }
 
 impl Selection {
@@ -26,7 +29,7 @@ impl Selection {
         folder: &Path,
         complaints: &mut Complaints,
     ) -> Result<GameSet, CliError> {
-        let query = query_of(&self.query)?;
+        let query = self.user.named(query_of(&self.query)?)?;
         selected(&query, snapshot, folder, complaints)
     }
 }

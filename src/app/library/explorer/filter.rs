@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::kit::worker::Task;
 use tabia_library::filter::select;
+use tabia_library::player::PlayerNames;
 use tabia_library::query::{Query, QueryError};
 use tabia_library::{GameSet, Snapshot};
 use tabia_texts::tr;
@@ -67,15 +68,15 @@ impl PartialEq for Inputs {
 }
 
 impl Filter {
-    /// Takes the text of the field as the search.
-    pub(super) fn enter(&mut self) {
+    /// Takes the text of the field as the search, in which the word `me` stands for the names of the user.
+    pub(super) fn enter(&mut self, user: &PlayerNames) {
         let is_empty = self.text.trim().is_empty();
         let query = (!is_empty).then(|| self.text.parse::<Query>());
         let (query, fault) = match query {
             Some(Err(fault)) => (None, Some(fault)),
             query => (query.and_then(Result::ok), None),
         };
-        self.query = query;
+        self.query = query.map(|query: Query| query.for_user(user));
         self.entered = Entered {
             text: self.text.clone(),
             fault,

@@ -10,6 +10,7 @@ use crate::kit::search_field::SearchField;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, chip, icon_label};
+use crate::library::user::user_names;
 use tabia_texts::{tr, tr_args};
 
 /// Height of the line with the search and the buttons, in points.
@@ -45,7 +46,7 @@ pub(super) fn show_search(
     let is_entered = field.lost_focus();
     field.on_hover_text(tr("explorer-search-tip"));
     if is_entered || is_cleared {
-        explorer.filter.enter();
+        explorer.filter.enter(&user_names(input.settings));
         ui.ctx().request_repaint();
     }
     let place = Rect::from_min_max(

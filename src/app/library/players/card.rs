@@ -12,8 +12,8 @@ use crate::command::library::{Command, PlayerCommand};
 use crate::kit::table::MARGIN;
 use crate::kit::tips::check_box;
 use crate::kit::widgets::{IconButton, at_right, chip, empty_state, icon_label};
+use crate::library::user::user_names;
 use crate::library::view::LibraryInput;
-use tabia_library::player::PlayerNames;
 use tabia_texts::{tr, tr_args};
 
 /// Draws the card.
@@ -73,7 +73,7 @@ fn show_names(
     commands: &mut Commands,
 ) {
     let theme = input.theme;
-    let user = PlayerNames::of_list(&input.settings.own_names);
+    let user = user_names(input.settings);
     ui.horizontal(|ui| {
         ui.set_min_height(IconButton::SIDE);
         title(ui, RichText::new(name).strong().heading(), BUTTONS);
@@ -89,7 +89,10 @@ fn show_names(
                 commands.push(Command::Search(query.to_string()));
             }
             let mut is_user = user.has(name);
-            let me = check_box(ui, &mut is_user, tr("players-me"), None);
+            // The name under which games are kept that are played here.
+            let is_you = card.player.has(&tr("player-you"));
+            let why_not = is_you.then(|| tr("players-me-not"));
+            let me = check_box(ui, &mut is_user, tr("players-me"), why_not.as_deref());
             if me.on_hover_text(tr("players-me-tip")).changed() {
                 let names = card.player.clone();
                 let change = PlayerCommand::SetUser(names, is_user);

@@ -8,6 +8,7 @@ use super::work::{self, AllPlayers, Card, CardOf, Rows, Same, Wanted};
 use crate::board::{Hand, OnBoard};
 use crate::kit::latest::Latest;
 use crate::kit::table::{Sorting, TableView};
+use crate::library::user::user_names;
 use crate::library::work::Games;
 use tabia_chess::Color;
 use tabia_library::player::{Aliases, PlayerNames, PlayerOrder};
@@ -210,7 +211,7 @@ impl Players {
             games,
             player,
             aliases,
-            user: PlayerNames::of_list(&settings.own_names),
+            user: user_names(settings),
         });
         self.card.poll("player", ctx, wanted, |of| {
             let of = of.clone();
