@@ -81,10 +81,10 @@ fn a_search_decides_which_games_count() {
     window.click("Clear the search");
     assert!(window.has("3 games: White 100 %, draws 0 %, Black 0 %"));
     search(&mut window, "elo>");
-    assert!(window.has("a value is missing"));
+    assert!(window.has("the value of \"elo\" is missing"));
     assert!(window.has("3 games: White 100 %, draws 0 %, Black 0 %"));
     window.click("Clear the search");
-    assert!(!window.has("a value is missing"));
+    assert!(!window.has("the value of \"elo\" is missing"));
 }
 
 #[test]

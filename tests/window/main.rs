@@ -47,6 +47,7 @@ mod lab_tree;
 mod large_files;
 mod library;
 mod library_explorer;
+mod library_filters;
 mod library_games;
 mod list_edits;
 mod menus;

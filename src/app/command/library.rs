@@ -67,6 +67,12 @@ pub enum Command {
     Find,
     /// Enters a search in the language of [`tabia_library::query`], and shows the games that it finds; an empty one shows all.
     Search(String),
+    /// Opens the form that writes searches, or closes it.
+    ToggleForm,
+    /// Saves the search under a name in the collection.
+    SaveFilter(String),
+    /// Removes a saved search.
+    RemoveFilter(String),
     /// Orders the shown games by a column, and whether in descending order; equal ones keep their order. `None` is the order of
     /// the collection.
     Sort(Option<(SortColumn, bool)>),

@@ -37,6 +37,7 @@ icons![
     "eye",
     "file",
     "filter",
+    "filter",
     "first",
     "flag",
     "flip",

@@ -9,6 +9,7 @@ use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::columns;
 use super::explorer::Source;
+use super::filter_form::FormView;
 use super::players::{self, Players};
 use super::preview;
 use super::state::{
@@ -73,6 +74,23 @@ impl LibraryRoom {
                 context.go_to(Room::Library);
                 self.view.page = LibraryPage::Games;
                 self.view.focuses_line = true;
+            }
+            Command::ToggleForm => {
+                context.go_to(Room::Library);
+                self.view.page = LibraryPage::Games;
+                self.view.form = match self.view.form.take() {
+                    Some(_) => None,
+                    None => Some(FormView::default()),
+                };
+            }
+            Command::SaveFilter(name) => {
+                if let Some(open) = &self.open {
+                    let query = open.arranger.query().clone();
+                    self.start_change(context, |shared| Job::SaveFilter(shared, name, query));
+                }
+            }
+            Command::RemoveFilter(name) => {
+                self.start_change(context, |shared| Job::RemoveFilter(shared, name));
             }
             Command::OpenSelected => {
                 if let Some((_, place)) = self.selected() {
@@ -205,6 +223,7 @@ impl LibraryRoom {
         self.poll_reading(context);
         self.poll_copying(context);
         self.poll_list(context);
+        self.poll_type_ahead(context);
         let source = self.open.as_ref().map(|open| Source {
             games: &open.list.games,
             shown: open.list.shown.as_ref(),
@@ -376,6 +395,10 @@ fn counted(key: &str, count: usize) -> String {
     tr_args(key, &[("count", count.into())])
 }
 
+fn named(key: &str, name: &str) -> String {
+    tr_args(key, &[("name", name.into())])
+}
+
 fn sent(key: &str, count: usize, to: &Path) -> String {
     let args = [("count", count.into()), ("name", name_of(to).into())];
     tr_args(key, &args)
@@ -403,6 +426,8 @@ impl Message {
             Message::Done(Outcome::Moved(count, to)) => sent("library-moved", *count, to),
             Message::Done(Outcome::Tagged(count)) => counted("library-tagged", *count),
             Message::Done(Outcome::SavedBack) => tr("library-saved-back"),
+            Message::Done(Outcome::FilterSaved(name)) => named("library-filter-saved", name),
+            Message::Done(Outcome::FilterRemoved(name)) => named("library-filter-removed", name),
             Message::Cancelled(kind) => tr(match kind {
                 WorkKind::Exporting => "library-export-cancelled",
                 WorkKind::Tagging => "library-tag-cancelled",

@@ -70,6 +70,11 @@ impl Arranger {
         &self.line
     }
 
+    /// The search that is carried out.
+    pub(super) fn query(&self) -> &Query {
+        &self.wanted.query
+    }
+
     /// Why it is not carried out.
     pub(super) fn fault(&self) -> Option<&SearchFault> {
         self.fault.as_ref()

@@ -2,19 +2,19 @@
 
 use egui::{Rect, Ui};
 
+use super::cells::cell_text;
+pub(super) use super::cells::{date_text, result_text};
 use super::columns::{columns, show_menu};
+use super::filter_panel::show_form;
 use super::line::show_line;
 use super::menu::{self, Entry};
 use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
 use crate::command::Commands;
 use crate::command::library::Command;
-use crate::game::list;
 use crate::kit::table::{Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
-use tabia_game::GameResult;
-use tabia_library::values::{GameDate, Rating, Termination, TimeClass};
 use tabia_library::{GameRow, SortColumn};
 use tabia_texts::{grouped, tr};
 
@@ -34,6 +34,7 @@ pub(super) fn show_games(
         return;
     }
     let rect = show_line(ui, rect, input, open, view, commands);
+    let rect = show_form(ui, rect, input.theme, view);
     let name = tr("library-games");
     let columns = columns(input.settings, list.games.places.len());
     let mut sorting = open.arranger.sorting();
@@ -65,8 +66,16 @@ pub(super) fn show_games(
     if sorting != open.arranger.sorting() {
         commands.push(Command::Sort(sorting));
     }
-    let deletes = view.table.wants_keys(ui.ctx())
-        && ui.input_mut(|keys| keys.consume_key(egui::Modifiers::NONE, egui::Key::Delete));
+    let has_keys = view.table.wants_keys(ui.ctx());
+    if has_keys {
+        let column = sorting.map(|(column, _)| column);
+        let column = column.filter(|column| *column != SortColumn::Number);
+        let column = column.unwrap_or(SortColumn::White);
+        let selected = view.table.selected;
+        view.type_ahead.take(ui, list, column, selected);
+    }
+    let deletes =
+        has_keys && ui.input_mut(|keys| keys.consume_key(egui::Modifiers::NONE, egui::Key::Delete));
     commands.extend(deletes.then_some(Command::Delete));
     if view.table.selected != selected {
         view.followed = view.table.selected.and_then(|row| open.id_of(row));
@@ -84,72 +93,22 @@ fn show_row(
     (number, game): (usize, &GameRow<'_>),
     theme: &Theme,
 ) -> String {
-    let number = grouped(number as u64);
-    let (result, date) = (result_text(game.result()), date_text(game.date()));
     for cell in row.cells() {
-        let name = |name: &str| {
-            let shown = match row.has_room(ui, &cell, name) {
-                true => name,
-                false => name.split(',').next().unwrap_or(name),
-            };
-            row.body(ui, &cell, shown, theme.text_strong);
-        };
-        let small = |text: &str| row.small(ui, &cell, text, theme.text_weak);
-        let rating = |rating: Rating| {
-            if let Some(rating) = rating.get() {
-                small(&rating.to_string());
-            }
-        };
+        let text = cell_text(cell.key, number, game);
         match cell.key {
-            SortColumn::Number => small(&number),
-            SortColumn::White => name(game.white()),
-            SortColumn::WhiteRating => rating(game.white_rating()),
-            SortColumn::Black => name(game.black()),
-            SortColumn::BlackRating => rating(game.black_rating()),
-            SortColumn::Result => row.body(ui, &cell, result, theme.text),
-            SortColumn::Date => small(&date),
-            SortColumn::Event => small(game.event()),
-            SortColumn::Eco if game.eco().is_none() => {}
-            SortColumn::Eco => small(&game.eco().to_string()),
-            SortColumn::Opening => small(game.opening()),
-            SortColumn::Moves => small(&game.plies().div_ceil(2).to_string()),
-            SortColumn::Site => small(game.site()),
-            SortColumn::Round => small(game.round()),
-            SortColumn::TimeClass => small(&time_text(game.time_class())),
-            SortColumn::Termination => small(&termination_text(game.termination())),
-            SortColumn::Annotator => small(game.annotator()),
+            SortColumn::White | SortColumn::Black => {
+                let shown = match row.has_room(ui, &cell, &text) {
+                    true => &*text,
+                    false => text.split(',').next().unwrap_or(&text),
+                };
+                row.body(ui, &cell, shown, theme.text_strong);
+            }
+            SortColumn::Result => row.body(ui, &cell, &text, theme.text),
+            _ => row.small(ui, &cell, &text, theme.text_weak),
         }
     }
-    let (white, black) = (game.white(), game.black());
+    let (number, white, black) = (grouped(number as u64), game.white(), game.black());
+    let (result, date) = (result_text(game.result()), date_text(game.date()));
     let name = format!("{number}. {white} – {black}, {result}, {date}");
     name.trim_end_matches(", ").to_owned()
-}
-
-/// A class of time controls as the table shows it; empty where it is unknown.
-pub(super) fn time_text(class: TimeClass) -> String {
-    match class {
-        TimeClass::Unknown => String::new(),
-        class => tr(&format!("library-time-{}", class.name())),
-    }
-}
-
-/// The reason for the end of a game as the table shows it; empty where it is unknown.
-pub(super) fn termination_text(reason: Termination) -> String {
-    match reason {
-        Termination::Unknown => String::new(),
-        reason => tr(&format!(
-            "library-termination-{}",
-            reason.name().replace(' ', "-")
-        )),
-    }
-}
-
-/// A result as the table shows it.
-pub(super) fn result_text(result: GameResult) -> &'static str {
-    list::result_text(result.text())
-}
-
-/// A date as far as it is known: `1886`, `1886.01`, `1886.01.11`.
-pub(super) fn date_text(date: GameDate) -> String {
-    list::known_date(&date.to_string()).to_owned()
 }

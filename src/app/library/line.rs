@@ -1,15 +1,19 @@
 //! The search line above the table.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, Key, Layout, Modifiers, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
+};
 
+use super::saved_filters;
 use super::state::OpenCollection;
 use super::view::{LibraryInput, LibraryView};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::search_field::SearchField;
 use crate::kit::table::MARGIN;
-use crate::kit::widgets::icon_label;
+use crate::kit::widgets::{IconButton, icon_label};
 use tabia_library::query::Query;
 use tabia_texts::{grouped, tr, tr_args};
 
@@ -31,8 +35,14 @@ pub(super) fn show_line(
     let (line, rest) = rect.split_top_bottom_at_y(rect.top() + LINE);
     let inner = line.shrink2(vec2(MARGIN, 8.0));
     let selected = view.table.selected_rows().len();
-    let room = show_count(ui, inner, input, (open, selected));
-    let field = inner.with_max_x((inner.right() - room).max(inner.left() + 60.0));
+    // The icons of the buttons end with the line.
+    let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
+    let buttons = inner.right() + after - 2.0 * IconButton::SIDE;
+    let place = inner.with_min_x(buttons).with_max_x(inner.right() + after);
+    show_buttons(ui, place, input, open, view, commands);
+    let left = inner.with_max_x(buttons - 4.0);
+    let room = show_count(ui, left, input, (open, selected));
+    let field = left.with_max_x((left.right() - room).max(inner.left() + 60.0));
     show_field(ui, field, input, open, view, commands);
     if let Some(searched) = open.arranger.searched() {
         let share = searched.games as f32 / searched.total.max(1) as f32;
@@ -42,6 +52,34 @@ pub(super) fn show_line(
             .hline(field.left()..=end, field.bottom() - 1.0, stroke);
     }
     show_faults(ui, rest, input, open)
+}
+
+/// Shows the buttons of the filter form and of the saved filters.
+fn show_buttons(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LibraryInput<'_>,
+    open: &OpenCollection,
+    view: &mut LibraryView,
+    commands: &mut Commands,
+) {
+    let place = UiBuilder::new()
+        .max_rect(rect)
+        .id_salt("library search buttons")
+        .layout(Layout::left_to_right(Align::Center));
+    let mut row = ui.new_child(place);
+    row.spacing_mut().item_spacing.x = 0.0;
+    let (form, tip) = (tr("cmd-library-form"), tr("cmd-library-form-tip"));
+    let form = IconButton::new("filter", &form)
+        .tip(&tip)
+        .toggle(view.form.is_some());
+    if form.show(&mut row, input.theme) {
+        commands.push(Command::ToggleForm);
+    }
+    let (name, tip) = (tr("library-filters"), tr("library-filters-tip"));
+    let button = IconButton::new("star", &name).tip(&tip);
+    let button = button.draw(&mut row, input.theme);
+    saved_filters::show_list(&button, input.theme, open, view, commands);
 }
 
 fn show_field(
@@ -140,7 +178,7 @@ fn show_count(
     let galley = layout(text.clone());
     let widest = layout(counted(all.clone()));
     let corner = pos2(
-        rect.right() - galley.size().x,
+        rect.right() - galley.size().x - 4.0,
         rect.center().y - galley.size().y / 2.0,
     );
     let (size, room) = (galley.size(), galley.size().x.max(widest.size().x));
@@ -150,7 +188,7 @@ fn show_count(
     let place = Rect::from_min_size(corner, size);
     let response = ui.interact(place, ui.scope_id().with("found"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-    room + GAP
+    room + GAP + 4.0
 }
 
 /// Shows what is wrong with the search, and returns the place below.

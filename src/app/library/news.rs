@@ -77,6 +77,9 @@ pub(super) enum Outcome {
     /// This number of games got another value of a tag.
     Tagged(usize),
     SavedBack,
+    /// The filter of this name was saved, or removed.
+    FilterSaved(String),
+    FilterRemoved(String),
 }
 
 pub(super) fn lock(collection: &Shared) -> MutexGuard<'_, Collection> {

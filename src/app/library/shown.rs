@@ -73,12 +73,27 @@ impl LibraryRoom {
                 .toasts
                 .info(tr_args("library-number-not-shown", &args));
         };
-        self.view.followed = open.id_of(row);
+        self.select_row(row);
+        self.view.table.focus();
+    }
+
+    /// Selects the game in a row.
+    fn select_row(&mut self, row: usize) {
+        let open = self.open.as_ref();
+        self.view.followed = open.and_then(|open| open.id_of(row));
         let table = &mut self.view.table;
         table.clear();
         table.selected = Some(row);
         table.bring_to_centre();
-        table.focus();
+    }
+
+    /// Selects the game that was looked for by typing.
+    pub(super) fn poll_type_ahead(&mut self, context: &mut Context) {
+        let list = self.open.as_ref().map(|open| &open.list);
+        let found = self.view.type_ahead.poll(&context.egui, list);
+        if let Some(row) = found {
+            self.select_row(row);
+        }
     }
 
     /// Begins to search and order the games anew.

@@ -155,6 +155,8 @@ impl WorkKind {
             | Job::Delete(..)
             | Job::Add(..)
             | Job::Copy { .. }
+            | Job::SaveFilter(..)
+            | Job::RemoveFilter(..)
             | Job::SaveBack(..) => WorkKind::Changing,
         }
     }
@@ -184,6 +186,7 @@ impl LibraryRoom {
             || self.preview.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()
+            || self.view.type_ahead.is_busy()
             || self.played.is_busy()
             || self
                 .open
@@ -233,7 +236,14 @@ impl LibraryRoom {
         let is_sideways = matches!(key, Key::ArrowLeft | Key::ArrowRight);
         (is_used && has_keys)
             || (is_sideways && self.players.wants_sideways(ctx))
-            || (key == Key::Delete && self.view.table.wants_keys(ctx))
+            || (self.view.table.wants_keys(ctx) && self.is_typed(ctx, key))
+    }
+
+    /// Whether a key deletes games, or is a letter that leads to one.
+    fn is_typed(&self, ctx: &egui::Context, key: Key) -> bool {
+        let is_letter = key.name().len() == 1 && key.name().as_bytes()[0].is_ascii_alphanumeric();
+        let is_blank = key == Key::Space && self.view.type_ahead.is_typing(ctx);
+        key == Key::Delete || is_letter || is_blank
     }
 
     /// The position in which the selected game ends, or that of a player's repertoire.

@@ -24,6 +24,7 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-move-to" Command::MoveToCollection, Library 2, [], "", LibraryRoom::can_edit_selected;
     "library-explorer" Command::ShowExplorer, Library 3, [], "library", |_| true;
     "library-find" Command::Find, Library 3, [], "search", LibraryRoom::has_games;
+    "library-form" Command::ToggleForm, Library 3, [], "filter", LibraryRoom::has_games;
     "library-number" Command::GoToNumber, Library 3, [], "", LibraryRoom::has_games;
     "library-games" Command::ShowGames, Library 3, [], "", LibraryRoom::has_games;
     "library-players" Command::ShowPlayers, Library 3, [], "", LibraryRoom::has_games;

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::filter_form::FormView;
+use super::type_ahead::TypeAhead;
 use crate::kit::table::TableView;
 use crate::kit::theme::Theme;
 use tabia_settings::Settings;
@@ -33,6 +35,11 @@ pub(super) struct LibraryView {
     pub(super) line: String,
     pub(super) typed: Option<f64>,
     pub(super) focuses_line: bool,
+    /// The open filter form.
+    pub(super) form: Option<FormView>,
+    /// The typed name of a filter.
+    pub(super) filter_name: String,
+    pub(super) type_ahead: TypeAhead,
     /// The typed number of a game.
     pub(super) number: String,
     pub(super) focuses_number: bool,

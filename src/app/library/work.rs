@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use tabia_book::eco;
 use tabia_disk::packed;
 use tabia_library::import::{ImportOptions, Source};
+use tabia_library::query::Query;
 use tabia_library::{Collection, LibraryError};
 
 use super::edits::{self, Chosen};
@@ -35,6 +36,9 @@ pub(super) enum Job {
     },
     /// Gives the tag of this name a value in games.
     Tag(Shared, Chosen, String, String),
+    /// Saves a search under a name, or removes it.
+    SaveFilter(Shared, String, Query),
+    RemoveFilter(Shared, String),
     /// Saves a game in PGN in place of that with this number.
     SaveBack(Shared, u64, String),
     /// Adds a game in PGN.
@@ -74,6 +78,14 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         Job::Tag(collection, chosen, name, value) => {
             edits::tag(&collection, &chosen, (&name, &value), reporter)
         }
+        Job::SaveFilter(collection, name, query) => change(&collection, reporter, |writer| {
+            writer.save_filter(&name, &query)?;
+            Ok(Outcome::FilterSaved(name))
+        }),
+        Job::RemoveFilter(collection, name) => change(&collection, reporter, |writer| {
+            writer.remove_filter(&name)?;
+            Ok(Outcome::FilterRemoved(name))
+        }),
         Job::SaveBack(collection, id, text) => edits::save_back(&collection, id, text, reporter),
         Job::Add(collection, text) => change(&collection, reporter, |writer| {
             edits::add_game(writer, text)?;

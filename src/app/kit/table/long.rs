@@ -143,7 +143,11 @@ pub(super) fn show_bar(
     }
     let lit = response.hovered() || response.dragged();
     let color = theme.text_weak.gamma_multiply(if lit { 0.9 } else { 0.5 });
-    let place = Rect::from_min_max(pos2(bar.left(), top), pos2(bar.right() - 2.0, top + handle));
+    // It does not touch the last column.
+    let place = Rect::from_min_max(
+        pos2(bar.left() + 2.0, top),
+        pos2(bar.right() - 1.0, top + handle),
+    );
     ui.painter().rect_filled(place, BAR / 2.0, color);
 }
 

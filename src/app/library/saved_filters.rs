@@ -1,0 +1,91 @@
+//! The saved filters of the collection: searches with names.
+
+use egui::{Button, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui};
+
+use super::state::OpenCollection;
+use super::view::LibraryView;
+use crate::command::Commands;
+use crate::command::library::Command;
+use crate::kit::theme::Theme;
+use crate::kit::tips::tipped_button;
+use crate::kit::widgets::{IconButton, text_field};
+use tabia_texts::{tr, tr_args};
+
+/// Shows the list of saved filters below its button.
+pub(super) fn show_list(
+    button: &Response,
+    theme: &Theme,
+    open: &OpenCollection,
+    view: &mut LibraryView,
+    commands: &mut Commands,
+) {
+    let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    popup.show(|ui| {
+        ui.set_min_width(260.0);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let filters = &open.games.snapshot.filters;
+        if filters.is_empty() {
+            let text = RichText::new(tr("library-filters-none")).color(theme.text_weak);
+            ui.label(text);
+        }
+        ScrollArea::vertical().max_height(240.0).show(ui, |ui| {
+            for (name, query) in filters.iter() {
+                ui.push_id(name, |ui| show_filter(ui, theme, (name, query), commands));
+            }
+        });
+        ui.separator();
+        show_saving(ui, open, view, commands);
+    });
+}
+
+/// Shows a filter, and a button that removes it.
+fn show_filter(
+    ui: &mut Ui,
+    theme: &Theme,
+    (name, query): (&String, &String),
+    commands: &mut Commands,
+) {
+    ui.horizontal(|ui| {
+        let width = ui.available_width().max(260.0) - IconButton::SIDE - 8.0;
+        let entry = Button::new(name.as_str())
+            .truncate()
+            .min_size(egui::vec2(width, IconButton::SIDE));
+        if ui.add(entry).on_hover_text(query).clicked() {
+            commands.push(Command::Search(query.clone()));
+            ui.close();
+        }
+        let remove = tr_args("library-filter-remove", &[("name", name.as_str().into())]);
+        if IconButton::new("trash", &remove).show(ui, theme) {
+            commands.push(Command::RemoveFilter(name.clone()));
+        }
+    });
+}
+
+/// Shows a field for a name under which the search is saved.
+fn show_saving(
+    ui: &mut Ui,
+    open: &OpenCollection,
+    view: &mut LibraryView,
+    commands: &mut Commands,
+) {
+    ui.horizontal(|ui| {
+        let hint = tr("library-filter-name");
+        let field = text_field(&mut view.filter_name)
+            .hint_text(&hint)
+            .desired_width(170.0);
+        ui.add(field).accessible_name(&hint);
+        let name = view.filter_name.trim();
+        let why_not = match name {
+            _ if open.arranger.fault().is_some() || open.arranger.query().is_everything() => {
+                Some(tr("library-filter-no-search"))
+            }
+            "" => Some(tr("library-filter-no-name")),
+            _ => None,
+        };
+        let button = Button::new(tr("library-filter-save"));
+        if tipped_button(ui, button, "", why_not).clicked() {
+            commands.push(Command::SaveFilter(name.to_owned()));
+            view.filter_name.clear();
+        }
+    });
+}
