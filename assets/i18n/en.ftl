@@ -312,6 +312,8 @@ cmd-library-move-to = Move to another collection…
 cmd-library-move-to-tip = Move the selected games to another collection
 cmd-library-explorer = Explorer
 cmd-library-explorer-tip = What was played in the shown position in the games of the open collection
+cmd-library-build = Build a book from the shown games…
+cmd-library-build-tip = Build an opening book from the games of the collection that are shown
 cmd-library-find = Find games of the collection
 cmd-library-find-tip = Search the games of the open collection by players, ratings, dates, openings, positions and more
 cmd-library-form = Filter form
@@ -647,6 +649,7 @@ cmd-library-copy-not = No game of a collection is selected.
 cmd-library-tag-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-copy-to-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-move-to-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-build-not = No collection with games is open.
 cmd-library-find-not = No collection with games is open.
 cmd-library-form-not = No collection with games is open.
 cmd-library-number-not = No collection with games is open.
@@ -1719,6 +1722,15 @@ build-title = Build a book from games
 build-files = Games
 build-add-file = Add a PGN file…
 build-remove = Remove { $file }
+build-collection = { $count ->
+    [one] { $count } game of { $name }
+   *[other] { $count } games of { $name }
+}
+build-collection-tip = Games of a collection of the library, as they were when they were chosen
+build-damaged = { $count ->
+    [one] { $count } damaged game of the collection was left out
+   *[other] { $count } damaged games of the collection were left out
+}
 build-no-files = Add at least one file of games.
 build-bad-date = A date is a year, or year, month and day as in 2021.05.12.
 build-no-player = Name the player whose moves count.
@@ -1759,7 +1771,7 @@ build-years = {" "}years
 build-duplicates = Count equal games once
 build-start = Build
 build-working-file = Building a book of { $file }
-build-working-files = Building a book of { $count } files
+build-working-files = Building a book of { $count } sources of games
 build-failed = The book could not be built: { $reason }
 build-empty = { $games } games gave no move for the book: { $used } passed the filters. Lower the minimum games or the minimum score.
 build-done = { $used } of { $games } games used, { $duplicates } duplicates left out: { $positions } positions.{ $variants ->
@@ -2321,6 +2333,9 @@ explorer-compare = Compare with the book
 explorer-compare-tip = Compare the moves of the games with those of { $book }
 explorer-playing-books = the books to play from
 explorer-compare-not = No opening book is open, and no book is used for playing.
+explorer-build = Build a book from these games…
+explorer-build-tip = Build an opening book from the games that are counted here
+explorer-build-not = The games are being searched.
 explorer-list-games = Games
 explorer-list-games-tip = The games with the position, or with the selected move
 explorer-list-differences = Differences
@@ -4449,6 +4464,11 @@ review-step-forward = Forward along the line
 review-leave-line = Back to the game
 review-show-move = Show { $move } on the board
 review-left-book = Out of book: { $move }
+review-in-library = { $count ->
+    [one] In the library until { $move }: { $count } game
+   *[other] In the library until { $move }: { $count } games
+}
+review-not-in-library = Not in the library: { $move }
 review-accuracy = Accuracy
 review-accuracy-tip = The mean of two means of the moves' accuracies: one that is weighted by the volatility of the game, and the harmonic mean, which emphasises bad moves. A move's accuracy is 103.1668 · e^(−0.04354 · lost chances) − 2.1669, in per cent (Lichess's formula).
 review-loss = Loss per move

@@ -1,11 +1,13 @@
 //! Writes games as PGN.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::collection::{GamePlace, Snapshot};
+use tabia_game::pgn::decode_text;
+
+use crate::collection::{GamePlace, Snapshot, SnapshotTexts};
 use crate::segment::{SegmentError, Traits};
 
 /// The reason why games could not be written.
@@ -70,5 +72,64 @@ fn separator(end: &[u8]) -> &'static [u8] {
         b"\n"
     } else {
         b"\n\n"
+    }
+}
+
+/// The texts of games in UTF-8, one after the other, for readers of PGN. Games that cannot be read are left out.
+pub struct PgnReader<'a> {
+    places: Box<dyn Iterator<Item = GamePlace> + 'a>,
+    texts: SnapshotTexts<'a>,
+    on_damage: Box<dyn FnMut(SegmentError) + 'a>,
+    /// The text of a game, and the number of its bytes that have been read.
+    text: Vec<u8>,
+    read: usize,
+}
+
+impl<'a> PgnReader<'a> {
+    /// Creates a reader of games; `on_damage` receives the reason why one is left out.
+    pub fn new(
+        snapshot: &'a Snapshot,
+        places: impl Iterator<Item = GamePlace> + 'a,
+        on_damage: impl FnMut(SegmentError) + 'a,
+    ) -> PgnReader<'a> {
+        PgnReader {
+            places: Box::new(places),
+            texts: snapshot.texts(),
+            on_damage: Box::new(on_damage),
+            text: Vec::new(),
+            read: 0,
+        }
+    }
+
+    /// Takes the text of the next game; returns whether there was one.
+    fn advance(&mut self) -> bool {
+        for place in self.places.by_ref() {
+            match self.texts.get(place) {
+                None => {}
+                Some(Err(error)) => (self.on_damage)(error),
+                Some(Ok(text)) => {
+                    self.text = decode_text(text.bytes, Some(text.encoding)).into_bytes();
+                    self.text.extend_from_slice(separator(&self.text));
+                    self.read = 0;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Read for PgnReader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.read == self.text.len() {
+            if !self.advance() {
+                return Ok(0);
+            }
+        }
+        let rest = &self.text[self.read..];
+        let length = rest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&rest[..length]);
+        self.read += length;
+        Ok(length)
     }
 }

@@ -6,9 +6,11 @@ use std::path::Path;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use tabia_app::command::{Action, SidePanel};
 use tabia_app::library::Command;
 use tabia_book::{Book, BookEntry, Edit, file};
-use tabia_chess::san;
+use tabia_chess::{Position, san};
+use tabia_settings::Room;
 
 use crate::book_driver::book_of;
 use crate::driver::Window;
@@ -179,4 +181,65 @@ fn a_book_is_compared_with_the_games() {
     let at = tabia_book::Key::of(&position);
     window.apply(tabia_app::book::Command::Edit(Edit::Add { at, entry }).into());
     assert!(!window.has(missing));
+}
+
+#[test]
+fn a_book_is_built_from_the_games_that_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(3, "1. e4 c5 1-0"), (4, "1. d4 d5 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    search(&mut window, "1-0");
+    window.click("Build a book from these games…");
+    assert_eq!(window.app().context.room(), Room::Book);
+    assert!(window.shows("3 games of Mine"));
+    window.click("Remove Mine");
+    assert!(window.shows("Add at least one file of games."));
+    window.key(Key::Escape);
+    // The shown games of the library are all while nothing is searched there.
+    window.command("Build a book from the shown games");
+    assert!(window.shows("7 games of Mine"));
+    window.click("Close");
+    window.apply(Command::Search("0-1".to_owned()).into());
+    window.command("Build a book from the shown games");
+    assert!(window.shows("4 games of Mine"));
+    window.click("Build");
+    window.until("the book", |window| window.app().book.open.is_some());
+    assert!(window.reported("4 of 4 games used"));
+    let book = window.app().book.open.as_ref().unwrap().book();
+    let start = Position::start();
+    let entries = book.entries(tabia_book::Key::of(&start));
+    let d4 = san::read(&start, "d4").unwrap();
+    assert_eq!(entries.len(), 1);
+    assert_eq!((entries[0].mv, entries[0].results.games), (d4.into(), 4));
+}
+
+/// Shows the review of a game of Ann and Bob, which needs no engine.
+fn show_review(window: &mut Window) {
+    window.paste(
+        "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.3] } 2. Qh5 { [%eval 0.1] } *",
+    );
+    window.apply(Action::ShowTab(SidePanel::Review).into());
+}
+
+#[test]
+fn the_review_shows_how_far_other_games_of_the_library_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = explorer(folder.path(), &[(5, "1. e4 c5 1-0")], None);
+    show_review(&mut window);
+    assert!(window.has("In the library until 1. e4: 5 games"));
+    window.click("Not in the library: 1… e5");
+    assert_eq!(window.app().game.session.position().ply(), 2);
+    // The game itself is no other game.
+    window.apply(Command::Add.into());
+    window.apply(Action::ShowTab(SidePanel::Review).into());
+    assert!(window.has("In the library until 1. e4: 5 games"));
+    let other = folder.path().join("other.pgn");
+    fs::write(&other, "[White \"Cid\"]\n\n1. e4 e5 2. Qh5 *\n").unwrap();
+    window.apply(Command::ImportFrom(vec![other]).into());
+    window.apply(Action::ShowTab(SidePanel::Review).into());
+    assert!(window.has("In the library until 2. Qh5: 1 game"));
+    assert!(!window.shows("Not in the library: "));
+    window.apply(Command::Close.into());
+    window.apply(Action::ShowTab(SidePanel::Review).into());
+    assert!(!window.shows("In the library until"));
 }

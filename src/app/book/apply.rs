@@ -66,6 +66,7 @@ impl BookRoom {
             Command::SetBuildChoices(choices) => self.tools.choices = *choices,
             Command::ChooseBuildGames => self.ask_for_file(context, Ask::BuildGames),
             Command::AddBuildGames(path) => self.add_build_games(path),
+            Command::BuildFrom(games) => self.build_from(context, games),
             Command::StartBuild(choices) => {
                 self.tools.choices = *choices;
                 self.start_build(context);

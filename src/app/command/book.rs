@@ -1,11 +1,14 @@
 //! The commands of the opening book.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use tabia_book as book;
 use tabia_book::build::Factors;
 use tabia_book::verify::Flag;
 use tabia_chess::Move;
+use tabia_library::{GameSet, Snapshot};
 
 /// A command of the opening book.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +91,8 @@ pub enum Command {
     /// Games from which to build a book: asks for a file, and adds it.
     ChooseBuildGames,
     AddBuildGames(PathBuf),
+    /// Asks how to build a book from games of a collection.
+    BuildFrom(CollectionGames),
     /// Sets how a book is to be built, or starts building it.
     SetBuildChoices(Box<BuildChoices>),
     StartBuild(Box<BuildChoices>),
@@ -120,6 +125,8 @@ pub struct Deletion {
 #[derive(Clone, Debug, PartialEq)]
 pub struct BuildChoices {
     pub files: Vec<PathBuf>,
+    /// Games of a collection, read after those of the files.
+    pub collection: Option<CollectionGames>,
     pub reach: Reach,
     pub plies: usize,
     pub min_games: u32,
@@ -143,6 +150,7 @@ impl Default for BuildChoices {
     fn default() -> BuildChoices {
         BuildChoices {
             files: Vec::new(),
+            collection: None,
             reach: Reach::Plies,
             plies: 30,
             min_games: 3,
@@ -158,6 +166,27 @@ impl Default for BuildChoices {
             half_life: 5.0,
             drop_duplicates: true,
         }
+    }
+}
+
+/// Games of a collection.
+#[derive(Clone)]
+pub struct CollectionGames {
+    /// The name of the collection.
+    pub name: String,
+    pub snapshot: Snapshot,
+    pub games: Arc<GameSet>,
+}
+
+impl PartialEq for CollectionGames {
+    fn eq(&self, other: &CollectionGames) -> bool {
+        Arc::ptr_eq(&self.games, &other.games)
+    }
+}
+
+impl fmt::Debug for CollectionGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} games of {}", self.games.count(), self.name)
     }
 }
 

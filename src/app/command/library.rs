@@ -63,6 +63,9 @@ pub enum Command {
     GoToNumber,
     /// Selects the game with this number in the order of the collection, from 1.
     SelectNumber(usize),
+    /// Builds an opening book from the shown games, or from those that the explorer counts.
+    BuildBook,
+    BuildExplorerBook,
     /// Gives the search line the keyboard focus.
     Find,
     /// Enters a search in the language of [`tabia_library::query`], and shows the games that it finds; an empty one shows all.

@@ -61,6 +61,8 @@ impl LibraryRoom {
                     self.start(context, job);
                 }
             }
+            Command::BuildBook => self.build_book(context),
+            Command::BuildExplorerBook => self.build_explorer_book(context),
             Command::ShowExplorer => context.show(SidePanel::Explorer),
             Command::OpenGameAt(place, at) => self.read_game(context, place, Some(*at)),
             Command::OpenGame(place) => self.read_game(context, place, None),
@@ -193,7 +195,8 @@ impl LibraryRoom {
 
     /// Opens the collection of the settings when it is first needed.
     fn restore(&mut self, context: &mut Context) {
-        let is_needed = context.room() == Room::Library || self.explorer.takes_shown();
+        let is_shown = self.explorer.takes_shown() | self.known.takes_wanted();
+        let is_needed = context.room() == Room::Library || is_shown;
         if self.is_restored || !is_needed {
             return;
         }
@@ -232,6 +235,8 @@ impl LibraryRoom {
         let games = self.open.as_ref().map(|open| &open.games);
         self.players.poll(&context.egui, games, &context.settings);
         self.poll_played(context);
+        let shown = self.open.as_ref().map(|open| &open.list.games);
+        self.known.poll(&context.egui, shown);
         let wanted = self.selected().filter(|_| context.room() == Room::Library);
         let open = &self.open;
         self.preview.poll(

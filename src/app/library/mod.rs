@@ -6,6 +6,7 @@
 mod apply;
 mod arrange;
 mod arranger;
+mod building;
 mod cells;
 mod chosen;
 mod columns;
@@ -15,6 +16,7 @@ mod explorer;
 mod filter_form;
 mod filter_panel;
 mod games;
+mod known;
 mod line;
 mod menu;
 mod news;
@@ -33,6 +35,7 @@ mod view;
 mod work;
 
 pub(crate) use self::explorer::{EngineMove, ExplorerBook, ExplorerInput, show as show_explorer};
+pub(crate) use self::known::ReviewedLine;
 pub(crate) use self::page::show;
 pub use self::state::LibraryRoom;
 pub(crate) use self::state::is_collection;

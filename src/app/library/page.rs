@@ -158,6 +158,7 @@ fn show_head(
         for command in [
             Command::Delete,
             Command::Import,
+            Command::BuildBook,
             Command::New,
             Command::Open,
             Command::Close,

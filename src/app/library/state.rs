@@ -12,6 +12,7 @@ use super::arranger::Arranger;
 use super::dialog::Dialog;
 use super::edits::Chosen;
 use super::explorer::Explorer;
+use super::known::KnownLines;
 use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
@@ -38,6 +39,7 @@ pub struct LibraryRoom {
     pub(super) explorer: Explorer,
     pub(super) players: Players,
     pub(super) played: PlayedGames,
+    pub(crate) known: KnownLines,
     pub(super) preview: Latest<Selected, Preview>,
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
@@ -188,6 +190,7 @@ impl LibraryRoom {
             || self.players.is_busy()
             || self.view.type_ahead.is_busy()
             || self.played.is_busy()
+            || self.known.is_busy()
             || self
                 .open
                 .as_ref()

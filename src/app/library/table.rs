@@ -23,6 +23,7 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-copy-to" Command::CopyToCollection, Library 2, [], "", LibraryRoom::can_edit_selected;
     "library-move-to" Command::MoveToCollection, Library 2, [], "", LibraryRoom::can_edit_selected;
     "library-explorer" Command::ShowExplorer, Library 3, [], "library", |_| true;
+    "library-build"  Command::BuildBook, Library 3, [], "build", LibraryRoom::has_games;
     "library-find" Command::Find, Library 3, [], "search", LibraryRoom::has_games;
     "library-form" Command::ToggleForm, Library 3, [], "filter", LibraryRoom::has_games;
     "library-number" Command::GoToNumber, Library 3, [], "", LibraryRoom::has_games;

@@ -1,6 +1,7 @@
 //! The review of the shown game, with everything derived from it.
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::lesson::is_mistake;
@@ -22,6 +23,8 @@ pub(crate) struct ShownReview {
     /// The game and its revision to which `nodes` belong.
     seen: (u64, u64),
     pub(super) review: Review,
+    /// The positions of the reviewed line.
+    pub(crate) line: Arc<Vec<Position>>,
     pub(super) judged: Vec<Option<Judged>>,
     /// The longer text about each half-move, once it has been shown.
     longer: Vec<OnceCell<Vec<String>>>,
@@ -44,6 +47,7 @@ impl ShownReview {
             summary: review.summary(&judged),
             nodes: review.nodes(game.session.game()),
             longer: vec![OnceCell::new(); judged.len()],
+            line: Arc::new(review.positions().to_vec()),
             judged,
             is_confirmed: review.is_confirmed(),
             is_reported: false,

@@ -5,12 +5,29 @@ use egui::Ui;
 use super::state::App;
 use crate::analysis::panel::score_text;
 use crate::command::Commands;
-use crate::library::{self, EngineMove, ExplorerBook, ExplorerInput};
+use crate::library::{self, EngineMove, ExplorerBook, ExplorerInput, ReviewedLine};
+use crate::review::panel::input::InLibrary;
 use tabia_book::{Shelf, Volume};
 use tabia_chess::Position;
 use tabia_texts::tr;
 
 impl App {
+    /// How far other games of the open collection go with the line of the shown review.
+    pub(super) fn reviewed_in_library(&mut self, ctx: &egui::Context) -> Option<InLibrary> {
+        let line = self.review.shown.as_ref()?.line.clone();
+        let tags = self.game.session.game().tags();
+        let players = ["White", "Black"].map(|tag| tags.get(tag).unwrap_or_default().to_owned());
+        let line = ReviewedLine {
+            positions: line,
+            players,
+        };
+        let known = self.library.known.want(ctx, line)?;
+        Some(InLibrary {
+            plies: known.plies,
+            games: known.games,
+        })
+    }
+
     /// Shows what was played in the position of the game in the open collection.
     pub(super) fn show_explorer(&mut self, ui: &mut Ui) -> Commands {
         let input = ExplorerInput {

@@ -143,8 +143,10 @@ impl App {
 
     /// Draws the review, over the lower part of which there may be messages of this height.
     pub(super) fn show_review(&mut self, ui: &mut Ui, messages: f32) -> DrawnPanel {
+        let in_library = self.reviewed_in_library(ui.ctx());
         let input = ReviewInput {
             messages,
+            in_library,
             game: &self.game,
             settings: &self.context.settings,
             theme: &self.context.theme,

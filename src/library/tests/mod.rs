@@ -6,7 +6,7 @@ mod golden;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Cursor;
+use std::io::{Cursor, Read as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -324,6 +324,12 @@ fn games_are_added_replaced_and_copied() {
         ControlFlow::Continue(())
     });
     assert!(matches!(count, Ok(6)) && written == expected);
+    // As a reader, with the empty lines between games that one file has.
+    let mut read = String::new();
+    let damaged = |error| panic!("{error}");
+    let mut reader = export::PgnReader::new(&snapshot, places[3..9].iter().copied(), damaged);
+    reader.read_to_string(&mut read).unwrap();
+    assert_eq!(read, String::from_utf8(written).unwrap());
 }
 
 #[test]

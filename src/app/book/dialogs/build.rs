@@ -57,16 +57,20 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
         ui.vertical(|ui| {
             let mut removed = None;
             for (index, file) in choices.files.iter().enumerate() {
-                ui.horizontal(|ui| {
-                    let name = file.file_name().unwrap_or_default().to_string_lossy();
-                    let remove = tr_args("build-remove", &[("file", name.clone().into())]);
-                    let button = ui.button(tr("remove")).accessible_name(remove);
-                    if button.clicked() {
-                        removed = Some(index);
-                    }
-                    let label = ui.add(egui::Label::new(name).truncate());
-                    label.on_hover_text(files::display(file));
-                });
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                if show_source(ui, &name, &name, &files::display(file)) {
+                    removed = Some(index);
+                }
+            }
+            if let Some(games) = &choices.collection {
+                let args = [
+                    ("count", games.games.count().into()),
+                    ("name", games.name.as_str().into()),
+                ];
+                let text = tr_args("build-collection", &args);
+                if show_source(ui, &text, &games.name, &tr("build-collection-tip")) {
+                    choices.collection = None;
+                }
             }
             if let Some(index) = removed {
                 choices.files.remove(index);
@@ -77,6 +81,17 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
         });
     });
     adds
+}
+
+/// Shows a source of games with a button, and returns whether it is to be removed.
+fn show_source(ui: &mut Ui, text: &str, name: &str, tip: &str) -> bool {
+    ui.horizontal(|ui| {
+        let remove = tr_args("build-remove", &[("file", name.into())]);
+        let button = ui.button(tr("remove")).accessible_name(remove);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(tip);
+        button.clicked()
+    })
+    .inner
 }
 
 /// Shows the depth of the book and the filter of its moves.

@@ -9,7 +9,7 @@ use crate::book::dialogs::Dialog;
 use crate::book::dialogs::merge::MergeDialog;
 use crate::book::files::in_words;
 use crate::book::{BookRoom, OpenBook};
-use crate::command::book::Command;
+use crate::command::book::{CollectionGames, Command};
 use crate::game::GameRoom;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::files;
@@ -167,6 +167,14 @@ impl BookRoom {
         if !files.contains(&path) {
             files.push(path);
         }
+        self.dialog = Some(Dialog::Build);
+    }
+
+    /// Asks how to build a book from games of a collection alone.
+    pub(crate) fn build_from(&mut self, context: &mut Context, games: CollectionGames) {
+        context.show(SidePanel::Book);
+        self.tools.choices.files.clear();
+        self.tools.choices.collection = Some(games);
         self.dialog = Some(Dialog::Build);
     }
 

@@ -1,7 +1,10 @@
 //! Building a book from games: the choices of the dialog, and the work.
 
+use std::cell::Cell;
+use std::io::Read;
+
 use super::work::{BackgroundWork, TaskOutcome};
-use crate::command::book::{BuildChoices, Reach, Side, Weigh};
+use crate::command::book::{BuildChoices, CollectionGames, Reach, Side, Weigh};
 use tabia_book::Key;
 use tabia_book::build::{self, Date, Depth, Factors, Filter, Formula, Options, from_games};
 use tabia_book::eco;
@@ -9,6 +12,8 @@ use tabia_chess::{Color, Position};
 use tabia_disk::packed::Source;
 use tabia_game::GameResult;
 use tabia_game::pgn::StreamError;
+use tabia_library::GamePlace;
+use tabia_library::export::PgnReader;
 use tabia_texts::{tr, tr_args};
 
 impl Weigh {
@@ -36,7 +41,7 @@ impl BuildChoices {
     /// Returns the missing or invalid choice; `None` when the book can be built.
     pub fn problem(&self) -> Option<String> {
         let is_date = |text: &String| text.trim().is_empty() || text.parse::<Date>().is_ok();
-        if self.files.is_empty() {
+        if self.files.is_empty() && self.collection.is_none() {
             Some(tr("build-no-files"))
         } else if !is_date(&self.since) || !is_date(&self.until) {
             Some(tr("build-bad-date"))
@@ -98,15 +103,27 @@ impl BuildChoices {
         matches!(self.weigh, Weigh::Points | Weigh::Recent)
     }
 
-    /// Begins to build.
-    pub(super) fn begin(&self, ctx: &egui::Context) -> BackgroundWork {
-        let title = match self.files.as_slice() {
-            [file] => {
+    /// What is being built, in words.
+    fn title(&self) -> String {
+        match (self.files.as_slice(), &self.collection) {
+            ([], Some(games)) => tr_args(
+                "build-working-file",
+                &[("file", games.name.as_str().into())],
+            ),
+            ([file], None) => {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
                 tr_args("build-working-file", &[("file", name.into())])
             }
-            files => tr_args("build-working-files", &[("count", files.len().into())]),
-        };
+            (files, games) => {
+                let count = files.len() + usize::from(games.is_some());
+                tr_args("build-working-files", &[("count", count.into())])
+            }
+        }
+    }
+
+    /// Begins to build.
+    pub(super) fn begin(&self, ctx: &egui::Context) -> BackgroundWork {
+        let title = self.title();
         let choices = self.clone();
         BackgroundWork::begin(ctx, title, false, move |job| {
             job.expect(&choices.files);
@@ -127,10 +144,10 @@ impl BuildChoices {
                 drop_duplicates: choices.drop_duplicates,
                 threads: std::thread::available_parallelism().map_or(1, usize::from),
             };
-            let mut files = Vec::new();
+            let mut sources: Vec<Box<dyn Read + '_>> = Vec::new();
             for path in &choices.files {
                 match Source::open(path) {
-                    Ok(file) => files.push(file),
+                    Ok(file) => sources.push(Box::new(file)),
                     Err(error) => {
                         let reason = format!("{}: {error}", path.display());
                         let error = std::io::Error::new(error.kind(), reason);
@@ -138,8 +155,21 @@ impl BuildChoices {
                     }
                 }
             }
-            let name = |index: usize| choices.files[index].display();
-            let built = from_games(files, &options, &mut |progress| job.watch(progress)).map_err(
+            let damaged = Cell::new(0u32);
+            if let Some(collection) = &choices.collection {
+                job.expect_bytes(size(collection));
+                let count = |_| damaged.set(damaged.get() + 1);
+                let reader = PgnReader::new(&collection.snapshot, places(collection), count);
+                sources.push(Box::new(reader));
+            }
+            let name = |index: usize| match choices.files.get(index) {
+                Some(file) => file.display().to_string(),
+                None => choices
+                    .collection
+                    .as_ref()
+                    .map_or_else(String::new, |it| it.name.clone()),
+            };
+            let built = from_games(sources, &options, &mut |progress| job.watch(progress)).map_err(
                 |failed| match failed.error {
                     StreamError::Io(error) => {
                         let reason = format!("{}: {error}", name(failed.index));
@@ -151,8 +181,25 @@ impl BuildChoices {
             TaskOutcome::Built(built.map(|mut built| {
                 let problems = std::mem::take(&mut built.problems).into_iter();
                 let named = problems.map(|(index, problem)| format!("{}: {problem}", name(index)));
-                (built, named.collect())
+                let mut named: Vec<String> = named.collect();
+                if damaged.get() > 0 {
+                    let args = [("count", damaged.get().into())];
+                    named.push(tr_args("build-damaged", &args));
+                }
+                (built, named)
             }))
         })
     }
+}
+
+/// The games in the order of their collection.
+fn places(of: &CollectionGames) -> impl Iterator<Item = GamePlace> {
+    let is_wanted = |place: &GamePlace| of.games.contains(place.part as usize, place.slot);
+    of.snapshot.places().filter(is_wanted)
+}
+
+/// Number of bytes of their texts.
+fn size(of: &CollectionGames) -> u64 {
+    let rows = places(of).filter_map(|place| of.snapshot.row(place));
+    rows.map(|row| row.text_length()).sum()
 }

@@ -49,6 +49,11 @@ impl Job<'_> {
         self.state.total.store(total, Ordering::Relaxed);
     }
 
+    /// Adds to the number of bytes to read.
+    pub(crate) fn expect_bytes(&self, bytes: u64) {
+        self.state.total.fetch_add(bytes, Ordering::Relaxed);
+    }
+
     /// Reports the progress; the answer may end the work.
     pub(crate) fn watch(&self, progress: Progress) -> ControlFlow<()> {
         self.state.bytes.store(progress.bytes, Ordering::Relaxed);

@@ -5,6 +5,8 @@ use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use super::input::ExplorerInput;
 use super::results::{parts, with_shares};
 use super::sheet::{Below, Explorer, Sheet};
+use crate::command::Commands;
+use crate::command::library::Command;
 use crate::kit::results_bar::paint_results;
 use crate::kit::search_field::SearchField;
 use crate::kit::table::MARGIN;
@@ -28,11 +30,12 @@ pub(super) fn show_search(
     input: &ExplorerInput<'_>,
     shows_some: bool,
     explorer: &mut Explorer,
+    commands: &mut Commands,
 ) {
     let theme = input.theme;
     let inner = rect.shrink2(vec2(MARGIN, 4.0));
     let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
-    let cut = inner.right() + after - 2.0 * IconButton::SIDE;
+    let cut = inner.right() + after - 3.0 * IconButton::SIDE;
     let name = tr("explorer-search");
     let field = SearchField {
         name: &name,
@@ -85,6 +88,11 @@ pub(super) fn show_search(
         explorer.compares ^= true;
         ui.ctx().request_repaint();
     }
+    let builds = IconButton::new("build", &tr("explorer-build"))
+        .tip(&tr("explorer-build-tip"))
+        .why_not((!explorer.has_counted()).then(|| tr("explorer-build-not")))
+        .show(&mut row, theme);
+    commands.extend(builds.then_some(Command::BuildExplorerBook));
 }
 
 /// Shows what is wrong with the search.

@@ -67,7 +67,7 @@ fn show_open(
     let (theme, mut rest) = (input.theme, whole);
     let strip = take(&mut rest, head::SEARCH);
     let shows_some = open.list.shown.is_some();
-    head::show_search(ui, strip, input, shows_some, explorer);
+    head::show_search(ui, strip, input, shows_some, explorer, &mut commands);
     if let Some(fault) = explorer.filter.fault() {
         head::show_fault(ui, take(&mut rest, head::TEXT), &fault, theme);
     }
@@ -91,7 +91,7 @@ fn show_open(
             empty_state(ui, rest, theme, &text, "");
         }
         Some(Ok(sheet)) => {
-            if sheet.damaged > 0 {
+            if sheet.is_damaged || !open.list.games.damages.is_empty() {
                 head::show_damage(ui, take(&mut rest, head::TEXT), theme);
             }
             let total = take(&mut rest, head::TEXT + head::BAR);

@@ -100,8 +100,8 @@ pub(super) struct Sheet {
     pub(super) played: u32,
     /// Whether the book has moves in the position.
     pub(super) in_book: bool,
-    /// Number of segments in which the position could not be looked up.
-    pub(super) damaged: usize,
+    /// Whether the position could not be looked up in a part of the collection.
+    pub(super) is_damaged: bool,
 }
 
 /// Looks up what was played in a position.
@@ -112,7 +112,9 @@ fn sheet(
     book: Option<&ExplorerBook>,
 ) -> Result<Sheet, String> {
     let explored = explore(snapshot, position, within);
-    let reached = reached(snapshot, position, within).map_err(|error| error.to_string())?;
+    let reached = reached(snapshot, position, within);
+    let is_damaged = reached.is_err();
+    let reached = reached.unwrap_or_default();
     let book = book.map_or_else(Vec::new, |book| book.shelf.moves(position, book.key));
     let row = |mv: Move, tally: Option<&Tally>| {
         let after = reached.iter().find(|(of, _)| *of == mv);
@@ -122,7 +124,11 @@ fn sheet(
             san: san::write(position, mv),
             trend: tally.and_then(|tally| Trend::of(tally, &explored.total)),
             tally: tally.cloned(),
-            reached: after.map_or(0, |(_, games)| *games),
+            // Where a part is damaged, at least the games that were counted here.
+            reached: match (after, tally) {
+                (Some((_, games)), _) => *games,
+                (None, tally) => tally.map_or(0, |tally| tally.results.games()),
+            },
             book: known.map(|(_, probability)| *probability),
         }
     };
@@ -142,7 +148,7 @@ fn sheet(
         played: rows.iter().map(SheetRow::games).sum(),
         rows,
         in_book: !book.is_empty(),
-        damaged: explored.damages.len(),
+        is_damaged: is_damaged || !explored.damages.is_empty(),
     })
 }
 
@@ -181,7 +187,7 @@ impl Explorer {
     }
 
     /// Whether positions are looked up in these games.
-    pub(super) fn is_of(&self, games: Option<&Arc<Games>>) -> bool {
+    pub(crate) fn is_of(&self, games: Option<&Arc<Games>>) -> bool {
         match (&self.source, games) {
             (Some(known), Some(games)) => Arc::ptr_eq(known, games),
             (None, None) => true,
@@ -196,6 +202,17 @@ impl Explorer {
             (stamp, Counted::Only(games)) => Some((stamp, Some(games))),
             (_, Counted::Pending | Counted::Failed(_)) => None,
         }
+    }
+
+    /// Whether the games that count have been found.
+    pub(super) fn has_counted(&self) -> bool {
+        self.within().is_some()
+    }
+
+    /// The games that count; `None` while they are searched.
+    pub(crate) fn counted_games(&self) -> Option<Arc<GameSet>> {
+        let ((_, games), source) = (self.within()?, self.source.as_ref()?);
+        Some(games.unwrap_or_else(|| Arc::new(source.snapshot.all())))
     }
 
     /// Looks up the position on the board. While a worker looks up an earlier one, the last position waits.

@@ -15,8 +15,19 @@ pub(crate) struct ReviewInput<'a> {
     pub(crate) game: &'a GameRoom,
     pub(crate) settings: &'a Settings,
     pub(crate) theme: &'a Theme,
+    /// How far other games of the library go with the reviewed line; `None` where that is not known.
+    pub(crate) in_library: Option<InLibrary>,
     /// Height of the messages over the panel, in points.
     pub(crate) messages: f32,
+}
+
+/// How far other games go with the reviewed line.
+#[derive(Clone, Copy)]
+pub(crate) struct InLibrary {
+    /// Number of half-moves up to the last position that another game has.
+    pub(crate) plies: usize,
+    /// Number of games with this position.
+    pub(crate) games: u32,
 }
 
 /// The result of drawing the panel.

@@ -63,6 +63,7 @@ pub(super) fn show(
     commands: &mut Vec<Command>,
 ) {
     show_opening(ui, input, shown, commands);
+    show_library(ui, input, shown, commands);
     show_moments(ui, input, shown, commands);
     show_actions(ui, input, room, commands);
     ui.add_space(4.0);
@@ -191,14 +192,54 @@ fn show_opening(
         ui.label(RichText::new(name).color(input.theme.text));
         if let Some(index) = shown.summary.left_book {
             let args = [("move", move_name(shown, index).into())];
-            let text = RichText::new(tr_args("review-left-book", &args)).color(input.theme.accent);
-            // On the line of the name.
-            ui.spacing_mut().interact_size.y = 0.0;
-            if ui.add(Button::new(text).frame(false).small()).clicked() {
-                commands.push(Command::GoTo(index + 1));
-            }
+            let text = tr_args("review-left-book", &args);
+            show_link(ui, input.theme, text, index + 1, commands);
         }
     });
+}
+
+/// Shows up to where other games of the library go with this one, and its first move that none of them has.
+fn show_library(
+    ui: &mut Ui,
+    input: &ReviewInput<'_>,
+    shown: &ShownReview,
+    commands: &mut Vec<Command>,
+) {
+    let length = shown.review.len();
+    let Some(known) = input.in_library.filter(|known| known.plies <= length) else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if let Some(last) = known.plies.checked_sub(1) {
+            let args = [
+                ("move", move_name(shown, last).into()),
+                ("count", known.games.into()),
+            ];
+            let text = tr_args("review-in-library", &args);
+            show_link(ui, input.theme, text, known.plies, commands);
+        }
+        if known.plies < length {
+            let args = [("move", move_name(shown, known.plies).into())];
+            let text = tr_args("review-not-in-library", &args);
+            show_link(ui, input.theme, text, known.plies + 1, commands);
+        }
+    });
+}
+
+/// Shows a text in a line of others; a click on it goes to a position, counted in half-moves from the start.
+fn show_link(
+    ui: &mut Ui,
+    theme: &Theme,
+    text: String,
+    position: usize,
+    commands: &mut Vec<Command>,
+) {
+    let text = RichText::new(text).color(theme.accent);
+    ui.spacing_mut().interact_size.y = 0.0;
+    if ui.add(Button::new(text).frame(false).small()).clicked() {
+        commands.push(Command::GoTo(position));
+    }
 }
 
 /// A percentage, or a dash where nothing is known.
