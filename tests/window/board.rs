@@ -7,7 +7,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::board::{
     BoardEvent, BoardInput, BoardPrefs, BoardSubject, BoardView, Mark, Movable, SetupEvent,
-    SetupInput, SetupView,
+    SetupInput, SetupPalette, SetupView,
 };
 use tabia_app::kit::theme::Theme;
 use tabia_chess::{Color, Move, Piece, Position, Role, Square, uci_move};
@@ -759,7 +759,10 @@ impl Editor {
     fn ui(&mut self, ui: &mut egui::Ui) {
         let rect = ui.max_rect();
         let input = SetupInput {
+            name: "Position being set up",
             pieces: &self.pieces,
+            palette: &SetupPalette::of_pieces(Color::White),
+            has_tips: false,
             orientation: Color::White,
             prefs: &self.prefs,
             theme: &self.theme,

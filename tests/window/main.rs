@@ -22,6 +22,7 @@ mod exercises;
 mod explored;
 mod file_calls;
 mod focus;
+mod found;
 mod frame;
 mod gestures;
 mod hidden;

@@ -68,6 +68,11 @@ pub enum Command {
     BuildExplorerBook,
     /// Gives the search line the keyboard focus.
     Find,
+    /// Shows the editor for searches for positions, or hides it.
+    FindPositions,
+    /// Goes to the next position that the search has found, or to the previous one.
+    NextHit,
+    PreviousHit,
     /// Enters a search in the language of [`tabia_library::query`], and shows the games that it finds; an empty one shows all.
     Search(String),
     /// Opens the form that writes searches, or closes it.

@@ -2,7 +2,7 @@
 
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
-use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupView};
+use crate::board::{BoardPrefs, SetupEvent, SetupInput, SetupPalette, SetupView, setup_aspect};
 use crate::command::game::{Command, Form};
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::modal::{Answer, buttons, primary_unless};
@@ -133,17 +133,23 @@ impl SetUpDialog {
         let height = (ui.ctx().content_rect().height() - 220.0).clamp(240.0, 640.0);
         let gap = 6.0 * theme.spacing;
         let most = width - COLUMN - gap;
-        let height = height.min(most * 10.3 / 8.0);
+        let palette = SetupPalette::of_pieces(self.orientation);
+        let aspect = setup_aspect(&palette);
+        let height = height.min(most / aspect);
         let (whole, _) = ui.allocate_exact_size(vec2(width, height), egui::Sense::hover());
         // As wide as the squares and the palettes need, so that the column is beside them.
-        let board = vec2(most.min(height * 8.0 / 10.3), height);
+        let board = vec2(most.min(height * aspect), height);
         let board = Rect::from_min_size(whole.min, board);
         let prefs = BoardPrefs {
             coordinates,
             ..BoardPrefs::default()
         };
+        let name = tr("setup-board");
         let input = SetupInput {
+            name: &name,
             pieces: &self.setup.board,
+            palette: &palette,
+            has_tips: false,
             orientation: self.orientation,
             prefs: &prefs,
             theme,
@@ -350,7 +356,7 @@ impl SetUpDialog {
 }
 
 /// Reads a position from a text: a FEN, legal or not, or any other format of a position.
-fn setup_of(text: &str) -> Result<Setup, FenError> {
+pub(crate) fn setup_of(text: &str) -> Result<Setup, FenError> {
     let setup = pasted::fen(text).and_then(|fen| Setup::from_fen(&fen));
     setup.or_else(|error| match Position::from_text(text) {
         Ok(position) => Ok(Setup::from(&position)),

@@ -11,9 +11,9 @@ use super::columns;
 use super::explorer::Source;
 use super::filter_form::FormView;
 use super::players::{self, Players};
-use super::preview;
+use super::preview::{self, ReadGame, ShownAt};
 use super::state::{
-    LibraryRoom, Message, OpenCollection, Origin, Selected, Work, WorkKind, change_name,
+    LibraryRoom, Message, OpenCollection, Origin, Work, WorkKind, change_name,
     is_collection, name_of,
 };
 use super::user::user_names;
@@ -25,8 +25,7 @@ use crate::game::GameRoom;
 use crate::game::document::GamePlace as DocumentPlace;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Task, aside};
-use tabia_chess::Position;
-use tabia_game::{Game, NodeId, pgn};
+use tabia_game::pgn;
 use tabia_library::{GamePlace, LibraryError, collection};
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
@@ -64,8 +63,23 @@ impl LibraryRoom {
             Command::BuildBook => self.build_book(context),
             Command::BuildExplorerBook => self.build_explorer_book(context),
             Command::ShowExplorer => context.show(SidePanel::Explorer),
-            Command::OpenGameAt(place, at) => self.read_game(context, place, Some(*at)),
-            Command::OpenGame(place) => self.read_game(context, place, None),
+            Command::OpenGameAt(place, at) => {
+                self.read_game(context, place, ShownAt::Position(at));
+            }
+            Command::OpenGame(place) => {
+                let selected = self.selected().filter(|(_, selected)| *selected == place);
+                let hit = selected.map_or(0, |selected| self.hit_of(selected));
+                self.read_game(context, place, ShownAt::Hit(hit));
+            }
+            Command::NextHit => self.step_hit(context, game, true),
+            Command::PreviousHit => self.step_hit(context, game, false),
+            Command::FindPositions => {
+                let was_seen = context.room() == Room::Library
+                    && self.view.page == LibraryPage::Games;
+                self.view.page = LibraryPage::Games;
+                context.go_to(Room::Library);
+                self.view.find.toggle(was_seen, game.session.position());
+            }
             Command::GoToNumber => {
                 context.go_to(Room::Library);
                 self.view.page = LibraryPage::Games;
@@ -237,18 +251,7 @@ impl LibraryRoom {
         self.poll_played(context);
         let shown = self.open.as_ref().map(|open| &open.list.games);
         self.known.poll(&context.egui, shown);
-        let wanted = self.selected().filter(|_| context.room() == Room::Library);
-        let open = &self.open;
-        self.preview.poll(
-            "library-game",
-            &context.egui,
-            wanted,
-            |wanted: &Selected| {
-                let snapshot = open.as_ref()?.list.games.snapshot.clone();
-                let place = wanted.1;
-                Some(move || preview::preview(&snapshot, place))
-            },
-        );
+        self.poll_preview(context);
     }
 
     /// Adds a finished game to the collection of the settings, if there is one.
@@ -343,19 +346,15 @@ impl LibraryRoom {
     }
 
     /// Begins to read a game for a tab, which shows it at a position or at its end.
-    pub(super) fn read_game(
-        &mut self,
-        context: &mut Context,
-        place: GamePlace,
-        at: Option<Position>,
-    ) {
+    pub(super) fn read_game(&mut self, context: &mut Context, place: GamePlace, at: ShownAt) {
         let Some(open) = &self.open else { return };
         let snapshot = open.list.games.snapshot.clone();
         self.opened = snapshot.row(place).map(|row| Origin {
             folder: open.folder.clone(),
             id: row.id(),
         });
-        let read = move || preview::read(&snapshot, place, at.as_ref());
+        let query = open.list.arrangement.query.clone();
+        let read = move || preview::read(&snapshot, place, &query, &at);
         match aside("library-game", &context.egui, read) {
             Ok(reading) => self.reading = Some(reading),
             Err(error) => context.toasts.error(not_read(&error.to_string())),
@@ -376,8 +375,8 @@ impl LibraryRoom {
         }
     }
 
-    /// Takes the game that has been read for a tab, with the node to show.
-    pub(crate) fn take_read(&mut self) -> Option<(Game, NodeId)> {
+    /// Takes the game that has been read for a tab.
+    pub(crate) fn take_read(&mut self) -> Option<ReadGame> {
         self.read.take()
     }
 

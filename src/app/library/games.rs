@@ -6,6 +6,7 @@ use super::cells::cell_text;
 pub(super) use super::cells::{date_text, result_text};
 use super::columns::{columns, show_menu};
 use super::filter_panel::show_form;
+use super::find;
 use super::line::show_line;
 use super::menu::{self, Entry};
 use super::state::OpenCollection;
@@ -35,6 +36,11 @@ pub(super) fn show_games(
     }
     let rect = show_line(ui, rect, input, open, view, commands);
     let rect = show_form(ui, rect, input.theme, view);
+    let editor = (&mut view.find, view.shown_hit);
+    let rect = find::show(ui, rect, input, editor, &view.line, commands);
+    if rect.width() < 1.0 {
+        return;
+    }
     let name = tr("library-games");
     let columns = columns(input.settings, list.games.places.len());
     let mut sorting = open.arranger.sorting();

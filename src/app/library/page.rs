@@ -156,6 +156,7 @@ fn show_head(
                 .show(|ui| show_menu(ui, input.settings, theme, commands));
         }
         for command in [
+            Command::FindPositions,
             Command::Delete,
             Command::Import,
             Command::BuildBook,

@@ -2,54 +2,84 @@
 
 use tabia_chess::{Move, Position};
 use tabia_game::{Game, NodeId};
+use tabia_library::filter::HitFinder;
+use tabia_library::query::Query;
 use tabia_library::{GamePlace, Snapshot};
 use tabia_texts::tr;
 
-/// The end of a game, for the board beside the table.
+/// A position of a game, for the board beside the table.
 pub(crate) struct Preview {
     pub(super) position: Position,
     pub(super) last_move: Option<Move>,
     /// The players by colour.
     pub(super) names: [String; 2],
+    /// The index of the shown position among those that the search has found in the game, and their number.
+    pub(super) hit: Option<(usize, usize)>,
 }
 
-/// A game with the node at which it is to be shown.
-pub(super) type ReadGame = (Game, NodeId);
+/// Where a game is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum ShownAt {
+    /// At the position with this index among those that a search has found in it, or the last of these; at its end where there
+    /// are none.
+    Hit(usize),
+    /// Where it first has this position, or at its end.
+    Position(Box<Position>),
+}
 
-/// Reads the end of a game.
-pub(super) fn preview(snapshot: &Snapshot, place: GamePlace) -> Result<Preview, String> {
-    let (game, end) = read(snapshot, place, None)?;
+/// A game that was read, with the node at which it is to be shown.
+pub(crate) struct ReadGame {
+    pub(crate) game: Game,
+    pub(crate) node: NodeId,
+    /// Where a search has found positions in it.
+    pub(crate) hits: Vec<NodeId>,
+}
+
+/// Reads a position of a game: of those that a query has found, the one with this index, or its end.
+pub(super) fn preview(
+    snapshot: &Snapshot,
+    place: GamePlace,
+    query: &Query,
+    hit: usize,
+) -> Result<Preview, String> {
+    let ReadGame { game, node, hits } = read(snapshot, place, query, &ShownAt::Hit(hit))?;
     let row = snapshot.row(place).ok_or_else(|| tr("library-no-game"))?;
+    let last = hits.len().checked_sub(1);
     Ok(Preview {
-        position: game.position(end),
-        last_move: game.mv(end),
+        position: game.position(node),
+        last_move: game.mv(node),
         names: [row.white().to_owned(), row.black().to_owned()],
+        hit: last.map(|last| (hit.min(last), hits.len())),
     })
 }
 
-/// Reads a game and finds the first node of its main line with a position, or its end.
+/// Reads a game and where a query has found positions in it.
 pub(super) fn read(
     snapshot: &Snapshot,
     place: GamePlace,
-    at: Option<&Position>,
+    query: &Query,
+    at: &ShownAt,
 ) -> Result<ReadGame, String> {
     let missing = || tr("library-no-game");
     let part = snapshot.part(place).ok_or_else(missing)?;
     let text = part.segment.text(place.slot);
     let text = text.map_err(|error| error.to_string())?;
     let (game, _) = text.game().ok_or_else(missing)?;
-    let ply = match at {
-        Some(position) => {
+    let finder = HitFinder::new(query, &snapshot.filters).map_err(|error| error.to_string())?;
+    let hits = finder.find_all(&game);
+    let node = match at {
+        ShownAt::Hit(index) => hits.get(*index).or(hits.last()).copied(),
+        ShownAt::Position(position) => {
             let ply = part.segment.ply_of(place.slot, position);
-            ply.map_err(|error| error.to_string())?
+            let ply = ply.map_err(|error| error.to_string())?;
+            ply.map(|ply| node_after(&game, ply))
         }
-        None => None,
     };
-    let node = match ply {
-        Some(ply) => node_after(&game, ply),
-        None => game.main_line_end(),
-    };
-    Ok((game, node))
+    Ok(ReadGame {
+        node: node.unwrap_or_else(|| game.main_line_end()),
+        game,
+        hits,
+    })
 }
 
 /// The node of the main line after this number of half-moves.

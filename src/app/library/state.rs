@@ -24,6 +24,7 @@ use crate::kit::files;
 use crate::kit::keys::LIST_KEYS;
 use crate::kit::latest::Latest;
 use crate::kit::worker::Task;
+use tabia_game::NodeId;
 use tabia_library::collection::{self, ChangeKind};
 use tabia_library::{GamePlace, Snapshot};
 use tabia_texts::tr;
@@ -40,10 +41,12 @@ pub struct LibraryRoom {
     pub(super) players: Players,
     pub(super) played: PlayedGames,
     pub(crate) known: KnownLines,
-    pub(super) preview: Latest<Selected, Preview>,
+    pub(super) preview: Latest<(Selected, usize), Preview>,
     /// The game that is read for a tab.
     pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
     pub(super) read: Option<ReadGame>,
+    /// Where a search has found positions in the game that was opened last, with the number of this game.
+    pub(super) opened_hits: (u64, Vec<NodeId>),
     /// The game that was opened last, until it is shown.
     pub(super) opened: Option<Origin>,
     /// The games from which those of tabs were opened, by the places of these.
@@ -237,7 +240,8 @@ impl LibraryRoom {
             || self.explorer.wants_keys(ctx)
             || self.players.wants_keys(ctx);
         let is_sideways = matches!(key, Key::ArrowLeft | Key::ArrowRight);
-        (is_used && has_keys)
+        self.view.find.wants_keys(ctx)
+            || (is_used && has_keys)
             || (is_sideways && self.players.wants_sideways(ctx))
             || (self.view.table.wants_keys(ctx) && self.is_typed(ctx, key))
     }

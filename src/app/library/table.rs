@@ -26,6 +26,9 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-build"  Command::BuildBook, Library 3, [], "build", LibraryRoom::has_games;
     "library-find" Command::Find, Library 3, [], "search", LibraryRoom::has_games;
     "library-form" Command::ToggleForm, Library 3, [], "filter", LibraryRoom::has_games;
+    "library-positions" Command::FindPositions, Library 3, [], "position", LibraryRoom::has_games;
+    "library-next-hit" Command::NextHit, Library 3, ["F3"], "", LibraryRoom::has_hits;
+    "library-previous-hit" Command::PreviousHit, Library 3, ["Shift+F3"], "", LibraryRoom::has_hits;
     "library-number" Command::GoToNumber, Library 3, [], "", LibraryRoom::has_games;
     "library-games" Command::ShowGames, Library 3, [], "", LibraryRoom::has_games;
     "library-players" Command::ShowPlayers, Library 3, [], "", LibraryRoom::has_games;

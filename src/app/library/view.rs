@@ -4,14 +4,19 @@ use std::path::PathBuf;
 
 use super::filter_form::FormView;
 use super::type_ahead::TypeAhead;
+use super::find::PositionEditor;
+use super::state::Selected;
 use crate::kit::table::TableView;
 use crate::kit::theme::Theme;
+use tabia_chess::Position;
 use tabia_settings::Settings;
 
 /// The input of the page.
 pub(crate) struct LibraryInput<'a> {
     /// The recent files, of which those that are collections are offered.
     pub(crate) recent: &'a [PathBuf],
+    /// The position on the board of the game.
+    pub(crate) position: &'a Position,
     pub(crate) settings: &'a Settings,
     pub(crate) theme: &'a Theme,
 }
@@ -40,6 +45,12 @@ pub(super) struct LibraryView {
     /// The typed name of a filter.
     pub(super) filter_name: String,
     pub(super) type_ahead: TypeAhead,
+    /// The editor in which searches for positions are drawn.
+    pub(super) find: PositionEditor,
+    /// The game of which another than the first found position is shown, and its index.
+    pub(super) hit: Option<(Selected, usize)>,
+    /// The index of the found position on the board, and the number of those in its game.
+    pub(super) shown_hit: Option<(usize, usize)>,
     /// The typed number of a game.
     pub(super) number: String,
     pub(super) focuses_number: bool,

@@ -400,10 +400,11 @@ impl App {
     pub(super) fn show_library_game(&mut self) {
         if !self.is_asking()
             && self.game.dialog.is_none()
-            && let Some((game, node)) = self.library.take_read()
+            && let Some(read) = self.library.take_read()
             && self.make_way_beside_played()
         {
-            self.game.show_copy(&mut self.context, game, node);
+            self.game.show_copy(&mut self.context, read.game, read.node);
+            self.library.note_hits(self.game.serial, read.hits);
             if let Some(origin) = self.library.take_origin() {
                 self.library.note_origin(&self.game, origin);
             }

@@ -179,6 +179,7 @@ impl App {
     pub(super) fn show_library(&mut self, ui: &mut Ui, whole: Rect) -> DrawnPanel {
         let input = library::LibraryInput {
             recent: self.context.recent.files(),
+            position: self.game.session.position(),
             settings: &self.context.settings,
             theme: &self.context.theme,
         };

@@ -1,6 +1,6 @@
 //! The places of games at which a query matches.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use tabia_game::{Game, NodeId};
 
@@ -56,5 +56,23 @@ impl HitFinder {
     pub fn find(&self, game: &Game) -> Option<NodeId> {
         let mut matchers = self.matchers.iter();
         matchers.find_map(|matcher| matcher.first_match_in(game))
+    }
+
+    /// Returns all places at which a game matches one of the searches, by the number of moves before them.
+    pub fn find_all(&self, game: &Game) -> Vec<NodeId> {
+        let mut found: Vec<NodeId> = Vec::new();
+        for matcher in &self.matchers {
+            let others = matcher.matches_in(game);
+            found.extend(others);
+        }
+        let moves_before = |node: &NodeId| {
+            let line = std::iter::successors(Some(*node), |node| game.parent(*node));
+            line.count()
+        };
+        // Places of one search stay in their order: the main line first.
+        found.sort_by_cached_key(moves_before);
+        let mut known = HashSet::new();
+        found.retain(|node| known.insert(*node));
+        found
     }
 }

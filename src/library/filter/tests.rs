@@ -259,6 +259,8 @@ fn a_hit_is_at_its_place_in_the_game() {
         let found = snapshot.places().map(|place| {
             let game = game(place);
             let node = finder.find(&game);
+            let all = finder.find_all(&game);
+            assert!(node.map_or(all.is_empty(), |node| all.contains(&node)));
             node.map_or("-".to_owned(), |node| game.san(node))
         });
         assert_eq!(found.collect::<Vec<_>>(), hits, "{text}");

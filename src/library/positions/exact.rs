@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tabia_chess::{Color, KeyPart, Piece, Position, Role, Setup, Square, Wing};
+use tabia_chess::{CastlingMode, Color, KeyPart, Piece, Position, Role, Setup, Square, Wing};
 
 use super::orientation::Orientation;
 use super::reader::SearchTextError;
@@ -63,6 +63,41 @@ impl PositionCondition {
             en_passant: None,
             ..self
         }
+    }
+
+    /// Returns the side to move, unless either may be.
+    pub fn turn(&self) -> Option<Color> {
+        self.turn
+    }
+
+    /// Returns whether castling rights count.
+    pub fn has_rights(&self) -> bool {
+        self.castling.is_some()
+    }
+
+    /// Returns the position, with White to move where either side may be, and no castling rights where these are ignored.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = Piece::new(color, role);
+                for square in self.board[piece.index()].iter() {
+                    setup.board[square.index()] = Some(piece);
+                }
+            }
+        }
+        setup.turn = self.turn.unwrap_or(Color::White);
+        setup.en_passant = self.en_passant;
+        let side = |rook: Square| match rook.rank() {
+            0 => Color::White,
+            _ => Color::Black,
+        };
+        let rooks = self.castling.unwrap_or(SquareSet::EMPTY);
+        setup.castling = rooks.iter().map(|rook| (side(rook), rook)).collect();
+        if !setup.has_only_standard_rights() {
+            setup.mode = CastlingMode::Chess960;
+        }
+        setup
     }
 
     pub(super) fn oriented(&self, orientation: Orientation) -> PositionCondition {
@@ -265,17 +300,8 @@ impl PositionCondition {
 
 impl fmt::Display for PositionCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut setup = Setup::empty();
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let piece = Piece::new(color, role);
-                for square in self.board[piece.index()].iter() {
-                    setup.board[square.index()] = Some(piece);
-                }
-            }
-        }
-        let placement = setup.fen();
-        f.write_str(placement.split(' ').next().unwrap_or_default())?;
+        let fen = self.setup().fen();
+        f.write_str(fen.split(' ').next().unwrap_or_default())?;
         if self.turn.is_none() && self.castling.is_none() {
             return Ok(());
         }

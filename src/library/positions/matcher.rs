@@ -1,5 +1,7 @@
 //! The search through the positions of a game.
 
+use std::ops::ControlFlow;
+
 use tabia_game::{Game, GameResult, NodeId};
 
 use super::condition::Condition;
@@ -56,8 +58,10 @@ impl Test {
 /// The progress of a variant in a game.
 #[derive(Clone, Copy)]
 struct Progress<'a> {
+    all: &'a [Test],
+    /// The stages that are not complete. The last one stays while it goes on to hold.
     stages: &'a [Test],
-    /// The number of positions up to this one in which the first of the stages holds.
+    /// The number of positions up to this one in which the first of these stages holds.
     positions: u32,
     /// Whether its conditions on the material hold, and for which material this is so.
     has_material: bool,
@@ -65,8 +69,13 @@ struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    fn new(stages: &'a [Test]) -> Progress<'a> {
+    fn new(all: &'a [Test]) -> Progress<'a> {
+        Progress::at(all, all)
+    }
+
+    fn at(all: &'a [Test], stages: &'a [Test]) -> Progress<'a> {
         Progress {
+            all,
             stages,
             positions: 0,
             has_material: false,
@@ -74,7 +83,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Adds a position. Returns whether the last stage is complete.
+    /// Adds a position. Returns whether the last stage is complete with it.
     #[inline]
     fn add(&mut self, replay: &Replay) -> bool {
         let Some((stage, later)) = self.stages.split_first() else {
@@ -85,18 +94,25 @@ impl<'a> Progress<'a> {
             self.has_material = stage.of_material.iter().all(|one| one.holds(replay));
         }
         if !self.has_material || !stage.others.iter().all(|one| one.holds(replay)) {
+            let was_complete = self.positions >= stage.positions;
             self.positions = 0;
-            return false;
+            return was_complete && self.begin_again(replay);
         }
         self.positions += 1;
-        if self.positions < stage.positions {
+        if self.positions == stage.positions && !later.is_empty() {
+            *self = Progress::at(self.all, later);
             return false;
         }
-        if !later.is_empty() {
-            *self = Progress::new(later);
+        self.positions == stage.positions
+    }
+
+    /// Looks for the first of several stages from this position on.
+    fn begin_again(&mut self, replay: &Replay) -> bool {
+        if self.stages.len() == self.all.len() {
             return false;
         }
-        true
+        *self = Progress::new(self.all);
+        self.add(replay)
     }
 }
 
@@ -146,9 +162,32 @@ impl Matcher {
     /// Returns where the search is first fulfilled in a game: in the main line, or else where it searches variations in the
     /// first of these. It is the first position of the last stage.
     pub fn first_match_in(&self, game: &Game) -> Option<NodeId> {
+        let mut first = None;
+        self.play(game, |node| {
+            first = Some(node);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// Returns all places at which the search is fulfilled in a game, like [`Matcher::first_match_in`], those of the main line
+    /// first. Consecutive positions in which the last stage holds count once.
+    pub fn matches_in(&self, game: &Game) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        self.play(game, |node| {
+            if !found.contains(&node) {
+                found.push(node);
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Goes through the searched positions of a game until `on_match` ends it.
+    fn play(&self, game: &Game, mut on_match: impl FnMut(NodeId) -> ControlFlow<()>) {
         let (progress, count) = self.progress(game.result());
         if count == 0 {
-            return None;
+            return;
         }
         let mut open = vec![(game.root(), Replay::new(game.start()), progress)];
         while let Some((node, mut replay, mut progress)) = open.pop() {
@@ -160,7 +199,9 @@ impl Matcher {
                 if one.add(&replay) {
                     let back = one.positions.max(1) - 1;
                     let first = (0..back).try_fold(node, |node, _| game.parent(node));
-                    return first;
+                    if first.is_some_and(|first| on_match(first).is_break()) {
+                        return;
+                    }
                 }
             }
             let children = game.children(node);
@@ -171,7 +212,6 @@ impl Matcher {
             let next = searched.iter().rev();
             open.extend(next.map(|child| (*child, replay.clone(), progress)));
         }
-        None
     }
 
     /// Returns whether the positions of variations count.

@@ -54,6 +54,27 @@ impl SquareCondition {
         conditions
     }
 
+    /// Returns the board of conditions that each require something on every one of their squares, or `None` where one does not
+    /// or a square is named twice.
+    pub fn to_board<'a>(
+        conditions: impl IntoIterator<Item = &'a SquareCondition>,
+    ) -> Option<[PieceSet; 64]> {
+        let mut board = [PieceSet::ALL; 64];
+        for condition in conditions {
+            if *condition != SquareCondition::on_each(condition.squares, condition.pieces) {
+                return None;
+            }
+            for square in condition.squares.iter() {
+                let cell = &mut board[square.index()];
+                if *cell != PieceSet::ALL {
+                    return None;
+                }
+                *cell = condition.pieces;
+            }
+        }
+        Some(board)
+    }
+
     pub(super) fn oriented(self, orientation: Orientation) -> SquareCondition {
         SquareCondition {
             squares: orientation.squares(self.squares),

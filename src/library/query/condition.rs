@@ -1,7 +1,9 @@
 //! The conditions of a query.
 
+use super::field::Field;
 use super::pattern::TextCondition;
 use super::range::{DateRange, EcoRange, NumberRange};
+use crate::positions::{PositionSearch, SearchTextError};
 use crate::values::{Rating, Termination, TimeClass};
 use tabia_game::GameResult;
 
@@ -46,6 +48,30 @@ impl Condition {
             self,
             Condition::Number(NumberField::Number, _) | Condition::Flag(_) | Condition::Filter(_)
         )
+    }
+
+    /// Returns the condition that a game fulfils a search, with the field that is made for it where there is one.
+    pub fn of_search(search: &PositionSearch) -> Condition {
+        let text = search.to_string();
+        let named = text.split_once(':').and_then(|(word, value)| {
+            let Some(Field::Board(field)) = Field::named(word) else {
+                return None;
+            };
+            let value = value.trim_matches('"');
+            // A value with blanks would be read as further words of the search.
+            let is_one = field == BoardField::Position || !value.contains(' ');
+            let is_same = is_one && field.search(value).as_ref() == Ok(search);
+            is_same.then(|| Condition::Board(field, value.to_owned()))
+        });
+        named.unwrap_or(Condition::Board(BoardField::Pattern, text))
+    }
+
+    /// Returns the search of a condition on positions, if it is one and can be read.
+    pub fn search(&self) -> Option<PositionSearch> {
+        match self {
+            Condition::Board(field, value) => field.search(value).ok(),
+            _ => None,
+        }
     }
 }
 
@@ -191,6 +217,14 @@ pub enum BoardField {
 }
 
 impl BoardField {
+    /// Reads the search for a value of the field.
+    ///
+    /// # Errors
+    /// When the value is none of the field.
+    pub fn search(self, value: &str) -> Result<PositionSearch, SearchTextError> {
+        self.search_text(value).parse()
+    }
+
     /// Returns the text of the search for a value of the field.
     pub fn search_text(self, value: &str) -> String {
         match self {

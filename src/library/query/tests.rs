@@ -407,3 +407,78 @@ const PARTS: [&str; 38] = [
     "?",
     "/",
 ];
+
+#[test]
+fn a_search_of_positions_is_read_from_its_condition_and_written_as_one() {
+    for text in [
+        "material:KRP-KR",
+        "imbalance:P-2",
+        "bishops:opposite",
+        "pawns:\"8/pp6/8/8/8/8/PP6/8\"",
+        "pawnfiles:\"8/pp6/8/8/8/8/PP6/8\"",
+        "position:\"8/8/8/8/4k3/8/4P3/4K3\"",
+        "position:\"8/8/8/8/4k3/8/4P3/4K3 w -\"",
+        "pattern:\"e5=N\"",
+        "pattern:\"imbalance:P-2 for:4 result:won\"",
+        "pattern:\"material:KRP-KR color:fixed\"",
+        "pattern:\"material:KB-KB bishops:opposite\"",
+        "pattern:\"turn:white\"",
+    ] {
+        let query: Query = text.parse().unwrap();
+        let condition = query.required().next().unwrap();
+        let search = condition.search().unwrap();
+        assert_eq!(Condition::of_search(&search), *condition, "{text}");
+        assert_eq!(query.to_string(), text);
+    }
+    let query: Query = "board:8/*/?N6/*/*/*/*/*".parse().unwrap();
+    let search = query.required().next().unwrap().search().unwrap();
+    let Condition::Board(BoardField::Pattern, text) = Condition::of_search(&search) else {
+        panic!("a board is written as squares")
+    };
+    assert_eq!(text.parse(), Ok(search));
+    assert!(Condition::Result(GameResult::Draw).search().is_none());
+}
+
+#[test]
+fn a_required_condition_is_replaced_at_its_place() {
+    let query = |text: &str| text.parse::<Query>().unwrap();
+    let condition = |text: &str| query(text).required().next().cloned();
+    for (text, old, new, expected) in [
+        (
+            "carlsen material:KR-K draw",
+            "material:KR-K",
+            "imbalance:P-2",
+            "carlsen imbalance:P-2 draw",
+        ),
+        (
+            "carlsen draw",
+            "material:KR-K",
+            "material:KQ-K",
+            "carlsen draw material:KQ-K",
+        ),
+        (
+            "carlsen draw",
+            "",
+            "material:KQ-K",
+            "carlsen draw material:KQ-K",
+        ),
+        ("carlsen material:KR-K", "material:KR-K", "", "carlsen"),
+        ("material:KR-K", "material:KR-K", "", ""),
+        ("", "", "material:KR-K", "material:KR-K"),
+        (
+            "tal or material:KR-K",
+            "material:KR-K",
+            "imbalance:P-2",
+            "(tal or material:KR-K) imbalance:P-2",
+        ),
+        (
+            "-material:KR-K",
+            "material:KR-K",
+            "imbalance:P-2",
+            "-material:KR-K imbalance:P-2",
+        ),
+    ] {
+        let replaced = query(text).replacing(condition(old).as_ref(), condition(new));
+        assert_eq!(replaced.to_string(), expected, "{text}");
+    }
+}

@@ -63,6 +63,36 @@ impl Query {
         }
     }
 
+    /// Returns the conditions that every game of the query meets, as far as they are not parts of others.
+    pub fn required(&self) -> impl Iterator<Item = &Condition> {
+        let queries = match self {
+            Query::All(queries) => queries.as_slice(),
+            query => std::slice::from_ref(query),
+        };
+        queries.iter().filter_map(|query| match query {
+            Query::Is(condition) => Some(condition),
+            _ => None,
+        })
+    }
+
+    /// Returns the query with a condition in place of a [required](Query::required) one: at its place, at the end where that is
+    /// missing, and without it where there is no other.
+    pub fn replacing(self, old: Option<&Condition>, new: Option<Condition>) -> Query {
+        let mut queries = match self {
+            Query::All(queries) => queries,
+            query => vec![query],
+        };
+        let is_old = |query: &Query| matches!(query, Query::Is(one) if Some(one) == old);
+        let place = queries.iter().position(is_old);
+        if let Some(place) = place {
+            queries.remove(place);
+        }
+        let new = new.map(Query::Is);
+        let place = place.unwrap_or(queries.len());
+        queries.splice(place..place, new);
+        Query::all(queries)
+    }
+
     /// Returns whether every game meets the query because it has no condition.
     pub fn is_everything(&self) -> bool {
         matches!(self, Query::All(queries) if queries.is_empty())

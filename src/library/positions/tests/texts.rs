@@ -3,14 +3,19 @@
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use tabia_chess::{Position, san};
-use tabia_game::{GameResult, Step};
+use tabia_game::{GameResult, NodeId, Step, pgn};
 
 use crate::Replay;
 use crate::positions::*;
 
-/// Plays a game from the start position and returns the ply of the first match.
+/// Returns the ply of the first match in a game.
 fn find(search: &str, game: &str, result: GameResult) -> Option<u32> {
     let search: PositionSearch = search.parse().unwrap();
+    Matcher::new(&search).first_match(&Replay::standard(), &code(game), result)
+}
+
+/// Returns the code of a game from the start position.
+fn code(game: &str) -> Vec<u8> {
     let mut position = Position::start();
     let (mut replay, mut code) = (Replay::standard(), Vec::new());
     for text in game.split(' ') {
@@ -18,7 +23,7 @@ fn find(search: &str, game: &str, result: GameResult) -> Option<u32> {
         assert!(replay.encode(Step::Move(mv), &mut code));
         let _ = position.make(mv);
     }
-    Matcher::new(&search).first_match(&Replay::standard(), &code, result)
+    code
 }
 
 #[test]
@@ -287,6 +292,67 @@ fn matches_begin_where_the_definition_holds() {
     assert_eq!(found("f5=b wing:either color:either"), Some(7));
     assert_eq!(found("turn:black e1=.1"), Some(15));
     assert_eq!(found("d=[Pp]1 c=[Pp]..1"), Some(8));
+}
+
+#[test]
+fn all_matches_of_a_game_are_found_once_each() {
+    let found = |search: &str, moves: &str| {
+        let search: PositionSearch = search.parse().unwrap();
+        let game = pgn::read(moves.as_bytes()).games.remove(0);
+        let depth = |node: NodeId| {
+            let line = std::iter::successors(Some(node), |node| game.parent(*node));
+            line.count() - 1
+        };
+        let nodes = Matcher::new(&search).matches_in(&game).into_iter();
+        nodes.map(depth).collect::<Vec<_>>()
+    };
+    assert_eq!(found("imbalance:P-1 color:fixed", GAME), [4]);
+    assert_eq!(found("imbalance:P-2 color:fixed for:2", GAME), [6, 9]);
+    assert_eq!(found("imbalance:P-1", "a4 a5"), [0; 0]);
+    // Knights go out and home: each time counts, also the start again.
+    let knights = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    assert_eq!(found("f3=N", knights), [1, 5]);
+    assert_eq!(found("f3=N color:either", knights), [1, 2, 5, 6]);
+    let start = format!("position:\"{}\"", Position::start().fen());
+    assert_eq!(found(&start, knights), [0, 4, 8]);
+    assert_eq!(found("f3=N then g1=N", knights), [3, 7]);
+    assert_eq!(found("f3=N then g8=n for:2", knights), [4]);
+    let with_variation = "Nf3 (Nc3 Nf6 Nf3) Nf6";
+    assert_eq!(found("f3=N", with_variation), [1]);
+    assert_eq!(found("f3=N in:variations", with_variation), [1, 3]);
+}
+
+#[test]
+fn boards_come_back_from_their_conditions() {
+    let board = |text: &str| {
+        let search: PositionSearch = text.parse().unwrap();
+        let conditions = search.stages[0].conditions.iter();
+        let squares = conditions.filter_map(|condition| match condition {
+            Condition::Squares(squares) => Some(squares),
+            _ => None,
+        });
+        SquareCondition::to_board(squares)
+    };
+    let drawn = board("board:*/*/*/3N*/*/[Pp]*/*/R6R").unwrap();
+    let conditions = SquareCondition::of_board(&drawn);
+    assert_eq!(SquareCondition::to_board(&conditions), Some(drawn));
+    assert_eq!(board("e5=N d4=p"), board("board:*/*/*/????N*/???p*/*/*/*"));
+    assert_eq!(board("7=R"), None);
+    assert_eq!(board("e5=N e5=n"), None);
+    let text = "position:\"r3k2r/8/8/8/4Pp2/8/8/R3K2R b Ha e3\"";
+    let search: PositionSearch = text.parse().unwrap();
+    let Condition::Position(position) = &search.stages[0].conditions[0] else {
+        panic!("{search}")
+    };
+    let fen = position.setup().fen();
+    assert_eq!(fen, "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 0 1");
+    assert_eq!(
+        position
+            .setup()
+            .position()
+            .map(|it| PositionCondition::new(&it)),
+        Ok(position.clone())
+    );
 }
 
 /// A pawn that is pinned cannot be captured en passant: the double step leads to the position of two single steps.
