@@ -290,6 +290,14 @@ cmd-library-open = Open collection…
 cmd-library-open-tip = Open the folder of a collection of games
 cmd-library-import = Import games…
 cmd-library-import-tip = Add the games of a PGN file to the open collection
+cmd-library-paste = Import games from the clipboard
+cmd-library-paste-tip = Add the games that were copied as PGN to the open collection
+cmd-library-duplicates = Find duplicates
+cmd-library-duplicates-tip = List games that are in the open collection more than once, and choose which are deleted
+cmd-library-merge = Add the games of a collection…
+cmd-library-merge-tip = Copy all games of another collection into the open one
+cmd-library-add-tab = Add all games of the tab to the collection
+cmd-library-add-tab-tip = Store copies of all games of the open tab in the open collection
 cmd-library-add = Add game to the collection
 cmd-library-add-tip = Store a copy of the game on the board in the open collection
 cmd-library-save-back = Save back to the collection
@@ -645,6 +653,10 @@ cmd-lab-stop-not = Nothing is running in the Lab.
 cmd-library-new-not = Wait until the work on the collection has ended.
 cmd-library-open-not = Wait until the work on the collection has ended.
 cmd-library-import-not = Open a collection first, and wait until the work on it has ended.
+cmd-library-paste-not = Open a collection first, and wait until the work on it has ended.
+cmd-library-duplicates-not = Open a collection with games first, and wait until the work on it has ended.
+cmd-library-merge-not = Open a collection first, and wait until the work on it has ended.
+cmd-library-add-tab-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-add-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-delete-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-save-back-not = The game on the board was not opened from the open collection, or there is work on the collection.
@@ -2236,6 +2248,68 @@ library-tag-cancelled = It was cancelled; no game has changed
 library-not-exported = The games could not be written: { $reason }.
 library-same-collection = the games are in this collection already
 library-too-many-tags = A tag of at most { $count } games can be set at once. Select fewer games.
+library-stopped = The import was stopped. It can be resumed.
+library-not-resumed = The import could not be resumed: { $reason }.
+library-interrupted = { $count ->
+    [one] An import was interrupted after 1 game.
+   *[other] An import was interrupted after { $count } games.
+}
+library-interrupted-rest = { $more ->
+    [0] The rest is in { $file }
+    [one] The rest is in { $file } and one more file
+   *[other] The rest is in { $file } and { $more } more files
+}
+library-resume = Resume the import
+library-resume-tip = Read the rest of the files
+library-keep = Keep what is there
+library-keep-tip = Complete the import with the games that it has added
+library-take-back = Take it back
+library-take-back-tip = Remove the games that it has added
+library-comparing = Looking for duplicates
+library-compared = { $count ->
+    [0] No game is there twice
+    [one] { $count } duplicate was found
+   *[other] { $count } duplicates were found
+}
+library-not-compared = Duplicates could not be looked for: { $reason }.
+duplicates-list = Duplicates
+duplicates-found = { $same ->
+    [one] { $same } game is the same as another one
+   *[other] { $same } games are the same as another one
+}, { $contained ->
+    [one] { $contained } begins another one
+   *[other] { $contained } begin another one
+}.
+duplicates-keep-annotated = Keep games with comments or variations
+duplicates-contained = Also games that begin another one
+duplicates-contained-tip = Games without comments and variations whose moves are the first ones of another game
+duplicates-delete = { $count ->
+    [one] Delete { $count } game
+   *[other] Delete { $count } games
+}
+duplicates-delete-tip = Delete the games that are marked so, as one change that can be undone
+duplicates-delete-not = No game is marked to be deleted.
+duplicates-close = Back to the games
+duplicates-fate = Choice
+duplicates-fate-tip = What happens to the game. A click here, Enter or Space changes it.
+duplicates-likeness = Likeness
+duplicates-likeness-tip = How the game is like the one that is kept
+duplicates-kept = original
+duplicates-deletes = delete
+duplicates-keeps = keep
+duplicates-same = the same
+duplicates-begins = begins the other
+duplicates-row = { $game }: { $fate }
+library-kept = The import is complete with the games that it has added
+library-merged = { $count ->
+    [one] 1 game of the other collection was added
+   *[other] { $count } games of the other collection were added
+}
+library-clipboard = Clipboard
+library-tab = Tab
+library-show-problems = Show them
+library-locked = Another window or command is changing this collection. It can be read meanwhile.
+library-read-only = This collection can only be read: its folder cannot be written.
 library-dismiss = Dismiss the message
 library-opened = The collection is open
 library-imported = { $count ->

@@ -27,6 +27,7 @@ mod frame;
 mod gestures;
 mod hidden;
 mod hint;
+mod imports;
 mod keyboard;
 mod lab_boards;
 mod lab_commands;

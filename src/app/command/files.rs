@@ -59,6 +59,8 @@ pub enum Ask {
     /// The folder of a collection to which games are copied, or moved.
     CopyToCollection,
     MoveToCollection,
+    /// The folder of a collection whose games are added to another one.
+    MergeCollection,
 }
 
 impl Ask {
@@ -86,6 +88,7 @@ impl Ask {
             | Ask::OpenCollection
             | Ask::CopyToCollection
             | Ask::MoveToCollection
+            | Ask::MergeCollection
             | Ask::ImportGames => None,
         }
     }
@@ -115,7 +118,10 @@ impl Ask {
     pub(crate) fn opens_folder(self) -> bool {
         matches!(
             self,
-            Ask::OpenCollection | Ask::CopyToCollection | Ask::MoveToCollection
+            Ask::OpenCollection
+                | Ask::MergeCollection
+                | Ask::CopyToCollection
+                | Ask::MoveToCollection
         )
     }
 

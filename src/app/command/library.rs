@@ -23,6 +23,23 @@ pub enum Command {
     Import,
     /// Adds the games of these files.
     ImportFrom(Vec<PathBuf>),
+    /// Adds the games of a PGN text.
+    ImportText(String),
+    /// Requests the clipboard from the system; its games are added.
+    ImportClipboard,
+    /// Adds all games of the open tab.
+    ImportTab,
+    /// Continues the import that was interrupted, or completes it with the games that it has.
+    ResumeImport,
+    KeepImport,
+    /// Looks for games that are there more than once, and shows them.
+    FindDuplicates,
+    /// Deletes the duplicates that are chosen.
+    DeleteDuplicates,
+    /// Asks for a collection whose games are added.
+    Merge,
+    /// Adds the games of the collection in this folder.
+    MergeFrom(PathBuf),
     /// Stops the work on the open collection. An import is taken back.
     Stop,
     /// Undoes the last change of the open collection, or redoes it.

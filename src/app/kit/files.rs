@@ -201,7 +201,10 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-collection"), &[collection::ENDING])
             .set_file_name(&request.name)
             .save_file(),
-        Ask::OpenCollection | Ask::CopyToCollection | Ask::MoveToCollection => dialog.pick_folder(),
+        Ask::OpenCollection
+        | Ask::MergeCollection
+        | Ask::CopyToCollection
+        | Ask::MoveToCollection => dialog.pick_folder(),
         Ask::ExportGames => dialog
             .add_filter(tr("filter-pgn"), &["pgn"])
             .add_filter(tr("filter-csv"), &["csv"])

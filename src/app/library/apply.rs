@@ -8,18 +8,21 @@ use crossbeam_channel::TryRecvError;
 use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::columns;
+use super::duplicates::DuplicateList;
 use super::explorer::Source;
 use super::filter_form::FormView;
+use super::import::ImportFrom;
 use super::players::{self, Players};
 use super::preview::{self, ReadGame, ShownAt};
 use super::state::{
-    LibraryRoom, Message, OpenCollection, Origin, Work, WorkKind, change_name,
-    is_collection, name_of,
+    LibraryRoom, Message, OpenCollection, Origin, Work, WorkKind, change_name, is_collection,
+    name_of,
 };
 use super::user::user_names;
 use super::view::LibraryPage;
-use super::work::{self, Job, News, Outcome, Progress, Shared};
+use super::work::{self, Games, Job, News, Outcome, Progress, Shared};
 use crate::command::files::{Ask, Request};
+use crate::command::game;
 use crate::command::library::Command;
 use crate::game::GameRoom;
 use crate::game::document::GamePlace as DocumentPlace;
@@ -40,7 +43,47 @@ impl LibraryRoom {
             Command::CreateAt(folder) => self.start(context, Job::Create(folder)),
             Command::OpenFrom(folder) => self.start(context, Job::Open(folder)),
             Command::ImportFrom(files) => {
-                self.start_change(context, |shared| Job::Import(shared, files));
+                let from = ImportFrom::Files(files);
+                self.start_change(context, |shared| Job::Import(shared, from));
+            }
+            Command::ImportClipboard => {
+                context.go_to(Room::Library);
+                context.commands.push(game::Command::Paste);
+            }
+            Command::ImportText(text) => {
+                let from = ImportFrom::Text(tr("library-clipboard"), text);
+                self.start_change(context, |shared| Job::Import(shared, from));
+            }
+            Command::ImportTab => {
+                let session = &game.session;
+                let file = session.document.with_changes(&session.open);
+                let name = match session.document.path() {
+                    Some(path) => path.to_string_lossy().into_owned(),
+                    None => tr("library-tab"),
+                };
+                let from = ImportFrom::Tab(name, Box::new(file));
+                self.start_change(context, |shared| Job::Import(shared, from));
+            }
+            Command::ResumeImport => {
+                self.start_change(context, |shared| Job::Import(shared, ImportFrom::Rest));
+            }
+            Command::FindDuplicates => {
+                if let Some(open) = &self.open {
+                    let games = open.games.clone();
+                    self.start(context, Job::Compare(games));
+                }
+            }
+            Command::DeleteDuplicates => {
+                if let (Some(open), Some(list)) = (&self.open, &self.duplicates) {
+                    let (shared, games) = (open.shared.clone(), list.games.clone());
+                    let job = Job::DeleteDuplicates(shared, games, list.chosen());
+                    self.start(context, job);
+                }
+            }
+            Command::KeepImport => self.start_change(context, Job::Keep),
+            Command::Merge => self.ask(context, Ask::MergeCollection),
+            Command::MergeFrom(folder) => {
+                self.start_change(context, |shared| Job::Merge(shared, folder));
             }
             Command::Undo if self.can_undo() => self.start_change(context, Job::Undo),
             Command::Redo if self.can_redo() => self.start_change(context, Job::Redo),
@@ -74,8 +117,8 @@ impl LibraryRoom {
             Command::NextHit => self.step_hit(context, game, true),
             Command::PreviousHit => self.step_hit(context, game, false),
             Command::FindPositions => {
-                let was_seen = context.room() == Room::Library
-                    && self.view.page == LibraryPage::Games;
+                let was_seen =
+                    context.room() == Room::Library && self.view.page == LibraryPage::Games;
                 self.view.page = LibraryPage::Games;
                 context.go_to(Room::Library);
                 self.view.find.toggle(was_seen, game.session.position());
@@ -109,8 +152,9 @@ impl LibraryRoom {
                 self.start_change(context, |shared| Job::RemoveFilter(shared, name));
             }
             Command::OpenSelected => {
-                if let Some((_, place)) = self.selected() {
-                    self.read_game(context, place, None);
+                if let Some(selected) = self.selected() {
+                    let hit = self.hit_of(selected);
+                    self.read_game(context, selected.1, ShownAt::Hit(hit));
                 }
             }
             command @ (Command::Delete
@@ -241,6 +285,7 @@ impl LibraryRoom {
         self.poll_copying(context);
         self.poll_list(context);
         self.poll_type_ahead(context);
+        self.follow_others(context);
         let source = self.open.as_ref().map(|open| Source {
             games: &open.list.games,
             shown: open.list.shown.as_ref(),
@@ -303,10 +348,12 @@ impl LibraryRoom {
                     arranger,
                 });
             }
-            News::Games(games) => {
-                if let Some(open) = &mut self.open {
-                    open.games = games;
-                    self.update_list(context);
+            News::Games(games) => self.take_games(context, games),
+            News::Duplicates(games, found) => {
+                let is_current = |open: &OpenCollection| Arc::ptr_eq(&open.games, &games);
+                if !found.is_empty() && self.open.as_ref().is_some_and(is_current) {
+                    self.duplicates = Some(DuplicateList::new(games, found));
+                    self.view.page = LibraryPage::Duplicates;
                 }
             }
             News::Progress(progress) => {
@@ -330,6 +377,19 @@ impl LibraryRoom {
         }
     }
 
+    /// Shows a newer state of the collection.
+    pub(super) fn take_games(&mut self, context: &mut Context, games: Arc<Games>) {
+        // Their places are those of another state.
+        self.duplicates = None;
+        if self.view.page == LibraryPage::Duplicates {
+            self.view.page = LibraryPage::Games;
+        }
+        if let Some(open) = &mut self.open {
+            open.games = games;
+            self.update_list(context);
+        }
+    }
+
     fn end(&mut self, context: &mut Context, message: Message) {
         self.work = None;
         let saved = self.saving_back.take();
@@ -341,7 +401,12 @@ impl LibraryRoom {
         }
         context.announcer.announce(message.text());
         // That a collection is open can be seen.
-        let is_shown = message != Message::Done(Outcome::Opened);
+        let is_seen = match &message {
+            Message::Done(Outcome::Opened) => true,
+            Message::Done(Outcome::Compared(count)) => *count > 0,
+            _ => false,
+        };
+        let is_shown = !is_seen;
         self.message = is_shown.then_some(message);
     }
 
@@ -432,9 +497,13 @@ impl Message {
             Message::Done(Outcome::SavedBack) => tr("library-saved-back"),
             Message::Done(Outcome::FilterSaved(name)) => named("library-filter-saved", name),
             Message::Done(Outcome::FilterRemoved(name)) => named("library-filter-removed", name),
+            Message::Done(Outcome::Compared(count)) => counted("library-compared", *count),
+            Message::Done(Outcome::Kept) => tr("library-kept"),
+            Message::Done(Outcome::Merged(count)) => counted("library-merged", *count),
             Message::Cancelled(kind) => tr(match kind {
                 WorkKind::Exporting => "library-export-cancelled",
                 WorkKind::Tagging => "library-tag-cancelled",
+                WorkKind::Resuming => "library-stopped",
                 _ => "library-cancelled",
             }),
             Message::Failed(kind, reason) => {
@@ -442,6 +511,8 @@ impl Message {
                     WorkKind::Opening => "library-not-opened",
                     WorkKind::Creating => "library-not-created",
                     WorkKind::Importing => "library-not-imported",
+                    WorkKind::Resuming => "library-not-resumed",
+                    WorkKind::Comparing => "library-not-compared",
                     WorkKind::Exporting => "library-not-exported",
                     WorkKind::Changing | WorkKind::Tagging => "library-not-changed",
                 };

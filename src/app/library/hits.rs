@@ -1,7 +1,10 @@
 //! The positions of games that a search has found: the first one is shown, and keys lead to the others.
 
+use std::sync::Arc;
+
 use super::preview;
 use super::state::{LibraryRoom, Selected};
+use super::view::LibraryPage;
 use crate::command::game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;
@@ -28,7 +31,15 @@ impl LibraryRoom {
 
     /// Reads the selected game for the board beside the table.
     pub(super) fn poll_preview(&mut self, context: &Context) {
-        let wanted = self.selected().filter(|_| context.room() == Room::Library);
+        let wanted = match (self.view.page, &self.duplicates, &self.open) {
+            (LibraryPage::Duplicates, Some(duplicates), Some(open)) => {
+                let is_shown = Arc::ptr_eq(&duplicates.games, &open.list.games);
+                let place = duplicates.selected().filter(|_| is_shown);
+                place.map(|place| (open.list.revision, place))
+            }
+            _ => self.selected(),
+        };
+        let wanted = wanted.filter(|_| context.room() == Room::Library);
         let wanted = wanted.map(|selected| (selected, self.hit_of(selected)));
         let open = &self.open;
         self.preview.poll(
@@ -68,8 +79,7 @@ impl LibraryRoom {
         let found = match is_next {
             true => places().find(|place| *place > here).or(places().next()),
             false => places()
-                .filter(|place| *place < here)
-                .next_back()
+                .rfind(|place| *place < here)
                 .or(places().next_back()),
         };
         if let Some(place) = found {

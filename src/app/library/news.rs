@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tabia_library::collection::{ChangeKind, Damage};
+use super::import::Interrupted;
+use tabia_library::collection::{Access, Change, ChangeKind, Damage};
+use tabia_library::duplicates::Duplicate;
 use tabia_library::import::Imported;
 use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
 
@@ -25,12 +27,28 @@ pub(crate) struct Games {
     pub(super) damages: Vec<Damage>,
     /// The size of the files.
     pub(super) bytes: u64,
+    pub(super) access: Access,
+    /// The import that was interrupted, unless it still runs.
+    pub(super) interrupted: Option<Interrupted>,
 }
 
 impl Games {
+    /// The games of a collection that is not being changed by this process.
     pub(super) fn of(collection: &Collection) -> Games {
+        let access = collection.access();
+        let interrupted = collection.interrupted();
+        let interrupted = interrupted.filter(|_| access != Access::Locked);
+        Games {
+            access,
+            interrupted: interrupted.map(Interrupted::of),
+            ..Games::during_import(collection)
+        }
+    }
+
+    /// The games of a collection while this process imports others.
+    pub(super) fn during_import(collection: &Collection) -> Games {
         let snapshot = collection.snapshot();
-        let kind = |change: &tabia_library::collection::Change| change.kind.clone();
+        let kind = |change: &Change| change.kind.clone();
         Games {
             places: Arc::new(snapshot.places().collect()),
             snapshot,
@@ -38,6 +56,8 @@ impl Games {
             redo: collection.redoable().map(kind),
             damages: collection.damages().to_vec(),
             bytes: collection.size(),
+            access: Access::Free,
+            interrupted: None,
         }
     }
 }
@@ -56,6 +76,8 @@ pub(super) enum News {
     Opened(PathBuf, Shared),
     Games(Arc<Games>),
     Progress(Progress),
+    /// The duplicates among the games.
+    Duplicates(Arc<Games>, Vec<Duplicate>),
     Ended(Result<Outcome, LibraryError>),
 }
 
@@ -69,6 +91,12 @@ pub(super) enum Outcome {
     /// This number of games was deleted.
     Deleted(usize),
     Added,
+    /// This number of duplicates was found.
+    Compared(usize),
+    /// The interrupted import stays as it is.
+    Kept,
+    /// This number of games of another collection was copied.
+    Merged(usize),
     /// This number of games was written to a file.
     Exported(usize),
     /// This number of games was copied, or moved, to the collection in this folder.

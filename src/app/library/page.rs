@@ -7,7 +7,9 @@ use egui::{
 };
 
 use super::columns::show_menu;
+use super::duplicates;
 use super::games::show_games;
+use super::interrupted::show_hindrances;
 use super::menu;
 use super::players;
 use super::progress::{show_message, show_work};
@@ -46,6 +48,9 @@ pub(crate) fn show(
     if let Some(message) = &room.message {
         commands.extend(show_message(&mut strips, input.theme, message));
     }
+    if let Some(open) = room.open.as_ref().filter(|_| room.work.is_none()) {
+        commands.extend(show_hindrances(&mut strips, input.theme, open));
+    }
     let damages = room.open.iter().flat_map(|open| &open.games.damages);
     for damage in damages {
         icon_label(
@@ -72,6 +77,12 @@ pub(crate) fn show(
         }
         Some(_) if room.view.page == LibraryPage::Players => {
             commands.extend(players::show(ui, rest, input, &mut room.players));
+        }
+        Some(_)
+            if room.view.page == LibraryPage::Duplicates
+                && let Some(list) = &mut room.duplicates =>
+        {
+            commands.extend(duplicates::show(ui, rest, input, list));
         }
         Some(open) => {
             let open = (open, &*menu);

@@ -46,6 +46,7 @@ fn work_text(work: &Work) -> String {
         WorkKind::Opening => tr("library-opening-collection"),
         WorkKind::Creating => tr("library-creating"),
         WorkKind::Changing => tr("library-changing"),
+        WorkKind::Comparing => tr("library-comparing"),
         WorkKind::Exporting | WorkKind::Tagging => {
             let key = match work.kind {
                 WorkKind::Exporting => "library-exporting",
@@ -57,7 +58,7 @@ fn work_text(work: &Work) -> String {
             ];
             tr_args(key, &args)
         }
-        WorkKind::Importing => {
+        WorkKind::Importing | WorkKind::Resuming => {
             let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
             let args = [
                 ("count", progress.games.into()),
@@ -86,6 +87,9 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
                 for line in details(message) {
                     ui.add(Label::new(RichText::new(line).small()).wrap());
                 }
+                if has_problems(message) && ui.button(tr("library-show-problems")).clicked() {
+                    chosen = Some(Command::Search("has:problems".to_owned()));
+                }
             });
         });
         let name = tr("library-dismiss");
@@ -94,6 +98,14 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
         }
     });
     chosen
+}
+
+/// Whether games that were imported have problems in their texts.
+fn has_problems(message: &Message) -> bool {
+    match message {
+        Message::Done(Outcome::Imported(imported)) => imported.with_problems > 0,
+        _ => false,
+    }
 }
 
 /// What an import could not read.

@@ -10,13 +10,16 @@ use egui::Key;
 use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::dialog::Dialog;
+use super::duplicates::DuplicateList;
 use super::edits::Chosen;
 use super::explorer::Explorer;
+use super::import::ImportFrom;
 use super::known::KnownLines;
 use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
 use super::view::{LibraryPage, LibraryView};
+use super::watch::Watch;
 use super::work::{Games, Job, Outcome, Progress, Shared};
 use crate::board::{Hand, OnBoard};
 use crate::game::document::GamePlace as DocumentPlace;
@@ -64,6 +67,10 @@ pub struct LibraryRoom {
     pub(super) awaited_search: Option<String>,
     /// Whether the collection of the settings has been opened.
     pub(super) is_restored: bool,
+    /// The duplicates that were found.
+    pub(super) duplicates: Option<DuplicateList>,
+    /// Looks for changes of the collection by others.
+    pub(super) watch: Watch,
 }
 
 /// The game of a collection from which that of a tab was opened.
@@ -134,6 +141,10 @@ pub(super) enum WorkKind {
     Opening,
     Creating,
     Importing,
+    /// Imports the rest of what was interrupted.
+    Resuming,
+    /// Looks for duplicates.
+    Comparing,
     Exporting,
     Tagging,
     Changing,
@@ -144,7 +155,7 @@ impl WorkKind {
     pub(super) fn can_stop(self) -> bool {
         matches!(
             self,
-            WorkKind::Importing | WorkKind::Exporting | WorkKind::Tagging
+            WorkKind::Importing | WorkKind::Resuming | WorkKind::Exporting | WorkKind::Tagging
         )
     }
 
@@ -152,10 +163,15 @@ impl WorkKind {
         match job {
             Job::Create(_) => WorkKind::Creating,
             Job::Open(_) => WorkKind::Opening,
+            Job::Import(_, ImportFrom::Rest) => WorkKind::Resuming,
             Job::Import(..) => WorkKind::Importing,
             Job::Export(..) => WorkKind::Exporting,
             Job::Tag(..) => WorkKind::Tagging,
-            Job::Undo(_)
+            Job::Compare(_) => WorkKind::Comparing,
+            Job::Keep(_)
+            | Job::DeleteDuplicates(..)
+            | Job::Merge(..)
+            | Job::Undo(_)
             | Job::Redo(_)
             | Job::Delete(..)
             | Job::Add(..)
@@ -180,7 +196,8 @@ impl LibraryRoom {
     /// Whether a worker changes files.
     pub(crate) fn is_writing(&self) -> bool {
         let kind = self.work.as_ref().map(|work| work.kind);
-        kind.is_some_and(|kind| kind != WorkKind::Opening) || self.played.is_writing()
+        kind.is_some_and(|kind| !matches!(kind, WorkKind::Opening | WorkKind::Comparing))
+            || self.played.is_writing()
     }
 
     /// Whether a worker does anything that takes only a moment.
@@ -189,6 +206,7 @@ impl LibraryRoom {
             || self.reading.is_some()
             || self.copying.is_some()
             || self.preview.is_busy()
+            || self.watch.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()
             || self.view.type_ahead.is_busy()
@@ -238,6 +256,7 @@ impl LibraryRoom {
         let is_used = LIST_KEYS.contains(&key);
         let has_keys = self.view.table.wants_keys(ctx)
             || self.explorer.wants_keys(ctx)
+            || (self.duplicates.as_ref()).is_some_and(|list| list.table.wants_keys(ctx))
             || self.players.wants_keys(ctx);
         let is_sideways = matches!(key, Key::ArrowLeft | Key::ArrowRight);
         self.view.find.wants_keys(ctx)

@@ -13,6 +13,10 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-new"    Command::New,    Library 0, [], "plus", LibraryRoom::is_free;
     "library-open"   Command::Open,   Library 0, [], "open", LibraryRoom::is_free;
     "library-import" Command::Import, Library 1, [], "merge", |room| room.is_free() && room.open.is_some();
+    "library-paste"  Command::ImportClipboard, Library 1, [], "", |room| room.is_free() && room.open.is_some();
+    "library-duplicates" Command::FindDuplicates, Library 1, [], "", |room| room.is_free() && room.has_games();
+    "library-merge"  Command::Merge,  Library 1, [], "", |room| room.is_free() && room.open.is_some();
+    "library-add-tab" Command::ImportTab, Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add"    Command::Add,    Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-export" Command::ExportShown, Library 1, [], "save", |room| room.is_free() && room.has_shown();
     "library-open-selected" Command::OpenSelected, Library 2, [], "", LibraryRoom::has_selected;

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::filter_form::FormView;
-use super::type_ahead::TypeAhead;
 use super::find::PositionEditor;
 use super::state::Selected;
+use super::type_ahead::TypeAhead;
 use crate::kit::table::TableView;
 use crate::kit::theme::Theme;
 use tabia_chess::Position;
@@ -27,6 +27,7 @@ pub(super) enum LibraryPage {
     #[default]
     Games,
     Players,
+    Duplicates,
 }
 
 /// The state of the page between frames.

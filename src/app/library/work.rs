@@ -1,27 +1,30 @@
 //! The work on the files of a collection, on a worker.
 
-use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
-use tabia_book::eco;
-use tabia_disk::packed;
-use tabia_library::import::{ImportOptions, Source};
+use tabia_library::duplicates::{Duplicate, duplicates};
 use tabia_library::query::Query;
 use tabia_library::{Collection, LibraryError};
 
 use super::edits::{self, Chosen};
+use super::import::{self, ImportFrom};
+use super::news::change;
 pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
-use super::news::{change, lock};
 use crate::kit::worker::Reporter;
 
 /// Work on a collection.
 pub(super) enum Job {
     Create(PathBuf),
     Open(PathBuf),
-    Import(Shared, Vec<PathBuf>),
+    Import(Shared, ImportFrom),
+    /// Completes the interrupted import with the games that it has.
+    Keep(Shared),
+    /// Looks for duplicates.
+    Compare(Arc<Games>),
+    DeleteDuplicates(Shared, Arc<Games>, Vec<Duplicate>),
+    /// Copies the games of the collection in a folder.
+    Merge(Shared, PathBuf),
     Undo(Shared),
     Redo(Shared),
     Delete(Shared, Chosen),
@@ -50,7 +53,23 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
     let ended = match job {
         Job::Create(folder) => open(&folder, Collection::create(&folder), reporter),
         Job::Open(folder) => open(&folder, Collection::open(&folder), reporter),
-        Job::Import(collection, files) => import(&collection, &files, reporter),
+        Job::Import(collection, from) => import::import(&collection, from, reporter),
+        Job::Keep(collection) => change(&collection, reporter, |writer| {
+            writer.keep_interrupted()?;
+            Ok(Outcome::Kept)
+        }),
+        Job::Compare(games) => duplicates(&games.snapshot).map(|found| {
+            let count = found.len();
+            reporter.report(News::Duplicates(games, found));
+            Outcome::Compared(count)
+        }),
+        Job::DeleteDuplicates(collection, games, chosen) => {
+            change(&collection, reporter, |writer| {
+                writer.delete_duplicates(&games.snapshot, &chosen)?;
+                Ok(Outcome::Deleted(chosen.len()))
+            })
+        }
+        Job::Merge(collection, folder) => import::merge(&collection, &folder, reporter),
         Job::Undo(collection) => change(&collection, reporter, |writer| {
             let kind = writer.collection().undoable().map(|it| it.kind.clone());
             writer.undo()?;
@@ -106,63 +125,4 @@ fn open(
     reporter.report(News::Opened(folder.to_owned(), shared));
     reporter.report(News::Games(Arc::new(games)));
     Ok(Outcome::Opened)
-}
-
-/// Interval between two looks at the games that an import has added so far.
-const LOOK: Duration = Duration::from_millis(700);
-
-/// Imports files. The games that are there can be seen meanwhile.
-fn import(
-    shared: &Shared,
-    files: &[PathBuf],
-    reporter: &Reporter<News>,
-) -> Result<Outcome, LibraryError> {
-    let folder = lock(shared).folder().to_owned();
-    let (mut sources, mut taken) = (Vec::new(), Vec::new());
-    for file in files {
-        let source = packed::Source::open(file)?;
-        let size = fs::metadata(file).map_or(0, |data| data.len());
-        taken.push((source.taken(), size));
-        sources.push(Source {
-            name: file.display().to_string(),
-            reader: Box::new(source),
-        });
-    }
-    let total = taken.iter().map(|(_, size)| size).sum();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = ImportOptions {
-        threads,
-        opening: &eco::code_and_name,
-    };
-    let mut writing = Collection::open(&folder)?;
-    let mut looked = Instant::now();
-    let imported = writing.writer()?.import(sources, &options, &mut |at| {
-        let bytes = taken.iter().map(|(taken, _)| taken.bytes()).sum();
-        let progress = Progress {
-            games: at.games,
-            bytes,
-            total,
-        };
-        reporter.report_soon(News::Progress(progress));
-        if looked.elapsed() >= LOOK {
-            looked = Instant::now();
-            let _ = report_changed(shared, reporter);
-        }
-        match reporter.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    drop(writing);
-    report_changed(shared, reporter)?;
-    imported.map(Outcome::Imported)
-}
-
-/// Reports the games of a collection if another process or worker has changed it.
-fn report_changed(shared: &Shared, reporter: &Reporter<News>) -> Result<(), LibraryError> {
-    let mut collection = lock(shared);
-    if collection.refresh()? {
-        reporter.report(News::Games(Arc::new(Games::of(&collection))));
-    }
-    Ok(())
 }

@@ -30,6 +30,9 @@ impl App {
             Command::Game(game::Command::PlayText(text)) if self.is_learning() => {
                 review::Command::AnswerText(text).into()
             }
+            Command::Game(game::Command::PasteText(text)) if self.imports_text(&text) => {
+                library::Command::ImportText(text).into()
+            }
             command => command,
         };
         let before = (self.book.version(), self.game.version());
@@ -307,6 +310,7 @@ impl App {
                     Ask::SaveTrace => Command::Lab(lab::tree::Command::SaveTo(path).into()),
                     Ask::NewCollection => library::Command::CreateAt(path).into(),
                     Ask::OpenCollection => library::Command::OpenFrom(path).into(),
+                    Ask::MergeCollection => library::Command::MergeFrom(path).into(),
                     Ask::ImportGames => library::Command::ImportFrom(vec![path]).into(),
                     Ask::ExportGames => library::Command::ExportTo(path).into(),
                     Ask::CopyToCollection => library::Command::CopyTo(path).into(),
@@ -389,6 +393,12 @@ impl App {
     pub(super) fn undoes_book(&self) -> bool {
         let acts = self.context.room() == Room::Book || self.book_changed_last;
         acts && self.shown_book().is_some()
+    }
+
+    /// Whether a pasted text is added to the open collection: games, in the room of the library.
+    fn imports_text(&self, text: &str) -> bool {
+        let is_open = self.context.room() == Room::Library && self.library.open.is_some();
+        is_open && (text.trim_start().starts_with('[') || text.contains("1."))
     }
 
     /// Whether undo and redo change the open collection: in its room, where no moves of a game are visible.

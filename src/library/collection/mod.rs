@@ -18,7 +18,7 @@ pub use set::{GameSet, SlotSet};
 pub use state::{Change, ChangeState};
 pub use texts::SnapshotTexts;
 pub(crate) use write::NewChange;
-pub use write::Writer;
+pub use write::{Access, Writer};
 
 /// The ending of the folder of a collection.
 pub const ENDING: &str = "tabia-games";

@@ -68,7 +68,34 @@ impl NewChange {
     }
 }
 
+/// Whether a collection can be changed at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Access {
+    #[default]
+    Free,
+    /// Another process, or another part of this one, is changing it.
+    Locked,
+    /// Its folder cannot be written.
+    ReadOnly,
+}
+
 impl Collection {
+    /// Returns whether it can be changed now. Nothing is written for that, so that a folder may turn out to be read-only later.
+    pub fn access(&self) -> Access {
+        let is_read_only =
+            fs::metadata(&self.folder).is_ok_and(|folder| folder.permissions().readonly());
+        let lock = self.folder.join(LOCK);
+        match lock.exists() {
+            _ if is_read_only => Access::ReadOnly,
+            false => Access::Free,
+            true => match LockedFile::open(&lock) {
+                Ok(Some(_)) => Access::Free,
+                Ok(None) | Err(LockError::Held | LockError::NotAFile) => Access::Locked,
+                Err(LockError::Io(_)) => Access::ReadOnly,
+            },
+        }
+    }
+
     /// Locks the collection for changes.
     ///
     /// # Errors

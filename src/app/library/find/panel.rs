@@ -18,6 +18,8 @@ use tabia_texts::{tr, tr_args};
 const WIDTH: f32 = 320.0;
 /// Minimum width of the table beside the panel, in points.
 const TABLE_LEAST: f32 = 360.0;
+/// Share of a board above its choices in the height.
+const SHARE: f32 = 0.62;
 /// Height of the head and of the row of buttons, in points.
 const ROW: f32 = 40.0;
 /// Maximum width of a board, and minimum width of the choices beside one, in points.
@@ -130,11 +132,12 @@ fn show_body(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, editor: &mut Pos
 
 /// Draws the form, its board beside its choices where there is room.
 fn show_form(ui: &mut Ui, input: &LibraryInput<'_>, editor: &mut PositionEditor) {
+    ui.spacing_mut().item_spacing.y = 4.0;
     let width = ui.available_width() - 8.0;
     let is_wide = width >= BOARD.min(280.0) + CHOICES;
     let room = match is_wide {
         true => vec2((width - CHOICES).min(BOARD), ui.clip_rect().height()),
-        false => vec2(width.min(BOARD), f32::INFINITY),
+        false => vec2(width.min(BOARD), SHARE * ui.clip_rect().height()),
     };
     let input = FindInput {
         position: input.position,

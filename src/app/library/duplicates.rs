@@ -1,0 +1,261 @@
+//! The page of duplicates: games that are there more than once, in groups with the one that is kept, and which are deleted.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Rect, Ui, UiBuilder, vec2};
+
+use super::games::{date_text, result_text};
+use super::news::Games;
+use super::view::LibraryInput;
+use crate::command::Commands;
+use crate::command::library::Command;
+use crate::kit::table::{Column, MARGIN, Table, TableRow, TableView};
+use crate::kit::theme::Theme;
+use crate::kit::widgets::main_button;
+use tabia_library::GamePlace;
+use tabia_library::duplicates::{Duplicate, Likeness};
+use tabia_library::segment::Traits;
+use tabia_texts::{grouped, tr, tr_args};
+
+/// Duplicates with the choice which of them are deleted.
+pub(super) struct DuplicateList {
+    /// The state of the collection in which they were found.
+    pub(super) games: Arc<Games>,
+    /// Those of one kept game follow each other.
+    duplicates: Vec<Duplicate>,
+    /// Whether each is deleted.
+    deletes: Vec<bool>,
+    rows: Vec<Row>,
+    keeps_annotated: bool,
+    with_contained: bool,
+    pub(super) table: TableView,
+}
+
+/// A row of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    /// The game that is kept of the rows that follow.
+    Kept(GamePlace),
+    /// The index of a duplicate.
+    Duplicate(usize),
+}
+
+impl DuplicateList {
+    /// Chooses the games that are the same as others, but for annotated ones.
+    pub(super) fn new(games: Arc<Games>, mut duplicates: Vec<Duplicate>) -> DuplicateList {
+        duplicates.sort_unstable_by_key(|one| (one.kept, one.likeness, one.game));
+        let mut rows = Vec::new();
+        for (index, duplicate) in duplicates.iter().enumerate() {
+            if index == 0 || duplicates[index - 1].kept != duplicate.kept {
+                rows.push(Row::Kept(duplicate.kept));
+            }
+            rows.push(Row::Duplicate(index));
+        }
+        let mut list = DuplicateList {
+            games,
+            deletes: Vec::new(),
+            duplicates,
+            rows,
+            keeps_annotated: true,
+            with_contained: false,
+            table: TableView::default(),
+        };
+        list.table.selected = Some(0);
+        list.choose();
+        list
+    }
+
+    /// Chooses anew by the rules.
+    fn choose(&mut self) {
+        let is_annotated = |place| {
+            let row = self.games.snapshot.row(place);
+            row.is_none_or(|row| {
+                row.traits().has(Traits::COMMENTS) || row.traits().has(Traits::VARIATIONS)
+            })
+        };
+        let deletes = self.duplicates.iter().map(|one| match one.likeness {
+            Likeness::Same => !(self.keeps_annotated && is_annotated(one.game)),
+            Likeness::Contained => self.with_contained && !is_annotated(one.game),
+        });
+        self.deletes = deletes.collect();
+    }
+
+    /// Returns the duplicates that are deleted.
+    pub(super) fn chosen(&self) -> Vec<Duplicate> {
+        let chosen = self.duplicates.iter().zip(&self.deletes);
+        chosen
+            .filter_map(|(one, deletes)| deletes.then_some(*one))
+            .collect()
+    }
+
+    /// Returns the game of the selected row.
+    pub(super) fn selected(&self) -> Option<GamePlace> {
+        match *self.rows.get(self.table.selected?)? {
+            Row::Kept(place) => Some(place),
+            Row::Duplicate(index) => Some(self.duplicates[index].game),
+        }
+    }
+
+    fn toggle(&mut self, row: usize) {
+        if let Some(Row::Duplicate(index)) = self.rows.get(row) {
+            self.deletes[*index] ^= true;
+        }
+    }
+}
+
+/// A column, from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum DuplicateColumn {
+    Fate,
+    Number,
+    White,
+    Black,
+    Result,
+    Date,
+    Moves,
+    Likeness,
+}
+
+const COLUMNS: [Column<DuplicateColumn>; 8] = [
+    Column::fixed(DuplicateColumn::Fate, "duplicates-fate", 64.0),
+    Column::fixed(DuplicateColumn::Number, "games-number", 72.0)
+        .number()
+        .leaves(3),
+    Column::fixed(DuplicateColumn::White, "games-white", 108.0).growing(1.0),
+    Column::fixed(DuplicateColumn::Black, "games-black", 108.0).growing(1.0),
+    Column::fixed(DuplicateColumn::Result, "games-result", 52.0),
+    Column::fixed(DuplicateColumn::Date, "games-date", 84.0).leaves(2),
+    Column::fixed(DuplicateColumn::Moves, "library-moves", 56.0)
+        .number()
+        .leaves(4),
+    Column::fixed(DuplicateColumn::Likeness, "duplicates-likeness", 112.0).leaves(1),
+];
+
+/// Draws the page.
+pub(super) fn show(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &LibraryInput<'_>,
+    list: &mut DuplicateList,
+) -> Commands {
+    let mut commands = Commands::default();
+    let place = rect.shrink2(vec2(MARGIN, 8.0));
+    let builder = UiBuilder::new().max_rect(place).id_salt("duplicates");
+    let mut top = ui.new_child(builder);
+    show_choices(&mut top, input.theme, list, &mut commands);
+    let bottom = (top.min_rect().bottom() + 8.0).min(rect.bottom());
+    let name = tr("duplicates-list");
+    let table = Table::new(&name, rect.with_min_y(bottom), input.theme, &COLUMNS);
+    let (mut view, mut toggled) = (std::mem::take(&mut list.table), None);
+    let picked = table.show(ui, &mut view, list.rows.len(), |ui, row| {
+        let fate = row.cells().find(|cell| cell.key == DuplicateColumn::Fate);
+        let at = row.response.interact_pointer_pos();
+        if row.response.clicked()
+            && fate.is_some_and(|cell| at.is_some_and(|at| cell.rect.contains(at)))
+        {
+            toggled = Some(row.index);
+        }
+        show_row(ui, row, list, input.theme)
+    });
+    if picked.selected.is_some() {
+        // The game is read before the next frame.
+        ui.ctx().request_repaint();
+    }
+    let is_space = view.wants_keys(ui.ctx())
+        && ui.input_mut(|keys| keys.consume_key(Modifiers::NONE, Key::Space));
+    let by_key = view.selected.filter(|_| is_space);
+    list.table = view;
+    if let Some(row) = toggled.or(by_key).or(picked.opened) {
+        list.toggle(row);
+    }
+    commands
+}
+
+fn show_choices(ui: &mut Ui, theme: &Theme, list: &mut DuplicateList, commands: &mut Commands) {
+    let same = list.duplicates.iter();
+    let same = same.filter(|one| one.likeness == Likeness::Same).count();
+    let args = [
+        ("same", same.into()),
+        ("contained", (list.duplicates.len() - same).into()),
+    ];
+    ui.label(tr_args("duplicates-found", &args));
+    ui.horizontal_wrapped(|ui| {
+        let keeps = ui.checkbox(&mut list.keeps_annotated, tr("duplicates-keep-annotated"));
+        let contained = ui
+            .checkbox(&mut list.with_contained, tr("duplicates-contained"))
+            .on_hover_text(tr("duplicates-contained-tip"));
+        if keeps.changed() || contained.changed() {
+            list.choose();
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let count = list.deletes.iter().filter(|deletes| **deletes).count();
+        let text = tr_args("duplicates-delete", &[("count", count.into())]);
+        let why_not = (count == 0).then(|| tr("duplicates-delete-not"));
+        let tip = tr("duplicates-delete-tip");
+        if main_button(ui, theme, &text, &tip, why_not).clicked() {
+            commands.push(Command::DeleteDuplicates);
+        }
+        if ui.button(tr("duplicates-close")).clicked() {
+            commands.push(Command::ShowGames);
+        }
+    });
+}
+
+/// Draws a row, and returns its accessible name: "Anna – Boris, 1–0, 1990.05: delete".
+fn show_row(
+    ui: &Ui,
+    row: &TableRow<'_, DuplicateColumn>,
+    list: &DuplicateList,
+    theme: &Theme,
+) -> String {
+    let (place, fate, likeness) = match list.rows[row.index] {
+        Row::Kept(place) => (place, "duplicates-kept", ""),
+        Row::Duplicate(index) => {
+            let one = &list.duplicates[index];
+            let likeness = match one.likeness {
+                Likeness::Same => "duplicates-same",
+                Likeness::Contained => "duplicates-begins",
+            };
+            match list.deletes[index] {
+                true => (one.game, "duplicates-deletes", likeness),
+                false => (one.game, "duplicates-keeps", likeness),
+            }
+        }
+    };
+    let Some(game) = list.games.snapshot.row(place) else {
+        return String::new();
+    };
+    let places = &list.games.places;
+    let number = places.partition_point(|before| *before < place) as u64 + 1;
+    let (result, date) = (result_text(game.result()), date_text(game.date()));
+    let is_deleted = fate == "duplicates-deletes";
+    let strong = if is_deleted {
+        theme.text_weak
+    } else {
+        theme.text_strong
+    };
+    for cell in row.cells() {
+        let small = |text: &str| row.small(ui, &cell, text, theme.text_weak);
+        match cell.key {
+            DuplicateColumn::Fate => {
+                let color = if is_deleted { theme.error } else { theme.text };
+                row.small(ui, &cell, &tr(fate), color);
+            }
+            DuplicateColumn::Number => small(&grouped(number)),
+            DuplicateColumn::White => row.body(ui, &cell, game.white(), strong),
+            DuplicateColumn::Black => row.body(ui, &cell, game.black(), strong),
+            DuplicateColumn::Result => row.body(ui, &cell, result, strong),
+            DuplicateColumn::Date => small(&date),
+            DuplicateColumn::Moves => small(&game.plies().div_ceil(2).to_string()),
+            DuplicateColumn::Likeness if likeness.is_empty() => {}
+            DuplicateColumn::Likeness => small(&tr(likeness)),
+        }
+    }
+    let name = format!("{} – {}, {result}, {date}", game.white(), game.black());
+    let args = [
+        ("game", name.trim_end_matches(", ").into()),
+        ("fate", tr(fate).into()),
+    ];
+    tr_args("duplicates-row", &args)
+}

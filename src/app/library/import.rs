@@ -1,0 +1,191 @@
+//! Imports games from files, texts, tabs and other collections, on a worker.
+
+use std::fs;
+use std::io::{self, Cursor};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tabia_book::eco;
+use tabia_disk::packed::{self, Taken};
+use tabia_game::pgn::PgnFile;
+use tabia_library::collection::{Change, ChangeKind};
+use tabia_library::import::{ImportOptions, ImportProgress, Source};
+use tabia_library::scid::PgnReader;
+use tabia_library::{Collection, GamePlace, LibraryError, Writer};
+
+use super::news::{Games, News, Outcome, Progress, Shared, change, lock};
+use crate::kit::worker::Reporter;
+use tabia_texts::tr;
+
+/// An import that was not completed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Interrupted {
+    /// Number of games that it has added.
+    pub(super) games: u64,
+    /// The files that it has not read to their end.
+    pub(super) rest: Vec<String>,
+}
+
+impl Interrupted {
+    pub(super) fn of(change: &Change) -> Interrupted {
+        let files = match &change.kind {
+            ChangeKind::Import(files) => files.as_slice(),
+            _ => &[],
+        };
+        let first = change.place.unwrap_or_default().source;
+        Interrupted {
+            games: change.games_added(),
+            rest: files.iter().skip(first).cloned().collect(),
+        }
+    }
+}
+
+/// What an import reads.
+pub(super) enum ImportFrom {
+    Files(Vec<PathBuf>),
+    /// A text, with its name.
+    Text(String, String),
+    /// The games of a tab, with its name.
+    Tab(String, Box<PgnFile>),
+    /// The rest of the interrupted import.
+    Rest,
+}
+
+/// Interval between two looks at the games that an import has added so far.
+const LOOK: Duration = Duration::from_millis(700);
+
+/// Imports games. Those that are there can be seen meanwhile.
+pub(super) fn import(
+    shared: &Shared,
+    from: ImportFrom,
+    reporter: &Reporter<News>,
+) -> Result<Outcome, LibraryError> {
+    let folder = lock(shared).folder().to_owned();
+    let mut writing = Collection::open(&folder)?;
+    let mut writer = writing.writer()?;
+    let is_rest = matches!(from, ImportFrom::Rest);
+    let (sources, taken) = sources(from, &writer)?;
+    let total = taken.iter().map(|(_, size)| size).sum();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let options = ImportOptions {
+        threads,
+        opening: &eco::code_and_name,
+    };
+    let mut looked = Instant::now();
+    let mut watch = |at: ImportProgress| {
+        let bytes = taken.iter().flat_map(|(taken, _)| taken).map(Taken::bytes);
+        let progress = Progress {
+            games: at.games,
+            bytes: bytes.sum(),
+            total,
+        };
+        reporter.report_soon(News::Progress(progress));
+        if looked.elapsed() >= LOOK {
+            looked = Instant::now();
+            let _ = report_changed(shared, reporter, Games::during_import);
+        }
+        match reporter.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let imported = match is_rest {
+        true => writer.resume(sources, &options, &mut watch),
+        false => writer.import(sources, &options, &mut watch),
+    };
+    drop(writer);
+    drop(writing);
+    // What is interrupted is known again.
+    lock(shared).refresh()?;
+    reporter.report(News::Games(Arc::new(Games::of(&lock(shared)))));
+    imported.map(Outcome::Imported)
+}
+
+/// The sources of an import, and how much is read of each, where that is known, with its size in bytes.
+type Sources = (Vec<Source>, Vec<(Option<Taken>, u64)>);
+
+/// Opens what an import reads.
+fn sources(from: ImportFrom, writer: &Writer<'_>) -> Result<Sources, LibraryError> {
+    let of_bytes = |name: String, bytes: Vec<u8>| {
+        let taken = vec![(None, bytes.len() as u64)];
+        let reader = Box::new(Cursor::new(bytes));
+        (vec![Source { name, reader }], taken)
+    };
+    let files = match from {
+        ImportFrom::Text(name, text) => return Ok(of_bytes(name, text.into_bytes())),
+        ImportFrom::Tab(name, file) => {
+            let mut bytes = Vec::new();
+            file.write_to(&mut bytes)?;
+            return Ok(of_bytes(name, bytes));
+        }
+        ImportFrom::Files(files) => files,
+        ImportFrom::Rest => {
+            let interrupted = writer.collection().interrupted();
+            let interrupted = interrupted.ok_or(LibraryError::NoSuchChange)?;
+            let rest = Interrupted::of(interrupted).rest.into_iter();
+            rest.map(PathBuf::from).collect()
+        }
+    };
+    let (mut sources, mut taken) = (Vec::new(), Vec::new());
+    for file in files {
+        let size = fs::metadata(&file)?.len();
+        let name = file.to_string_lossy().into_owned();
+        let ending = file.extension().unwrap_or_default();
+        if ending.eq_ignore_ascii_case("si4") {
+            let reader = PgnReader::open(&file).map_err(io::Error::other)?;
+            taken.push((None, size));
+            let reader = Box::new(reader);
+            sources.push(Source { name, reader });
+            continue;
+        }
+        let source = packed::Source::open(&file)?;
+        taken.push((Some(source.taken()), size));
+        let reader = Box::new(source);
+        sources.push(Source { name, reader });
+    }
+    Ok((sources, taken))
+}
+
+/// Copies all games of another collection.
+pub(super) fn merge(
+    shared: &Shared,
+    folder: &Path,
+    reporter: &Reporter<News>,
+) -> Result<Outcome, LibraryError> {
+    let other = Collection::open(folder)?;
+    let own = lock(shared).folder().canonicalize()?;
+    if folder.canonicalize()? == own {
+        return Err(io::Error::other(tr("library-same-collection")).into());
+    }
+    let snapshot = other.snapshot();
+    let places: Vec<GamePlace> = snapshot.places().collect();
+    change(shared, reporter, |writer| {
+        writer.copy_from(&snapshot, &places)?;
+        Ok(Outcome::Merged(places.len()))
+    })
+}
+
+/// Looks whether another process has changed a collection, and returns its games then.
+pub(super) fn look(shared: &Shared) -> Result<Option<Arc<Games>>, String> {
+    let mut collection = lock(shared);
+    match collection.refresh() {
+        Ok(true) => Ok(Some(Arc::new(Games::of(&collection)))),
+        Ok(false) => Ok(None),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Reports the games of a collection if another process or worker has changed it.
+fn report_changed(
+    shared: &Shared,
+    reporter: &Reporter<News>,
+    games: fn(&Collection) -> Games,
+) -> Result<(), LibraryError> {
+    let mut collection = lock(shared);
+    if collection.refresh()? {
+        reporter.report(News::Games(Arc::new(games(&collection))));
+    }
+    Ok(())
+}
