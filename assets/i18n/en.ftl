@@ -2458,7 +2458,7 @@ explorer-none-hint = The explorer shows what was played in each position in the 
 explorer-empty = No game of the collection has this position
 explorer-empty-hint = Go back, or open a collection with more games.
 explorer-failed = The position could not be looked up: { $reason }.
-explorer-damaged = A part of the collection is damaged: its games are left out.
+explorer-damaged = Games of damaged parts are left out.
 explorer-total = { $count ->
     [one] { $count } game: { $shares }
    *[other] { $count } games: { $shares }

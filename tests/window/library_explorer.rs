@@ -243,3 +243,19 @@ fn the_review_shows_how_far_other_games_of_the_library_go() {
     window.apply(Action::ShowTab(SidePanel::Review).into());
     assert!(!window.shows("In the library until"));
 }
+
+#[test]
+fn damaged_parts_of_the_collection_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = explorer(folder.path(), &[(3, "1. e4 c5 1-0")], None);
+    assert!(!window.has("Games of damaged parts are left out."));
+    window.apply(Command::Close.into());
+    let collection = folder.path().join("Mine.tabia-games");
+    let file = collection.join("000001.games");
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..bytes.len() / 2]).unwrap();
+    window.apply(Command::OpenFrom(collection).into());
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.has("Games of damaged parts are left out."));
+    assert!(window.shows("No game of the collection has this position"));
+}

@@ -1,17 +1,18 @@
 //! The head of the panel: the search line, what is shown, and the totals of the position.
 
-use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::input::ExplorerInput;
 use super::results::{parts, with_shares};
 use super::sheet::{Below, Explorer, Sheet};
 use crate::command::Commands;
 use crate::command::library::Command;
+use crate::kit::icons;
 use crate::kit::results_bar::paint_results;
 use crate::kit::search_field::SearchField;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
-use crate::kit::widgets::{IconButton, chip, icon_label};
+use crate::kit::widgets::{IconButton, chip};
 use crate::library::user::user_names;
 use tabia_texts::{tr, tr_args};
 
@@ -95,16 +96,14 @@ pub(super) fn show_search(
     commands.extend(builds.then_some(Command::BuildExplorerBook));
 }
 
-/// Shows what is wrong with the search.
-pub(super) fn show_fault(ui: &mut Ui, rect: Rect, fault: &str, theme: &Theme) {
-    let mut child = line(ui, rect, "explorer fault");
-    icon_label(&mut child, "warning", fault, theme.error);
-}
-
-/// Shows that parts of the collection are damaged.
-pub(super) fn show_damage(ui: &mut Ui, rect: Rect, theme: &Theme) {
-    let mut child = line(ui, rect, "explorer damage");
-    icon_label(&mut child, "warning", &tr("explorer-damaged"), theme.error);
+/// Shows what is wrong, in one line; the rest of a long text is shown on hover.
+pub(super) fn show_warning(ui: &mut Ui, rect: Rect, text: &str, theme: &Theme) {
+    const ICON: f32 = 14.0;
+    let mut child = line(ui, rect, text);
+    let (place, _) = child.allocate_exact_size(Vec2::splat(ICON), Sense::hover());
+    icons::paint(child.painter(), "warning", place, theme.error);
+    let text = RichText::new(text).small().color(theme.error);
+    child.add(Label::new(text).truncate());
 }
 
 /// Shows the results of all games with the position.
@@ -116,7 +115,7 @@ pub(super) fn show_total(ui: &mut Ui, rect: Rect, sheet: &Sheet, is_filtered: bo
         false => "explorer-total",
     };
     let text = RichText::new(with_shares(key, sheet.total, &[]));
-    child.add(egui::Label::new(text.small().color(theme.text)).truncate());
+    child.add(Label::new(text.small().color(theme.text)).truncate());
     let bar = lower.shrink2(vec2(MARGIN, 0.0));
     let bar = bar.with_max_y(bar.bottom() - 6.0);
     paint_results(ui, bar, parts(sheet.total), theme, 1.0);

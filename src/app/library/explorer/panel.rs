@@ -69,7 +69,7 @@ fn show_open(
     let shows_some = open.list.shown.is_some();
     head::show_search(ui, strip, input, shows_some, explorer, &mut commands);
     if let Some(fault) = explorer.filter.fault() {
-        head::show_fault(ui, take(&mut rest, head::TEXT), &fault, theme);
+        head::show_warning(ui, take(&mut rest, head::TEXT), &fault, theme);
     }
     let engine = match explorer.sheet() {
         Some(Ok(sheet)) => unlisted(sheet, &input.engine).map(|one| one.mv).collect(),
@@ -92,7 +92,12 @@ fn show_open(
         }
         Some(Ok(sheet)) => {
             if sheet.is_damaged || !open.list.games.damages.is_empty() {
-                head::show_damage(ui, take(&mut rest, head::TEXT), theme);
+                head::show_warning(
+                    ui,
+                    take(&mut rest, head::TEXT),
+                    &tr("explorer-damaged"),
+                    theme,
+                );
             }
             let total = take(&mut rest, head::TEXT + head::BAR);
             head::show_total(ui, total, sheet, is_filtered, theme);
