@@ -2242,7 +2242,7 @@ library-tagged = { $count ->
     [one] The tag of { $count } game was set
    *[other] The tag of { $count } games was set
 }
-library-saved-back = The game was saved in its place in the collection
+library-saved-back = The game was saved back to the collection
 library-export-cancelled = The export was cancelled; no file was written
 library-tag-cancelled = It was cancelled; no game has changed
 library-not-exported = The games could not be written: { $reason }.

@@ -138,7 +138,7 @@ fn a_tag_of_several_games_is_set() {
     field.type_text("Club night");
     window.run();
     window.click("Set tag");
-    assert!(window.has("The tag of 2 games was set"));
+    assert!(window.has("The tag of 2 games was set") && window.has("2 of 3 selected"));
     search(&mut window, "event:\"club night\"");
     assert_eq!(rows(&window).len(), 2);
     window.ctrl(Key::Z);
@@ -155,7 +155,7 @@ fn a_game_is_saved_back_in_its_place() {
     window.type_move("c4");
     assert!(window.app().game.session.is_dirty());
     window.command("Save back to the collection");
-    assert!(window.has("The game was saved in its place in the collection"));
+    assert!(window.has("The game was saved back to the collection"));
     assert!(!window.app().game.session.is_dirty());
     assert_eq!(rows(&window).len(), 3);
     window.click("3. Clara – Anna, ½–½");

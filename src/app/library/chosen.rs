@@ -1,5 +1,6 @@
 //! The selected games, and what is done with them.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -220,7 +221,8 @@ fn report_not_copied(context: &mut Context, reason: &str) {
     context.toasts.error(tr_args("games-not-copied", &args));
 }
 
-/// Returns the rows of another list in which the games of some rows are.
+/// Returns the rows of another list in which the games of some rows are: at the same places, or under the same numbers in
+/// segments that the first list does not have.
 pub(super) fn rows_in(list: &GameList, rows: &RowSet, other: &GameList) -> RowSet {
     let parts = &list.games.snapshot.parts;
     let empty = parts.iter().map(|part| SlotSet::empty(part.segment.len()));
@@ -230,15 +232,21 @@ pub(super) fn rows_in(list: &GameList, rows: &RowSet, other: &GameList) -> RowSe
             slots.insert(place.slot);
         }
     }
+    let others = &other.games.snapshot.parts;
     let of_part = |number| {
         let part = parts.iter().position(|part| part.number == number);
         part.map(|part| &chosen[part])
     };
-    let others = other.games.snapshot.parts.iter();
-    let chosen: Vec<Option<&SlotSet>> = others.map(|part| of_part(part.number)).collect();
-    let is_chosen = |place: &GamePlace| {
-        let slots = chosen.get(place.part as usize).copied().flatten();
-        slots.is_some_and(|slots| slots.contains(place.slot))
+    let kept: Vec<Option<&SlotSet>> = others.iter().map(|part| of_part(part.number)).collect();
+    let id = |list: &GameList, place| list.games.snapshot.row(place).map(|row| row.id());
+    let mut ids = HashSet::new();
+    if kept.contains(&None) {
+        let places = rows.iter().filter_map(|row| list.places.get(row));
+        ids.extend(places.filter_map(|place| id(list, *place)));
+    }
+    let is_chosen = |place: &GamePlace| match kept.get(place.part as usize) {
+        Some(Some(slots)) => slots.contains(place.slot),
+        _ => id(other, *place).is_some_and(|id| ids.contains(&id)),
     };
     let rows = other.places.iter().enumerate();
     rows.filter(|(_, place)| is_chosen(place))
