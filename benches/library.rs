@@ -88,10 +88,7 @@ fn collection(folder: &std::path::Path, games: usize) -> Snapshot {
             read: 0,
         }),
     };
-    let options = ImportOptions {
-        threads: 2,
-        opening: &|_| None,
-    };
+    let options = ImportOptions::new(2, &|_| None);
     let mut writer = collection.writer().expect("a writer");
     let imported = writer.import(vec![source], &options, &mut |_| ControlFlow::Continue(()));
     imported.expect("an import");

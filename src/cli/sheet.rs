@@ -22,6 +22,8 @@ pub enum SheetFormat {
 pub struct Sheet<'a> {
     format: SheetFormat,
     titles: &'a [&'a str],
+    /// The titles of the columns with text, which JSON does not have as numbers.
+    texts: &'a [&'a str],
     /// Width of the first column of a table, in letters.
     first: usize,
     /// Whether the last column is aligned to the left.
@@ -44,6 +46,7 @@ impl<'a> Sheet<'a> {
         let sheet = Sheet {
             format,
             titles,
+            texts: &[],
             first: first.max(16) + 1,
             has_text,
             rows: 0,
@@ -56,6 +59,11 @@ impl<'a> Sheet<'a> {
             }
         }
         Ok(sheet)
+    }
+
+    /// Sets the columns with text, by their titles: a name such as "2020" is no number.
+    pub fn with_texts(self, texts: &'a [&'a str]) -> Sheet<'a> {
+        Sheet { texts, ..self }
     }
 
     /// Writes a row with a cell for each title.
@@ -82,7 +90,11 @@ impl<'a> Sheet<'a> {
             SheetFormat::Csv => csv::line(cells),
             SheetFormat::Json => {
                 let pairs = self.titles.iter().zip(cells);
-                let pairs = pairs.map(|(title, cell)| format!("{}:{}", quoted(title), value(cell)));
+                let pairs = pairs.map(|(title, cell)| {
+                    let is_text = self.texts.contains(title) && cell != "-";
+                    let cell = if is_text { quoted(cell) } else { value(cell) };
+                    format!("{}:{cell}", quoted(title))
+                });
                 format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
             }
             SheetFormat::Table => {
@@ -110,9 +122,20 @@ pub fn table<const N: usize>(
     titles: [&str; N],
     rows: Vec<[String; N]>,
 ) -> String {
+    table_with(format, titles, &[], rows)
+}
+
+/// Like [`table`], with the titles of the columns with text.
+pub fn table_with<const N: usize>(
+    format: SheetFormat,
+    titles: [&str; N],
+    texts: &[&str],
+    rows: Vec<[String; N]>,
+) -> String {
     let sheet = Sheet {
         format,
         titles: &titles,
+        texts,
         first: 0,
         has_text: true,
         rows: 0,
@@ -157,9 +180,20 @@ pub fn table_or<const N: usize>(
     rows: Vec<[String; N]>,
     empty: &str,
 ) -> String {
+    table_or_with(format, titles, &[], rows, empty)
+}
+
+/// Like [`table_or`], with the titles of the columns with text.
+pub fn table_or_with<const N: usize>(
+    format: SheetFormat,
+    titles: [&str; N],
+    texts: &[&str],
+    rows: Vec<[String; N]>,
+    empty: &str,
+) -> String {
     match format {
         SheetFormat::Table if rows.is_empty() => format!("{empty}\n"),
-        _ => table(format, titles, rows),
+        _ => table_with(format, titles, texts, rows),
     }
 }
 
@@ -269,6 +303,12 @@ mod tests {
         assert_eq!(
             json[1],
             serde_json::json!({"name": "bb", "n": 10, "text": null})
+        );
+        let texts = table_with(SheetFormat::Json, titles, &["n", "text"], rows());
+        let json: serde_json::Value = serde_json::from_str(&texts).unwrap();
+        assert_eq!(
+            json[1],
+            serde_json::json!({"name": "bb", "n": "10", "text": null})
         );
         let empty = |format| table_or(format, titles, Vec::new(), "nothing");
         assert_eq!(empty(SheetFormat::Table), "nothing\n");

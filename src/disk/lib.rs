@@ -6,6 +6,7 @@
 //! - [`AppendLog`] appends records to a log and [`LogReader`] reads those before any damage. [`LockedFile`] is locked against
 //!   other processes.
 //! - [`set_aside`] renames a broken file, and [`copy_aside`] copies one. [`Checksum`] detects damage. [`Identity`] compares files by device and inode.
+//! - [`free_space`] is what a disk still holds.
 //! - [`StableFile`] reads a file at any place and detects changes by other programs.
 //! - [`packed`] reads text files that may be compressed with gzip, Zstandard, bzip2 or ZIP, and refuses other data.
 //! - [`address`] reads `file://` addresses.
@@ -37,6 +38,7 @@ mod locks;
 mod log;
 mod names;
 pub mod packed;
+mod space;
 mod stable;
 #[cfg(test)]
 mod tests;
@@ -51,4 +53,5 @@ pub use locked_file::{LockError, LockedFile, is_named};
 pub use locks::{append, lock_folder_of, rewrite};
 pub use log::{AppendLog, LogError, LogFormat, LogHeader, LogLine, LogReader};
 pub use names::{create, follow, open_regular, take_name};
+pub use space::free_space;
 pub use stable::{FileChanged, StableFile};

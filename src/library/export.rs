@@ -1,25 +1,19 @@
-//! Writes games as PGN.
+//! Writes games as PGN and as Parquet.
+
+mod error;
+mod parquet;
+mod thrift;
 
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
-
-use thiserror::Error;
 
 use tabia_game::pgn::decode_text;
 
 use crate::collection::{GamePlace, Snapshot, SnapshotTexts};
 use crate::segment::{SegmentError, Traits};
 
-/// The reason why games could not be written.
-#[derive(Debug, Error)]
-pub enum ExportError {
-    #[error("cancelled")]
-    Cancelled,
-    #[error("game {0}: {1}")]
-    Game(u64, SegmentError),
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
+pub use self::error::ExportError;
+pub use self::parquet::parquet;
 
 /// Writes the texts of games as they came. Games that followed each other in one file keep the text between them; others are
 /// separated by an empty line where there is none. `watch` receives the number of games written, and may cancel.

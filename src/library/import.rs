@@ -1,5 +1,10 @@
 //! Adds the games of files to a collection.
 
+mod chosen;
+mod repeated;
+mod space;
+
+use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,10 +13,14 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use tabia_disk::write_atomic_by;
 use tabia_game::pgn::{self, Piece, StreamError};
 
+pub use self::space::check_space;
+
+use self::chosen::{Chooser, PieceReader};
 use crate::collection::{
-    ChangeKind, ChangeNumber, ImportPlace, LibraryError, SegmentNumber, Writer,
+    ChangeNumber, ImportPlace, ImportRules, LibraryError, OnDuplicate, SegmentNumber, Writer,
 };
-use crate::segment::{Batch, MOST_GAMES, NameOpening, SegmentBuilder, SourceOf};
+use crate::query::{Query, QueryError};
+use crate::segment::{Batch, MOST_GAMES, NameOpening, SegmentBuilder, SegmentError, SourceOf};
 
 /// A file, or a text from elsewhere, whose games are imported.
 pub struct Source {
@@ -43,6 +52,29 @@ pub struct ImportOptions<'a> {
     pub threads: usize,
     /// Names openings.
     pub opening: &'a NameOpening<'a>,
+    /// Only games that meet this query are added; `None` for all.
+    pub only: Option<Query>,
+    /// What becomes of games that were there before.
+    pub duplicates: OnDuplicate,
+}
+
+impl<'a> ImportOptions<'a> {
+    /// Returns the options of an import of all games.
+    pub fn new(threads: usize, opening: &'a NameOpening<'a>) -> ImportOptions<'a> {
+        ImportOptions {
+            threads,
+            opening,
+            only: None,
+            duplicates: OnDuplicate::Keep,
+        }
+    }
+
+    fn rules(&self) -> ImportRules {
+        ImportRules {
+            only: self.only.as_ref().map(Query::to_string),
+            duplicates: self.duplicates,
+        }
+    }
 }
 
 /// A finished import.
@@ -51,10 +83,108 @@ pub struct Imported {
     pub change: ChangeNumber,
     /// Number of games that were added.
     pub games: u64,
-    /// Number of games whose text has problems.
+    /// Number of added games whose text has problems.
     pub with_problems: u64,
+    /// Number of games that do not meet the query.
+    pub left_out: u64,
+    /// Number of games that were there before and were not added.
+    pub skipped: u64,
+    /// Number of earlier games that were deleted in favour of more annotated ones.
+    pub replaced: u64,
     /// Sources that could not be read to their end, each with the reason.
     pub failures: Vec<(String, String)>,
+}
+
+impl Imported {
+    fn new(change: ChangeNumber) -> Imported {
+        Imported {
+            change,
+            games: 0,
+            with_problems: 0,
+            left_out: 0,
+            skipped: 0,
+            replaced: 0,
+            failures: Vec::new(),
+        }
+    }
+}
+
+/// The games of sources, counted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counted {
+    /// Number of games that an import would add.
+    pub games: u64,
+    /// Number of games that do not meet the query.
+    pub left_out: u64,
+    /// Sources that could not be read to their end, each with the reason.
+    pub failures: Vec<(String, String)>,
+}
+
+/// Counts the games that an import of sources would add, given the saved filters of the collection. It does not look for
+/// duplicates.
+///
+/// # Errors
+/// When the query cannot be used, or `watch` cancels.
+pub fn count(
+    sources: Vec<Source>,
+    options: &ImportOptions<'_>,
+    filters: BTreeMap<String, String>,
+    watch: &mut WatchImport<'_>,
+) -> Result<Counted, LibraryError> {
+    let chooser = options
+        .only
+        .as_ref()
+        .map(|query| Chooser::new(query, filters));
+    let chooser = chooser.transpose()?;
+    let mut counted = Counted::default();
+    for (index, source) in sources.into_iter().enumerate() {
+        let reader = PieceReader {
+            of: SourceOf {
+                name: &source.name,
+                opening: options.opening,
+            },
+            chooser: chooser.as_ref(),
+        };
+        let count_piece = |piece: &mut Piece| match &chooser {
+            Some(_) => reader.read(piece).map(|batches| {
+                let sums = batches.iter().map(|batch| (batch.len(), batch.left_out));
+                sums.fold((0, 0), |sum, batch| (sum.0 + batch.0, sum.1 + batch.1))
+            }),
+            None => Ok((piece.outlines().count(), 0)),
+        };
+        let mut failed = None;
+        let read = pgn::for_each_piece(
+            source.reader,
+            None,
+            options.threads,
+            count_piece,
+            |bytes, sums| {
+                let (games, left_out) = match sums {
+                    Ok(sums) => sums,
+                    Err(error) => {
+                        failed = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                };
+                counted.games += games as u64;
+                counted.left_out += left_out as u64;
+                watch(ImportProgress {
+                    source: index,
+                    bytes,
+                    games: counted.games + counted.left_out,
+                })
+            },
+        );
+        match (read, failed) {
+            (_, Some(error)) => return Err(LibraryError::Segment(error)),
+            (Err(StreamError::Cancelled), None) => return Err(LibraryError::Cancelled),
+            (Err(StreamError::Io(error)), None) => {
+                counted.failures.push((source.name, error.to_string()));
+            }
+            (Ok(()), None) => {}
+        }
+    }
+    Ok(counted)
 }
 
 /// Receives the progress several times a second. It may cancel the import.
@@ -95,13 +225,17 @@ impl Writer<'_> {
         watch: &mut WatchImport<'_>,
     ) -> Result<Imported, LibraryError> {
         let names = sources.iter().map(|source| source.name.clone()).collect();
-        let change = self.begin(ChangeKind::Import(names))?;
-        let imported = self.read_sources(change, ImportPlace::default(), sources, options, watch);
-        match imported {
-            Ok(imported) => {
-                self.finish(change)?;
-                Ok(imported)
-            }
+        let rules = options.rules();
+        let chooser = self.chooser(&rules)?;
+        let change = self.begin_import(names, rules)?;
+        let work = Work {
+            threads: options.threads,
+            opening: options.opening,
+            chooser: chooser.as_ref(),
+        };
+        let imported = self.read_sources(change, ImportPlace::default(), sources, work, watch);
+        match imported.and_then(|imported| self.finish_import(imported)) {
+            Ok(imported) => Ok(imported),
             Err(error) => {
                 // After a full disk the log cannot be written either; the next writer sees an interrupted import.
                 let _ = self.take_back(change);
@@ -126,8 +260,33 @@ impl Writer<'_> {
         let interrupted = self.collection().interrupted();
         let interrupted = interrupted.ok_or(LibraryError::NoSuchChange)?;
         let (change, place) = (interrupted.number, interrupted.place.unwrap_or_default());
-        let imported = self.read_sources(change, place, sources, options, watch)?;
-        self.finish(change)?;
+        let chooser = self.chooser(&interrupted.rules.clone())?;
+        let work = Work {
+            threads: options.threads,
+            opening: options.opening,
+            chooser: chooser.as_ref(),
+        };
+        let imported = self.read_sources(change, place, sources, work, watch)?;
+        self.finish_import(imported)
+    }
+
+    fn chooser(&self, rules: &ImportRules) -> Result<Option<Chooser>, LibraryError> {
+        let Some(text) = &rules.only else {
+            return Ok(None);
+        };
+        let query: Query = text
+            .parse()
+            .map_err(|error: QueryError| LibraryError::Query(error.to_string()))?;
+        Chooser::new(&query, self.collection().filters()).map(Some)
+    }
+
+    /// Completes an import, without the duplicates that it does not keep.
+    fn finish_import(&mut self, mut imported: Imported) -> Result<Imported, LibraryError> {
+        let rule = self.collection().rules_of(imported.change).duplicates;
+        let repeated = self.settle_duplicates(imported.change, rule)?;
+        imported.games = imported.games.saturating_sub(repeated.skipped);
+        (imported.skipped, imported.replaced) = (repeated.skipped, repeated.replaced);
+        self.finish(imported.change)?;
         Ok(imported)
     }
 
@@ -138,7 +297,7 @@ impl Writer<'_> {
     pub fn keep_interrupted(&mut self) -> Result<ChangeNumber, LibraryError> {
         let interrupted = self.collection().interrupted();
         let change = interrupted.ok_or(LibraryError::NoSuchChange)?.number;
-        self.finish(change)?;
+        self.finish_import(Imported::new(change))?;
         Ok(change)
     }
 
@@ -148,7 +307,7 @@ impl Writer<'_> {
         change: ChangeNumber,
         place: ImportPlace,
         sources: Vec<Source>,
-        options: &ImportOptions<'_>,
+        work: Work<'_>,
         watch: &mut WatchImport<'_>,
     ) -> Result<Imported, LibraryError> {
         std::thread::scope(|scope| {
@@ -161,12 +320,7 @@ impl Writer<'_> {
                 most_games: FIRST_GAMES,
                 writing: None,
                 place,
-                imported: Imported {
-                    change,
-                    games: 0,
-                    with_problems: 0,
-                    failures: Vec::new(),
-                },
+                imported: Imported::new(change),
             };
             for (i, source) in sources.into_iter().enumerate() {
                 if i > 0 {
@@ -175,7 +329,7 @@ impl Writer<'_> {
                         ..ImportPlace::default()
                     };
                 }
-                import.source(source, options, watch)?;
+                import.source(source, work, watch)?;
             }
             import.end_segment()?;
             import.settle()?;
@@ -184,10 +338,18 @@ impl Writer<'_> {
     }
 }
 
+/// How games are read.
+#[derive(Clone, Copy)]
+struct Work<'a> {
+    threads: usize,
+    opening: &'a NameOpening<'a>,
+    chooser: Option<&'a Chooser>,
+}
+
 /// A piece of a source.
-enum Work {
+enum Taken {
     /// Its games, read by a worker.
-    Read(Vec<Batch>),
+    Read(Result<Vec<Batch>, SegmentError>),
     /// It was not read, since games of it may have been imported.
     Unread(Piece),
 }
@@ -197,12 +359,15 @@ impl Import<'_, '_, '_, '_> {
     fn source(
         &mut self,
         source: Source,
-        options: &ImportOptions<'_>,
+        work: Work<'_>,
         watch: &mut WatchImport<'_>,
     ) -> Result<(), LibraryError> {
-        let of = SourceOf {
-            name: &source.name,
-            opening: options.opening,
+        let reader = PieceReader {
+            of: SourceOf {
+                name: &source.name,
+                opening: work.opening,
+            },
+            chooser: work.chooser,
         };
         let mut failed = None;
         // The bytes of the source that are in segments, and not yet passed over.
@@ -211,15 +376,15 @@ impl Import<'_, '_, '_, '_> {
         let read = pgn::for_each_piece(
             source.reader,
             None,
-            options.threads,
+            work.threads,
             |piece| match is_past.load(Ordering::Relaxed) {
-                true => Work::Read(Batch::of_piece(piece, of)),
-                false => Work::Unread(std::mem::take(piece)),
+                true => Taken::Read(reader.read(piece)),
+                false => Taken::Unread(std::mem::take(piece)),
             },
-            |_, work| {
-                let batches = match work {
-                    Work::Read(batches) => batches,
-                    Work::Unread(piece) => {
+            |_, taken| {
+                let batches = match taken {
+                    Taken::Read(batches) => batches,
+                    Taken::Unread(piece) => {
                         let length = piece.bytes().len() as u64;
                         let passed = left.min(length);
                         left -= passed;
@@ -228,17 +393,18 @@ impl Import<'_, '_, '_, '_> {
                             return ControlFlow::Continue(());
                         }
                         let rest = piece.bytes()[passed as usize..].to_vec();
-                        Batch::of_piece(&Piece::new(rest, piece.encoding()), of)
+                        reader.read(&Piece::new(rest, piece.encoding()))
                     }
                 };
-                if let Err(error) = self.add_piece(batches) {
+                let added = batches.map_err(LibraryError::Segment);
+                if let Err(error) = added.and_then(|batches| self.add_piece(batches)) {
                     failed = Some(error);
                     return ControlFlow::Break(());
                 }
                 watch(ImportProgress {
                     source: self.place.source,
                     bytes: self.place.bytes,
-                    games: self.imported.games,
+                    games: self.imported.games + self.imported.left_out,
                 })
             },
         );
@@ -286,6 +452,7 @@ impl Import<'_, '_, '_, '_> {
         }
         let games = batch.len() as u64;
         self.imported.games += games;
+        self.imported.left_out += batch.left_out as u64;
         self.imported.with_problems += batch.with_problems() as u64;
         self.builder.add(batch, self.next_id, lines);
         self.next_id += games;

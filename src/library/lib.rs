@@ -9,7 +9,9 @@
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
 //! - [`duplicates()`](duplicates::duplicates) finds games that are there more than once, [`player`] lists players and
 //!   counts their games.
-//! - [`export`] writes games as they came, and [`csv`] their columns as a table.
+//! - [`deviation`] finds where games leave an opening book.
+//! - [`export`] writes games as they came, or [as Parquet](export::parquet()) for other programs, and [`csv`] their columns as a
+//!   table.
 //! - [`query`] is the language in which games are searched, with [`positions`] for the positions of games; a [`filter`] finds the
 //!   games, and [`sort()`] orders them.
 //! - [`scid`] reads the databases of Scid 4.
@@ -28,10 +30,7 @@
 //!     name: "mine.pgn".to_owned(),
 //!     reader: Box::new(pgn.as_bytes()),
 //! };
-//! let options = ImportOptions {
-//!     threads: 2,
-//!     opening: &|_| None,
-//! };
+//! let options = ImportOptions::new(2, &|_| None);
 //! let mut writer = collection.writer()?;
 //! writer.import(vec![source], &options, &mut |_| ControlFlow::Continue(()))?;
 //! let snapshot = writer.snapshot();
@@ -39,12 +38,26 @@
 //! assert_eq!(explored.moves[0].tally.results.games(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Out of a collection
+//! `tabia library export mine -o games.parquet` writes a table with the columns of the games and their texts. DuckDB, among others,
+//! reads it:
+//!
+//! ```sql
+//! SELECT white, count(*) AS games, avg(whiteelo) AS elo
+//! FROM 'games.parquet'
+//! WHERE eco BETWEEN 'B90' AND 'B99' AND year >= 2010
+//! GROUP BY white
+//! ORDER BY games DESC, white
+//! LIMIT 10
+//! ```
 
 pub mod collection;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
 pub mod csv;
+pub mod deviation;
 pub mod duplicates;
 pub mod edit;
 mod explore;

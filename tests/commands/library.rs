@@ -28,44 +28,44 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-fn printed(arguments: &[&str]) -> String {
+pub(crate) fn printed(arguments: &[&str]) -> String {
     let output = tabia(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", said(&output));
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// Checks that a command fails with this exit status, and returns the message.
-fn refused(status: i32, arguments: &[&str]) -> String {
+pub(crate) fn refused(status: i32, arguments: &[&str]) -> String {
     let output = tabia(arguments);
     let code = output.status.code();
     assert_eq!(code, Some(status), "{arguments:?}: {}", said(&output));
     said(&output)
 }
 
-fn json(arguments: &[&str]) -> Vec<serde_json::Value> {
+pub(crate) fn json(arguments: &[&str]) -> Vec<serde_json::Value> {
     let text = printed(&[arguments, &["--format", "json"]].concat());
     serde_json::from_str(&text).unwrap()
 }
 
 /// A folder with a collection and files.
-struct Folder(tempfile::TempDir);
+pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {
-    fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         Folder(tempfile::tempdir().unwrap())
     }
 
-    fn at(&self, name: &str) -> String {
+    pub(crate) fn at(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
 
-    fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
+    pub(crate) fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
         fs::write(self.at(name), contents).unwrap();
         self.at(name)
     }
 
     /// Returns a collection with games.
-    fn collection(&self, games: &str) -> String {
+    pub(crate) fn collection(&self, games: &str) -> String {
         let file = self.write("games.pgn", games);
         let collection = self.at("mine");
         printed(&["import", "--create", &collection, &file]);
@@ -74,7 +74,7 @@ impl Folder {
 }
 
 /// Returns the games of a collection as they are exported.
-fn exported(collection: &str) -> Vec<u8> {
+pub(crate) fn exported(collection: &str) -> Vec<u8> {
     let output = tabia(&["export", collection, "-o", "-"]);
     assert!(output.status.success(), "{}", said(&output));
     output.stdout
@@ -446,7 +446,7 @@ fn many_games(count: usize) -> String {
 }
 
 /// Returns the number of games of a collection.
-fn games(collection: &str) -> u64 {
+pub(crate) fn games(collection: &str) -> u64 {
     json(&["info", collection])[0]["games"].as_u64().unwrap()
 }
 

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod collections;
 mod commands;
 mod files;
 mod library;

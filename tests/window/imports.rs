@@ -158,10 +158,7 @@ fn a_collection_is_opened_by_drop_and_follows_others() {
         name: "other".to_owned(),
         reader: Box::new(fs::File::open(&file).unwrap()),
     };
-    let options = tabia_library::import::ImportOptions {
-        threads: 1,
-        opening: &|_| None,
-    };
+    let options = tabia_library::import::ImportOptions::new(1, &|_| None);
     let mut watch = |_| std::ops::ControlFlow::Continue(());
     let mut writer = other.writer().unwrap();
     writer.import(vec![source], &options, &mut watch).unwrap();

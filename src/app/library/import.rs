@@ -11,7 +11,7 @@ use tabia_book::eco;
 use tabia_disk::packed::{self, Taken};
 use tabia_game::pgn::PgnFile;
 use tabia_library::collection::{Change, ChangeKind};
-use tabia_library::import::{ImportOptions, ImportProgress, Source};
+use tabia_library::import::{ImportOptions, ImportProgress, Source, check_space};
 use tabia_library::scid::PgnReader;
 use tabia_library::{Collection, GamePlace, LibraryError, Writer};
 
@@ -66,13 +66,13 @@ pub(super) fn import(
     let mut writing = Collection::open(&folder)?;
     let mut writer = writing.writer()?;
     let is_rest = matches!(from, ImportFrom::Rest);
+    if let ImportFrom::Files(files) = &from {
+        check_space(&folder, files.iter().map(PathBuf::as_path))?;
+    }
     let (sources, taken) = sources(from, &writer)?;
     let total = taken.iter().map(|(_, size)| size).sum();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = ImportOptions {
-        threads,
-        opening: &eco::code_and_name,
-    };
+    let options = ImportOptions::new(threads, &eco::code_and_name);
     let mut looked = Instant::now();
     let mut watch = |at: ImportProgress| {
         let bytes = taken.iter().flat_map(|(taken, _)| taken).map(Taken::bytes);

@@ -58,7 +58,7 @@ pub(super) fn open_with_problems(path: &Path) -> Result<Opened, CliError> {
 }
 
 /// Opens a book after reporting what is wrong with its file.
-pub(super) fn open(path: &Path, complaints: &mut Complaints) -> Result<Book, CliError> {
+pub(crate) fn open(path: &Path, complaints: &mut Complaints) -> Result<Book, CliError> {
     let opened = open_with_problems(path)?;
     for problem in &opened.problems {
         complaints.add(path, problem);

@@ -1,6 +1,7 @@
 //! The commands `tabia library check` and `tabia library info`.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -21,6 +22,43 @@ pub(super) fn check(paths: &[PathBuf], out: &mut dyn Write) -> Result<(), CliErr
         0 => Ok(()),
         _ => Err(CliError::BadCollections(bad)),
     }
+}
+
+/// Repairs collections, and prints what was done.
+pub(super) fn repair(paths: &[PathBuf], out: &mut dyn Write) -> Result<(), CliError> {
+    for path in paths {
+        let folder = folder_of(path);
+        let mut collection = Collection::open(&folder).map_err(failure(&folder))?;
+        let repaired = collection.repair(&mut |_| ControlFlow::Continue(()));
+        let repaired = repaired.map_err(failure(&folder))?;
+        let name = folder.display();
+        let count = games(collection.snapshot().len());
+        let mut text = match repaired.is_nothing() {
+            true => format!("{name}: {count}, nothing to repair\n"),
+            false => format!("{name}: repaired; {count} now\n"),
+        };
+        for file in &repaired.set_aside {
+            text += &format!("{name}: the damaged file is kept as {}\n", file.display());
+        }
+        let lost = repaired.lost.len() as u64 + repaired.unnamed;
+        for (number, what) in [
+            (repaired.saved, "of damaged files saved"),
+            (repaired.restored, "there again whose changes are not known"),
+            (lost, "lost"),
+        ] {
+            if number > 0 {
+                text += &format!("{name}: {} {what}\n", games(number as usize));
+            }
+        }
+        for game in &repaired.lost {
+            text += &format!(
+                "{name}: lost: game {}, {} - {}\n",
+                game.id, game.white, game.black
+            );
+        }
+        print(out, &text)?;
+    }
+    Ok(())
 }
 
 /// Returns the report on a collection, and whether it is damaged.

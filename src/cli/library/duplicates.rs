@@ -5,11 +5,11 @@ use std::io::Write;
 use clap::Args;
 
 use super::collection::{CollectionPath, failure};
-use super::rows::known;
+use super::rows::{TEXTS, known};
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
-use crate::sheet::{SheetFormat, table_or};
+use crate::sheet::{SheetFormat, table_or_with};
 use tabia_library::duplicates::{Duplicate, Likeness, duplicates};
 use tabia_library::segment::Traits;
 use tabia_library::{GamePlace, Snapshot};
@@ -60,9 +60,10 @@ impl Duplicates {
             }
         };
         let rows = found.iter().map(|one| self.cells(&snapshot, one));
-        let text = table_or(
+        let text = table_or_with(
             self.format,
             TITLES,
+            &TEXTS,
             rows.collect(),
             "No game is there twice.",
         );

@@ -58,7 +58,7 @@ impl Explore {
         let query = self.user.named(self.games.clone())?;
         let mut complaints = Complaints::default();
         let snapshot = self.collection.open(&mut complaints)?.snapshot();
-        let games = selected(&query, &snapshot, &folder, &mut complaints)?;
+        let games = selected(&query, &snapshot, None, &folder, &mut complaints)?;
         let explored = explore(&snapshot, &position, Some(&games));
         for (_, damage) in &explored.damages {
             complaints.add(&folder, damage);

@@ -23,7 +23,7 @@ pub struct Export {
     collection: CollectionPath,
     #[command(flatten)]
     selection: Selection,
-    /// The file to write: .pgn for the games as they were imported, .csv for a table; - is standard output
+    /// The file to write: .pgn for the games as they were imported, .csv or .parquet for a table; - is standard output
     #[arg(short, long)]
     output: PathBuf,
     #[command(flatten)]
@@ -37,6 +37,7 @@ pub struct Export {
 enum ExportFormat {
     Pgn,
     Csv,
+    Parquet,
 }
 
 impl Export {
@@ -54,11 +55,12 @@ impl Export {
 
     fn format(&self) -> ExportFormat {
         let ending = self.output.extension().unwrap_or_default();
-        self.format
-            .unwrap_or(match ending.eq_ignore_ascii_case("csv") {
-                true => ExportFormat::Csv,
-                false => ExportFormat::Pgn,
-            })
+        let of_ending = || match ending.to_ascii_lowercase().to_str() {
+            Some("csv") => ExportFormat::Csv,
+            Some("parquet") => ExportFormat::Parquet,
+            _ => ExportFormat::Pgn,
+        };
+        self.format.unwrap_or_else(of_ending)
     }
 
     fn write(
@@ -72,7 +74,13 @@ impl Export {
         }
         let mut out = BufWriter::new(out);
         let go_on = &mut |_| ControlFlow::Continue(());
-        match export::pgn(snapshot, places(games), &mut out, go_on) {
+        let written = match self.format() {
+            ExportFormat::Parquet => export::parquet(snapshot, places(games), &mut out, go_on),
+            ExportFormat::Pgn | ExportFormat::Csv => {
+                export::pgn(snapshot, places(games), &mut out, go_on)
+            }
+        };
+        match written {
             Ok(_) => Ok(()),
             Err(ExportError::Io(error)) => Err(error_of(error)),
             Err(error) => Err(CliError::Export(error)),

@@ -9,7 +9,7 @@ use super::selection::query_of;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
-use crate::sheet::{SheetFormat, table_or};
+use crate::sheet::{SheetFormat, table_or_with};
 use tabia_library::{LibraryError, Writer};
 
 #[derive(Subcommand)]
@@ -78,12 +78,8 @@ fn list(path: &CollectionPath, format: SheetFormat, out: &mut dyn Write) -> Resu
     let mut complaints = Complaints::default();
     let filters = path.open(&mut complaints)?.filters().into_iter();
     let rows = filters.map(|(name, query)| [name, query]).collect();
-    let text = table_or(
-        format,
-        ["name", "query"],
-        rows,
-        "There are no saved filters.",
-    );
+    let titles = ["name", "query"];
+    let text = table_or_with(format, titles, &titles, rows, "There are no saved filters.");
     print(out, &text)?;
     complaints.into_result()
 }

@@ -61,7 +61,7 @@ impl SetFlags {
         let mut collection = self.collection.open(&mut complaints)?;
         let mut writer = collection.writer().map_err(failure(&folder))?;
         let snapshot = writer.snapshot();
-        let found = selected(&query, &snapshot, &folder, &mut complaints)?;
+        let found = selected(&query, &snapshot, None, &folder, &mut complaints)?;
         let found: Vec<GamePlace> = places(&found).collect();
         if !found.is_empty() {
             let (set, clear) = (self.set.unwrap_or_default(), self.clear.unwrap_or_default());

@@ -1,22 +1,24 @@
 //! The command `tabia library import`.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::collection::{CollectionPath, failure};
 use super::rows::games;
+use super::selection::query_of;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::input;
 use crate::output::print;
 use crate::standard::is_standard;
 use tabia_book::eco;
-use tabia_library::collection::{Change, ChangeKind};
-use tabia_library::import::{ImportOptions, ImportProgress, Imported, Source};
+use tabia_library::collection::{Change, ChangeKind, OnDuplicate};
+use tabia_library::import::{self, ImportOptions, ImportProgress, Source, check_space};
 use tabia_library::scid::{PgnReader, SharedSummary};
 use tabia_library::{LibraryError, Writer};
 
@@ -39,9 +41,29 @@ pub struct Import {
     /// Leave the import that was interrupted as it is; `undo` removes its games instead
     #[arg(long, conflicts_with = "create")]
     keep: bool,
+    /// Import only the games of this query, such as 'elo>2400 2010..'
+    #[arg(long, value_name = "QUERY", conflicts_with_all = ["resume", "keep"])]
+    only: Option<String>,
+    /// Count the games that would be imported, without duplicates being looked for, and change nothing
+    #[arg(long, conflicts_with_all = ["resume", "keep", "create", "duplicates"])]
+    count: bool,
+    /// What becomes of games that are there already: the same players, date and moves
+    #[arg(long, value_enum, default_value_t = Duplicates::Keep, conflicts_with_all = ["resume", "keep"])]
+    duplicates: Duplicates,
     /// Number of threads that read games; default: the number of processors
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+}
+
+/// What becomes of games that are there already.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Duplicates {
+    /// They are imported all the same
+    Keep,
+    /// They are left out
+    Skip,
+    /// The most annotated one is kept
+    Replace,
 }
 
 /// The summaries of the databases of Scid among the sources, with their paths.
@@ -56,6 +78,25 @@ impl Import {
         let files = self.files.iter();
         let sources = files.map(|file| source(file, &mut summaries));
         let sources: Vec<Source> = sources.collect::<Result<_, CliError>>()?;
+        let only = self
+            .only
+            .clone()
+            .map(|query| query_of(&[query]))
+            .transpose()?;
+        let options = ImportOptions {
+            threads: self.threads.map_or_else(input::threads, usize::from),
+            opening: &eco::code_and_name,
+            only,
+            duplicates: match self.duplicates {
+                Duplicates::Keep => OnDuplicate::Keep,
+                Duplicates::Skip => OnDuplicate::Skip,
+                Duplicates::Replace => OnDuplicate::Replace,
+            },
+        };
+        if self.count {
+            return self.print_count(sources, &options, &summaries, out);
+        }
+        self.check_space(&folder)?;
         if self.create && !folder.exists() {
             self.collection.create()?;
         }
@@ -66,10 +107,6 @@ impl Import {
             let count = writer.snapshot().len();
             return print(out, &format!("{}: {}\n", folder.display(), games(count)));
         }
-        let options = ImportOptions {
-            threads: self.threads.map_or_else(input::threads, usize::from),
-            opening: &eco::code_and_name,
-        };
         let mut bar = Bar::default();
         let imported = match self.resume {
             true => {
@@ -80,21 +117,76 @@ impl Import {
         };
         bar.clear();
         let imported = imported.map_err(failure(&folder))?;
-        report(&imported, &summaries, &mut complaints);
-        let text = format!(
+        report(&imported.failures, &summaries, &mut complaints);
+        let mut text = format!(
             "{}: {} imported, {} with problems; {} now\n",
             folder.display(),
             games(imported.games as usize),
             imported.with_problems,
             games(writer.snapshot().len()),
         );
+        for (count, what) in [
+            (imported.left_out, "left out by the query"),
+            (imported.skipped, "not added: the same are there"),
+            (
+                imported.replaced,
+                "deleted in favour of more annotated ones",
+            ),
+        ] {
+            if count > 0 {
+                let count = games(count as usize);
+                text += &format!("{}: {count} {what}\n", folder.display());
+            }
+        }
+        print(out, &text)?;
+        complaints.into_result()
+    }
+
+    /// Checks that there is room for the games. Those of a query may be few, and those of a pipe are not known.
+    fn check_space(&self, folder: &Path) -> Result<(), CliError> {
+        if self.only.is_some() {
+            return Ok(());
+        }
+        let folder_there = folder.ancestors().find(|folder| folder.is_dir());
+        let folder_there = folder_there.unwrap_or(Path::new("."));
+        let files = self.files.iter().filter(|file| !is_standard(file));
+        check_space(folder_there, files.map(PathBuf::as_path)).map_err(failure(folder))
+    }
+
+    /// Prints the number of games that would be imported.
+    fn print_count(
+        &self,
+        sources: Vec<Source>,
+        options: &ImportOptions<'_>,
+        summaries: &Summaries,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        let folder = self.collection.folder();
+        let mut complaints = Complaints::default();
+        let filters = match folder.exists() {
+            true => self.collection.open(&mut complaints)?.filters(),
+            false => BTreeMap::new(),
+        };
+        let mut bar = Bar::default();
+        let counted = import::count(sources, options, filters, &mut |progress| {
+            bar.draw(progress)
+        });
+        bar.clear();
+        let counted = counted.map_err(failure(&folder))?;
+        report(&counted.failures, summaries, &mut complaints);
+        let all = counted.games + counted.left_out;
+        let text = format!(
+            "{}: {} of {all} would be imported\n",
+            folder.display(),
+            games(counted.games as usize)
+        );
         print(out, &text)?;
         complaints.into_result()
     }
 }
 
-fn report(imported: &Imported, summaries: &Summaries, complaints: &mut Complaints) {
-    for (name, reason) in &imported.failures {
+fn report(failures: &[(String, String)], summaries: &Summaries, complaints: &mut Complaints) {
+    for (name, reason) in failures {
         complaints.add(Path::new(name), reason);
     }
     for (path, summary) in summaries {

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::collection::CollectionPath;
-use super::rows::{TITLES, cells};
+use super::rows::{TEXTS, TITLES, cells};
 use super::selection::{Selection, places};
 use crate::CliError;
 use crate::complaints::Complaints;
@@ -65,7 +65,8 @@ pub fn write(
 ) -> Result<(), CliError> {
     let mut out = std::io::BufWriter::new(out);
     let rows = places.filter_map(|place| snapshot.row(place));
-    let mut sheet = Sheet::begin(format, &TITLES, (0, false), &mut out)?;
+    let sheet = Sheet::begin(format, &TITLES, (0, false), &mut out)?;
+    let mut sheet = sheet.with_texts(&TEXTS);
     for row in rows {
         sheet.row(&cells(&row as &GameRow<'_>), &mut out)?;
     }

@@ -3,6 +3,7 @@
 mod changes;
 mod check;
 mod collection;
+mod deviations;
 mod duplicates;
 mod explore;
 mod export;
@@ -40,6 +41,8 @@ pub enum Command {
     Search(search::Search),
     /// List the moves that were played in a position, with their results
     Explore(explore::Explore),
+    /// List the positions in which games leave an opening book, with the moves that they play
+    Deviations(deviations::Deviations),
     /// Show a player's results by colour and year, ratings, openings, endings, opponents and the lines with bad scores
     Player(player::Player),
     /// List the players of a collection
@@ -80,6 +83,10 @@ pub enum Command {
         /// The collections
         #[arg(required = true, value_name = "COLLECTION")]
         collections: Vec<PathBuf>,
+        /// Replace damaged files by new ones with the games that can be read; copies of the damaged ones stay, and earlier
+        /// changes can no longer be undone
+        #[arg(long)]
+        repair: bool,
     },
     /// Show the numbers of games and changes, and the size on the disk
     Info(check::Info),
@@ -96,6 +103,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::List(list) => list.run(out),
         Command::Search(search) => search.run(out),
         Command::Explore(explore) => explore.run(out),
+        Command::Deviations(deviations) => deviations.run(out),
         Command::Player(player) => player.run(out),
         Command::Players(players) => players.run(out),
         Command::Export(export) => export.run(out),
@@ -110,7 +118,11 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::Redo { collection } => changes::redo(collection, out),
         Command::Changes(changes) => changes.run(out),
         Command::Compact(compact) => compact.run(out),
-        Command::Check { collections } => check::check(collections, out),
+        Command::Check {
+            collections,
+            repair: false,
+        } => check::check(collections, out),
+        Command::Check { collections, .. } => check::repair(collections, out),
         Command::Info(info) => info.run(out),
     }
 }

@@ -3,6 +3,11 @@
 use crate::error::counted;
 pub use tabia_library::csv::{TITLES, cells, known};
 
+/// The titles of the columns with text.
+pub const TEXTS: [&str; 10] = [
+    "white", "black", "result", "date", "eco", "opening", "event", "site", "round", "time",
+];
+
 /// Returns a number of games in words.
 pub fn games(count: usize) -> String {
     counted(count, "game", "games")

@@ -5,13 +5,13 @@ use std::io::Write;
 use clap::Args;
 
 use super::collection::CollectionPath;
-use super::rows::known;
+use super::rows::{TEXTS, known};
 use super::selection::{places, query_of, selected};
 use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
-use crate::sheet::{SheetFormat, table_or};
+use crate::sheet::{SheetFormat, table_or_with};
 use tabia_game::Game;
 use tabia_library::filter::HitFinder;
 use tabia_library::{GamePlace, Snapshot};
@@ -46,7 +46,7 @@ impl Search {
         if !finder.has_searches() {
             return Err(CliError::NoSearch);
         }
-        let games = selected(&query, &snapshot, &folder, &mut complaints)?;
+        let games = selected(&query, &snapshot, None, &folder, &mut complaints)?;
         let mut texts = snapshot.texts();
         let mut rows = Vec::new();
         for place in places(&games).take(self.limit) {
@@ -61,7 +61,7 @@ impl Search {
         }
         print(
             out,
-            &table_or(self.format, TITLES, rows, "There are no games."),
+            &table_or_with(self.format, TITLES, &TEXTS, rows, "There are no games."),
         )?;
         let all = games.count();
         if all > self.limit {

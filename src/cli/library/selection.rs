@@ -1,14 +1,18 @@
 //! The games of a collection that a command is about.
 
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::user::User;
 use crate::CliError;
+use crate::book::open as open_book;
 use crate::complaints::Complaints;
-use tabia_library::filter::select;
+use tabia_book::{Book, Key};
+use tabia_chess::{Move, Position};
+use tabia_library::deviation::BookMoves;
+use tabia_library::filter::{Context, select_with};
 use tabia_library::query::{Query, QueryError};
 use tabia_library::{GamePlace, GameSet, Snapshot};
 
@@ -19,6 +23,9 @@ pub struct Selection {
     query: Vec<String>,
     #[command(flatten)]
     user: User,
+    /// The opening book that `book>=N` in the query asks for
+    #[arg(long, value_name = "BOOK")]
+    book: Option<PathBuf>,
 }
 
 impl Selection {
@@ -30,7 +37,11 @@ impl Selection {
         complaints: &mut Complaints,
     ) -> Result<GameSet, CliError> {
         let query = self.user.named(query_of(&self.query)?)?;
-        selected(&query, snapshot, folder, complaints)
+        let book = self.book.as_ref().map(|path| open_book(path, complaints));
+        let book = book.transpose()?;
+        let moves = book.as_ref().map(book_moves);
+        let moves = moves.as_ref().map(|moves| moves as &BookMoves<'_>);
+        selected(&query, snapshot, moves, folder, complaints)
     }
 }
 
@@ -44,17 +55,27 @@ pub fn query_of(words: &[String]) -> Result<Query, CliError> {
     })
 }
 
+/// Returns the moves of a book that may be played: those with a weight that are switched on.
+pub fn book_moves(book: &Book) -> impl Fn(&Position) -> Vec<Move> + Sync + '_ {
+    |position| {
+        let moves = book.playable(position, Key::of(position)).into_iter();
+        moves.map(|(mv, _)| mv).collect()
+    }
+}
+
 /// Returns the games of a query, and reports what could not be searched.
 pub fn selected(
     query: &Query,
     snapshot: &Snapshot,
+    book: Option<&BookMoves<'_>>,
     folder: &Path,
     complaints: &mut Complaints,
 ) -> Result<GameSet, CliError> {
     if *query == Query::default() {
         return Ok(snapshot.all());
     }
-    let selection = select(snapshot, query, &mut |_| ControlFlow::Continue(()))?;
+    let go_on = &mut |_: &_| ControlFlow::Continue(());
+    let selection = select_with(snapshot, query, Context { book }, go_on)?;
     for (_, damage) in &selection.damages {
         complaints.add(folder, damage);
     }

@@ -6,7 +6,7 @@ use tabia_disk::AppendLog;
 
 use super::merge::{Live, Moved};
 use super::open::LibraryError;
-use super::record::{ChangeKind, ChangeNumber, FORMAT, LOG, Record, SegmentNumber};
+use super::record::{ChangeKind, ChangeNumber, FORMAT, ImportRules, LOG, Record, SegmentNumber};
 use super::state::{Change, ChangeState, State};
 use super::write::{NewChange, Writer, began};
 use crate::segment::MOST_GAMES;
@@ -67,7 +67,7 @@ impl Writer<'_> {
         {
             whole.append(&mut merged);
         }
-        let (copied, moved) = self.merge(&merged, watch)?;
+        let (copied, moved) = self.merge(&merged, None, watch)?;
         let whole = whole
             .iter()
             .map(|(number, segment, _)| (*number, segment.len() as u32));
@@ -83,7 +83,7 @@ impl Writer<'_> {
     }
 
     /// Returns the segments of changes with the games that count after these.
-    fn base(&self, state: &State) -> Vec<Live> {
+    pub(super) fn base(&self, state: &State) -> Vec<Live> {
         let numbers = state.segments();
         let open = self.collection.open.iter();
         let base = open.filter(|(number, _)| numbers.contains(number));
@@ -95,7 +95,7 @@ impl Writer<'_> {
     }
 
     /// Returns what the changes before the kept ones come to, as one change, with the flags of the games that count.
-    fn folded_change(
+    pub(super) fn folded_change(
         &self,
         folded: &State,
         base: &[Live],
@@ -123,7 +123,7 @@ impl Writer<'_> {
     }
 
     /// Returns the log of a collection with `base` as the change before the kept ones.
-    fn records(
+    pub(super) fn records(
         &self,
         change: ChangeNumber,
         base: NewChange,
@@ -145,6 +145,12 @@ impl Writer<'_> {
                 kind: of.kind.clone(),
                 time: of.time,
             });
+            if of.rules != ImportRules::default() {
+                records.push(Record::Rules {
+                    change: of.number,
+                    rules: of.rules.clone(),
+                });
+            }
             records.extend(of.added.iter().map(|added| Record::Added {
                 change: of.number,
                 segment: added.segment,
@@ -179,7 +185,7 @@ impl Writer<'_> {
     }
 
     /// Replaces the log, and removes the segments that it no longer names.
-    fn replace_log(&mut self, records: &[Record]) -> Result<(), LibraryError> {
+    pub(super) fn replace_log(&mut self, records: &[Record]) -> Result<(), LibraryError> {
         let lines = records.iter().map(Record::to_line);
         let lines = lines
             .collect::<Result<Vec<String>, _>>()

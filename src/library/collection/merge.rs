@@ -25,6 +25,9 @@ pub(super) type Live = (SegmentNumber, Arc<Segment>, SlotSet);
 /// The new places of the games of merged segments.
 pub(super) type Moved = HashMap<GameAt, GameAt>;
 
+/// New segments with their numbers of games, and the new places of the games.
+type Merged = (Vec<(SegmentNumber, u32)>, Moved);
+
 /// Returns the size class of a segment: the number of octal digits of its length, less 1.
 fn class(games: usize) -> u32 {
     games.max(1).ilog2() / 3
@@ -66,7 +69,7 @@ impl Writer<'_> {
     }
 
     fn merge_whole(&mut self, whole: &[Live]) -> Result<(), LibraryError> {
-        let (_, moved) = self.merge(whole, &mut |_| ControlFlow::Continue(()))?;
+        let (_, moved) = self.merge(whole, None, &mut |_| ControlFlow::Continue(()))?;
         let records = whole.iter().filter_map(|(segment, ..)| {
             let (to, first) = *moved.get(&(*segment, 0))?;
             Some(Record::Moved {
@@ -80,70 +83,84 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Copies the games of segments into new ones. Returns these with their numbers of games, and the new places.
+    /// Copies the games of segments into new ones. Returns these with their numbers of games, and the new places. A game that
+    /// cannot be read is an error without `lost`, and is added to it otherwise.
     pub(super) fn merge(
         &mut self,
         merged: &[Live],
+        mut lost: Option<&mut Vec<GameAt>>,
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Result<(Vec<(SegmentNumber, u32)>, Moved), LibraryError> {
-        let (mut written, mut moved) = (Vec::new(), Moved::new());
-        let mut builder = SegmentBuilder::default();
-        let (mut batch, mut in_batch) = (Batch::default(), Vec::new());
+    ) -> Result<Merged, LibraryError> {
+        let mut copy = Copy::default();
         let mut copied = 0;
-        let mut texts: Vec<_> = merged
-            .iter()
-            .map(|(_, segment, _)| segment.texts())
-            .collect();
-        let games = merged
-            .iter()
-            .enumerate()
-            .flat_map(|(i, (number, _, live))| live.iter().map(move |slot| (i, *number, slot)));
-        let mut games = games.peekable();
-        let mut before = None;
-        while let Some((i, number, slot)) = games.next() {
-            let follows = slot > 0 && before == Some((number, slot - 1));
-            batch
-                .copy(&mut texts[i], slot, follows)
-                .map_err(|error| LibraryError::Game(merged[i].1.row(slot).id, error))?;
-            in_batch.push((number, slot));
-            before = Some((number, slot));
-            copied += 1;
-            if batch.len() < STEP && games.peek().is_some() {
-                continue;
-            }
-            let full = std::mem::take(&mut batch).ended();
-            if !builder.has_room_for(&full, MOST_GAMES) {
-                written.push(self.write_merged(std::mem::take(&mut builder), &mut moved)?);
-            }
-            // The number of the segment is known when it is written.
-            let slots = builder.len() as u16..=u16::MAX;
-            let places = in_batch.drain(..).zip(slots);
-            moved.extend(places.map(|(old, slot)| (old, (SegmentNumber(0), slot))));
-            builder.add(full, 0, 0);
-            if watch(copied).is_break() {
-                return Err(LibraryError::Cancelled);
+        for (number, segment, live) in merged {
+            let mut texts = segment.texts();
+            let mut before = None;
+            for slot in live.iter() {
+                let follows = slot > 0 && before == Some(slot - 1);
+                match copy.batch.copy(&mut texts, slot, follows) {
+                    Ok(()) => copy.in_batch.push((*number, slot)),
+                    Err(error) => match &mut lost {
+                        Some(lost) => {
+                            lost.push((*number, slot));
+                            continue;
+                        }
+                        None => return Err(LibraryError::Game(segment.row(slot).id, error)),
+                    },
+                }
+                before = Some(slot);
+                copied += 1;
+                if copy.batch.len() == STEP {
+                    self.add_copied(&mut copy)?;
+                    if watch(copied).is_break() {
+                        return Err(LibraryError::Cancelled);
+                    }
+                }
             }
         }
-        if !builder.is_empty() {
-            written.push(self.write_merged(builder, &mut moved)?);
+        self.add_copied(&mut copy)?;
+        if watch(copied).is_break() {
+            return Err(LibraryError::Cancelled);
         }
-        Ok((written, moved))
+        if !copy.builder.is_empty() {
+            self.write_merged(&mut copy)?;
+        }
+        Ok((copy.written, copy.moved))
+    }
+
+    /// Adds the games of the batch to the segment that fills.
+    fn add_copied(&mut self, copy: &mut Copy) -> Result<(), LibraryError> {
+        let full = std::mem::take(&mut copy.batch).ended();
+        if !copy.builder.has_room_for(&full, MOST_GAMES) {
+            self.write_merged(copy)?;
+        }
+        // The number of the segment is known when it is written.
+        let slots = copy.builder.len() as u16..=u16::MAX;
+        let places = copy.in_batch.drain(..).zip(slots);
+        let places = places.map(|(old, slot)| (old, (SegmentNumber(0), slot)));
+        copy.moved.extend(places);
+        copy.builder.add(full, 0, 0);
+        Ok(())
     }
 
     /// Writes a segment, and sets its number in the places of its games.
-    fn write_merged(
-        &mut self,
-        builder: SegmentBuilder,
-        moved: &mut Moved,
-    ) -> Result<(SegmentNumber, u32), LibraryError> {
-        let (number, path) = self.reserve_segment();
-        let games = builder.len() as u32;
-        tabia_disk::write_atomic_by(&path, |file| builder.write(file))?;
-        for place in moved.values_mut().filter(|place| place.0.0 == 0) {
-            place.0 = number;
-        }
-        Ok((number, games))
+    fn write_merged(&mut self, copy: &mut Copy) -> Result<(), LibraryError> {
+        let written = self.write_segment(std::mem::take(&mut copy.builder))?;
+        let unwritten = copy.moved.values_mut().filter(|place| place.0.0 == 0);
+        unwritten.for_each(|place| place.0 = written.0);
+        copy.written.push(written);
+        Ok(())
     }
+}
+
+/// The games of segments while they are copied.
+#[derive(Default)]
+struct Copy {
+    batch: Batch,
+    in_batch: Vec<GameAt>,
+    builder: SegmentBuilder,
+    moved: Moved,
+    written: Vec<(SegmentNumber, u32)>,
 }
 
 #[cfg(test)]

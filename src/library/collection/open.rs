@@ -10,7 +10,7 @@ use tabia_disk::{AppendLog, Identity, LogError, LogLine, LogReader, open_regular
 use thiserror::Error;
 
 use super::marks::Marks;
-use super::record::{FORMAT, LOG, Record, SegmentNumber};
+use super::record::{ChangeNumber, FORMAT, ImportRules, LOG, Record, SegmentNumber};
 use super::set::{GameSet, SlotSet};
 use super::state::{Change, State};
 use crate::segment::{Segment, SegmentError};
@@ -38,6 +38,16 @@ pub enum LibraryError {
     Damaged,
     #[error("it is not one game")]
     NotAGame,
+    /// A query cannot be used.
+    #[error("{0}")]
+    Query(String),
+    /// The disk has too little free space, in bytes.
+    #[error(
+        "there is not enough free space: the games may need {}, and {} are free",
+        megabytes(*needed),
+        megabytes(*free)
+    )]
+    NoSpace { needed: u64, free: u64 },
     /// The game with this number is damaged.
     #[error("game {0}: {1}")]
     Game(u64, SegmentError),
@@ -45,6 +55,10 @@ pub enum LibraryError {
     Segment(SegmentError),
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{} MB", bytes.div_ceil(1_000_000))
 }
 
 impl From<LogError> for LibraryError {
@@ -159,7 +173,7 @@ pub struct Collection {
     pub(super) read: u64,
     /// The open segments, whether or not they count.
     pub(super) open: Vec<(SegmentNumber, Arc<Segment>)>,
-    damages: Vec<Damage>,
+    pub(super) damages: Vec<Damage>,
 }
 
 impl Collection {
@@ -219,9 +233,34 @@ impl Collection {
         &self.damages
     }
 
+    /// Returns whether later changes are not known.
+    pub(super) fn has_damaged_log(&self) -> bool {
+        let is_log = |damage: &Damage| matches!(damage, Damage::Log { .. });
+        self.damages.iter().any(is_log)
+    }
+
     /// Returns all changes, in order.
     pub fn changes(&self) -> impl DoubleEndedIterator<Item = &Change> {
         self.state.changes.values()
+    }
+
+    /// Returns which games an import takes.
+    pub(crate) fn rules_of(&self, change: ChangeNumber) -> ImportRules {
+        let change = self.state.changes.get(&change);
+        change
+            .map(|change| change.rules.clone())
+            .unwrap_or_default()
+    }
+
+    /// Returns whether a change has added a game.
+    pub(crate) fn has_added(
+        &self,
+        change: ChangeNumber,
+        segment: SegmentNumber,
+        slot: u16,
+    ) -> bool {
+        let change = self.state.changes.get(&change);
+        change.is_some_and(|change| change.has_added(segment, slot))
     }
 
     /// Returns the change that [`Writer::undo`](super::Writer::undo) would undo.

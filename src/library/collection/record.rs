@@ -83,6 +83,26 @@ pub struct ImportPlace {
     pub lines: u64,
 }
 
+/// What becomes of the games of an import that were there before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum OnDuplicate {
+    /// They are added.
+    #[default]
+    Keep,
+    /// They are left out.
+    Skip,
+    /// The most annotated one is kept.
+    Replace,
+}
+
+/// Which games an import takes.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ImportRules {
+    /// The query that they meet; `None` for all.
+    pub only: Option<String>,
+    pub duplicates: OnDuplicate,
+}
+
 /// A record of the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Record {
@@ -91,6 +111,11 @@ pub(super) enum Record {
         change: ChangeNumber,
         kind: ChangeKind,
         time: u64,
+    },
+    /// An import takes some games only.
+    Rules {
+        change: ChangeNumber,
+        rules: ImportRules,
     },
     /// Games of a segment were added, from the slot `first` on; those of an import up to a place.
     Added {

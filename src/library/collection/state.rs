@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::marks::Marks;
-use super::record::{ChangeKind, ChangeNumber, ImportPlace, Record, SegmentNumber};
+use super::record::{ChangeKind, ChangeNumber, ImportPlace, ImportRules, Record, SegmentNumber};
 use super::set::SlotSet;
 use crate::values::Flag;
 
@@ -27,6 +27,8 @@ pub struct Change {
     pub state: ChangeState,
     /// The place up to which an import has come.
     pub place: Option<ImportPlace>,
+    /// Which games an import takes.
+    pub rules: ImportRules,
     /// The games that it added.
     pub(super) added: Vec<Added>,
     /// The games that it retired.
@@ -61,6 +63,7 @@ impl Change {
             time,
             state: ChangeState::Interrupted,
             place: None,
+            rules: ImportRules::default(),
             added: Vec::new(),
             retired: Vec::new(),
             flagged: Vec::new(),
@@ -91,6 +94,14 @@ impl Change {
     /// Returns whether it is an import that can be resumed.
     pub fn is_interrupted_import(&self) -> bool {
         self.state == ChangeState::Interrupted && matches!(self.kind, ChangeKind::Import(_))
+    }
+
+    /// Returns whether it has added a game.
+    pub(super) fn has_added(&self, segment: SegmentNumber, slot: u16) -> bool {
+        self.added.iter().any(|added| {
+            let slots = u32::from(added.first)..u32::from(added.first) + added.games;
+            added.segment == segment && slots.contains(&slot.into())
+        })
     }
 
     /// Returns whether nothing comes of it.
@@ -137,6 +148,7 @@ impl Change {
                 });
                 self.flagged.extend(flagged);
             }
+            Record::Rules { rules, .. } => self.rules = rules,
             Record::Filter { name, query, .. } => self.filters.push((name, query)),
             Record::Undone(_) => self.state = ChangeState::Undone,
             Record::Done(_) | Record::Redone(_) => self.state = ChangeState::Done,
@@ -187,6 +199,7 @@ impl State {
                 return true;
             }
             Record::Began { change, .. }
+            | Record::Rules { change, .. }
             | Record::Added { change, .. }
             | Record::Retired { change, .. }
             | Record::Flagged { change, .. }

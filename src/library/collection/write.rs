@@ -11,8 +11,10 @@ use tabia_disk::{
     AppendLog, LockError, LockedFile, LogLine, LogReader, open_regular, write_atomic_by,
 };
 
-use super::open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
-use super::record::{ChangeKind, ChangeNumber, FORMAT, ImportPlace, LOG, Record, SegmentNumber};
+use super::open::{Collection, GamePlace, LibraryError, Part, Snapshot};
+use super::record::{
+    ChangeKind, ChangeNumber, FORMAT, ImportPlace, ImportRules, LOG, Record, SegmentNumber,
+};
 use crate::query::Query;
 use crate::segment::SegmentBuilder;
 use crate::values::{Flag, Flags};
@@ -101,6 +103,17 @@ impl Collection {
     /// # Errors
     /// When another process changes it, it cannot be written, or its log is damaged.
     pub fn writer(&mut self) -> Result<Writer<'_>, LibraryError> {
+        let writer = self.locked()?;
+        // Segments of changes that are not known would be removed, and what is written after the damage is never read.
+        if writer.collection.has_damaged_log() {
+            return Err(LibraryError::Damaged);
+        }
+        writer.collection.sweep();
+        Ok(writer)
+    }
+
+    /// Locks the collection, damaged or not.
+    pub(super) fn locked(&mut self) -> Result<Writer<'_>, LibraryError> {
         let lock_path = self.folder.join(LOCK);
         let lock = match LockedFile::open(&lock_path) {
             Ok(Some(lock)) => lock,
@@ -110,14 +123,8 @@ impl Collection {
             Err(LockError::Io(error)) => return Err(error.into()),
         };
         self.refresh()?;
-        // Segments of changes that are not known would be removed, and what is written after the damage is never read.
-        let is_log = |damage: &Damage| matches!(damage, Damage::Log { .. });
-        if self.damages().iter().any(is_log) {
-            return Err(LibraryError::Damaged);
-        }
         self.renew_log()?;
         let log = AppendLog::resume(&self.folder.join(LOG), FORMAT)?;
-        self.sweep();
         let ids = self
             .open
             .iter()
@@ -134,6 +141,9 @@ impl Collection {
 
     /// Writes a log of an earlier version anew.
     fn renew_log(&mut self) -> Result<(), LibraryError> {
+        if self.has_damaged_log() {
+            return Ok(());
+        }
         let path = self.folder.join(LOG);
         let mut source = BufReader::new(open_regular(&path)?);
         let current = FORMAT.text::<&str>(&[]);
@@ -182,13 +192,26 @@ impl Writer<'_> {
         self.next_id
     }
 
-    /// Begins a change. What is added and retired counts when it is done; games of an import count at once.
+    /// Gives no new game a number below this one.
+    pub(super) fn skip_ids(&mut self, next: u64) {
+        self.next_id = self.next_id.max(next);
+    }
+
+    /// Begins an import.
     ///
     /// # Errors
     /// When the log cannot be written.
-    pub(crate) fn begin(&mut self, kind: ChangeKind) -> Result<ChangeNumber, LibraryError> {
+    pub(crate) fn begin_import(
+        &mut self,
+        sources: Vec<String>,
+        rules: ImportRules,
+    ) -> Result<ChangeNumber, LibraryError> {
         let change = self.collection.state.next_change();
-        self.record([began(change, kind)])?;
+        let mut records = vec![began(change, ChangeKind::Import(sources))];
+        if rules != ImportRules::default() {
+            records.push(Record::Rules { change, rules });
+        }
+        self.record(records)?;
         Ok(change)
     }
 
@@ -264,6 +287,18 @@ impl Writer<'_> {
         self.collection.open_segments();
         self.merge_small();
         Ok(())
+    }
+
+    /// Adds to a change that is not complete.
+    ///
+    /// # Errors
+    /// When the log cannot be written.
+    pub(crate) fn amend(
+        &mut self,
+        change: ChangeNumber,
+        parts: NewChange,
+    ) -> Result<(), LibraryError> {
+        self.record(parts.records(change))
     }
 
     /// Returns the parts of a snapshot by their segments.

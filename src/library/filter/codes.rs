@@ -36,15 +36,23 @@ impl<'a> Codes<'a> {
         if signature.is_some_and(|signature| !matcher.may_match(signature, row.result())) {
             return Ok(false);
         }
+        let start = self.segment.board(slot);
+        let code = self.get(slot)?;
+        Ok(code.is_some_and(|code| matcher.first_match(&start, code, row.result()).is_some()))
+    }
+
+    /// Returns the code of the moves of a game; `None` for other games than chess.
+    pub fn get(&mut self, slot: u16) -> Result<Option<&[u8]>, SegmentError> {
+        if self.segment.row(slot).traits().has(Traits::OTHER_GAME) {
+            return Ok(None);
+        }
         let read = match self.read.take() {
             Some(read) => read,
             None => self.segment.codes()?,
         };
         let (codes, places) = self.read.insert(read);
-        let slot_index = usize::from(slot);
-        let range = places.get(slot_index).zip(places.get(slot_index + 1));
-        let code = range.and_then(|(start, end)| codes.get(*start as usize..*end as usize));
-        let start = self.segment.board(slot);
-        Ok(code.is_some_and(|code| matcher.first_match(&start, code, row.result()).is_some()))
+        let slot = usize::from(slot);
+        let range = places.get(slot).zip(places.get(slot + 1));
+        Ok(range.and_then(|(start, end)| codes.get(*start as usize..*end as usize)))
     }
 }

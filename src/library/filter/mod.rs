@@ -12,13 +12,14 @@ mod rows;
 mod tests;
 mod texts;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 pub use hits::HitFinder;
-pub use plan::FilterError;
+pub use plan::{Context, FilterError};
 
 use crate::collection::{GameSet, SlotSet, Snapshot};
 use crate::query::Query;
@@ -56,13 +57,29 @@ enum Report {
 /// Returns the games that meet a query. Each piece is reported when it was searched, in no order; `Break` cancels.
 ///
 /// # Errors
-/// When a condition on positions cannot be read.
+/// When a condition on positions cannot be read, or the query refers to what is not there.
 pub fn select(
     snapshot: &Snapshot,
     query: &Query,
     on_found: &mut dyn FnMut(&Found) -> ControlFlow<()>,
 ) -> Result<Selection, FilterError> {
+    select_with(snapshot, query, Context::default(), on_found)
+}
+
+/// Like [`select`], with what the query refers to.
+///
+/// # Errors
+/// When a condition on positions cannot be read, or the query refers to what is not there.
+pub fn select_with(
+    snapshot: &Snapshot,
+    query: &Query,
+    context: Context<'_>,
+    on_found: &mut dyn FnMut(&Found) -> ControlFlow<()>,
+) -> Result<Selection, FilterError> {
     let plan = Plan::new(query, &snapshot.filters)?;
+    if context.book.is_none() && plan.asks_for_book() {
+        return Err(FilterError::NoBook);
+    }
     let empty = |part: &crate::collection::Part| SlotSet::empty(part.segment.len());
     let mut selection = Selection {
         games: GameSet(snapshot.parts.iter().map(empty).collect()),
@@ -80,7 +97,7 @@ pub fn select(
                     if part >= snapshot.parts.len() {
                         break;
                     }
-                    search_part(snapshot, part, plan, is_cancelled, &sender);
+                    search_part((snapshot, part), plan, context, is_cancelled, &sender);
                 }
             });
         }
@@ -104,16 +121,38 @@ pub fn select(
     Ok(selection)
 }
 
+/// A query that is prepared for several snapshots.
+pub(crate) struct Prepared(Plan);
+
+impl Prepared {
+    /// Prepares a query, given saved filters.
+    pub(crate) fn new(
+        query: &Query,
+        filters: &BTreeMap<String, String>,
+    ) -> Result<Prepared, FilterError> {
+        match Plan::new(query, filters)? {
+            plan if plan.asks_for_book() => Err(FilterError::NoBook),
+            plan => Ok(Prepared(plan)),
+        }
+    }
+
+    /// Returns the games of the first segment of a snapshot that meet the query.
+    pub(crate) fn games_of_first(&self, snapshot: &Snapshot) -> SlotSet {
+        let mut search = Search::new(snapshot, 0, &self.0, Context::default());
+        search.games(&snapshot.parts[0].live)
+    }
+}
+
 /// Searches a segment, in pieces where that takes time.
 fn search_part(
-    snapshot: &Snapshot,
-    part: usize,
+    (snapshot, part): (&Snapshot, usize),
     plan: &Plan,
+    context: Context<'_>,
     is_cancelled: &AtomicBool,
     sender: &Sender<Report>,
 ) {
     let live = &snapshot.parts[part].live;
-    let mut search = Search::new(snapshot, part, plan);
+    let mut search = Search::new(snapshot, part, plan, context);
     let pieces = match plan.reads_games() {
         true => pieces(live),
         false => vec![(**live).clone()],

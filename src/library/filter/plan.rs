@@ -8,8 +8,9 @@ use super::codes::Codes;
 use super::rows::{self, RowTest};
 use super::texts::{TextTest, Texts};
 use crate::collection::{Part, SlotSet, Snapshot};
+use crate::deviation::{BookMoves, Follower};
 use crate::positions::{Matcher, PositionCondition, PositionSearch, SearchTextError};
-use crate::query::{BoardField, Condition, Query, QueryError, TextField};
+use crate::query::{BoardField, Condition, NumberField, NumberRange, Query, QueryError, TextField};
 use crate::segment::{SegmentError, Traits};
 
 /// The reason why a query cannot be answered.
@@ -21,12 +22,21 @@ pub enum FilterError {
         text: String,
         error: SearchTextError,
     },
+    #[error("the query asks for moves of a book, but there is none")]
+    NoBook,
     #[error("there is no saved filter \"{0}\"")]
     NoFilter(String),
     #[error("the saved filter \"{name}\" cannot be read: {error}")]
     BadFilter { name: String, error: QueryError },
     #[error("the saved filter \"{0}\" refers to itself")]
     Circular(String),
+}
+
+/// What a query refers to besides the collection.
+#[derive(Clone, Copy, Default)]
+pub struct Context<'a> {
+    /// The book that games may follow.
+    pub book: Option<&'a BookMoves<'a>>,
 }
 
 /// A query in the order in which its conditions are tested: those that read no games first.
@@ -39,6 +49,8 @@ pub(super) enum Plan {
     Positions(Vec<PositionCondition>),
     Moves(Box<Matcher>),
     Text(TextTest),
+    /// The number of moves that follow the book.
+    Book(NumberRange),
 }
 
 impl Plan {
@@ -53,7 +65,17 @@ impl Plan {
             Plan::All(plans) | Plan::Any(plans) => plans.iter().any(Plan::reads_games),
             Plan::Not(plan) => plan.reads_games(),
             Plan::Row(_) | Plan::Positions(_) => false,
-            Plan::Moves(_) | Plan::Text(_) => true,
+            Plan::Moves(_) | Plan::Text(_) | Plan::Book(_) => true,
+        }
+    }
+
+    /// Returns whether the games are followed through a book.
+    pub fn asks_for_book(&self) -> bool {
+        match self {
+            Plan::All(plans) | Plan::Any(plans) => plans.iter().any(Plan::asks_for_book),
+            Plan::Not(plan) => plan.asks_for_book(),
+            Plan::Book(_) => true,
+            Plan::Row(_) | Plan::Positions(_) | Plan::Moves(_) | Plan::Text(_) => false,
         }
     }
 }
@@ -96,6 +118,7 @@ impl<'a> Planner<'a> {
             Condition::Tag(name, pattern) => {
                 Plan::Text(TextTest::Tag(name.clone(), pattern.clone()))
             }
+            Condition::Number(NumberField::Book, range) => Plan::Book(*range),
             Condition::Flag(flag) => Plan::Text(TextTest::Flag(flag.clone())),
             Condition::Filter(name) => {
                 self.in_filter(name, |planner, query| planner.plan(query))?
@@ -154,6 +177,7 @@ struct Reader<'a> {
     part: &'a Part,
     texts: Texts<'a>,
     codes: Codes<'a>,
+    follower: Option<Follower<'a>>,
     damage: Option<String>,
 }
 
@@ -165,15 +189,22 @@ enum Node<'a> {
     Set(SlotSet),
     Moves(&'a Matcher),
     Text(&'a TextTest),
+    Book(NumberRange),
 }
 
 impl<'a> Search<'a> {
     /// Prepares the search of a segment: compares the strings of its dictionaries and looks up positions.
-    pub fn new(snapshot: &'a Snapshot, part: usize, plan: &'a Plan) -> Search<'a> {
+    pub fn new(
+        snapshot: &'a Snapshot,
+        part: usize,
+        plan: &'a Plan,
+        context: Context<'a>,
+    ) -> Search<'a> {
         let mut reader = Reader {
             part: &snapshot.parts[part],
             texts: Texts::new(&snapshot.parts[part]),
             codes: Codes::new(&snapshot.parts[part].segment),
+            follower: context.book.map(Follower::new),
             damage: None,
         };
         let root = reader.node(snapshot, part, plan);
@@ -207,6 +238,7 @@ impl<'a> Reader<'a> {
             Plan::Positions(positions) => Node::Set(self.games_with(positions)),
             Plan::Moves(matcher) => Node::Moves(matcher),
             Plan::Text(test) => Node::Text(test),
+            Plan::Book(range) => Node::Book(*range),
         }
     }
 
@@ -219,6 +251,16 @@ impl<'a> Reader<'a> {
             }
         }
         games
+    }
+
+    /// Returns the number of moves for which a game follows the book; `None` for other games than chess.
+    fn moves_of_book(&mut self, slot: u16) -> Result<Option<i64>, SegmentError> {
+        let code = self.codes.get(slot)?;
+        let (Some(follower), Some(code)) = (&mut self.follower, code) else {
+            return Ok(None);
+        };
+        let departure = follower.follow(self.part.segment.start(slot), code);
+        Ok(Some(departure.moves() as i64))
     }
 
     /// Returns whether positions of a game match.
@@ -269,6 +311,10 @@ impl<'a> Reader<'a> {
             Node::Moves(matcher) => {
                 self.read(within, |reader, slot| reader.has_match(matcher, slot))
             }
+            Node::Book(range) => self.read(within, |reader, slot| {
+                let moves = reader.moves_of_book(slot)?;
+                Ok(moves.is_some_and(|moves| range.contains(moves)))
+            }),
             Node::Text(test) => {
                 self.read(within, |reader, slot| test.meets(&mut reader.texts, slot))
             }

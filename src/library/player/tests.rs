@@ -77,10 +77,7 @@ fn snapshot(texts: &[&str], opening: &NameOpening<'_>) -> Snapshot {
             name: String::new(),
             reader: Box::new(Cursor::new(text.as_bytes().to_vec())),
         };
-        let options = ImportOptions {
-            threads: 2,
-            opening,
-        };
+        let options = ImportOptions::new(2, opening);
         let mut writer = collection.writer().unwrap();
         let watch = &mut |_| ControlFlow::Continue(());
         writer.import(vec![source], &options, watch).unwrap();

@@ -45,6 +45,8 @@ pub(crate) struct Batch {
     pub signatures: Vec<Signature>,
     /// The numbers of bytes and of line breaks of its piece up to the end of its games.
     pub end: (u64, u64),
+    /// Number of games of the piece that were not chosen.
+    pub left_out: usize,
     /// The text of the block that is not full.
     text: Vec<u8>,
 }

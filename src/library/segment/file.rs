@@ -180,15 +180,49 @@ struct Entry {
     verified: Vec<AtomicBool>,
 }
 
+/// Where the bytes of a segment are.
+enum Bytes {
+    File(StableFile),
+    Memory(Vec<u8>),
+}
+
+impl Bytes {
+    fn size(&self) -> u64 {
+        match self {
+            Bytes::File(file) => file.size(),
+            Bytes::Memory(bytes) => bytes.len() as u64,
+        }
+    }
+
+    fn read_at(&self, at: u64, length: usize) -> io::Result<Vec<u8>> {
+        match self {
+            Bytes::File(file) => file.read_at(at, length),
+            Bytes::Memory(bytes) => {
+                let part = bytes.get(at as usize..).and_then(|rest| rest.get(..length));
+                let part = part.ok_or(io::ErrorKind::UnexpectedEof)?;
+                Ok(part.to_vec())
+            }
+        }
+    }
+}
+
 /// An open segment file. Each part is compared with its checksum when it is first read.
 pub(crate) struct SegmentFile {
-    file: StableFile,
+    file: Bytes,
     entries: Vec<Entry>,
 }
 
 impl SegmentFile {
     pub fn open(path: &Path) -> Result<SegmentFile, SegmentError> {
-        let file = StableFile::new(File::open(path)?)?;
+        SegmentFile::of(Bytes::File(StableFile::new(File::open(path)?)?))
+    }
+
+    /// Opens a segment in memory.
+    pub fn of_bytes(bytes: Vec<u8>) -> Result<SegmentFile, SegmentError> {
+        SegmentFile::of(Bytes::Memory(bytes))
+    }
+
+    fn of(file: Bytes) -> Result<SegmentFile, SegmentError> {
         let size = file.size();
         if size < HEADER {
             return Err(SegmentError::Foreign);
@@ -286,7 +320,7 @@ impl SegmentFile {
 }
 
 /// Reads the table of sections; `None` where it is damaged.
-fn read_table(file: &StableFile) -> Option<Vec<Entry>> {
+fn read_table(file: &Bytes) -> Option<Vec<Entry>> {
     let footer_at = file.size().checked_sub(FOOTER).filter(|at| *at >= HEADER)?;
     let footer = file.read_at(footer_at, FOOTER as usize).ok()?;
     let (words, _) = footer.as_chunks::<8>();

@@ -120,7 +120,15 @@ impl Segment {
     /// # Errors
     /// When the file cannot be read, is no segment, or its columns or names are damaged.
     pub fn open(path: &Path) -> Result<Segment, SegmentError> {
-        let file = SegmentFile::open(path)?;
+        Segment::of(SegmentFile::open(path)?)
+    }
+
+    /// Opens a segment in memory.
+    pub(crate) fn of_bytes(bytes: Vec<u8>) -> Result<Segment, SegmentError> {
+        Segment::of(SegmentFile::of_bytes(bytes)?)
+    }
+
+    fn of(file: SegmentFile) -> Result<Segment, SegmentError> {
         let columns = Columns::read(&file)?;
         let mut dictionaries: [Dictionary; DICTIONARIES] = Default::default();
         for (i, dictionary) in dictionaries.iter_mut().enumerate() {

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use super::{import, new_collection, random_games};
-use crate::collection::{ChangeKind, Collection, GamePlace, LibraryError, Snapshot, Writer};
+use crate::collection::{Collection, GamePlace, ImportRules, LibraryError, Snapshot, Writer};
 use crate::edit::NewGame;
 use crate::filter::{FilterError, select};
 use crate::query::Query;
@@ -258,10 +258,94 @@ fn an_interrupted_import_without_games_is_what_undo_ends() {
     import(&mut collection, &[FLAGGED.as_bytes()]);
     let mut writer = collection.writer().unwrap();
     // Its process was ended before the first segment.
-    let kind = ChangeKind::Import(vec!["killed.pgn".to_owned()]);
-    let interrupted = writer.begin(kind).unwrap();
+    let sources = vec!["killed.pgn".to_owned()];
+    let interrupted = writer
+        .begin_import(sources, ImportRules::default())
+        .unwrap();
     assert!(writer.collection().interrupted().is_some());
     assert_eq!(writer.undo().unwrap(), interrupted);
     assert!(writer.collection().interrupted().is_none());
     assert_eq!(writer.snapshot().len(), 3);
+}
+
+#[test]
+fn a_repair_keeps_what_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in 0..3 {
+        import(&mut collection, &[random_games(200, 40 + seed).as_bytes()]);
+    }
+    let mut writer = collection.writer().unwrap();
+    let snapshot = writer.snapshot();
+    let places: Vec<GamePlace> = snapshot.places().collect();
+    writer.delete(&snapshot, &places[..10]).unwrap();
+    writer
+        .flag(&snapshot, &places[10..], flags("T"), Flags::default())
+        .unwrap();
+    drop(writer);
+    let before = contents(&collection.snapshot());
+    assert!(
+        collection
+            .repair(&mut |_| ControlFlow::Continue(()))
+            .unwrap()
+            .is_nothing()
+    );
+    // A byte in the middle of the first file, and all of the second.
+    let [first, second] =
+        ["000001.games", "000002.games"].map(|name| collection.folder().join(name));
+    let mut bytes = fs::read(&first).unwrap();
+    let middle = bytes.len() * 2 / 5;
+    bytes[middle] ^= 1;
+    fs::write(&first, bytes).unwrap();
+    fs::write(&second, b"nothing").unwrap();
+    let mut damaged = Collection::open(collection.folder()).unwrap();
+    let repaired = damaged.repair(&mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(
+        (
+            repaired.set_aside.len(),
+            repaired.unnamed,
+            repaired.restored
+        ),
+        (2, 200, 0)
+    );
+    assert_eq!(repaired.saved + repaired.lost.len() as u64, 190);
+    let mut again = Collection::open(damaged.folder()).unwrap();
+    assert_eq!((again.damages(), again.check().len()), (&[][..], 0));
+    let snapshot = again.snapshot();
+    let now = contents(&snapshot);
+    assert!(now.is_subset(&before) && now.len() as u64 == 200 + repaired.saved);
+    for lost in &repaired.lost {
+        assert!(before.contains(&(lost.id, lost.white.clone())));
+        assert!(!now.contains(&(lost.id, lost.white.clone())));
+    }
+    assert_eq!(
+        found(&snapshot, "flag:T").unwrap(),
+        found(&snapshot, "").unwrap()
+    );
+    import(&mut again, &[random_games(5, 50).as_bytes()]);
+    assert_eq!(contents(&again.snapshot()).len(), now.len() + 5);
+}
+
+#[test]
+fn a_repair_of_the_log_brings_games_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in 0..3 {
+        import(&mut collection, &[random_games(5, 60 + seed).as_bytes()]);
+    }
+    let all = contents(&collection.snapshot());
+    let log = collection.folder().join("changes.log");
+    let text = fs::read_to_string(&log).unwrap();
+    fs::write(&log, text.replacen("Began(change:2", "Began(change:9", 1)).unwrap();
+    let mut damaged = Collection::open(collection.folder()).unwrap();
+    let repaired = damaged.repair(&mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(
+        (repaired.set_aside.len(), repaired.restored, repaired.saved),
+        (1, 10, 0)
+    );
+    let mut again = Collection::open(collection.folder()).unwrap();
+    assert_eq!(again.damages(), []);
+    assert_eq!(contents(&again.snapshot()), all);
+    import(&mut again, &[random_games(5, 70).as_bytes()]);
+    assert_eq!(contents(&again.snapshot()).len(), 20);
 }

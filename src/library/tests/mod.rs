@@ -61,10 +61,7 @@ pub(crate) fn import(collection: &mut Collection, texts: &[&[u8]]) -> Imported {
         name: format!("source {i}"),
         reader: Box::new(Cursor::new(text.to_vec())),
     });
-    let options = ImportOptions {
-        threads: 2,
-        opening: &|_| None,
-    };
+    let options = ImportOptions::new(2, &|_| None);
     let mut writer = collection.writer().unwrap();
     writer
         .import(sources.collect(), &options, &mut |_| {
@@ -182,10 +179,7 @@ fn a_cancelled_import_leaves_nothing() {
         name: "text".to_owned(),
         reader: Box::new(Cursor::new(random_games(10, 8).into_bytes())),
     };
-    let options = ImportOptions {
-        threads: 1,
-        opening: &|_| None,
-    };
+    let options = ImportOptions::new(1, &|_| None);
     let outcome = writer.import(vec![source], &options, &mut |_| ControlFlow::Break(()));
     assert!(matches!(outcome, Err(LibraryError::Cancelled)));
     assert_eq!(writer.snapshot().len(), 10);
