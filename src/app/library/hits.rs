@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::preview;
-use super::state::{LibraryRoom, Selected};
-use super::view::LibraryPage;
+use super::state::LibraryRoom;
+use super::view::{LibraryPage, Selected};
 use crate::command::game;
 use crate::game::GameRoom;
 use crate::kit::context::Context;

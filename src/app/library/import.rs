@@ -10,37 +10,13 @@ use std::time::{Duration, Instant};
 use tabia_book::eco;
 use tabia_disk::packed::{self, Taken};
 use tabia_game::pgn::PgnFile;
-use tabia_library::collection::{Change, ChangeKind};
 use tabia_library::import::{ImportOptions, ImportProgress, Source, check_space};
 use tabia_library::scid::PgnReader;
 use tabia_library::{Collection, GamePlace, LibraryError, Writer};
 
-use super::news::{Games, News, Outcome, Progress, Shared, change, lock};
+use super::news::{Games, Interrupted, News, Outcome, Progress, Shared, change, lock};
 use crate::kit::worker::Reporter;
 use tabia_texts::tr;
-
-/// An import that was not completed.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Interrupted {
-    /// Number of games that it has added.
-    pub(super) games: u64,
-    /// The files that it has not read to their end.
-    pub(super) rest: Vec<String>,
-}
-
-impl Interrupted {
-    pub(super) fn of(change: &Change) -> Interrupted {
-        let files = match &change.kind {
-            ChangeKind::Import(files) => files.as_slice(),
-            _ => &[],
-        };
-        let first = change.place.unwrap_or_default().source;
-        Interrupted {
-            games: change.games_added(),
-            rest: files.iter().skip(first).cloned().collect(),
-        }
-    }
-}
 
 /// What an import reads.
 pub(super) enum ImportFrom {

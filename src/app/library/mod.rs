@@ -25,6 +25,7 @@ mod known;
 mod line;
 mod menu;
 mod news;
+mod others;
 mod page;
 mod played;
 mod players;

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::import::Interrupted;
 use tabia_library::collection::{Access, Change, ChangeKind, Damage};
 use tabia_library::duplicates::Duplicate;
 use tabia_library::import::Imported;
@@ -58,6 +57,29 @@ impl Games {
             bytes: collection.size(),
             access: Access::Free,
             interrupted: None,
+        }
+    }
+}
+
+/// An import that was not completed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Interrupted {
+    /// Number of games that it has added.
+    pub(super) games: u64,
+    /// The files that it has not read to their end.
+    pub(super) rest: Vec<String>,
+}
+
+impl Interrupted {
+    pub(super) fn of(change: &Change) -> Interrupted {
+        let files = match &change.kind {
+            ChangeKind::Import(files) => files.as_slice(),
+            _ => &[],
+        };
+        let first = change.place.unwrap_or_default().source;
+        Interrupted {
+            games: change.games_added(),
+            rest: files.iter().skip(first).cloned().collect(),
         }
     }
 }

@@ -18,7 +18,7 @@ use super::known::KnownLines;
 use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
-use super::view::{LibraryPage, LibraryView};
+use super::view::{LibraryPage, LibraryView, Selected};
 use super::watch::Watch;
 use super::work::{Games, Job, Outcome, Progress, Shared};
 use crate::board::{Hand, OnBoard};
@@ -28,8 +28,8 @@ use crate::kit::keys::LIST_KEYS;
 use crate::kit::latest::Latest;
 use crate::kit::worker::Task;
 use tabia_game::NodeId;
+use tabia_library::Snapshot;
 use tabia_library::collection::{self, ChangeKind};
-use tabia_library::{GamePlace, Snapshot};
 use tabia_texts::tr;
 
 /// The open collection and the work on it.
@@ -80,9 +80,6 @@ pub(crate) struct Origin {
     /// The number that stays with it.
     pub(super) id: u64,
 }
-
-/// A game of the collection at a moment.
-pub(super) type Selected = (u64, GamePlace);
 
 /// An open collection.
 pub struct OpenCollection {

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use super::filter_form::FormView;
 use super::find::PositionEditor;
-use super::state::Selected;
 use super::type_ahead::TypeAhead;
 use crate::kit::table::TableView;
 use crate::kit::theme::Theme;
 use tabia_chess::Position;
+use tabia_library::GamePlace;
 use tabia_settings::Settings;
 
 /// The input of the page.
@@ -29,6 +29,9 @@ pub(super) enum LibraryPage {
     Players,
     Duplicates,
 }
+
+/// A game of the collection at a moment.
+pub(super) type Selected = (u64, GamePlace);
 
 /// The state of the page between frames.
 #[derive(Default)]

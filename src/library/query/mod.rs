@@ -74,6 +74,7 @@ mod field;
 mod parse;
 mod pattern;
 mod range;
+mod search;
 #[cfg(test)]
 mod tests;
 mod tree;
