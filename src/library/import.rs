@@ -16,6 +16,7 @@ use tabia_game::pgn::{self, Piece, StreamError};
 pub use self::space::check_space;
 
 use self::chosen::{Chooser, PieceReader};
+use crate::background::let_others_go_first;
 use crate::collection::{
     ChangeNumber, ImportPlace, ImportRules, LibraryError, OnDuplicate, SegmentNumber, Writer,
 };
@@ -377,9 +378,12 @@ impl Import<'_, '_, '_, '_> {
             source.reader,
             None,
             work.threads,
-            |piece| match is_past.load(Ordering::Relaxed) {
-                true => Taken::Read(reader.read(piece)),
-                false => Taken::Unread(std::mem::take(piece)),
+            |piece| {
+                let_others_go_first();
+                match is_past.load(Ordering::Relaxed) {
+                    true => Taken::Read(reader.read(piece)),
+                    false => Taken::Unread(std::mem::take(piece)),
+                }
             },
             |_, taken| {
                 let batches = match taken {
@@ -468,7 +472,10 @@ impl Import<'_, '_, '_, '_> {
         let builder = std::mem::take(&mut self.builder);
         let games = builder.len() as u32;
         let (segment, path) = self.writer.reserve_segment();
-        let write = move || write_atomic_by(&path, |file| builder.write(file));
+        let write = move || {
+            let_others_go_first();
+            write_atomic_by(&path, |file| builder.write(file))
+        };
         let done = Builder::new().spawn_scoped(self.scope, write)?;
         self.writing = Some(Writing {
             segment,

@@ -52,6 +52,7 @@
 //! LIMIT 10
 //! ```
 
+mod background;
 pub mod collection;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]

@@ -191,14 +191,14 @@ fn the_position_of_the_game_is_found() {
     assert_eq!(window.app().context.room(), Room::Library);
     find(&mut window);
     assert_eq!(shown(&window), [false, false, true]);
-    let text = "position:\"rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w AHah\"";
+    let text = "position:\"rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w HAha\"";
     assert_eq!(line(&window), text);
     let either = window.harness.get_by_label("Either side to move");
     either.scroll_to_me();
     window.run();
     window.tick("Either side to move");
     find(&mut window);
-    assert!(line(&window).contains(" ? AHah\""), "{}", line(&window));
+    assert!(line(&window).contains(" ? HAha\""), "{}", line(&window));
     let field = window.harness.get_by_label("FEN");
     field.focus();
     window.ctrl(Key::A);

@@ -40,13 +40,13 @@ pub struct Repaired {
 impl Repaired {
     /// Returns whether there was nothing to repair.
     pub fn is_nothing(&self) -> bool {
-        self.set_aside.is_empty()
+        self.set_aside.is_empty() && self.restored == 0
     }
 }
 
 impl Collection {
-    /// Replaces damaged files by new ones with the games that can be read; copies of the damaged ones stay in the folder. Where
-    /// the list of changes is damaged, all games of files that it no longer names are there again. Changes before can no longer
+    /// Replaces damaged files by new ones with the games that can be read; copies of the damaged ones stay in the folder. The
+    /// games of files that the list of changes does not name are there again where it is damaged or older than they are. Changes before can no longer
     /// be undone. Without damage nothing is changed.
     ///
     /// # Errors
@@ -59,14 +59,13 @@ impl Collection {
         self.locked()?.repair(watch)
     }
 
-    /// Returns the segment files that no record names, opened.
-    fn unnamed(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
-        let named = self.state.named();
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let numbers =
-            entries.filter_map(|entry| SegmentNumber::of_file(entry.file_name().to_str()?));
-        let unnamed = numbers.filter(|number| !named.contains(number));
-        let opened = unnamed.filter_map(|number| {
+    /// Returns the segments of which no change is known; all that no record names where the list of changes is damaged.
+    fn restorable(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
+        let numbers = match self.has_damaged_log() {
+            true => self.unnamed(),
+            false => self.unknown(),
+        };
+        let opened = numbers.into_iter().filter_map(|number| {
             let segment = Segment::open(&self.path_of(number)).ok()?;
             Some((number, Arc::new(segment)))
         });
@@ -81,14 +80,7 @@ impl Writer<'_> {
     ) -> Result<Repaired, LibraryError> {
         let mut repaired = Repaired::default();
         let damages = self.collection.damages().to_vec();
-        let restored = match self.collection.has_damaged_log() {
-            true => self.collection.unnamed(),
-            false => Vec::new(),
-        };
-        let last = restored.iter().map(|(number, _)| number.0 + 1).max();
-        self.next_segment = self
-            .next_segment
-            .max(SegmentNumber(last.unwrap_or_default()));
+        let restored = self.collection.restorable();
         let state = self.collection.state.clone();
         let mut base = self.base(&state);
         base.extend(restored.iter().map(|(number, segment)| {
@@ -99,7 +91,7 @@ impl Writer<'_> {
             .iter()
             .cloned()
             .partition(|(_, segment, _)| !segment.check().is_empty());
-        if damages.is_empty() && damaged.is_empty() {
+        if damages.is_empty() && damaged.is_empty() && restored.is_empty() {
             return Ok(repaired);
         }
         let mut files: Vec<PathBuf> = damaged

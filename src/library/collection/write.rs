@@ -16,7 +16,7 @@ use super::record::{
     ChangeKind, ChangeNumber, FORMAT, ImportPlace, ImportRules, LOG, Record, SegmentNumber,
 };
 use crate::query::Query;
-use crate::segment::SegmentBuilder;
+use crate::segment::{Segment, SegmentBuilder};
 use crate::values::{Flag, Flags};
 
 /// The name of the file that is locked by the one process that changes a collection.
@@ -125,13 +125,15 @@ impl Collection {
         self.refresh()?;
         self.renew_log()?;
         let log = AppendLog::resume(&self.folder.join(LOG), FORMAT)?;
-        let ids = self
-            .open
-            .iter()
-            .filter_map(|(_, segment)| segment.columns().id.iter().max());
-        let next_id = ids.max().map_or(1, |id| id + 1).max(self.state.used.0);
+        let next_id = self.next_id();
+        let files = self.unnamed().into_iter();
+        let after = files.map(|number| SegmentNumber(number.0 + 1)).max();
         Ok(Writer {
-            next_segment: self.state.next_segment(),
+            // A file that is kept is not overwritten.
+            next_segment: self
+                .state
+                .next_segment()
+                .max(after.unwrap_or(SegmentNumber(0))),
             next_id,
             log,
             _lock: lock,
@@ -160,20 +162,53 @@ impl Collection {
         Ok(())
     }
 
-    /// Removes segments that no record names: they were merged, or a process was killed before it wrote the record.
+    /// Removes segments that no record names: they were merged, or an import was killed before it wrote the record. Those whose
+    /// games are in no other segment are kept otherwise, since the list of changes may be older than they are.
     pub(super) fn sweep(&self) {
-        let named = self.state.named();
-        let Ok(entries) = fs::read_dir(&self.folder) else {
-            return;
-        };
-        for entry in entries.flatten() {
-            let name = entry.file_name();
-            let segment = name.to_str().and_then(SegmentNumber::of_file);
-            if segment.is_some_and(|segment| !named.contains(&segment)) {
+        let unknown = self.unknown();
+        for number in self.unnamed() {
+            if !unknown.contains(&number) {
                 // It is removed the next time otherwise.
-                let _ = fs::remove_file(entry.path());
+                let _ = fs::remove_file(self.path_of(number));
             }
         }
+    }
+
+    /// Returns the segment files that no record names.
+    pub(super) fn unnamed(&self) -> Vec<SegmentNumber> {
+        let named = self.state.named();
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let numbers =
+            entries.filter_map(|entry| SegmentNumber::of_file(entry.file_name().to_str()?));
+        numbers.filter(|number| !named.contains(number)).collect()
+    }
+
+    /// Returns the segments with games of which no change is known: the list of changes is older than they are, or a process was
+    /// killed before it could write it. The one that an interrupted import was writing is not among them.
+    pub(super) fn unknown(&self) -> Vec<SegmentNumber> {
+        let written = self.interrupted().map(|_| self.state.next_segment());
+        let next_id = self.next_id();
+        let is_unknown = |number: &SegmentNumber| {
+            let segment = Segment::open(&self.path_of(*number));
+            let is_new = |segment: Segment| segment.columns().id.iter().any(|id| *id >= next_id);
+            written != Some(*number) && segment.is_ok_and(is_new)
+        };
+        self.unnamed().into_iter().filter(is_unknown).collect()
+    }
+
+    /// Returns the files with games of which no change is known: a [repair](Collection::repair) brings them back.
+    pub fn unknown_files(&self) -> Vec<String> {
+        let unknown = self.unknown().into_iter();
+        unknown.map(SegmentNumber::file_name).collect()
+    }
+
+    /// Returns a number that no game has had.
+    fn next_id(&self) -> u64 {
+        let ids = self
+            .open
+            .iter()
+            .filter_map(|(_, segment)| segment.columns().id.iter().max());
+        ids.max().map_or(1, |id| id + 1).max(self.state.used.0)
     }
 }
 

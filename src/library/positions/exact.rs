@@ -1,5 +1,6 @@
 //! Conditions on all of a position.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
@@ -309,8 +310,10 @@ impl fmt::Display for PositionCondition {
         let Some(castling) = self.castling else {
             return Ok(());
         };
-        let letters: String = castling
-            .iter()
+        let mut rooks: Vec<Square> = castling.iter().collect();
+        rooks.sort_by_key(|rook| (rook.rank(), Reverse(rook.file())));
+        let letters: String = rooks
+            .into_iter()
             .map(|rook| match rook.rank() {
                 0 => rook.file_letter().to_ascii_uppercase(),
                 _ => rook.file_letter(),

@@ -349,3 +349,32 @@ fn a_repair_of_the_log_brings_games_back() {
     import(&mut again, &[random_games(5, 70).as_bytes()]);
     assert_eq!(contents(&again.snapshot()).len(), 20);
 }
+
+#[test]
+fn files_that_are_newer_than_the_log_are_kept_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let log = collection.folder().join("changes.log");
+    import(&mut collection, &[random_games(5, 80).as_bytes()]);
+    let older = fs::read(&log).unwrap();
+    for seed in 81..83 {
+        import(&mut collection, &[random_games(5, seed).as_bytes()]);
+    }
+    let all = contents(&collection.snapshot());
+    // As from a backup of the log alone.
+    fs::write(&log, older).unwrap();
+    let mut again = Collection::open(collection.folder()).unwrap();
+    assert_eq!(again.unknown_files(), ["000002.games", "000003.games"]);
+    import(&mut again, &[random_games(5, 90).as_bytes()]);
+    assert_eq!(contents(&again.snapshot()).len(), 10);
+    let repaired = again.repair(&mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(repaired.restored, 10);
+    let again = Collection::open(again.folder()).unwrap();
+    assert!(again.unknown_files().is_empty() && again.damages().is_empty());
+    let now: BTreeSet<String> = contents(&again.snapshot())
+        .into_iter()
+        .map(|it| it.1)
+        .collect();
+    assert!(all.into_iter().all(|game| now.contains(&game.1)));
+    assert_eq!(again.snapshot().len(), 20);
+}
