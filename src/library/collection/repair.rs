@@ -61,11 +61,10 @@ impl Collection {
 
     /// Returns the segments of which no change is known; all that no record names where the list of changes is damaged.
     fn restorable(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
-        let numbers = match self.has_damaged_log() {
-            true => self.unnamed(),
-            false => self.unknown(),
-        };
-        let opened = numbers.into_iter().filter_map(|number| {
+        if !self.has_damaged_log() {
+            return self.unknown();
+        }
+        let opened = self.unnamed().into_iter().filter_map(|number| {
             let segment = Segment::open(&self.path_of(number)).ok()?;
             Some((number, Arc::new(segment)))
         });
@@ -81,6 +80,9 @@ impl Writer<'_> {
         let mut repaired = Repaired::default();
         let damages = self.collection.damages().to_vec();
         let restored = self.collection.restorable();
+        for (number, segment) in &restored {
+            self.skip_segment(*number, segment);
+        }
         let state = self.collection.state.clone();
         let mut base = self.base(&state);
         base.extend(restored.iter().map(|(number, segment)| {

@@ -1,10 +1,11 @@
 //! Changes a collection.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tabia_disk::{
@@ -103,12 +104,17 @@ impl Collection {
     /// # Errors
     /// When another process changes it, it cannot be written, or its log is damaged.
     pub fn writer(&mut self) -> Result<Writer<'_>, LibraryError> {
-        let writer = self.locked()?;
+        let mut writer = self.locked()?;
         // Segments of changes that are not known would be removed, and what is written after the damage is never read.
         if writer.collection.has_damaged_log() {
             return Err(LibraryError::Damaged);
         }
         writer.collection.sweep();
+        let unknown = writer.collection.unknown();
+        for (number, segment) in unknown {
+            // What is kept is not overwritten, and its numbers are not given twice.
+            writer.skip_segment(number, &segment);
+        }
         Ok(writer)
     }
 
@@ -125,15 +131,13 @@ impl Collection {
         self.refresh()?;
         self.renew_log()?;
         let log = AppendLog::resume(&self.folder.join(LOG), FORMAT)?;
-        let next_id = self.next_id();
-        let files = self.unnamed().into_iter();
-        let after = files.map(|number| SegmentNumber(number.0 + 1)).max();
+        let ids = self
+            .open
+            .iter()
+            .filter_map(|(_, segment)| segment.columns().id.iter().max());
+        let next_id = ids.max().map_or(1, |id| id + 1).max(self.state.used.0);
         Ok(Writer {
-            // A file that is kept is not overwritten.
-            next_segment: self
-                .state
-                .next_segment()
-                .max(after.unwrap_or(SegmentNumber(0))),
+            next_segment: self.state.next_segment(),
             next_id,
             log,
             _lock: lock,
@@ -167,7 +171,7 @@ impl Collection {
     pub(super) fn sweep(&self) {
         let unknown = self.unknown();
         for number in self.unnamed() {
-            if !unknown.contains(&number) {
+            if unknown.iter().all(|(kept, _)| *kept != number) {
                 // It is removed the next time otherwise.
                 let _ = fs::remove_file(self.path_of(number));
             }
@@ -184,35 +188,47 @@ impl Collection {
     }
 
     /// Returns the segments with games of which no change is known: the list of changes is older than they are, or a process was
-    /// killed before it could write it. The one that an interrupted import was writing is not among them.
-    pub(super) fn unknown(&self) -> Vec<SegmentNumber> {
-        let written = self.interrupted().map(|_| self.state.next_segment());
-        let next_id = self.next_id();
-        let is_unknown = |number: &SegmentNumber| {
-            let segment = Segment::open(&self.path_of(*number));
-            let is_new = |segment: Segment| segment.columns().id.iter().any(|id| *id >= next_id);
-            written != Some(*number) && segment.is_ok_and(is_new)
-        };
-        self.unnamed().into_iter().filter(is_unknown).collect()
+    /// killed before it could write it. The one that an interrupted import was writing is not among them, nor are those before
+    /// a compaction.
+    pub(super) fn unknown(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
+        let mut unnamed = self.unnamed();
+        unnamed.retain(|number| {
+            number.0 >= self.state.used.1 && !self.state.moved.contains_key(number)
+        });
+        unnamed.sort_unstable();
+        if self.interrupted().is_some() && unnamed.last() >= Some(&self.state.next_segment()) {
+            unnamed.pop();
+        }
+        if unnamed.is_empty() {
+            return Vec::new();
+        }
+        let open = self.open.iter();
+        let known: HashSet<u64> = open
+            .flat_map(|(_, segment)| segment.columns().id.iter().copied())
+            .collect();
+        let opened = unnamed.into_iter().filter_map(|number| {
+            let segment = Segment::open(&self.path_of(number)).ok()?;
+            let is_new = segment.columns().id.iter().any(|id| !known.contains(id));
+            is_new.then(|| (number, Arc::new(segment)))
+        });
+        opened.collect()
     }
 
     /// Returns the files with games of which no change is known: a [repair](Collection::repair) brings them back.
     pub fn unknown_files(&self) -> Vec<String> {
         let unknown = self.unknown().into_iter();
-        unknown.map(SegmentNumber::file_name).collect()
-    }
-
-    /// Returns a number that no game has had.
-    fn next_id(&self) -> u64 {
-        let ids = self
-            .open
-            .iter()
-            .filter_map(|(_, segment)| segment.columns().id.iter().max());
-        ids.max().map_or(1, |id| id + 1).max(self.state.used.0)
+        unknown.map(|(number, _)| number.file_name()).collect()
     }
 }
 
 impl Writer<'_> {
+    /// Gives the number of a segment, and those of its games, to nothing else.
+    pub(super) fn skip_segment(&mut self, number: SegmentNumber, segment: &Segment) {
+        self.next_segment = self.next_segment.max(SegmentNumber(number.0 + 1));
+        let last = segment.columns().id.iter().max();
+        self.skip_ids(last.map_or(0, |id| id + 1));
+    }
+
     /// Returns the collection.
     pub fn collection(&self) -> &Collection {
         self.collection

@@ -205,9 +205,9 @@ fn a_failed_edit_leaves_nothing() {
     import(&mut collection, &[random_games(5, 31).as_bytes()]);
     let log = collection.folder().join("changes.log");
     let before = fs::read(&log).unwrap();
-    // A folder is in the way of the next segment.
-    fs::create_dir(collection.folder().join("000002.games")).unwrap();
     let mut writer = collection.writer().unwrap();
+    // A folder is in the way of the next segment.
+    fs::create_dir(writer.collection().folder().join("000002.games")).unwrap();
     let snapshot = writer.snapshot();
     let game = NewGame {
         text: "1. e4 *".to_owned(),

@@ -17,7 +17,7 @@ fn every_kind_of_search_is_read_from_the_line_and_written_back() {
         ),
         ("position:\"r3k2r/8/8/8/8/8/8/R3K2R ? Ha\"", Kind::Position),
         ("material:KRP-KR", Kind::Material),
-        ("material:KRP*-KRP*", Kind::Material),
+        ("material:\"KRP*-KRP*\"", Kind::Material),
         ("material:KMM-KBN", Kind::Material),
         ("material:KB?-KN0?", Kind::Material),
         ("bishops:opposite", Kind::Material),
@@ -31,7 +31,7 @@ fn every_kind_of_search_is_read_from_the_line_and_written_back() {
         ),
         ("pattern:\"e5=N\"", Kind::Pattern),
         (
-            "pattern:\"e5=N d6=[!Pp] e4=x f4=. color:either wing:either\"",
+            "pattern:\"e4=x f4=. e5=N d6=[!Pp] color:either wing:either\"",
             Kind::Pattern,
         ),
         ("pawns:\"8/pp6/8/8/8/8/PP6/8\"", Kind::Pawns),
