@@ -1,6 +1,5 @@
 //! Makes a damaged collection whole again, with the games that can be read.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
