@@ -27,7 +27,8 @@ pub use self::marks::{ArrowScore, Layer, Mark, MarkShape, MarkStyle, heat_color}
 pub use self::names::piece as piece_name;
 pub(crate) use self::paint::coordinate_margin;
 pub use self::setup::{
-    SetupEvent, SetupInput, SetupPalette, SetupTool, SetupView, SquareContent, setup_aspect,
+    PALETTE_ROLES, SetupEvent, SetupInput, SetupPalette, SetupTool, SetupView, SquareContent,
+    setup_aspect,
 };
 pub use self::view::BoardView;
 pub use crate::command::play::Premove;

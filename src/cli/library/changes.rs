@@ -97,27 +97,20 @@ fn change(
     apply: impl FnOnce(&mut Writer<'_>) -> Result<ChangeNumber, LibraryError>,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let folder = path.folder();
-    let mut complaints = Complaints::default();
-    let mut collection = path.open(&mut complaints)?;
-    let mut writer = collection.writer().map_err(failure(&folder))?;
-    let number = apply(&mut writer).map_err(|error| match error {
-        LibraryError::NoSuchChange => CliError::NoChange {
-            folder: folder.clone(),
-            done,
-        },
-        error => failure(&folder)(error),
-    })?;
-    let games = games(writer.snapshot().len());
-    let mut changes = collection.changes();
-    let kind = changes.find(|change| change.number == number);
-    let kind = kind.map_or("change", |change| name(&change.kind));
-    let text = format!(
-        "{}: {kind} {number} {done}; {games} now\n",
-        folder.display()
-    );
-    print(out, &text)?;
-    complaints.into_result()
+    path.change(out, |writer, folder, _| {
+        let number = apply(writer).map_err(|error| match error {
+            LibraryError::NoSuchChange => CliError::NoChange {
+                folder: folder.to_owned(),
+                done,
+            },
+            error => failure(folder)(error),
+        })?;
+        let games = games(writer.snapshot().len());
+        let mut changes = writer.collection().changes();
+        let kind = changes.find(|change| change.number == number);
+        let kind = kind.map_or("change", |change| name(&change.kind));
+        Ok(format!("{kind} {number} {done}; {games} now"))
+    })
 }
 
 pub(super) fn delete(
@@ -145,20 +138,15 @@ pub struct Compact {
 
 impl Compact {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let folder = self.collection.folder();
-        let mut complaints = Complaints::default();
-        let mut collection = self.collection.open(&mut complaints)?;
-        let mut writer = collection.writer().map_err(failure(&folder))?;
-        let done = writer.compact(self.keep, &mut |_| ControlFlow::Continue(()));
-        let done = done.map_err(failure(&folder))?;
-        let text = format!(
-            "{}: {}, {} before; {} removed from the disk\n",
-            folder.display(),
-            counted(done.segments_after, "segment", "segments"),
-            done.segments_before,
-            games(done.games_removed as usize),
-        );
-        print(out, &text)?;
-        complaints.into_result()
+        self.collection.change(out, |writer, folder, _| {
+            let done = writer.compact(self.keep, &mut |_| ControlFlow::Continue(()));
+            let done = done.map_err(failure(folder))?;
+            Ok(format!(
+                "{}, {} before; {} removed from the disk",
+                counted(done.segments_after, "segment", "segments"),
+                done.segments_before,
+                games(done.games_removed as usize),
+            ))
+        })
     }
 }

@@ -1,13 +1,15 @@
 //! The collection that a command reads or changes.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::CliError;
 use crate::complaints::Complaints;
+use crate::output::print;
 use tabia_library::collection::ENDING;
-use tabia_library::{Collection, LibraryError};
+use tabia_library::{Collection, LibraryError, Writer};
 
 /// The argument that names a collection.
 #[derive(Args)]
@@ -47,6 +49,21 @@ impl CollectionPath {
             complaints.add(&folder, damage);
         }
         Ok(collection)
+    }
+
+    /// Changes the collection, and prints what `apply` returns after its folder.
+    pub(super) fn change(
+        &self,
+        out: &mut dyn Write,
+        apply: impl FnOnce(&mut Writer<'_>, &Path, &mut Complaints) -> Result<String, CliError>,
+    ) -> Result<(), CliError> {
+        let folder = self.folder();
+        let mut complaints = Complaints::default();
+        let mut collection = self.open(&mut complaints)?;
+        let mut writer = collection.writer().map_err(failure(&folder))?;
+        let done = apply(&mut writer, &folder, &mut complaints)?;
+        print(out, &format!("{}: {done}\n", folder.display()))?;
+        complaints.into_result()
     }
 }
 

@@ -65,13 +65,10 @@ fn change(
     done: &str,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    let folder = path.folder();
-    let mut complaints = Complaints::default();
-    let mut collection = path.open(&mut complaints)?;
-    let mut writer = collection.writer().map_err(failure(&folder))?;
-    apply(&mut writer).map_err(failure(&folder))?;
-    print(out, &format!("{}: filter {done}\n", folder.display()))?;
-    complaints.into_result()
+    path.change(out, |writer, folder, _| {
+        apply(writer).map_err(failure(folder))?;
+        Ok(format!("filter {done}"))
+    })
 }
 
 fn list(path: &CollectionPath, format: SheetFormat, out: &mut dyn Write) -> Result<(), CliError> {

@@ -9,8 +9,6 @@ use super::rows::games;
 use super::selection::{places, query_of, selected};
 use super::user::User;
 use crate::CliError;
-use crate::complaints::Complaints;
-use crate::output::print;
 use tabia_library::GamePlace;
 use tabia_library::values::{Flag, Flags};
 
@@ -55,25 +53,17 @@ fn read_flags(text: &str) -> Result<Flags, String> {
 
 impl SetFlags {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let folder = self.collection.folder();
         let query = self.user.named(query_of(&self.query)?)?;
-        let mut complaints = Complaints::default();
-        let mut collection = self.collection.open(&mut complaints)?;
-        let mut writer = collection.writer().map_err(failure(&folder))?;
-        let snapshot = writer.snapshot();
-        let found = selected(&query, &snapshot, None, &folder, &mut complaints)?;
-        let found: Vec<GamePlace> = places(&found).collect();
-        if !found.is_empty() {
-            let (set, clear) = (self.set.unwrap_or_default(), self.clear.unwrap_or_default());
-            let done = writer.flag(&snapshot, &found, set, clear);
-            done.map_err(failure(&folder))?;
-        }
-        let text = format!(
-            "{}: flags of {} changed\n",
-            folder.display(),
-            games(found.len())
-        );
-        print(out, &text)?;
-        complaints.into_result()
+        self.collection.change(out, |writer, folder, complaints| {
+            let snapshot = writer.snapshot();
+            let found = selected(&query, &snapshot, None, folder, complaints)?;
+            let found: Vec<GamePlace> = places(&found).collect();
+            if !found.is_empty() {
+                let (set, clear) = (self.set.unwrap_or_default(), self.clear.unwrap_or_default());
+                let done = writer.flag(&snapshot, &found, set, clear);
+                done.map_err(failure(folder))?;
+            }
+            Ok(format!("flags of {} changed", games(found.len())))
+        })
     }
 }

@@ -109,9 +109,7 @@ impl Collection {
         if writer.collection.has_damaged_log() {
             return Err(LibraryError::Damaged);
         }
-        writer.collection.sweep();
-        let unknown = writer.collection.unknown();
-        for (number, segment) in unknown {
+        for (number, segment) in writer.collection.sweep() {
             // What is kept is not overwritten, and its numbers are not given twice.
             writer.skip_segment(number, &segment);
         }
@@ -167,15 +165,17 @@ impl Collection {
     }
 
     /// Removes segments that no record names: they were merged, or an import was killed before it wrote the record. Those whose
-    /// games are in no other segment are kept otherwise, since the list of changes may be older than they are.
-    pub(super) fn sweep(&self) {
-        let unknown = self.unknown();
-        for number in self.unnamed() {
+    /// games are in no other segment are kept otherwise, since the list of changes may be older than they are; they are returned.
+    pub(super) fn sweep(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
+        let unnamed = self.unnamed();
+        let unknown = self.unknown_of(unnamed.clone());
+        for number in unnamed {
             if unknown.iter().all(|(kept, _)| *kept != number) {
                 // It is removed the next time otherwise.
                 let _ = fs::remove_file(self.path_of(number));
             }
         }
+        unknown
     }
 
     /// Returns the segment files that no record names.
@@ -191,7 +191,10 @@ impl Collection {
     /// killed before it could write it. The one that an interrupted import was writing is not among them, nor are those before
     /// a compaction.
     pub(super) fn unknown(&self) -> Vec<(SegmentNumber, Arc<Segment>)> {
-        let mut unnamed = self.unnamed();
+        self.unknown_of(self.unnamed())
+    }
+
+    fn unknown_of(&self, mut unnamed: Vec<SegmentNumber>) -> Vec<(SegmentNumber, Arc<Segment>)> {
         unnamed.retain(|number| {
             number.0 >= self.state.used.1 && !self.state.moved.contains_key(number)
         });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 
-use super::{import, new_collection, random_games};
+use super::{games_on_disk, import, new_collection, random_games};
 use crate::collection::{Collection, GamePlace, ImportRules, LibraryError, Snapshot, Writer};
 use crate::edit::NewGame;
 use crate::filter::{FilterError, select};
@@ -226,6 +226,14 @@ fn a_failed_edit_leaves_nothing() {
     assert_eq!(writer.snapshot().len(), 6);
 }
 
+/// Damages the second change of a log, and returns the text before.
+fn damage_log(collection: &Collection) -> String {
+    let log = collection.folder().join("changes.log");
+    let text = fs::read_to_string(&log).unwrap();
+    fs::write(&log, text.replacen("Began(change:2", "Began(change:9", 1)).unwrap();
+    text
+}
+
 #[test]
 fn a_collection_with_a_damaged_log_is_not_changed() {
     let folder = tempfile::tempdir().unwrap();
@@ -233,22 +241,14 @@ fn a_collection_with_a_damaged_log_is_not_changed() {
     for seed in 0..3 {
         import(&mut collection, &[random_games(5, seed).as_bytes()]);
     }
-    let log = collection.folder().join("changes.log");
-    let text = fs::read_to_string(&log).unwrap();
-    fs::write(&log, text.replacen("Began(change:2", "Began(change:9", 1)).unwrap();
+    let text = damage_log(&collection);
     let mut damaged = Collection::open(collection.folder()).unwrap();
     assert_eq!((damaged.damages().len(), damaged.snapshot().len()), (1, 5));
     assert!(matches!(damaged.writer(), Err(LibraryError::Damaged)));
     // The segments of the changes that cannot be read are still there.
     assert_eq!(files(&collection), 3);
-    fs::write(&log, text).unwrap();
-    assert_eq!(
-        Collection::open(collection.folder())
-            .unwrap()
-            .snapshot()
-            .len(),
-        15
-    );
+    fs::write(collection.folder().join("changes.log"), text).unwrap();
+    assert_eq!(games_on_disk(&collection), 15);
 }
 
 #[test]
@@ -334,9 +334,7 @@ fn a_repair_of_the_log_brings_games_back() {
         import(&mut collection, &[random_games(5, 60 + seed).as_bytes()]);
     }
     let all = contents(&collection.snapshot());
-    let log = collection.folder().join("changes.log");
-    let text = fs::read_to_string(&log).unwrap();
-    fs::write(&log, text.replacen("Began(change:2", "Began(change:9", 1)).unwrap();
+    damage_log(&collection);
     let mut damaged = Collection::open(collection.folder()).unwrap();
     let repaired = damaged.repair(&mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(

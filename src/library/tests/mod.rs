@@ -74,6 +74,14 @@ pub(crate) fn new_collection(folder: &Path) -> Collection {
     Collection::create(&folder.join("games.tabia-games")).unwrap()
 }
 
+/// Returns the number of games that a reader finds.
+pub(crate) fn games_on_disk(collection: &Collection) -> usize {
+    Collection::open(collection.folder())
+        .unwrap()
+        .snapshot()
+        .len()
+}
+
 /// Returns the texts of all games, one after the other.
 fn all_bytes(collection: &Collection) -> Vec<u8> {
     let snapshot = collection.snapshot();
@@ -184,13 +192,7 @@ fn a_cancelled_import_leaves_nothing() {
     assert!(matches!(outcome, Err(LibraryError::Cancelled)));
     assert_eq!(writer.snapshot().len(), 10);
     drop(writer);
-    assert_eq!(
-        Collection::open(collection.folder())
-            .unwrap()
-            .snapshot()
-            .len(),
-        10
-    );
+    assert_eq!(games_on_disk(&collection), 10);
 }
 
 #[test]

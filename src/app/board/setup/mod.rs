@@ -7,5 +7,5 @@ mod view;
 mod widget;
 
 pub use self::content::{SetupTool, SquareContent};
-pub use self::tools::SetupPalette;
+pub use self::tools::{PALETTE_ROLES, SetupPalette};
 pub use self::view::{SetupEvent, SetupInput, SetupView, setup_aspect};

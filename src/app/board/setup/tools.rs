@@ -6,6 +6,16 @@ use tabia_chess::{Color, Piece, Role};
 /// Height of a row of the palette with its distance from the board, in squares.
 pub(super) const ROW: f32 = 1.15;
 
+/// The kinds of pieces in a row of a palette, from left to right.
+pub const PALETTE_ROLES: [Role; 6] = [
+    Role::King,
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+    Role::Pawn,
+];
+
 /// The tools of an editor board: rows of at most eight, in the middle of its width. A row may be empty.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SetupPalette<T = Piece> {
@@ -16,15 +26,7 @@ pub struct SetupPalette<T = Piece> {
 impl SetupPalette {
     /// The other side's pieces above, the near side's below with the hand and the eraser at the ends.
     pub fn of_pieces(near: Color) -> SetupPalette {
-        const ROLES: [Role; 6] = [
-            Role::King,
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-            Role::Pawn,
-        ];
-        let pieces = |color| ROLES.map(|role| SetupTool::Place(Piece::new(color, role)));
+        let pieces = |color| PALETTE_ROLES.map(|role| SetupTool::Place(Piece::new(color, role)));
         let hand = [SetupTool::Hand].into_iter();
         SetupPalette {
             above: pieces(!near).into(),

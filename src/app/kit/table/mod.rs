@@ -166,6 +166,8 @@ impl Step {
 pub struct Picked {
     /// The row that was selected by a click or a key.
     pub selected: Option<usize>,
+    /// The row that was clicked, selected before or not.
+    pub clicked: Option<usize>,
     /// The selected row, after a double click or Enter.
     pub opened: Option<usize>,
     /// Top of the first row on the screen in points, also when it is out of view.
@@ -176,6 +178,11 @@ impl Picked {
     /// The row to show, in a list that shows each selected row.
     pub fn gone_to(&self) -> Option<usize> {
         self.selected.or(self.opened)
+    }
+
+    /// The row to follow, in a list whose rows are links: one click or Enter is enough.
+    pub fn followed(&self) -> Option<usize> {
+        self.clicked.or(self.opened)
     }
 }
 
@@ -482,6 +489,7 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
         }
         if response.clicked() {
             picked.selected = Some(index);
+            picked.clicked = Some(index);
         }
         // Two quick clicks on two rows are not a double click.
         if response.double_clicked() && is_last {

@@ -55,14 +55,10 @@ pub(super) fn show_differences(
     }
     let name = tr("explorer-differences");
     let table = Table::new(&name, rect, input.theme, &COLUMNS);
-    let mut clicked = None;
     let picked = table.show(ui, view, rows.len(), |ui, row| {
-        if row.response.clicked() {
-            clicked = Some(row.index);
-        }
         show_row(ui, row, &rows[row.index], input)
     });
-    if let Some(row) = clicked.or(picked.opened).and_then(|row| rows.get(row)) {
+    if let Some(row) = picked.followed().and_then(|row| rows.get(row)) {
         commands.push(game::Command::ShowLine {
             start: Box::new(row.start.clone()),
             moves: row.line.clone(),

@@ -69,20 +69,17 @@ pub(super) fn show_games(
     let salt = question.position.key() ^ mv.map_or(0, |mv| u64::from(mv.bits()) << 40);
     let columns = columns(rect.width());
     let table = Table::new(&name, rect, input.theme, &columns).about(salt);
-    let mut clicked = None;
     let picked = table.show(ui, view, games.len(), |ui, row| {
-        let place = games[row.index];
-        if row.response.clicked() {
-            clicked = Some(place);
-        }
-        match open.list.games.snapshot.row(place) {
+        match open.list.games.snapshot.row(games[row.index]) {
             Some(game) => show_game(ui, row, &game, input.theme),
             None => String::new(),
         }
     });
-    let entered = picked.opened.and_then(|row| games.get(row)).copied();
-    if let Some(place) = clicked.or(entered) {
-        commands.push(Command::OpenGameAt(place, Box::new(input.position.clone())));
+    if let Some(place) = picked.followed().and_then(|row| games.get(row)) {
+        commands.push(Command::OpenGameAt(
+            *place,
+            Box::new(input.position.clone()),
+        ));
     }
 }
 

@@ -53,7 +53,7 @@ impl Kind {
         })
     }
 
-    /// Whether the search names squares, so that colours and wings are told apart.
+    /// Whether the search has conditions on squares, so that colours and wings differ.
     pub(super) fn names_squares(self) -> bool {
         matches!(self, Kind::Position | Kind::Pattern | Kind::Pawns)
     }

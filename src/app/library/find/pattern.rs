@@ -4,9 +4,9 @@ use egui::Ui;
 
 use super::cell::Cell;
 use super::parts::{FindInput, show_board};
-use crate::board::{SetupEvent, SetupPalette, SetupTool, SetupView};
+use crate::board::{PALETTE_ROLES, SetupEvent, SetupPalette, SetupTool, SetupView};
 use crate::kit::widgets::chip;
-use tabia_chess::{Color, Piece, Role, Square};
+use tabia_chess::{Color, Piece, Square};
 use tabia_library::positions::{Condition, PieceSet, SquareCondition};
 use tabia_texts::tr;
 
@@ -67,16 +67,8 @@ impl PatternForm {
     }
 
     fn palette(&self) -> SetupPalette<Cell> {
-        const ROLES: [Role; 6] = [
-            Role::King,
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-            Role::Pawn,
-        ];
         let row = |first: PieceSet, color| {
-            let pieces = ROLES.map(|role| PieceSet::from(Piece::new(color, role)));
+            let pieces = PALETTE_ROLES.map(|role| PieceSet::from(Piece::new(color, role)));
             let sets = [first]
                 .into_iter()
                 .chain(pieces)

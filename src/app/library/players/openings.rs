@@ -2,9 +2,9 @@
 
 use egui::{Key, Modifiers, Rect, Ui, pos2, vec2};
 
-use super::parts::{choose_color, number, paint_score, percent, salt, score_name};
+use super::parts::{choose_color, number, paint_bar, percent, salt, score_name};
 use super::state::{Players, Section};
-use super::work::Card;
+use super::work::{Card, parts};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::icons;
@@ -168,8 +168,7 @@ fn show_opening(
                 );
             }
             OpeningColumn::Results => {
-                let place = cell.rect.shrink2(vec2(0.0, 7.0));
-                paint_score(ui, place, opening.score, theme);
+                paint_bar(ui, &cell, parts(opening.score), theme);
             }
             OpeningColumn::Score => small(&percent(opening.score.score())),
             OpeningColumn::Performance => small(&number(opening.score.performance())),

@@ -1,10 +1,10 @@
 //! The opponents of a player, and the endings.
 
-use egui::{Rect, Ui, vec2};
+use egui::{Rect, Ui};
 
-use super::parts::{number, paint_score, percent, salt, score_name};
+use super::parts::{number, paint_bar, percent, salt, score_name};
 use super::state::{Players, Section};
-use super::work::Card;
+use super::work::{Card, parts};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::table::{Column, Table, TableRow};
@@ -45,15 +45,11 @@ pub(super) fn show(
         .or_empty("players-no-games")
         .sorted_by(&mut players.opponents_by)
         .about(salt(card));
-    let mut clicked = None;
     let view = &mut players.tables[Section::Opponents as usize];
     let picked = table.show(ui, view, rows.len(), |ui, row| {
-        if row.response.clicked() {
-            clicked = Some(row.index);
-        }
         show_opponent(ui, row, rows[row.index], input.theme)
     });
-    if let Some(opponent) = clicked.or(picked.opened).and_then(|row| rows.get(row)) {
+    if let Some(opponent) = picked.followed().and_then(|row| rows.get(row)) {
         let names = opponent.spellings.iter().map(|(name, _)| name.clone());
         let other = PlayerNames::new(names);
         let query = Query::all([card.player.query(None), other.query(None)]);
@@ -119,15 +115,11 @@ pub(super) fn show_endings(
     let table = Table::new(&name, rect, input.theme, &ENDINGS)
         .or_empty("players-no-endings")
         .about(salt(card));
-    let mut clicked = None;
     let view = &mut players.tables[Section::Endings as usize];
     let picked = table.show(ui, view, rows.len(), |ui, row| {
-        if row.response.clicked() {
-            clicked = Some(row.index);
-        }
         show_ending(ui, row, &rows[row.index], input.theme)
     });
-    if let Some(ending) = clicked.or(picked.opened).and_then(|row| rows.get(row)) {
+    if let Some(ending) = picked.followed().and_then(|row| rows.get(row)) {
         let query = ending.kind.query(&card.player);
         commands.push(Command::Search(query.to_string()));
     }
@@ -148,8 +140,7 @@ fn show_ending(
                 row.body(ui, &cell, &grouped(ending.score.games().into()), theme.text);
             }
             EndingColumn::Results => {
-                let place = cell.rect.shrink2(vec2(0.0, 7.0));
-                paint_score(ui, place, ending.score, theme);
+                paint_bar(ui, &cell, parts(ending.score), theme);
             }
             EndingColumn::Score => {
                 row.small(ui, &cell, &percent(ending.score.score()), theme.text_weak);

@@ -2,10 +2,10 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::parts::{number, paint_score, percent, salt, score_name};
+use super::parts::{number, paint_bar, percent, salt, score_name};
 use super::plot;
 use super::state::{Players, Section};
-use super::work::Card;
+use super::work::{Card, parts};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::table::{Column, MARGIN, Table, TableRow};
@@ -71,17 +71,13 @@ pub(super) fn show(
     let rows: Vec<(Option<u16>, ByColor)> =
         [(None, card.card.all)].into_iter().chain(years).collect();
     let name = tr("players-results");
-    let mut clicked = None;
     let table = Table::new(&name, rect, theme, &COLUMNS).about(salt(card));
     let view = &mut players.tables[Section::Results as usize];
     let picked = table.show(ui, view, rows.len(), |ui, row| {
         let (year, score) = rows[row.index];
-        if row.response.clicked() {
-            clicked = Some(row.index);
-        }
         show_year(ui, row, year, score, theme)
     });
-    if let Some((year, _)) = clicked.or(picked.opened).and_then(|row| rows.get(row)) {
+    if let Some((year, _)) = picked.followed().and_then(|row| rows.get(row)) {
         let dates = year.map(|year| match year {
             0 => Condition::Date(Range::Is(GameDate::UNKNOWN)),
             year => Condition::Date(Range::Is(GameDate::new(Some(year), None, None))),
@@ -108,10 +104,7 @@ fn show_year(
     };
     for cell in row.cells() {
         let small = |text: &str| row.small(ui, &cell, text, theme.text_weak);
-        let bar = |color| {
-            let place = cell.rect.shrink2(vec2(0.0, 7.0));
-            paint_score(ui, place, score.with(color), theme);
-        };
+        let bar = |color| paint_bar(ui, &cell, parts(score.with(color)), theme);
         match cell.key {
             YearColumn::Year => row.body(ui, &cell, &year, theme.text_strong),
             YearColumn::Games => {

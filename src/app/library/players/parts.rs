@@ -4,7 +4,7 @@ use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::work::{Card, parts};
 use crate::kit::results_bar::paint_results;
-use crate::kit::table::MARGIN;
+use crate::kit::table::{Cell, MARGIN};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::chip;
 use tabia_chess::Color;
@@ -63,10 +63,10 @@ pub(super) fn salt(card: &Card) -> u64 {
     hasher.finish()
 }
 
-/// Paints a bar of games won, drawn and lost.
-pub(super) fn paint_score(ui: &Ui, place: Rect, score: PlayerScore, theme: &Theme) {
-    let parts = parts(score).map(|part| part as f32);
-    paint_results(ui, place, parts, theme, 1.0);
+/// Paints a bar of games won, drawn and lost into a cell.
+pub(super) fn paint_bar<K>(ui: &Ui, cell: &Cell<K>, results: [u32; 3], theme: &Theme) {
+    let place = cell.rect.shrink2(vec2(0.0, 7.0));
+    paint_results(ui, place, results.map(|part| part as f32), theme, 1.0);
 }
 
 /// A result in words: "1890, 12 games: 5 won, 4 drawn, 3 lost".

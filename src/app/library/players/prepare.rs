@@ -3,14 +3,13 @@
 
 use egui::{Key, Modifiers, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
 
-use super::parts::{choose_color, number, percent, results_name, salt, title};
+use super::parts::{choose_color, number, paint_bar, percent, results_name, salt, title};
 use super::prepared::Prepare;
 use super::state::{Players, Section};
 use super::work::{Card, Played, PlayedMove, ShownLine, line_text, parts, seen_by};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::notation::{Paper, san_parts};
-use crate::kit::results_bar::paint_results;
 use crate::kit::table::{Column, HEAD, MARGIN, ROW, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, at_right, empty_state};
@@ -195,16 +194,12 @@ fn show_moves(
         let key = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         (goes_on, goes_back) = (key(Key::ArrowRight), key(Key::ArrowLeft));
     }
-    let mut clicked = None;
     let show_row = |ui: &mut Ui, row: &TableRow<'_, MoveColumn>| {
-        if row.response.clicked() {
-            clicked = Some(row.index);
-        }
         show_move(ui, row, &played.moves[row.index], color, input)
     };
     let picked = table.show(ui, view, show_row, |_, below| below.top());
     let entered = goes_on.then(|| view.selected.unwrap_or(0));
-    let row = clicked.or(picked.opened).or(entered);
+    let row = picked.followed().or(entered);
     let mv = row.and_then(|row| played.moves.get(row));
     (mv.map(|row| row.mv), goes_back)
 }
@@ -236,8 +231,7 @@ fn show_move(
                 row.body(ui, &cell, &games, theme.text);
             }
             MoveColumn::Results => {
-                let place = cell.rect.shrink2(vec2(0.0, 7.0));
-                paint_results(ui, place, results.map(|part| part as f32), theme, 1.0);
+                paint_bar(ui, &cell, results, theme);
             }
             MoveColumn::Score => small(&percent(played.results.score(color))),
             MoveColumn::Performance => small(&number(played.performance)),
@@ -286,14 +280,10 @@ fn show_weak(
     let rect = rect.with_min_y(rect.top() + 1.0);
     let name = tr("players-weak");
     let table = Table::new(&name, rect, theme, &WEAK).about(salt);
-    let mut clicked = None;
     let picked = table.show(ui, view, weak.len(), |ui, row| {
-        if row.response.clicked() {
-            clicked = Some(row.index);
-        }
         show_weak_line(ui, row, &weak[row.index], theme)
     });
-    let line = clicked.or(picked.gone_to()).and_then(|row| weak.get(row));
+    let line = picked.gone_to().and_then(|row| weak.get(row));
     line.map(|line| line.line.moves.clone())
 }
 
@@ -311,8 +301,7 @@ fn show_weak_line(
             WeakColumn::Line => row.body_end(ui, &cell, &line.text, theme.text_strong),
             WeakColumn::Games => row.body(ui, &cell, &grouped(score.games().into()), theme.text),
             WeakColumn::Results => {
-                let place = cell.rect.shrink2(vec2(0.0, 7.0));
-                paint_results(ui, place, parts(score).map(|part| part as f32), theme, 1.0);
+                paint_bar(ui, &cell, parts(score), theme);
             }
             WeakColumn::Score => small(&percent(score.score())),
             WeakColumn::Mine if line.mine == 0 => {}
