@@ -144,7 +144,8 @@ impl Bench {
         apply(window, library::Command::CreateAt(collection));
         self.wait(window);
         apply(window, library::Command::ShowExplorer);
-        let import = library::Command::ImportFrom(vec![file.to_owned()]);
+        let import =
+            library::Command::ImportFrom(vec![file.to_owned()], library::ImportChoices::default());
         self.measure(window, "import the file", |window| apply(window, import));
         self.frames(window, "while it is imported", |window| {
             window.app().is_working()

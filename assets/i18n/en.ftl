@@ -289,11 +289,13 @@ cmd-library-new-tip = Make a folder for games of which every position can be fou
 cmd-library-open = Open collection…
 cmd-library-open-tip = Open the folder of a collection of games
 cmd-library-import = Import games…
-cmd-library-import-tip = Add the games of a PGN file to the open collection
+cmd-library-import-tip = Add games of PGN files to the open collection: all, or those of a search
 cmd-library-paste = Import games from the clipboard
 cmd-library-paste-tip = Add the games that were copied as PGN to the open collection
 cmd-library-duplicates = Find duplicates
 cmd-library-duplicates-tip = List games that are in the open collection more than once, and choose which are deleted
+cmd-library-problems = List problems of games
+cmd-library-problems-tip = List what could not be read in the texts of the shown games, by file and line
 cmd-library-merge = Add the games of a collection…
 cmd-library-merge-tip = Copy all games of another collection into the open one
 cmd-library-add-tab = Add all games of the tab to the collection
@@ -655,6 +657,7 @@ cmd-library-open-not = Wait until the work on the collection has ended.
 cmd-library-import-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-paste-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-duplicates-not = Open a collection with games first, and wait until the work on it has ended.
+cmd-library-problems-not = No game is shown, or there is work on the collection.
 cmd-library-merge-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-add-tab-not = Open a collection first, and wait until the work on it has ended.
 cmd-library-add-not = Open a collection first, and wait until the work on it has ended.
@@ -2220,6 +2223,57 @@ library-importing = { $count ->
     [one] { $count } game, { $done } of { $all } MB
    *[other] { $count } games, { $done } of { $all } MB
 }
+import-title = Import games
+import-files = Files
+import-add-file = Add a file…
+import-no-files = Add a file first.
+import-only = Only games of
+import-only-hint = All games, or a search: elo>2400 2010..
+import-only-tip = A search as in the line above the table: only the games that it finds are imported
+import-search-faulty = Correct the search first.
+import-duplicates = Games already there
+import-duplicates-keep = Import them all the same
+import-duplicates-skip = Leave them out
+import-duplicates-replace = Keep the one with more comments and variations
+import-duplicates-tip = For games of the same players and date with the same moves
+import-count = Number of games
+import-count-start = Count
+import-count-tip = Read the files and count the games that would be imported; games already there are not looked for
+import-count-stop = Stop counting
+import-counting = { $count } read so far
+import-counted = { $all ->
+    [one] { $games } of 1 game would be imported
+   *[other] { $games } of { $all } games would be imported
+}
+import-not-counted = They could not be counted: { $reason }.
+import-start = Import
+problems-list = Problems
+problems-count = { $count ->
+    [0] No problem was found in the texts of these games
+    [one] { $count } problem
+   *[other] { $count } problems
+}
+problems-most = More are not listed. Search for fewer games to list theirs.
+problems-copy = Copy the list
+problems-copied = The list of problems was copied.
+problems-save = Save the list…
+problems-saving = Writing the list
+problems-saved = The list of problems was written to the file
+problems-file-name = Problems
+problems-close = Back to the games
+problems-cancelled = The problems were not listed
+problems-not-listed = The problems could not be listed: { $reason }.
+problems-not-saved = The list could not be written: { $reason }.
+problems-no-file = No file
+problems-row = { $file }, line { $line }, { $game }: { $reason }
+problems-file = File
+problems-file-tip = The file from which the game came
+problems-in-line = Line
+problems-in-line-tip = The line in this file; in the text of the game where it comes from no file
+problems-game = Game
+problems-game-tip = The players. Enter or a double click opens a copy of the game.
+problems-reason = Problem
+problems-reason-tip = What could not be read. The text itself was kept as it is.
 library-cancel = Cancel
 library-cancelling = Taking back the import
 library-stopping = Stopping
@@ -2308,6 +2362,19 @@ library-merged = { $count ->
 library-clipboard = Clipboard
 library-tab = Tab
 library-show-problems = Show them
+library-list-problems = List the problems
+library-left-out = { $count ->
+    [one] { $count } game does not meet the search and was left out.
+   *[other] { $count } games do not meet the search and were left out.
+}
+library-skipped = { $count ->
+    [one] { $count } game was there already and was left out.
+   *[other] { $count } games were there already and were left out.
+}
+library-replaced = { $count ->
+    [one] { $count } earlier game was replaced by one with more comments and variations.
+   *[other] { $count } earlier games were replaced by ones with more comments and variations.
+}
 library-locked = Another window or command is changing this collection. It can be read meanwhile.
 library-read-only = This collection can only be read: its folder cannot be written.
 library-dismiss = Dismiss the message

@@ -9,6 +9,7 @@
 //! - [`GameRow`] has the columns of a game; [`values`] are the types of dates, ratings and codes of openings.
 //! - [`duplicates()`](duplicates::duplicates) finds games that are there more than once, [`player`] lists players and
 //!   counts their games.
+//! - [`problems()`](problems::problems) lists what could not be read in texts.
 //! - [`deviation`] finds where games leave an opening book.
 //! - [`export`] writes games as they came, or [as Parquet](export::parquet()) for other programs, and [`csv`] their columns as a
 //!   table.
@@ -67,6 +68,7 @@ pub mod filter;
 pub mod import;
 pub mod player;
 pub mod positions;
+pub mod problems;
 pub mod query;
 pub mod replay;
 mod row;

@@ -6,7 +6,7 @@ use std::path::Path;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tabia_app::library::Command;
+use tabia_app::library::{Command, ImportChoices};
 use tabia_settings::Room;
 
 use crate::driver::Window;
@@ -34,7 +34,7 @@ fn with_games(folder: &Path) -> Window {
     let mut window = with_collection(folder);
     let file = folder.join("games.pgn");
     fs::write(&file, GAMES).unwrap();
-    window.apply(Command::ImportFrom(vec![file]).into());
+    window.apply(Command::ImportFrom(vec![file], ImportChoices::default()).into());
     assert!(window.has(ROWS[2]));
     window
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use tabia_app::command::Action;
-use tabia_app::library::Command;
+use tabia_app::library::{Command, ImportChoices};
 use tabia_settings::Room;
 
 use crate::driver::Window;
@@ -29,7 +29,7 @@ fn with_import(folder: &Path) -> (Window, PathBuf) {
     let mut window = with_collection(folder);
     let file = folder.join("games.pgn");
     fs::write(&file, GAMES).unwrap();
-    window.apply(Command::ImportFrom(vec![file.clone()]).into());
+    window.apply(Command::ImportFrom(vec![file.clone()], ImportChoices::default()).into());
     assert!(window.has(ROWS[1]));
     (window, file)
 }

@@ -7,7 +7,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::command::Action;
-use tabia_app::library::Command;
+use tabia_app::library::{Command, ImportChoices};
 use tabia_settings::Room;
 
 use crate::driver::Window;
@@ -45,6 +45,7 @@ pub fn import(window: &mut Window, folder: &Path) -> PathBuf {
     fs::write(&file, GAMES).unwrap();
     window.dialogs.borrow_mut().paths.push_back(file.clone());
     window.command("Import games");
+    window.click("Import");
     file
 }
 
@@ -139,7 +140,7 @@ fn dropped_games_are_imported_and_a_dropped_collection_is_opened() {
     let mut window = with_collection(folder.path());
     let file = folder.path().join("games.pgn");
     fs::write(&file, GAMES).unwrap();
-    window.apply(Command::ImportFrom(vec![file]).into());
+    window.apply(Command::ImportFrom(vec![file], ImportChoices::default()).into());
     assert!(window.has(ROWS[2]));
     window.apply(Command::Close.into());
     window.ctrl(Key::Num2);
@@ -161,7 +162,13 @@ fn what_fails_says_why() {
     window.apply(Command::CreateAt(path).into());
     assert!(window.shows("The collection could not be made: there is a file"));
     let mut window = with_collection(folder.path());
-    window.apply(Command::ImportFrom(vec![folder.path().join("none.pgn")]).into());
+    window.apply(
+        Command::ImportFrom(
+            vec![folder.path().join("none.pgn")],
+            ImportChoices::default(),
+        )
+        .into(),
+    );
     assert!(window.shows("The games could not be imported: "));
     assert!(window.app().library.open.is_some());
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use tabia_app::command::{Action, SidePanel};
-use tabia_app::library::Command;
+use tabia_app::library::{Command, ImportChoices};
 use tabia_book::{Book, BookEntry, Edit, file};
 use tabia_chess::{Position, san};
 use tabia_settings::Room;
@@ -51,7 +51,7 @@ fn explorer(folder: &Path, lines: Lines<'_>, book: Option<&Book>) -> Window {
     let pgn = folder.join("games.pgn");
     fs::write(&pgn, games(lines)).unwrap();
     window.apply(Command::CreateAt(folder.join("Mine.tabia-games")).into());
-    window.apply(Command::ImportFrom(vec![pgn]).into());
+    window.apply(Command::ImportFrom(vec![pgn], ImportChoices::default()).into());
     window.apply(Command::ShowExplorer.into());
     window
 }
@@ -235,7 +235,7 @@ fn the_review_shows_how_far_other_games_of_the_library_go() {
     assert!(window.has("In the library until 1. e4: 5 games"));
     let other = folder.path().join("other.pgn");
     fs::write(&other, "[White \"Cid\"]\n\n1. e4 e5 2. Qh5 *\n").unwrap();
-    window.apply(Command::ImportFrom(vec![other]).into());
+    window.apply(Command::ImportFrom(vec![other], ImportChoices::default()).into());
     window.apply(Action::ShowTab(SidePanel::Review).into());
     assert!(window.has("In the library until 2. Qh5: 1 game"));
     assert!(!window.shows("Not in the library: "));

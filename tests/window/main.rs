@@ -51,6 +51,7 @@ mod library;
 mod library_explorer;
 mod library_filters;
 mod library_games;
+mod library_imports;
 mod list_edits;
 mod menus;
 mod overwriting;

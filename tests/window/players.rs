@@ -6,7 +6,7 @@ use std::path::Path;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
-use tabia_app::library::Command;
+use tabia_app::library::{Command, ImportChoices};
 use tabia_app::play;
 use tabia_settings::Settings;
 
@@ -31,7 +31,7 @@ fn with_players(folder: &Path) -> Window {
     window.apply(Command::CreateAt(path).into());
     let file = folder.join("games.pgn");
     fs::write(&file, GAMES).unwrap();
-    window.apply(Command::ImportFrom(vec![file]).into());
+    window.apply(Command::ImportFrom(vec![file], ImportChoices::default()).into());
     window.click("Players");
     window
 }

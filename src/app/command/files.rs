@@ -56,6 +56,8 @@ pub enum Ask {
     ImportGames,
     /// A file to write games of a collection to, in any format.
     ExportGames,
+    /// A file to write a list of problems to.
+    SaveProblems,
     /// The folder of a collection to which games are copied, or moved.
     CopyToCollection,
     MoveToCollection,
@@ -74,6 +76,7 @@ impl Ask {
             Ask::SavePosition => Some("fen"),
             Ask::SaveBook => Some("ron"),
             Ask::SaveTrace => Some(Ask::TRACE),
+            Ask::SaveProblems => Some("txt"),
             Ask::NewCollection => Some(collection::ENDING),
             Ask::Open
             | Ask::OpenBook

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use tabia_chess::Position;
+use tabia_library::collection::{ChangeNumber, OnDuplicate};
 use tabia_library::player::PlayerNames;
+use tabia_library::query::Query;
 use tabia_library::{GamePlace, SortColumn};
 
 /// A command of the library.
@@ -21,8 +23,10 @@ pub enum Command {
     Close,
     /// Asks for a file whose games are added.
     Import,
-    /// Adds the games of these files.
-    ImportFrom(Vec<PathBuf>),
+    /// Asks which games of these files are added, and how.
+    PrepareImport(Vec<PathBuf>),
+    /// Adds games of these files.
+    ImportFrom(Vec<PathBuf>, ImportChoices),
     /// Adds the games of a PGN text.
     ImportText(String),
     /// Requests the clipboard from the system; its games are added.
@@ -32,6 +36,14 @@ pub enum Command {
     /// Continues the import that was interrupted, or completes it with the games that it has.
     ResumeImport,
     KeepImport,
+    /// Lists the problems in the texts of the shown games, or of those that a change has added.
+    ShowProblems,
+    ShowProblemsOf(ChangeNumber),
+    /// Copies the list of problems to the clipboard.
+    CopyProblems,
+    /// Asks for a file to which the list of problems is written, or writes it.
+    SaveProblems,
+    SaveProblemsTo(PathBuf),
     /// Looks for games that are there more than once, and shows them.
     FindDuplicates,
     /// Deletes the duplicates that are chosen.
@@ -111,6 +123,15 @@ pub enum Command {
     ShowGames,
     ShowPlayers,
     Player(PlayerCommand),
+}
+
+/// Which games an import adds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ImportChoices {
+    /// The query that they meet; `None` for all.
+    pub only: Option<Query>,
+    /// What becomes of games that are there already.
+    pub duplicates: OnDuplicate,
 }
 
 /// What is said about names of players. It is kept in the settings: the games stay as they are.

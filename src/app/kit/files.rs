@@ -210,6 +210,10 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
             .add_filter(tr("filter-csv"), &["csv"])
             .set_file_name(&request.name)
             .save_file(),
+        Ask::SaveProblems => dialog
+            .add_filter(tr("filter-book-txt"), &["txt"])
+            .set_file_name(&request.name)
+            .save_file(),
         Ask::SavePosition => dialog
             .add_filter(tr("filter-fen"), &["fen"])
             .set_file_name(&request.name)

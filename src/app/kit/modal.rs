@@ -306,3 +306,14 @@ pub(crate) fn wide_row<R>(
     })
     .inner
 }
+
+/// Shows something with a button, and returns whether it is to be removed. `name` names it in the name of the button.
+pub(crate) fn removable(ui: &mut Ui, text: &str, name: &str, tip: &str) -> bool {
+    ui.horizontal(|ui| {
+        let remove = tr_args("build-remove", &[("file", name.into())]);
+        let button = ui.button(tr("remove")).accessible_name(remove);
+        ui.add(egui::Label::new(text).truncate()).on_hover_text(tip);
+        button.clicked()
+    })
+    .inner
+}

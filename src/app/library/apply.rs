@@ -11,9 +11,9 @@ use super::columns;
 use super::duplicates::DuplicateList;
 use super::explorer::Source;
 use super::filter_form::FormView;
-use super::import::ImportFrom;
 use super::players::{self, Players};
 use super::preview::{self, ReadGame, ShownAt};
+use super::problems::ProblemList;
 use super::state::{
     LibraryRoom, Message, OpenCollection, Origin, Work, WorkKind, change_name, is_collection,
     name_of,
@@ -39,34 +39,24 @@ impl LibraryRoom {
         match command {
             Command::New => self.ask(context, Ask::NewCollection),
             Command::Open => self.ask(context, Ask::OpenCollection),
-            Command::Import => self.ask(context, Ask::ImportGames),
             Command::CreateAt(folder) => self.start(context, Job::Create(folder)),
             Command::OpenFrom(folder) => self.start(context, Job::Open(folder)),
-            Command::ImportFrom(files) => {
-                let from = ImportFrom::Files(files);
-                self.start_change(context, |shared| Job::Import(shared, from));
-            }
             Command::ImportClipboard => {
                 context.go_to(Room::Library);
                 context.commands.push(game::Command::Paste);
             }
-            Command::ImportText(text) => {
-                let from = ImportFrom::Text(tr("library-clipboard"), text);
-                self.start_change(context, |shared| Job::Import(shared, from));
-            }
-            Command::ImportTab => {
-                let session = &game.session;
-                let file = session.document.with_changes(&session.open);
-                let name = match session.document.path() {
-                    Some(path) => path.to_string_lossy().into_owned(),
-                    None => tr("library-tab"),
-                };
-                let from = ImportFrom::Tab(name, Box::new(file));
-                self.start_change(context, |shared| Job::Import(shared, from));
-            }
-            Command::ResumeImport => {
-                self.start_change(context, |shared| Job::Import(shared, ImportFrom::Rest));
-            }
+            command @ (Command::Import
+            | Command::PrepareImport(_)
+            | Command::ImportFrom(..)
+            | Command::ImportText(_)
+            | Command::ImportTab
+            | Command::ResumeImport
+            | Command::KeepImport
+            | Command::ShowProblems
+            | Command::ShowProblemsOf(_)
+            | Command::CopyProblems
+            | Command::SaveProblems
+            | Command::SaveProblemsTo(_)) => self.apply_import(context, game, command),
             Command::FindDuplicates => {
                 if let Some(open) = &self.open {
                     let games = open.games.clone();
@@ -80,7 +70,6 @@ impl LibraryRoom {
                     self.start(context, job);
                 }
             }
-            Command::KeepImport => self.start_change(context, Job::Keep),
             Command::Merge => self.ask(context, Ask::MergeCollection),
             Command::MergeFrom(folder) => {
                 self.start_change(context, |shared| Job::Merge(shared, folder));
@@ -195,7 +184,7 @@ impl LibraryRoom {
         }
     }
 
-    fn ask(&self, context: &mut Context, ask: Ask) {
+    pub(super) fn ask(&self, context: &mut Context, ask: Ask) {
         let beside = self.open.as_ref().and_then(|open| open.folder.parent());
         let folder = match ask {
             Ask::ImportGames => {
@@ -356,6 +345,15 @@ impl LibraryRoom {
                     self.view.page = LibraryPage::Duplicates;
                 }
             }
+            News::Problems(games, found) => {
+                let is_current = |open: &OpenCollection| {
+                    Arc::ptr_eq(&open.games, &games) || Arc::ptr_eq(&open.list.games, &games)
+                };
+                if !found.is_empty() && self.open.as_ref().is_some_and(is_current) {
+                    self.problems = Some(ProblemList::new(games, found));
+                    self.view.page = LibraryPage::Problems;
+                }
+            }
             News::Progress(progress) => {
                 if let Some(work) = &mut self.work {
                     work.progress = progress;
@@ -380,8 +378,11 @@ impl LibraryRoom {
     /// Shows a newer state of the collection.
     pub(super) fn take_games(&mut self, context: &mut Context, games: Arc<Games>) {
         // Their places are those of another state.
-        self.duplicates = None;
-        if self.view.page == LibraryPage::Duplicates {
+        (self.duplicates, self.problems) = (None, None);
+        if matches!(
+            self.view.page,
+            LibraryPage::Duplicates | LibraryPage::Problems
+        ) {
             self.view.page = LibraryPage::Games;
         }
         if let Some(open) = &mut self.open {
@@ -403,7 +404,7 @@ impl LibraryRoom {
         // That a collection is open can be seen.
         let is_seen = match &message {
             Message::Done(Outcome::Opened) => true,
-            Message::Done(Outcome::Compared(count)) => *count > 0,
+            Message::Done(Outcome::Compared(count) | Outcome::Listed(count)) => *count > 0,
             _ => false,
         };
         let is_shown = !is_seen;
@@ -498,11 +499,14 @@ impl Message {
             Message::Done(Outcome::FilterSaved(name)) => named("library-filter-saved", name),
             Message::Done(Outcome::FilterRemoved(name)) => named("library-filter-removed", name),
             Message::Done(Outcome::Compared(count)) => counted("library-compared", *count),
+            Message::Done(Outcome::Listed(count)) => counted("problems-count", *count),
+            Message::Done(Outcome::ListSaved) => tr("problems-saved"),
             Message::Done(Outcome::Kept) => tr("library-kept"),
             Message::Done(Outcome::Merged(count)) => counted("library-merged", *count),
             Message::Cancelled(kind) => tr(match kind {
                 WorkKind::Exporting => "library-export-cancelled",
                 WorkKind::Tagging => "library-tag-cancelled",
+                WorkKind::Listing => "problems-cancelled",
                 WorkKind::Resuming => "library-stopped",
                 _ => "library-cancelled",
             }),
@@ -514,6 +518,8 @@ impl Message {
                     WorkKind::Resuming => "library-not-resumed",
                     WorkKind::Comparing => "library-not-compared",
                     WorkKind::Exporting => "library-not-exported",
+                    WorkKind::Listing => "problems-not-listed",
+                    WorkKind::SavingList => "problems-not-saved",
                     WorkKind::Changing | WorkKind::Tagging => "library-not-changed",
                 };
                 tr_args(key, &[("reason", reason.as_str().into())])

@@ -2,6 +2,7 @@
 
 use egui::Ui;
 
+use super::import_dialog::ImportDialog;
 use crate::command::library::Command;
 use crate::game::TagDialog;
 use crate::kit::modal::{Answer, Modal};
@@ -12,6 +13,18 @@ use tabia_texts::tr;
 pub(crate) enum Dialog {
     /// Sets a tag of the selected games.
     Tag(TagDialog),
+    /// Asks how games of files are added.
+    Import(Box<ImportDialog>),
+}
+
+impl Dialog {
+    /// Whether a worker counts for it.
+    pub(super) fn is_busy(&self) -> bool {
+        match self {
+            Dialog::Tag(_) => false,
+            Dialog::Import(dialog) => dialog.is_busy(),
+        }
+    }
 }
 
 impl Modal for Dialog {
@@ -21,12 +34,14 @@ impl Modal for Dialog {
     fn title(&self, _: &&Theme) -> String {
         match self {
             Dialog::Tag(_) => tr("tag-title"),
+            Dialog::Import(_) => tr("import-title"),
         }
     }
 
     fn width(&self) -> f32 {
         match self {
             Dialog::Tag(_) => TagDialog::WIDTH,
+            Dialog::Import(_) => ImportDialog::WIDTH,
         }
     }
 
@@ -35,6 +50,7 @@ impl Modal for Dialog {
             Dialog::Tag(dialog) => dialog
                 .show(ui, theme)
                 .map(|(name, value)| Command::SetTag(name, value)),
+            Dialog::Import(dialog) => dialog.show(ui, theme),
         }
     }
 }

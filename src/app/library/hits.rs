@@ -31,10 +31,23 @@ impl LibraryRoom {
 
     /// Reads the selected game for the board beside the table.
     pub(super) fn poll_preview(&mut self, context: &Context) {
-        let wanted = match (self.view.page, &self.duplicates, &self.open) {
-            (LibraryPage::Duplicates, Some(duplicates), Some(open)) => {
-                let is_shown = Arc::ptr_eq(&duplicates.games, &open.list.games);
-                let place = duplicates.selected().filter(|_| is_shown);
+        let duplicates = || {
+            let list = self.duplicates.as_ref()?;
+            Some((&list.games, list.selected()))
+        };
+        let problems = || {
+            let list = self.problems.as_ref()?;
+            Some((&list.games, list.selected()))
+        };
+        let listed = match self.view.page {
+            LibraryPage::Duplicates => duplicates(),
+            LibraryPage::Problems => problems(),
+            LibraryPage::Games | LibraryPage::Players => None,
+        };
+        let wanted = match (listed, &self.open) {
+            (Some((games, place)), Some(open)) => {
+                let is_shown = Arc::ptr_eq(games, &open.list.games);
+                let place = place.filter(|_| is_shown);
                 place.map(|place| (open.list.revision, place))
             }
             _ => self.selected(),

@@ -1,5 +1,6 @@
 //! Imports games from files, texts, tabs and other collections, on a worker.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Cursor};
 use std::ops::ControlFlow;
@@ -10,11 +11,14 @@ use std::time::{Duration, Instant};
 use tabia_book::eco;
 use tabia_disk::packed::{self, Taken};
 use tabia_game::pgn::PgnFile;
-use tabia_library::import::{ImportOptions, ImportProgress, Source, check_space};
+use tabia_library::collection::OnDuplicate;
+use tabia_library::import::{self, Counted, ImportOptions, ImportProgress, Source, check_space};
+use tabia_library::query::Query;
 use tabia_library::scid::PgnReader;
 use tabia_library::{Collection, GamePlace, LibraryError, Writer};
 
 use super::news::{Games, Interrupted, News, Outcome, Progress, Shared, change, lock};
+use crate::command::library::ImportChoices;
 use crate::kit::worker::Reporter;
 use tabia_texts::tr;
 
@@ -36,19 +40,20 @@ const LOOK: Duration = Duration::from_millis(700);
 pub(super) fn import(
     shared: &Shared,
     from: ImportFrom,
+    choices: ImportChoices,
     reporter: &Reporter<News>,
 ) -> Result<Outcome, LibraryError> {
     let folder = lock(shared).folder().to_owned();
     let mut writing = Collection::open(&folder)?;
     let mut writer = writing.writer()?;
     let is_rest = matches!(from, ImportFrom::Rest);
-    if let ImportFrom::Files(files) = &from {
+    // The games of a search may be few.
+    if let (ImportFrom::Files(files), None) = (&from, &choices.only) {
         check_space(&folder, files.iter().map(PathBuf::as_path))?;
     }
     let (sources, taken) = sources(from, &writer)?;
     let total = taken.iter().map(|(_, size)| size).sum();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = ImportOptions::new(threads, &eco::code_and_name);
+    let options = options(choices);
     let mut looked = Instant::now();
     let mut watch = |at: ImportProgress| {
         let bytes = taken.iter().flat_map(|(taken, _)| taken).map(Taken::bytes);
@@ -104,6 +109,10 @@ fn sources(from: ImportFrom, writer: &Writer<'_>) -> Result<Sources, LibraryErro
             rest.map(PathBuf::from).collect()
         }
     };
+    of_files(files)
+}
+
+fn of_files(files: Vec<PathBuf>) -> Result<Sources, LibraryError> {
     let (mut sources, mut taken) = (Vec::new(), Vec::new());
     for file in files {
         let size = fs::metadata(&file)?.len();
@@ -122,6 +131,45 @@ fn sources(from: ImportFrom, writer: &Writer<'_>) -> Result<Sources, LibraryErro
         sources.push(Source { name, reader });
     }
     Ok((sources, taken))
+}
+
+fn options(choices: ImportChoices) -> ImportOptions<'static> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    ImportOptions {
+        only: choices.only,
+        duplicates: choices.duplicates,
+        ..ImportOptions::new(threads, &eco::code_and_name)
+    }
+}
+
+/// A message of a count.
+pub(super) enum CountNews {
+    /// This number of games was read.
+    Progress(u64),
+    /// The result, or the reason why there is none.
+    Ended(Result<Counted, String>),
+}
+
+/// Counts the games of files that an import would add, given the saved filters of the collection.
+pub(super) fn count_games(
+    files: Vec<PathBuf>,
+    only: Option<Query>,
+    filters: BTreeMap<String, String>,
+    reporter: &Reporter<CountNews>,
+) {
+    let duplicates = OnDuplicate::Keep;
+    let options = options(ImportChoices { only, duplicates });
+    let counted = of_files(files).and_then(|(sources, _)| {
+        import::count(sources, &options, filters, &mut |at| {
+            reporter.report_soon(CountNews::Progress(at.games));
+            match reporter.is_stopped() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })
+    });
+    let counted = counted.map_err(|error| error.to_string());
+    reporter.report(CountNews::Ended(counted));
 }
 
 /// Copies all games of another collection.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tabia_library::collection::{Access, Change, ChangeKind, Damage};
 use tabia_library::duplicates::Duplicate;
 use tabia_library::import::Imported;
+use tabia_library::problems::GameProblem;
 use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
 
 use crate::kit::worker::Reporter;
@@ -100,6 +101,8 @@ pub(super) enum News {
     Progress(Progress),
     /// The duplicates among the games.
     Duplicates(Arc<Games>, Vec<Duplicate>),
+    /// The problems in texts of the games.
+    Problems(Arc<Games>, Vec<GameProblem>),
     Ended(Result<Outcome, LibraryError>),
 }
 
@@ -115,6 +118,10 @@ pub(super) enum Outcome {
     Added,
     /// This number of duplicates was found.
     Compared(usize),
+    /// This number of problems was listed.
+    Listed(usize),
+    /// The list of problems was written to a file.
+    ListSaved,
     /// The interrupted import stays as it is.
     Kept,
     /// This number of games of another collection was copied.

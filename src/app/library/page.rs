@@ -12,6 +12,7 @@ use super::games::show_games;
 use super::interrupted::show_hindrances;
 use super::menu;
 use super::players;
+use super::problems;
 use super::progress::{show_message, show_work};
 use super::state::{LibraryRoom, is_collection, name_of};
 use super::table::TABLE;
@@ -83,6 +84,12 @@ pub(crate) fn show(
                 && let Some(list) = &mut room.duplicates =>
         {
             commands.extend(duplicates::show(ui, rest, input, list));
+        }
+        Some(_)
+            if room.view.page == LibraryPage::Problems
+                && let Some(list) = &mut room.problems =>
+        {
+            commands.extend(problems::show(ui, rest, input, list));
         }
         Some(open) => {
             let open = (open, &*menu);

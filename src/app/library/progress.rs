@@ -7,6 +7,7 @@ use super::work::Outcome;
 use crate::command::library::Command;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, icon_label};
+use tabia_library::collection::ChangeNumber;
 use tabia_texts::{grouped, tr, tr_args};
 
 /// Draws the progress of the work and a button that stops it.
@@ -47,7 +48,8 @@ fn work_text(work: &Work) -> String {
         WorkKind::Creating => tr("library-creating"),
         WorkKind::Changing => tr("library-changing"),
         WorkKind::Comparing => tr("library-comparing"),
-        WorkKind::Exporting | WorkKind::Tagging => {
+        WorkKind::SavingList => tr("problems-saving"),
+        WorkKind::Exporting | WorkKind::Tagging | WorkKind::Listing => {
             let key = match work.kind {
                 WorkKind::Exporting => "library-exporting",
                 _ => "library-tagging",
@@ -87,8 +89,16 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
                 for line in details(message) {
                     ui.add(Label::new(RichText::new(line).small()).wrap());
                 }
-                if has_problems(message) && ui.button(tr("library-show-problems")).clicked() {
-                    chosen = Some(Command::Search("has:problems".to_owned()));
+                if let Some(change) = change_with_problems(message) {
+                    ui.horizontal_wrapped(|ui| {
+                        if ui.button(tr("library-show-problems")).clicked() {
+                            chosen = Some(Command::Search("has:problems".to_owned()));
+                        }
+                        let list = ui.button(tr("library-list-problems"));
+                        if list.on_hover_text(tr("cmd-library-problems-tip")).clicked() {
+                            chosen = Some(Command::ShowProblemsOf(change));
+                        }
+                    });
                 }
             });
         });
@@ -100,23 +110,31 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
     chosen
 }
 
-/// Whether games that were imported have problems in their texts.
-fn has_problems(message: &Message) -> bool {
+/// The import of games that have problems in their texts.
+fn change_with_problems(message: &Message) -> Option<ChangeNumber> {
     match message {
-        Message::Done(Outcome::Imported(imported)) => imported.with_problems > 0,
-        _ => false,
+        Message::Done(Outcome::Imported(imported)) if imported.with_problems > 0 => {
+            Some(imported.change)
+        }
+        _ => None,
     }
 }
 
-/// What an import could not read.
+/// What an import left out, and what it could not read.
 fn details(message: &Message) -> Vec<String> {
     let Message::Done(Outcome::Imported(imported)) = message else {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    if imported.with_problems > 0 {
-        let count = imported.with_problems;
-        lines.push(tr_args("library-with-problems", &[("count", count.into())]));
+    for (key, count) in [
+        ("library-left-out", imported.left_out),
+        ("library-skipped", imported.skipped),
+        ("library-replaced", imported.replaced),
+        ("library-with-problems", imported.with_problems),
+    ] {
+        if count > 0 {
+            lines.push(tr_args(key, &[("count", count.into())]));
+        }
     }
     lines.extend(imported.failures.iter().map(|(file, reason)| {
         let args = [

@@ -18,6 +18,7 @@ use super::known::KnownLines;
 use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
+use super::problems::ProblemList;
 use super::view::{LibraryPage, LibraryView, Selected};
 use super::watch::Watch;
 use super::work::{Games, Job, Outcome, Progress, Shared};
@@ -69,6 +70,8 @@ pub struct LibraryRoom {
     pub(super) is_restored: bool,
     /// The duplicates that were found.
     pub(super) duplicates: Option<DuplicateList>,
+    /// The problems that were listed.
+    pub(super) problems: Option<ProblemList>,
     /// Looks for changes of the collection by others.
     pub(super) watch: Watch,
 }
@@ -143,6 +146,9 @@ pub(super) enum WorkKind {
     /// Looks for duplicates.
     Comparing,
     Exporting,
+    /// Lists problems, and writes the list to a file.
+    Listing,
+    SavingList,
     Tagging,
     Changing,
 }
@@ -152,7 +158,19 @@ impl WorkKind {
     pub(super) fn can_stop(self) -> bool {
         matches!(
             self,
-            WorkKind::Importing | WorkKind::Resuming | WorkKind::Exporting | WorkKind::Tagging
+            WorkKind::Importing
+                | WorkKind::Resuming
+                | WorkKind::Exporting
+                | WorkKind::Listing
+                | WorkKind::Tagging
+        )
+    }
+
+    /// Whether it changes files.
+    fn changes_files(self) -> bool {
+        !matches!(
+            self,
+            WorkKind::Opening | WorkKind::Comparing | WorkKind::Listing
         )
     }
 
@@ -160,10 +178,12 @@ impl WorkKind {
         match job {
             Job::Create(_) => WorkKind::Creating,
             Job::Open(_) => WorkKind::Opening,
-            Job::Import(_, ImportFrom::Rest) => WorkKind::Resuming,
+            Job::Import(_, ImportFrom::Rest, _) => WorkKind::Resuming,
             Job::Import(..) => WorkKind::Importing,
             Job::Export(..) => WorkKind::Exporting,
             Job::Tag(..) => WorkKind::Tagging,
+            Job::ListProblems(..) => WorkKind::Listing,
+            Job::SaveProblems(..) => WorkKind::SavingList,
             Job::Compare(_) => WorkKind::Comparing,
             Job::Keep(_)
             | Job::DeleteDuplicates(..)
@@ -193,8 +213,7 @@ impl LibraryRoom {
     /// Whether a worker changes files.
     pub(crate) fn is_writing(&self) -> bool {
         let kind = self.work.as_ref().map(|work| work.kind);
-        kind.is_some_and(|kind| !matches!(kind, WorkKind::Opening | WorkKind::Comparing))
-            || self.played.is_writing()
+        kind.is_some_and(WorkKind::changes_files) || self.played.is_writing()
     }
 
     /// Whether a worker does anything that takes only a moment.
@@ -202,6 +221,7 @@ impl LibraryRoom {
         self.work.is_some()
             || self.reading.is_some()
             || self.copying.is_some()
+            || self.dialog.as_ref().is_some_and(Dialog::is_busy)
             || self.preview.is_busy()
             || self.watch.is_busy()
             || self.explorer.is_busy()
@@ -254,6 +274,7 @@ impl LibraryRoom {
         let has_keys = self.view.table.wants_keys(ctx)
             || self.explorer.wants_keys(ctx)
             || (self.duplicates.as_ref()).is_some_and(|list| list.table.wants_keys(ctx))
+            || (self.problems.as_ref()).is_some_and(|list| list.table.wants_keys(ctx))
             || self.players.wants_keys(ctx);
         let is_sideways = matches!(key, Key::ArrowLeft | Key::ArrowRight);
         self.view.find.wants_keys(ctx)

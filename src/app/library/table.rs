@@ -15,6 +15,7 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-import" Command::Import, Library 1, [], "merge", |room| room.is_free() && room.open.is_some();
     "library-paste"  Command::ImportClipboard, Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-duplicates" Command::FindDuplicates, Library 1, [], "", |room| room.is_free() && room.has_games();
+    "library-problems" Command::ShowProblems, Library 1, [], "", |room| room.is_free() && room.has_shown();
     "library-merge"  Command::Merge,  Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add-tab" Command::ImportTab, Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add"    Command::Add,    Library 1, [], "", |room| room.is_free() && room.open.is_some();

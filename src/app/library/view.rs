@@ -28,6 +28,7 @@ pub(super) enum LibraryPage {
     Games,
     Players,
     Duplicates,
+    Problems,
 }
 
 /// A game of the collection at a moment.

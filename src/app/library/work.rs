@@ -5,21 +5,27 @@ use std::sync::{Arc, Mutex};
 
 use tabia_library::duplicates::{Duplicate, duplicates};
 use tabia_library::query::Query;
-use tabia_library::{Collection, LibraryError};
+use tabia_library::{Collection, GamePlace, LibraryError};
 
 use super::edits::{self, Chosen};
 use super::import::{self, ImportFrom};
 use super::news::change;
 pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
+use super::problems;
+use crate::command::library::ImportChoices;
 use crate::kit::worker::Reporter;
 
 /// Work on a collection.
 pub(super) enum Job {
     Create(PathBuf),
     Open(PathBuf),
-    Import(Shared, ImportFrom),
+    Import(Shared, ImportFrom, ImportChoices),
     /// Completes the interrupted import with the games that it has.
     Keep(Shared),
+    /// Lists the problems of some games.
+    ListProblems(Arc<Games>, Arc<Vec<GamePlace>>),
+    /// Writes a list of problems to a file.
+    SaveProblems(String, PathBuf),
     /// Looks for duplicates.
     Compare(Arc<Games>),
     DeleteDuplicates(Shared, Arc<Games>, Vec<Duplicate>),
@@ -53,11 +59,15 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
     let ended = match job {
         Job::Create(folder) => open(&folder, Collection::create(&folder), reporter),
         Job::Open(folder) => open(&folder, Collection::open(&folder), reporter),
-        Job::Import(collection, from) => import::import(&collection, from, reporter),
+        Job::Import(collection, from, choices) => {
+            import::import(&collection, from, choices, reporter)
+        }
         Job::Keep(collection) => change(&collection, reporter, |writer| {
             writer.keep_interrupted()?;
             Ok(Outcome::Kept)
         }),
+        Job::ListProblems(games, places) => problems::list(games, &places, reporter),
+        Job::SaveProblems(text, file) => problems::save(&text, &file),
         Job::Compare(games) => duplicates(&games.snapshot).map(|found| {
             let count = found.len();
             reporter.report(News::Duplicates(games, found));

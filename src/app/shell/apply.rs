@@ -311,8 +311,9 @@ impl App {
                     Ask::NewCollection => library::Command::CreateAt(path).into(),
                     Ask::OpenCollection => library::Command::OpenFrom(path).into(),
                     Ask::MergeCollection => library::Command::MergeFrom(path).into(),
-                    Ask::ImportGames => library::Command::ImportFrom(vec![path]).into(),
+                    Ask::ImportGames => library::Command::PrepareImport(vec![path]).into(),
                     Ask::ExportGames => library::Command::ExportTo(path).into(),
+                    Ask::SaveProblems => library::Command::SaveProblemsTo(path).into(),
                     Ask::CopyToCollection => library::Command::CopyTo(path).into(),
                     Ask::MoveToCollection => library::Command::MoveTo(path).into(),
                 });

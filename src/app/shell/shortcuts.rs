@@ -200,7 +200,7 @@ impl App {
             .partition(|path| !imports || is_other(path));
         let mut commands: Commands = others.into_iter().map(Action::OpenFile).collect();
         if !games.is_empty() {
-            commands.push(library::Command::ImportFrom(games));
+            commands.push(library::Command::PrepareImport(games));
         }
         commands
     }

@@ -263,6 +263,15 @@ impl Collection {
         change.is_some_and(|change| change.has_added(segment, slot))
     }
 
+    /// Returns the games of a snapshot of the collection that a change has added, in order.
+    pub fn added_by(&self, change: ChangeNumber, snapshot: &Snapshot) -> Vec<GamePlace> {
+        let is_added = |place: &GamePlace| {
+            let part = snapshot.part(*place);
+            part.is_some_and(|part| self.has_added(change, part.number, place.slot))
+        };
+        snapshot.places().filter(is_added).collect()
+    }
+
     /// Returns the change that [`Writer::undo`](super::Writer::undo) would undo.
     pub fn undoable(&self) -> Option<&Change> {
         self.state.undoable()

@@ -48,8 +48,19 @@ pub struct GameText {
 impl GameText {
     /// Reads the game.
     pub fn game(&self) -> Option<(Game, Vec<pgn::Problem>)> {
+        self.read(|_| {})
+    }
+
+    /// Reads the problems of the game, whose first tag or move is in this line of its file.
+    pub fn problems(&self, line: u64) -> Vec<pgn::Problem> {
+        let read = self.read(|entry| entry.line = line as usize);
+        read.map_or_else(Vec::new, |(_, problems)| problems)
+    }
+
+    fn read(&self, change: impl FnOnce(&mut pgn::GameEntry)) -> Option<(Game, Vec<pgn::Problem>)> {
         let text = pgn::decode_text(self.bytes.clone(), Some(self.encoding));
-        let entry = pgn::index(text.as_bytes()).into_iter().next()?;
+        let mut entry = pgn::index(text.as_bytes()).into_iter().next()?;
+        change(&mut entry);
         Some(pgn::read_one(text.as_bytes(), &entry, 1))
     }
 }

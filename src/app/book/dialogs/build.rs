@@ -6,7 +6,7 @@ use crate::book::tools::{BuildChoices, Reach, Side, Weigh};
 use crate::command::book::Command;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::files;
-use crate::kit::modal::{Answer, buttons, primary_unless, row};
+use crate::kit::modal::{Answer, buttons, primary_unless, removable, row};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{tall_list, text_field};
 use tabia_texts::{tr, tr_args};
@@ -58,7 +58,7 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
             let mut removed = None;
             for (index, file) in choices.files.iter().enumerate() {
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
-                if show_source(ui, &name, &name, &files::display(file)) {
+                if removable(ui, &name, &name, &files::display(file)) {
                     removed = Some(index);
                 }
             }
@@ -68,7 +68,7 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
                     ("name", games.name.as_str().into()),
                 ];
                 let text = tr_args("build-collection", &args);
-                if show_source(ui, &text, &games.name, &tr("build-collection-tip")) {
+                if removable(ui, &text, &games.name, &tr("build-collection-tip")) {
                     choices.collection = None;
                 }
             }
@@ -81,17 +81,6 @@ fn show_files(ui: &mut Ui, theme: &Theme, choices: &mut BuildChoices) -> bool {
         });
     });
     adds
-}
-
-/// Shows a source of games with a button, and returns whether it is to be removed.
-fn show_source(ui: &mut Ui, text: &str, name: &str, tip: &str) -> bool {
-    ui.horizontal(|ui| {
-        let remove = tr_args("build-remove", &[("file", name.into())]);
-        let button = ui.button(tr("remove")).accessible_name(remove);
-        ui.add(egui::Label::new(text).truncate()).on_hover_text(tip);
-        button.clicked()
-    })
-    .inner
 }
 
 /// Shows the depth of the book and the filter of its moves.
