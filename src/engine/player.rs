@@ -211,11 +211,7 @@ mod tests {
             (60, 75)
         );
         for option in engine.options() {
-            let value = match option.kind {
-                OptionKind::Check { default } => default.to_string(),
-                OptionKind::Spin { default, .. } => default.to_string(),
-                OptionKind::Text { default } => default,
-            };
+            let value = option.kind.default_value();
             engine.set_option(&option.name, &value).unwrap();
         }
         assert_eq!(engine.techniques(), Techniques::default());

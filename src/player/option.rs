@@ -21,6 +21,25 @@ pub enum OptionKind {
     Spin { default: i64, least: i64, most: i64 },
     /// Any text, such as the path of a file.
     Text { default: String },
+    /// One of a list of words.
+    Combo {
+        default: String,
+        values: Vec<String>,
+    },
+    /// An action without a value.
+    Button,
+}
+
+impl OptionKind {
+    /// Returns the value before any is set, as [`Player::set_option`](super::Player::set_option) reads it; empty for a button.
+    pub fn default_value(&self) -> String {
+        match self {
+            OptionKind::Check { default } => default.to_string(),
+            OptionKind::Spin { default, .. } => default.to_string(),
+            OptionKind::Text { default } | OptionKind::Combo { default, .. } => default.clone(),
+            OptionKind::Button => String::new(),
+        }
+    }
 }
 
 impl fmt::Display for OptionKind {
@@ -31,6 +50,10 @@ impl fmt::Display for OptionKind {
                 write!(f, "a whole number from {least} to {most}")
             }
             OptionKind::Text { .. } => f.write_str("a text"),
+            OptionKind::Combo { values, .. } => {
+                write!(f, "one of: {}", excerpt(&values.join(", "), 10 * LONGEST))
+            }
+            OptionKind::Button => f.write_str("no value"),
         }
     }
 }

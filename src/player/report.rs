@@ -108,8 +108,8 @@ pub struct Info {
     pub hashfull: u16,
     /// Time since the call of `go`.
     pub time: Duration,
-    /// The principal variation: best play for both sides, legal from the root. One with a mate score ends in that mate. It is
-    /// empty, at depth 0, only in a position without legal moves.
+    /// The principal variation: best play for both sides, legal from the root. One with a mate score ends in that mate, except
+    /// where another program reports a shorter line. It is empty, at depth 0, only in a position without legal moves.
     pub pv: Vec<Move>,
 }
 

@@ -7,7 +7,7 @@ use super::search::{Purpose, Search, SearchRequest};
 use crate::game::players::PlayerId;
 use tabia_chess::Move;
 use tabia_engine::{Depth, Event, Info};
-use tabia_player::{OptionError, OptionKind, Player};
+use tabia_player::{OptionError, Player};
 
 /// A result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -264,12 +264,7 @@ fn set_options(
 fn default_value(player: &dyn Player, name: &str) -> String {
     let options = player.options();
     let option = options.into_iter().find(|option| option.name == name);
-    match option.map(|option| option.kind) {
-        Some(OptionKind::Check { default }) => default.to_string(),
-        Some(OptionKind::Spin { default, .. }) => default.to_string(),
-        Some(OptionKind::Text { default }) => default,
-        None => String::new(),
-    }
+    option.map_or_else(String::new, |option| option.kind.default_value())
 }
 
 #[cfg(test)]
@@ -280,7 +275,7 @@ mod tests {
     use std::time::Instant;
     use tabia_chess::Position;
     use tabia_engine::{Bound, Limits, Ply, Report, Score, SearchId};
-    use tabia_player::{Ended, GameLine, PlayerOption};
+    use tabia_player::{Ended, GameLine, OptionKind, PlayerOption};
 
     /// What a test player was asked and has set, and the channel for its reports.
     struct Shared {
