@@ -1,5 +1,31 @@
-//! The UCI protocol (Kahlen and Meyer-Kahlen, 2000).
+//! The protocols between chess programs: UCI (Kahlen and Meyer-Kahlen, 2000) and xboard (the Chess Engine Communication
+//! Protocol, Mann and Muller, 2009).
 //!
+//! # Client
+//! [`client`] makes a [`Player`](tabia_player::Player) of any UCI or xboard engine. An
+//! [`EngineProgram`](client::EngineProgram) describes its program: path, arguments, working folder, environment, protocol and
+//! options. [`EnginePlayer`](client::EnginePlayer) runs it as a child process in the background, and
+//! [`find_engines`](client::find_engines) lists those in the usual places.
+//!
+//! No engine makes this program wait or fail. Lines are bounded and parsed defensively, and the moves of variations are checked.
+//! Silence, crashes, illegal moves, floods and wrong encodings become a failed search or the end of the player, with a typed
+//! reason. The process and those that it starts end with the player, also when this program is killed.
+//!
+//! ```no_run
+//! use std::time::Duration;
+//! use tabia_player::{GameLine, Limits, think};
+//! use tabia_protocol::client::{EnginePlayer, EngineProgram, Timeouts};
+//!
+//! let program = EngineProgram::new("/usr/games/stockfish");
+//! let mut engine = EnginePlayer::start(program, Timeouts::default(), || {});
+//! let limits = Limits::time(Duration::from_millis(100));
+//! let thought = think(&mut engine, &GameLine::default(), limits, &|| true)?;
+//! assert!(thought.mv.is_some());
+//! println!("{}", engine.log().text());
+//! # Ok::<(), tabia_player::ThinkError>(())
+//! ```
+//!
+//! # Server
 //! [`server`] offers the engine, or a program of the Lab, to other chess programs. It supports every limit of `go`, `ponder` and
 //! `searchmoves`, 1 to 256 threads, a hash table of up to half of the memory, MultiPV, Chess960, win-draw-loss figures,
 //! contempt, `UCI_LimitStrength` with `UCI_Elo` from 800 to 2850, and a switch for each technique of the search. Weaker play can
@@ -21,6 +47,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+pub mod client;
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
 mod common;
