@@ -2279,6 +2279,7 @@ library-cancelling = Taking back the import
 library-stopping = Stopping
 library-exporting = { $done } of { $all } games written
 library-tagging = { $done } of { $all } games read
+library-copying = { $done } of { $all } games copied
 library-exported = { $count ->
     [one] { $count } game was written to the file
    *[other] { $count } games were written to the file
@@ -2299,6 +2300,7 @@ library-tagged = { $count ->
 library-saved-back = The game was saved back to the collection
 library-export-cancelled = The export was cancelled; no file was written
 library-tag-cancelled = It was cancelled; no game has changed
+library-copy-cancelled = It was cancelled; no game was copied
 library-not-exported = The games could not be written: { $reason }.
 library-same-collection = the games are in this collection already
 library-too-many-tags = A tag of at most { $count } games can be set at once. Select fewer games.
@@ -2319,7 +2321,8 @@ library-keep = Keep what is there
 library-keep-tip = Complete the import with the games that it has added
 library-take-back = Take it back
 library-take-back-tip = Remove the games that it has added
-library-comparing = Looking for duplicates
+library-comparing = Looking for duplicates: { $done } of { $all } games
+library-compare-cancelled = The search for duplicates was cancelled
 library-compared = { $count ->
     [0] No game is there twice
     [one] { $count } duplicate was found
@@ -2419,7 +2422,7 @@ players-list = Players of the collection
 players-filter = Filter players
 players-counting = The players are being counted
 players-failed = The players could not be looked up: { $reason }.
-players-damaged = A part of the collection is damaged: endings are missing.
+players-damaged = A part of the collection is damaged: its games are not all counted.
 players-none = No player has this name
 players-none-hint = Change the words in the filter
 players-row = { $count ->

@@ -9,6 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 
 use crate::collection::{ChangeKind, ChangeNumber, GamePlace, LibraryError, Snapshot, Writer};
 use crate::segment::{Segment, Traits, names};
@@ -50,16 +51,28 @@ struct Candidate<'a> {
     worth: (u32, u64),
 }
 
-/// Returns the duplicates of a collection in the order of their places.
+/// Returns the duplicates of a collection in the order of their places. `watch` receives the number of games that are done, where
+/// one that was read and not yet compared is half done, and may cancel.
 ///
 /// # Errors
-/// When the moves of a segment are damaged or cannot be read.
-pub fn duplicates(snapshot: &Snapshot) -> Result<Vec<Duplicate>, LibraryError> {
-    let codes = snapshot.parts.iter().map(|part| part.segment.codes());
-    let codes = codes
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(LibraryError::Segment)?;
+/// When the moves of a segment are damaged or cannot be read, or `watch` cancels.
+pub fn duplicates(
+    snapshot: &Snapshot,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Result<Vec<Duplicate>, LibraryError> {
+    /// Number of games that are compared between two calls of `watch`.
+    const STEP: usize = 4096;
+    let mut report = |halves: usize| match watch(halves as u64 / 2) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(LibraryError::Cancelled),
+    };
+    let mut codes = Vec::new();
+    for part in &snapshot.parts {
+        codes.push(part.segment.codes().map_err(LibraryError::Segment)?);
+        report(0)?;
+    }
     let mut games: Vec<Candidate<'_>> = Vec::new();
+    let mut read = 0;
     for (i, part) in snapshot.parts.iter().enumerate() {
         let (bytes, at) = &codes[i];
         let headers = Headers::of(&part.segment);
@@ -73,12 +86,19 @@ pub fn duplicates(snapshot: &Snapshot) -> Result<Vec<Duplicate>, LibraryError> {
             let code = bytes.get(range).unwrap_or_default();
             games.extend(headers.candidate(place, code));
         }
+        read += part.live.count();
+        report(read)?;
     }
     games.sort_unstable_by_key(|game| (game.game, game.place));
-    let mut found = Vec::new();
+    let (mut found, mut compared) = (Vec::new(), 0);
     for group in games.chunk_by_mut(|a, b| a.game == b.game) {
         if group.len() > 1 {
             compare(group, &mut found);
+        }
+        let before = compared / STEP;
+        compared += group.len();
+        if compared / STEP > before {
+            report(read + compared)?;
         }
     }
     found.sort_unstable();

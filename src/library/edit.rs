@@ -1,5 +1,7 @@
 //! Adds, replaces and copies games.
 
+use std::ops::ControlFlow;
+
 use tabia_game::pgn;
 
 use crate::collection::{
@@ -56,10 +58,7 @@ impl Writer<'_> {
             builders.push(builder);
         }
         let retired = self.now_at(snapshot, &replaced)?;
-        let mut segments = Vec::new();
-        for builder in builders {
-            segments.push(self.write_segment(builder)?);
-        }
+        let segments = self.write_segments(builders)?;
         // A game that replaces another has its flags.
         let slots = segments.iter().flat_map(|(segment, games)| {
             let slots = 0..*games;
@@ -80,46 +79,65 @@ impl Writer<'_> {
         self.commit(kind, parts)
     }
 
-    /// Copies games of another snapshot, as one change, with the bytes of their texts and their flags.
+    /// Copies games of another snapshot, as one change, with the bytes of their texts and their flags. `watch` receives the number
+    /// of games copied, and may cancel.
     ///
     /// # Errors
-    /// When a text is damaged, or the collection cannot be written.
+    /// When a text is damaged, the collection cannot be written, or `watch` cancels. The collection is then as it was.
     pub fn copy_from(
         &mut self,
         other: &Snapshot,
         places: &[GamePlace],
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Result<ChangeNumber, LibraryError> {
-        let mut texts: Vec<_> = other
-            .parts
-            .iter()
-            .map(|part| part.segment.texts())
-            .collect();
-        let (mut segments, mut marks) = (Vec::new(), Vec::new());
+        let mut parts = NewChange::default();
+        match self.write_copies(other, places, &mut parts, watch) {
+            Ok(()) => self.commit(ChangeKind::Add, parts),
+            Err(error) => {
+                self.discard(&parts.segments);
+                Err(error)
+            }
+        }
+    }
+
+    /// Writes copies of games, and adds them to a change.
+    fn write_copies(
+        &mut self,
+        other: &Snapshot,
+        places: &[GamePlace],
+        parts: &mut NewChange,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(), LibraryError> {
+        /// Number of games between two calls of `watch`.
+        const STEP: u64 = 256;
+        let of_parts = other.parts.iter();
+        let mut texts: Vec<_> = of_parts.map(|part| part.segment.texts()).collect();
         let mut next_id = self.next_id();
+        let mut copied = 0;
         for places in places.chunks(MOST_GAMES) {
             let mut batch = Batch::default();
             for place in places {
-                let row = other.row(*place).ok_or(LibraryError::NoSuchGame)?;
-                let copied = batch.copy(&mut texts[place.part as usize], place.slot, false);
-                copied.map_err(|error| LibraryError::Game(row.id(), error))?;
+                let id = other.id(*place).ok_or(LibraryError::NoSuchGame)?;
+                let copy = batch.copy(&mut texts[place.part as usize], place.slot, false);
+                copy.map_err(|error| LibraryError::Game(id, error))?;
+                copied += 1;
+                if copied % STEP == 0 && watch(copied).is_break() {
+                    return Err(LibraryError::Cancelled);
+                }
             }
             batch.forget_ids();
             let mut builder = SegmentBuilder::default();
             builder.add(batch.ended(), next_id, 0);
             next_id += places.len() as u64;
             let (segment, games) = self.write_segment(builder)?;
-            for (place, slot) in places.iter().zip(0u16..) {
+            parts.segments.push((segment, games));
+            for (place, slot) in places.iter().zip(0u16..=u16::MAX) {
                 let of_game = other.parts[place.part as usize].marks.of_game(place.slot);
-                marks.extend(of_game.map(|(flag, is_set)| ((segment, slot), flag, is_set)));
+                let marks = of_game.map(|(flag, is_set)| ((segment, slot), flag, is_set));
+                parts.marks.extend(marks);
             }
-            segments.push((segment, games));
         }
-        let parts = NewChange {
-            segments,
-            marks,
-            ..NewChange::default()
-        };
-        self.commit(ChangeKind::Add, parts)
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use tabia_chess::{Move, Position};
 
-use crate::collection::{GamePlace, GameSet, Part, Snapshot};
+use crate::collection::{GamePlace, GameSet, Part, PartDamage, Snapshot};
 use crate::segment::{Occurrence, SegmentError};
 use crate::tally::{MoveSums, Sums, Tally};
 
@@ -26,18 +26,26 @@ pub struct Explored {
     /// The moves, the most played first; none is left out.
     pub moves: Vec<MoveRow>,
     /// Segments in which the position could not be looked up.
-    pub damages: Vec<(usize, String)>,
+    pub damages: Vec<PartDamage>,
+}
+
+/// What was found in the segments that can be read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lookup<T> {
+    pub found: T,
+    /// The other segments.
+    pub damages: Vec<PartDamage>,
 }
 
 /// Returns what was played in a position in the games of a set, or in all.
 pub fn explore(snapshot: &Snapshot, position: &Position, within: Option<&GameSet>) -> Explored {
-    let mut explored = Explored::default();
     let mut moves = MoveSums::default();
-    for (i, part) in snapshot.parts.iter().enumerate() {
-        if let Err(error) = add_part(i, part, position, within, &mut moves) {
-            explored.damages.push((i, error.to_string()));
-        }
-    }
+    let mut explored = Explored {
+        damages: for_each_part(snapshot, |i, part| {
+            add_part(i, part, position, within, &mut moves)
+        }),
+        ..Explored::default()
+    };
     let mover = position.turn();
     let mut total = Sums::new();
     for (mv, sums) in moves.into_moves() {
@@ -52,6 +60,19 @@ pub fn explore(snapshot: &Snapshot, position: &Position, within: Option<&GameSet
     let order = |row: &MoveRow| (Reverse(row.tally.results.games()), row.mv.bits());
     explored.moves.sort_by_key(order);
     explored
+}
+
+/// Looks into each segment, and returns those in which that fails.
+fn for_each_part(
+    snapshot: &Snapshot,
+    mut look: impl FnMut(usize, &Part) -> Result<(), SegmentError>,
+) -> Vec<PartDamage> {
+    let parts = snapshot.parts.iter().enumerate();
+    let failed = parts.filter_map(|(i, part)| {
+        let error = look(i, part).err()?;
+        Some(part.damage(&error))
+    });
+    failed.collect()
 }
 
 /// Adds what was played in a position in the games of a segment.
@@ -87,17 +108,14 @@ fn totals(
 
 /// Returns the games of a set, or all, with a position; with `mv` those in which it was played there. The strongest come first,
 /// by the mean of both ratings, then the latest.
-///
-/// # Errors
-/// When an index is damaged or cannot be read.
 pub fn games_with(
     snapshot: &Snapshot,
     position: &Position,
     mv: Option<Move>,
     within: Option<&GameSet>,
-) -> Result<Vec<GamePlace>, SegmentError> {
+) -> Lookup<Vec<GamePlace>> {
     let mut games = Vec::new();
-    for (i, part) in snapshot.parts.iter().enumerate() {
+    let damages = for_each_part(snapshot, |i, part| {
         let columns = part.segment.columns();
         for found in find(i, part, position, within)? {
             if mv.is_some() && found.next != mv {
@@ -113,49 +131,51 @@ pub fn games_with(
             };
             games.push((Reverse((strength, columns.date[slot])), place));
         }
-    }
+        Ok(())
+    });
     games.sort_unstable();
-    Ok(games.into_iter().map(|(_, place)| place).collect())
+    Lookup {
+        found: games.into_iter().map(|(_, place)| place).collect(),
+        damages,
+    }
 }
 
 /// Returns the legal moves of a position that lead to positions of games of a set, or of all, by any order of moves, each with
 /// the number of these games. The most frequent come first.
-///
-/// # Errors
-/// When an index is damaged or cannot be read.
 pub fn reached(
     snapshot: &Snapshot,
     position: &Position,
     within: Option<&GameSet>,
-) -> Result<Vec<(Move, u32)>, SegmentError> {
-    let mut reached = Vec::new();
+) -> Lookup<Vec<(Move, u32)>> {
+    let mut reached = Lookup::<Vec<(Move, u32)>>::default();
     for mv in position.legal_moves().iter() {
-        let games = count(snapshot, &position.after(*mv), within)?;
-        if games > 0 {
-            reached.push((*mv, games));
+        let games = count(snapshot, &position.after(*mv), within);
+        reached.damages.extend(games.damages);
+        if games.found > 0 {
+            reached.found.push((*mv, games.found));
         }
     }
-    reached.sort_by_key(|(mv, games)| (Reverse(*games), mv.bits()));
-    Ok(reached)
+    let order = |(mv, games): &(Move, u32)| (Reverse(*games), mv.bits());
+    reached.found.sort_by_key(order);
+    reached.damages.sort();
+    reached.damages.dedup();
+    reached
 }
 
 /// Returns the number of games of a set, or of all, with a position.
-///
-/// # Errors
-/// When an index is damaged or cannot be read.
-pub fn count(
-    snapshot: &Snapshot,
-    position: &Position,
-    within: Option<&GameSet>,
-) -> Result<u32, SegmentError> {
+pub fn count(snapshot: &Snapshot, position: &Position, within: Option<&GameSet>) -> Lookup<u32> {
     let mut count = 0;
-    for (i, part) in snapshot.parts.iter().enumerate() {
+    let damages = for_each_part(snapshot, |i, part| {
         count += match totals(part, position, within)? {
             Some(moves) => moves.games(),
             None => find(i, part, position, within)?.count() as u32,
         };
+        Ok(())
+    });
+    Lookup {
+        found: count,
+        damages,
     }
-    Ok(count)
 }
 
 /// Returns the games of a segment, by its index in the snapshot, with a position: those of the set, or all that count.

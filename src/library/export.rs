@@ -9,11 +9,22 @@ use std::ops::ControlFlow;
 
 use tabia_game::pgn::decode_text;
 
-use crate::collection::{GamePlace, Snapshot, SnapshotTexts};
+use crate::collection::{GamePlace, OrderedTexts, Snapshot};
 use crate::segment::{SegmentError, Traits};
 
 pub use self::error::ExportError;
 pub use self::parquet::parquet;
+
+/// The encoding in which games are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TextEncoding {
+    /// Each with the bytes that it had in its file, so that games of several files may have several encodings. Text in UTF-16 is
+    /// in UTF-8, since it cannot stand beside other text.
+    #[default]
+    AsImported,
+    /// All games in UTF-8, without byte order marks.
+    Utf8,
+}
 
 /// Writes the texts of games as they came. Games that followed each other in one file keep the text between them; others are
 /// separated by an empty line where there is none. `watch` receives the number of games written, and may cancel.
@@ -23,6 +34,7 @@ pub use self::parquet::parquet;
 pub fn pgn(
     snapshot: &Snapshot,
     places: impl IntoIterator<Item = GamePlace>,
+    encoding: TextEncoding,
     out: &mut dyn Write,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<u64, ExportError> {
@@ -30,9 +42,8 @@ pub fn pgn(
     const STEP: u64 = 256;
     let mut before: Option<(GamePlace, Vec<u8>)> = None;
     let mut count = 0;
-    let mut texts = snapshot.texts();
-    for place in places {
-        let (Some(text), Some(row)) = (texts.get(place), snapshot.row(place)) else {
+    for (place, text) in snapshot.texts_of(places) {
+        let Some(row) = snapshot.row(place) else {
             continue;
         };
         let text = text.map_err(|error| ExportError::Game(row.id(), error))?;
@@ -44,9 +55,16 @@ pub fn pgn(
                 out.write_all(separator(end))?;
             }
         }
-        out.write_all(&text.bytes)?;
-        let end = text.bytes.len().saturating_sub(4);
-        before = Some((place, text.bytes[end..].to_vec()));
+        let bytes = match encoding {
+            TextEncoding::AsImported => text.bytes,
+            TextEncoding::Utf8 => {
+                let text = decode_text(text.bytes, Some(text.encoding));
+                text.trim_start_matches('\u{feff}').as_bytes().to_vec()
+            }
+        };
+        out.write_all(&bytes)?;
+        let end = bytes.len().saturating_sub(4);
+        before = Some((place, bytes[end..].to_vec()));
         count += 1;
         if count % STEP == 0 && watch(count).is_break() {
             return Err(ExportError::Cancelled);
@@ -71,8 +89,7 @@ fn separator(end: &[u8]) -> &'static [u8] {
 
 /// The texts of games in UTF-8, one after the other, for readers of PGN. Games that cannot be read are left out.
 pub struct PgnReader<'a> {
-    places: Box<dyn Iterator<Item = GamePlace> + 'a>,
-    texts: SnapshotTexts<'a>,
+    texts: OrderedTexts<'a, Box<dyn Iterator<Item = GamePlace> + 'a>>,
     on_damage: Box<dyn FnMut(SegmentError) + 'a>,
     /// The text of a game, and the number of its bytes that have been read.
     text: Vec<u8>,
@@ -86,9 +103,9 @@ impl<'a> PgnReader<'a> {
         places: impl Iterator<Item = GamePlace> + 'a,
         on_damage: impl FnMut(SegmentError) + 'a,
     ) -> PgnReader<'a> {
+        let places: Box<dyn Iterator<Item = GamePlace>> = Box::new(places);
         PgnReader {
-            places: Box::new(places),
-            texts: snapshot.texts(),
+            texts: snapshot.texts_of(places),
             on_damage: Box::new(on_damage),
             text: Vec::new(),
             read: 0,
@@ -97,11 +114,10 @@ impl<'a> PgnReader<'a> {
 
     /// Takes the text of the next game; returns whether there was one.
     fn advance(&mut self) -> bool {
-        for place in self.places.by_ref() {
-            match self.texts.get(place) {
-                None => {}
-                Some(Err(error)) => (self.on_damage)(error),
-                Some(Ok(text)) => {
+        for (_, text) in self.texts.by_ref() {
+            match text {
+                Err(error) => (self.on_damage)(error),
+                Ok(text) => {
                     self.text = decode_text(text.bytes, Some(text.encoding)).into_bytes();
                     self.text.extend_from_slice(separator(&self.text));
                     self.read = 0;

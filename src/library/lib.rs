@@ -83,7 +83,7 @@ pub mod text;
 pub mod values;
 
 pub use collection::{Collection, GamePlace, GameSet, LibraryError, Snapshot, Writer};
-pub use explore::{Explored, MoveRow, count, explore, games_with, reached};
+pub use explore::{Explored, Lookup, MoveRow, count, explore, games_with, reached};
 pub use replay::Replay;
 pub use row::GameRow;
 pub use sort::{SortColumn, sort};

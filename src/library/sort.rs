@@ -127,14 +127,9 @@ fn numbers(snapshot: &Snapshot, column: SortColumn) -> Vec<Value<'_>> {
         SortColumn::TimeClass => |columns, slot| columns.time_class[slot].into(),
         SortColumn::Termination => |columns, slot| columns.termination[slot].into(),
         _ => {
-            let first = snapshot.parts.iter().scan(1, |next, part| {
-                let first = *next;
-                *next += part.segment.len() as u32;
-                Some(first)
-            });
-            return first
-                .map(|first| -> Value { Box::new(move |slot| first + slot as u32) })
-                .collect();
+            let of_parts = snapshot.numbers().iter();
+            let numbers = of_parts.map(|numbers| -> Value { Box::new(move |slot| numbers[slot]) });
+            return numbers.collect();
         }
     };
     let parts = snapshot.parts.iter();

@@ -396,7 +396,7 @@ impl LibraryRoom {
         let saved = self.saving_back.take();
         match &message {
             Message::Done(Outcome::SavedBack) => self.saved_back = saved,
-            // The changed games are at other places.
+            // The changed games may be at other places.
             Message::Done(Outcome::Tagged(_)) => self.view.table.bring(),
             _ => {}
         }
@@ -507,6 +507,8 @@ impl Message {
                 WorkKind::Exporting => "library-export-cancelled",
                 WorkKind::Tagging => "library-tag-cancelled",
                 WorkKind::Listing => "problems-cancelled",
+                WorkKind::Comparing => "library-compare-cancelled",
+                WorkKind::Copying => "library-copy-cancelled",
                 WorkKind::Resuming => "library-stopped",
                 _ => "library-cancelled",
             }),
@@ -520,7 +522,9 @@ impl Message {
                     WorkKind::Exporting => "library-not-exported",
                     WorkKind::Listing => "problems-not-listed",
                     WorkKind::SavingList => "problems-not-saved",
-                    WorkKind::Changing | WorkKind::Tagging => "library-not-changed",
+                    WorkKind::Changing | WorkKind::Copying | WorkKind::Tagging => {
+                        "library-not-changed"
+                    }
                 };
                 tr_args(key, &[("reason", reason.as_str().into())])
             }

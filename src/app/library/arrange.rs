@@ -105,7 +105,7 @@ pub(super) fn run(work: &ToArrange, reporter: &Reporter<Arranged>) {
     reporter.report(match found {
         Ok(selection) if selection.is_cancelled => return,
         Ok(selection) => {
-            let damages = selection.damages.into_iter().map(|(_, damage)| damage);
+            let damages = selection.damages.iter().map(ToString::to_string);
             Arranged::Wholly(work.list(Some(hits.found), true), damages.collect())
         }
         Err(error) => Arranged::Failed(error.to_string()),
@@ -117,7 +117,7 @@ impl ToArrange {
     fn list(&self, shown: Option<GameSet>, is_complete: bool) -> GameList {
         let snapshot = &self.games.snapshot;
         let mut places = match &shown {
-            Some(shown) => Arc::new(places(shown)),
+            Some(shown) => Arc::new(snapshot.places_of(shown)),
             None => self.games.places.clone(),
         };
         for (column, is_descending) in &self.wanted.order {
@@ -182,15 +182,7 @@ impl<'a> Hits<'a> {
 
     /// Returns the games that are still to be searched.
     fn rest(&self) -> Snapshot {
-        let parts = self.work.games.snapshot.parts.iter().zip(&self.rest);
-        let part = |(part, rest): (&Part, &SlotSet)| Part {
-            live: Arc::new(rest.clone()),
-            ..part.clone()
-        };
-        Snapshot {
-            parts: parts.map(part).collect(),
-            ..self.work.games.snapshot.clone()
-        }
+        self.work.games.snapshot.only(&self.rest)
     }
 
     /// Adds what was found in a piece, and reports the games from time to time.
@@ -229,14 +221,4 @@ fn divide(part: &Part, list: &GameList) -> (SlotSet, SlotSet) {
         None => found = SlotSet::empty(part.segment.len()),
     }
     (found, rest)
-}
-
-/// Returns the places of games in the order of the collection.
-pub(super) fn places(games: &GameSet) -> Vec<GamePlace> {
-    let of_part = |(part, slots): (usize, &SlotSet)| {
-        let part = part as u32;
-        let places = slots.iter().map(move |slot| GamePlace { part, slot });
-        places.collect::<Vec<_>>()
-    };
-    games.0.iter().enumerate().flat_map(of_part).collect()
 }

@@ -238,7 +238,7 @@ pub(super) fn rows_in(list: &GameList, rows: &RowSet, other: &GameList) -> RowSe
         part.map(|part| &chosen[part])
     };
     let kept: Vec<Option<&SlotSet>> = others.iter().map(|part| of_part(part.number)).collect();
-    let id = |list: &GameList, place| list.games.snapshot.row(place).map(|row| row.id());
+    let id = |list: &GameList, place| list.games.snapshot.id(place);
     let mut ids = HashSet::new();
     if kept.contains(&None) {
         let places = rows.iter().filter_map(|row| list.places.get(row));

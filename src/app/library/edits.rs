@@ -1,18 +1,17 @@
 //! The work on selected games, on a worker: export, copies, tags, and a game that is saved back.
 
 use std::io::{self, BufWriter, Write as _};
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::news::{Games, News, Outcome, Progress, Shared, change, lock};
+use super::news::{Games, News, Outcome, Shared, change, lock, report_done};
 use crate::game::copying::set_tag;
 use crate::kit::worker::Reporter;
 use tabia_book::eco;
 use tabia_disk::write_atomic_by;
 use tabia_game::pgn;
 use tabia_library::edit::NewGame;
-use tabia_library::export::{self, ExportError};
+use tabia_library::export::{self, ExportError, TextEncoding};
 use tabia_library::{Collection, GamePlace, LibraryError, Writer, csv};
 use tabia_texts::tr;
 
@@ -24,10 +23,10 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// The games in the order of the collection, in which they are read fastest.
+    /// The games in the order of the collection.
     fn in_order(&self) -> Vec<GamePlace> {
         let mut places = self.places.to_vec();
-        places.sort_unstable();
+        places.sort_by_key(|place| self.games.snapshot.id(*place));
         places
     }
 }
@@ -41,19 +40,6 @@ pub(super) fn add_game(writer: &mut Writer<'_>, text: String) -> Result<(), Libr
     let snapshot = writer.snapshot();
     writer.store(&snapshot, &[game], "", &eco::code_and_name)?;
     Ok(())
-}
-
-/// Reports the number of games that are done.
-fn report(done: usize, chosen: &Chosen, reporter: &Reporter<News>) -> ControlFlow<()> {
-    reporter.report_soon(News::Progress(Progress {
-        games: done as u64,
-        bytes: done as u64,
-        total: chosen.places.len() as u64,
-    }));
-    match reporter.is_stopped() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
 }
 
 /// Writes games to a file: as a table where its ending is .csv, otherwise as PGN. A file of this name is replaced when all
@@ -71,10 +57,16 @@ pub(super) fn export(
     let mut failure = None;
     let written = write_atomic_by(file, |target| {
         let mut out = BufWriter::new(target);
-        let mut watch = |done| report(done as usize, chosen, reporter);
+        let mut watch = |done| report_done(done, chosen.places.len(), reporter);
         let ended = match is_csv {
             true => csv::write(snapshot, places, &mut out, &mut watch),
-            false => export::pgn(snapshot, places, &mut out, &mut watch),
+            false => export::pgn(
+                snapshot,
+                places,
+                TextEncoding::AsImported,
+                &mut out,
+                &mut watch,
+            ),
         };
         out.flush()?;
         ended.map(drop).map_err(|error| match error {
@@ -102,11 +94,12 @@ pub(super) fn copy(
         return Err(io::Error::other(tr("library-same-collection")).into());
     }
     let places = chosen.in_order();
+    let count = places.len();
     let mut target = Collection::open(to)?;
+    let watch = &mut |done| report_done(done, count, reporter);
     target
         .writer()?
-        .copy_from(&chosen.games.snapshot, &places)?;
-    let count = places.len();
+        .copy_from(&chosen.games.snapshot, &places, watch)?;
     let Some(shared) = moves_from else {
         return Ok(Outcome::Copied(count, to.to_owned()));
     };
@@ -125,7 +118,7 @@ pub(super) fn tag(
 ) -> Result<Outcome, LibraryError> {
     let snapshot = &chosen.games.snapshot;
     let mut texts = snapshot.texts();
-    let mut changed = Vec::new();
+    let (total, mut changed) = (chosen.places.len(), Vec::new());
     for (done, place) in chosen.in_order().into_iter().enumerate() {
         let text = texts.get(place).ok_or(LibraryError::NoSuchGame)?;
         let text = text.map_err(LibraryError::Segment)?;
@@ -136,7 +129,7 @@ pub(super) fn tag(
                 replaces: Some(place),
             });
         }
-        if done % 256 == 0 && report(done, chosen, reporter).is_break() {
+        if done % 256 == 0 && report_done(done as u64, total, reporter).is_break() {
             return Err(LibraryError::Cancelled);
         }
     }
@@ -171,10 +164,9 @@ pub(super) fn save_back(
 
 /// Returns the texts of games for the clipboard.
 pub(super) fn text_of(chosen: &Chosen) -> Result<String, String> {
-    let mut texts = chosen.games.snapshot.texts();
+    let places = chosen.places.iter().copied();
     let mut all = String::new();
-    for place in chosen.places.iter() {
-        let text = texts.get(*place).ok_or_else(|| tr("library-no-game"))?;
+    for (_, text) in chosen.games.snapshot.texts_of(places) {
         let text = text.map_err(|error| error.to_string())?;
         all.push_str(pgn::decode_text(text.bytes, Some(text.encoding)).trim());
         all.push_str("\n\n");

@@ -17,7 +17,7 @@ use tabia_library::query::Query;
 use tabia_library::scid::PgnReader;
 use tabia_library::{Collection, GamePlace, LibraryError, Writer};
 
-use super::news::{Games, Interrupted, News, Outcome, Progress, Shared, change, lock};
+use super::news::{Games, Interrupted, News, Outcome, Progress, Shared, change, lock, report_done};
 use crate::command::library::ImportChoices;
 use crate::kit::worker::Reporter;
 use tabia_texts::tr;
@@ -186,7 +186,8 @@ pub(super) fn merge(
     let snapshot = other.snapshot();
     let places: Vec<GamePlace> = snapshot.places().collect();
     change(shared, reporter, |writer| {
-        writer.copy_from(&snapshot, &places)?;
+        let watch = &mut |done| report_done(done, places.len(), reporter);
+        writer.copy_from(&snapshot, &places, watch)?;
         Ok(Outcome::Merged(places.len()))
     })
 }

@@ -78,37 +78,32 @@ impl KnownLines {
         let wanted = wanted.map(|line| (self.revision, line));
         self.answer.poll("library-known", ctx, wanted, |(_, line)| {
             let (snapshot, line) = (games?.snapshot.clone(), line.clone());
-            Some(move || known_line(&snapshot, &line))
+            Some(move || Ok(known_line(&snapshot, &line)))
         });
     }
 }
 
 /// Finds the last position of a line that another game has. The game itself may be in the collection: it does not count.
-fn known_line(snapshot: &Snapshot, line: &ReviewedLine) -> Result<KnownLine, String> {
-    let found = || {
-        let others = others(snapshot, line)?;
-        for (plies, position) in line.positions.iter().enumerate().rev() {
-            let games = count(snapshot, position, Some(&others))?;
-            if games > 0 {
-                return Ok(KnownLine { plies, games });
-            }
+/// Damaged segments count as if they were not there: the explorer names them.
+fn known_line(snapshot: &Snapshot, line: &ReviewedLine) -> KnownLine {
+    let others = others(snapshot, line);
+    for (plies, position) in line.positions.iter().enumerate().rev() {
+        let games = count(snapshot, position, Some(&others)).found;
+        if games > 0 {
+            return KnownLine { plies, games };
         }
-        Ok(KnownLine { plies: 0, games: 0 })
-    };
-    found().map_err(|error: tabia_library::segment::SegmentError| error.to_string())
+    }
+    KnownLine { plies: 0, games: 0 }
 }
 
 /// The games of a collection without those with the same players and the same last position after as many half-moves.
-fn others(
-    snapshot: &Snapshot,
-    line: &ReviewedLine,
-) -> Result<GameSet, tabia_library::segment::SegmentError> {
+fn others(snapshot: &Snapshot, line: &ReviewedLine) -> GameSet {
     let mut others = snapshot.all();
     let Some(last) = line.positions.last() else {
-        return Ok(others);
+        return others;
     };
     let plies = line.positions.len() - 1;
-    for place in games_with(snapshot, last, None, None)? {
+    for place in games_with(snapshot, last, None, None).found {
         let is_same = snapshot.row(place).is_some_and(|row| {
             let players = [row.white(), row.black()];
             row.plies() as usize == plies && players == line.players.each_ref().map(|name| &**name)
@@ -117,5 +112,5 @@ fn others(
             part.remove(place.slot);
         }
     }
-    Ok(others)
+    others
 }

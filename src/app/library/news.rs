@@ -1,5 +1,6 @@
 //! What workers share with the room and report to it, and how they change a collection.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -141,6 +142,19 @@ pub(super) enum Outcome {
 
 pub(super) fn lock(collection: &Shared) -> MutexGuard<'_, Collection> {
     collection.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reports the number of games of `total` that are done. `Break` ends the work.
+pub(super) fn report_done(done: u64, total: usize, reporter: &Reporter<News>) -> ControlFlow<()> {
+    reporter.report_soon(News::Progress(Progress {
+        games: done,
+        bytes: done,
+        total: total as u64,
+    }));
+    match reporter.is_stopped() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
 }
 
 /// Changes a collection, and reports its games then.

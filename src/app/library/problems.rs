@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 
-use super::news::{Games, News, Outcome, Progress};
+use super::news::{Games, News, Outcome, report_done};
 use super::view::LibraryInput;
 use crate::command::Commands;
 use crate::command::library::Command;
@@ -33,18 +33,9 @@ pub(super) fn list(
     places: &[GamePlace],
     reporter: &Reporter<News>,
 ) -> Result<Outcome, LibraryError> {
-    let found = problems(&games.snapshot, places, &mut |passed| {
-        if passed % 256 == 0 {
-            reporter.report_soon(News::Progress(Progress {
-                games: passed as u64,
-                bytes: passed as u64,
-                total: places.len() as u64,
-            }));
-        }
-        match reporter.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+    let found = problems(&games.snapshot, places, &mut |passed| match passed % 256 {
+        0 => report_done(passed as u64, places.len(), reporter),
+        _ => ControlFlow::Continue(()),
     })?;
     let count = found.len();
     reporter.report(News::Problems(games, found));

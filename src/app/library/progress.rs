@@ -47,10 +47,15 @@ fn work_text(work: &Work) -> String {
         WorkKind::Opening => tr("library-opening-collection"),
         WorkKind::Creating => tr("library-creating"),
         WorkKind::Changing => tr("library-changing"),
-        WorkKind::Comparing => tr("library-comparing"),
         WorkKind::SavingList => tr("problems-saving"),
-        WorkKind::Exporting | WorkKind::Tagging | WorkKind::Listing => {
+        WorkKind::Comparing
+        | WorkKind::Copying
+        | WorkKind::Exporting
+        | WorkKind::Listing
+        | WorkKind::Tagging => {
             let key = match work.kind {
+                WorkKind::Comparing => "library-comparing",
+                WorkKind::Copying => "library-copying",
                 WorkKind::Exporting => "library-exporting",
                 _ => "library-tagging",
             };

@@ -2,6 +2,7 @@
 
 use super::arrange::GameList;
 use super::chosen::rows_in;
+use super::news::Games;
 use super::state::{LibraryRoom, OpenCollection};
 use super::user::user_names;
 use crate::kit::context::Context;
@@ -24,13 +25,16 @@ impl OpenCollection {
     /// The number of the game in a row, which stays with it.
     pub(super) fn id_of(&self, row: usize) -> Option<u64> {
         let place = self.list.places.get(row)?;
-        Some(self.list.games.snapshot.row(*place)?.id())
+        self.list.games.snapshot.id(*place)
     }
 
     /// The number of a game in the order of the collection, from 1.
     pub(super) fn number_of(&self, place: tabia_library::GamePlace) -> usize {
-        let places = &self.list.games.places;
-        places.partition_point(|before| *before < place) + 1
+        let Games {
+            snapshot, places, ..
+        } = &*self.list.games;
+        let id = snapshot.id(place);
+        places.partition_point(|before| snapshot.id(*before) < id) + 1
     }
 }
 

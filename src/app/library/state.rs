@@ -150,6 +150,8 @@ pub(super) enum WorkKind {
     Listing,
     SavingList,
     Tagging,
+    /// Copies games from one collection to another.
+    Copying,
     Changing,
 }
 
@@ -160,9 +162,11 @@ impl WorkKind {
             self,
             WorkKind::Importing
                 | WorkKind::Resuming
+                | WorkKind::Comparing
                 | WorkKind::Exporting
                 | WorkKind::Listing
                 | WorkKind::Tagging
+                | WorkKind::Copying
         )
     }
 
@@ -185,14 +189,13 @@ impl WorkKind {
             Job::ListProblems(..) => WorkKind::Listing,
             Job::SaveProblems(..) => WorkKind::SavingList,
             Job::Compare(_) => WorkKind::Comparing,
+            Job::Merge(..) | Job::Copy { .. } => WorkKind::Copying,
             Job::Keep(_)
             | Job::DeleteDuplicates(..)
-            | Job::Merge(..)
             | Job::Undo(_)
             | Job::Redo(_)
             | Job::Delete(..)
             | Job::Add(..)
-            | Job::Copy { .. }
             | Job::SaveFilter(..)
             | Job::RemoveFilter(..)
             | Job::SaveBack(..) => WorkKind::Changing,

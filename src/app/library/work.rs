@@ -9,8 +9,8 @@ use tabia_library::{Collection, GamePlace, LibraryError};
 
 use super::edits::{self, Chosen};
 use super::import::{self, ImportFrom};
-use super::news::change;
 pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
+use super::news::{change, report_done};
 use super::problems;
 use crate::command::library::ImportChoices;
 use crate::kit::worker::Reporter;
@@ -68,11 +68,14 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         }),
         Job::ListProblems(games, places) => problems::list(games, &places, reporter),
         Job::SaveProblems(text, file) => problems::save(&text, &file),
-        Job::Compare(games) => duplicates(&games.snapshot).map(|found| {
-            let count = found.len();
-            reporter.report(News::Duplicates(games, found));
-            Outcome::Compared(count)
-        }),
+        Job::Compare(games) => {
+            let watch = &mut |done| report_done(done, games.places.len(), reporter);
+            duplicates(&games.snapshot, watch).map(|found| {
+                let count = found.len();
+                reporter.report(News::Duplicates(games.clone(), found));
+                Outcome::Compared(count)
+            })
+        }
         Job::DeleteDuplicates(collection, games, chosen) => {
             change(&collection, reporter, |writer| {
                 writer.delete_duplicates(&games.snapshot, &chosen)?;

@@ -1,6 +1,7 @@
 //! The command `tabia library duplicates`.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use clap::Args;
 
@@ -40,11 +41,12 @@ impl Duplicates {
         let folder = self.collection.folder();
         let mut complaints = Complaints::default();
         let mut collection = self.collection.open(&mut complaints)?;
+        let go_on = &mut |_| ControlFlow::Continue(());
         let (snapshot, found, deleted) = match self.delete {
             true => {
                 let mut writer = collection.writer().map_err(failure(&folder))?;
                 let snapshot = writer.snapshot();
-                let found = duplicates(&snapshot).map_err(failure(&folder))?;
+                let found = duplicates(&snapshot, go_on).map_err(failure(&folder))?;
                 let chosen = found.iter().filter(|one| self.is_chosen(&snapshot, one));
                 let chosen: Vec<Duplicate> = chosen.copied().collect();
                 if !chosen.is_empty() {
@@ -55,7 +57,7 @@ impl Duplicates {
             }
             false => {
                 let snapshot = collection.snapshot();
-                let found = duplicates(&snapshot).map_err(failure(&folder))?;
+                let found = duplicates(&snapshot, go_on).map_err(failure(&folder))?;
                 (snapshot, found, 0)
             }
         };

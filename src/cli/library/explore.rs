@@ -41,6 +41,7 @@ pub struct Explore {
     #[arg(
         long,
         value_name = "QUERY",
+        allow_hyphen_values = true,
         default_value = "",
         hide_default_value = true
     )]
@@ -60,7 +61,7 @@ impl Explore {
         let snapshot = self.collection.open(&mut complaints)?.snapshot();
         let games = selected(&query, &snapshot, None, &folder, &mut complaints)?;
         let explored = explore(&snapshot, &position, Some(&games));
-        for (_, damage) in &explored.damages {
+        for damage in &explored.damages {
             complaints.add(&folder, damage);
         }
         let mover = position.turn();

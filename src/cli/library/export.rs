@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::collection::CollectionPath;
-use super::selection::{Selection, places};
+use super::selection::Selection;
 use super::{list, rows};
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::error_of;
 use crate::sheet::SheetFormat;
 use crate::target::{Replacing, Target};
-use tabia_library::export::{self, ExportError};
+use tabia_library::export::{self, ExportError, TextEncoding};
 use tabia_library::{GameSet, Snapshot};
 
 #[derive(Args)]
@@ -28,6 +28,9 @@ pub struct Export {
     output: PathBuf,
     #[command(flatten)]
     replacing: Replacing,
+    /// Write the PGN of all games in UTF-8; otherwise each game has the bytes of its file, where UTF-16 alone becomes UTF-8
+    #[arg(long)]
+    utf8: bool,
     /// The format; default: that of the ending, otherwise PGN
     #[arg(long, value_enum)]
     format: Option<ExportFormat>,
@@ -69,15 +72,20 @@ impl Export {
         games: &GameSet,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
+        let places = snapshot.places_of(games);
         if self.format() == ExportFormat::Csv {
-            return list::write(snapshot, places(games), SheetFormat::Csv, out);
+            return list::write(snapshot, places, SheetFormat::Csv, out);
         }
         let mut out = BufWriter::new(out);
         let go_on = &mut |_| ControlFlow::Continue(());
+        let encoding = match self.utf8 {
+            true => TextEncoding::Utf8,
+            false => TextEncoding::AsImported,
+        };
         let written = match self.format() {
-            ExportFormat::Parquet => export::parquet(snapshot, places(games), &mut out, go_on),
+            ExportFormat::Parquet => export::parquet(snapshot, places, &mut out, go_on),
             ExportFormat::Pgn | ExportFormat::Csv => {
-                export::pgn(snapshot, places(games), &mut out, go_on)
+                export::pgn(snapshot, places, encoding, &mut out, go_on)
             }
         };
         match written {

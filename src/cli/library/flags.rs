@@ -6,10 +6,9 @@ use clap::Args;
 
 use super::collection::{CollectionPath, failure};
 use super::rows::games;
-use super::selection::{places, query_of, selected};
+use super::selection::{query_of, selected};
 use super::user::User;
 use crate::CliError;
-use tabia_library::GamePlace;
 use tabia_library::values::{Flag, Flags};
 
 #[derive(Args)]
@@ -57,7 +56,7 @@ impl SetFlags {
         self.collection.change(out, |writer, folder, complaints| {
             let snapshot = writer.snapshot();
             let found = selected(&query, &snapshot, None, folder, complaints)?;
-            let found: Vec<GamePlace> = places(&found).collect();
+            let found = snapshot.places_of(&found);
             if !found.is_empty() {
                 let (set, clear) = (self.set.unwrap_or_default(), self.clear.unwrap_or_default());
                 let done = writer.flag(&snapshot, &found, set, clear);

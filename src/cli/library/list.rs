@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::collection::CollectionPath;
 use super::rows::{TEXTS, TITLES, cells};
-use super::selection::{Selection, places};
+use super::selection::Selection;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
@@ -40,7 +40,7 @@ impl List {
             SheetFormat::Table => TABLE,
             _ => usize::MAX,
         });
-        let listed = places(&games).take(limit);
+        let listed = snapshot.places_of(&games).into_iter().take(limit);
         if self.format == SheetFormat::Table {
             let rows = listed.filter_map(|place| snapshot.row(place));
             let rows = rows.map(|row| cells(&row)).collect();
@@ -59,12 +59,12 @@ impl List {
 /// Writes a table of games as CSV or JSON, game by game.
 pub fn write(
     snapshot: &Snapshot,
-    places: impl Iterator<Item = GamePlace>,
+    places: impl IntoIterator<Item = GamePlace>,
     format: SheetFormat,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let mut out = std::io::BufWriter::new(out);
-    let rows = places.filter_map(|place| snapshot.row(place));
+    let rows = places.into_iter().filter_map(|place| snapshot.row(place));
     let sheet = Sheet::begin(format, &TITLES, (0, false), &mut out)?;
     let mut sheet = sheet.with_texts(&TEXTS);
     for row in rows {

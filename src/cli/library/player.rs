@@ -1,6 +1,6 @@
 //! The commands `tabia library player` and `tabia library players`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
@@ -10,9 +10,10 @@ use super::rows::{known, percent};
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::output::print;
-use crate::sheet::{SheetFormat, table, table_or};
+use crate::sheet::{SheetFormat, table_or_with, table_with};
 use tabia_chess::{Color, Position, san};
 use tabia_library::Snapshot;
+use tabia_library::collection::PartDamage;
 use tabia_library::player::{
     Aliases, ByColor, OpeningRow, PlayerCard, PlayerNames, PlayerOrder, PlayerRow, PlayerScore,
     likely_names, players, similar_names, sort_players, weak_lines,
@@ -32,6 +33,9 @@ const TITLES: [&str; 11] = [
     "performance",
     "rating",
 ];
+
+/// The titles of the columns with text.
+const TEXTS: [&str; 3] = ["of", "what", "colour"];
 
 type Row = [String; TITLES.len()];
 
@@ -71,21 +75,21 @@ impl Player {
                 name,
             });
         }
-        for (_, damage) in &card.damages {
-            complaints.add(&folder, damage);
-        }
+        let mut damages: BTreeSet<PartDamage> = card.damages.iter().cloned().collect();
         let mut rows = self.rows(&card);
         for color in Color::ALL {
             let games = player.games(&snapshot, color);
-            match weak_lines(&snapshot, &games, color, LEAST, self.limit) {
-                Ok(lines) => rows.extend(lines.iter().map(|line| {
-                    let moves = moves_text(&line.moves);
-                    row("weak line", &moves, Some(color), line.score, None)
-                })),
-                Err(error) => complaints.add(&folder, &error),
-            }
+            let weak = weak_lines(&snapshot, &games, color, LEAST, self.limit);
+            rows.extend(weak.found.iter().map(|line| {
+                let moves = moves_text(&line.moves);
+                row("weak line", &moves, Some(color), line.score, None)
+            }));
+            damages.extend(weak.damages);
         }
-        print(out, &table(self.format, TITLES, rows))?;
+        for damage in &damages {
+            complaints.add(&folder, damage);
+        }
+        print(out, &table_with(self.format, TITLES, &TEXTS, rows))?;
         if self.format == SheetFormat::Table {
             print(out, &likely(&snapshot, &player))?;
         }
@@ -280,7 +284,13 @@ impl Players {
         let cells = rows.iter().map(list_cells).collect();
         print(
             out,
-            &table_or(self.format, LIST, cells, "There are no such players."),
+            &table_or_with(
+                self.format,
+                LIST,
+                &["name"],
+                cells,
+                "There are no such players.",
+            ),
         )?;
         if self.limit.is_none() && limit < all {
             eprintln!("{limit} of {all} players; --limit shows more");

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::collection::CollectionPath;
 use super::rows::{TEXTS, known};
-use super::selection::{places, query_of, selected};
+use super::selection::{query_of, selected};
 use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
@@ -49,7 +49,7 @@ impl Search {
         let games = selected(&query, &snapshot, None, &folder, &mut complaints)?;
         let mut texts = snapshot.texts();
         let mut rows = Vec::new();
-        for place in places(&games).take(self.limit) {
+        for place in snapshot.places_of(&games).into_iter().take(self.limit) {
             match texts.get(place) {
                 Some(Ok(text)) => {
                     let game = text.game().map(|(game, _)| game).unwrap_or_default();

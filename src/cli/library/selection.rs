@@ -14,7 +14,7 @@ use tabia_chess::{Move, Position};
 use tabia_library::deviation::BookMoves;
 use tabia_library::filter::{Context, select_with};
 use tabia_library::query::{Query, QueryError};
-use tabia_library::{GamePlace, GameSet, Snapshot};
+use tabia_library::{GameSet, Snapshot};
 
 /// A query.
 #[derive(Args)]
@@ -47,6 +47,7 @@ impl Selection {
 
 /// Reads a query of several arguments.
 pub fn query_of(words: &[String]) -> Result<Query, CliError> {
+    let words: Vec<&str> = words.iter().map(|word| word.trim()).collect();
     let text = words.join(" ");
     text.parse().map_err(|error: QueryError| CliError::Query {
         column: text[..error.place.start].chars().count() + 1,
@@ -76,18 +77,8 @@ pub fn selected(
     }
     let go_on = &mut |_: &_| ControlFlow::Continue(());
     let selection = select_with(snapshot, query, Context { book }, go_on)?;
-    for (_, damage) in &selection.damages {
+    for damage in &selection.damages {
         complaints.add(folder, damage);
     }
     Ok(selection.games)
-}
-
-/// Returns the places of games in order.
-pub fn places(games: &GameSet) -> impl Iterator<Item = GamePlace> {
-    games.0.iter().enumerate().flat_map(|(part, slots)| {
-        slots.iter().map(move |slot| GamePlace {
-            part: part as u32,
-            slot,
-        })
-    })
 }

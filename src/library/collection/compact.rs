@@ -139,6 +139,7 @@ impl Writer<'_> {
         ];
         records.extend(base.records(change));
         records.push(Record::Done(change));
+        let mut undone = Vec::new();
         for of in kept {
             records.push(Record::Began {
                 change: of.number,
@@ -178,9 +179,14 @@ impl Writer<'_> {
             match of.state {
                 ChangeState::Interrupted => {}
                 ChangeState::Done => records.push(Record::Done(of.number)),
-                ChangeState::Undone => records.push(Record::Undone(of.number)),
+                ChangeState::Undone if of.is_superseded => {
+                    records.push(Record::Undone(of.number));
+                }
+                // What begins after this record supersedes the change.
+                ChangeState::Undone => undone.push(Record::Undone(of.number)),
             }
         }
+        records.extend(undone);
         records
     }
 

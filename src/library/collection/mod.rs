@@ -7,18 +7,20 @@ mod open;
 mod record;
 mod repair;
 mod set;
+mod snapshot;
 mod state;
 mod texts;
 mod write;
 
 pub use compact::Compacted;
 pub use marks::Marks;
-pub use open::{Collection, Damage, GamePlace, LibraryError, Part, Snapshot};
+pub use open::{Collection, Damage, LibraryError};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, ImportRules, OnDuplicate, SegmentNumber};
 pub use repair::{LostGame, Repaired};
 pub use set::{GameSet, SlotSet};
+pub use snapshot::{GamePlace, Part, PartDamage, Snapshot};
 pub use state::{Change, ChangeState};
-pub use texts::SnapshotTexts;
+pub use texts::{OrderedTexts, SnapshotTexts};
 pub(crate) use write::NewChange;
 pub use write::{Access, Writer};
 

@@ -9,9 +9,8 @@ use std::sync::Arc;
 use tabia_disk::{AppendLog, Identity, LogError, LogLine, LogReader, open_regular};
 use thiserror::Error;
 
-use super::marks::Marks;
 use super::record::{ChangeNumber, FORMAT, ImportRules, LOG, Record, SegmentNumber};
-use super::set::{GameSet, SlotSet};
+use super::snapshot::{GamePlace, Part, Snapshot};
 use super::state::{Change, State};
 use crate::segment::{Segment, SegmentError};
 
@@ -84,84 +83,6 @@ pub enum Damage {
     /// The log is damaged at a byte: later changes are not known.
     #[error("the list of changes is damaged at byte {at}: later changes are left out")]
     Log { at: u64 },
-}
-
-/// A segment in a snapshot.
-#[derive(Clone)]
-pub struct Part {
-    pub number: SegmentNumber,
-    pub segment: Arc<Segment>,
-    /// The games that count.
-    pub live: Arc<SlotSet>,
-    /// The flags that were set and cleared.
-    pub marks: Arc<Marks>,
-}
-
-/// A place of a game in a snapshot.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct GamePlace {
-    /// Index of its segment.
-    pub part: u32,
-    /// Its number there.
-    pub slot: u16,
-}
-
-/// The games of a collection at a moment. It does not change when the collection does.
-#[derive(Clone, Default)]
-pub struct Snapshot {
-    pub parts: Vec<Part>,
-    /// The saved filters: queries by name.
-    pub filters: Arc<BTreeMap<String, String>>,
-}
-
-impl Snapshot {
-    /// Returns the number of games.
-    pub fn len(&self) -> usize {
-        self.parts.iter().map(|part| part.live.count()).sum()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.parts.iter().all(|part| part.live.is_empty())
-    }
-
-    /// Returns the set of all games.
-    pub fn all(&self) -> GameSet {
-        GameSet(self.parts.iter().map(|part| (*part.live).clone()).collect())
-    }
-
-    /// Returns all games in order.
-    pub fn places(&self) -> impl DoubleEndedIterator<Item = GamePlace> {
-        self.parts.iter().enumerate().flat_map(|(i, part)| {
-            let place = move |slot| GamePlace {
-                part: i as u32,
-                slot,
-            };
-            part.live.iter().map(place)
-        })
-    }
-
-    /// Returns the segment of a game.
-    pub fn part(&self, place: GamePlace) -> Option<&Part> {
-        self.parts.get(place.part as usize)
-    }
-
-    /// Returns the place of the game with this number.
-    pub fn find_id(&self, id: u64) -> Option<GamePlace> {
-        self.parts.iter().enumerate().find_map(|(i, part)| {
-            let ids = &part.segment.columns().id;
-            let first = match ids.is_sorted() {
-                true => ids.partition_point(|one| *one < id),
-                false => 0,
-            };
-            // A merged segment has several versions of a game, of which one counts.
-            let slots = ids.iter().zip(0u16..=u16::MAX).skip(first);
-            let mut slots = slots.filter(|(one, _)| **one == id).map(|(_, slot)| slot);
-            Some(GamePlace {
-                part: i as u32,
-                slot: slots.find(|slot| part.live.contains(*slot))?,
-            })
-        })
-    }
 }
 
 /// An open collection.
@@ -370,10 +291,10 @@ impl Collection {
             live: Arc::new(self.state.live(*number, segment.len())),
             marks: Arc::new(self.state.marks(*number, segment.len())),
         };
-        Snapshot {
-            parts: self.open.iter().map(part).collect(),
-            filters: Arc::new(self.state.filters()),
-        }
+        Snapshot::new(
+            self.open.iter().map(part).collect(),
+            Arc::new(self.state.filters()),
+        )
     }
 
     /// Compares all checksums of all segments. Returns what is damaged, with the name of the file.

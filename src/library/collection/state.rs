@@ -25,6 +25,8 @@ pub struct Change {
     /// Seconds since 1970.
     pub time: u64,
     pub state: ChangeState,
+    /// Whether another change has begun since it was undone: it cannot be done again then.
+    pub(super) is_superseded: bool,
     /// The place up to which an import has come.
     pub place: Option<ImportPlace>,
     /// Which games an import takes.
@@ -62,6 +64,7 @@ impl Change {
             kind,
             time,
             state: ChangeState::Interrupted,
+            is_superseded: false,
             place: None,
             rules: ImportRules::default(),
             added: Vec::new(),
@@ -209,6 +212,9 @@ impl State {
             | Record::Redone(change) => *change,
         };
         if let Record::Began { kind, time, .. } = record {
+            for earlier in self.changes.values_mut() {
+                earlier.is_superseded |= earlier.state == ChangeState::Undone;
+            }
             let change = Change::new(number, kind, time);
             return self.changes.insert(number, change).is_none();
         }
@@ -326,6 +332,7 @@ impl State {
     pub fn redoable(&self) -> Option<&Change> {
         let changes = self.changes.values().rev();
         changes
+            .filter(|change| !change.is_superseded)
             .take_while(|change| change.state == ChangeState::Undone)
             .last()
     }

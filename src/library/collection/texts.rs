@@ -1,9 +1,11 @@
 //! Texts of many games of a snapshot.
 
-use super::open::{GamePlace, Snapshot};
-use crate::segment::{GameText, SegmentError, TextReader};
+use std::collections::HashSet;
 
-/// Reads texts of games of a snapshot. Games in the order of the collection are read fastest.
+use super::snapshot::{GamePlace, Snapshot};
+use crate::segment::{BLOCK, GameText, SegmentError, TextReader};
+
+/// Reads texts of games of a snapshot. Games in the order of their segments are read fastest.
 pub struct SnapshotTexts<'a> {
     snapshot: &'a Snapshot,
     /// The index of a segment, and its reader.
@@ -16,6 +18,33 @@ impl Snapshot {
         SnapshotTexts {
             snapshot: self,
             reader: None,
+        }
+    }
+
+    /// Returns the texts of games in any order, each with its game. Games of segments that the snapshot does not have are left
+    /// out.
+    ///
+    /// A text lies in a block of many, which is unpacked as a whole. Where games one after the other need the same blocks again and
+    /// again, they are read in groups of up to 256 MB, block by block.
+    pub fn texts_of<I>(&self, places: I) -> OrderedTexts<'_, I::IntoIter>
+    where
+        I: IntoIterator<Item = GamePlace>,
+    {
+        /// Maximum length of the texts of a group, in bytes.
+        const GROUP: u64 = 1 << 28;
+        self.texts_in_groups(places, GROUP)
+    }
+
+    /// Like [`Snapshot::texts_of`], with groups of up to this number of bytes.
+    pub(crate) fn texts_in_groups<I>(&self, places: I, most: u64) -> OrderedTexts<'_, I::IntoIter>
+    where
+        I: IntoIterator<Item = GamePlace>,
+    {
+        OrderedTexts {
+            texts: self.texts(),
+            places: places.into_iter(),
+            most,
+            group: Vec::new().into_iter(),
         }
     }
 }
@@ -32,5 +61,76 @@ impl SnapshotTexts<'_> {
         };
         let (_, reader) = self.reader.insert((place.part, reader));
         Some(reader.get(place.slot))
+    }
+}
+
+/// A game with its text.
+type OfGame = (GamePlace, Result<GameText, SegmentError>);
+
+/// The texts of games in a given order.
+pub struct OrderedTexts<'a, I> {
+    texts: SnapshotTexts<'a>,
+    places: I,
+    /// Maximum length of the texts of a group, in bytes.
+    most: u64,
+    /// The games of a group that were read.
+    group: std::vec::IntoIter<OfGame>,
+}
+
+impl<I: Iterator<Item = GamePlace>> OrderedTexts<'_, I> {
+    /// Takes the games of the next group: few where reading them one after the other unpacks little twice.
+    fn next_group(&mut self) -> Vec<GamePlace> {
+        /// Minimum length of the texts of a group, in bytes.
+        const LEAST: u64 = 1 << 20;
+        let mut group = Vec::new();
+        let (mut blocks, mut last) = (HashSet::new(), None);
+        let (mut length, mut unpacked_again) = (0, 0);
+        for place in self.places.by_ref() {
+            let snapshot = self.texts.snapshot;
+            let row = snapshot.row(place);
+            length += row.map_or(0, |row| row.text_length());
+            let part = snapshot.part(place);
+            let block = part.and_then(|part| part.segment.block_of(place.slot));
+            let block = Some((place.part, block));
+            if block != last && !blocks.insert(block) {
+                unpacked_again += BLOCK as u64;
+            }
+            last = block;
+            group.push(place);
+            let is_near = unpacked_again <= length && length >= LEAST;
+            if is_near || length >= self.most {
+                break;
+            }
+        }
+        group
+    }
+
+    /// Reads the texts of games, block by block.
+    fn read(&mut self, group: &[GamePlace]) -> Vec<OfGame> {
+        let mut order: Vec<usize> = (0..group.len()).collect();
+        order.sort_unstable_by_key(|index| group[*index]);
+        let mut texts: Vec<Option<OfGame>> = group.iter().map(|_| None).collect();
+        for index in order {
+            let place = group[index];
+            texts[index] = self.texts.get(place).map(|text| (place, text));
+        }
+        texts.into_iter().flatten().collect()
+    }
+}
+
+impl<I: Iterator<Item = GamePlace>> Iterator for OrderedTexts<'_, I> {
+    type Item = OfGame;
+
+    fn next(&mut self) -> Option<OfGame> {
+        loop {
+            if let Some(of_game) = self.group.next() {
+                return Some(of_game);
+            }
+            let group = self.next_group();
+            if group.is_empty() {
+                return None;
+            }
+            self.group = self.read(&group).into_iter();
+        }
     }
 }

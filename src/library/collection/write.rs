@@ -12,10 +12,11 @@ use tabia_disk::{
     AppendLog, LockError, LockedFile, LogLine, LogReader, open_regular, write_atomic_by,
 };
 
-use super::open::{Collection, GamePlace, LibraryError, Part, Snapshot};
+use super::open::{Collection, LibraryError};
 use super::record::{
     ChangeKind, ChangeNumber, FORMAT, ImportPlace, ImportRules, LOG, Record, SegmentNumber,
 };
+use super::snapshot::{GamePlace, Part, Snapshot};
 use crate::query::Query;
 use crate::segment::{Segment, SegmentBuilder};
 use crate::values::{Flag, Flags};
@@ -308,6 +309,35 @@ impl Writer<'_> {
         let games = builder.len() as u32;
         write_atomic_by(&path, |file| builder.write(file))?;
         Ok((segment, games))
+    }
+
+    /// Writes segments. After an error none of them is there.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub(crate) fn write_segments(
+        &mut self,
+        builders: Vec<SegmentBuilder>,
+    ) -> Result<Vec<(SegmentNumber, u32)>, LibraryError> {
+        let mut segments = Vec::new();
+        for builder in builders {
+            match self.write_segment(builder) {
+                Ok(segment) => segments.push(segment),
+                Err(error) => {
+                    self.discard(&segments);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(segments)
+    }
+
+    /// Removes segments that no change has.
+    pub(crate) fn discard(&self, segments: &[(SegmentNumber, u32)]) {
+        for (segment, _) in segments {
+            // Nothing but space is lost otherwise.
+            let _ = fs::remove_file(self.collection.path_of(*segment));
+        }
     }
 
     /// Writes a change to the log, and then merges small segments. After an error nothing of it counts.

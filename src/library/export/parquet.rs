@@ -232,12 +232,9 @@ pub fn parquet(
         rows: 0,
     };
     writer.write(MAGIC)?;
-    let mut texts = snapshot.texts();
     let mut count = 0;
-    for place in places {
-        let (Some(text), Some(row), Some(part)) =
-            (texts.get(place), snapshot.row(place), snapshot.part(place))
-        else {
+    for (place, text) in snapshot.texts_of(places) {
+        let (Some(row), Some(part)) = (snapshot.row(place), snapshot.part(place)) else {
             continue;
         };
         let text = text.map_err(|error| ExportError::Game(row.id(), error))?;

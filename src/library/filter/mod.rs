@@ -21,7 +21,7 @@ use std::thread;
 pub use hits::HitFinder;
 pub use plan::{Context, FilterError};
 
-use crate::collection::{GameSet, SlotSet, Snapshot};
+use crate::collection::{GameSet, PartDamage, SlotSet, Snapshot};
 use crate::query::Query;
 use plan::{Plan, Search};
 
@@ -42,8 +42,8 @@ pub struct Found {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Selection {
     pub games: GameSet,
-    /// Segments, by their index in the snapshot, in which something could not be read. Games that could not be read are left out.
-    pub damages: Vec<(usize, String)>,
+    /// Segments in which something could not be read. Games that could not be read are left out.
+    pub damages: Vec<PartDamage>,
     /// Whether the search was cancelled.
     pub is_cancelled: bool,
 }
@@ -51,7 +51,7 @@ pub struct Selection {
 /// What a worker reports.
 enum Report {
     Found(Found),
-    Damaged(usize, String),
+    Damaged(PartDamage),
 }
 
 /// Returns the games that meet a query. Each piece is reported when it was searched, in no order; `Break` cancels.
@@ -104,7 +104,7 @@ pub fn select_with(
         drop(sender);
         for report in reports {
             match report {
-                Report::Damaged(part, error) => selection.damages.push((part, error)),
+                Report::Damaged(damage) => selection.damages.push(damage),
                 Report::Found(found) => {
                     if let Some(games) = selection.games.0.get_mut(found.part) {
                         games.unite(&found.games);
@@ -167,9 +167,9 @@ fn search_part(
             break;
         }
     }
-    if let Some(error) = search.damage() {
+    if let Some(damage) = search.damage() {
         // The receiver is dropped only after all workers have ended.
-        let _ = sender.send(Report::Damaged(part, error));
+        let _ = sender.send(Report::Damaged(damage));
     }
 }
 

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::codes::Codes;
 use super::rows::{self, RowTest};
 use super::texts::{TextTest, Texts};
-use crate::collection::{Part, SlotSet, Snapshot};
+use crate::collection::{Part, PartDamage, SlotSet, Snapshot};
 use crate::deviation::{BookMoves, Follower};
 use crate::positions::{Matcher, PositionCondition, PositionSearch, SearchTextError};
 use crate::query::{BoardField, Condition, NumberField, NumberRange, Query, QueryError, TextField};
@@ -178,7 +178,7 @@ struct Reader<'a> {
     texts: Texts<'a>,
     codes: Codes<'a>,
     follower: Option<Follower<'a>>,
-    damage: Option<String>,
+    damage: Option<PartDamage>,
 }
 
 enum Node<'a> {
@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns what could not be read.
-    pub fn damage(self) -> Option<String> {
+    pub fn damage(self) -> Option<PartDamage> {
         self.reader.damage
     }
 }
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         for position in positions {
             match self.part.segment.find_whole(position) {
                 Ok(found) => found.iter().for_each(|found| games.insert(found.slot)),
-                Err(error) => self.damage = Some(error.to_string()),
+                Err(error) => self.damage = Some(self.part.damage(&error)),
             }
         }
         games
@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
         SlotSet::of(within.length(), |slot| {
             within.contains(slot)
                 && meets(self, slot).unwrap_or_else(|error| {
-                    self.damage = Some(error.to_string());
+                    self.damage = Some(self.part.damage(&error));
                     false
                 })
         })

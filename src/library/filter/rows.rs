@@ -38,8 +38,8 @@ pub(super) fn test<'a>(
             Box::new(move |slot| i64::try_from(columns.id[slot]).is_ok_and(|id| range.contains(id)))
         }
         Condition::Number(NumberField::Number, range) => {
-            let places = places(snapshot, part);
-            Box::new(move |slot| range.contains(places[slot]))
+            let numbers = &snapshot.numbers()[part];
+            Box::new(move |slot| range.contains(numbers[slot].into()))
         }
         Condition::Date(dates) => {
             Box::new(move |slot| dates.overlaps(GameDate::from_bits(columns.date[slot])))
@@ -79,18 +79,6 @@ fn traits(feature: Feature) -> Traits {
         Feature::Chess960 => Traits::CHESS960,
         Feature::Problems => Traits::PROBLEMS,
     }
-}
-
-/// Returns the place of each game of a segment in the collection, from 1; zero for games that do not count.
-fn places(snapshot: &Snapshot, part: usize) -> Vec<i64> {
-    let before = snapshot.parts[..part].iter().map(|part| part.live.count());
-    let first = 1 + before.sum::<usize>() as i64;
-    let part = &snapshot.parts[part];
-    let mut places = vec![0; part.segment.len()];
-    for (slot, place) in part.live.iter().zip(first..) {
-        places[usize::from(slot)] = place;
-    }
-    places
 }
 
 /// The strings of a dictionary that match a pattern, by number.

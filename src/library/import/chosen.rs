@@ -91,10 +91,7 @@ impl Chooser {
             live: Arc::new(SlotSet::full(segment.len())),
             marks: Arc::new(Marks::default()),
         };
-        let snapshot = Snapshot {
-            parts: vec![part],
-            filters: self.filters.clone(),
-        };
+        let snapshot = Snapshot::new(vec![part], self.filters.clone());
         self.query.games_of_first(&snapshot)
     }
 }

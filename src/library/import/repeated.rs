@@ -1,6 +1,7 @@
 //! Games of an import that were there before.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use crate::collection::{ChangeNumber, GamePlace, LibraryError, NewChange, OnDuplicate, Writer};
 use crate::duplicates::{Likeness, duplicates};
@@ -29,7 +30,7 @@ impl Writer<'_> {
         let snapshot = self.snapshot();
         // The games that are the same, by the most annotated of them.
         let mut groups: BTreeMap<GamePlace, Vec<GamePlace>> = BTreeMap::new();
-        for one in duplicates(&snapshot)? {
+        for one in duplicates(&snapshot, &mut |_| ControlFlow::Continue(()))? {
             if one.likeness == Likeness::Same {
                 groups
                     .entry(one.kept)

@@ -9,7 +9,7 @@ use super::list::{PlayerGame, PlayerRow, Rows};
 use super::names::{Aliases, PlayerNames};
 use super::openings::{OpeningRow, OpeningTree};
 use super::score::{ByColor, PlayerScore};
-use crate::collection::{GamePlace, Snapshot};
+use crate::collection::{GamePlace, PartDamage, Snapshot};
 use crate::segment::Traits;
 use crate::tally::MeanRating;
 
@@ -51,7 +51,7 @@ pub struct PlayerCard {
     /// The most frequent first, with their highest ratings; the scores are the player's.
     pub opponents: Vec<PlayerRow>,
     /// Segments in which moves could not be read, by their index in the snapshot: endings are missing.
-    pub damages: Vec<(usize, String)>,
+    pub damages: Vec<PartDamage>,
 }
 
 impl PlayerCard {
@@ -165,14 +165,10 @@ impl Builder {
                 self.endings.add(start, &code, color, score);
             }
             Err(error) => {
-                let index = place.part as usize;
-                let is_known = self
-                    .card
-                    .damages
-                    .last()
-                    .is_some_and(|(last, _)| *last == index);
-                if !is_known {
-                    self.card.damages.push((index, error.to_string()));
+                let damage = part.damage(&error);
+                let last = self.card.damages.last();
+                if last.is_none_or(|last| last.file != damage.file) {
+                    self.card.damages.push(damage);
                 }
             }
         }

@@ -370,7 +370,7 @@ fn the_lines_with_the_worst_scores_are_found() {
     let snapshot = snapshot(&[&text], &|_| None);
     let lines = |names: &str, color, least| -> Vec<(String, u32, u32)> {
         let games = PlayerNames::new([names]).games(&snapshot, color);
-        let lines = weak_lines(&snapshot, &games, color, least, 9).unwrap();
+        let lines = weak_lines(&snapshot, &games, color, least, 9).found;
         let shown = lines.iter().map(|line| {
             let (mut position, mut text) = (Position::start(), String::new());
             for mv in &line.moves {

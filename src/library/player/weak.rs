@@ -7,7 +7,8 @@ use tabia_game::Step;
 
 use super::score::PlayerScore;
 use crate::collection::{GameSet, Snapshot};
-use crate::segment::{SegmentError, Traits};
+use crate::explore::Lookup;
+use crate::segment::Traits;
 
 /// Number of half-moves of each game that are looked at.
 const PLIES: usize = 24;
@@ -32,20 +33,23 @@ struct Spot {
 
 /// Returns the lines, at most `most`, in which the player of the games with a colour scores worst, relative to the number of
 /// games: the points of a game that are missing, at least a tenth, by the square root of the number of games. Each has at least `least` games with
-/// a result. No line continues another.
-///
-/// # Errors
-/// When the moves of a game are damaged or cannot be read.
+/// a result. No line continues another. Games whose moves are damaged or cannot be read are left out.
 pub fn weak_lines(
     snapshot: &Snapshot,
     games: &GameSet,
     color: Color,
     least: u32,
     most: usize,
-) -> Result<Vec<WeakLine>, SegmentError> {
-    let (spots, all) = spots(snapshot, games, color)?;
+) -> Lookup<Vec<WeakLine>> {
+    let Lookup {
+        found: (spots, all),
+        damages,
+    } = spots(snapshot, games, color);
     let Some(usual) = all.score() else {
-        return Ok(Vec::new());
+        return Lookup {
+            found: Vec::new(),
+            damages,
+        };
     };
     let missing = |spot: &Spot| {
         let score = spot.score.score().unwrap_or(usual);
@@ -80,7 +84,10 @@ pub fn weak_lines(
             });
         }
     }
-    Ok(lines)
+    Lookup {
+        found: lines,
+        damages,
+    }
 }
 
 /// Returns the positions with the player to move by their keys, and the score of all games from the standard start.
@@ -88,10 +95,11 @@ fn spots(
     snapshot: &Snapshot,
     games: &GameSet,
     color: Color,
-) -> Result<(HashMap<u64, Spot>, PlayerScore), SegmentError> {
+) -> Lookup<(HashMap<u64, Spot>, PlayerScore)> {
     let (mut spots, mut all) = (HashMap::new(), PlayerScore::default());
+    let mut damages = Vec::new();
     for (part, slots) in snapshot.parts.iter().zip(&games.0) {
-        let segment = &part.segment;
+        let (segment, mut damage) = (&part.segment, None);
         for slot in slots.iter() {
             let row = segment.row(slot);
             let other = Traits::SET_UP.bits() | Traits::OTHER_GAME.bits() | Traits::CHESS960.bits();
@@ -104,11 +112,20 @@ fn spots(
             };
             let mut score = PlayerScore::default();
             score.add(row.result(), color, opponent);
-            all.unite(score);
-            add_game(&mut spots, &segment.code(slot)?, color, score);
+            match segment.code(slot) {
+                Ok(code) => {
+                    all.unite(score);
+                    add_game(&mut spots, &code, color, score);
+                }
+                Err(error) => damage = Some(part.damage(&error)),
+            }
         }
+        damages.extend(damage);
     }
-    Ok((spots, all))
+    Lookup {
+        found: (spots, all),
+        damages,
+    }
 }
 
 /// Adds the positions of a game, each once.

@@ -24,7 +24,7 @@ pub(crate) const SCID_FLAGS: &str = "ScidFlags";
 const GAMES: usize = 8192;
 
 /// Length of a text after which its block ends, in bytes.
-const BLOCK: usize = 1 << 17;
+pub(crate) const BLOCK: usize = 1 << 17;
 
 /// A compressed text of whole games.
 #[derive(Debug)]

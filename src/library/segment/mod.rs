@@ -17,7 +17,7 @@ pub use dictionary::Dictionary;
 pub use file::{Section, SegmentError};
 pub use reader::{GameText, Occurrence, Segment, TextReader};
 
-pub(crate) use batch::{Batch, SCID_FLAGS, SourceOf};
+pub(crate) use batch::{BLOCK, Batch, SCID_FLAGS, SourceOf};
 pub(crate) use builder::SegmentBuilder;
 pub(crate) use columns::{Columns, Row, names};
 pub(crate) use file::take;

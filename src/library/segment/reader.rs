@@ -104,10 +104,7 @@ impl<'a> TextReader<'a> {
         ) else {
             return Err(damaged(0));
         };
-        let number = segment
-            .blocks
-            .partition_point(|block| block.start <= *start);
-        let number = number.checked_sub(1).ok_or(damaged(0))?;
+        let number = segment.block_of(slot).ok_or(damaged(0))?;
         let block = segment.blocks.get(number).ok_or(damaged(0))?;
         let text = match self.block.take() {
             Some((kept, text)) if kept == number => text,
@@ -208,6 +205,13 @@ impl Segment {
             segment: self,
             block: None,
         }
+    }
+
+    /// Returns the number of the block that has the text of a game.
+    pub(crate) fn block_of(&self, slot: u16) -> Option<usize> {
+        let start = self.text_at.get(usize::from(slot))?;
+        let after = self.blocks.partition_point(|block| block.start <= *start);
+        after.checked_sub(1)
     }
 
     /// Returns the text of a block.

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use super::{games_on_disk, import, new_collection, random_games};
 use crate::collection::{Collection, GamePlace, ImportRules, LibraryError, Snapshot, Writer};
+use crate::duplicates::duplicates;
 use crate::edit::NewGame;
 use crate::filter::{FilterError, select};
 use crate::query::Query;
@@ -67,7 +68,7 @@ fn flags_are_set_cleared_and_kept() {
     writer.redo().unwrap();
     // An edited game keeps its flags, and so does a copy.
     edit(&mut writer, places[1], "b");
-    assert_eq!(now(&writer), ["C", "ACb", "A"]);
+    assert_eq!(now(&writer), ["C", "AbC", "A"]);
     let kept = now(&writer);
     writer
         .compact(1, &mut |_| ControlFlow::Continue(()))
@@ -89,7 +90,8 @@ fn flags_are_set_cleared_and_kept() {
     let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
     let mut writer = copy.writer().unwrap();
     let places: Vec<GamePlace> = whole.places().collect();
-    writer.copy_from(&whole, &places).unwrap();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    writer.copy_from(&whole, &places, go_on).unwrap();
     assert_eq!(now(&writer), kept);
 }
 
@@ -220,7 +222,8 @@ fn a_failed_edit_leaves_nothing() {
     );
     let places: Vec<GamePlace> = snapshot.places().collect();
     fs::create_dir(writer.collection().folder().join("000003.games")).unwrap();
-    assert!(writer.copy_from(&snapshot, &places).is_err());
+    let go_on = &mut |_| ControlFlow::Continue(());
+    assert!(writer.copy_from(&snapshot, &places, go_on).is_err());
     assert_eq!(fs::read(&log).unwrap(), before);
     writer.store(&snapshot, &[game], "", &|_| None).unwrap();
     assert_eq!(writer.snapshot().len(), 6);
@@ -375,4 +378,58 @@ fn files_that_are_newer_than_the_log_are_kept_and_named() {
         .collect();
     assert!(all.into_iter().all(|game| now.contains(&game.1)));
     assert_eq!(again.snapshot().len(), 20);
+}
+
+#[test]
+fn cancelled_copies_leave_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[random_games(600, 120).as_bytes()]);
+    let snapshot = collection.snapshot();
+    let places: Vec<GamePlace> = snapshot.places().collect();
+    let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
+    let mut writer = copy.writer().unwrap();
+    let mut copied = Vec::new();
+    let cancelled = writer.copy_from(&snapshot, &places, &mut |games| {
+        copied.push(games);
+        match games < 512 {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    assert!(matches!(cancelled, Err(LibraryError::Cancelled)));
+    assert_eq!(copied, [256, 512]);
+    drop(writer);
+    assert_eq!((files(&copy), copy.changes().count()), (0, 0));
+}
+
+#[test]
+fn a_search_for_duplicates_reports_its_progress_and_is_cancelled() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let text = random_games(3000, 121);
+    for _ in 0..2 {
+        import(&mut collection, &[text.as_bytes()]);
+    }
+    let snapshot = collection.snapshot();
+    let mut done = Vec::new();
+    let mut search = |most: usize| {
+        done.clear();
+        let found = duplicates(&snapshot, &mut |games| {
+            done.push(games);
+            match done.len() < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        (found.map(|found| found.len()), done.clone())
+    };
+    let (found, all) = search(usize::MAX);
+    assert!(found.unwrap() >= 3000);
+    assert!(all.is_sorted() && *all.last().unwrap() > 3000, "{all:?}");
+    for most in 1..=all.len() {
+        let (found, done) = search(most);
+        assert!(matches!(found, Err(LibraryError::Cancelled)));
+        assert_eq!(done, all[..most]);
+    }
 }

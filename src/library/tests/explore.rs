@@ -1,13 +1,15 @@
 //! The explorer against games read one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 use tabia_chess::{Move, Position, uci_move};
 use tabia_game::{Game, pgn};
 
 use super::{import, new_collection, random_games};
-use crate::collection::GamePlace;
+use crate::collection::{Collection, GamePlace};
 use crate::explore::{count, explore, games_with, reached};
+use crate::segment::SegmentError;
 
 /// The games with a position by number, and the first move of each there.
 type Occurrences = (Position, Vec<(usize, Option<Move>)>);
@@ -67,12 +69,9 @@ fn the_explorer_counts_as_the_games_do() {
                 .count();
             assert_eq!(row.tally.results.games() as usize, played);
         }
-        assert_eq!(
-            count(&snapshot, position, None).unwrap() as usize,
-            list.len()
-        );
+        assert_eq!(count(&snapshot, position, None).found as usize, list.len());
         for row in &explored.moves {
-            let played = games_with(&snapshot, position, Some(row.mv), None).unwrap();
+            let played = games_with(&snapshot, position, Some(row.mv), None).found;
             assert_eq!(played.len(), row.tally.results.games() as usize);
             let strength = |place: &GamePlace| {
                 let row = snapshot.row(*place).unwrap();
@@ -87,7 +86,7 @@ fn the_explorer_counts_as_the_games_do() {
                 let after = positions.get(&position.after(*mv).key())?;
                 Some((*mv, after.1.len() as u32))
             });
-            let found = reached(&snapshot, position, None).unwrap();
+            let found = reached(&snapshot, position, None).found;
             assert_eq!(
                 found.into_iter().collect::<BTreeSet<_>>(),
                 known.collect::<BTreeSet<_>>()
@@ -99,6 +98,57 @@ fn the_explorer_counts_as_the_games_do() {
     // A position that no game has.
     let other = Position::from_fen("8/8/4k3/8/8/3QK3/8/8 w - - 0 1").unwrap();
     assert_eq!(explore(&snapshot, &other, None), crate::Explored::default());
+}
+
+#[test]
+fn a_damaged_index_costs_only_the_games_of_its_segment() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    for seed in 0..2 {
+        import(&mut collection, &[random_games(100, 110 + seed).as_bytes()]);
+    }
+    // The largest part of the first file after its texts are the positions.
+    let path = collection.folder().join("000001.games");
+    let whole = fs::read(&path).unwrap();
+    let is_of_positions = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        let opened = Collection::open(collection.folder()).unwrap();
+        let damages = opened.check();
+        damages.iter().any(|(_, error)| {
+            matches!(error, SegmentError::Damaged { section, .. } if section.name() == "positions")
+        })
+    };
+    let damaged = (1..64).map(|part| {
+        let mut bytes = whole.clone();
+        bytes[whole.len() * part / 64] ^= 1;
+        bytes
+    });
+    let damaged: Vec<Vec<u8>> = damaged.filter(|bytes| is_of_positions(bytes)).collect();
+    assert!(damaged.len() > 3, "{}", damaged.len());
+    let position = Position::start();
+    let mut found = 0;
+    for bytes in damaged {
+        fs::write(&path, bytes).unwrap();
+        let opened = Collection::open(collection.folder()).unwrap();
+        assert_eq!(opened.damages(), []);
+        let snapshot = opened.snapshot();
+        let explored = explore(&snapshot, &position, None);
+        let counted = count(&snapshot, &position, None);
+        let games = games_with(&snapshot, &position, None, None);
+        let reached = reached(&snapshot, &position, None);
+        assert_eq!(counted.found, explored.total.results.games());
+        assert_eq!(counted.found as usize, games.found.len());
+        assert_eq!([&counted.damages, &games.damages], [&explored.damages; 2]);
+        let missing = 200 - counted.found;
+        assert_eq!(missing, 100 * counted.damages.len() as u32);
+        let all = reached.found.iter().map(|(_, games)| games).sum::<u32>();
+        assert!(all >= 90, "{all}");
+        for damage in counted.damages.iter().chain(&reached.damages) {
+            assert_eq!(damage.file, "000001.games");
+            found += 1;
+        }
+    }
+    assert!(found > 0);
 }
 
 /// Returns short games with all kinds of results, ratings and dates.
@@ -149,7 +199,7 @@ fn stored_sums_of_many_games_are_those_that_are_added_up() {
                 explore(&snapshot, &position, Some(&snapshot.all()))
             );
             assert_eq!(
-                count(&snapshot, &position, None).unwrap(),
+                count(&snapshot, &position, None).found,
                 explored.total.results.games()
             );
         }

@@ -3,6 +3,7 @@
 mod changes;
 mod explore;
 mod golden;
+mod order;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +19,7 @@ use tabia_game::pgn;
 use crate::collection::{ChangeState, Collection, Compacted, GamePlace, LibraryError, Writer};
 use crate::edit::NewGame;
 use crate::explore::explore;
-use crate::export;
+use crate::export::{self, TextEncoding};
 use crate::import::{ImportOptions, Imported, Source};
 
 /// Returns games of random moves, many of which begin alike.
@@ -120,6 +121,34 @@ fn imported_games_come_back_byte_for_byte() {
             game.tags().get("White").unwrap()
         );
     }
+}
+
+#[test]
+fn games_are_exported_in_one_encoding() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let game = |name: &str| format!("[White \"{name}\"]\n\n1. e4 *\n\n");
+    let latin: Vec<u8> = game("Jürgen").chars().map(|c| c as u8).collect();
+    let units = format!("\u{feff}{}", game("Łukasz"))
+        .encode_utf16()
+        .collect::<Vec<u16>>();
+    let utf_16: Vec<u8> = units.into_iter().flat_map(u16::to_le_bytes).collect();
+    import(&mut collection, &[game("Gerő").as_bytes(), &latin, &utf_16]);
+    let snapshot = collection.snapshot();
+    let exported = |encoding| {
+        let mut out = Vec::new();
+        let go_on = &mut |_| ControlFlow::Continue(());
+        export::pgn(&snapshot, snapshot.places(), encoding, &mut out, go_on).unwrap();
+        out
+    };
+    let (first, last) = (game("Gerő"), game("Łukasz"));
+    let mark = "\u{feff}".as_bytes();
+    assert_eq!(
+        exported(TextEncoding::AsImported),
+        [first.as_bytes(), &latin, mark, last.as_bytes()].concat()
+    );
+    let all = [first, game("Jürgen"), last].concat();
+    assert_eq!(exported(TextEncoding::Utf8), all.into_bytes());
 }
 
 #[test]
@@ -299,7 +328,8 @@ fn games_are_added_replaced_and_copied() {
 
     let mut copy = Collection::create(&folder.path().join("copy.tabia-games")).unwrap();
     let mut writer = copy.writer().unwrap();
-    writer.copy_from(&snapshot, &places[3..9]).unwrap();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    writer.copy_from(&snapshot, &places[3..9], go_on).unwrap();
     drop(writer);
     let mut expected = Vec::new();
     for place in &places[3..9] {
@@ -316,9 +346,8 @@ fn games_are_added_replaced_and_copied() {
     assert!(all_bytes(&copy) == expected);
     let mut written = Vec::new();
     let copied = copy.snapshot();
-    let count = export::pgn(&copied, copied.places(), &mut written, &mut |_| {
-        ControlFlow::Continue(())
-    });
+    let encoding = TextEncoding::AsImported;
+    let count = export::pgn(&copied, copied.places(), encoding, &mut written, go_on);
     assert!(matches!(count, Ok(6)) && written == expected);
     // As a reader, with the empty lines between games that one file has.
     let mut read = String::new();

@@ -59,7 +59,7 @@ pub(super) fn show_games(
         return;
     }
     let games = match games {
-        Ok(games) => games,
+        Ok(games) => &games.found,
         Err(reason) => {
             let text = tr_args("explorer-failed", &[("reason", reason.as_str().into())]);
             return empty_state(ui, rect, input.theme, &text, "");

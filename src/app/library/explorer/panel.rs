@@ -91,7 +91,7 @@ fn show_open(
             empty_state(ui, rest, theme, &text, "");
         }
         Some(Ok(sheet)) => {
-            if sheet.is_damaged || !open.list.games.damages.is_empty() {
+            if explorer.is_damaged() || !open.list.games.damages.is_empty() {
                 head::show_warning(
                     ui,
                     take(&mut rest, head::TEXT),

@@ -10,7 +10,9 @@ use crate::kit::latest::Latest;
 use crate::kit::table::TableView;
 use crate::library::work::Games;
 use tabia_chess::{Move, Position, san};
-use tabia_library::{GamePlace, GameSet, Results, Snapshot, Tally, explore, games_with, reached};
+use tabia_library::{
+    GamePlace, GameSet, Lookup, Results, Snapshot, Tally, explore, games_with, reached,
+};
 
 /// What is looked up: a position, in games and a book of which other ones have other numbers.
 #[derive(Clone, PartialEq)]
@@ -51,7 +53,7 @@ pub(crate) struct Explorer {
     source: Option<Arc<Games>>,
     pub(super) revision: u64,
     pub(super) moves: Latest<Question, Sheet>,
-    pub(super) games: Latest<(Question, Option<Move>), Vec<GamePlace>>,
+    pub(super) games: Latest<(Question, Option<Move>), Lookup<Vec<GamePlace>>>,
     pub(super) comparison: Latest<Compared, Comparison>,
     pub(super) move_list: TableView,
     pub(super) game_list: TableView,
@@ -113,8 +115,8 @@ fn sheet(
 ) -> Result<Sheet, String> {
     let explored = explore(snapshot, position, within);
     let reached = reached(snapshot, position, within);
-    let is_damaged = reached.is_err();
-    let reached = reached.unwrap_or_default();
+    let is_damaged = !(explored.damages.is_empty() && reached.damages.is_empty());
+    let reached = reached.found;
     let book = book.map_or_else(Vec::new, |book| book.shelf.moves(position, book.key));
     let row = |mv: Move, tally: Option<&Tally>| {
         let after = reached.iter().find(|(of, _)| *of == mv);
@@ -148,7 +150,7 @@ fn sheet(
         played: rows.iter().map(SheetRow::games).sum(),
         rows,
         in_book: !book.is_empty(),
-        is_damaged: is_damaged || !explored.damages.is_empty(),
+        is_damaged,
     })
 }
 
@@ -176,6 +178,17 @@ impl Explorer {
     pub(super) fn sheet(&self) -> Option<&Result<Sheet, String>> {
         let (of, sheet) = self.moves.answer()?;
         (Some(&of.position) == self.position.as_ref()).then_some(sheet)
+    }
+
+    /// Whether something could not be looked up in a part of the collection.
+    pub(super) fn is_damaged(&self) -> bool {
+        let sheet = self.sheet().and_then(|sheet| sheet.as_ref().ok());
+        let games = self
+            .games
+            .answer()
+            .and_then(|(_, games)| games.as_ref().ok());
+        sheet.is_some_and(|sheet| sheet.is_damaged)
+            || games.is_some_and(|games| !games.damages.is_empty())
     }
 
     /// The selected move, if its games are to be listed.
@@ -260,10 +273,7 @@ impl Explorer {
             .poll("explorer-games", ctx, wanted, |(question, mv)| {
                 let (snapshot, within) = looked?;
                 let (snapshot, position, mv) = (snapshot.clone(), question.position.clone(), *mv);
-                Some(move || {
-                    let games = games_with(&snapshot, &position, mv, within.as_deref());
-                    games.map_err(|error| error.to_string())
-                })
+                Some(move || Ok(games_with(&snapshot, &position, mv, within.as_deref())))
             });
     }
 

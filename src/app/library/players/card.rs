@@ -42,7 +42,7 @@ pub(super) fn show(
     head.spacing_mut().item_spacing = vec2(8.0, 6.0);
     show_names(&mut head, input, players, (&name, &card), commands);
     show_sections(&mut head, players);
-    if !card.card.damages.is_empty() {
+    if !card.card.damages.is_empty() || players.prepare.is_damaged() {
         icon_label(
             &mut head,
             "warning",

@@ -33,6 +33,12 @@ impl Prepare {
         self.played.is_busy()
     }
 
+    /// Whether the shown position could not be looked up in a part of the collection.
+    pub(super) fn is_damaged(&self) -> bool {
+        let played = self.played.answer();
+        played.is_some_and(|(_, played)| played.as_ref().is_ok_and(|played| played.is_damaged))
+    }
+
     /// Goes back to the start, as for another player.
     pub(super) fn restart(&mut self) {
         self.moves.clear();

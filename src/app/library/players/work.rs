@@ -112,13 +112,14 @@ const LINES: usize = 20;
 /// Makes the card of a player.
 pub(super) fn card(of: &CardOf) -> Result<Same<Card>, String> {
     let snapshot = &of.games.0.snapshot;
-    let card = PlayerCard::new(snapshot, &of.player, &of.aliases);
+    let mut card = PlayerCard::new(snapshot, &of.player, &of.aliases);
     let own = Color::ALL.map(|color| of.player.games(snapshot, color));
     let mine = Color::ALL.map(|color| of.user.games(snapshot, color));
     let mut weak: [Vec<ShownLine>; 2] = Default::default();
     for color in Color::ALL {
         let lines = weak_lines(snapshot, &own[color.index()], color, LEAST, LINES);
-        for line in lines.map_err(|error| error.to_string())? {
+        card.damages.extend(lines.damages);
+        for line in lines.found {
             let start = Position::start();
             let end = line
                 .moves
@@ -127,9 +128,10 @@ pub(super) fn card(of: &CardOf) -> Result<Same<Card>, String> {
             let mine = count(snapshot, &end, Some(&mine[(!color).index()]));
             weak[color.index()].push(ShownLine {
                 text: line_text(&line.moves),
-                mine: mine.map_err(|error| error.to_string())?,
+                mine: mine.found,
                 line,
             });
+            card.damages.extend(mine.damages);
         }
     }
     Ok(Same(Arc::new(Card {
@@ -169,6 +171,8 @@ pub(super) struct PlayedMove {
 /// What was played in a position.
 pub(super) struct Played {
     pub(super) moves: Vec<PlayedMove>,
+    /// Whether it could not be looked up in a part of the collection.
+    pub(super) is_damaged: bool,
 }
 
 /// Looks up what was played in a position in games of the player.
@@ -181,19 +185,20 @@ pub(super) fn played((card, color, position): &PositionOf) -> Result<Played, Str
         .moves
         .iter()
         .filter(|row| position.is_legal(row.mv));
+    let mut is_damaged = !explored.damages.is_empty();
     let moves = legal.map(|row| {
         let mine = count(snapshot, &position.after(row.mv), Some(mine));
-        Ok(PlayedMove {
+        is_damaged |= !mine.damages.is_empty();
+        PlayedMove {
             mv: row.mv,
             san: san::write(position, row.mv),
             results: row.tally.results,
             performance: row.tally.performance(position.turn()),
-            mine: mine.map_err(|error| error.to_string())?,
-        })
+            mine: mine.found,
+        }
     });
-    Ok(Played {
-        moves: moves.collect::<Result<Vec<PlayedMove>, String>>()?,
-    })
+    let moves = moves.collect();
+    Ok(Played { moves, is_damaged })
 }
 
 /// Results as a side sees them: won, drawn, lost.
