@@ -53,6 +53,9 @@ pub enum CliError {
         column: usize,
         error: QueryError,
     },
+    /// An empty query names the games to be deleted.
+    #[error("the query is empty: `id:1..` names all games")]
+    DeletesAll,
     /// A query has no condition on positions.
     #[error(
         "the query searches no positions: add a condition such as material:KRP-KR, or use `list`"
@@ -233,6 +236,7 @@ impl CliError {
                 | CliError::San(_)
                 | CliError::Query { .. }
                 | CliError::NoSearch
+                | CliError::DeletesAll
                 | CliError::Filter(_)
                 | CliError::NoPosition { .. }
                 | CliError::MoveOfLine { .. }

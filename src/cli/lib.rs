@@ -35,6 +35,7 @@ use tabia_lab::programs::ProgramName;
 use tabia_protocol::server;
 
 pub use error::CliError;
+pub use library::mark_exclusions;
 pub use output::was_closed as is_output_closed;
 
 #[derive(Subcommand)]

@@ -146,8 +146,12 @@ impl Target {
         if is_standard(&self.path) {
             return write(out);
         }
+        let named = |error| match error {
+            CliError::Output(source) => CliError::file(&self.path)(source),
+            error => error,
+        };
         if let Some(mut stream) = self.stream()? {
-            return write(&mut stream);
+            return write(&mut stream).map_err(named);
         }
         self.require_replaceable()?;
         let mut failed = None;
@@ -159,8 +163,7 @@ impl Target {
             })
         });
         match failed {
-            Some(CliError::Output(source)) => Err(CliError::file(&self.path)(source)),
-            Some(error) => Err(error),
+            Some(error) => Err(named(error)),
             None => written.map_err(CliError::file(&self.path)),
         }
     }

@@ -49,6 +49,12 @@ fn positions_are_found_with_their_places_also_in_variations() {
         error.contains("column 16: the value of \"white\" is missing"),
         "{error}"
     );
+    // A query may begin with a minus sign.
+    assert_eq!(numbers(&["list", &collection, "-draw", "-result:*"]), [1]);
+    let won = printed(&["export", &collection, "-draw", "-o", "-"]);
+    assert!(won.contains("Adams") && !won.contains("1/2-1/2"), "{won}");
+    let error = refused(2, &["list", &collection, "-whit:adams"]);
+    assert!(error.contains("column 2: there is no field"), "{error}");
     // A name that is a number is text.
     let row = &json(&["list", &collection, "id:1"])[0];
     assert_eq!(
@@ -56,6 +62,10 @@ fn positions_are_found_with_their_places_also_in_variations() {
         (&"2020".into(), &"007".into())
     );
     assert_eq!(row["whiteelo"], 2400);
+    let players = json(&["players", &collection, "--by", "name"]);
+    assert_eq!(players[0]["name"], "007");
+    let rows = json(&["player", &collection, "007"]);
+    assert!(rows.iter().any(|row| row["what"] == "007"), "{rows:?}");
     assert_eq!(numbers(&["list", &collection, "termination:time"]), [1]);
 }
 

@@ -226,7 +226,7 @@ fn the_results_of_a_player_are_counted() {
     );
     assert_eq!(row("all", "black")["unknown"], 1);
     assert!(row("all", "black")["score"].is_null());
-    assert_eq!(row("year", "white")["what"], 2001);
+    assert_eq!(row("year", "white")["what"], "2001");
     assert_eq!(row("opponent", "white")["what"], "Böhm, Ben");
     let openings: Vec<&str> = rows
         .iter()
@@ -309,6 +309,16 @@ fn changes_are_listed_undone_and_redone() {
         (&rows[1]["state"], &rows[1]["removed"]),
         (&"done".into(), &2.into())
     );
+    // By a query, of which one condition begins with a minus sign.
+    printed(&["undo", &collection]);
+    let none = printed(&["delete", &collection, "white:nobody"]);
+    assert!(none.contains("0 games deleted; 3 games now"), "{none}");
+    let message = refused(2, &["delete", &collection, ""]);
+    assert!(message.contains("names all games"), "{message}");
+    assert!(refused(1, &["delete", &collection, &"9".repeat(30)]).contains("no such game"));
+    let deleted = printed(&["delete", &collection, "-white:adams"]);
+    assert!(deleted.contains("2 games deleted; 1 game now"), "{deleted}");
+    assert_eq!(json(&["changes", &collection]).len(), 3);
     let compacted = printed(&["compact", &collection]);
     assert!(compacted.contains("2 games removed"), "{compacted}");
     assert_eq!(json(&["info", &collection])[0]["games"], 1);

@@ -8,17 +8,23 @@ use clap::Args;
 
 use super::collection::{CollectionPath, failure};
 use super::rows::games;
+use super::selection::{query_of, selected};
+use super::user::User;
 use crate::CliError;
 use crate::complaints::Complaints;
 use crate::error::counted;
 use crate::output::print;
-use crate::sheet::{SheetFormat, table_or};
+use crate::sheet::{SheetFormat, table_or_with};
 use tabia_library::collection::{Change, ChangeKind, ChangeNumber, ChangeState};
+use tabia_library::query::Query;
 use tabia_library::{GamePlace, LibraryError, Writer};
 
 const TITLES: [&str; 7] = [
     "number", "time", "change", "state", "added", "removed", "files",
 ];
+
+/// The titles of the columns with text.
+const TEXTS: [&str; 4] = ["time", "change", "state", "files"];
 
 #[derive(Args)]
 pub struct Changes {
@@ -33,7 +39,7 @@ impl Changes {
         let mut complaints = Complaints::default();
         let collection = self.collection.open(&mut complaints)?;
         let rows = collection.changes().map(cells).collect();
-        let text = table_or(self.format, TITLES, rows, "There are no changes.");
+        let text = table_or_with(self.format, TITLES, &TEXTS, rows, "There are no changes.");
         print(out, &text)?;
         if collection.interrupted().is_some() && self.format == SheetFormat::Table {
             eprintln!(
@@ -113,18 +119,62 @@ fn change(
     })
 }
 
-pub(super) fn delete(
-    path: &CollectionPath,
-    numbers: &[u64],
-    out: &mut dyn Write,
-) -> Result<(), CliError> {
-    let apply = |writer: &mut Writer<'_>| {
-        let snapshot = writer.snapshot();
-        let place = |number: &u64| snapshot.find_id(*number).ok_or(LibraryError::NoSuchGame);
-        let places: Vec<GamePlace> = numbers.iter().map(place).collect::<Result<_, _>>()?;
-        writer.delete(&snapshot, &places)
+#[derive(Args)]
+pub struct Delete {
+    #[command(flatten)]
+    collection: CollectionPath,
+    /// The numbers of the games, as `list` shows them, or a query such as 'white:nobody 1990..'
+    #[arg(required = true, value_name = "NUMBER|QUERY")]
+    games: Vec<String>,
+    #[command(flatten)]
+    user: User,
+}
+
+impl Delete {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let numbers = numbers(&self.games);
+        let query = match numbers {
+            Some(_) => Query::default(),
+            None => match self.user.named(query_of(&self.games)?)? {
+                query if query.is_everything() => return Err(CliError::DeletesAll),
+                query => query,
+            },
+        };
+        self.collection.change(out, |writer, folder, complaints| {
+            let snapshot = writer.snapshot();
+            let places = match &numbers {
+                Some(numbers) => {
+                    let place = |number: &u64| snapshot.find_id(*number);
+                    let places: Option<Vec<GamePlace>> = numbers.iter().map(place).collect();
+                    places
+                        .ok_or(LibraryError::NoSuchGame)
+                        .map_err(failure(folder))?
+                }
+                None => {
+                    let found = selected(&query, &snapshot, None, folder, complaints)?;
+                    snapshot.places_of(&found)
+                }
+            };
+            if !places.is_empty() {
+                writer.delete(&snapshot, &places).map_err(failure(folder))?;
+            }
+            let (before, now) = (snapshot.len(), writer.snapshot().len());
+            Ok(format!(
+                "{} deleted; {} now",
+                games(before - now),
+                games(now)
+            ))
+        })
+    }
+}
+
+/// Returns words as numbers of games, where all of them are; one that is too large is that of no game.
+fn numbers(words: &[String]) -> Option<Vec<u64>> {
+    let number = |word: &String| {
+        let is_number = !word.is_empty() && word.bytes().all(|digit| digit.is_ascii_digit());
+        is_number.then(|| word.parse().unwrap_or(u64::MAX))
     };
-    change(path, "done", apply, out)
+    words.iter().map(number).collect()
 }
 
 #[derive(Args)]

@@ -14,7 +14,7 @@ use crate::CliError;
 use crate::book::open as open_book;
 use crate::complaints::Complaints;
 use crate::output::print;
-use crate::sheet::{SheetFormat, table_or};
+use crate::sheet::{SheetFormat, table_or_with};
 use tabia_chess::{Move, Position, san};
 use tabia_library::Results;
 use tabia_library::deviation::{Deviation, deviations};
@@ -22,6 +22,9 @@ use tabia_library::deviation::{Deviation, deviations};
 const TITLES: [&str; 10] = [
     "games", "line", "book", "played", "white", "draws", "black", "unknown", "score", "position",
 ];
+
+/// The titles of the columns with text.
+const TEXTS: [&str; 4] = ["line", "book", "played", "position"];
 
 #[derive(Args)]
 pub struct Deviations {
@@ -54,9 +57,10 @@ impl Deviations {
         let found = deviations(&snapshot, &games, &moves, go_on).map_err(failure(&folder))?;
         let rows = found.iter().flat_map(cells);
         let all = found.iter().map(|one| one.played.len()).sum::<usize>();
-        let text = table_or(
+        let text = table_or_with(
             self.format,
             TITLES,
+            &TEXTS,
             rows.take(self.limit).collect(),
             "No game leaves the book.",
         );

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Subcommand;
+use clap::builder::NonEmptyStringValueParser;
 
 use super::collection::{CollectionPath, failure};
 use super::selection::query_of;
@@ -18,6 +19,7 @@ pub enum Filter {
     Add {
         #[command(flatten)]
         collection: CollectionPath,
+        #[arg(value_parser = NonEmptyStringValueParser::new())]
         name: String,
         /// The query, such as 'white:carlsen elo>2600'
         #[arg(required = true)]

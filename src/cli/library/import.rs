@@ -42,7 +42,7 @@ pub struct Import {
     #[arg(long, conflicts_with = "create")]
     keep: bool,
     /// Import only the games of this query, such as 'elo>2400 2010..'
-    #[arg(long, value_name = "QUERY", conflicts_with_all = ["resume", "keep"])]
+    #[arg(long, value_name = "QUERY", allow_hyphen_values = true, conflicts_with_all = ["resume", "keep"])]
     only: Option<String>,
     /// Count the games that would be imported, without duplicates being looked for, and change nothing
     #[arg(long, conflicts_with_all = ["resume", "keep", "create", "duplicates"])]

@@ -5,6 +5,7 @@ mod check;
 mod collection;
 mod deviations;
 mod duplicates;
+mod exclusions;
 mod explore;
 mod export;
 mod filters;
@@ -17,6 +18,7 @@ mod search;
 mod selection;
 mod user;
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -57,13 +59,7 @@ pub enum Command {
     #[command(subcommand)]
     Filter(filters::Filter),
     /// Delete games
-    Delete {
-        #[command(flatten)]
-        collection: CollectionPath,
-        /// The numbers of the games, as `list` shows them
-        #[arg(required = true)]
-        numbers: Vec<u64>,
-    },
+    Delete(changes::Delete),
     /// Undo the last change
     Undo {
         #[command(flatten)]
@@ -92,6 +88,16 @@ pub enum Command {
     Info(check::Info),
 }
 
+/// Returns the arguments of the program with conditions such as `-draw` in queries [marked](exclusions::mark).
+pub fn mark_exclusions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    exclusions::mark(arguments, |command| {
+        let commands = Command::augment_subcommands(clap::Command::new("library"));
+        let of = commands.find_subcommand(command).into_iter();
+        let options = of.flat_map(clap::Command::get_arguments);
+        options.filter_map(clap::Arg::get_short).collect()
+    })
+}
+
 /// Runs a command.
 pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError> {
     match command {
@@ -110,10 +116,7 @@ pub(super) fn run(command: &Command, out: &mut dyn Write) -> Result<(), CliError
         Command::Flag(flags) => flags.run(out),
         Command::Filter(filter) => filter.run(out),
         Command::Duplicates(duplicates) => duplicates.run(out),
-        Command::Delete {
-            collection,
-            numbers,
-        } => changes::delete(collection, numbers, out),
+        Command::Delete(delete) => delete.run(out),
         Command::Undo { collection } => changes::undo(collection, out),
         Command::Redo { collection } => changes::redo(collection, out),
         Command::Changes(changes) => changes.run(out),
