@@ -92,12 +92,6 @@ fn they_play_whole_games_with_legal_moves() {
         runner.play([&mut white, &mut black], &|| true);
         let end = runner.end().unwrap();
         println!("{names:?}: {} moves, {}", runner.moves().len(), end.reason);
-        if end.reason == Reason::Time {
-            for player in [&white, &black] {
-                let log = player.log().search("", 8);
-                println!("{}: {log:#?}", player.name());
-            }
-        }
         let is_fault = matches!(end.reason, Reason::Failure(_) | Reason::NoMove);
         assert!(
             !is_fault,

@@ -124,8 +124,8 @@ pub(super) trait Dialect: Send {
     /// When the engine cannot be asked for the search.
     fn ponder_hit(&mut self, line: &GameLine, limits: &Limits) -> Result<Vec<String>, Refusal>;
 
-    /// Gives up a search without an answer: what still comes of it is not expected.
-    fn abandon(&mut self);
+    /// Gives up a search without an answer: what still comes of it is not expected. Returns the lines that end it.
+    fn abandon(&mut self) -> Vec<String>;
 
     /// Returns the line that asks for the state of a search; `None` when there is none.
     fn status(&self) -> Option<&'static str>;

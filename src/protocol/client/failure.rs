@@ -66,7 +66,7 @@ pub enum Failure {
         waited: Duration,
     },
     /// Its protocol was to be found by asking, and it answered neither `uci` nor `xboard`.
-    #[error("the program answers neither “uci” nor “xboard”")]
+    #[error("the program answers neither “uci” nor “xboard” with its features")]
     NoProtocol,
     /// It did not confirm that it is ready.
     #[error("the engine was not ready within {}", Seconds(*.0))]

@@ -292,7 +292,10 @@ impl Session {
             Message::Illegal(text) => self.give_up(format!("it played {text}, which is not legal")),
             Message::Resigns => self.give_up("it resigns".to_owned()),
             Message::Claim(text) => {
-                if let Some(search) = &mut self.search {
+                // In analysis there is no game to be over.
+                if let Some(search) = open(&mut self.search)
+                    && !search.limits.infinite
+                {
                     search.claim = Some((now + CLAIM_DELAY, text));
                 }
             }
@@ -535,7 +538,8 @@ impl Session {
         };
         search.answer = Some(NO_MOVE);
         search.is_stopped = true;
-        self.dialect.abandon();
+        let lines = self.dialect.abandon();
+        self.send(lines);
         self.is_busy = true;
         self.report(Event::Failed(reason));
     }

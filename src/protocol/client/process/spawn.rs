@@ -17,6 +17,7 @@ pub(super) enum Fate {
     /// The kernel kills it, where it can.
     Ends,
     /// It goes on until the end of its input.
+    #[cfg(unix)]
     GoesOn,
 }
 

@@ -18,6 +18,7 @@ use super::program::Protocol;
 
 /// The options that searches set, by their names in lower case.
 const LINES: &str = "multipv";
+const PONDER: &str = "ponder";
 const CHESS960: &str = "uci_chess960";
 const LIMIT_STRENGTH: &str = "uci_limitstrength";
 const ELO: &str = "uci_elo";
@@ -68,6 +69,9 @@ impl Uci {
         };
         let wanted = i64::try_from(limits.lines.max(1)).unwrap_or(most);
         self.set(LINES, &wanted.min(most).to_string(), lines);
+        if limits.ponder {
+            self.set(PONDER, "true", lines);
+        }
         let chess960 = position.is_chess960();
         self.set(CHESS960, &chess960.to_string(), lines);
         let strength = limits.strength.filter(|strength| strength.is_limited());
@@ -179,7 +183,9 @@ impl Dialect for Uci {
     }
 
     /// The next `isready` is answered after all that comes late.
-    fn abandon(&mut self) {}
+    fn abandon(&mut self) -> Vec<String> {
+        Vec::new()
+    }
 
     fn status(&self) -> Option<&'static str> {
         None

@@ -55,6 +55,8 @@ pub(super) struct Xboard {
     is_forced: bool,
     /// The number of the last ping.
     pings: u32,
+    /// The text of the last answer, until it is repeated.
+    answer: Option<String>,
     /// The last variation of the search.
     pv: Vec<Move>,
     /// Whether it does not have the command `.`.
@@ -115,20 +117,26 @@ impl Xboard {
         }
     }
 
-    /// Reads a move of the engine.
-    fn read_answer(&mut self, text: &str, position: Option<&Position>) -> Message {
+    /// Reads a move of the engine. Version 1 of the protocol gives it twice in different words.
+    fn read_answer(&mut self, text: &str, position: Option<&Position>) -> Option<Message> {
+        let is_repeated = |answer: &mut String| *answer == text;
+        if self.activity == Activity::None && self.answer.take_if(is_repeated).is_some() {
+            return None;
+        }
+        let quoted = || excerpt(text, QUOTED).into_owned();
         let Some(position) = position.filter(|_| self.activity == Activity::Move) else {
             self.board.lose();
-            return Message::Fault(Fault::UnexpectedMove(excerpt(text, QUOTED).into_owned()));
+            return Some(Message::Fault(Fault::UnexpectedMove(quoted())));
         };
         self.activity = Activity::None;
         self.is_forced = false;
+        self.answer = Some(text.to_owned());
         let Some(mv) = moves::read(position, text) else {
             self.board.lose();
-            return Message::Illegal(excerpt(text, QUOTED).into_owned());
+            return Some(Message::Illegal(quoted()));
         };
         self.board.push(mv);
-        self.best(mv, position)
+        Some(self.best(mv, position))
     }
 
     /// Returns an answer, with the reply that the last variation expects.
@@ -166,6 +174,7 @@ impl Xboard {
             lines.extend(["easy", "post"].map(str::to_owned));
         }
         self.pv.clear();
+        self.answer = None;
         if limits.infinite && self.features.analyze {
             self.activity = Activity::Analysis;
             lines.push("analyze".to_owned());
@@ -236,7 +245,7 @@ impl Dialect for Xboard {
             }
             _ => {
                 if let Some(text) = read::answer(line) {
-                    messages.push(self.read_answer(text, position));
+                    messages.extend(self.read_answer(text, position));
                 } else if let Some(position) = position {
                     let status = read::status(line, position);
                     messages.extend(status.or_else(|| self.read_thinking(line, position)));
@@ -302,10 +311,15 @@ impl Dialect for Xboard {
         self.begin(line, limits)
     }
 
-    fn abandon(&mut self) {
-        self.activity = Activity::None;
+    fn abandon(&mut self) -> Vec<String> {
+        let activity = std::mem::take(&mut self.activity);
         self.is_forced = false;
         self.board.lose();
+        match activity {
+            Activity::Analysis => vec!["exit".to_owned()],
+            // The next search begins with `force`.
+            Activity::None | Activity::Move => Vec::new(),
+        }
     }
 
     fn status(&self) -> Option<&'static str> {

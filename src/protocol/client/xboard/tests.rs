@@ -240,8 +240,11 @@ fn answers_of_all_ages_are_read() {
             ),
             "{line}: {messages:?}"
         );
-        // A second one was not asked for.
-        let again = read(&mut engine, line, &Position::start());
+        // Version 1 gives it twice; another one was not asked for.
+        let text = if line.ends_with("e2e4") { "e2e4" } else { "e4" };
+        let again = format!("My move is: {text}");
+        assert_eq!(read(&mut engine, &again, &Position::start()), []);
+        let again = read(&mut engine, &again, &Position::start());
         assert!(matches!(
             again[..],
             [Message::Fault(Fault::UnexpectedMove(_))]
@@ -371,6 +374,32 @@ fn analysis_asks_for_its_state_and_ends_with_the_last_variation() {
     assert_eq!(talk.go(Limits::infinite()).0, "ping 2");
     assert_eq!(talk.hear("9 20 100 1000 e4 e5 Nf3").1, None);
     assert_eq!(talk.hear("pong 2").0, "analyze");
+}
+
+/// A claim means nothing in analysis, and a refused move ends it in the engine too.
+#[test]
+fn an_analysis_is_left_before_the_next_search() {
+    let mut talk = talk();
+    talk.hear("feature setboard=1 done=1");
+    let mut line = GameLine::default();
+    line.push(uci_move::read(line.position(), "e2e4").unwrap())
+        .unwrap();
+    let go = Go {
+        id: SearchId::new(1),
+        line,
+        limits: Limits::infinite(),
+        is_stopped: false,
+    };
+    talk.request(Request::Go(Box::new(go)));
+    assert_eq!(
+        talk.hear("1/2-1/2 {Draw by repetition}"),
+        (String::new(), None)
+    );
+    let (lines, best) = talk.hear("Illegal move: e2e4");
+    assert_eq!(lines, "exit");
+    assert!(matches!(best, Some(Event::Best { mv: None, .. })));
+    let (lines, _) = talk.go(Limits::infinite());
+    assert!(lines.starts_with("force; new; force; "), "{lines}");
 }
 
 #[test]
