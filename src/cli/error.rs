@@ -23,6 +23,7 @@ use tabia_library::query::QueryError;
 use tabia_library::{LibraryError, scid};
 use tabia_matches::{MatchError, OpeningError, StateError};
 use tabia_player::ThinkError;
+use tabia_protocol::client::Failure;
 use tabia_review::files::FilesError;
 
 /// The failure of a command, with the message for the user.
@@ -159,6 +160,12 @@ pub enum CliError {
     /// A game to be searched has ended with moves left.
     #[error("the game is over: there is nothing to search")]
     GameOver,
+    /// Another program that was to be an engine cannot play.
+    #[error("{}: {source}", path.display())]
+    OtherEngine { path: PathBuf, source: Failure },
+    /// The test of another program found a fault; it has been printed.
+    #[error("{}: the engine did not pass the test", .0.display())]
+    EngineTest(PathBuf),
     /// A search ended without a line.
     #[error("the engine found nothing")]
     NothingFound,

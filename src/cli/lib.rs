@@ -7,6 +7,7 @@
 mod book;
 mod complaints;
 mod data;
+mod engines;
 mod epd;
 mod error;
 mod explain;
@@ -73,6 +74,9 @@ pub enum Command {
     Review(review::Review),
     /// Play a match between two versions of the engine in this process and test which is stronger
     Match(Box<matches::Match>),
+    /// List, test and show engines that speak UCI or xboard
+    #[command(subcommand)]
+    Engines(engines::Command),
     /// Compare the searches of the textbook, on chess and on other games
     #[command(subcommand)]
     Lab(lab::Command),
@@ -133,6 +137,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Book(command) => book::run(command, &mut book::engine_for, out),
         Command::Review(review) => review.run(out),
         Command::Match(settings) => settings.run(out),
+        Command::Engines(command) => engines::run(command, out),
         Command::Lab(command) => lab::run(command, out),
         Command::Library(command) => library::run(command, out),
     };

@@ -5,6 +5,7 @@ mod common;
 
 mod collections;
 mod commands;
+mod engines;
 mod files;
 mod library;
 mod matches;
