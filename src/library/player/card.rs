@@ -55,7 +55,8 @@ pub struct PlayerCard {
 }
 
 impl PlayerCard {
-    /// Returns what is known of a player. Opponents are joined by `aliases`.
+    /// Returns what is known of a player. Opponents are joined by `aliases`. A game in which both sides have names of the player
+    /// counts once, with White.
     pub fn new(snapshot: &Snapshot, player: &PlayerNames, aliases: &Aliases) -> PlayerCard {
         let mut builder = Builder::new(aliases);
         for (i, part) in snapshot.parts.iter().enumerate() {
@@ -68,14 +69,14 @@ impl PlayerCard {
             for slot in part.live.iter() {
                 let of_sides =
                     [&columns.white, &columns.black].map(|column| column[usize::from(slot)]);
-                for (color, number) in Color::ALL.into_iter().zip(of_sides) {
-                    if is_player.get(number as usize) == Some(&true) {
-                        let place = GamePlace {
-                            part: i as u32,
-                            slot,
-                        };
-                        builder.add(snapshot, place, color);
-                    }
+                let is_player = |number: u32| is_player.get(number as usize) == Some(&true);
+                let mut sides = Color::ALL.into_iter().zip(of_sides);
+                if let Some((color, _)) = sides.find(|(_, number)| is_player(*number)) {
+                    let place = GamePlace {
+                        part: i as u32,
+                        slot,
+                    };
+                    builder.add(snapshot, place, color);
                 }
             }
         }

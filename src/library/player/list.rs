@@ -107,15 +107,19 @@ impl Rows {
     pub fn add(&mut self, name: &str, game: &PlayerGame) {
         let mut sum = Sum::default();
         sum.add(game);
-        self.unite(name, &sum);
+        self.unite(name, self.key(name), &sum);
     }
 
-    fn unite(&mut self, name: &str, sum: &Sum) {
+    /// The key under which the games of a name are added up; empty for a name without letters and digits.
+    fn key(&self, name: &str) -> String {
         let key = name_key(name);
+        self.first_keys.get(&key).cloned().unwrap_or(key)
+    }
+
+    fn unite(&mut self, name: &str, key: String, sum: &Sum) {
         if key.is_empty() {
             return;
         }
-        let key = self.first_keys.get(&key).cloned().unwrap_or(key);
         let (known, spellings) = self.rows.entry(key).or_default();
         known.unite(sum);
         *spellings.entry(name.to_owned()).or_default() += sum.score.games();
@@ -143,17 +147,21 @@ impl Rows {
     }
 }
 
-/// Returns the players of a collection, those with the most games first.
+/// Returns the players of a collection, those with the most games first. A game in which both sides have names of one player
+/// counts once, with White.
 pub fn players(snapshot: &Snapshot, aliases: &Aliases) -> Vec<PlayerRow> {
     let mut rows = Rows::new(aliases);
     for part in &snapshot.parts {
         let players = part.segment.players();
+        let keys: Vec<String> = players.iter().map(|name| rows.key(name)).collect();
+        let key = |number: u32| keys.get(number as usize);
         let mut sums = vec![Sum::default(); players.len()];
         for slot in part.live.iter() {
             let row = part.segment.row(slot);
             let ratings = [row.white_rating(), row.black_rating()];
+            let is_one = key(row.white) == key(row.black);
             let sides = Color::ALL.into_iter().zip([row.white, row.black]);
-            for (color, number) in sides {
+            for (color, number) in sides.take(if is_one { 1 } else { 2 }) {
                 if let Some(sum) = sums.get_mut(number as usize) {
                     sum.add(&PlayerGame {
                         result: row.result(),
@@ -165,9 +173,9 @@ pub fn players(snapshot: &Snapshot, aliases: &Aliases) -> Vec<PlayerRow> {
                 }
             }
         }
-        for (name, sum) in players.iter().zip(&sums) {
+        for ((name, key), sum) in players.iter().zip(keys).zip(&sums) {
             if sum.score.games() > 0 {
-                rows.unite(name, sum);
+                rows.unite(name, key, sum);
             }
         }
     }
