@@ -608,4 +608,9 @@ fn the_word_me_stands_for_the_names_of_the_user() {
     assert!(message.contains("--me NAMES"), "{message}");
     let explored = ["explore", &collection, "--games", "white:me", "--me", names];
     assert_eq!(json(&explored).len(), 1);
+    printed(&["filter", "add", &collection, "mine", "player:me"]);
+    let listed = json(&["list", &collection, "@mine", "--me", names]);
+    assert_eq!(listed.len() as i64, own);
+    let message = refused(1, &["list", &collection, "@mine"]);
+    assert!(message.contains("--me NAMES"), "{message}");
 }

@@ -133,7 +133,7 @@ impl LibraryRoom {
             }
             Command::SaveFilter(name) => {
                 if let Some(open) = &self.open {
-                    let query = open.arranger.query().clone();
+                    let query = open.arranger.query_to_save();
                     self.start_change(context, |shared| Job::SaveFilter(shared, name, query));
                 }
             }
@@ -179,7 +179,6 @@ impl LibraryRoom {
             }
             Command::Player(command) => {
                 context.change(|settings| players::change(settings, command));
-                self.search_again(context);
             }
         }
     }
@@ -275,6 +274,10 @@ impl LibraryRoom {
         self.poll_list(context);
         self.poll_type_ahead(context);
         self.follow_others(context);
+        if let Some(user) = self.names.changed(&context.settings) {
+            self.search_again(context, &user);
+            self.explorer.set_user(user);
+        }
         let source = self.open.as_ref().map(|open| Source {
             games: &open.list.games,
             shown: open.list.shown.as_ref(),

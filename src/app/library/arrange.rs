@@ -8,6 +8,7 @@ use super::news::Games;
 use crate::kit::worker::Reporter;
 use tabia_library::collection::{Part, SlotSet};
 use tabia_library::filter::{Found, select};
+use tabia_library::player::PlayerNames;
 use tabia_library::query::{Condition, Query};
 use tabia_library::{GamePlace, GameSet, Snapshot, SortColumn, sort};
 
@@ -16,6 +17,8 @@ use tabia_library::{GamePlace, GameSet, Snapshot, SortColumn, sort};
 pub(crate) struct Arrangement {
     /// The games.
     pub(crate) query: Query,
+    /// The names of the user in saved filters.
+    pub(crate) user: PlayerNames,
     /// The columns by which they are ordered, the most important one last, and whether in descending order.
     pub(crate) order: Vec<(SortColumn, bool)>,
 }
@@ -95,7 +98,8 @@ pub(super) fn run(work: &ToArrange, reporter: &Reporter<Arranged>) {
         return reporter.report(Arranged::Wholly(list, Vec::new()));
     }
     let mut hits = Hits::new(work, reporter);
-    let found = select(&hits.rest(), &work.wanted.query, &mut |piece| {
+    let snapshot = hits.rest().for_user(&work.wanted.user);
+    let found = select(&snapshot, &work.wanted.query, &mut |piece| {
         hits.add(piece);
         match reporter.is_stopped() {
             true => ControlFlow::Break(()),

@@ -8,7 +8,7 @@ use super::news::Games;
 use crate::kit::worker::Task;
 use tabia_library::SortColumn;
 use tabia_library::player::PlayerNames;
-use tabia_library::query::{Query, QueryError};
+use tabia_library::query::{Condition, Query, QueryError};
 use tabia_texts::{tr, tr_args};
 
 /// Arranges the games of a collection. A new request ends the work on the one before.
@@ -70,6 +70,11 @@ impl Arranger {
         &self.line
     }
 
+    /// The search as it is saved: with the word `me`. That which is carried out where the line cannot be read.
+    pub(super) fn query_to_save(&self) -> Query {
+        self.line.parse().unwrap_or_else(|_| self.query().clone())
+    }
+
     /// The search that is carried out.
     pub(super) fn query(&self) -> &Query {
         &self.wanted.query
@@ -103,8 +108,11 @@ impl Arranger {
             Ok(query) => {
                 let query = query.for_user(user);
                 self.fault = None;
-                let is_new = query != self.wanted.query;
+                let has_filter = query.has(&|one| matches!(one, Condition::Filter(_)));
+                let is_new =
+                    query != self.wanted.query || (has_filter && *user != self.wanted.user);
                 self.wanted.query = query;
+                self.wanted.user = user.clone();
                 is_new || failed
             }
             Err(error) => {

@@ -7,6 +7,7 @@ use super::state::{LibraryRoom, OpenCollection};
 use super::user::user_names;
 use crate::kit::context::Context;
 use crate::kit::table::RowSet;
+use tabia_library::player::PlayerNames;
 use tabia_settings::Room;
 use tabia_texts::{grouped, tr_args};
 
@@ -56,10 +57,10 @@ impl LibraryRoom {
     }
 
     /// Carries out the search again if the names of the user have changed for which it looks.
-    pub(super) fn search_again(&mut self, context: &mut Context) {
+    pub(super) fn search_again(&mut self, context: &mut Context, user: &PlayerNames) {
         if let Some(open) = &mut self.open {
             let line = open.arranger.line().to_owned();
-            if open.arranger.enter(&line, &user_names(&context.settings)) {
+            if open.arranger.enter(&line, user) {
                 self.arrange(context);
             }
         }
@@ -89,6 +90,15 @@ impl LibraryRoom {
         table.clear();
         table.selected = Some(row);
         table.bring_to_centre();
+    }
+
+    /// Reads the flags that are to be shown.
+    pub(super) fn poll_flags(&mut self, context: &Context) {
+        if let Some(open) = &self.open {
+            let selected = self.view.table.selected_rows();
+            let flags = &mut self.view.flags;
+            flags.poll(&context.egui, &open.list, &selected);
+        }
     }
 
     /// Selects the game that was looked for by typing.

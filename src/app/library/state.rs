@@ -19,6 +19,7 @@ use super::played::PlayedGames;
 use super::players::Players;
 use super::preview::{Preview, ReadGame};
 use super::problems::ProblemList;
+use super::user::SeenNames;
 use super::view::{LibraryPage, LibraryView, Selected};
 use super::watch::Watch;
 use super::work::{Games, Job, Outcome, Progress, Shared};
@@ -72,6 +73,7 @@ pub struct LibraryRoom {
     pub(super) duplicates: Option<DuplicateList>,
     /// The problems that were listed.
     pub(super) problems: Option<ProblemList>,
+    pub(super) names: SeenNames,
     /// Looks for changes of the collection by others.
     pub(super) watch: Watch,
 }

@@ -10,3 +10,18 @@ pub(super) fn user_names(settings: &Settings) -> PlayerNames {
     let own = own.names().iter().cloned();
     PlayerNames::new(own.chain([tr("player-you")]))
 }
+
+/// The names of the settings that were seen last.
+#[derive(Default)]
+pub(super) struct SeenNames(Option<String>);
+
+impl SeenNames {
+    /// Returns the names of the user, if the settings have changed since the last call.
+    pub(super) fn changed(&mut self, settings: &Settings) -> Option<PlayerNames> {
+        if self.0.as_ref() == Some(&settings.own_names) {
+            return None;
+        }
+        self.0 = Some(settings.own_names.clone());
+        Some(user_names(settings))
+    }
+}

@@ -51,6 +51,7 @@ impl Deviations {
         let mut complaints = Complaints::default();
         let book = open_book(&self.book, &mut complaints)?;
         let snapshot = self.collection.open(&mut complaints)?.snapshot();
+        let snapshot = self.user.in_filters(snapshot);
         let moves = book_moves(&book);
         let games = selected(&query, &snapshot, Some(&moves), &folder, &mut complaints)?;
         let go_on = &mut |_| ControlFlow::Continue(());

@@ -59,6 +59,7 @@ impl Explore {
         let query = self.user.named(self.games.clone())?;
         let mut complaints = Complaints::default();
         let snapshot = self.collection.open(&mut complaints)?.snapshot();
+        let snapshot = self.user.in_filters(snapshot);
         let games = selected(&query, &snapshot, None, &folder, &mut complaints)?;
         let explored = explore(&snapshot, &position, Some(&games));
         for damage in &explored.damages {

@@ -54,7 +54,7 @@ impl SetFlags {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let query = self.user.named(query_of(&self.query)?)?;
         self.collection.change(out, |writer, folder, complaints| {
-            let snapshot = writer.snapshot();
+            let snapshot = self.user.in_filters(writer.snapshot());
             let found = selected(&query, &snapshot, None, folder, complaints)?;
             let found = snapshot.places_of(&found);
             if !found.is_empty() {

@@ -42,6 +42,7 @@ impl Search {
         let folder = self.collection.folder();
         let mut complaints = Complaints::default();
         let snapshot = self.collection.open(&mut complaints)?.snapshot();
+        let snapshot = self.user.in_filters(snapshot);
         let finder = HitFinder::new(&query, &snapshot.filters)?;
         if !finder.has_searches() {
             return Err(CliError::NoSearch);

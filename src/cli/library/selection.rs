@@ -12,7 +12,7 @@ use crate::complaints::Complaints;
 use tabia_book::{Book, Key};
 use tabia_chess::{Move, Position};
 use tabia_library::deviation::BookMoves;
-use tabia_library::filter::{Context, select_with};
+use tabia_library::filter::{Context, FilterError, select_with};
 use tabia_library::query::{Query, QueryError};
 use tabia_library::{GameSet, Snapshot};
 
@@ -41,7 +41,8 @@ impl Selection {
         let book = book.transpose()?;
         let moves = book.as_ref().map(book_moves);
         let moves = moves.as_ref().map(|moves| moves as &BookMoves<'_>);
-        selected(&query, snapshot, moves, folder, complaints)
+        let snapshot = self.user.in_filters(snapshot.clone());
+        selected(&query, &snapshot, moves, folder, complaints)
     }
 }
 
@@ -76,7 +77,11 @@ pub fn selected(
         return Ok(snapshot.all());
     }
     let go_on = &mut |_: &_| ControlFlow::Continue(());
-    let selection = select_with(snapshot, query, Context { book }, go_on)?;
+    let selection = select_with(snapshot, query, Context { book }, go_on);
+    let selection = selection.map_err(|error| match error {
+        FilterError::NoUser => CliError::NoUser,
+        error => error.into(),
+    })?;
     for damage in &selection.damages {
         complaints.add(folder, damage);
     }

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::CliError;
+use tabia_library::Snapshot;
 use tabia_library::player::PlayerNames;
 use tabia_library::query::Query;
 
@@ -21,6 +22,14 @@ impl User {
             Some(names) => Ok(query.for_user(&PlayerNames::of_list(names))),
             None if query.is_about_user() => Err(CliError::NoUser),
             None => Ok(query),
+        }
+    }
+
+    /// Returns a snapshot with the names in place of the word `me` in saved filters.
+    pub fn in_filters(&self, snapshot: Snapshot) -> Snapshot {
+        match &self.me {
+            Some(names) => snapshot.for_user(&PlayerNames::of_list(names)),
+            None => snapshot,
         }
     }
 }

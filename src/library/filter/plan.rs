@@ -30,6 +30,8 @@ pub enum FilterError {
     BadFilter { name: String, error: QueryError },
     #[error("the saved filter \"{0}\" refers to itself")]
     Circular(String),
+    #[error("\"me\" stands for the names of the user, which are not given")]
+    NoUser,
 }
 
 /// What a query refers to besides the collection.
@@ -124,6 +126,7 @@ impl<'a> Planner<'a> {
                 self.in_filter(name, |planner, query| planner.plan(query))?
             }
             Condition::Board(field, text) => of_search(&search(*field, text)?),
+            condition if condition.is_of_user() => return Err(FilterError::NoUser),
             condition => Plan::Row(condition.clone()),
         })
     }

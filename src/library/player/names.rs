@@ -1,5 +1,7 @@
 //! The names of a player.
 
+use std::sync::Arc;
+
 use tabia_chess::Color;
 
 use crate::collection::{GameSet, SlotSet, Snapshot};
@@ -158,6 +160,22 @@ impl Aliases {
             let first = group.keys.first().map_or("", String::as_str);
             group.keys.iter().map(move |key| (key.as_str(), first))
         })
+    }
+}
+
+impl Snapshot {
+    /// Returns the snapshot with the names of the user in place of the word `me` in its saved filters. Those that cannot be read
+    /// stay as they are.
+    pub fn for_user(&self, user: &PlayerNames) -> Snapshot {
+        let named = |text: &String| match text.parse::<Query>() {
+            Ok(query) if query.is_about_user() => query.for_user(user).to_string(),
+            _ => text.clone(),
+        };
+        let filters = self.filters.iter();
+        let filters = filters.map(|(name, text)| (name.clone(), named(text)));
+        let mut snapshot = self.clone();
+        snapshot.filters = Arc::new(filters.collect());
+        snapshot
     }
 }
 

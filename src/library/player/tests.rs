@@ -440,3 +440,50 @@ fn the_user_is_named_by_a_word() {
         0
     );
 }
+
+#[test]
+fn saved_filters_name_the_user() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    import(&mut collection, &[GAMES.as_bytes()]);
+    let mut writer = collection.writer().unwrap();
+    for (name, text) in [("mine", "white:me"), ("old", "@mine 2018")] {
+        writer.save_filter(name, &text.parse().unwrap()).unwrap();
+    }
+    let snapshot = writer.snapshot();
+    let found = |snapshot: &Snapshot, text: &str| {
+        let query = text.parse().unwrap();
+        let found = select(snapshot, &query, &mut |_| ControlFlow::Continue(()));
+        found.map(|found| found.games.count())
+    };
+    assert_eq!(found(&snapshot, "@old"), Err(FilterError::NoUser));
+    let me = PlayerNames::of_list("Carlsen, Magnus; Carlsen, M");
+    let of_user = snapshot.for_user(&me);
+    assert_eq!(found(&of_user, "@mine"), Ok(2));
+    assert_eq!(found(&of_user, "@old"), Ok(1));
+    assert_eq!(found(&of_user, "-@mine"), Ok(2));
+}
+
+#[test]
+fn a_game_between_two_names_of_a_player_counts_once() {
+    let own = "[White \"Carlsen, M\"]\n[Black \"Carlsen, Magnus\"]\n\n1. e4 1-0\n\n[White \"NN\"]\n[Black \"NN\"]\n\n1. d4 *\n";
+    let snapshot = snapshot(&[GAMES, own], &|_| None);
+    let names = ["Carlsen, Magnus", "Carlsen, M"];
+    let player = PlayerNames::new(names);
+    let aliases = Aliases::new([names.map(str::to_owned).to_vec()]);
+    let card = PlayerCard::new(&snapshot, &player, &aliases);
+    assert_eq!(card.all.games(), count(&snapshot, &player.query(None)));
+    assert_eq!(card.all.with(Color::White).won, 2);
+    assert_eq!(card.all.with(Color::Black).games(), 2);
+    let rows = players(&snapshot, &aliases);
+    let games = |name: &str| {
+        let is_named = |row: &&PlayerRow| row.spellings.iter().any(|(one, _)| one == name);
+        rows.iter().find(is_named).map(|row| row.score.games())
+    };
+    assert_eq!(games("Carlsen, Magnus"), Some(card.all.games()));
+    assert_eq!(games("NN"), Some(1));
+    // They are two players until they are joined.
+    let rows = players(&snapshot, &Aliases::default());
+    let games = rows.iter().map(|row| row.score.games());
+    assert_eq!(games.sum::<u32>(), 11);
+}

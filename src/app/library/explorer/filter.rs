@@ -22,8 +22,8 @@ pub(super) enum Counted {
     Failed(String),
 }
 
-/// A search: the revision of the collection, and the query.
-type Question = (u64, Query);
+/// A search: the revisions of the collection and of the names of the user, and the query.
+type Question = ([u64; 2], Query);
 
 /// The games found by a search, or the reason why it failed.
 type Found = Result<Arc<GameSet>, String>;
@@ -43,7 +43,11 @@ pub(super) struct Filter {
     entered: Entered,
     /// Whether only the shown games of the library count.
     pub(super) only_shown: bool,
+    /// The entered search, with the word `me`.
     query: Option<Query>,
+    user: PlayerNames,
+    /// Changes with the names of the user.
+    revision: u64,
     search: Option<(Question, Task<Found>)>,
     found: Option<(Question, Found)>,
     counted: Option<(Inputs, Counted)>,
@@ -68,19 +72,32 @@ impl PartialEq for Inputs {
 }
 
 impl Filter {
-    /// Takes the text of the field as the search, in which the word `me` stands for the names of the user.
-    pub(super) fn enter(&mut self, user: &PlayerNames) {
+    /// Takes the names of the user, for which the word `me` stands.
+    pub(super) fn set_user(&mut self, user: PlayerNames) {
+        self.user = user;
+        self.revision += 1;
+    }
+
+    /// Takes the text of the field as the search.
+    pub(super) fn enter(&mut self) {
         let is_empty = self.text.trim().is_empty();
         let query = (!is_empty).then(|| self.text.parse::<Query>());
         let (query, fault) = match query {
             Some(Err(fault)) => (None, Some(fault)),
             query => (query.and_then(Result::ok), None),
         };
-        self.query = query.map(|query: Query| query.for_user(user));
+        self.query = query;
         self.entered = Entered {
             text: self.text.clone(),
             fault,
         };
+    }
+
+    /// Lets all games count.
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.only_shown = false;
+        self.enter();
     }
 
     /// What is wrong with the search.
@@ -127,7 +144,8 @@ impl Filter {
         (revision, snapshot): (u64, &Snapshot),
         shown: Option<&Arc<GameSet>>,
     ) {
-        let question = self.query.clone().map(|query| (revision, query));
+        let revisions = [revision, self.revision];
+        let question = self.query.clone().map(|query| (revisions, query));
         self.poll_search(ctx, question.as_ref(), snapshot);
         let found = self.found.as_ref().filter(|_| question.is_some());
         let shown = shown.filter(|_| self.only_shown);
@@ -167,7 +185,8 @@ impl Filter {
         let Some(wanted) = wanted.filter(|_| self.search.is_none() && self.found.is_none()) else {
             return;
         };
-        let (snapshot, query) = (snapshot.clone(), wanted.1.clone());
+        let snapshot = snapshot.for_user(&self.user);
+        let query = wanted.1.clone().for_user(&self.user);
         let task = Task::start("explorer-filter", ctx, move |reporter| {
             let selection = select(&snapshot, &query, &mut |_| match reporter.is_stopped() {
                 true => ControlFlow::Break(()),

@@ -10,6 +10,7 @@ use crate::kit::latest::Latest;
 use crate::kit::table::TableView;
 use crate::library::work::Games;
 use tabia_chess::{Move, Position, san};
+use tabia_library::player::PlayerNames;
 use tabia_library::{
     GamePlace, GameSet, Lookup, Results, Snapshot, Tally, explore, games_with, reached,
 };
@@ -226,6 +227,11 @@ impl Explorer {
     pub(crate) fn counted_games(&self) -> Option<Arc<GameSet>> {
         let ((_, games), source) = (self.within()?, self.source.as_ref()?);
         Some(games.unwrap_or_else(|| Arc::new(source.snapshot.all())))
+    }
+
+    /// Takes the names of the user.
+    pub(crate) fn set_user(&mut self, user: PlayerNames) {
+        self.filter.set_user(user);
     }
 
     /// Looks up the position on the board. While a worker looks up an earlier one, the last position waits.
