@@ -1,6 +1,6 @@
 //! The dialog that sets a tag of many games.
 
-use egui::{RichText, Ui};
+use egui::{Key, Response, RichText, Ui};
 
 use super::tag_fields::{OF_THE_START, choose_result, stored};
 use crate::kit::modal::{Answer, buttons, primary_unless, row};
@@ -43,10 +43,16 @@ impl TagDialog {
         ui.label(RichText::new(intro).color(theme.text_weak));
         ui.add_space(theme.spacing);
         let (name, value) = (tr("tags-name"), tr("tag-value"));
+        let leaves_by_enter = |ui: &Ui, field: &Response| {
+            field.lost_focus() && ui.input(|keys| keys.key_pressed(Key::Enter))
+        };
         row(ui, theme, &name, |ui| {
-            ui.add(text_field(&mut self.name).desired_width(160.0))
-                .accessible_name(&name);
+            let field = ui.add(text_field(&mut self.name).desired_width(160.0));
+            // The value comes next.
+            self.is_focused &= !leaves_by_enter(ui, &field);
+            field.accessible_name(&name);
         });
+        let mut is_entered = false;
         row(ui, theme, &value, |ui| {
             if self.name.trim() == "Result" {
                 if self.value.is_empty() {
@@ -59,6 +65,7 @@ impl TagDialog {
             if !std::mem::replace(&mut self.is_focused, true) {
                 field.request_focus();
             }
+            is_entered = leaves_by_enter(ui, &field);
             field.accessible_name(&value);
         });
         let name = self.name.trim();
@@ -67,10 +74,11 @@ impl TagDialog {
             name if !Tags::is_valid_name(name) => Some(tr("tags-add-not")),
             _ => None,
         };
+        is_entered &= why_not.is_none();
         buttons(ui, theme, |ui| {
             if ui.button(tr("cancel")).clicked() {
                 Answer::Close
-            } else if primary_unless(ui, theme, &tr("tag-accept"), why_not) {
+            } else if primary_unless(ui, theme, &tr("tag-accept"), why_not) || is_entered {
                 let value = self.value.trim();
                 let value = match value {
                     "" => String::new(),
