@@ -2054,7 +2054,6 @@ find-kind-pawns = Pawn structure
 find-kind-pawns-tip = Games in which all pawns are as drawn
 find-kind-imbalance = Imbalance
 find-kind-imbalance-tip = Games in which one side has more of something
-find-other-kinds = More kinds of searches
 find-find = Find
 find-find-tip = Write this search into the search line, beside its other conditions
 find-remove = Remove from the line

@@ -6,10 +6,9 @@ use super::editor::{Kind, PositionEditor};
 use super::parts::FindInput;
 use crate::command::Commands;
 use crate::command::library::Command;
-use crate::kit::choice_row::ChoiceRow;
 use crate::kit::command_table::find;
 use crate::kit::table::MARGIN;
-use crate::kit::widgets::{IconButton, at_right, main_button};
+use crate::kit::widgets::{IconButton, at_right, chip, main_button};
 use crate::library::table::TABLE;
 use crate::library::view::LibraryInput;
 use tabia_texts::{tr, tr_args};
@@ -112,17 +111,15 @@ fn show_head(
 fn show_body(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, editor: &mut PositionEditor) {
     let inner = rect.shrink2(vec2(MARGIN, 4.0));
     let mut body = ui.new_child(UiBuilder::new().max_rect(inner).id_salt("body of find"));
-    let names = Kind::ALL.map(Kind::name);
-    let row = ChoiceRow {
-        names: &names,
-        chosen: editor.kind as usize,
-        is_framed: true,
-        others: &tr("find-other-kinds"),
-    };
-    let chosen = row.show_with_tips(&mut body, input.theme, |kind| Kind::ALL[kind].tip());
-    if let Some(kind) = chosen {
-        editor.kind = Kind::ALL[kind];
-    }
+    body.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for kind in Kind::ALL {
+            let button = ui.add(chip(kind == editor.kind, kind.name()));
+            if button.on_hover_text(kind.tip()).clicked() {
+                editor.kind = kind;
+            }
+        }
+    });
     body.add_space(4.0);
     ScrollArea::vertical()
         .id_salt(("form of find", editor.kind as usize))
