@@ -735,6 +735,7 @@ divider-side = Width of the side panel
 divider-panels = Width of the two panels
 divider-search = Height of the search
 divider-tool = Height of the book tool
+divider-explorer = Height of the explorer’s moves
 tab-moves = Moves
 tab-games = Games
 tab-book = Book
@@ -2525,7 +2526,7 @@ explorer-playing = The explorer is hidden while a game is played
 explorer-playing-hint = It is shown again when the game has ended.
 explorer-none-hint = The explorer shows what was played in each position in the games of a collection.
 explorer-empty = No game of the collection has this position
-explorer-empty-hint = Go back, or open a collection with more games.
+explorer-empty-hint = Go back, or add more games to the collection.
 explorer-failed = The position could not be looked up: { $reason }.
 explorer-damaged = Games of damaged parts are left out.
 explorer-total = { $count ->
@@ -2570,6 +2571,8 @@ explorer-total-found = { $count ->
    *[other] { $count } games of the search: { $shares }
 }
 explorer-empty-found = No game of the search has this position
+explorer-clear = Count all games
+explorer-back = One move back
 explorer-empty-found-hint = Clear the search to count all games of the collection.
 explorer-compare = Compare with the book
 explorer-compare-tip = Compare the moves of the games with those of { $book }

@@ -188,6 +188,8 @@ settings! {
     /// Heights of the search panel and of the book tools after resizing by the user, in points.
     search_height: Option<f32> = None,
     tool_height: Option<f32> = None,
+    /// Share of the moves in the height of the explorer's lists after resizing by the user, from 0 to 1.
+    explorer_share: Option<f32> = None,
     /// Size of the window in points.
     window: (f32, f32) = (1280.0, 800.0),
     /// Keys that differ from the defaults: command name to key names.

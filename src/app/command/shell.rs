@@ -154,6 +154,8 @@ pub enum Divider {
     Search,
     /// Above a tool of the book.
     Tool,
+    /// Below the moves of the explorer.
+    Explorer,
 }
 
 /// The user's answer to the question about unsaved work, or about files that are being written.

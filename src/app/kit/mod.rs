@@ -5,6 +5,7 @@ pub(crate) mod choice_row;
 pub(crate) mod command_table;
 pub mod context;
 pub mod desktop;
+pub(crate) mod divider;
 pub(crate) mod drop_down;
 pub mod files;
 pub mod flow;

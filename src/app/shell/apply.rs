@@ -124,6 +124,7 @@ impl App {
                 }
                 Divider::Search => settings.search_height = place,
                 Divider::Tool => settings.tool_height = place,
+                Divider::Explorer => settings.explorer_share = place,
             }),
             Action::FullScreen => {
                 let full = ViewportCommand::Fullscreen(!self.is_full_screen());

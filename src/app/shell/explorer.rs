@@ -32,6 +32,7 @@ impl App {
     pub(super) fn show_explorer(&mut self, ui: &mut Ui) -> Commands {
         let input = ExplorerInput {
             position: self.game.session.position(),
+            can_go_back: self.game.session.node() != self.game.session.game().root(),
             is_playing: self.game.session.is_playing(),
             book: self.explorer_book(),
             engine: self.explorer_engine(),

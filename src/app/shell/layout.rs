@@ -3,11 +3,12 @@
 use egui::{Color32, Frame, Id, Panel, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::rail;
-use super::side::{DrawnPanel, Pulled, TWO_LEAST, show_divider};
+use super::side::{DrawnPanel, TWO_LEAST};
 use super::state::App;
 use crate::board::coordinate_margin;
 use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::kit::context::SidePanel;
+use crate::kit::divider::{Pulled, show_divider};
 use crate::kit::preview::Preview;
 use crate::play::players;
 use tabia_settings::Room;

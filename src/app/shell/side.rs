@@ -1,11 +1,7 @@
 //! The side beside the board: one panel, or two in a wide window, each with a head, and the search below the moves. The
 //! dividers between parts of the window can be dragged.
 
-use egui::accesskit::Role;
-use egui::{
-    Align, Color32, CursorIcon, Layout, Pos2, Rect, Sense, Stroke, TextStyle, Ui, UiBuilder,
-    WidgetInfo,
-};
+use egui::{Align, Color32, Layout, Rect, Stroke, TextStyle, Ui, UiBuilder};
 
 use super::state::App;
 use super::table::entry;
@@ -14,7 +10,7 @@ use crate::book::tools_panel as tools;
 use crate::command::{Action, Command, Commands, Divider, WindowPart};
 use crate::game;
 use crate::kit::context::SidePanel;
-use crate::kit::theme::Theme;
+use crate::kit::divider::{Pulled, show_divider};
 use crate::kit::widgets::{IconButton, at_right};
 use tabia_settings::{Room, SecondPanel};
 use tabia_texts::tr;
@@ -474,62 +470,6 @@ fn walking_buttons(width: f32) -> &'static [game::Command] {
 /// Maximum height of the part below the moves, in points.
 fn lower_most(whole: Rect) -> f32 {
     (whole.height() - HEAD - UPPER_LEAST).max(0.0)
-}
-
-impl Divider {
-    fn name(self) -> String {
-        tr(match self {
-            Divider::Side => "divider-side",
-            Divider::Panels => "divider-panels",
-            Divider::Search => "divider-search",
-            Divider::Tool => "divider-tool",
-        })
-    }
-}
-
-/// The user's action on a divider.
-pub(super) enum Pulled {
-    /// Dragged to this position.
-    To(Pos2),
-    /// Double-clicked: back to its usual place.
-    Back,
-}
-
-/// Distance from the line within which it can be dragged, in points.
-const REACH: f32 = 4.0;
-
-/// Draws a divider over a line, which is a rectangle of zero width or height.
-pub(super) fn show_divider(ui: &Ui, divider: Divider, line: Rect, theme: &Theme) -> Option<Pulled> {
-    let is_upright = line.width() < line.height();
-    let (grip, cursor) = match is_upright {
-        true => (
-            line.expand2(egui::vec2(REACH, 0.0)),
-            CursorIcon::ResizeHorizontal,
-        ),
-        false => (
-            line.expand2(egui::vec2(0.0, REACH)),
-            CursorIcon::ResizeVertical,
-        ),
-    };
-    let id = ui.scope_id().with(("divider", divider as u8));
-    let response = ui
-        .interact(grip, id, Sense::CLICK | Sense::DRAG)
-        .on_hover_cursor(cursor);
-    response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, divider.name()));
-    if response.hovered() || response.dragged() {
-        let stroke = Stroke::new(2.0, theme.accent);
-        match is_upright {
-            true => ui.painter().vline(line.left(), line.y_range(), stroke),
-            false => ui.painter().hline(line.x_range(), line.top(), stroke),
-        };
-    }
-    if response.double_clicked() {
-        return Some(Pulled::Back);
-    }
-    let pointer = response.interact_pointer_pos();
-    pointer
-        .filter(|_| response.dragged() && response.drag_delta() != egui::Vec2::ZERO)
-        .map(Pulled::To)
 }
 
 /// Leaves out the last tabs that do not fit beside `other` points, but not the one that is shown. The menu has the others, too.

@@ -13,7 +13,6 @@ use crate::kit::search_field::SearchField;
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{IconButton, chip};
-use crate::library::user::user_names;
 use tabia_texts::{tr, tr_args};
 
 /// Height of the line with the search and the buttons, in points.
@@ -50,7 +49,7 @@ pub(super) fn show_search(
     let is_entered = field.lost_focus();
     field.on_hover_text(tr("explorer-search-tip"));
     if is_entered || is_cleared {
-        explorer.filter.enter(&user_names(input.settings));
+        explorer.filter.enter();
         ui.ctx().request_repaint();
     }
     let place = Rect::from_min_max(
@@ -110,12 +109,17 @@ pub(super) fn show_warning(ui: &mut Ui, rect: Rect, text: &str, theme: &Theme) {
 pub(super) fn show_total(ui: &mut Ui, rect: Rect, sheet: &Sheet, is_filtered: bool, theme: &Theme) {
     let (upper, lower) = rect.split_top_bottom_at_y(rect.top() + TEXT);
     let mut child = line(ui, upper, "explorer total");
-    let key = match is_filtered {
-        true => "explorer-total-found",
-        false => "explorer-total",
+    let text = match (sheet.total.games(), is_filtered) {
+        (0, true) => tr("explorer-empty-found"),
+        (0, false) => tr("explorer-empty"),
+        (_, true) => with_shares("explorer-total-found", sheet.total, &[]),
+        (_, false) => with_shares("explorer-total", sheet.total, &[]),
     };
-    let text = RichText::new(with_shares(key, sheet.total, &[]));
+    let text = RichText::new(text);
     child.add(Label::new(text.small().color(theme.text)).truncate());
+    if sheet.total.games() == 0 {
+        return;
+    }
     let bar = lower.shrink2(vec2(MARGIN, 0.0));
     let bar = bar.with_max_y(bar.bottom() - 6.0);
     paint_results(ui, bar, parts(sheet.total), theme, 1.0);

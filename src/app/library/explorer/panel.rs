@@ -8,12 +8,13 @@ use super::head;
 use super::input::ExplorerInput;
 use super::moves::{show_moves, unlisted};
 use super::sheet::{Below, Explorer};
-use crate::command::Commands;
 use crate::command::library::Command;
+use crate::command::{Action, Commands, Divider, game};
+use crate::kit::divider::{Pulled, show_divider};
 use crate::kit::table::{HEAD, ROW};
-use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_choices, empty_state};
 use crate::library::state::{LibraryRoom, OpenCollection};
+use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
 /// Draws the panel into the rest of `ui`.
@@ -83,6 +84,7 @@ fn show_open(
     );
     let compares = explorer.compares && input.book.is_some();
     let is_filtered = explorer.filter.is_on();
+    let mut clears = false;
     match explorer.sheet() {
         // Most answers come within a frame or two: a word for them would flicker.
         None => {}
@@ -99,20 +101,29 @@ fn show_open(
                     theme,
                 );
             }
-            let total = take(&mut rest, head::TEXT + head::BAR);
-            head::show_total(ui, total, sheet, is_filtered, theme);
             let rows = sheet.rows.len() + explorer.engine.len();
-            if rows == 0 && !compares {
-                show_empty(ui, rest, is_filtered, theme);
+            let is_empty = sheet.total.games() == 0;
+            if is_empty && rows == 0 && !compares {
+                let way_on = show_empty(ui, rest, input, is_filtered);
+                clears = way_on == Some(WayOn::ClearSearch);
+                let goes_back = way_on == Some(WayOn::GoBack);
+                commands.extend(goes_back.then_some(game::Command::Back));
             } else {
+                let bar = if is_empty { 0.0 } else { head::BAR };
+                let total = take(&mut rest, head::TEXT + bar);
+                head::show_total(ui, total, sheet, is_filtered, theme);
                 let choice = if compares { head::CHOICE } else { 0.0 };
-                let wanted = HEAD + ROW * rows.max(1) as f32;
-                let height = wanted.min(rest.height() * 0.55 - choice).max(HEAD + ROW);
-                let upper = take(&mut rest, height.round());
+                let lists_rect = rest;
+                let height = match is_empty && !compares {
+                    true => rest.height(),
+                    false => moves_height(rest, rows, choice, input.settings),
+                };
+                let upper = take(&mut rest, height);
                 let moves = (&*explorer, &mut lists.0);
                 show_moves(ui, upper, input, sheet, moves, &mut commands);
                 let line = egui::Stroke::new(1.0, theme.border);
                 ui.painter().hline(rest.x_range(), rest.top(), line);
+                let divider = Rect::from_x_y_ranges(rest.x_range(), rest.top()..=rest.top());
                 let choice = take(&mut rest, choice);
                 let games = (&*explorer, &mut lists.1);
                 match explorer.below {
@@ -125,6 +136,16 @@ fn show_open(
                 if compares {
                     head::show_choice(ui, choice, explorer);
                 }
+                if rest.is_positive() {
+                    let share = show_divider(ui, Divider::Explorer, divider, theme);
+                    let share = share.map(|pulled| match pulled {
+                        Pulled::To(at) => {
+                            Some((at.y - lists_rect.top()) / lists_rect.height().max(1.0))
+                        }
+                        Pulled::Back => None,
+                    });
+                    commands.extend(share.map(|share| Action::Drag(Divider::Explorer, share)));
+                }
             }
         }
     }
@@ -133,13 +154,52 @@ fn show_open(
         explorer.game_list,
         explorer.difference_list,
     ) = lists;
+    if clears {
+        explorer.filter.clear();
+        ui.ctx().request_repaint();
+    }
     commands
 }
 
-fn show_empty(ui: &mut Ui, rect: Rect, is_filtered: bool, theme: &Theme) {
+/// Height of the moves in the place of both lists, in points: as much as they need up to about half of it, or as the user has
+/// dragged it. `choice` is the height of what is between them.
+fn moves_height(lists: Rect, rows: usize, choice: f32, settings: &Settings) -> f32 {
+    /// Share of the place that moves take without having been dragged.
+    const SHARE: f32 = 0.55;
+    const LEAST: f32 = HEAD + ROW;
+    let wanted = HEAD + ROW * rows.max(1) as f32;
+    let height = match settings.explorer_share {
+        Some(share) => share * lists.height(),
+        None => wanted.min(SHARE * lists.height() - choice),
+    };
+    let most = (lists.height() - choice - LEAST).max(LEAST);
+    height.clamp(LEAST, most).round()
+}
+
+/// What leads on from a position without games.
+#[derive(Clone, Copy, PartialEq)]
+enum WayOn {
+    ClearSearch,
+    GoBack,
+}
+
+fn show_empty(
+    ui: &mut Ui,
+    rect: Rect,
+    input: &ExplorerInput<'_>,
+    is_filtered: bool,
+) -> Option<WayOn> {
     let (title, hint) = match is_filtered {
         true => ("explorer-empty-found", "explorer-empty-found-hint"),
         false => ("explorer-empty", "explorer-empty-hint"),
     };
-    empty_state(ui, rect, theme, &tr(title), &tr(hint));
+    let clear = (tr("explorer-clear"), WayOn::ClearSearch);
+    let back = (tr("explorer-back"), WayOn::GoBack);
+    let ways = [
+        Some(clear).filter(|_| is_filtered),
+        Some(back).filter(|_| input.can_go_back),
+    ];
+    let ways: Vec<_> = ways.into_iter().flatten().collect();
+    let texts = (&*tr(title), &*tr(hint));
+    empty_choices(ui, rect, input.theme, texts, ways)
 }
