@@ -14,6 +14,7 @@ menu-engine = Engine
 menu-book = Book
 menu-whole-book = Whole book
 menu-library = Library
+menu-library-flags = Flags
 menu-lab = Lab
 menu-lab-actions = Lab actions
 menu-view = View
@@ -314,6 +315,32 @@ cmd-library-copy = Copy games of the collection
 cmd-library-copy-tip = Copy the selected games to the clipboard as PGN
 cmd-library-tag = Set a tag of games of the collection…
 cmd-library-tag-tip = Give a tag of the selected games another value
+cmd-library-flag-white-opening = Flag: White opening
+cmd-library-flag-white-opening-tip = Flag the selected games for the opening of White; where all have the flag, it is cleared
+cmd-library-flag-black-opening = Flag: Black opening
+cmd-library-flag-black-opening-tip = Flag the selected games for the opening of Black; where all have the flag, it is cleared
+cmd-library-flag-middlegame = Flag: middlegame
+cmd-library-flag-middlegame-tip = Flag the selected games for the middlegame; where all have the flag, it is cleared
+cmd-library-flag-endgame = Flag: endgame
+cmd-library-flag-endgame-tip = Flag the selected games for the endgame; where all have the flag, it is cleared
+cmd-library-flag-novelty = Flag: novelty
+cmd-library-flag-novelty-tip = Flag the selected games for a novelty; where all have the flag, it is cleared
+cmd-library-flag-pawn-structure = Flag: pawn structure
+cmd-library-flag-pawn-structure-tip = Flag the selected games for the pawn structure; where all have the flag, it is cleared
+cmd-library-flag-tactics = Flag: tactics
+cmd-library-flag-tactics-tip = Flag the selected games for tactics; where all have the flag, it is cleared
+cmd-library-flag-king-side = Flag: king side
+cmd-library-flag-king-side-tip = Flag the selected games for play on the king side; where all have the flag, it is cleared
+cmd-library-flag-queen-side = Flag: queen side
+cmd-library-flag-queen-side-tip = Flag the selected games for play on the queen side; where all have the flag, it is cleared
+cmd-library-flag-brilliancy = Flag: brilliancy
+cmd-library-flag-brilliancy-tip = Flag the selected games for a brilliancy; where all have the flag, it is cleared
+cmd-library-flag-blunder = Flag: blunder
+cmd-library-flag-blunder-tip = Flag the selected games for a blunder; where all have the flag, it is cleared
+cmd-library-flag-user = Flag: user flag
+cmd-library-flag-user-tip = Give the selected games your own flag; where all have it, it is cleared
+cmd-library-flags-clear = Clear all flags
+cmd-library-flags-clear-tip = Clear all flags of the selected games of the collection
 cmd-library-delete = Delete games from the collection
 cmd-library-delete-tip = Delete the selected games of the collection; undo brings them back
 cmd-library-copy-to = Copy to another collection…
@@ -340,6 +367,8 @@ cmd-library-games = Games of the collection
 cmd-library-games-tip = Show the table of the games of the open collection
 cmd-library-players = Players of the collection
 cmd-library-players-tip = Results, openings, endings and opponents of the players of the open collection, and how to prepare against them
+cmd-library-departures = Where my games left the book
+cmd-library-departures-tip = List your games of the open collection with the move where each left the opening book, and by whom
 cmd-library-stop = Cancel work on the collection
 cmd-library-stop-tip = Stop the import, export or change, and take back what it has done
 cmd-library-close = Close collection
@@ -668,6 +697,19 @@ cmd-library-export-selected-not = Select a game of an open collection first, and
 cmd-library-open-selected-not = No game of a collection is selected.
 cmd-library-copy-not = No game of a collection is selected.
 cmd-library-tag-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-white-opening-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-black-opening-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-middlegame-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-endgame-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-novelty-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-pawn-structure-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-tactics-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-king-side-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-queen-side-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-brilliancy-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-blunder-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flag-user-not = Select a game of an open collection first, and wait until the work on it has ended.
+cmd-library-flags-clear-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-copy-to-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-move-to-not = Select a game of an open collection first, and wait until the work on it has ended.
 cmd-library-build-not = No collection with games is open.
@@ -679,6 +721,7 @@ cmd-library-previous-hit-not = No search for positions has found anything in thi
 cmd-library-number-not = No collection with games is open.
 cmd-library-games-not = No collection with games is open.
 cmd-library-players-not = No collection with games is open.
+cmd-library-departures-not = No collection with games is open.
 cmd-library-stop-not = No import, export or change is running.
 cmd-library-close-not = No collection is open, or there is work on it.
 cmd-lab-ask-not = Engine output is hidden while the game is played.
@@ -2189,6 +2232,7 @@ library-form-moves = Length
 library-form-result = Game result
 library-form-time = Time control
 library-form-has = With
+library-form-flag = Flag
 library-form-from = { $field } from
 library-form-to = { $field } to
 library-form-choice = { $field }: { $choice }
@@ -2296,6 +2340,72 @@ library-tagged = { $count ->
     [0] All games have this value already
     [one] The tag of { $count } game was set
    *[other] The tag of { $count } games was set
+}
+departures = My book
+departures-list = Games that left the book
+departures-played = Left with
+departures-played-tip = The first move that is not in the book
+departures-by = By
+departures-by-tip = Who left the book: you or the opponent
+departures-you = You
+departures-opponent = Opponent
+departures-book = Book
+departures-book-tip = The moves of the book in this position, each with its probability
+departures-all = All
+departures-by-you = By you
+departures-by-opponent = By the opponent
+departures-following = { $done } of { $all } games followed
+departures-cancelled = The search was cancelled
+departures-cancelled-hint = No game is listed.
+departures-again = Search again
+departures-failed = The games could not be followed: { $reason }.
+departures-summary = { $count ->
+    [one] { $count } game of yours with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
+   *[other] { $count } games of yours with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
+}
+departures-none = No game left the book
+departures-none-hint = All games ended, or went on, where the book ends.
+departures-no-book = No opening book is open
+departures-no-book-hint = This page shows where your games left an opening book, and what it has there.
+departures-no-games = None of the shown games is yours
+departures-no-games-hint = Tick “This is me” on your card among the players, or clear the search.
+departures-show-players = Players
+departures-clear = Clear the search
+departures-row = { $game }, { $move } by { $by }; book: { $book }
+library-renamed = { $count ->
+    [0] No game has changed
+    [one] { $count } game has the name { $name } now
+   *[other] { $count } games have the name { $name } now
+}
+library-flags = Flags
+library-flags-tip = What you have flagged, by letter: W and B opening of White and Black, M middlegame, E endgame, N novelty, P pawn structure, T tactics, K king side, Q queen side, ! brilliancy, ? blunder, U your own flag
+library-flag-white-opening = White opening
+library-flag-black-opening = Black opening
+library-flag-middlegame = Middlegame
+library-flag-endgame = Endgame
+library-flag-novelty = Novelty
+library-flag-pawn-structure = Pawn structure
+library-flag-tactics = Tactics
+library-flag-king-side = King side
+library-flag-queen-side = Queen side
+library-flag-brilliancy = Brilliancy
+library-flag-blunder = Blunder
+library-flag-user = User flag
+library-flags-reading = Reading the flags
+library-flags-clear = Clear all flags
+library-flags-none = No selected game has a flag.
+library-flag-set = { $count ->
+    [one] { $flag }: flag of { $count } game set
+   *[other] { $flag }: flag of { $count } games set
+}
+library-flag-cleared = { $count ->
+    [one] { $flag }: flag of { $count } game cleared
+   *[other] { $flag }: flag of { $count } games cleared
+}
+library-flags-cleared = { $count ->
+    [0] No selected game has a flag
+    [one] All flags of { $count } game were cleared
+   *[other] All flags of { $count } games were cleared
 }
 library-saved-back = The game was saved back to the collection
 library-export-cancelled = The export was cancelled; no file was written
@@ -2484,6 +2594,29 @@ players-join = { $count ->
     [one] { $name }, { $count } game, is the same player
    *[other] { $name }, { $count } games, is the same player
 }
+players-rename = Use one name in the games…
+players-rename-tip = Choose which spelling games have in place of others; the games that change are shown first
+players-rename-not = Select two or more players first: with Ctrl or Shift and a click.
+players-rename-intro = The ticked spellings are replaced in the games by the one that is kept. Undo takes it back.
+players-rename-name = { $count ->
+    [one] { $name } ({ $count } game)
+   *[other] { $name } ({ $count } games)
+}
+players-rename-keep = Keep
+players-rename-keep-name = Keep { $name }
+players-rename-kept = This spelling is kept.
+players-rename-reading = The games are being looked up.
+players-rename-none = No game changes: tick another spelling.
+players-rename-many = At most { $count } games can change at once.
+players-rename-do = { $count ->
+    [0] Change games
+    [one] Change { $count } game
+   *[other] Change { $count } games
+}
+players-rename-do-tip = Replace the ticked spellings in these games
+players-rename-games = Games that change
+players-rename-no-games = No game changes
+players-rename-no-games-hint = Tick a spelling that is replaced
 players-with-white = With White
 players-with-black = With Black
 players-no-games = No games with this colour

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use tabia_chess::{Move, Position};
 use tabia_game::{GameResult, Step};
 
-use crate::collection::{GameSet, LibraryError, Snapshot};
+use crate::collection::{GamePlace, GameSet, LibraryError, Snapshot};
 use crate::replay::Replay;
 use crate::segment::Traits;
 use crate::tally::Results;
@@ -110,6 +110,42 @@ impl Deviation {
     }
 }
 
+/// Follows each game of a set through a book. `on_game` receives its place, where it left the book, and the moves that the book
+/// has there; `watch` the number of games that were followed, and may cancel.
+///
+/// # Errors
+/// When the moves of a segment are damaged or cannot be read, or `watch` cancels.
+pub fn follow_games(
+    snapshot: &Snapshot,
+    games: &GameSet,
+    book: &BookMoves<'_>,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    on_game: &mut dyn FnMut(GamePlace, Departure, &[Move]),
+) -> Result<(), LibraryError> {
+    /// Number of games between two calls of `watch`.
+    const STEP: u64 = 4096;
+    let mut follower = Follower::new(book);
+    let mut followed = 0;
+    for ((part, games), index) in snapshot.parts.iter().zip(&games.0).zip(0..) {
+        let segment = &part.segment;
+        let (codes, places) = segment.codes().map_err(LibraryError::Segment)?;
+        for slot in games.iter() {
+            followed += 1;
+            if followed % STEP == 0 && watch(followed).is_break() {
+                return Err(LibraryError::Cancelled);
+            }
+            let range = places[usize::from(slot)] as usize..places[usize::from(slot) + 1] as usize;
+            let is_chess = !segment.row(slot).traits().has(Traits::OTHER_GAME);
+            if let Some(code) = codes.get(range).filter(|_| is_chess) {
+                let departure = follower.follow(segment.start(slot), code);
+                let moves = follower.book_moves(&departure.position);
+                on_game(GamePlace { part: index, slot }, departure, moves);
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Returns the positions in which games of a set left a book while it had moves, with the most games first. Games that ended, or
 /// went on, where the book ends are not among them. `watch` receives the number of games that were followed, and may cancel.
 ///
@@ -121,42 +157,22 @@ pub fn deviations(
     book: &BookMoves<'_>,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<Vec<Deviation>, LibraryError> {
-    /// Number of games between two calls of `watch`.
-    const STEP: u64 = 4096;
-    let mut follower = Follower::new(book);
     let mut found: HashMap<u64, Deviation> = HashMap::new();
-    let mut followed = 0;
-    for (part, games) in snapshot.parts.iter().zip(&games.0) {
-        let segment = &part.segment;
-        let (codes, places) = segment.codes().map_err(LibraryError::Segment)?;
-        for slot in games.iter() {
-            followed += 1;
-            if followed % STEP == 0 && watch(followed).is_break() {
-                return Err(LibraryError::Cancelled);
-            }
-            let row = segment.row(slot);
-            let range = places[usize::from(slot)] as usize..places[usize::from(slot) + 1] as usize;
-            let Some(code) = codes
-                .get(range)
-                .filter(|_| !row.traits().has(Traits::OTHER_GAME))
-            else {
-                continue;
-            };
-            let departure = follower.follow(segment.start(slot), code);
-            let moves = follower.book_moves(&departure.position);
-            if let Some(played) = departure.played.filter(|_| !moves.is_empty()) {
-                let key = departure.position.key();
-                let deviation = found.entry(key).or_insert_with(|| Deviation {
-                    book: moves.to_vec(),
-                    position: departure.position,
-                    start: segment.start(slot),
-                    line: departure.line,
-                    played: Vec::new(),
-                });
-                deviation.add(played, row.result());
-            }
+    let mut add = |place: GamePlace, departure: Departure, moves: &[Move]| {
+        let played = departure.played.filter(|_| !moves.is_empty());
+        if let (Some(played), Some(part)) = (played, snapshot.part(place)) {
+            let key = departure.position.key();
+            let deviation = found.entry(key).or_insert_with(|| Deviation {
+                book: moves.to_vec(),
+                position: departure.position,
+                start: part.segment.start(place.slot),
+                line: departure.line,
+                played: Vec::new(),
+            });
+            deviation.add(played, part.segment.row(place.slot).result());
         }
-    }
+    };
+    follow_games(snapshot, games, book, watch, &mut add)?;
     let mut found: Vec<Deviation> = found.into_values().collect();
     for deviation in &mut found {
         let order = |(mv, results): &(Move, Results)| (Reverse(results.games()), mv.bits());

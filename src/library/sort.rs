@@ -27,10 +27,12 @@ pub enum SortColumn {
     TimeClass,
     Termination,
     Annotator,
+    /// By the first flag.
+    Flags,
 }
 
 impl SortColumn {
-    pub const ALL: [SortColumn; 16] = [
+    pub const ALL: [SortColumn; 17] = [
         SortColumn::Number,
         SortColumn::White,
         SortColumn::Black,
@@ -47,6 +49,7 @@ impl SortColumn {
         SortColumn::TimeClass,
         SortColumn::Termination,
         SortColumn::Annotator,
+        SortColumn::Flags,
     ];
 }
 
@@ -93,6 +96,7 @@ fn values(snapshot: &Snapshot, column: SortColumn) -> Vec<Value<'_>> {
         SortColumn::Round => (names::ROUNDS, |columns, slot| columns.round[slot]),
         SortColumn::Opening => (names::OPENINGS, |columns, slot| columns.opening[slot]),
         SortColumn::Annotator => (names::ANNOTATORS, |columns, slot| columns.annotator[slot]),
+        SortColumn::Flags => return flags(snapshot),
         _ => return numbers(snapshot, column),
     };
     let key = match column {
@@ -137,6 +141,27 @@ fn numbers(snapshot: &Snapshot, column: SortColumn) -> Vec<Value<'_>> {
         .map(|part| -> Value {
             let columns = part.segment.columns();
             Box::new(move |slot| number(columns, slot))
+        })
+        .collect()
+}
+
+/// Returns the flags of games for each segment, those with an earlier first flag first. Where a text cannot be read, those of
+/// its tag are missing.
+fn flags(snapshot: &Snapshot) -> Vec<Value<'_>> {
+    let mut texts = snapshot.texts();
+    let mut values: Vec<Vec<u32>> = snapshot
+        .parts
+        .iter()
+        .map(|part| vec![0; part.segment.len()])
+        .collect();
+    for place in snapshot.places() {
+        let flags = texts.flags(place).and_then(Result::ok).unwrap_or_default();
+        values[place.part as usize][usize::from(place.slot)] = flags.order();
+    }
+    let values = values.into_iter();
+    values
+        .map(|values| -> Value {
+            Box::new(move |slot| values.get(slot).copied().unwrap_or_default())
         })
         .collect()
 }

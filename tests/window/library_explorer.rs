@@ -7,16 +7,17 @@ use std::path::Path;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use tabia_app::command::{Action, SidePanel};
-use tabia_app::library::{Command, ImportChoices};
+use tabia_app::library::{Command, ImportChoices, PlayerCommand};
 use tabia_book::{Book, BookEntry, Edit, file};
 use tabia_chess::{Position, san};
+use tabia_library::player::PlayerNames;
 use tabia_settings::Room;
 
 use crate::book_driver::book_of;
 use crate::driver::Window;
 
 /// Moves with a result, and in how many games each was played, one in each year from 2000 on.
-type Lines<'a> = &'a [(u16, &'a str)];
+pub type Lines<'a> = &'a [(u16, &'a str)];
 
 /// The text of games: Anna has White and 2400, her opponents are rated from 2000 on.
 fn games(lines: Lines<'_>) -> String {
@@ -36,7 +37,7 @@ fn games(lines: Lines<'_>) -> String {
 }
 
 /// Opens a window with a collection and the explorer beside an empty game, and with a book if there is one.
-fn explorer(folder: &Path, lines: Lines<'_>, book: Option<&Book>) -> Window {
+pub fn explorer(folder: &Path, lines: Lines<'_>, book: Option<&Book>) -> Window {
     let mut files = Vec::new();
     if let Some(book) = book {
         files.push(folder.join("mine.ron"));
@@ -87,6 +88,56 @@ fn a_search_decides_which_games_count() {
     assert!(window.has("3 games: White 100 %, draws 0 %, Black 0 %"));
     window.click("Clear the search");
     assert!(!window.has("the value of \"elo\" is missing"));
+}
+
+#[test]
+fn a_search_for_the_user_follows_the_names_of_the_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(3, "1. e4 c5 1-0"), (2, "1. d4 d5 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    search(&mut window, "black:me");
+    assert!(window.shows("No game of the search has this position"));
+    let user = PlayerNames::new(["Boris 1"]);
+    window.apply(Command::Player(PlayerCommand::SetUser(user, true)).into());
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.has("2 games of the search: White 50 %, draws 0 %, Black 50 %"));
+}
+
+#[test]
+fn a_position_without_games_leads_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = explorer(folder.path(), &[(3, "1. e4 c5 1-0")], None);
+    window.type_move("a4");
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.shows("No game of the collection has this position"));
+    assert!(!window.shows("0 games") && !window.has("Count all games"));
+    window.click("One move back");
+    assert!(window.shows("3 games: "));
+    search(&mut window, "0-1");
+    assert!(window.shows("No game of the search has this position"));
+    assert!(!window.has("One move back"));
+    window.click("Count all games");
+    assert!(window.shows("3 games: "));
+}
+
+#[test]
+fn the_line_below_the_moves_is_dragged_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines: Lines<'_> = &[(3, "1. e4 c5 1-0"), (2, "1. d4 d5 0-1")];
+    let mut window = explorer(folder.path(), lines, None);
+    const DIVIDER: &str = "Height of the explorer’s moves";
+    let place = |window: &Window| window.harness.get_by_label(DIVIDER).rect().center();
+    let start = place(&window);
+    window.harness.drag_at(start);
+    window.harness.step();
+    for step in [20.0, 40.0, 60.0] {
+        window.harness.hover_at(start + egui::vec2(0.0, step));
+        window.harness.step();
+    }
+    window.harness.drop_at(start + egui::vec2(0.0, 60.0));
+    window.run();
+    assert!((place(&window).y - start.y - 60.0).abs() < 2.0);
+    assert!(window.app().context.settings.explorer_share.is_some());
 }
 
 #[test]

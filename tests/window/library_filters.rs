@@ -3,7 +3,9 @@
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
-use tabia_app::library::Command;
+use tabia_app::library::{Command, PlayerCommand};
+use tabia_library::player::PlayerNames;
+use tabia_library::values::Flag;
 
 use crate::driver::Window;
 use crate::library::{ROWS, focus_next_row, import, is_selected, rows, search, with_collection};
@@ -51,6 +53,43 @@ fn the_form_writes_the_search_and_reads_it_back() {
     assert!(window.has("Also: material:K-K"));
     window.click("Filter form");
     assert!(!window.has("Rating from"));
+}
+
+#[test]
+fn the_form_has_the_flags() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    window.apply(Command::ToggleFlag(Flag::Endgame).into());
+    window.click("Filter form");
+    let list = window.harness.get_by_role_and_label(Role::ComboBox, "Flag");
+    list.scroll_to_me();
+    window.run();
+    window.open_list("Flag");
+    window.click("Endgame");
+    window.wait(0.5);
+    window.run();
+    assert_eq!(line(&window), "flag:E");
+    assert_eq!(rows(&window), [format!("{}, Endgame", ROWS[0])]);
+}
+
+#[test]
+fn a_saved_filter_names_the_user_as_the_settings_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    let user = |window: &mut Window, name: &str, is_user: bool| {
+        let command = PlayerCommand::SetUser(PlayerNames::new([name]), is_user);
+        window.apply(Command::Player(command).into());
+    };
+    user(&mut window, "Anna", true);
+    search(&mut window, "white:me");
+    window.apply(Command::SaveFilter("mine".to_owned()).into());
+    search(&mut window, "@mine");
+    assert_eq!(rows(&window), [ROWS[0]]);
+    user(&mut window, "Anna", false);
+    user(&mut window, "Clara", true);
+    assert_eq!(rows(&window), [ROWS[1]]);
 }
 
 #[test]

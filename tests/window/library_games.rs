@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::library::Command;
 use tabia_settings::Room;
 
@@ -144,6 +144,80 @@ fn a_tag_of_several_games_is_set() {
     assert_eq!(rows(&window).len(), 2);
     window.ctrl(Key::Z);
     assert!(window.has("Undone: edit of games") && rows(&window).is_empty());
+}
+
+#[test]
+fn enter_leads_through_the_fields_of_a_tag_and_sets_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    window.command("Set a tag of games of the collection");
+    let type_into = |window: &mut Window, name: &str, text: &str| {
+        let field = window.harness.get_by_role_and_label(Role::TextInput, name);
+        field.focus();
+        window.run();
+        press(window, Modifiers::COMMAND, Key::A);
+        window.harness.event(egui::Event::Text(text.to_owned()));
+        window.run();
+        window.key(Key::Enter);
+    };
+    type_into(&mut window, "Tag", "White Title");
+    let value = window
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Value");
+    assert!(value.accesskit_node().is_focused());
+    // A name that no tag can have is not accepted by Enter.
+    type_into(&mut window, "Value", "GM");
+    assert!(window.has("Set tag"));
+    type_into(&mut window, "Tag", "WhiteTitle");
+    type_into(&mut window, "Value", "GM");
+    assert!(window.has("The tag of 2 games was set") && !window.has("Set tag"));
+    search(&mut window, "tag:WhiteTitle=GM");
+    assert_eq!(rows(&window).len(), 2);
+}
+
+#[test]
+fn flags_of_several_games_are_set_shown_and_cleared() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_two_selected(folder.path());
+    open_menu(&mut window, ROWS[0]);
+    window.click("Flags");
+    window.click("Tactics (T)");
+    assert!(window.has("Tactics: flag of 2 games set") && window.has("2 of 3 selected"));
+    let flagged = |row: &str, flags: &str| format!("{row}, {flags}");
+    assert_eq!(
+        rows(&window),
+        [
+            flagged(ROWS[0], "Tactics"),
+            flagged(ROWS[1], "Tactics"),
+            ROWS[2].to_owned()
+        ]
+    );
+    // A flag that only some games have is set for all.
+    window.click(ROWS[2]);
+    window.command("Flag: brilliancy");
+    assert!(window.has("Brilliancy: flag of 1 game set"));
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    open_menu(&mut window, &flagged(ROWS[2], "Brilliancy"));
+    window.click("Flags");
+    let toggled = |window: &Window, name: &str| {
+        let check_box = window.harness.get_by_role_and_label(Role::CheckBox, name);
+        check_box.accesskit_node().toggled()
+    };
+    assert_eq!(toggled(&window, "Brilliancy (!)"), Some(Toggled::Mixed));
+    assert_eq!(toggled(&window, "Endgame (E)"), Some(Toggled::False));
+    window.click("Brilliancy (!)");
+    assert!(window.has("Brilliancy: flag of 2 games set"));
+    assert_eq!(rows(&window)[0], flagged(ROWS[0], "Tactics, Brilliancy"));
+    // What all have is cleared, and undo brings it back.
+    window.command("Flag: brilliancy");
+    assert!(window.has("Brilliancy: flag of 3 games cleared"));
+    window.ctrl(Key::Z);
+    assert!(window.has("Undone: flags of games"));
+    search(&mut window, "flag:tactics flag:!");
+    assert_eq!(rows(&window).len(), 2);
+    press(&mut window, Modifiers::COMMAND, Key::A);
+    window.command("Clear all flags");
+    assert!(window.has("All flags of 2 games were cleared") && rows(&window).is_empty());
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod book_play;
 mod book_window;
 mod by_keys;
 mod contrast;
+mod departures;
 mod dialogs;
 mod drafts;
 mod earlier;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use egui::Key;
 use egui::accesskit::Role;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tabia_app::library::{Command, ImportChoices};
 use tabia_app::play;
@@ -157,6 +157,42 @@ fn likely_names_are_joined_and_parted_only_when_asked() {
         settings(&window).player_names,
         [["Smith, Anna", "Smith, A"]]
     );
+}
+
+#[test]
+fn names_in_games_are_replaced_by_one_after_the_games_have_been_shown() {
+    const CHANGE: &str = "Use one name in the games…";
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_players(folder.path());
+    window.click(CHANGE);
+    assert!(window.shows("No game changes") && window.has("Smith, Anna (5 games)"));
+    window.tick("Smith, A (1 game)");
+    assert!(window.has("Smith, A – Clara, 0–1"));
+    window.click("Cancel");
+    assert!(window.has("Smith, A, 1 game") && window.has(CHANGE));
+    window.click(CHANGE);
+    window.tick("Smith, A (1 game)");
+    window.click("Keep Smith, A");
+    assert!(window.has("Change 5 games"));
+    window.click("Keep Smith, Anna");
+    window.click("Change 1 game");
+    assert!(window.has("1 game has the name Smith, Anna now"));
+    assert!(window.has("Smith, Anna, 6 games") && !window.has("Smith, A, 1 game"));
+    window.ctrl(Key::Z);
+    assert!(window.has("Undone: edit of games") && window.has("Smith, A, 1 game"));
+    // Names that are not alike are chosen in the list.
+    select(&mut window, "Dora, 1 game");
+    let row = window.harness.get_by_label("Clara, 3 games");
+    row.click_modifiers(Modifiers::COMMAND);
+    window.run();
+    let row = window.harness.get_by_label("Clara, 3 games");
+    row.click_secondary();
+    window.run();
+    let entries = window.harness.query_all_by_label(CHANGE);
+    entries.last().unwrap().click();
+    window.run();
+    window.click("Change 1 game");
+    assert!(window.has("1 game has the name Clara now") && window.has("Clara, 4 games"));
 }
 
 #[test]

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use tabia_chess::Position;
 use tabia_library::collection::{ChangeNumber, OnDuplicate};
-use tabia_library::player::PlayerNames;
+use tabia_library::player::{PlayerNames, Renaming};
 use tabia_library::query::Query;
+use tabia_library::values::Flag;
 use tabia_library::{GamePlace, SortColumn};
 
 /// A command of the library.
@@ -73,6 +74,10 @@ pub enum Command {
     AskTag,
     /// Gives a tag of the games about which was asked a value; an empty one removes it.
     SetTag(String, String),
+    /// Sets a flag of the selected games, or clears it where all of them have it.
+    ToggleFlag(Flag),
+    /// Clears all flags of the selected games.
+    ClearFlags,
     /// Asks for a file to which the selected games, or all that are shown, are written.
     ExportSelected,
     ExportShown,
@@ -122,7 +127,11 @@ pub enum Command {
     /// Shows the table of games, or the players.
     ShowGames,
     ShowPlayers,
+    /// Shows where the games of the user leave the opening book.
+    ShowDepartures,
     Player(PlayerCommand),
+    /// Replaces names of players in games by one.
+    RenamePlayer(Renaming),
 }
 
 /// Which games an import adds.

@@ -20,6 +20,8 @@ pub enum Group {
     /// Submenu of Book.
     WholeBook,
     Library,
+    /// Submenu of Library.
+    LibraryFlags,
     Lab,
     /// Submenu of Lab.
     LabActions,
@@ -46,7 +48,7 @@ impl Group {
         Group::Help,
     ];
     /// Every group, in the order in which lists of commands show them.
-    pub const ALL: [Group; 16] = [
+    pub const ALL: [Group; 17] = [
         Group::File,
         Group::FileGames,
         Group::Game,
@@ -57,6 +59,7 @@ impl Group {
         Group::Book,
         Group::WholeBook,
         Group::Library,
+        Group::LibraryFlags,
         Group::Lab,
         Group::LabActions,
         Group::View,
@@ -78,6 +81,7 @@ impl Group {
             Group::Book => "menu-book",
             Group::WholeBook => "menu-whole-book",
             Group::Library => "menu-library",
+            Group::LibraryFlags => "menu-library-flags",
             Group::Lab => "menu-lab",
             Group::LabActions => "menu-lab-actions",
             Group::View => "menu-view",

@@ -8,9 +8,11 @@ use crossbeam_channel::TryRecvError;
 use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::columns;
+use super::departures::Departures;
 use super::duplicates::DuplicateList;
 use super::explorer::Source;
 use super::filter_form::FormView;
+use super::flags::{ShownFlags, flag_name};
 use super::players::{self, Players};
 use super::preview::{self, ReadGame, ShownAt};
 use super::problems::ProblemList;
@@ -29,6 +31,7 @@ use crate::game::document::GamePlace as DocumentPlace;
 use crate::kit::context::{Context, SidePanel};
 use crate::kit::worker::{Task, aside};
 use tabia_game::pgn;
+use tabia_library::values::Flag;
 use tabia_library::{GamePlace, LibraryError, collection};
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
@@ -150,6 +153,8 @@ impl LibraryRoom {
             | Command::CopyGames
             | Command::AskTag
             | Command::SetTag(..)
+            | Command::ToggleFlag(_)
+            | Command::ClearFlags
             | Command::ExportSelected
             | Command::ExportShown
             | Command::ExportTo(_)
@@ -170,12 +175,19 @@ impl LibraryRoom {
                 self.view.page = LibraryPage::Games;
                 self.search(context, line);
             }
-            Command::ShowGames | Command::ShowPlayers => {
+            Command::ShowGames | Command::ShowPlayers | Command::ShowDepartures => {
                 context.go_to(Room::Library);
                 self.view.page = match command {
                     Command::ShowPlayers => LibraryPage::Players,
+                    Command::ShowDepartures => LibraryPage::Departures,
                     _ => LibraryPage::Games,
                 };
+            }
+            Command::RenamePlayer(renaming) => {
+                if let Some(open) = &self.open {
+                    let (shared, games) = (open.shared.clone(), open.games.clone());
+                    self.start(context, Job::Rename(shared, games, renaming));
+                }
             }
             Command::Player(command) => {
                 context.change(|settings| players::change(settings, command));
@@ -273,6 +285,7 @@ impl LibraryRoom {
         self.poll_copying(context);
         self.poll_list(context);
         self.poll_type_ahead(context);
+        self.poll_flags(context);
         self.follow_others(context);
         if let Some(user) = self.names.changed(&context.settings) {
             self.search_again(context, &user);
@@ -285,6 +298,8 @@ impl LibraryRoom {
         self.explorer.poll(&context.egui, source);
         let games = self.open.as_ref().map(|open| &open.games);
         self.players.poll(&context.egui, games, &context.settings);
+        let list = self.open.as_ref().map(|open| &open.list);
+        self.departures.poll(context, list);
         self.poll_played(context);
         let shown = self.open.as_ref().map(|open| &open.list.games);
         self.known.poll(&context.egui, shown);
@@ -327,7 +342,9 @@ impl LibraryRoom {
                 context.change(|settings| settings.library = Some(folder.clone()));
                 self.view.serial += 1;
                 self.players = Players::default();
+                self.departures = Departures::default();
                 self.view.table.selected = None;
+                self.view.flags = ShownFlags::default();
                 self.view.followed = None;
                 self.view.line = self.awaited_search.take().unwrap_or_default();
                 let mut arranger = Arranger::default();
@@ -401,6 +418,7 @@ impl LibraryRoom {
             Message::Done(Outcome::SavedBack) => self.saved_back = saved,
             // The changed games may be at other places.
             Message::Done(Outcome::Tagged(_)) => self.view.table.bring(),
+            Message::Done(Outcome::Renamed(_, name)) => self.players.select(name.clone()),
             _ => {}
         }
         context.announcer.announce(message.text());
@@ -468,6 +486,11 @@ fn counted(key: &str, count: usize) -> String {
     tr_args(key, &[("count", count.into())])
 }
 
+fn flagged(key: &str, flag: Flag, count: usize) -> String {
+    let args = [("flag", flag_name(flag).into()), ("count", count.into())];
+    tr_args(key, &args)
+}
+
 fn named(key: &str, name: &str) -> String {
     tr_args(key, &[("name", name.into())])
 }
@@ -498,6 +521,17 @@ impl Message {
             Message::Done(Outcome::Copied(count, to)) => sent("library-copied", *count, to),
             Message::Done(Outcome::Moved(count, to)) => sent("library-moved", *count, to),
             Message::Done(Outcome::Tagged(count)) => counted("library-tagged", *count),
+            Message::Done(Outcome::FlagSet(flag, count)) => {
+                flagged("library-flag-set", *flag, *count)
+            }
+            Message::Done(Outcome::FlagCleared(flag, count)) => {
+                flagged("library-flag-cleared", *flag, *count)
+            }
+            Message::Done(Outcome::FlagsCleared(count)) => counted("library-flags-cleared", *count),
+            Message::Done(Outcome::Renamed(count, name)) => {
+                let args = [("count", (*count).into()), ("name", name.as_str().into())];
+                tr_args("library-renamed", &args)
+            }
             Message::Done(Outcome::SavedBack) => tr("library-saved-back"),
             Message::Done(Outcome::FilterSaved(name)) => named("library-filter-saved", name),
             Message::Done(Outcome::FilterRemoved(name)) => named("library-filter-removed", name),

@@ -33,6 +33,8 @@ pub(super) fn cell_text<'a>(column: SortColumn, number: usize, game: &GameRow<'a
         SortColumn::TimeClass => time_text(game.time_class()).into(),
         SortColumn::Termination => termination_text(game.termination()).into(),
         SortColumn::Annotator => game.annotator().into(),
+        // They are not among the columns of a game.
+        SortColumn::Flags => "".into(),
     }
 }
 

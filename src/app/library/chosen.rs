@@ -8,7 +8,7 @@ use crossbeam_channel::TryRecvError;
 
 use super::arrange::GameList;
 use super::dialog::Dialog;
-use super::edits::{self, Chosen};
+use super::edits::{self, Chosen, FlagChange};
 use super::state::{LibraryRoom, Origin};
 use super::work::Job;
 use crate::command::files::{Ask, Request};
@@ -67,6 +67,12 @@ impl LibraryRoom {
     pub(super) fn apply_to_chosen(&mut self, context: &mut Context, command: Command) {
         match command {
             Command::Delete => self.start_with_chosen(context, Job::Delete),
+            Command::ToggleFlag(flag) => self.start_with_chosen(context, |shared, chosen| {
+                Job::Flag(shared, chosen, FlagChange::Toggle(flag))
+            }),
+            Command::ClearFlags => self.start_with_chosen(context, |shared, chosen| {
+                Job::Flag(shared, chosen, FlagChange::ClearAll)
+            }),
             Command::ExportSelected => self.ask_about(context, Ask::ExportGames, Self::chosen),
             Command::ExportShown => self.ask_about(context, Ask::ExportGames, Self::all_shown),
             Command::ExportTo(file) => {

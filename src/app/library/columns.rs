@@ -13,7 +13,7 @@ use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
 /// The columns that a new user sees, from left to right.
-const DEFAULT: [SortColumn; 11] = [
+const DEFAULT: [SortColumn; 12] = [
     SortColumn::Number,
     SortColumn::White,
     SortColumn::WhiteRating,
@@ -25,6 +25,7 @@ const DEFAULT: [SortColumn; 11] = [
     SortColumn::Eco,
     SortColumn::Opening,
     SortColumn::Moves,
+    SortColumn::Flags,
 ];
 
 /// The name of a column in the settings file.
@@ -46,6 +47,7 @@ fn name(column: SortColumn) -> &'static str {
         SortColumn::TimeClass => "time",
         SortColumn::Termination => "termination",
         SortColumn::Annotator => "annotator",
+        SortColumn::Flags => "flags",
     }
 }
 
@@ -95,6 +97,7 @@ fn of_table(column: SortColumn, games: usize) -> Column<SortColumn> {
         SortColumn::Site => fixed("library-site", 108.0).growing(1.0).leaves(9),
         SortColumn::Round => fixed("library-round", 56.0).leaves(10),
         SortColumn::Annotator => fixed("library-annotator", 108.0).growing(1.0).leaves(11),
+        SortColumn::Flags => fixed("library-flags", 52.0).leaves(12),
     }
 }
 
@@ -117,6 +120,7 @@ fn full_name(column: SortColumn) -> String {
         SortColumn::TimeClass => "library-time",
         SortColumn::Termination => "library-termination",
         SortColumn::Annotator => "library-annotator",
+        SortColumn::Flags => "library-flags",
     })
 }
 

@@ -9,9 +9,11 @@ use crate::game::copying::set_tag;
 use crate::kit::worker::Reporter;
 use tabia_book::eco;
 use tabia_disk::write_atomic_by;
-use tabia_game::pgn;
+use tabia_game::{Game, pgn};
 use tabia_library::edit::NewGame;
 use tabia_library::export::{self, ExportError, TextEncoding};
+use tabia_library::player::Renaming;
+use tabia_library::values::{Flag, Flags};
 use tabia_library::{Collection, GamePlace, LibraryError, Writer, csv};
 use tabia_texts::tr;
 
@@ -113,9 +115,46 @@ pub(super) fn copy(
 pub(super) fn tag(
     shared: &Shared,
     chosen: &Chosen,
-    (name, value): (&str, &str),
+    tag: (&str, &str),
     reporter: &Reporter<News>,
 ) -> Result<Outcome, LibraryError> {
+    let set = |_: GamePlace, game: &mut Game| set_tag(game, tag);
+    let count = edit_games(shared, chosen, reporter, set)?;
+    Ok(Outcome::Tagged(count))
+}
+
+/// Replaces names of players, as one change.
+pub(super) fn rename(
+    shared: &Shared,
+    games: Arc<Games>,
+    renaming: &Renaming,
+    reporter: &Reporter<News>,
+) -> Result<Outcome, LibraryError> {
+    let places = Arc::new(renaming.games(&games.snapshot));
+    let chosen = Chosen { games, places };
+    let set = |place: GamePlace, game: &mut Game| {
+        let Some(row) = chosen.games.snapshot.row(place) else {
+            return Ok(false);
+        };
+        let mut is_changed = false;
+        for (tag, name) in [("White", row.white()), ("Black", row.black())] {
+            if renaming.replaces(name) {
+                is_changed |= set_tag(game, (tag, &renaming.to))?;
+            }
+        }
+        Ok(is_changed)
+    };
+    let count = edit_games(shared, &chosen, reporter, set)?;
+    Ok(Outcome::Renamed(count, renaming.to.clone()))
+}
+
+/// Edits games, as one change. `edit` returns whether a game has changed. Returns the number of games that have.
+fn edit_games(
+    shared: &Shared,
+    chosen: &Chosen,
+    reporter: &Reporter<News>,
+    edit: impl Fn(GamePlace, &mut Game) -> io::Result<bool>,
+) -> Result<usize, LibraryError> {
     let snapshot = &chosen.games.snapshot;
     let mut texts = snapshot.texts();
     let (total, mut changed) = (chosen.places.len(), Vec::new());
@@ -123,7 +162,7 @@ pub(super) fn tag(
         let text = texts.get(place).ok_or(LibraryError::NoSuchGame)?;
         let text = text.map_err(LibraryError::Segment)?;
         let (mut game, _) = text.game().ok_or(LibraryError::NotAGame)?;
-        if set_tag(&mut game, (name, value))? {
+        if edit(place, &mut game)? {
             changed.push(NewGame {
                 text: pgn::write(&game),
                 replaces: Some(place),
@@ -133,12 +172,69 @@ pub(super) fn tag(
             return Err(LibraryError::Cancelled);
         }
     }
+    if !changed.is_empty() {
+        change(shared, reporter, |writer| {
+            writer.store(snapshot, &changed, "", &eco::code_and_name)
+        })?;
+    }
+    Ok(changed.len())
+}
+
+/// A change of flags of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FlagChange {
+    /// The flag is set, or cleared where all games have it.
+    Toggle(Flag),
+    ClearAll,
+}
+
+/// Changes flags of games, as one change. Games in which nothing changes are left out.
+pub(super) fn flag(
+    shared: &Shared,
+    chosen: &Chosen,
+    wanted: FlagChange,
+    reporter: &Reporter<News>,
+) -> Result<Outcome, LibraryError> {
+    let snapshot = &chosen.games.snapshot;
+    let (mut texts, mut flagged) = (snapshot.texts(), Vec::new());
+    for (done, place) in chosen.in_order().into_iter().enumerate() {
+        let flags = texts.flags(place).ok_or(LibraryError::NoSuchGame)?;
+        flagged.push((place, flags.map_err(LibraryError::Segment)?));
+        if done % 4096 == 0 && report_done(done as u64, chosen.places.len(), reporter).is_break() {
+            return Err(LibraryError::Cancelled);
+        }
+    }
+    let none = Flags::default();
+    let (set, clear) = match wanted {
+        FlagChange::ClearAll => (
+            none,
+            flagged.iter().flat_map(|(_, flags)| flags.iter()).collect(),
+        ),
+        FlagChange::Toggle(flag) => {
+            let flag_alone = none.with(flag, true);
+            match flagged.iter().all(|(_, flags)| flags.contains(flag)) {
+                true => (none, flag_alone),
+                false => (flag_alone, none),
+            }
+        }
+    };
+    let changes = |flags: Flags| {
+        set.iter().any(|flag| !flags.contains(flag))
+            || clear.iter().any(|flag| flags.contains(flag))
+    };
+    let changed = flagged.into_iter().filter(|(_, flags)| changes(*flags));
+    let changed: Vec<GamePlace> = changed.map(|(place, _)| place).collect();
+    let outcome = match wanted {
+        FlagChange::ClearAll => Outcome::FlagsCleared(changed.len()),
+        FlagChange::Toggle(flag) if set.is_empty() => Outcome::FlagCleared(flag, changed.len()),
+        FlagChange::Toggle(flag) => Outcome::FlagSet(flag, changed.len()),
+    };
     if changed.is_empty() {
-        return Ok(Outcome::Tagged(0));
+        return Ok(outcome);
     }
     change(shared, reporter, |writer| {
-        writer.store(snapshot, &changed, "", &eco::code_and_name)?;
-        Ok(Outcome::Tagged(changed.len()))
+        writer.flag(snapshot, &changed, set, clear)?;
+        Ok(outcome)
     })
 }
 

@@ -5,7 +5,7 @@ use tabia_library::query::{
     Condition, EloOf, Feature, NumberField, NumberRange, Occurs, Query, Range, TextCondition,
     TextField,
 };
-use tabia_library::values::{Termination, TimeClass};
+use tabia_library::values::{Flag, Termination, TimeClass};
 
 /// The results in the order of the form.
 pub(super) const RESULTS: [GameResult; 4] = [
@@ -66,6 +66,7 @@ pub(super) struct FilterForm {
     pub(super) times: [bool; TIMES.len()],
     pub(super) features: [bool; FEATURES.len()],
     pub(super) termination: Option<Termination>,
+    pub(super) flag: Option<Flag>,
     /// The conditions that the fields cannot express.
     pub(super) others: Vec<Query>,
 }
@@ -93,6 +94,7 @@ impl Default for FilterForm {
             times: Default::default(),
             features: Default::default(),
             termination: None,
+            flag: None,
             others: Vec::new(),
         }
     }
@@ -167,6 +169,10 @@ impl FilterForm {
                 self.termination = Some(*reason);
                 true
             }
+            Condition::Flag(letter) if self.flag.is_none() => {
+                self.flag = Flag::read(letter);
+                self.flag.is_some()
+            }
             Condition::Has(feature) => tick(&mut self.features, &FEATURES, &[*feature]),
             _ => false,
         }
@@ -223,6 +229,8 @@ impl FilterForm {
             one_of(times.collect()),
             self.termination
                 .map(|reason| Condition::Termination(reason).into()),
+            self.flag
+                .map(|flag| Condition::Flag(flag.letter().to_string()).into()),
         ];
         let features = chosen(&self.features, &FEATURES).map(|one| Condition::Has(one).into());
         let parts = parts.into_iter().flatten().chain(features);
@@ -335,6 +343,7 @@ mod tests {
             "white:Carlsen avgelo>=2600 1990..2000 result:1-0|draw",
             "player:\"m carlsen\" elo:2400..2500 event:cup eco:B90-B99 opening:najdorf",
             "moves<=25 time:blitz|rapid termination:\"time forfeit\" has:comments has:nags",
+            "flag:tactics flag:! flag:1",
             "material:KRP-KR -has:clocks",
             "white:a black:b elo>=2000 whiteelo<=2100 (site:x or round:2)",
         ] {
@@ -353,7 +362,8 @@ mod tests {
     #[test]
     fn fields_are_read() {
         let read = |line: &str| FilterForm::of(&line.parse().unwrap());
-        let form = read("black:tal 1960 elo>2600 draw eco:B9 -draw");
+        let form = read("black:tal 1960 elo>2600 draw eco:B9 -draw flag:endgame");
+        assert_eq!(form.flag, Some(Flag::Endgame));
         assert_eq!(
             (form.player.as_str(), form.color),
             ("tal", TextField::Black)

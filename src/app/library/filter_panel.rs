@@ -4,13 +4,14 @@ use egui::{Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 
 use super::cells::{result_text, termination_text, time_text};
 use super::filter_form::{Ends, FEATURES, FilterForm, PLAYERS, RATINGS, RESULTS, TIMES};
+use super::flags::flag_name;
 use super::view::LibraryView;
 use crate::kit::drop_down::{self, DropDown};
 use crate::kit::table::MARGIN;
 use crate::kit::theme::Theme;
 use crate::kit::widgets::{chip, equal_columns, text_field};
 use tabia_library::query::{EloOf, Feature, Query, TextField};
-use tabia_library::values::Termination;
+use tabia_library::values::{Flag, Termination};
 use tabia_texts::{tr, tr_args};
 
 /// Number of rows of the form.
@@ -145,11 +146,15 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: usize, form: &mut FilterForm) {
             );
             let times = TIMES.map(time_text);
             show_ticks(ui, theme, "library-form-time", &times, &mut form.times);
+            let name = tr("library-form-flag");
+            show_choice(ui, theme, &name, &Flag::ALL, &mut form.flag, flag_name);
         }
         _ => {
             let features = FEATURES.map(feature_text);
             show_ticks(ui, theme, "library-form-has", &features, &mut form.features);
-            show_termination(ui, theme, &mut form.termination);
+            let name = tr("library-termination");
+            let chosen = &mut form.termination;
+            show_choice(ui, theme, &name, &Termination::ALL, chosen, reason_text);
         }
     }
 }
@@ -222,23 +227,33 @@ fn show_ticks(ui: &mut Ui, theme: &Theme, key: &str, texts: &[String], ticks: &m
     });
 }
 
-fn show_termination(ui: &mut Ui, theme: &Theme, chosen: &mut Option<Termination>) {
-    let name = tr("library-termination");
-    let text = |reason: Option<Termination>| match reason {
-        None => tr("library-form-any"),
-        Some(Termination::Unknown) => tr("library-form-unknown"),
-        Some(reason) => termination_text(reason),
-    };
-    labelled(ui, theme, &name, |ui| {
-        let list = DropDown::new("library termination").selected_text(text(*chosen));
+/// Shows a list of which one value may be chosen.
+fn show_choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    theme: &Theme,
+    name: &str,
+    values: &[T],
+    chosen: &mut Option<T>,
+    text: impl Fn(T) -> String,
+) {
+    let text = |value: Option<T>| value.map_or_else(|| tr("library-form-any"), &text);
+    labelled(ui, theme, name, |ui| {
+        let list = DropDown::new(("library form", name)).selected_text(text(*chosen));
         let list = list.show_ui(ui, |ui| {
-            let all = Termination::ALL.map(Some);
-            for reason in [None].into_iter().chain(all) {
-                drop_down::value(ui, chosen, reason, text(reason));
+            let values = values.iter().copied().map(Some);
+            for value in [None].into_iter().chain(values) {
+                drop_down::value(ui, chosen, value, text(value));
             }
         });
-        list.response.accessible_name(&name);
+        list.response.accessible_name(name);
     });
+}
+
+fn reason_text(reason: Termination) -> String {
+    match reason {
+        Termination::Unknown => tr("library-form-unknown"),
+        reason => termination_text(reason),
+    }
 }
 
 fn feature_text(feature: Feature) -> String {

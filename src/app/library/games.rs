@@ -1,5 +1,7 @@
 //! The table of the games of the collection.
 
+use std::ops::Range;
+
 use egui::{Rect, Ui};
 
 use super::cells::cell_text;
@@ -7,6 +9,7 @@ pub(super) use super::cells::{date_text, result_text};
 use super::columns::{columns, show_menu};
 use super::filter_panel::show_form;
 use super::find;
+use super::flags::flag_name;
 use super::line::show_line;
 use super::menu::{self, Entry};
 use super::state::OpenCollection;
@@ -16,6 +19,7 @@ use crate::command::library::Command;
 use crate::kit::table::{Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
+use tabia_library::values::Flags;
 use tabia_library::{GameRow, SortColumn};
 use tabia_texts::{grouped, tr};
 
@@ -57,17 +61,30 @@ pub(super) fn show_games(
         .multiple()
         .about(view.serial);
     let selected = view.table.selected;
+    let shows_flags = table.columns().has(SortColumn::Flags);
+    let (flags, revision) = (&mut view.flags, list.revision);
+    let mut in_view: Option<Range<usize>> = None;
     let picked = table.show(ui, &mut view.table, list.places.len(), |ui, row| {
+        in_view.get_or_insert(row.index..row.index).end = row.index + 1;
         let place = list.places.get(row.index).copied();
         match place.and_then(|place| Some((place, list.games.snapshot.row(place)?))) {
             Some((place, game)) => {
-                let show = |ui: &mut Ui| menu::show(ui, menu_of_rows, commands);
+                let show = |ui: &mut Ui| menu::show(ui, menu_of_rows, flags, commands);
                 row.response.context_menu(show);
-                show_row(ui, row, (open.number_of(place), &game), input.theme)
+                let flags = match shows_flags {
+                    true => flags.of_row(revision, row.index),
+                    false => Flags::default(),
+                };
+                let shown = (open.number_of(place), &game, flags);
+                show_row(ui, row, shown, input.theme)
             }
             None => String::new(),
         }
     });
+    match in_view.filter(|_| shows_flags) {
+        Some(rows) => view.flags.want(ui.ctx(), revision, rows),
+        None => view.flags.want_none(),
+    }
     commands.extend(chosen);
     if sorting != open.arranger.sorting() {
         commands.push(Command::Sort(sorting));
@@ -75,7 +92,9 @@ pub(super) fn show_games(
     let has_keys = view.table.wants_keys(ui.ctx());
     if has_keys {
         let column = sorting.map(|(column, _)| column);
-        let column = column.filter(|column| *column != SortColumn::Number);
+        let is_typed =
+            |column: &SortColumn| !matches!(column, SortColumn::Number | SortColumn::Flags);
+        let column = column.filter(is_typed);
         let column = column.unwrap_or(SortColumn::White);
         let selected = view.table.selected;
         view.type_ahead.take(ui, list, column, selected);
@@ -92,11 +111,11 @@ pub(super) fn show_games(
     commands.extend(opened.map(|place| Command::OpenGame(*place)));
 }
 
-/// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15".
+/// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15", with the names of its flags.
 fn show_row(
     ui: &Ui,
     row: &TableRow<'_, SortColumn>,
-    (number, game): (usize, &GameRow<'_>),
+    (number, game, flags): (usize, &GameRow<'_>, Flags),
     theme: &Theme,
 ) -> String {
     for cell in row.cells() {
@@ -110,11 +129,18 @@ fn show_row(
                 row.body(ui, &cell, shown, theme.text_strong);
             }
             SortColumn::Result => row.body(ui, &cell, &text, theme.text),
+            SortColumn::Flags => row.small(ui, &cell, &flags.to_string(), theme.text),
             _ => row.small(ui, &cell, &text, theme.text_weak),
         }
     }
     let (number, white, black) = (grouped(number as u64), game.white(), game.black());
     let (result, date) = (result_text(game.result()), date_text(game.date()));
     let name = format!("{number}. {white} – {black}, {result}, {date}");
-    name.trim_end_matches(", ").to_owned()
+    let name = name.trim_end_matches(", ").to_owned();
+    let names = flags.iter().map(flag_name);
+    [name]
+        .into_iter()
+        .chain(names)
+        .collect::<Vec<_>>()
+        .join(", ")
 }

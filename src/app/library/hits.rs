@@ -42,7 +42,7 @@ impl LibraryRoom {
         let listed = match self.view.page {
             LibraryPage::Duplicates => duplicates(),
             LibraryPage::Problems => problems(),
-            LibraryPage::Games | LibraryPage::Players => None,
+            LibraryPage::Games | LibraryPage::Players | LibraryPage::Departures => None,
         };
         let wanted = match (listed, &self.open) {
             (Some((games, place)), Some(open)) => {

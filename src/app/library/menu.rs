@@ -2,12 +2,14 @@
 
 use egui::Ui;
 
+use super::flags::{self, ShownFlags};
 use super::state::LibraryRoom;
 use super::table::TABLE;
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::command_table::find;
 use crate::kit::tips::menu_entry;
+use tabia_texts::tr;
 
 /// An entry of the menu, before it is drawn.
 pub(super) struct Entry {
@@ -43,8 +45,13 @@ pub(super) fn entries(room: &LibraryRoom) -> Vec<Vec<Entry>> {
         .collect()
 }
 
-/// Shows the menu.
-pub(super) fn show(ui: &mut Ui, sections: &[Vec<Entry>], commands: &mut Commands) {
+/// Shows the menu, after whose second section are the flags.
+pub(super) fn show(
+    ui: &mut Ui,
+    sections: &[Vec<Entry>],
+    flags: &mut ShownFlags,
+    commands: &mut Commands,
+) {
     ui.set_min_width(220.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     for (index, entries) in sections.iter().enumerate() {
@@ -55,6 +62,16 @@ pub(super) fn show(ui: &mut Ui, sections: &[Vec<Entry>], commands: &mut Commands
             if menu_entry(ui, entry.text.clone(), entry.why_not.clone()) {
                 commands.push(entry.command.clone());
             }
+        }
+        if entries.iter().any(|entry| entry.command == Command::AskTag) {
+            ui.menu_button(tr("menu-library-flags"), |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                let tags = entries
+                    .iter()
+                    .find(|entry| entry.command == Command::AskTag);
+                let why_not = tags.and_then(|entry| entry.why_not.as_deref());
+                flags::show_menu(ui, flags, why_not, commands);
+            });
         }
     }
 }

@@ -8,6 +8,7 @@ use tabia_library::collection::{Access, Change, ChangeKind, Damage};
 use tabia_library::duplicates::Duplicate;
 use tabia_library::import::Imported;
 use tabia_library::problems::GameProblem;
+use tabia_library::values::Flag;
 use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
 
 use crate::kit::worker::Reporter;
@@ -134,6 +135,13 @@ pub(super) enum Outcome {
     Moved(usize, PathBuf),
     /// This number of games got another value of a tag.
     Tagged(usize),
+    /// This number of games has this name of a player in place of others.
+    Renamed(usize, String),
+    /// A flag was set, or cleared, for this number of games.
+    FlagSet(Flag, usize),
+    FlagCleared(Flag, usize),
+    /// All flags of this number of games were cleared.
+    FlagsCleared(usize),
     SavedBack,
     /// The filter of this name was saved, or removed.
     FilterSaved(String),
@@ -158,11 +166,11 @@ pub(super) fn report_done(done: u64, total: usize, reporter: &Reporter<News>) ->
 }
 
 /// Changes a collection, and reports its games then.
-pub(super) fn change(
+pub(super) fn change<T>(
     collection: &Shared,
     reporter: &Reporter<News>,
-    change: impl FnOnce(&mut Writer<'_>) -> Result<Outcome, LibraryError>,
-) -> Result<Outcome, LibraryError> {
+    change: impl FnOnce(&mut Writer<'_>) -> Result<T, LibraryError>,
+) -> Result<T, LibraryError> {
     let mut collection = lock(collection);
     let outcome = change(&mut collection.writer()?);
     reporter.report(News::Games(Arc::new(Games::of(&collection))));

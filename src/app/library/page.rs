@@ -7,6 +7,7 @@ use egui::{
 };
 
 use super::columns::show_menu;
+use super::departures;
 use super::duplicates;
 use super::games::show_games;
 use super::interrupted::show_hindrances;
@@ -27,6 +28,11 @@ use tabia_texts::{grouped, tr, tr_args};
 
 /// Height of the head of the page, in points.
 const HEAD: f32 = 40.0;
+/// Width of what stands beside the name of the collection, least width of the name, and width of the field for the number of a
+/// game, in points.
+const BESIDE_NAME: f32 = 540.0;
+const LEAST_NAME: f32 = 64.0;
+const NUMBER: f32 = 96.0;
 
 /// Draws the library into `whole`.
 pub(crate) fn show(
@@ -78,6 +84,9 @@ pub(crate) fn show(
         }
         Some(_) if room.view.page == LibraryPage::Players => {
             commands.extend(players::show(ui, rest, input, &mut room.players));
+        }
+        Some(_) if room.view.page == LibraryPage::Departures => {
+            commands.extend(departures::show(ui, rest, input, room));
         }
         Some(_)
             if room.view.page == LibraryPage::Duplicates
@@ -148,8 +157,12 @@ fn show_head(
                 ("folder", files::display(&open.folder).into()),
                 ("size", grouped(open.games.bytes.div_ceil(1_000_000)).into()),
             ];
-            let name = egui::Label::new(RichText::new(open.name()).strong()).truncate();
-            row.add(name).on_hover_text(tr_args("library-place", &args));
+            let most = (inner.width() - BESIDE_NAME).max(LEAST_NAME);
+            row.scope(|ui| {
+                ui.set_max_width(most);
+                let name = egui::Label::new(RichText::new(open.name()).strong()).truncate();
+                ui.add(name).on_hover_text(tr_args("library-place", &args));
+            });
             let count = open.games.places.len();
             let count = tr_args("games-count", &[("count", count.into())]);
             if room.has_games() {
@@ -159,6 +172,7 @@ fn show_head(
             }
         }
     }
+    let buttons = fitting_buttons(row.available_width(), room.view.page);
     at_right(&mut row, |ui| {
         if room.has_games() && room.view.page == LibraryPage::Games {
             show_number(ui, room, commands);
@@ -173,15 +187,7 @@ fn show_head(
                 .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
                 .show(|ui| show_menu(ui, input.settings, theme, commands));
         }
-        for command in [
-            Command::FindPositions,
-            Command::Delete,
-            Command::Import,
-            Command::BuildBook,
-            Command::New,
-            Command::Open,
-            Command::Close,
-        ] {
+        for command in buttons {
             let Some(entry) = find(TABLE, &command) else {
                 continue;
             };
@@ -195,6 +201,38 @@ fn show_head(
     });
 }
 
+/// The buttons of the head, of which the less important ones are left out where there is no room beside the other widgets in a
+/// width in points. The menu has all of them.
+fn fitting_buttons(width: f32, page: LibraryPage) -> Vec<Command> {
+    /// Width of what else there is on the page of games, in points.
+    const OTHERS: f32 = NUMBER + 24.0 + IconButton::SIDE;
+    let others = if page == LibraryPage::Games {
+        OTHERS
+    } else {
+        0.0
+    };
+    let mut buttons = vec![
+        Command::FindPositions,
+        Command::Delete,
+        Command::Import,
+        Command::BuildBook,
+        Command::New,
+        Command::Open,
+        Command::Close,
+    ];
+    for less_important in [
+        Command::New,
+        Command::Open,
+        Command::BuildBook,
+        Command::Delete,
+    ] {
+        if buttons.len() as f32 * IconButton::SIDE + others > width {
+            buttons.retain(|command| *command != less_important);
+        }
+    }
+    buttons
+}
+
 /// Shows the tabs of the games, whose text is their number, and of the players.
 fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Commands) {
     let tabs = [
@@ -203,6 +241,11 @@ fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Command
             LibraryPage::Players,
             tr("library-players"),
             Command::ShowPlayers,
+        ),
+        (
+            LibraryPage::Departures,
+            tr("departures"),
+            Command::ShowDepartures,
         ),
     ];
     for (of, text, command) in tabs {
@@ -218,12 +261,11 @@ fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Command
 
 /// Shows the field for the number of a game.
 fn show_number(ui: &mut Ui, room: &mut LibraryRoom, commands: &mut Commands) {
-    const WIDTH: f32 = 96.0;
     let view = &mut room.view;
     let name = tr("library-number");
     let field = text_field(&mut view.number)
         .hint_text(&name)
-        .desired_width(WIDTH);
+        .desired_width(NUMBER);
     let field = ui.add(field);
     field.clone().accessible_name(&name);
     if std::mem::take(&mut view.focuses_number) {

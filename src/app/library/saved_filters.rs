@@ -1,6 +1,6 @@
 //! The saved filters of the collection: searches with names.
 
-use egui::{Button, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui};
+use egui::{Button, Key, Popup, PopupCloseBehavior, Response, RichText, ScrollArea, Ui};
 
 use super::state::OpenCollection;
 use super::view::LibraryView;
@@ -73,7 +73,9 @@ fn show_saving(
         let field = text_field(&mut view.filter_name)
             .hint_text(&hint)
             .desired_width(170.0);
-        ui.add(field).accessible_name(&hint);
+        let field = ui.add(field);
+        let is_entered = field.lost_focus() && ui.input(|keys| keys.key_pressed(Key::Enter));
+        field.accessible_name(&hint);
         let name = view.filter_name.trim();
         let why_not = match name {
             _ if open.arranger.fault().is_some() || open.arranger.query().is_everything() => {
@@ -83,7 +85,8 @@ fn show_saving(
             _ => None,
         };
         let button = Button::new(tr("library-filter-save"));
-        if tipped_button(ui, button, "", why_not).clicked() {
+        let is_entered = is_entered && why_not.is_none();
+        if tipped_button(ui, button, "", why_not).clicked() || is_entered {
             commands.push(Command::SaveFilter(name.to_owned()));
             view.filter_name.clear();
         }

@@ -9,6 +9,7 @@ use egui::Key;
 
 use super::arrange::GameList;
 use super::arranger::Arranger;
+use super::departures::Departures;
 use super::dialog::Dialog;
 use super::duplicates::DuplicateList;
 use super::edits::Chosen;
@@ -44,6 +45,7 @@ pub struct LibraryRoom {
     pub(super) view: LibraryView,
     pub(super) explorer: Explorer,
     pub(super) players: Players,
+    pub(super) departures: Departures,
     pub(super) played: PlayedGames,
     pub(crate) known: KnownLines,
     pub(super) preview: Latest<(Selected, usize), Preview>,
@@ -187,7 +189,7 @@ impl WorkKind {
             Job::Import(_, ImportFrom::Rest, _) => WorkKind::Resuming,
             Job::Import(..) => WorkKind::Importing,
             Job::Export(..) => WorkKind::Exporting,
-            Job::Tag(..) => WorkKind::Tagging,
+            Job::Tag(..) | Job::Flag(..) | Job::Rename(..) => WorkKind::Tagging,
             Job::ListProblems(..) => WorkKind::Listing,
             Job::SaveProblems(..) => WorkKind::SavingList,
             Job::Compare(_) => WorkKind::Comparing,
@@ -231,7 +233,9 @@ impl LibraryRoom {
             || self.watch.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()
+            || self.departures.is_busy()
             || self.view.type_ahead.is_busy()
+            || self.view.flags.is_busy()
             || self.played.is_busy()
             || self.known.is_busy()
             || self
@@ -280,7 +284,8 @@ impl LibraryRoom {
             || self.explorer.wants_keys(ctx)
             || (self.duplicates.as_ref()).is_some_and(|list| list.table.wants_keys(ctx))
             || (self.problems.as_ref()).is_some_and(|list| list.table.wants_keys(ctx))
-            || self.players.wants_keys(ctx);
+            || self.players.wants_keys(ctx)
+            || self.departures.table.wants_keys(ctx);
         let is_sideways = matches!(key, Key::ArrowLeft | Key::ArrowRight);
         self.view.find.wants_keys(ctx)
             || (is_used && has_keys)
@@ -295,12 +300,20 @@ impl LibraryRoom {
         key == Key::Delete || is_letter || is_blank
     }
 
-    /// The position in which the selected game ends, or that of a player's repertoire.
+    /// Whether the shown page is about the opening book.
+    pub(crate) fn needs_book(&self) -> bool {
+        self.view.page == LibraryPage::Departures
+    }
+
+    /// The position in which the selected game ends, that of a player's repertoire, or that in which a game left the book.
     pub(crate) fn on_board(&self) -> OnBoard {
         if self.view.page == LibraryPage::Players
             && let Some(prepared) = self.players.on_board()
         {
             return prepared;
+        }
+        if self.view.page == LibraryPage::Departures {
+            return self.departures.on_board();
         }
         let shown = self.preview.answer();
         let shown = shown.and_then(|(_, preview)| preview.as_ref().ok());

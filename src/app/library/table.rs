@@ -3,6 +3,7 @@
 use super::state::LibraryRoom;
 use crate::command::library::Command;
 use crate::kit::command_table::{CommandEntry, command_table};
+use tabia_library::values::Flag;
 
 /// One row of the room's table.
 pub(crate) type LibraryCommandEntry = CommandEntry<Command, fn(&LibraryRoom) -> bool>;
@@ -37,6 +38,20 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-number" Command::GoToNumber, Library 3, [], "", LibraryRoom::has_games;
     "library-games" Command::ShowGames, Library 3, [], "", LibraryRoom::has_games;
     "library-players" Command::ShowPlayers, Library 3, [], "", LibraryRoom::has_games;
+    "library-departures" Command::ShowDepartures, Library 3, [], "book", LibraryRoom::has_games;
     "library-stop"   Command::Stop,   Library 4, [], "stop", LibraryRoom::can_stop;
+    "library-flag-white-opening" Command::ToggleFlag(Flag::WhiteOpening), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-black-opening" Command::ToggleFlag(Flag::BlackOpening), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-middlegame" Command::ToggleFlag(Flag::Middlegame), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-endgame" Command::ToggleFlag(Flag::Endgame), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-novelty" Command::ToggleFlag(Flag::Novelty), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-pawn-structure" Command::ToggleFlag(Flag::PawnStructure), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-tactics" Command::ToggleFlag(Flag::Tactics), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-king-side" Command::ToggleFlag(Flag::KingSide), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-queen-side" Command::ToggleFlag(Flag::QueenSide), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-brilliancy" Command::ToggleFlag(Flag::Brilliancy), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-blunder" Command::ToggleFlag(Flag::Blunder), LibraryFlags 0, [], "", LibraryRoom::can_edit_selected;
+    "library-flag-user" Command::ToggleFlag(Flag::User), LibraryFlags 0, ["Ctrl+U"], "", LibraryRoom::can_edit_selected;
+    "library-flags-clear" Command::ClearFlags, LibraryFlags 1, [], "", LibraryRoom::can_edit_selected;
     "library-close"  Command::Close,  Library 5, [], "close", |room| room.is_free() && room.open.is_some();
 ];

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::explorer::ExplorerBook;
 use super::filter_form::FormView;
 use super::find::PositionEditor;
+use super::flags::ShownFlags;
 use super::type_ahead::TypeAhead;
 use crate::kit::table::TableView;
 use crate::kit::theme::Theme;
@@ -17,6 +19,8 @@ pub(crate) struct LibraryInput<'a> {
     pub(crate) recent: &'a [PathBuf],
     /// The position on the board of the game.
     pub(crate) position: &'a Position,
+    /// The open book, or the books to play from, where they are needed.
+    pub(crate) book: Option<ExplorerBook>,
     pub(crate) settings: &'a Settings,
     pub(crate) theme: &'a Theme,
 }
@@ -29,6 +33,8 @@ pub(super) enum LibraryPage {
     Players,
     Duplicates,
     Problems,
+    /// Where the games of the user leave the opening book.
+    Departures,
 }
 
 /// A game of the collection at a moment.
@@ -50,6 +56,7 @@ pub(super) struct LibraryView {
     /// The typed name of a filter.
     pub(super) filter_name: String,
     pub(super) type_ahead: TypeAhead,
+    pub(super) flags: ShownFlags,
     /// The editor in which searches for positions are drawn.
     pub(super) find: PositionEditor,
     /// The game of which another than the first found position is shown, and its index.

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use tabia_library::duplicates::{Duplicate, duplicates};
+use tabia_library::player::Renaming;
 use tabia_library::query::Query;
 use tabia_library::{Collection, GamePlace, LibraryError};
 
-use super::edits::{self, Chosen};
+use super::edits::{self, Chosen, FlagChange};
 use super::import::{self, ImportFrom};
 pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
 use super::news::{change, report_done};
@@ -45,6 +46,10 @@ pub(super) enum Job {
     },
     /// Gives the tag of this name a value in games.
     Tag(Shared, Chosen, String, String),
+    /// Replaces names of players.
+    Rename(Shared, Arc<Games>, Renaming),
+    /// Changes flags of games.
+    Flag(Shared, Chosen, FlagChange),
     /// Saves a search under a name, or removes it.
     SaveFilter(Shared, String, Query),
     RemoveFilter(Shared, String),
@@ -110,6 +115,10 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
         Job::Tag(collection, chosen, name, value) => {
             edits::tag(&collection, &chosen, (&name, &value), reporter)
         }
+        Job::Rename(collection, games, renaming) => {
+            edits::rename(&collection, games, &renaming, reporter)
+        }
+        Job::Flag(collection, chosen, flags) => edits::flag(&collection, &chosen, flags, reporter),
         Job::SaveFilter(collection, name, query) => change(&collection, reporter, |writer| {
             writer.save_filter(&name, &query)?;
             Ok(Outcome::FilterSaved(name))

@@ -43,7 +43,7 @@ impl App {
     }
 
     /// The open book, or the books to play from where none is open.
-    fn explorer_book(&self) -> Option<ExplorerBook> {
+    pub(super) fn explorer_book(&self) -> Option<ExplorerBook> {
         let key = self.game.session.book_key();
         if let Some(open) = &self.book.open {
             let volume = Volume::of(String::new(), open.book().clone());

@@ -254,6 +254,7 @@ fn submenus(group: Group) -> &'static [Group] {
     match group {
         Group::Game => &[Group::Annotate],
         Group::Book => &[Group::WholeBook],
+        Group::Library => &[Group::LibraryFlags],
         Group::Lab => &[Group::LabActions],
         Group::View => &[Group::Parts, Group::MoveList],
         _ => &[],

@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
+use tabia_game::pgn;
+
 use super::snapshot::{GamePlace, Snapshot};
-use crate::segment::{BLOCK, GameText, SegmentError, TextReader};
+use crate::segment::{BLOCK, GameText, SCID_FLAGS, SegmentError, TextReader, Traits};
+use crate::values::Flags;
 
 /// Reads texts of games of a snapshot. Games in the order of their segments are read fastest.
 pub struct SnapshotTexts<'a> {
@@ -62,6 +65,30 @@ impl SnapshotTexts<'_> {
         let (_, reader) = self.reader.insert((place.part, reader));
         Some(reader.get(place.slot))
     }
+
+    /// Returns the flags of a game: those of its tag ScidFlags, and what was set and cleared in the collection. `None` where
+    /// there is no such game. The texts of most games are not read.
+    ///
+    /// # Errors
+    /// When its text is damaged or cannot be read.
+    pub fn flags(&mut self, place: GamePlace) -> Option<Result<Flags, SegmentError>> {
+        let snapshot = self.snapshot;
+        let has_tag = !snapshot.row(place)?.traits().has(Traits::NO_FLAGS);
+        let tag = match has_tag {
+            true => self.get(place)?.map(flags_of_tag),
+            false => Ok(Flags::default()),
+        };
+        let marks = &snapshot.part(place)?.marks;
+        Some(tag.map(|tag| marks.flags(place.slot, tag)))
+    }
+}
+
+fn flags_of_tag(text: GameText) -> Flags {
+    let text = pgn::decode_text(text.bytes, Some(text.encoding));
+    let entry = pgn::index(text.as_bytes()).into_iter().next();
+    let tags = entry.map(|entry| entry.tags(text.as_bytes()));
+    let tag = tags.as_ref().and_then(|tags| tags.get(SCID_FLAGS));
+    tag.map(Flags::of_tag).unwrap_or_default()
 }
 
 /// A game with its text.

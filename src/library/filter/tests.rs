@@ -14,7 +14,7 @@ use crate::positions::Matcher;
 use crate::query::{BoardField, Condition, Query, Score, TextField};
 use crate::tests::{import, new_collection, random_games};
 use crate::text::fold;
-use crate::{GameRow, SortColumn, sort};
+use crate::{SortColumn, sort};
 
 const GAMES: &str = r#"
 [Event "Wijk aan Zee"]
@@ -330,7 +330,8 @@ fn pieces_are_reported_until_the_search_is_cancelled() {
 #[test]
 fn every_column_orders_games() {
     let snapshot = snapshot(&[GAMES, GAMES]);
-    let key = |row: &GameRow, column| -> (bool, String) {
+    let key = |place: &GamePlace, column| -> (bool, String) {
+        let row = &snapshot.row(*place).unwrap();
         let wide = |number: u32| format!("{number:010}");
         let text = match column {
             SortColumn::Number => wide(row.id() as u32),
@@ -354,6 +355,17 @@ fn every_column_orders_games() {
             SortColumn::TimeClass => wide(row.time_class().to_bits().into()),
             SortColumn::Termination => wide(row.termination().to_bits().into()),
             SortColumn::Annotator => fold(row.annotator()),
+            SortColumn::Flags => {
+                let flags = snapshot.texts().flags(*place).unwrap().unwrap();
+                // Bits of earlier flags count more, and come first.
+                let bits = flags
+                    .iter()
+                    .fold(0, |bits, flag| bits | 1 << (15 - flag as u32));
+                match bits {
+                    0 => String::new(),
+                    bits => wide((1 << 16) - bits),
+                }
+            }
         };
         let is_unknown = column != SortColumn::Number && text.trim_matches(['0', ' ']).is_empty();
         (is_unknown, text)
@@ -364,8 +376,7 @@ fn every_column_orders_games() {
             let mut expected = games.clone();
             sort(&snapshot, &mut games, column, is_descending);
             expected.sort_by(|one, other| {
-                let [one, other] =
-                    [one, other].map(|place| key(&snapshot.row(*place).unwrap(), column));
+                let [one, other] = [one, other].map(|place| key(place, column));
                 let order = one.1.cmp(&other.1);
                 let order = if is_descending {
                     order.reverse()

@@ -8,6 +8,7 @@ mod endings;
 mod list;
 mod names;
 mod openings;
+mod rename;
 mod score;
 #[cfg(test)]
 mod tests;
@@ -18,5 +19,6 @@ pub use endings::{EndingKind, EndingRow};
 pub use list::{PlayerOrder, PlayerRow, likely_names, players, similar_names, sort_players};
 pub use names::{Aliases, PlayerNames};
 pub use openings::OpeningRow;
+pub use rename::Renaming;
 pub use score::{ByColor, PlayerScore};
 pub use weak::{WeakLine, weak_lines};

@@ -9,15 +9,15 @@ use rand::{RngExt as _, SeedableRng as _};
 use tabia_chess::{Color, Position, san};
 
 use super::{
-    Aliases, PlayerCard, PlayerNames, PlayerOrder, PlayerRow, likely_names, players, sort_players,
-    weak_lines,
+    Aliases, PlayerCard, PlayerNames, PlayerOrder, PlayerRow, Renaming, likely_names, players,
+    sort_players, weak_lines,
 };
 use crate::collection::Snapshot;
-use crate::filter::select;
+use crate::filter::{FilterError, select};
 use crate::import::{ImportOptions, Source};
 use crate::query::Query;
 use crate::segment::NameOpening;
-use crate::tests::{new_collection, random_games};
+use crate::tests::{import, new_collection, random_games};
 
 const GAMES: &str = r#"
 [White "Carlsen, Magnus"]
@@ -302,6 +302,31 @@ fn players_are_listed_joined_and_sorted() {
     aliases.part("F Caruana");
     assert_eq!(aliases.groups().count(), 0);
     assert_eq!(players(&snapshot, &aliases), rows);
+}
+
+#[test]
+fn games_whose_names_are_replaced_are_found_by_exact_spellings() {
+    let snapshot = snapshot(&[GAMES, GAMES], &|_| None);
+    let games = |names: &[&str]| {
+        let renaming = Renaming {
+            names: names.iter().copied().map(str::to_owned).collect(),
+            to: "Carlsen, Magnus".to_owned(),
+        };
+        let places = renaming.games(&snapshot).into_iter();
+        let row = |place| {
+            let row = snapshot.row(place).unwrap();
+            format!("{} – {}", row.white(), row.black())
+        };
+        places.map(row).collect::<Vec<String>>()
+    };
+    let short = "Carlsen, M – Caruana, F";
+    assert_eq!(games(&["Carlsen, M", "Carlsen, Magnus"]), [short, short]);
+    let other = "Caruana, Fabiano – Magnus Carlsen";
+    assert_eq!(
+        games(&["Carlsen, M", "Magnus Carlsen"]),
+        [other, short, other, short]
+    );
+    assert_eq!(games(&["Carlsen, Magnus", "carlsen, m"]), [""; 0]);
 }
 
 #[test]

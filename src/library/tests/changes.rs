@@ -63,6 +63,11 @@ fn flags_are_set_cleared_and_kept() {
         .flag(&snapshot, &places[..2], flags("!"), flags("T"))
         .unwrap();
     assert_eq!(now(&writer), ["C", "ABC", "A"]);
+    let snapshot = writer.snapshot();
+    let mut texts = snapshot.texts();
+    let shown = places.iter().map(|place| texts.flags(*place).unwrap());
+    let shown: Vec<String> = shown.map(|flags| flags.unwrap().to_string()).collect();
+    assert_eq!(shown, ["!", "!", "T!"]);
     writer.undo().unwrap();
     assert_eq!(now(&writer), ["ABC", "BC", "A"]);
     writer.redo().unwrap();

@@ -126,6 +126,14 @@ impl Flags {
         self.0 == 0
     }
 
+    /// Returns a number by which sets are ordered, those with an earlier first flag first; 0 for the empty set.
+    pub(crate) fn order(self) -> u32 {
+        match self.is_empty() {
+            true => 0,
+            false => 1 + u32::from(u16::MAX - self.0.reverse_bits()),
+        }
+    }
+
     /// Returns its flags in the order of [`Flag::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Flag> {
         Flag::ALL
@@ -178,5 +186,7 @@ mod tests {
         assert_eq!(changed.to_string(), "W!U");
         assert_eq!(Flags::of_tag(&changed.to_string()), changed);
         assert!(Flags::default().is_empty() && !changed.is_empty());
+        let order = |letters: &str| Flags::of_tag(letters).order();
+        assert!(order("") == 0 && order("WB") < order("W") && order("W") < order("B"));
     }
 }

@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::parts::title;
+use super::rename::{self, Rename};
 use super::state::{Players, Section};
 use super::work::Card;
 use super::{openings, opponents, overview, prepare};
@@ -52,6 +53,12 @@ pub(super) fn show(
     }
     let top = (head.min_rect().bottom() + 8.0).min(rect.bottom());
     let body = rect.with_min_y(top);
+    if let Some(mut rename) = players.rename.take() {
+        if rename::show(ui, body, input, &mut rename, commands) {
+            players.rename = Some(rename);
+        }
+        return;
+    }
     match players.section {
         Section::Results => overview::show(ui, body, input, players, &card, commands),
         Section::Openings => openings::show(ui, body, input, players, &card, commands),
@@ -68,7 +75,7 @@ const BUTTONS: f32 = 172.0;
 fn show_names(
     ui: &mut Ui,
     input: &LibraryInput<'_>,
-    players: &Players,
+    players: &mut Players,
     (name, card): (&str, &Card),
     commands: &mut Commands,
 ) {
@@ -132,8 +139,9 @@ fn show_names(
                     .small()
                     .color(theme.text_weak),
             );
-            for (other, games) in likely {
-                let args = [("name", other.as_str().into()), ("count", (*games).into())];
+            for row in likely {
+                let (other, games) = (&row.name, row.score.games());
+                let args = [("name", other.as_str().into()), ("count", games.into())];
                 let join = tr_args("players-join", &args);
                 let button = ui.small_button(format!("{other} ({games}) +"));
                 let button = button.on_hover_text(&join);
@@ -145,13 +153,25 @@ fn show_names(
             }
         });
     }
+    let has_others = card.card.names.len() > 1 || !players.likely().is_empty();
+    if has_others && players.rename.is_none() {
+        let button = ui.small_button(tr("players-rename"));
+        if button.on_hover_text(tr("players-rename-tip")).clicked() {
+            let names = card.card.names.iter();
+            let own = names.map(|(name, score)| (name.clone(), score.games()));
+            let likely = players.likely().iter();
+            let likely = likely.flat_map(|row| row.spellings.iter().cloned());
+            players.rename = Some(Rename::new(own.collect(), likely.collect()));
+            ui.ctx().request_repaint();
+        }
+    }
 }
 
 /// Shows the names of the sections.
 fn show_sections(ui: &mut Ui, players: &mut Players) {
     ui.horizontal_wrapped(|ui| {
         for section in Section::ALL {
-            let is_shown = players.section == section;
+            let is_shown = players.section == section && players.rename.is_none();
             let tab = ui.add(chip(is_shown, tr(section.key())));
             ui.ctx().accesskit_node_builder(tab.id, |node| {
                 node.set_role(Role::Tab);
@@ -160,6 +180,7 @@ fn show_sections(ui: &mut Ui, players: &mut Players) {
             let tip = tr(&format!("{}-tip", section.key()));
             if tab.on_hover_text(tip).clicked() {
                 players.section = section;
+                players.rename = None;
             }
         }
     });

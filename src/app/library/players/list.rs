@@ -3,10 +3,12 @@
 use egui::{Rect, Ui, vec2};
 
 use super::parts::{number, percent};
+use super::rename::Rename;
 use super::state::Players;
 use crate::kit::search_field::search_field;
 use crate::kit::table::{Column, MARGIN, Table, TableRow};
 use crate::kit::theme::Theme;
+use crate::kit::tips::menu_entry;
 use crate::kit::widgets::empty_state;
 use crate::library::view::LibraryInput;
 use tabia_library::player::{PlayerOrder, PlayerRow};
@@ -52,17 +54,35 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, players: &
     let name = tr("players-list");
     let table = Table::new(&name, rows, input.theme, &COLUMNS)
         .or_empty("players-none")
-        .sorted_by(&mut players.sorting);
+        .sorted_by(&mut players.sorting)
+        .multiple();
+    let selected = players.list.selected;
+    let count = players.list.selected_rows().len();
+    let mut renames = false;
     let picked = table.show(ui, &mut players.list, list.0.len(), |ui, row| {
+        row.response.context_menu(|ui| {
+            let why_not = (count < 2).then(|| tr("players-rename-not"));
+            renames |= menu_entry(ui, tr("players-rename"), why_not);
+        });
         show_row(ui, row, &list.0[row.index], input.theme)
     });
     if players.sorting != before {
         players.list.go_to_start();
         ui.ctx().request_repaint();
     }
-    if let Some(row) = picked.gone_to().and_then(|row| list.0.get(row)) {
+    let gone_to = picked.gone_to().or(players.list.selected);
+    let gone_to = gone_to.filter(|row| picked.gone_to().is_some() || Some(*row) != selected);
+    if let Some(row) = gone_to.and_then(|row| list.0.get(row)) {
         players.select(row.name.clone());
+        players.note_followed(&list);
         // The card is made before the next frame.
+        ui.ctx().request_repaint();
+    }
+    if renames {
+        let rows = players.list.selected_rows();
+        let rows = rows.iter().filter_map(|row| list.0.get(row));
+        let spellings = rows.flat_map(|row| row.spellings.iter().cloned());
+        players.rename = Some(Rename::new(spellings.collect(), Vec::new()));
         ui.ctx().request_repaint();
     }
 }

@@ -11,6 +11,7 @@ mod parts;
 mod plot;
 mod prepare;
 mod prepared;
+mod rename;
 mod state;
 mod work;
 

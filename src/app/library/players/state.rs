@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::prepared::Prepare;
+use super::rename::Rename;
 use super::work::{self, AllPlayers, Card, CardOf, Rows, Same, Wanted};
 use crate::board::{Hand, OnBoard};
 use crate::kit::latest::Latest;
@@ -11,7 +12,7 @@ use crate::kit::table::{Sorting, TableView};
 use crate::library::user::user_names;
 use crate::library::work::Games;
 use tabia_chess::Color;
-use tabia_library::player::{Aliases, PlayerNames, PlayerOrder};
+use tabia_library::player::{Aliases, PlayerNames, PlayerOrder, PlayerRow};
 use tabia_settings::Settings;
 use tabia_texts::tr;
 
@@ -60,7 +61,9 @@ pub(crate) struct Players {
     pub(super) selected: Option<String>,
     pub(super) section: Section,
     card: Latest<CardOf, Same<Card>>,
-    likely: Latest<(Rows, PlayerNames), Vec<(String, u32)>>,
+    likely: Latest<(Rows, PlayerNames), Vec<Arc<PlayerRow>>>,
+    /// The choice of one name for games.
+    pub(super) rename: Option<Rename>,
     /// The colour of the shown openings.
     pub(super) color: Color,
     /// The openings whose parts are shown.
@@ -86,6 +89,7 @@ impl Default for Players {
             section: Section::default(),
             card: Latest::default(),
             likely: Latest::default(),
+            rename: None,
             color: Color::White,
             unfolded: HashSet::new(),
             opponents_by: None,
@@ -115,8 +119,8 @@ impl Players {
         is_selected.then(|| card.clone())
     }
 
-    /// The names that are likely of the selected player, with their numbers of games.
-    pub(super) fn likely(&self) -> &[(String, u32)] {
+    /// The players that are likely the selected one.
+    pub(super) fn likely(&self) -> &[Arc<PlayerRow>] {
         match self.likely.answer() {
             Some(((_, player), Ok(likely)))
                 if self.selected.as_ref().is_some_and(|name| player.has(name)) =>
@@ -153,12 +157,14 @@ impl Players {
             || self.card.is_busy()
             || self.likely.is_busy()
             || self.prepare.is_busy()
+            || self.rename.as_ref().is_some_and(Rename::is_busy)
     }
 
     /// Whether one of its tables has the keyboard focus.
     pub(crate) fn wants_keys(&self, ctx: &egui::Context) -> bool {
         let tables = self.tables.iter().chain([&self.list, &self.prepare.lines]);
         tables.into_iter().any(|table| table.wants_keys(ctx))
+            || (self.rename.as_ref()).is_some_and(|rename| rename.wants_keys(ctx))
     }
 
     /// Whether a table that uses the keys Left and Right has the keyboard focus.
@@ -171,12 +177,18 @@ impl Players {
     /// Selects a player by name.
     pub(crate) fn select(&mut self, name: String) {
         self.selected = Some(name);
+        self.rename = None;
         self.followed = None;
         self.prepare.restart();
         for table in &mut self.tables {
             table.selected = None;
             table.go_to_start();
         }
+    }
+
+    /// Notes that the selected player has been chosen in this list, in which others may be selected too.
+    pub(super) fn note_followed(&mut self, rows: &Rows) {
+        self.followed = Some(rows.clone());
     }
 
     /// Starts workers for what is not known yet, while the page is shown.
@@ -191,6 +203,9 @@ impl Players {
             return;
         }
         let games = games.map(|games| Same(games.clone()));
+        if let Some(rename) = &mut self.rename {
+            rename.poll(ctx, games.as_ref());
+        }
         let aliases = Aliases::new(settings.player_names.iter().cloned());
         let wanted = games.clone().map(|games| (games, aliases.clone()));
         self.all.poll("players", ctx, wanted, |of| {
@@ -242,6 +257,7 @@ impl Players {
         let player = PlayerNames::new(player);
         let mut places = rows.0.iter();
         let place = places.position(|row| row.spellings.iter().any(|(name, _)| player.has(name)));
+        self.list.clear();
         self.list.selected = place;
         self.followed = Some(rows);
     }

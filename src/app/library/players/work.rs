@@ -59,15 +59,14 @@ pub(super) fn wanted((rows, text, sorting): &Wanted) -> Rows {
 /// Number of names that are suggested.
 const SUGGESTIONS: usize = 6;
 
-/// Returns the names that are likely of the same player, with their numbers of games.
-pub(super) fn likely((rows, player): &(Rows, PlayerNames)) -> Vec<(String, u32)> {
-    let mut found: Vec<(String, u32)> = Vec::new();
+/// Returns the players that are likely the same.
+pub(super) fn likely((rows, player): &(Rows, PlayerNames)) -> Vec<Arc<PlayerRow>> {
+    let mut found: Vec<Arc<PlayerRow>> = Vec::new();
     for name in player.names() {
         let likely = likely_names(&rows.0, name).into_iter();
         for row in likely.filter(|row| !row.spellings.iter().any(|(name, _)| player.has(name))) {
-            let suggestion = (row.name.clone(), row.score.games());
-            if !found.contains(&suggestion) {
-                found.push(suggestion);
+            if found.iter().all(|known| known.name != row.name) {
+                found.push(Arc::new(row.clone()));
             }
         }
     }
