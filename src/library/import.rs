@@ -234,8 +234,14 @@ impl Writer<'_> {
             opening: options.opening,
             chooser: chooser.as_ref(),
         };
-        let imported = self.read_sources(change, ImportPlace::default(), sources, work, watch);
-        match imported.and_then(|imported| self.finish_import(imported)) {
+        let mut last = ImportProgress::default();
+        let imported =
+            self.read_sources(change, ImportPlace::default(), sources, work, &mut |at| {
+                last = at;
+                watch(at)
+            });
+        let finish = |imported| self.finish_import(imported, &mut || watch(last));
+        match imported.and_then(finish) {
             Ok(imported) => Ok(imported),
             Err(error) => {
                 // After a full disk the log cannot be written either; the next writer sees an interrupted import.
@@ -267,8 +273,12 @@ impl Writer<'_> {
             opening: options.opening,
             chooser: chooser.as_ref(),
         };
-        let imported = self.read_sources(change, place, sources, work, watch)?;
-        self.finish_import(imported)
+        let mut last = ImportProgress::default();
+        let imported = self.read_sources(change, place, sources, work, &mut |at| {
+            last = at;
+            watch(at)
+        })?;
+        self.finish_import(imported, &mut || watch(last))
     }
 
     fn chooser(&self, rules: &ImportRules) -> Result<Option<Chooser>, LibraryError> {
@@ -281,10 +291,14 @@ impl Writer<'_> {
         Chooser::new(&query, self.collection().filters()).map(Some)
     }
 
-    /// Completes an import, without the duplicates that it does not keep.
-    fn finish_import(&mut self, mut imported: Imported) -> Result<Imported, LibraryError> {
+    /// Completes an import, without the duplicates that it does not keep. `watch` may cancel the search for these.
+    fn finish_import(
+        &mut self,
+        mut imported: Imported,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Imported, LibraryError> {
         let rule = self.collection().rules_of(imported.change).duplicates;
-        let repeated = self.settle_duplicates(imported.change, rule)?;
+        let repeated = self.settle_duplicates(imported.change, rule, watch)?;
         imported.games = imported.games.saturating_sub(repeated.skipped);
         (imported.skipped, imported.replaced) = (repeated.skipped, repeated.replaced);
         self.finish(imported.change)?;
@@ -298,7 +312,7 @@ impl Writer<'_> {
     pub fn keep_interrupted(&mut self) -> Result<ChangeNumber, LibraryError> {
         let interrupted = self.collection().interrupted();
         let change = interrupted.ok_or(LibraryError::NoSuchChange)?.number;
-        self.finish_import(Imported::new(change))?;
+        self.finish_import(Imported::new(change), &mut || ControlFlow::Continue(()))?;
         Ok(change)
     }
 

@@ -105,7 +105,7 @@ pub struct OrderedTexts<'a, I> {
 }
 
 impl<I: Iterator<Item = GamePlace>> OrderedTexts<'_, I> {
-    /// Takes the games of the next group: few where reading them one after the other unpacks little twice.
+    /// Takes the games of the next group: few where few blocks would be unpacked twice for games one after the other.
     fn next_group(&mut self) -> Vec<GamePlace> {
         /// Minimum length of the texts of a group, in bytes.
         const LEAST: u64 = 1 << 20;

@@ -16,12 +16,13 @@ pub(super) struct Repeated {
 }
 
 impl Writer<'_> {
-    /// Retires the duplicates that an import has brought, as a part of its change. Only games with [the same
+    /// Retires the duplicates that an import has brought, as a part of its change; `watch` may cancel the search for them. Only games with [the same
     /// moves](Likeness::Same) are duplicates.
     pub(super) fn settle_duplicates(
         &mut self,
         change: ChangeNumber,
         rule: OnDuplicate,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Repeated, LibraryError> {
         let mut repeated = Repeated::default();
         if rule == OnDuplicate::Keep {
@@ -30,7 +31,7 @@ impl Writer<'_> {
         let snapshot = self.snapshot();
         // The games that are the same, by the most annotated of them.
         let mut groups: BTreeMap<GamePlace, Vec<GamePlace>> = BTreeMap::new();
-        for one in duplicates(&snapshot, &mut |_| ControlFlow::Continue(()))? {
+        for one in duplicates(&snapshot, &mut |_| watch())? {
             if one.likeness == Likeness::Same {
                 groups
                     .entry(one.kept)

@@ -208,7 +208,7 @@ impl<'a> Parser<'a> {
                     near: Field::near(word),
                 },
             )),
-            (Some(Sign::Has), Some(Field::Tag)) => self.tag(),
+            (Some(Sign::Has | Sign::Is), Some(Field::Tag)) => self.tag(),
             (Some(sign), Some(field)) => {
                 let read = self.alternatives(|value| value.with_field(field, sign));
                 read.map_err(|error| match error.fault {

@@ -90,8 +90,9 @@ impl Value {
             Field::Flag => Condition::Flag(flag_letter(self.text)?),
             Field::Filter => Condition::Filter(self.text),
             Field::Board(board) => Condition::Board(board, self.whole()),
-            Field::Tag => Condition::Tag(self.text, None),
-            Field::Number(_) | Field::Date | Field::Eco => return Err(Fault::MissingValue),
+            Field::Number(_) | Field::Date | Field::Eco | Field::Tag => {
+                return Err(Fault::MissingValue);
+            }
         })
     }
 

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use super::{games_on_disk, import, new_collection, random_games};
-use crate::collection::{Collection, GamePlace, ImportRules, LibraryError, Snapshot, Writer};
+use crate::collection::{
+    Collection, GamePlace, ImportRules, LibraryError, OnDuplicate, Snapshot, Writer,
+};
 use crate::duplicates::duplicates;
 use crate::edit::NewGame;
 use crate::filter::{FilterError, select};
+use crate::import::{ImportOptions, Source};
 use crate::query::Query;
 use crate::values::{Flag, Flags};
 
@@ -406,6 +410,41 @@ fn cancelled_copies_leave_nothing() {
     assert_eq!(copied, [256, 512]);
     drop(writer);
     assert_eq!((files(&copy), copy.changes().count()), (0, 0));
+}
+
+#[test]
+fn an_import_is_cancelled_while_it_looks_for_duplicates() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut collection = new_collection(folder.path());
+    let text = random_games(50, 122);
+    import(&mut collection, &[text.as_bytes()]);
+    let before = contents(&collection.snapshot());
+    let mut writer = collection.writer().unwrap();
+    let source = || Source {
+        name: "again".to_owned(),
+        reader: Box::new(Cursor::new(text.clone().into_bytes())),
+    };
+    let options = ImportOptions {
+        duplicates: OnDuplicate::Skip,
+        ..ImportOptions::new(1, &|_| None)
+    };
+    // The last report of the whole text is that of the search.
+    let mut reports = 0;
+    let imported = writer.import(vec![source()], &options, &mut |at| {
+        reports += usize::from(at.games == 50);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(imported.unwrap().skipped, 50);
+    writer.undo().unwrap();
+    let cancelled = writer.import(vec![source()], &options, &mut |at| {
+        reports -= usize::from(at.games == 50);
+        match reports {
+            0 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    assert!(matches!(cancelled, Err(LibraryError::Cancelled)));
+    assert_eq!(contents(&writer.snapshot()), before);
 }
 
 #[test]
