@@ -4,6 +4,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use tabia_player::{GameLine, Limits, Player as _};
 
@@ -72,6 +73,24 @@ fn killing_the_front_end_ends_the_engine_and_its_children() {
         assert_eq!(line, "ready\n");
         // The host itself has the token too.
         wait_for("the start", || processes(&token).len() == count + 1);
+        host.kill().unwrap();
+        host.wait().unwrap();
+        expect_none_left(&token);
+    }
+}
+
+/// The front end is killed while it starts its engine.
+#[test]
+fn no_instant_of_the_start_leaves_a_process() {
+    for delay in 0..40 {
+        let token = token();
+        let mut host = Command::new(hostile_engine())
+            .args(["host", "forks-and-plays", &token])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(500 * delay));
         host.kill().unwrap();
         host.wait().unwrap();
         expect_none_left(&token);

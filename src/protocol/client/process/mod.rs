@@ -1,8 +1,8 @@
 //! The process of an engine: started so that it never outlives this program, and ended with everything that it has started.
 //!
-//! On Unix the engine leads a process group of its own, which is killed as a whole. On Linux the kernel also kills the engine
-//! when this program ends in any way (`PR_SET_PDEATHSIG`), and on every Unix a watchdog does so for the whole group. A process
-//! that leaves the group is not followed. Elsewhere the engine loses its standard input and is killed.
+//! On Unix the engine is in a process group of its own, which is killed as a whole. When this program ends in any way, a watchdog
+//! kills the group, and on Linux the kernel the engine (`PR_SET_PDEATHSIG`). A process that leaves the group is not followed.
+//! Elsewhere the engine is killed alone, and loses its input at the end of this program.
 
 mod lines;
 mod spawn;
@@ -18,7 +18,7 @@ pub(super) use lines::{LONGEST, Line, read_lines};
 pub(super) use writer::Writer;
 
 use super::failure::Exit;
-use spawn::{Fate, spawn};
+use spawn::{Member, spawn};
 #[cfg(unix)]
 use watchdog::Watchdog;
 
@@ -43,11 +43,17 @@ impl Process {
     /// # Errors
     /// When it cannot be started.
     pub fn start(command: Command) -> io::Result<(Process, Pipes)> {
-        let mut child = spawn(command, Fate::Ends)?;
+        #[cfg(unix)]
+        let watchdog = Watchdog::start().ok();
+        #[cfg(unix)]
+        let group = watchdog.as_ref().map(Watchdog::group);
+        #[cfg(not(unix))]
+        let group = None;
+        let mut child = spawn(command, Member::Engine(group))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Process {
             #[cfg(unix)]
-            watchdog: Watchdog::start(child.id()).ok(),
+            watchdog,
             child,
             exit: None,
         };
@@ -77,12 +83,27 @@ impl Process {
         if let Some(exit) = self.exit {
             return exit;
         }
-        kill(&mut self.child);
+        self.kill();
         let exit = self.child.wait().map_or(Exit::Unknown, Exit::from);
         self.exit = Some(exit);
         #[cfg(unix)]
         drop(self.watchdog.take());
         exit
+    }
+
+    #[cfg(unix)]
+    fn kill(&mut self) {
+        use rustix::process::{Signal, kill_process_group};
+        let group = self.watchdog.as_ref().map(Watchdog::group);
+        if let Some(group) = spawn::pid(group.unwrap_or_else(|| self.child.id())) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        let _ = self.child.kill();
+    }
+
+    #[cfg(not(unix))]
+    fn kill(&mut self) {
+        let _ = self.child.kill();
     }
 
     /// Waits for the end of the engine, a few milliseconds at a time; returns whether it came.
@@ -106,7 +127,7 @@ impl Drop for Process {
     }
 }
 
-/// Returns whether a child has ended. It is not reaped, so that its number still names its group and no other process.
+/// Returns whether a child has ended. It is not reaped, so that its number still names no other process.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{WaitId, WaitIdOptions, waitid};
@@ -120,18 +141,4 @@ fn has_ended(child: &mut Child) -> bool {
 #[cfg(not(unix))]
 fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
-}
-
-#[cfg(unix)]
-fn kill(child: &mut Child) {
-    use rustix::process::{Signal, kill_process_group};
-    if let Some(group) = spawn::pid(child.id()) {
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-    let _ = child.kill();
-}
-
-#[cfg(not(unix))]
-fn kill(child: &mut Child) {
-    let _ = child.kill();
 }

@@ -9,16 +9,16 @@ use std::thread;
 
 use crossbeam_channel::{Sender, bounded, unbounded};
 
-type Order = (Command, Fate, Sender<io::Result<Child>>);
+type Order = (Command, Member, Sender<io::Result<Child>>);
 
-/// What becomes of a child at the end of this program.
+/// The place of a process in its group.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// The kernel kills it, where it can.
-    Ends,
-    /// It goes on until the end of its input.
+pub(super) enum Member {
+    /// An engine in this group, or in its own. The kernel kills it at the end of this program, where it can.
+    Engine(Option<u32>),
+    /// The first process of a group, which goes on until the end of its input.
     #[cfg(unix)]
-    GoesOn,
+    Watchdog,
 }
 
 /// The thread; an error when it could not be started.
@@ -27,37 +27,45 @@ static SPAWNER: LazyLock<io::Result<Sender<Order>>> = LazyLock::new(|| {
     thread::Builder::new()
         .name("engine starter".to_owned())
         .spawn(move || {
-            for (mut command, fate, answer) in received {
-                prepare(&mut command, fate);
+            for (mut command, member, answer) in received {
+                prepare(&mut command, member);
                 let _ = answer.send(command.spawn());
             }
         })?;
     Ok(orders)
 });
 
-/// Starts a program in a process group of its own.
+/// Starts a program in its process group.
 ///
 /// # Errors
 /// When it cannot be started.
-pub(super) fn spawn(command: Command, fate: Fate) -> io::Result<Child> {
+pub(super) fn spawn(command: Command, member: Member) -> io::Result<Child> {
     let fail = || io::Error::other("the thread that starts engines has ended");
     let spawner = SPAWNER.as_ref().map_err(|_| fail())?;
     let (answer, child) = bounded(1);
-    spawner.send((command, fate, answer)).map_err(|_| fail())?;
+    spawner
+        .send((command, member, answer))
+        .map_err(|_| fail())?;
     child.recv().map_err(|_| fail())?
 }
 
 #[cfg(unix)]
-fn prepare(command: &mut Command, fate: Fate) {
+fn prepare(command: &mut Command, member: Member) {
     use std::os::unix::process::CommandExt as _;
-    command.process_group(0);
-    if fate == Fate::Ends {
-        end_with_parent(command);
+    match member {
+        Member::Engine(group) => {
+            let group = group.and_then(|group| i32::try_from(group).ok());
+            command.process_group(group.unwrap_or(0));
+            end_with_parent(command);
+        }
+        Member::Watchdog => {
+            command.process_group(0);
+        }
     }
 }
 
 #[cfg(windows)]
-fn prepare(command: &mut Command, _: Fate) {
+fn prepare(command: &mut Command, _: Member) {
     use std::os::windows::process::CommandExt as _;
     /// No console window.
     const CREATE_NO_WINDOW: u32 = 0x0800_0000;
@@ -65,7 +73,7 @@ fn prepare(command: &mut Command, _: Fate) {
 }
 
 #[cfg(not(any(unix, windows)))]
-fn prepare(_: &mut Command, _: Fate) {}
+fn prepare(_: &mut Command, _: Member) {}
 
 /// Lets the kernel kill the child when the present thread ends.
 #[cfg(target_os = "linux")]
