@@ -11,6 +11,7 @@ use tabia_app::library::{Command, ImportChoices, PlayerCommand};
 use tabia_book::{Book, BookEntry, Edit, file};
 use tabia_chess::{Position, san};
 use tabia_library::player::PlayerNames;
+use tabia_library::{Collection, count};
 use tabia_settings::Room;
 
 use crate::book_driver::book_of;
@@ -101,6 +102,41 @@ fn a_search_for_the_user_follows_the_names_of_the_settings() {
     window.apply(Command::Player(PlayerCommand::SetUser(user, true)).into());
     window.apply(Command::ShowExplorer.into());
     assert!(window.has("2 games of the search: White 50 %, draws 0 %, Black 50 %"));
+}
+
+/// Changes a byte of a file of a collection so that the start position cannot be looked up in it.
+fn damage_positions(collection: &Path, file: &str) {
+    let path = collection.join(file);
+    let whole = fs::read(&path).unwrap();
+    let is_found = (0..whole.len()).any(|at| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        let opened = Collection::open(collection).unwrap();
+        let looked_up = count(&opened.snapshot(), &Position::start(), None);
+        opened.damages().is_empty() && !looked_up.damages.is_empty()
+    });
+    assert!(is_found);
+}
+
+#[test]
+fn a_damaged_file_costs_only_its_own_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = explorer(folder.path(), &[(2, "1. e4 c5 1-0")], None);
+    let more = folder.path().join("more.pgn");
+    fs::write(&more, games(&[(3, "1. d4 d5 0-1")])).unwrap();
+    window.apply(Command::ImportFrom(vec![more], ImportChoices::default()).into());
+    drop(window);
+    let collection = folder.path().join("Mine.tabia-games");
+    damage_positions(&collection, "000001.games");
+    let other = tempfile::tempdir().unwrap();
+    let mut window = Window::open(Some(other.path()), &[]);
+    window.apply(Command::OpenFrom(collection).into());
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.shows("Games of damaged parts are left out."));
+    assert!(window.has("3 games: White 0 %, draws 0 %, Black 100 %"));
+    assert!(window.shows("d4, 3 games") && !window.shows("e4, 2 games"));
+    assert!(window.has("Anna (2400) – Boris 2 (2002), 0–1, 2002.01.01"));
 }
 
 #[test]
