@@ -2360,8 +2360,8 @@ departures-cancelled-hint = No game is listed.
 departures-again = Search again
 departures-failed = The games could not be followed: { $reason }.
 departures-summary = { $count ->
-    [one] { $count } game of yours with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
-   *[other] { $count } games of yours with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
+    [one] { $count } game with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
+   *[other] { $count } games with { $book }: { $mine } left by you, { $theirs } by the opponent, { $rest } stayed in it
 }
 departures-none = No game left the book
 departures-none-hint = All games ended, or went on, where the book ends.

@@ -60,7 +60,8 @@ fn the_games_of_the_user_are_listed_with_the_move_that_left_the_book() {
     assert_eq!(rows(&window), [by_opponent]);
     window.click("By you");
     assert_eq!(rows(&window), [by_you(0), by_you(1)]);
-    // The keys show the position, and Enter opens the game there.
+    // The board shows the position of the selected row, and a click opens the game there.
+    assert!(window.shows("e5 black pawn") && !window.shows("c4 white bishop"));
     window
         .harness
         .get_by_label("Games that left the book")

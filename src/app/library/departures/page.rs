@@ -140,7 +140,7 @@ fn show_choice(ui: &mut Ui, page: &mut Departures) {
         ] {
             if ui.add(chip(page.only == only, tr(key))).clicked() && page.only != only {
                 page.only = only;
-                page.table.selected = None;
+                page.table.selected = Some(0);
                 page.table.go_to_start();
                 // They are listed before the next frame.
                 ui.ctx().request_repaint();
@@ -176,7 +176,7 @@ fn show_list(
     });
     page.sorting = sorting;
     if sorting != before {
-        page.table.selected = None;
+        page.table.selected = Some(0);
         page.table.go_to_start();
     }
     if sorting != before || page.table.selected != selected {

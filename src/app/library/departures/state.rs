@@ -132,7 +132,8 @@ impl Departures {
             if self.asked.as_ref().is_none_or(|(of, _)| *of != question) {
                 self.asked = Some((question.clone(), start(context, question)));
                 self.table.clear();
-                self.table.selected = None;
+                self.table.selected = Some(0);
+                self.table.go_to_start();
             }
         }
         let (only, sorting) = (self.only, self.sorting);
