@@ -25,9 +25,9 @@ enum Mode {
     DiesAtOnce,
     /// It aborts in its first search.
     DiesInSearch,
-    /// It says nothing.
+    /// It writes nothing.
     Silent,
-    /// It never says that it is ready.
+    /// It never confirms that it is ready.
     NeverReady,
     /// It gives no move, even after a stop.
     NoMove,
@@ -56,10 +56,12 @@ enum Mode {
     /// It starts a child that does not end by itself, and plays.
     ForksAndPlays,
     /// It never reads its input.
-    Deaf,
+    ReadsNothing,
+    /// It never reads its input, and writes answers to all that may be asked.
+    ReadsNothingAndAnswers,
 }
 
-const MODES: [(&str, Mode); 21] = [
+const MODES: [(&str, Mode); 22] = [
     ("good", Mode::Good),
     ("xboard", Mode::Xboard),
     ("version1", Mode::Version1),
@@ -80,7 +82,8 @@ const MODES: [(&str, Mode); 21] = [
     ("ignores-quit", Mode::IgnoresQuit),
     ("forks", Mode::Forks),
     ("forks-and-plays", Mode::ForksAndPlays),
-    ("deaf", Mode::Deaf),
+    ("reads-nothing", Mode::ReadsNothing),
+    ("reads-nothing-and-answers", Mode::ReadsNothingAndAnswers),
 ];
 
 fn main() {
@@ -97,10 +100,16 @@ fn main() {
     };
     match mode {
         Mode::DiesAtOnce => process::exit(3),
-        Mode::Silent | Mode::Deaf => sleep(),
+        Mode::Silent | Mode::ReadsNothing => sleep(),
         Mode::EndlessLine => loop {
             write(b"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
         },
+        Mode::ReadsNothingAndAnswers => {
+            print("id name Hostile\nuciok");
+            loop {
+                print("readyok\nbestmove e2e4");
+            }
+        }
         Mode::ForksAndPlays => fork(),
         _ => {}
     }
@@ -134,7 +143,7 @@ fn host(arguments: &[String]) -> ! {
     let mut player = EnginePlayer::start(program, Timeouts::default(), || {});
     player.wait_until_ready();
     player.go(&GameLine::default(), Limits::infinite());
-    say("ready");
+    print("ready");
     sleep();
 }
 
@@ -161,7 +170,7 @@ fn write(bytes: &[u8]) {
     }
 }
 
-fn say(line: &str) {
+fn print(line: &str) {
     write(format!("{line}\n").as_bytes());
 }
 
@@ -199,7 +208,7 @@ impl Engine {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.first().copied().unwrap_or_default() {
             "uci" => self.welcome(),
-            "isready" if self.mode != Mode::NeverReady => say("readyok"),
+            "isready" if self.mode != Mode::NeverReady => print("readyok"),
             "position" => self.set_up(&words),
             "go" => self.go(line.contains("infinite") || line.contains("ponder")),
             "stop" | "ponderhit" => self.stop(),
@@ -211,10 +220,10 @@ impl Engine {
     fn welcome(&self) {
         match self.mode {
             Mode::NotUtf8 => write(b"id name H\xf6stile \xff\xfe\n"),
-            _ => say("id name Hostile"),
+            _ => print("id name Hostile"),
         }
-        say("option name Hash type spin default 16 min 1 max 1024");
-        say("option name UCI_Chess960 type check default false");
+        print("option name Hash type spin default 16 min 1 max 1024");
+        print("option name UCI_Chess960 type check default false");
         let options = match self.mode {
             Mode::EndlessOptions => u64::MAX,
             Mode::MillionOptions => 1_000_000,
@@ -227,7 +236,7 @@ impl Engine {
             write(lines.collect::<String>().as_bytes());
             number += 1_000;
         }
-        say("uciok");
+        print("uciok");
     }
 
     fn set_up(&mut self, words: &[&str]) {
@@ -249,21 +258,21 @@ impl Engine {
                 process::exit(5);
             }
             Mode::NoMove => return,
-            Mode::Illegal => return say("bestmove e2e5"),
+            Mode::Illegal => return print("bestmove e2e5"),
             Mode::Unasked => {
-                say(&format!("bestmove {first}"));
-                say("bestmove a1a8");
-                return say(&format!("bestmove {first}"));
+                print(&format!("bestmove {first}"));
+                print("bestmove a1a8");
+                return print(&format!("bestmove {first}"));
             }
             Mode::NotUtf8 => write(b"info string \xe9\xe8\xff\n"),
             Mode::Flood => return self.flood(first),
             _ => {}
         }
-        say(&format!(
+        print(&format!(
             "info depth 1 seldepth 1 score cp 13 nodes 20 time 1 pv {first}"
         ));
         if !is_endless || self.mode == Mode::Early {
-            say(&format!("bestmove {first}"));
+            print(&format!("bestmove {first}"));
         }
     }
 
@@ -275,10 +284,10 @@ impl Engine {
                 return;
             }
             Mode::Late => thread::sleep(Duration::from_secs(1)),
-            Mode::Unasked => say("bestmove e7e5"),
+            Mode::Unasked => print("bestmove e7e5"),
             _ => {}
         }
-        say(&format!("bestmove {}", self.first()));
+        print(&format!("bestmove {}", self.first()));
     }
 
     /// Writes lines until the search is stopped.
@@ -297,7 +306,7 @@ impl Engine {
                 write(lines.collect::<String>().as_bytes());
                 nodes += 200;
             }
-            say(&format!("bestmove {first}"));
+            print(&format!("bestmove {first}"));
         });
     }
 
@@ -306,8 +315,8 @@ impl Engine {
         let second = words.get(1).copied().unwrap_or_default();
         match words.first().copied().unwrap_or_default() {
             "protover" if self.mode == Mode::Xboard => {
-                say(r#"feature myname="Hostile" ping=1 setboard=1 done=0"#);
-                say(
+                print(r#"feature myname="Hostile" ping=1 setboard=1 done=0"#);
+                print(
                     r#"feature variants="normal,fischerandom" option="Style -combo Calm /// *Wild" done=1"#,
                 );
             }
@@ -316,25 +325,25 @@ impl Engine {
                     self.position = before;
                 }
             }
-            "ping" => say(&format!("pong {second}")),
+            "ping" => print(&format!("pong {second}")),
             "new" => self.position = Position::start(),
             "setboard" => self.set_up(&[&["position", "fen"], &words[1..]].concat()),
             "go" => {
                 let first = self.first();
-                say(&format!("1 13 0 20 {first}"));
+                print(&format!("1 13 0 20 {first}"));
                 self.play(&first);
                 match self.mode {
-                    Mode::Version1 => say(&format!("1. ... {first}")),
-                    _ => say(&format!("move {first}")),
+                    Mode::Version1 => print(&format!("1. ... {first}")),
+                    _ => print(&format!("move {first}")),
                 }
             }
-            "analyze" => say(&format!("1 13 0 20 {}", self.first())),
+            "analyze" => print(&format!("1 13 0 20 {}", self.first())),
             "quit" => process::exit(0),
             "xboard" | "force" | "easy" | "post" | "level" | "st" | "sd" | "time" | "otim"
             | "exit" | "?" | "accepted" | "variant" | "option" | "protover" => {}
-            "." => say("stat01: 1 20 1 0 20 e2e4"),
+            "." => print("stat01: 1 20 1 0 20 e2e4"),
             _ if self.play(line) => {}
-            _ => say(&format!("Error (unknown command): {line}")),
+            _ => print(&format!("Error (unknown command): {line}")),
         }
     }
 }

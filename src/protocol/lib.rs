@@ -7,7 +7,7 @@
 //! options. [`EnginePlayer`](client::EnginePlayer) runs it as a child process in the background, and
 //! [`find_engines`](client::find_engines) lists those in the usual places.
 //!
-//! No engine makes this program wait or fail. Lines are bounded and parsed defensively, and the moves of variations are checked.
+//! No engine blocks this program or makes it fail. Lines are bounded and parsed defensively, and the moves of variations are checked.
 //! Silence, crashes, illegal moves, floods and wrong encodings become a failed search or the end of the player, with a typed
 //! reason. The process and those that it starts end with the player, also when this program is killed.
 //!

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use tabia_chess::Position;
 use tabia_player::{Event, GameLine, Limits, Player, ThinkError, Thought, think};
 use tabia_protocol::client::{
-    Closing, EnginePlayer, EngineProgram, Exit, Failure, Protocol, TestStep, probe, test,
+    Closing, EnginePlayer, EngineProgram, Exit, Failure, Protocol, TestStep, Timeouts, probe, test,
 };
 
-use crate::support::{PATIENCE, expect_none_left, hostile, short, start};
+use crate::support::{PATIENCE, SHORT, expect_none_left, hostile, patient, start};
 
 fn move_of(player: &mut EnginePlayer) -> Result<Thought, ThinkError> {
     let limits = Limits::time(Duration::from_millis(50));
@@ -16,9 +16,9 @@ fn move_of(player: &mut EnginePlayer) -> Result<Thought, ThinkError> {
 }
 
 /// Returns how an engine of a mode ends in its first search.
-fn failure(mode: &str) -> Failure {
+fn failure(mode: &str, timeouts: Timeouts) -> Failure {
     let (program, token) = hostile(mode);
-    let mut player = start(program);
+    let mut player = EnginePlayer::start(program, timeouts, || {});
     let outcome = move_of(&mut player);
     assert!(
         matches!(outcome, Err(ThinkError::Ended(_))),
@@ -39,30 +39,45 @@ fn failure(mode: &str) -> Failure {
 
 #[test]
 fn deaths_and_silence_end_the_player_with_a_reason() {
-    assert_eq!(failure("dies-at-once"), Failure::Exited(Exit::Code(3)));
-    let abort = failure("dies-in-search");
+    assert_eq!(
+        failure("dies-at-once", patient()),
+        Failure::Exited(Exit::Code(3))
+    );
+    let abort = failure("dies-in-search", patient());
     if cfg!(unix) {
         assert_eq!(abort, Failure::Exited(Exit::Signal(6)));
         assert_eq!(abort.to_string(), "the engine ended with signal SIGABRT");
     }
-    assert!(matches!(
-        failure("silent"),
-        Failure::Handshake { command: "uci", .. }
-    ));
-    assert_eq!(failure("never-ready"), Failure::NotReady(short().ready));
-    assert_eq!(failure("no-move"), Failure::NoMove(short().stop));
+    let never_ready = Timeouts {
+        ready: SHORT,
+        ..patient()
+    };
+    let failed = failure("never-ready", never_ready);
+    assert_eq!(failed, Failure::NotReady(SHORT));
+    let no_move = Timeouts {
+        late: SHORT,
+        stop: SHORT,
+        ..patient()
+    };
+    assert_eq!(failure("no-move", no_move), Failure::NoMove(SHORT));
 }
 
 #[test]
-fn floods_in_the_handshake_end_the_player() {
-    for mode in ["endless-options", "endless-line", "deaf"] {
-        assert!(matches!(failure(mode), Failure::Handshake { .. }), "{mode}");
+fn silence_and_floods_in_the_handshake_end_the_player() {
+    let timeouts = Timeouts {
+        handshake: 4 * SHORT,
+        ..patient()
+    };
+    for mode in ["silent", "endless-options", "endless-line", "reads-nothing"] {
+        let failure = failure(mode, timeouts);
+        let is_handshake = matches!(failure, Failure::Handshake { command: "uci", .. });
+        assert!(is_handshake, "{mode}: {failure}");
     }
 }
 
 #[test]
 fn a_child_that_holds_the_output_does_not_hide_the_end() {
-    assert_eq!(failure("forks"), Failure::Exited(Exit::Code(5)));
+    assert_eq!(failure("forks", patient()), Failure::Exited(Exit::Code(5)));
 }
 
 #[test]
@@ -71,7 +86,7 @@ fn a_program_that_does_not_exist_is_said() {
     let outcome = move_of(&mut player);
     assert!(matches!(outcome, Err(ThinkError::Ended(_))));
     assert!(matches!(player.failure(), Some(Failure::Start(_))));
-    assert!(probe(EngineProgram::new("/no/such/engine"), short()).is_err());
+    assert!(probe(EngineProgram::new("/no/such/engine"), patient()).is_err());
 }
 
 /// Plays with an engine that works in spite of its faults.
@@ -166,23 +181,38 @@ fn a_flood_is_bounded_whether_it_is_read_or_not() {
 
 #[test]
 fn an_engine_that_does_not_read_its_input_does_not_block() {
-    let (program, _) = hostile("deaf");
+    let (program, _) = hostile("reads-nothing-and-answers");
     let mut player = start(program);
     let start = Instant::now();
+    while player.failure().is_none() {
+        assert!(start.elapsed() < PATIENCE, "it goes on");
+        let _ = move_of(&mut player);
+    }
+    assert_eq!(player.failure(), Some(Failure::InputBlocked));
+}
+
+#[test]
+fn searches_that_are_replaced_before_the_handshake_are_answered() {
+    let (program, _) = hostile("silent");
+    let mut player = start(program);
     for _ in 0..20_000 {
         player.go(&GameLine::default(), Limits::infinite());
     }
-    assert!(start.elapsed() < PATIENCE);
-    // Each of the replaced searches is answered.
-    while player.failure().is_none() {
-        let _ = player.reports().recv_timeout(Duration::from_millis(50));
+    for number in 1..20_000 {
+        let report = player.reports().recv_timeout(PATIENCE).unwrap();
+        assert_eq!(report.search.number(), number);
+        assert!(matches!(report.event, Event::Best { mv: None, .. }));
     }
 }
 
 #[test]
 fn quit_is_forced_in_the_end() {
     let (program, token) = hostile("ignores-quit");
-    let mut player = start(program);
+    let timeouts = Timeouts {
+        quit: SHORT,
+        ..patient()
+    };
+    let mut player = EnginePlayer::start(program, timeouts, || {});
     assert!(move_of(&mut player).is_ok());
     assert_eq!(player.close(), Closing::Killed);
     expect_none_left(&token);
@@ -202,7 +232,15 @@ fn a_protocol_is_found_by_asking() {
     ] {
         let (mut program, token) = hostile(mode);
         program.protocol = Protocol::Unknown;
-        let identity = probe(program, short());
+        let timeouts = match expected {
+            Some(_) => patient(),
+            None => Timeouts {
+                guess: SHORT,
+                features: SHORT,
+                ..patient()
+            },
+        };
+        let identity = probe(program, timeouts);
         match expected {
             Some(protocol) => {
                 let identity = identity.unwrap();
@@ -218,7 +256,13 @@ fn a_protocol_is_found_by_asking() {
 fn a_test_has_a_result_for_each_step() {
     let faults = |mode: &str| {
         let (program, token) = hostile(mode);
-        let test = test(program, short(), &mut |_| true);
+        let mut timeouts = patient();
+        match mode {
+            "silent" => timeouts.handshake = SHORT,
+            "ignores-quit" => timeouts.quit = SHORT,
+            _ => {}
+        }
+        let test = test(program, timeouts, &mut |_| true);
         expect_none_left(&token);
         let steps = test.steps.iter().map(|it| (it.step, it.fault.is_some()));
         (test.is_passed(), steps.collect::<Vec<_>>())

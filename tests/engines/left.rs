@@ -7,9 +7,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use tabia_player::{GameLine, Limits, Player as _};
+use tabia_protocol::client::{EnginePlayer, Timeouts};
 
 use crate::support::{
-    expect_none_left, hostile, hostile_engine, processes, start, token, wait_for,
+    SHORT, expect_none_left, hostile, hostile_engine, patient, processes, start, token, wait_for,
 };
 
 #[test]
@@ -23,7 +24,11 @@ fn dropping_a_player_ends_the_engine_and_its_children() {
         "endless-line",
     ] {
         let (program, token) = hostile(mode);
-        let mut player = start(program);
+        let timeouts = Timeouts {
+            quit: SHORT,
+            ..patient()
+        };
+        let mut player = EnginePlayer::start(program, timeouts, || {});
         wait_for("the start", || !processes(&token).is_empty());
         if mode == "forks-and-plays" {
             wait_for("the child", || processes(&token).len() == 2);

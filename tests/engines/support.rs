@@ -9,17 +9,20 @@ use tabia_protocol::client::{EnginePlayer, EngineProgram, Protocol, Timeouts};
 /// Far more than anything here takes, for a slow machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Short times, so that tests of silence are fast.
-pub fn short() -> Timeouts {
+/// A time for what does not happen.
+pub const SHORT: Duration = Duration::from_millis(500);
+
+/// Times that no engine here exceeds on a slow machine; a test of silence shortens one.
+pub fn patient() -> Timeouts {
     Timeouts {
-        handshake: Duration::from_secs(5),
-        guess: Duration::from_millis(700),
-        features: Duration::from_millis(500),
-        ready: Duration::from_millis(700),
-        late: Duration::from_millis(300),
-        stop: Duration::from_millis(2_500),
+        handshake: PATIENCE,
+        guess: PATIENCE,
+        features: Duration::from_secs(3),
+        ready: PATIENCE,
+        late: PATIENCE,
+        stop: PATIENCE,
         search: None,
-        quit: Duration::from_millis(500),
+        quit: PATIENCE,
     }
 }
 
@@ -60,7 +63,7 @@ pub fn hostile(mode: &str) -> (EngineProgram, String) {
 }
 
 pub fn start(program: EngineProgram) -> EnginePlayer {
-    EnginePlayer::start(program, short(), || {})
+    EnginePlayer::start(program, patient(), || {})
 }
 
 /// Returns the living processes with an argument.

@@ -248,7 +248,7 @@ impl Actor {
             }
         }
         if !text.is_empty() && !engine.input.send(text) {
-            end.get_or_insert(End::Failed(Failure::Deaf));
+            end.get_or_insert(End::Failed(Failure::InputBlocked));
         }
         end
     }

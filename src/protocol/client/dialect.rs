@@ -1,4 +1,4 @@
-//! What the session asks of a protocol.
+//! The interface between the session and a protocol.
 
 use std::time::Duration;
 
@@ -37,9 +37,9 @@ pub(super) enum Message {
     Illegal(String),
     /// It gives up the game.
     Resigns,
-    /// It says that the game is over; a move may still follow.
+    /// It claims that the game is over; a move may still follow.
     Claim(String),
-    /// It says that a move of the game is illegal.
+    /// It rejects a move of the game as illegal.
     Refused(String),
     /// A text for the user.
     Note(String),
@@ -95,7 +95,7 @@ pub(super) trait Dialect: Send {
     /// Handles silence in the handshake: returns whether the engine can be used nevertheless.
     fn accept_silence(&mut self) -> bool;
 
-    /// Returns what the engine has said about itself so far.
+    /// Returns what the engine has reported about itself so far.
     fn identity(&self) -> &Identity;
 
     /// Reads a line. `position` is that of the present search.

@@ -71,7 +71,7 @@ pub enum Failure {
     /// It did not confirm that it is ready.
     #[error("the engine was not ready within {}", Seconds(*.0))]
     NotReady(Duration),
-    /// It gave no move after it was told to stop.
+    /// It gave no move after the command to stop.
     #[error("the engine gave no move within {} after “stop”", Seconds(*.0))]
     NoMove(Duration),
     /// It ended by itself.
@@ -82,7 +82,7 @@ pub enum Failure {
     Closed,
     /// It does not read its input, which has filled up.
     #[error("the engine does not read its input")]
-    Deaf,
+    InputBlocked,
     /// A thread of this program failed.
     #[error("the connection to the engine failed: {0}")]
     Internal(String),

@@ -1,10 +1,10 @@
-//! What an engine says about itself in the handshake.
+//! What an engine reports about itself in the handshake.
 
 use tabia_player::{OptionError, OptionKind, PlayerOption};
 
 use super::program::Protocol;
 
-/// What an engine says about itself in the handshake.
+/// What an engine reports about itself in the handshake.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Identity {
     /// Empty when it has none.

@@ -42,7 +42,7 @@ pub(super) fn read_line<'a>(
     (moves, None)
 }
 
-/// Returns whether an engine must know Chess960 to play a game. Without castling it is standard chess.
+/// Returns whether an engine must play Chess960 for a game. Without castling it is standard chess.
 pub(super) fn needs_chess960(line: &GameLine) -> bool {
     line.start().is_chess960()
         && Color::ALL.into_iter().any(|color| {

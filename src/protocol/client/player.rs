@@ -76,7 +76,7 @@ impl EnginePlayer {
         }
     }
 
-    /// Returns what the engine has said about itself; `None` before the end of the handshake.
+    /// Returns what the engine has reported about itself; `None` before the end of the handshake.
     pub fn identity(&self) -> Option<&Identity> {
         self.shared.identity.get()
     }

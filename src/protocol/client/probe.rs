@@ -19,7 +19,7 @@ const MOVE: Duration = Duration::from_millis(200);
 /// Time before the stop of a test.
 const ANALYSIS: Duration = Duration::from_millis(300);
 
-/// Starts an engine, waits until it is ready, ends it, and returns what it says about itself.
+/// Starts an engine, waits until it is ready, ends it, and returns what it reports about itself.
 ///
 /// # Errors
 /// When it does not answer within the time-outs, or ends.
@@ -43,13 +43,13 @@ fn shake_hands(player: &mut EnginePlayer) -> Result<Identity, Failure> {
 /// A part of the test of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TestStep {
-    /// It starts, says what it is, and is ready.
+    /// It starts, answers, and is ready.
     Handshake,
     /// It plays a move in the time for it.
     Move,
     /// It ends an analysis when it is stopped.
     Stop,
-    /// It ends when it is told to.
+    /// It ends after `quit`.
     Quit,
 }
 

@@ -17,7 +17,7 @@ use super::timeouts::Timeouts;
 const CURRENT_MOVES_AFTER: Duration = Duration::from_secs(1);
 /// Interval between two questions for the state of an analysis.
 const STATUS_INTERVAL: Duration = Duration::from_secs(2);
-/// Time for the move after an engine has said that the game is over.
+/// Time for the move after an engine has claimed that the game is over.
 const CLAIM_DELAY: Duration = Duration::from_secs(1);
 
 /// A request of a front end.
@@ -71,7 +71,7 @@ pub(super) struct Session {
     queue: VecDeque<Request>,
     /// Whether the engine was given something that may take it long, so that it is asked whether it is ready before a search.
     is_busy: bool,
-    /// Until when the engine must say that it is ready, and the numbers of the requests for that.
+    /// Until when the engine must confirm that it is ready, and the numbers of the requests for that.
     ready: Option<(Instant, Vec<u64>)>,
     search: Option<Search>,
     effects: Vec<Effect>,
@@ -131,7 +131,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Returns what the engine has said about itself.
+    /// Returns what the engine has reported about itself.
     pub fn identity(&self) -> &Identity {
         self.dialect.identity()
     }
@@ -234,7 +234,7 @@ impl Session {
         self.advance(now);
     }
 
-    /// Returns whether the engine has said nothing about itself.
+    /// Returns whether the engine has reported nothing about itself.
     fn is_unknown(&self) -> bool {
         self.identity().features.is_empty() && self.identity().options.is_empty()
     }
@@ -244,7 +244,7 @@ impl Session {
             return;
         };
         if let Some((_, claim)) = search.claim.take_if(|(end, _)| *end <= now) {
-            return self.give_up(format!("it says that the game is over: {claim}"));
+            return self.give_up(format!("it claims that the game is over: {claim}"));
         }
         if search.deadline.is_some_and(|deadline| deadline <= now) {
             match search.is_stopped {
@@ -300,7 +300,7 @@ impl Session {
                 }
             }
             Message::Refused(text) => {
-                self.give_up(format!("it says that the move {text} is illegal"));
+                self.give_up(format!("it rejects the move {text} as illegal"));
             }
             Message::Note(text) => self.report(Event::Note(text)),
             Message::Reply(line) => self.effects.push(Effect::Send(line)),

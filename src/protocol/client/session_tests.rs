@@ -45,7 +45,7 @@ impl Talk {
     /// After the handshake.
     fn ready() -> Talk {
         let mut talk = Talk::new(&[]);
-        talk.hear(&["uciok"]);
+        talk.receive(&["uciok"]);
         talk
     }
 
@@ -78,14 +78,14 @@ impl Talk {
         lines
     }
 
-    fn hear(&mut self, lines: &[&str]) -> Vec<String> {
+    fn receive(&mut self, lines: &[&str]) -> Vec<String> {
         for line in lines {
             self.session.receive(line, self.now);
         }
         self.sent()
     }
 
-    fn ask(&mut self, request: Request) -> Vec<String> {
+    fn request(&mut self, request: Request) -> Vec<String> {
         self.session.request(request, self.now);
         self.sent()
     }
@@ -95,7 +95,7 @@ impl Talk {
     }
 
     fn go_in(&mut self, id: u64, line: GameLine, limits: Limits) -> Vec<String> {
-        self.ask(Request::Go(Box::new(Go {
+        self.request(Request::Go(Box::new(Go {
             id: SearchId::new(id),
             line,
             limits,
@@ -128,18 +128,21 @@ fn reports(expected: &[(u64, &str)]) -> Vec<(u64, String)> {
 fn a_search_waits_for_the_handshake_and_readiness() {
     let mut talk = Talk::new(&[("hash", "32"), ("Nets", "x"), ("Hash", "0")]);
     assert_eq!(talk.go(1, Limits::depth(2)), [""; 0]);
-    talk.hear(&["option name Hash type spin default 16 min 1 max 64"]);
+    talk.receive(&["option name Hash type spin default 16 min 1 max 64"]);
     assert_eq!(
-        talk.hear(&["uciok"]),
+        talk.receive(&["uciok"]),
         ["setoption name Hash value 32", "isready"]
     );
     assert_eq!(
         talk.faults,
         ["Nets", "Hash"].map(|it| Fault::UnknownOption(it.to_owned()))
     );
-    assert_eq!(talk.hear(&["readyok"]), ["position startpos", "go depth 2"]);
+    assert_eq!(
+        talk.receive(&["readyok"]),
+        ["position startpos", "go depth 2"]
+    );
     talk.reports();
-    talk.hear(&[
+    talk.receive(&[
         "info depth 1 score cp 20 nodes 7 pv e2e4",
         "bestmove e2e4 ponder e7e5",
     ]);
@@ -163,14 +166,17 @@ fn silence_ends_the_engine() {
     ));
 
     let mut talk = Talk::ready();
-    assert_eq!(talk.ask(Request::Ready(7)), ["isready"]);
+    assert_eq!(talk.request(Request::Ready(7)), ["isready"]);
     talk.wait(30 * SECOND);
     assert!(matches!(talk.failure, Some(Failure::NotReady(_))));
     assert_eq!(talk.ready, [0; 0]);
 
     let mut talk = Talk::ready();
     talk.go(1, Limits::time(SECOND));
-    assert_eq!(talk.hear(&["readyok"]).last().unwrap(), "go movetime 1000");
+    assert_eq!(
+        talk.receive(&["readyok"]).last().unwrap(),
+        "go movetime 1000"
+    );
     assert_eq!(talk.wait(3 * SECOND), ["stop"]);
     assert_eq!(talk.failure, None);
     talk.wait(5 * SECOND);
@@ -181,18 +187,18 @@ fn silence_ends_the_engine() {
 fn a_new_search_stops_the_one_before() {
     let mut talk = Talk::ready();
     talk.go(1, Limits::infinite());
-    talk.hear(&["readyok"]);
+    talk.receive(&["readyok"]);
     assert_eq!(talk.go(2, Limits::depth(1)), ["stop"]);
     // The third replaces the second, which never begins.
     assert_eq!(talk.go(3, Limits::depth(3)), [""; 0]);
     assert_eq!(talk.reports(), reports(&[(2, "best")]));
-    let sent = talk.hear(&["info depth 9 score cp 1 pv d2d4", "bestmove d2d4"]);
+    let sent = talk.receive(&["info depth 9 score cp 1 pv d2d4", "bestmove d2d4"]);
     assert_eq!(sent, ["position startpos", "go depth 3"]);
     assert_eq!(
         talk.reports(),
         reports(&[(1, "info 9 +0.01"), (1, "best d2d4")])
     );
-    talk.hear(&[
+    talk.receive(&[
         "bestmove e2e4",
         "bestmove e2e4",
         "info depth 1 score cp 1 pv e2e4",
@@ -205,9 +211,9 @@ fn a_new_search_stops_the_one_before() {
 fn answers_are_held_back_until_the_stop_or_the_hit() {
     let mut talk = Talk::ready();
     talk.go(1, Limits::infinite());
-    talk.hear(&["readyok", "bestmove e2e4"]);
+    talk.receive(&["readyok", "bestmove e2e4"]);
     assert_eq!(talk.reports(), []);
-    assert_eq!(talk.ask(Request::Stop), [""; 0]);
+    assert_eq!(talk.request(Request::Stop), [""; 0]);
     assert_eq!(talk.reports(), reports(&[(1, "best e2e4")]));
 
     let ponder = Limits {
@@ -215,26 +221,26 @@ fn answers_are_held_back_until_the_stop_or_the_hit() {
         ..Limits::time(SECOND)
     };
     assert_eq!(talk.go(2, ponder.clone())[1], "go ponder movetime 1000");
-    talk.hear(&["bestmove d2d4"]);
+    talk.receive(&["bestmove d2d4"]);
     assert_eq!(talk.reports(), []);
-    assert_eq!(talk.ask(Request::PonderHit), [""; 0]);
+    assert_eq!(talk.request(Request::PonderHit), [""; 0]);
     assert_eq!(talk.reports(), reports(&[(2, "best d2d4")]));
 
     talk.go(3, ponder);
     assert_eq!(talk.session.deadline(), None);
-    assert_eq!(talk.ask(Request::PonderHit), ["ponderhit"]);
+    assert_eq!(talk.request(Request::PonderHit), ["ponderhit"]);
     assert_eq!(talk.wait(3 * SECOND), ["stop"]);
     // Twice is once.
-    assert_eq!(talk.ask(Request::Stop), [""; 0]);
+    assert_eq!(talk.request(Request::Stop), [""; 0]);
 }
 
 #[test]
 fn a_stop_before_the_beginning_is_kept() {
     let mut talk = Talk::ready();
     talk.go(1, Limits::depth(30));
-    assert_eq!(talk.ask(Request::Stop), [""; 0]);
+    assert_eq!(talk.request(Request::Stop), [""; 0]);
     assert_eq!(
-        talk.hear(&["readyok"]),
+        talk.receive(&["readyok"]),
         ["position startpos", "go depth 30", "stop"]
     );
 }
@@ -243,13 +249,16 @@ fn a_stop_before_the_beginning_is_kept() {
 fn an_illegal_move_fails_the_search_only() {
     let mut talk = Talk::ready();
     talk.go(1, Limits::infinite());
-    talk.hear(&["readyok", "bestmove e2e5"]);
+    talk.receive(&["readyok", "bestmove e2e5"]);
     let failed = "it played e2e5, which is not legal";
     assert_eq!(talk.reports(), reports(&[(1, failed), (1, "best")]));
-    talk.hear(&["bestmove e2e4"]);
+    talk.receive(&["bestmove e2e4"]);
     assert_eq!(talk.faults.len(), 1);
     assert_eq!(talk.go(2, Limits::depth(1)), ["isready"]);
-    assert_eq!(talk.hear(&["readyok"]), ["position startpos", "go depth 1"]);
+    assert_eq!(
+        talk.receive(&["readyok"]),
+        ["position startpos", "go depth 1"]
+    );
     assert_eq!(talk.failure, None);
 }
 
@@ -261,16 +270,16 @@ fn an_engine_is_not_asked_where_the_game_is_over() {
         line.push(mv).unwrap();
     }
     let mut talk = Talk::ready();
-    talk.hear(&[]);
+    talk.receive(&[]);
     talk.go(1, Limits::depth(1));
-    talk.hear(&["readyok", "bestmove e2e4"]);
+    talk.receive(&["readyok", "bestmove e2e4"]);
     talk.reports();
     assert_eq!(talk.go_in(2, line, Limits::depth(9)), [""; 0]);
     assert_eq!(talk.reports(), reports(&[(2, "info 0 #-0"), (2, "best")]));
     let stalemate = Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").unwrap();
     talk.go_in(3, GameLine::new(stalemate), Limits::infinite());
     assert_eq!(talk.reports(), reports(&[(3, "info 0 +0.00")]));
-    talk.ask(Request::Stop);
+    talk.request(Request::Stop);
     assert_eq!(talk.reports(), reports(&[(3, "best")]));
 }
 
@@ -278,27 +287,27 @@ fn an_engine_is_not_asked_where_the_game_is_over() {
 fn readiness_comes_after_all_earlier_requests() {
     let mut talk = Talk::ready();
     talk.go(1, Limits::depth(1));
-    talk.ask(Request::NewGame);
-    talk.ask(Request::Ready(1));
-    talk.ask(Request::Ready(2));
-    talk.hear(&["readyok"]);
+    talk.request(Request::NewGame);
+    talk.request(Request::Ready(1));
+    talk.request(Request::Ready(2));
+    talk.receive(&["readyok"]);
     assert_eq!(talk.ready, [0; 0]);
-    assert_eq!(talk.hear(&["bestmove e2e4"]), ["ucinewgame", "isready"]);
-    assert_eq!(talk.hear(&["readyok"]), ["isready"]);
-    talk.hear(&["readyok"]);
+    assert_eq!(talk.receive(&["bestmove e2e4"]), ["ucinewgame", "isready"]);
+    assert_eq!(talk.receive(&["readyok"]), ["isready"]);
+    talk.receive(&["readyok"]);
     assert_eq!(talk.ready, [1, 2]);
 }
 
 #[test]
 fn a_note_outside_a_search_has_the_number_0_and_current_moves_come_after_a_second() {
     let mut talk = Talk::ready();
-    talk.hear(&["info string hello"]);
+    talk.receive(&["info string hello"]);
     assert_eq!(talk.reports(), reports(&[(0, "note hello")]));
     talk.go(1, Limits::infinite());
-    talk.hear(&["readyok", "info depth 3 currmove e2e4 currmovenumber 1"]);
+    talk.receive(&["readyok", "info depth 3 currmove e2e4 currmovenumber 1"]);
     assert_eq!(talk.reports(), []);
     talk.now += 2 * SECOND;
-    talk.hear(&["info depth 3 currmove e2e4 currmovenumber 1"]);
+    talk.receive(&["info depth 3 currmove e2e4 currmovenumber 1"]);
     assert_eq!(talk.reports(), reports(&[(1, "current")]));
     assert_eq!(Depth(3).to_string(), "3");
 }

@@ -108,7 +108,6 @@ impl Dialect for Uci {
 
     fn read(&mut self, line: &str, position: Option<&Position>, messages: &mut Vec<Message>) {
         let mut words = line.split_ascii_whitespace();
-        // Some engines print text before a command on the same line; the protocol says to look for the first known word.
         let Some(word) = words.next() else {
             return;
         };

@@ -32,7 +32,7 @@ impl Default for Features {
     }
 }
 
-/// The features that are accepted although nothing depends on them: they say what is not sent anyway, or describe the engine.
+/// The features that are accepted although nothing depends on them: they exclude what is not sent anyway, or describe the engine.
 const ACCEPTED: [&str; 15] = [
     "myname",
     "option",

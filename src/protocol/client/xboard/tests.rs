@@ -125,7 +125,7 @@ fn positions_are_edited_where_they_cannot_be_set_up() {
     parts.sort_unstable();
     expected.sort_unstable();
     assert_eq!(parts, expected, "{lines}");
-    // Rights that cannot be told.
+    // Rights that cannot be expressed.
     let line = game(Some("4k2r/8/8/8/8/8/8/4K3 w - - 0 1"), "");
     assert_eq!(old.go(&line, &second()), Err(Refusal::SetUp));
     let line = game(Some("4k2r/8/8/8/8/8/8/4K3 w k - 0 1"), "");
@@ -290,7 +290,7 @@ impl Talk {
         (lines.join("; "), last)
     }
 
-    fn hear(&mut self, line: &str) -> (String, Option<Event>) {
+    fn receive(&mut self, line: &str) -> (String, Option<Event>) {
         self.0.receive(line, self.1);
         self.effects()
     }
@@ -336,31 +336,31 @@ fn talk() -> Talk {
 fn an_engine_of_version_1_plays_after_two_seconds_of_silence() {
     let mut talk = talk();
     assert_eq!(talk.go(second()).0, "");
-    assert_eq!(talk.hear("GNU Chess 4").0, "");
+    assert_eq!(talk.receive("GNU Chess 4").0, "");
     let (lines, _) = talk.wait();
     assert!(
         lines.starts_with("force; new; force; easy; post; st 1"),
         "{lines}"
     );
-    let (_, best) = talk.hear("1. ... e2e4");
+    let (_, best) = talk.receive("1. ... e2e4");
     assert!(matches!(best, Some(Event::Best { mv: Some(_), .. })));
 }
 
 #[test]
 fn analysis_asks_for_its_state_and_ends_with_the_last_variation() {
     let mut talk = talk();
-    talk.hear("feature ping=1 setboard=1 done=1");
+    talk.receive("feature ping=1 setboard=1 done=1");
     assert_eq!(talk.go(Limits::infinite()).0, "ping 1");
-    assert!(talk.hear("pong 1").0.ends_with("; analyze"));
+    assert!(talk.receive("pong 1").0.ends_with("; analyze"));
     assert_eq!(talk.wait().0, ".");
-    let (_, current) = talk.hear("stat01: 300 1000 8 19 20 e4");
+    let (_, current) = talk.receive("stat01: 300 1000 8 19 20 e4");
     assert!(matches!(
         current,
         Some(Event::CurrentMove { number: 1, .. })
     ));
-    talk.hear("Error (unknown command): .");
+    talk.receive("Error (unknown command): .");
     assert_eq!(talk.0.deadline(), None);
-    talk.hear("8 20 100 1000 e4 e5 Nf3");
+    talk.receive("8 20 100 1000 e4 e5 Nf3");
     let (lines, best) = talk.request(Request::Stop);
     assert_eq!(lines, "exit");
     assert!(matches!(
@@ -372,15 +372,15 @@ fn analysis_asks_for_its_state_and_ends_with_the_last_variation() {
     ));
     // Late lines of the old analysis come before the answer to the ping.
     assert_eq!(talk.go(Limits::infinite()).0, "ping 2");
-    assert_eq!(talk.hear("9 20 100 1000 e4 e5 Nf3").1, None);
-    assert_eq!(talk.hear("pong 2").0, "analyze");
+    assert_eq!(talk.receive("9 20 100 1000 e4 e5 Nf3").1, None);
+    assert_eq!(talk.receive("pong 2").0, "analyze");
 }
 
 /// A claim means nothing in analysis, and a refused move ends it in the engine too.
 #[test]
 fn an_analysis_is_left_before_the_next_search() {
     let mut talk = talk();
-    talk.hear("feature setboard=1 done=1");
+    talk.receive("feature setboard=1 done=1");
     let mut line = GameLine::default();
     line.push(uci_move::read(line.position(), "e2e4").unwrap())
         .unwrap();
@@ -392,10 +392,10 @@ fn an_analysis_is_left_before_the_next_search() {
     };
     talk.request(Request::Go(Box::new(go)));
     assert_eq!(
-        talk.hear("1/2-1/2 {Draw by repetition}"),
+        talk.receive("1/2-1/2 {Draw by repetition}"),
         (String::new(), None)
     );
-    let (lines, best) = talk.hear("Illegal move: e2e4");
+    let (lines, best) = talk.receive("Illegal move: e2e4");
     assert_eq!(lines, "exit");
     assert!(matches!(best, Some(Event::Best { mv: None, .. })));
     let (lines, _) = talk.go(Limits::infinite());
@@ -405,16 +405,16 @@ fn an_analysis_is_left_before_the_next_search() {
 #[test]
 fn limits_that_the_engine_does_not_keep_end_with_a_stop() {
     let mut talk = talk();
-    talk.hear("feature setboard=1 done=1");
+    talk.receive("feature setboard=1 done=1");
     talk.go(Limits::nodes(500));
-    assert_eq!(talk.hear("3 20 100 400 e4 e5").0, "");
-    assert_eq!(talk.hear("4 20 100 900 e4 e5").0, "?");
+    assert_eq!(talk.receive("3 20 100 400 e4 e5").0, "");
+    assert_eq!(talk.receive("4 20 100 900 e4 e5").0, "?");
 }
 
 #[test]
 fn a_ponder_search_begins_at_the_hit() {
     let mut talk = talk();
-    talk.hear("feature setboard=1 done=1");
+    talk.receive("feature setboard=1 done=1");
     let clock = Clock {
         remaining: [SECOND * 60; 2],
         ..Clock::default()
@@ -429,7 +429,7 @@ fn a_ponder_search_begins_at_the_hit() {
         lines.ends_with("level 0 1 0; time 6000; otim 6000; go"),
         "{lines}"
     );
-    talk.hear("move e2e4");
+    talk.receive("move e2e4");
     talk.go(ponder);
     let (lines, best) = talk.request(Request::Stop);
     assert_eq!(lines, "");
@@ -440,9 +440,9 @@ fn a_ponder_search_begins_at_the_hit() {
 fn resignations_and_claims_end_the_search() {
     for line in ["resign", "0-1 {Black mates}"] {
         let mut talk = talk();
-        talk.hear("feature setboard=1 done=1");
+        talk.receive("feature setboard=1 done=1");
         talk.go(second());
-        let (_, mut last) = talk.hear(line);
+        let (_, mut last) = talk.receive(line);
         if last.is_none() {
             (_, last) = talk.wait();
         }
@@ -450,10 +450,10 @@ fn resignations_and_claims_end_the_search() {
     }
     // The move may follow the claim.
     let mut talk = talk();
-    talk.hear("feature setboard=1 done=1");
+    talk.receive("feature setboard=1 done=1");
     talk.go(second());
-    talk.hear("1/2-1/2 {Draw by repetition}");
-    let (_, best) = talk.hear("move e2e4");
+    talk.receive("1/2-1/2 {Draw by repetition}");
+    let (_, best) = talk.receive("move e2e4");
     assert!(matches!(best, Some(Event::Best { mv: Some(_), .. })));
 }
 
