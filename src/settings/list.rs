@@ -173,6 +173,8 @@ settings! {
     library_columns: Vec<String> = Vec::new(),
     /// The folder of the collection to which finished games are added.
     played_library: Option<PathBuf> = None,
+    /// The folder of the collection in which the explorer looks positions up; `None`: the open one.
+    reference_library: Option<PathBuf> = None,
     /// Names that are of the same player in games of collections, a group for each player.
     player_names: Vec<Vec<String>> = Vec::new(),
     /// Whether a wide window shows two panels beside the board.

@@ -108,13 +108,14 @@ fn games_are_copied_and_moved_to_another_collection() {
         let path = folder.path().join(name);
         window.dialogs.borrow_mut().paths.push_back(path);
     };
-    answer(&mut window, "Other.tabia-games");
     open_menu(&mut window, ROWS[1]);
-    window.click("Copy to another collection…");
+    window.click("Copy to another collection");
+    window.click("Other");
     assert!(window.has("2 games were copied to Other"));
     answer(&mut window, "Other.tabia-games");
     open_menu(&mut window, ROWS[1]);
-    window.click("Move to another collection…");
+    window.click("Move to another collection");
+    window.click("Other collection…");
     assert!(window.has("2 games were moved to Other"));
     assert_eq!(rows(&window).len(), 1);
     window.ctrl(Key::Z);
@@ -230,7 +231,7 @@ fn a_game_is_saved_back_in_its_place() {
     window.type_move("c4");
     assert!(window.app().game.session.is_dirty());
     window.command("Save back to the collection");
-    assert!(window.has("The game was saved back to the collection"));
+    assert!(window.has("The game was saved back to Mine"));
     assert!(!window.app().game.session.is_dirty());
     assert_eq!(rows(&window), ROWS);
     window.click(ROWS[1]);

@@ -49,6 +49,7 @@ mod lab_techniques;
 mod lab_tree;
 mod large_files;
 mod library;
+mod library_collections;
 mod library_explorer;
 mod library_filters;
 mod library_games;

@@ -224,7 +224,7 @@ fn finished_games_are_added_to_a_collection_and_to_the_file_of_played_games() {
     };
     open_section(&mut window);
     assert!(window.has("No collection"));
-    window.click("Use the open one");
+    window.click("Finished games are added to: use the open one");
     window.click("Close");
     let path = folder.path().join("Mine.tabia-games");
     assert_eq!(settings(&window).played_library.as_deref(), Some(&*path));

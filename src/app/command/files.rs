@@ -61,6 +61,8 @@ pub enum Ask {
     /// The folder of a collection to which games are copied, or moved.
     CopyToCollection,
     MoveToCollection,
+    /// The folder of a collection to which the game on the board is added.
+    AddToCollection,
     /// The folder of a collection whose games are added to another one.
     MergeCollection,
 }
@@ -91,6 +93,7 @@ impl Ask {
             | Ask::OpenCollection
             | Ask::CopyToCollection
             | Ask::MoveToCollection
+            | Ask::AddToCollection
             | Ask::MergeCollection
             | Ask::ImportGames => None,
         }
@@ -125,6 +128,7 @@ impl Ask {
                 | Ask::MergeCollection
                 | Ask::CopyToCollection
                 | Ask::MoveToCollection
+                | Ask::AddToCollection
         )
     }
 

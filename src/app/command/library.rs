@@ -62,8 +62,9 @@ pub enum Command {
     Dismiss,
     /// Opens a copy of a game in a tab.
     OpenGame(GamePlace),
-    /// Opens a copy of a game in a tab, where it first has this position.
+    /// Opens a copy of a game in a tab, where it first has this position: of the shown games, or of those of the explorer.
     OpenGameAt(GamePlace, Box<Position>),
+    OpenExplored(GamePlace, Box<Position>),
     /// Opens a copy of the selected game in a tab.
     OpenSelected,
     /// Deletes the selected games.
@@ -89,8 +90,23 @@ pub enum Command {
     /// Copies the games about which was asked to the collection in this folder, or moves them.
     CopyTo(PathBuf),
     MoveTo(PathBuf),
+    /// Copies the selected games to the collection in this folder, or moves them.
+    CopySelectedTo(PathBuf),
+    MoveSelectedTo(PathBuf),
     /// Adds the game on the board.
     Add,
+    /// Asks for a collection to which the game on the board is added.
+    AddElsewhere,
+    /// Adds the game on the board to the collection in this folder.
+    AddTo(PathBuf),
+    /// Saves the game that was not saved back in place of the one that has changed, or adds it.
+    SaveBackAnyway,
+    AddInstead,
+    /// Sets the collection to which finished games are added, and that in which the explorer looks positions up.
+    SetDefault(Option<PathBuf>),
+    SetReference(Option<PathBuf>),
+    /// Opens the reference collection again after a failure.
+    RetryReference,
     /// Shows what was played in the shown position.
     ShowExplorer,
     /// Gives the field for the number of a game the keyboard focus.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::list_history::{ListHistory, ListVersion, NextStep};
+use super::origin::Origin;
 use super::reading::Reading;
 use crate::kit::stamp::Stamp;
 use crossbeam_channel::Receiver;
@@ -181,6 +182,8 @@ pub struct Document {
     pub current: usize,
     /// Other games that have been changed, or have moves that are only shown; also those that were removed from the file.
     parked: BTreeMap<GameKey, OpenGame>,
+    /// The games of collections from which games were opened.
+    pub(super) origins: BTreeMap<GameKey, Origin>,
     /// The changes of the list of games.
     pub(super) list: ListHistory,
     id: DocumentId,
@@ -224,6 +227,21 @@ impl Document {
     pub(crate) fn key_at(&self, index: usize) -> GameKey {
         let key = self.file.order().key(index);
         key.unwrap_or(GameKey::new(index))
+    }
+
+    /// The game of a collection from which the shown game was opened.
+    pub fn origin(&self) -> Option<&Origin> {
+        self.origins.get(&self.key())
+    }
+
+    /// The origins of games, by their keys.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = (GameKey, &Origin)> {
+        self.origins.iter().map(|(key, origin)| (*key, origin))
+    }
+
+    /// Notes the origin of the game at an index.
+    pub(crate) fn set_origin(&mut self, index: usize, origin: Origin) {
+        self.origins.insert(self.key_at(index), origin);
     }
 
     /// The file that the games come from.

@@ -19,6 +19,7 @@ pub(crate) mod loading;
 pub mod moves;
 mod number_dialog;
 pub(crate) mod opening;
+mod origin;
 pub(crate) mod pasting;
 pub mod players;
 mod playing;
@@ -36,6 +37,7 @@ mod tag_dialog;
 mod tag_fields;
 pub(crate) mod undo_names;
 
+pub use self::origin::Origin;
 pub use self::state::GameRoom;
 pub(crate) use self::tag_dialog::TagDialog;
 pub use crate::command::game::{Command, Draft};

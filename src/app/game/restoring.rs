@@ -162,10 +162,26 @@ impl GameRoom {
         if awaited.is_placed && (awaited.shown < self.session.document.len() || is_read) {
             self.show_kept_view(context, &mut awaited);
         }
-        if awaited.view == ViewState::Done && !awaited.is_work_left() {
+        if is_read {
+            self.restore_origins(&mut awaited);
+        }
+        let is_complete = !awaited.is_work_left() && awaited.kept.origins.is_empty();
+        if awaited.view == ViewState::Done && is_complete {
             self.report_restored(context, awaited.lost, awaited.is_changed);
         } else {
             self.awaited = Some(awaited);
+        }
+    }
+
+    /// Notes from which games of collections those of a file were opened, unless the file is another one now.
+    fn restore_origins(&mut self, awaited: &mut Awaited) {
+        let document = &mut self.session.document;
+        let known = awaited.kept.file.as_ref().and_then(|file| file.stamp);
+        let is_same = known.is_some() && known == document.stamp();
+        for (number, origin) in std::mem::take(&mut awaited.kept.origins) {
+            if let Some(index) = document.index_of_read(number).filter(|_| is_same) {
+                document.set_origin(index, origin);
+            }
         }
     }
 

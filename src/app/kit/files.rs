@@ -204,7 +204,8 @@ fn show(mut dialog: rfd::FileDialog, request: &Request) -> Option<PathBuf> {
         Ask::OpenCollection
         | Ask::MergeCollection
         | Ask::CopyToCollection
-        | Ask::MoveToCollection => dialog.pick_folder(),
+        | Ask::MoveToCollection
+        | Ask::AddToCollection => dialog.pick_folder(),
         Ask::ExportGames => dialog
             .add_filter(tr("filter-pgn"), &["pgn"])
             .add_filter(tr("filter-csv"), &["csv"])

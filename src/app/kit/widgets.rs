@@ -449,7 +449,8 @@ pub(crate) fn empty_choices<C>(
     for (index, (name, command)) in choices.enumerate() {
         let corner = pos2(left, (text.bottom() + AIR[1]).round() + STEP * index as f32);
         let place = Rect::from_min_size(corner, BUTTON);
-        if ui.put(place, egui::Button::new(name)).clicked() {
+        let button = egui::Button::new(name).truncate();
+        if ui.put(place, button).clicked() {
             chosen = Some(command);
         }
     }

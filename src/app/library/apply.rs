@@ -1,25 +1,21 @@
 //! Carries out the room's commands, and processes what its workers report.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-
-use crossbeam_channel::TryRecvError;
 
 use super::arrange::GameList;
 use super::arranger::Arranger;
 use super::columns;
 use super::departures::Departures;
 use super::duplicates::DuplicateList;
-use super::explorer::Source;
+use super::explored;
 use super::filter_form::FormView;
-use super::flags::{ShownFlags, flag_name};
+use super::flags::ShownFlags;
 use super::players::{self, Players};
-use super::preview::{self, ReadGame, ShownAt};
+use super::preview::ShownAt;
 use super::problems::ProblemList;
-use super::state::{
-    LibraryRoom, Message, OpenCollection, Origin, Work, WorkKind, change_name, is_collection,
-    name_of,
-};
+use super::saved_game::SavingRule;
+use super::state::{LibraryRoom, Message, OpenCollection, Work, WorkKind, is_collection, name_of};
 use super::user::user_names;
 use super::view::LibraryPage;
 use super::work::{self, Games, Job, News, Outcome, Progress, Shared};
@@ -27,12 +23,10 @@ use crate::command::files::{Ask, Request};
 use crate::command::game;
 use crate::command::library::Command;
 use crate::game::GameRoom;
-use crate::game::document::GamePlace as DocumentPlace;
 use crate::kit::context::{Context, SidePanel};
-use crate::kit::worker::{Task, aside};
+use crate::kit::worker::Task;
 use tabia_game::pgn;
-use tabia_library::values::Flag;
-use tabia_library::{GamePlace, LibraryError, collection};
+use tabia_library::{LibraryError, collection};
 use tabia_settings::Room;
 use tabia_texts::{tr, tr_args};
 
@@ -87,7 +81,18 @@ impl LibraryRoom {
                 }
             }
             Command::Close => self.close(context),
-            Command::Dismiss => self.message = None,
+            Command::Dismiss => {
+                (self.message, self.saving_back) = (None, None);
+            }
+            Command::SaveBackAnyway => self.save_noted(context, SavingRule::Replace),
+            Command::AddInstead => self.save_noted(context, SavingRule::Add),
+            Command::SetDefault(folder) => {
+                context.change(|settings| settings.played_library = folder);
+            }
+            Command::SetReference(folder) => {
+                context.change(|settings| settings.reference_library = folder);
+            }
+            Command::RetryReference => self.reference.retry(),
             Command::Add => {
                 let text = pgn::write(game.session.game());
                 if let Some(open) = &self.open {
@@ -98,13 +103,21 @@ impl LibraryRoom {
             Command::BuildBook => self.build_book(context),
             Command::BuildExplorerBook => self.build_explorer_book(context),
             Command::ShowExplorer => context.show(SidePanel::Explorer),
+            Command::AddElsewhere => self.ask(context, Ask::AddToCollection),
+            Command::AddTo(folder) => self.add_to(context, game, folder),
             Command::OpenGameAt(place, at) => {
-                self.read_game(context, place, ShownAt::Position(at));
+                self.read_shown(context, place, ShownAt::Position(at));
+            }
+            Command::OpenExplored(place, at) => {
+                if let Some(source) = explored::source(self.open.as_ref(), &self.reference) {
+                    let from = (source.games.clone(), source.folder.to_owned());
+                    self.read_game(context, from, place, ShownAt::Position(at));
+                }
             }
             Command::OpenGame(place) => {
                 let selected = self.selected().filter(|(_, selected)| *selected == place);
                 let hit = selected.map_or(0, |selected| self.hit_of(selected));
-                self.read_game(context, place, ShownAt::Hit(hit));
+                self.read_shown(context, place, ShownAt::Hit(hit));
             }
             Command::NextHit => self.step_hit(context, game, true),
             Command::PreviousHit => self.step_hit(context, game, false),
@@ -146,7 +159,7 @@ impl LibraryRoom {
             Command::OpenSelected => {
                 if let Some(selected) = self.selected() {
                     let hit = self.hit_of(selected);
-                    self.read_game(context, selected.1, ShownAt::Hit(hit));
+                    self.read_shown(context, selected.1, ShownAt::Hit(hit));
                 }
             }
             command @ (Command::Delete
@@ -161,7 +174,9 @@ impl LibraryRoom {
             | Command::CopyToCollection
             | Command::MoveToCollection
             | Command::CopyTo(_)
-            | Command::MoveTo(_)) => self.apply_to_chosen(context, command),
+            | Command::MoveTo(_)
+            | Command::CopySelectedTo(_)
+            | Command::MoveSelectedTo(_)) => self.apply_to_chosen(context, command),
             Command::Sort(sorting) => {
                 if let Some(open) = &mut self.open {
                     open.arranger.sort(sorting);
@@ -248,13 +263,22 @@ impl LibraryRoom {
     fn close(&mut self, context: &mut Context) {
         self.open = None;
         self.message = None;
+        self.forget_asked();
         context.change(|settings| settings.library = None);
     }
 
-    /// Opens the collection of the settings when it is first needed.
-    fn restore(&mut self, context: &mut Context) {
-        let is_shown = self.explorer.takes_shown() | self.known.takes_wanted();
-        let is_needed = context.room() == Room::Library || is_shown;
+    /// Forgets what was asked or said about the collection that was open.
+    fn forget_asked(&mut self) {
+        (self.dialog, self.noted) = (None, None);
+        self.watch.forget();
+        self.played.forget();
+    }
+
+    /// Opens the collection of the settings when it is first needed: in its room, or where `is_asked`, as positions are looked
+    /// up in it.
+    fn restore(&mut self, context: &mut Context, is_asked: bool) {
+        let is_asked = is_asked && self.wanted_reference(context).is_none();
+        let is_needed = context.room() == Room::Library || is_asked;
         if self.is_restored || !is_needed {
             return;
         }
@@ -267,9 +291,29 @@ impl LibraryRoom {
         }
     }
 
+    /// The reference collection, unless it is the open one or will be.
+    fn wanted_reference(&self, context: &Context) -> Option<PathBuf> {
+        let reference = context.settings.reference_library.as_ref()?;
+        let last = context.settings.library.as_ref();
+        let open = self.open.as_ref().map(|open| &open.folder);
+        let open = open.or(last.filter(|_| !self.is_restored));
+        (open != Some(reference)).then(|| reference.clone())
+    }
+
+    /// Opens the reference collection where positions are looked up in it, and follows its changes.
+    fn poll_reference(&mut self, context: &Context, is_asked: bool) {
+        let wanted = self.wanted_reference(context);
+        // It may be the one that is being opened.
+        let is_opening = |work: &Work| work.kind == WorkKind::Opening;
+        let is_needed = is_asked && !self.work.as_ref().is_some_and(is_opening);
+        self.reference.poll(&context.egui, wanted, is_needed);
+    }
+
     /// Processes what has arrived from workers since the last frame.
     pub(crate) fn poll(&mut self, context: &mut Context) {
-        self.restore(context);
+        let explores = self.explorer.takes_shown();
+        let is_asked = explores | self.known.takes_wanted();
+        self.restore(context, is_asked);
         let news = self.work.as_mut().map(|work| work.task.news());
         for news in news.unwrap_or_default() {
             self.take(context, news);
@@ -286,23 +330,21 @@ impl LibraryRoom {
         self.poll_list(context);
         self.poll_type_ahead(context);
         self.poll_flags(context);
-        self.follow_others(context);
+        self.follow_others(context, explores);
         if let Some(user) = self.names.changed(&context.settings) {
             self.search_again(context, &user);
             self.explorer.set_user(user);
         }
-        let source = self.open.as_ref().map(|open| Source {
-            games: &open.list.games,
-            shown: open.list.shown.as_ref(),
-        });
+        self.poll_reference(context, is_asked);
+        let source = explored::source(self.open.as_ref(), &self.reference);
         self.explorer.poll(&context.egui, source);
+        let explored = source.map(|source| source.games);
+        self.known.poll(&context.egui, explored);
         let games = self.open.as_ref().map(|open| &open.games);
         self.players.poll(&context.egui, games, &context.settings);
         let list = self.open.as_ref().map(|open| &open.list);
         self.departures.poll(context, list);
         self.poll_played(context);
-        let shown = self.open.as_ref().map(|open| &open.list.games);
-        self.known.poll(&context.egui, shown);
         self.poll_preview(context);
     }
 
@@ -321,6 +363,7 @@ impl LibraryRoom {
         for added in self.played.poll(&context.egui, is_free) {
             let open = self.open.as_ref();
             is_outdated |= open.is_some_and(|open| open.folder == added.folder);
+            self.reference.note_change(&added.folder);
             if let Err(reason) = added.result {
                 let name = name_of(&added.folder);
                 let args = [("name", name.into()), ("reason", reason.into())];
@@ -341,6 +384,7 @@ impl LibraryRoom {
                 context.note_file(&folder);
                 context.change(|settings| settings.library = Some(folder.clone()));
                 self.view.serial += 1;
+                self.forget_asked();
                 self.players = Players::default();
                 self.departures = Departures::default();
                 self.view.table.selected = None;
@@ -413,9 +457,14 @@ impl LibraryRoom {
 
     fn end(&mut self, context: &mut Context, message: Message) {
         self.work = None;
-        let saved = self.saving_back.take();
         match &message {
-            Message::Done(Outcome::SavedBack) => self.saved_back = saved,
+            Message::Done(Outcome::SavedBack(origin, _)) => {
+                self.reference.note_change(&origin.folder);
+                self.end_saving_back(origin);
+            }
+            Message::Done(
+                Outcome::Copied(_, folder) | Outcome::Moved(_, folder) | Outcome::AddedTo(folder),
+            ) => self.reference.note_change(folder),
             // The changed games may be at other places.
             Message::Done(Outcome::Tagged(_)) => self.view.table.bring(),
             Message::Done(Outcome::Renamed(_, name)) => self.players.select(name.clone()),
@@ -428,143 +477,28 @@ impl LibraryRoom {
             Message::Done(Outcome::Compared(count) | Outcome::Listed(count)) => *count > 0,
             _ => false,
         };
+        // Where the room is not shown, its message is not either.
+        if !is_seen && context.room() != Room::Library {
+            match &message {
+                Message::Failed(..) => context.toasts.error(message.text()),
+                Message::Done(_) | Message::Cancelled(_) => context.toasts.info(message.text()),
+            }
+        }
         let is_shown = !is_seen;
         self.message = is_shown.then_some(message);
     }
 
-    /// Begins to read a game for a tab, which shows it at a position or at its end.
-    pub(super) fn read_game(&mut self, context: &mut Context, place: GamePlace, at: ShownAt) {
-        let Some(open) = &self.open else { return };
-        let snapshot = open.list.games.snapshot.clone();
-        self.opened = snapshot.row(place).map(|row| Origin {
-            folder: open.folder.clone(),
-            id: row.id(),
-        });
-        let query = open.list.arrangement.query.clone();
-        let read = move || preview::read(&snapshot, place, &query, &at);
-        match aside("library-game", &context.egui, read) {
-            Ok(reading) => self.reading = Some(reading),
-            Err(error) => context.toasts.error(not_read(&error.to_string())),
+    /// Adds the game on the board to the collection in a folder. The room stays.
+    fn add_to(&mut self, context: &mut Context, game: &GameRoom, folder: PathBuf) {
+        if self.work.is_some() {
+            return context.toasts.info(tr("library-busy"));
         }
-    }
-
-    fn poll_reading(&mut self, context: &mut Context) {
-        let Some(reading) = self.reading.take() else {
-            return;
+        let text = pgn::write(game.session.game());
+        let open = self.open.as_ref().filter(|open| open.folder == folder);
+        let job = match open {
+            Some(open) => Job::Add(open.shared.clone(), text),
+            None => Job::AddTo(folder, text),
         };
-        match reading.try_recv() {
-            Err(TryRecvError::Empty) => self.reading = Some(reading),
-            Err(TryRecvError::Disconnected) => {
-                context.toasts.error(not_read(&tr("worker-panicked")));
-            }
-            Ok(Err(reason)) => context.toasts.error(not_read(&reason)),
-            Ok(Ok(read)) => self.read = Some(read),
-        }
-    }
-
-    /// Takes the game that has been read for a tab.
-    pub(crate) fn take_read(&mut self) -> Option<ReadGame> {
-        self.read.take()
-    }
-
-    /// Takes the origin of the game that has been read.
-    pub(crate) fn take_origin(&mut self) -> Option<Origin> {
-        self.opened.take()
-    }
-
-    /// Takes the place of a game that has been saved back.
-    pub(crate) fn take_saved_back(&mut self) -> Option<DocumentPlace> {
-        self.saved_back.take()
-    }
-}
-
-fn not_read(reason: &str) -> String {
-    tr_args("library-game-not-read", &[("reason", reason.into())])
-}
-
-fn counted(key: &str, count: usize) -> String {
-    tr_args(key, &[("count", count.into())])
-}
-
-fn flagged(key: &str, flag: Flag, count: usize) -> String {
-    let args = [("flag", flag_name(flag).into()), ("count", count.into())];
-    tr_args(key, &args)
-}
-
-fn named(key: &str, name: &str) -> String {
-    tr_args(key, &[("name", name.into())])
-}
-
-fn sent(key: &str, count: usize, to: &Path) -> String {
-    let args = [("count", count.into()), ("name", name_of(to).into())];
-    tr_args(key, &args)
-}
-
-impl Message {
-    /// The message in words.
-    pub(super) fn text(&self) -> String {
-        match self {
-            Message::Done(Outcome::Opened) => tr("library-opened"),
-            Message::Done(Outcome::Imported(imported)) => {
-                let count = imported.games;
-                tr_args("library-imported", &[("count", count.into())])
-            }
-            Message::Done(Outcome::Undone(kind)) => {
-                tr_args("library-undone", &[("change", change_name(kind).into())])
-            }
-            Message::Done(Outcome::Redone(kind)) => {
-                tr_args("library-redone", &[("change", change_name(kind).into())])
-            }
-            Message::Done(Outcome::Deleted(count)) => counted("library-deleted", *count),
-            Message::Done(Outcome::Added) => tr("library-added"),
-            Message::Done(Outcome::Exported(count)) => counted("library-exported", *count),
-            Message::Done(Outcome::Copied(count, to)) => sent("library-copied", *count, to),
-            Message::Done(Outcome::Moved(count, to)) => sent("library-moved", *count, to),
-            Message::Done(Outcome::Tagged(count)) => counted("library-tagged", *count),
-            Message::Done(Outcome::FlagSet(flag, count)) => {
-                flagged("library-flag-set", *flag, *count)
-            }
-            Message::Done(Outcome::FlagCleared(flag, count)) => {
-                flagged("library-flag-cleared", *flag, *count)
-            }
-            Message::Done(Outcome::FlagsCleared(count)) => counted("library-flags-cleared", *count),
-            Message::Done(Outcome::Renamed(count, name)) => {
-                let args = [("count", (*count).into()), ("name", name.as_str().into())];
-                tr_args("library-renamed", &args)
-            }
-            Message::Done(Outcome::SavedBack) => tr("library-saved-back"),
-            Message::Done(Outcome::FilterSaved(name)) => named("library-filter-saved", name),
-            Message::Done(Outcome::FilterRemoved(name)) => named("library-filter-removed", name),
-            Message::Done(Outcome::Compared(count)) => counted("library-compared", *count),
-            Message::Done(Outcome::Listed(count)) => counted("problems-count", *count),
-            Message::Done(Outcome::ListSaved) => tr("problems-saved"),
-            Message::Done(Outcome::Kept) => tr("library-kept"),
-            Message::Done(Outcome::Merged(count)) => counted("library-merged", *count),
-            Message::Cancelled(kind) => tr(match kind {
-                WorkKind::Exporting => "library-export-cancelled",
-                WorkKind::Tagging => "library-tag-cancelled",
-                WorkKind::Listing => "problems-cancelled",
-                WorkKind::Comparing => "library-compare-cancelled",
-                WorkKind::Copying => "library-copy-cancelled",
-                WorkKind::Resuming => "library-stopped",
-                _ => "library-cancelled",
-            }),
-            Message::Failed(kind, reason) => {
-                let key = match kind {
-                    WorkKind::Opening => "library-not-opened",
-                    WorkKind::Creating => "library-not-created",
-                    WorkKind::Importing => "library-not-imported",
-                    WorkKind::Resuming => "library-not-resumed",
-                    WorkKind::Comparing => "library-not-compared",
-                    WorkKind::Exporting => "library-not-exported",
-                    WorkKind::Listing => "problems-not-listed",
-                    WorkKind::SavingList => "problems-not-saved",
-                    WorkKind::Changing | WorkKind::Copying | WorkKind::Tagging => {
-                        "library-not-changed"
-                    }
-                };
-                tr_args(key, &[("reason", reason.as_str().into())])
-            }
-        }
+        self.begin(context, job);
     }
 }

@@ -1,8 +1,11 @@
 //! Building opening books from games of the collection, in the room of the book.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use super::state::{LibraryRoom, OpenCollection};
+use super::explored::source;
+use super::news::Games;
+use super::state::{LibraryRoom, name_of};
 use crate::command::book;
 use crate::kit::context::Context;
 use tabia_library::GameSet;
@@ -13,28 +16,28 @@ impl LibraryRoom {
         if let Some(open) = &self.open {
             let shown = open.list.shown.clone();
             let all = || Arc::new(open.list.games.snapshot.all());
-            open.build_book(context, shown.unwrap_or_else(all));
+            let games = shown.unwrap_or_else(all);
+            build(context, &open.folder, &open.list.games, games);
         }
     }
 
     /// Asks how to build a book from the games that the explorer counts.
     pub(super) fn build_explorer_book(&self, context: &mut Context) {
-        if let Some(open) = &self.open
-            && self.explorer.is_of(Some(&open.list.games))
+        if let Some(source) = source(self.open.as_ref(), &self.reference)
+            && self.explorer.is_of(Some(source.games))
             && let Some(games) = self.explorer.counted_games()
         {
-            open.build_book(context, games);
+            build(context, source.folder, source.games, games);
         }
     }
 }
 
-impl OpenCollection {
-    fn build_book(&self, context: &mut Context, games: Arc<GameSet>) {
-        let games = book::CollectionGames {
-            name: self.name(),
-            snapshot: self.list.games.snapshot.clone(),
-            games,
-        };
-        context.commands.push(book::Command::BuildFrom(games));
-    }
+/// Asks how to build a book from games of the collection in a folder.
+fn build(context: &mut Context, folder: &Path, of: &Games, games: Arc<GameSet>) {
+    let games = book::CollectionGames {
+        name: name_of(folder),
+        snapshot: of.snapshot.clone(),
+        games,
+    };
+    context.commands.push(book::Command::BuildFrom(games));
 }

@@ -9,16 +9,15 @@ use crossbeam_channel::TryRecvError;
 use super::arrange::GameList;
 use super::dialog::Dialog;
 use super::edits::{self, Chosen, FlagChange};
-use super::state::{LibraryRoom, Origin};
+use super::state::LibraryRoom;
 use super::work::Job;
 use crate::command::files::{Ask, Request};
 use crate::command::library::Command;
+use crate::game::TagDialog;
 use crate::game::copying_actions::MOST_COPIED;
-use crate::game::{GameRoom, TagDialog};
 use crate::kit::context::Context;
 use crate::kit::table::RowSet;
 use crate::kit::worker::aside;
-use tabia_game::pgn;
 use tabia_library::GamePlace;
 use tabia_library::collection::SlotSet;
 use tabia_texts::{grouped, tr, tr_args};
@@ -88,6 +87,14 @@ impl LibraryRoom {
             }
             Command::CopyTo(to) => self.copy_noted(context, to, false),
             Command::MoveTo(to) => self.copy_noted(context, to, true),
+            Command::CopySelectedTo(to) => {
+                self.noted = self.chosen();
+                self.copy_noted(context, to, false);
+            }
+            Command::MoveSelectedTo(to) => {
+                self.noted = self.chosen();
+                self.copy_noted(context, to, true);
+            }
             Command::AskTag => {
                 self.noted = self.chosen();
                 match self.noted.as_ref().map(|noted| noted.places.len()) {
@@ -191,34 +198,6 @@ impl LibraryRoom {
                 context.toasts.info(tr_args("copied-games", &args));
             }
         }
-    }
-
-    /// Whether the game on the board can be saved in place of that from which it was opened.
-    pub(crate) fn can_save_back(&self, game: &GameRoom) -> bool {
-        self.is_free() && self.origin_of(game).is_some()
-    }
-
-    /// The game of the open collection from which that on the board was opened.
-    fn origin_of(&self, game: &GameRoom) -> Option<&Origin> {
-        let open = self.open.as_ref()?;
-        let origin = self.origins.get(&game.session.document.place())?;
-        (origin.folder == open.folder).then_some(origin)
-    }
-
-    /// Records from which game that on the board was opened.
-    pub(crate) fn note_origin(&mut self, game: &GameRoom, origin: Origin) {
-        let place = game.session.document.place();
-        self.origins.insert(place, origin);
-    }
-
-    /// Saves the game on the board in place of that from which it was opened.
-    pub(crate) fn save_back(&mut self, context: &mut Context, game: &GameRoom) {
-        let Some(id) = self.origin_of(game).map(|origin| origin.id) else {
-            return;
-        };
-        let text = pgn::write(&game.game_to_save());
-        self.saving_back = Some(game.session.document.place());
-        self.start_change(context, |shared| Job::SaveBack(shared, id, text));
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::news::{Games, News, Outcome, Shared, change, lock, report_done};
+use super::news::{Games, News, Outcome, Shared, change, report_done};
 use crate::game::copying::set_tag;
 use crate::kit::worker::Reporter;
 use tabia_book::eco;
@@ -235,26 +235,6 @@ pub(super) fn flag(
     change(shared, reporter, |writer| {
         writer.flag(snapshot, &changed, set, clear)?;
         Ok(outcome)
-    })
-}
-
-/// Saves a game in place of that with a number.
-pub(super) fn save_back(
-    shared: &Shared,
-    id: u64,
-    text: String,
-    reporter: &Reporter<News>,
-) -> Result<Outcome, LibraryError> {
-    lock(shared).refresh()?;
-    change(shared, reporter, |writer| {
-        let snapshot = writer.snapshot();
-        let place = snapshot.find_id(id).ok_or(LibraryError::NoSuchGame)?;
-        let game = NewGame {
-            text,
-            replaces: Some(place),
-        };
-        writer.store(&snapshot, &[game], "", &eco::code_and_name)?;
-        Ok(Outcome::SavedBack)
     })
 }
 

@@ -192,14 +192,14 @@ pub(super) fn merge(
     })
 }
 
-/// Looks whether another process has changed a collection, and returns its games then.
-pub(super) fn look(shared: &Shared) -> Result<Option<Arc<Games>>, String> {
+/// What a look at a collection finds: its games, if they have changed, or why it cannot be read any more.
+pub(super) type Look = Result<Option<Arc<Games>>, String>;
+
+/// Looks whether another process has changed a collection, and returns its games then, or in any case.
+pub(super) fn look(shared: &Shared, in_any_case: bool) -> Look {
     let mut collection = lock(shared);
-    match collection.refresh() {
-        Ok(true) => Ok(Some(Arc::new(Games::of(&collection)))),
-        Ok(false) => Ok(None),
-        Err(error) => Err(error.to_string()),
-    }
+    let is_changed = collection.refresh().map_err(|error| error.to_string())?;
+    Ok((is_changed || in_any_case).then(|| Arc::new(Games::of(&collection))))
 }
 
 /// Reports the games of a collection if another process or worker has changed it.

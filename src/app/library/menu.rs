@@ -1,6 +1,8 @@
 //! The menu of the selected games.
 
-use egui::Ui;
+use std::path::PathBuf;
+
+use egui::{Button, Ui};
 
 use super::flags::{self, ShownFlags};
 use super::state::LibraryRoom;
@@ -8,6 +10,7 @@ use super::table::TABLE;
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::command_table::find;
+use crate::kit::files;
 use crate::kit::tips::menu_entry;
 use tabia_texts::tr;
 
@@ -16,6 +19,15 @@ pub(super) struct Entry {
     command: Command,
     text: String,
     why_not: Option<String>,
+    /// What it offers in a list before the command itself, each with its name and a tip.
+    choices: Vec<Choice>,
+}
+
+/// A collection to which games are copied or moved.
+struct Choice {
+    command: Command,
+    text: String,
+    tip: String,
 }
 
 /// The commands of the menu, in sections.
@@ -29,14 +41,27 @@ const SECTIONS: [&[Command]; 3] = [
     &[Command::CopyToCollection, Command::MoveToCollection],
 ];
 
-/// Returns the entries of the menu, in sections.
-pub(super) fn entries(room: &LibraryRoom) -> Vec<Vec<Entry>> {
+/// Returns the entries of the menu, in sections. `others` are the collections that are offered by their names.
+pub(super) fn entries(room: &LibraryRoom, others: &[(String, PathBuf)]) -> Vec<Vec<Entry>> {
     let entry = |command: &Command| {
         let entry = find(TABLE, command)?;
+        let send: Option<fn(PathBuf) -> Command> = match command {
+            Command::CopyToCollection => Some(Command::CopySelectedTo),
+            Command::MoveToCollection => Some(Command::MoveSelectedTo),
+            _ => None,
+        };
+        let choice = |(text, folder): &(String, PathBuf)| {
+            Some(Choice {
+                command: send?(folder.clone()),
+                text: text.clone(),
+                tip: files::display(folder),
+            })
+        };
         Some(Entry {
             command: command.clone(),
             text: entry.text(),
             why_not: entry.why_not((entry.enabled)(room)),
+            choices: others.iter().filter_map(choice).collect(),
         })
     };
     let sections = SECTIONS.iter();
@@ -59,6 +84,10 @@ pub(super) fn show(
             ui.separator();
         }
         for entry in entries {
+            if !entry.choices.is_empty() && entry.why_not.is_none() {
+                show_choices(ui, entry, commands);
+                continue;
+            }
             if menu_entry(ui, entry.text.clone(), entry.why_not.clone()) {
                 commands.push(entry.command.clone());
             }
@@ -74,4 +103,26 @@ pub(super) fn show(
             });
         }
     }
+}
+
+/// Shows an entry as a list of its choices, at the end of which is its command.
+fn show_choices(ui: &mut Ui, entry: &Entry, commands: &mut Commands) {
+    /// Greatest width of a name, in points.
+    const WIDTH: f32 = 280.0;
+    let text = entry.text.trim_end_matches('…');
+    ui.menu_button(text, |ui| {
+        ui.set_max_width(WIDTH);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for choice in &entry.choices {
+            let button = ui.add(Button::new(&choice.text).truncate());
+            if button.on_hover_text(&choice.tip).clicked() {
+                commands.push(choice.command.clone());
+                ui.close();
+            }
+        }
+        ui.separator();
+        if menu_entry(ui, tr("library-other-collection"), None) {
+            commands.push(entry.command.clone());
+        }
+    });
 }

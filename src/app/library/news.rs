@@ -11,6 +11,7 @@ use tabia_library::problems::GameProblem;
 use tabia_library::values::Flag;
 use tabia_library::{Collection, GamePlace, LibraryError, Snapshot, Writer};
 
+use crate::game::Origin;
 use crate::kit::worker::Reporter;
 
 /// A collection that workers share: one of them uses it at a time.
@@ -142,10 +143,22 @@ pub(super) enum Outcome {
     FlagCleared(Flag, usize),
     /// All flags of this number of games were cleared.
     FlagsCleared(usize),
-    SavedBack,
+    /// The game was saved back and is there now; whether it was added as a new one.
+    SavedBack(Origin, bool),
+    /// The game was not saved back, as that of the collection is another one now.
+    NotSavedBack(Meanwhile),
+    /// The game was added to the collection in this folder.
+    AddedTo(PathBuf),
     /// The filter of this name was saved, or removed.
     FilterSaved(String),
     FilterRemoved(String),
+}
+
+/// What has become of a game of a collection since it was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meanwhile {
+    Changed,
+    Removed,
 }
 
 pub(super) fn lock(collection: &Shared) -> MutexGuard<'_, Collection> {

@@ -1,11 +1,15 @@
 //! The page: the open collection with its games in a table, or the ways to open one.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use egui::accesskit::Role;
 use egui::{
     Align, Key, Layout, Modifiers, Popup, PopupCloseBehavior, Rect, RichText, Stroke, Ui,
     UiBuilder, vec2,
 };
 
+use super::collections;
 use super::columns::show_menu;
 use super::departures;
 use super::duplicates;
@@ -30,9 +34,12 @@ use tabia_texts::{grouped, tr, tr_args};
 const HEAD: f32 = 40.0;
 /// Width of what stands beside the name of the collection, least width of the name, and width of the field for the number of a
 /// game, in points.
-const BESIDE_NAME: f32 = 540.0;
+const BESIDE_NAME: f32 = 576.0;
 const LEAST_NAME: f32 = 64.0;
 const NUMBER: f32 = 96.0;
+/// Least width of this field, and space around it, in points.
+const LEAST_NUMBER: f32 = 48.0;
+const AROUND_NUMBER: f32 = 24.0;
 
 /// Draws the library into `whole`.
 pub(crate) fn show(
@@ -58,6 +65,10 @@ pub(crate) fn show(
     if let Some(open) = room.open.as_ref().filter(|_| room.work.is_none()) {
         commands.extend(show_hindrances(&mut strips, input.theme, open));
     }
+    if let Some(reason) = &room.watch.failure {
+        let text = tr_args("library-gone", &[("reason", reason.as_str().into())]);
+        icon_label(&mut strips, "warning", &text, input.theme.error);
+    }
     let damages = room.open.iter().flat_map(|open| &open.games.damages);
     for damage in damages {
         icon_label(
@@ -73,7 +84,8 @@ pub(crate) fn show(
         false => rest.top(),
     };
     let rest = rest.with_min_y(top.min(rest.bottom()));
-    let menu = menu::entries(room);
+    let others = room.other_collections(input.settings, input.recent);
+    let menu = menu::entries(room, &others);
     match &room.open {
         None if room.work.is_some() => {}
         None => commands.extend(show_none(ui, rest, input)),
@@ -94,11 +106,12 @@ pub(crate) fn show(
         {
             commands.extend(duplicates::show(ui, rest, input, list));
         }
-        Some(_)
+        Some(open)
             if room.view.page == LibraryPage::Problems
                 && let Some(list) = &mut room.problems =>
         {
-            commands.extend(problems::show(ui, rest, input, list));
+            let can_open = Arc::ptr_eq(&list.games, &open.list.games);
+            commands.extend(problems::show(ui, rest, input, list, can_open));
         }
         Some(open) => {
             let open = (open, &*menu);
@@ -151,6 +164,7 @@ fn show_head(
     match &room.open {
         None => {
             row.strong(tr("rail-library"));
+            show_collections(&mut row, input, None, commands);
         }
         Some(open) => {
             let args = [
@@ -158,11 +172,13 @@ fn show_head(
                 ("size", grouped(open.games.bytes.div_ceil(1_000_000)).into()),
             ];
             let most = (inner.width() - BESIDE_NAME).max(LEAST_NAME);
+            let tip = format!("{}\n{}", open.name(), tr_args("library-place", &args));
             row.scope(|ui| {
                 ui.set_max_width(most);
                 let name = egui::Label::new(RichText::new(open.name()).strong()).truncate();
-                ui.add(name).on_hover_text(tr_args("library-place", &args));
+                ui.add(name).on_hover_text(tip);
             });
+            show_collections(&mut row, input, Some(&open.folder), commands);
             let count = open.games.places.len();
             let count = tr_args("games-count", &[("count", count.into())]);
             if room.has_games() {
@@ -172,10 +188,13 @@ fn show_head(
             }
         }
     }
-    let buttons = fitting_buttons(row.available_width(), room.view.page);
+    let room_left = row.available_width();
+    let buttons = fitting_buttons(room_left, room.view.page);
+    let icons = IconButton::SIDE * (buttons.len() + 1) as f32;
+    let number = (room_left - icons - AROUND_NUMBER).clamp(LEAST_NUMBER, NUMBER);
     at_right(&mut row, |ui| {
         if room.has_games() && room.view.page == LibraryPage::Games {
-            show_number(ui, room, commands);
+            show_number(ui, room, number, commands);
         }
         ui.spacing_mut().item_spacing.x = 0.0;
         if room.has_games() && room.view.page == LibraryPage::Games {
@@ -205,7 +224,7 @@ fn show_head(
 /// width in points. The menu has all of them.
 fn fitting_buttons(width: f32, page: LibraryPage) -> Vec<Command> {
     /// Width of what else there is on the page of games, in points.
-    const OTHERS: f32 = NUMBER + 24.0 + IconButton::SIDE;
+    const OTHERS: f32 = LEAST_NUMBER + AROUND_NUMBER + IconButton::SIDE;
     let others = if page == LibraryPage::Games {
         OTHERS
     } else {
@@ -231,6 +250,20 @@ fn fitting_buttons(width: f32, page: LibraryPage) -> Vec<Command> {
         }
     }
     buttons
+}
+
+/// Shows the button that lists the known collections.
+fn show_collections(
+    ui: &mut Ui,
+    input: &LibraryInput<'_>,
+    open: Option<&Path>,
+    commands: &mut Commands,
+) {
+    let (name, tip) = (tr("collections"), tr("collections-tip"));
+    let button = IconButton::new("chevron-down", &name).tip(&tip);
+    let button = button.draw(ui, input.theme);
+    let known = (input.settings, input.recent);
+    collections::show_list(&button, input.theme, known, open, commands);
 }
 
 /// Shows the tabs of the games, whose text is their number, and of the players.
@@ -260,12 +293,12 @@ fn show_tabs(ui: &mut Ui, count: &str, page: LibraryPage, commands: &mut Command
 }
 
 /// Shows the field for the number of a game.
-fn show_number(ui: &mut Ui, room: &mut LibraryRoom, commands: &mut Commands) {
+fn show_number(ui: &mut Ui, room: &mut LibraryRoom, width: f32, commands: &mut Commands) {
     let view = &mut room.view;
     let name = tr("library-number");
     let field = text_field(&mut view.number)
         .hint_text(&name)
-        .desired_width(NUMBER);
+        .desired_width(width);
     let field = ui.add(field);
     field.clone().accessible_name(&name);
     if std::mem::take(&mut view.focuses_number) {

@@ -97,6 +97,11 @@ impl PlayedGames {
         added
     }
 
+    /// Does not read the collection that was open again.
+    pub(super) fn forget(&mut self) {
+        (self.is_outdated, self.reading) = (false, None);
+    }
+
     /// Reads the open collection again after it has been added to. Returns its games if they have changed.
     pub(super) fn read(
         &mut self,

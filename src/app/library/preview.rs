@@ -1,5 +1,9 @@
 //! Reads a game of the collection: for the small board, and for a tab.
 
+use std::path::Path;
+
+use super::saved_game::origin_of;
+use crate::game::Origin;
 use tabia_chess::{Move, Position};
 use tabia_game::{Game, NodeId};
 use tabia_library::filter::HitFinder;
@@ -28,9 +32,18 @@ pub(super) enum ShownAt {
 }
 
 /// A game that was read, with the node at which it is to be shown.
-pub(crate) struct ReadGame {
+pub(super) struct ReadGame {
+    game: Game,
+    node: NodeId,
+    /// Where a search has found positions in it.
+    hits: Vec<NodeId>,
+}
+
+/// A game that was read for a tab, with the node at which it is to be shown.
+pub(crate) struct OpenedGame {
     pub(crate) game: Game,
     pub(crate) node: NodeId,
+    pub(crate) origin: Origin,
     /// Where a search has found positions in it.
     pub(crate) hits: Vec<NodeId>,
 }
@@ -53,8 +66,25 @@ pub(super) fn preview(
     })
 }
 
+/// Reads a game of the collection in a folder for a tab.
+pub(super) fn open(
+    (snapshot, folder): (&Snapshot, &Path),
+    place: GamePlace,
+    query: &Query,
+    at: &ShownAt,
+) -> Result<OpenedGame, String> {
+    let ReadGame { game, node, hits } = read(snapshot, place, query, at)?;
+    let origin = origin_of(snapshot, place, folder);
+    Ok(OpenedGame {
+        game,
+        node,
+        origin: origin.map_err(|error| error.to_string())?,
+        hits,
+    })
+}
+
 /// Reads a game and where a query has found positions in it.
-pub(super) fn read(
+fn read(
     snapshot: &Snapshot,
     place: GamePlace,
     query: &Query,

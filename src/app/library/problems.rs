@@ -105,16 +105,19 @@ enum ProblemColumn {
 const COLUMNS: [Column<ProblemColumn>; 4] = [
     Column::fixed(ProblemColumn::File, "problems-file", 120.0),
     Column::fixed(ProblemColumn::Line, "problems-in-line", 64.0).number(),
-    Column::fixed(ProblemColumn::Game, "problems-game", 160.0).leaves(1),
+    Column::fixed(ProblemColumn::Game, "problems-game", 160.0)
+        .growing(0.5)
+        .leaves(1),
     Column::fixed(ProblemColumn::Problem, "problems-reason", 200.0).growing(1.0),
 ];
 
-/// Draws the page.
+/// Draws the page. `can_open`: whether the games are those that the table shows.
 pub(super) fn show(
     ui: &mut Ui,
     rect: Rect,
     input: &LibraryInput<'_>,
     list: &mut ProblemList,
+    can_open: bool,
 ) -> Commands {
     let mut commands = Commands::default();
     let place = rect.shrink2(vec2(MARGIN, 8.0));
@@ -133,7 +136,8 @@ pub(super) fn show(
         // The game is read before the next frame.
         ui.ctx().request_repaint();
     }
-    let opened = picked.opened.and_then(|row| list.problems.get(row));
+    let opened = picked.opened.filter(|_| can_open);
+    let opened = opened.and_then(|row| list.problems.get(row));
     commands.extend(opened.map(|problem| Command::OpenGame(problem.game)));
     commands
 }

@@ -2,6 +2,7 @@
 
 use egui::{Label, ProgressBar, RichText, Ui, vec2};
 
+use super::news::Meanwhile;
 use super::state::{LibraryRoom, Message, Work, WorkKind};
 use super::work::Outcome;
 use crate::command::library::Command;
@@ -86,6 +87,7 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
             ui.set_min_width(width);
             ui.vertical(|ui| {
                 let (icon, color) = match message {
+                    Message::Done(Outcome::NotSavedBack(_)) => ("warning", theme.warning),
                     Message::Done(_) => ("check", theme.success),
                     Message::Cancelled(_) => ("undo", theme.text),
                     Message::Failed(..) => ("warning", theme.error),
@@ -93,6 +95,9 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
                 icon_label(ui, icon, &message.text(), color);
                 for line in details(message) {
                     ui.add(Label::new(RichText::new(line).small()).wrap());
+                }
+                if let Message::Done(Outcome::NotSavedBack(meanwhile)) = message {
+                    chosen = chosen.take().or(show_rules(ui, *meanwhile));
                 }
                 if let Some(change) = change_with_problems(message) {
                     ui.horizontal_wrapped(|ui| {
@@ -110,6 +115,21 @@ pub(super) fn show_message(ui: &mut Ui, theme: &Theme, message: &Message) -> Opt
         let name = tr("library-dismiss");
         if IconButton::new("close", &name).show(ui, theme) {
             chosen = Some(Command::Dismiss);
+        }
+    });
+    chosen
+}
+
+/// Shows what can be done with a game that was not saved back.
+fn show_rules(ui: &mut Ui, meanwhile: Meanwhile) -> Option<Command> {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(tr("library-add-instead")).clicked() {
+            chosen = Some(Command::AddInstead);
+        }
+        let replaces = meanwhile == Meanwhile::Changed;
+        if replaces && ui.button(tr("library-save-back-anyway")).clicked() {
+            chosen = Some(Command::SaveBackAnyway);
         }
     });
     chosen

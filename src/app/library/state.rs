@@ -1,6 +1,5 @@
 //! The state of the room: the open collection, the work on it, and the game that is read for the board.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,13 +17,16 @@ use super::import::ImportFrom;
 use super::known::KnownLines;
 use super::played::PlayedGames;
 use super::players::Players;
-use super::preview::{Preview, ReadGame};
+use super::preview::{OpenedGame, Preview};
 use super::problems::ProblemList;
+use super::reference::Reference;
+use super::saved_game::SavedGame;
 use super::user::SeenNames;
 use super::view::{LibraryPage, LibraryView, Selected};
 use super::watch::Watch;
 use super::work::{Games, Job, Outcome, Progress, Shared};
 use crate::board::{Hand, OnBoard};
+use crate::game::Origin;
 use crate::game::document::GamePlace as DocumentPlace;
 use crate::kit::files;
 use crate::kit::keys::LIST_KEYS;
@@ -49,19 +51,17 @@ pub struct LibraryRoom {
     pub(super) played: PlayedGames,
     pub(crate) known: KnownLines,
     pub(super) preview: Latest<(Selected, usize), Preview>,
+    /// The collection in which the explorer looks positions up, if it is not the open one.
+    pub(super) reference: Reference,
     /// The game that is read for a tab.
-    pub(super) reading: Option<Receiver<Result<ReadGame, String>>>,
-    pub(super) read: Option<ReadGame>,
+    pub(super) reading: Option<Receiver<Result<OpenedGame, String>>>,
+    pub(super) read: Option<OpenedGame>,
     /// Where a search has found positions in the game that was opened last, with the number of this game.
     pub(super) opened_hits: (u64, Vec<NodeId>),
-    /// The game that was opened last, until it is shown.
-    pub(super) opened: Option<Origin>,
-    /// The games from which those of tabs were opened, by the places of these.
-    pub(super) origins: HashMap<DocumentPlace, Origin>,
-    /// The game of a tab that is being saved back.
-    pub(super) saving_back: Option<DocumentPlace>,
-    /// The game of a tab that has been saved back.
-    pub(super) saved_back: Option<DocumentPlace>,
+    /// The game of a tab that is being saved back, or about which the user is asked.
+    pub(super) saving_back: Option<SavedGame>,
+    /// The game of a tab that has been saved back, and where it is now.
+    pub(super) saved_back: Option<(DocumentPlace, Origin)>,
     /// The games about which a dialog asks.
     pub(super) noted: Option<Chosen>,
     /// The number of games that are copied to the clipboard, and their texts.
@@ -78,14 +78,6 @@ pub struct LibraryRoom {
     pub(super) names: SeenNames,
     /// Looks for changes of the collection by others.
     pub(super) watch: Watch,
-}
-
-/// The game of a collection from which that of a tab was opened.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Origin {
-    pub(super) folder: PathBuf,
-    /// The number that stays with it.
-    pub(super) id: u64,
 }
 
 /// An open collection.
@@ -200,6 +192,7 @@ impl WorkKind {
             | Job::Redo(_)
             | Job::Delete(..)
             | Job::Add(..)
+            | Job::AddTo(..)
             | Job::SaveFilter(..)
             | Job::RemoveFilter(..)
             | Job::SaveBack(..) => WorkKind::Changing,
@@ -217,6 +210,12 @@ pub(super) enum Message {
 }
 
 impl LibraryRoom {
+    /// Whether games are being imported.
+    pub(crate) fn is_importing(&self) -> bool {
+        let kind = self.work.as_ref().map(|work| work.kind);
+        matches!(kind, Some(WorkKind::Importing | WorkKind::Resuming))
+    }
+
     /// Whether a worker changes files.
     pub(crate) fn is_writing(&self) -> bool {
         let kind = self.work.as_ref().map(|work| work.kind);
@@ -231,6 +230,7 @@ impl LibraryRoom {
             || self.dialog.as_ref().is_some_and(Dialog::is_busy)
             || self.preview.is_busy()
             || self.watch.is_busy()
+            || self.reference.is_busy()
             || self.explorer.is_busy()
             || self.players.is_busy()
             || self.departures.is_busy()

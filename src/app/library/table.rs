@@ -20,6 +20,7 @@ pub(crate) static TABLE: &[LibraryCommandEntry] = command_table![
     "library-merge"  Command::Merge,  Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add-tab" Command::ImportTab, Library 1, [], "", |room| room.is_free() && room.open.is_some();
     "library-add"    Command::Add,    Library 1, [], "", |room| room.is_free() && room.open.is_some();
+    "library-add-to" Command::AddElsewhere, Library 1, [], "", LibraryRoom::is_free;
     "library-export" Command::ExportShown, Library 1, [], "save", |room| room.is_free() && room.has_shown();
     "library-open-selected" Command::OpenSelected, Library 2, [], "", LibraryRoom::has_selected;
     "library-copy" Command::CopyGames, Library 2, [], "copy", LibraryRoom::has_selected;

@@ -13,6 +13,7 @@ use super::import::{self, ImportFrom};
 pub(super) use super::news::{Games, News, Outcome, Progress, Shared};
 use super::news::{change, report_done};
 use super::problems;
+use super::saved_game::{self, SavedGame, SavingRule};
 use crate::command::library::ImportChoices;
 use crate::kit::worker::Reporter;
 
@@ -53,10 +54,12 @@ pub(super) enum Job {
     /// Saves a search under a name, or removes it.
     SaveFilter(Shared, String, Query),
     RemoveFilter(Shared, String),
-    /// Saves a game in PGN in place of that with this number.
-    SaveBack(Shared, u64, String),
+    /// Saves a game in place of that from which it was opened: in the open collection, or in another one.
+    SaveBack(Option<Shared>, SavedGame, SavingRule),
     /// Adds a game in PGN.
     Add(Shared, String),
+    /// Adds a game in PGN to the collection in a folder.
+    AddTo(PathBuf, String),
 }
 
 /// Does the work.
@@ -127,13 +130,19 @@ pub(super) fn run(job: Job, reporter: &Reporter<News>) {
             writer.remove_filter(&name)?;
             Ok(Outcome::FilterRemoved(name))
         }),
-        Job::SaveBack(collection, id, text) => edits::save_back(&collection, id, text, reporter),
+        Job::SaveBack(shared, game, rule) => saved_game::save(shared, game, rule, reporter),
+        Job::AddTo(folder, text) => add_to(folder, text),
         Job::Add(collection, text) => change(&collection, reporter, |writer| {
             edits::add_game(writer, text)?;
             Ok(Outcome::Added)
         }),
     };
     reporter.report(News::Ended(ended));
+}
+
+fn add_to(folder: PathBuf, text: String) -> Result<Outcome, LibraryError> {
+    edits::add_game(&mut Collection::open(&folder)?.writer()?, text)?;
+    Ok(Outcome::AddedTo(folder))
 }
 
 fn open(

@@ -10,9 +10,9 @@ use crate::kit::theme::Theme;
 use crate::kit::tips::tipped_button;
 use crate::kit::widgets::text_field;
 use tabia_settings::Settings;
-use tabia_texts::tr;
+use tabia_texts::{tr, tr_args};
 
-/// Shows the names, and the collection to which finished games are added.
+/// Shows the names, the collection to which finished games are added, and that in which the explorer looks positions up.
 pub(super) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &mut Page<'_>) {
     show_names(ui, theme, settings, page);
     let open = settings.library.clone();
@@ -21,10 +21,14 @@ pub(super) fn show(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &m
     show_collection(
         ui,
         theme,
-        (&name, "settings-played-tip"),
-        (chosen, open),
+        (&name, "settings-played-tip", "settings-no-collection"),
+        (chosen, open.clone()),
         page,
     );
+    let name = tr("set-reference_library");
+    let chosen = &mut settings.reference_library;
+    let texts = (&*name, "settings-reference-tip", "settings-the-open-one");
+    show_collection(ui, theme, texts, (chosen, open), page);
 }
 
 fn show_names(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &mut Page<'_>) {
@@ -47,11 +51,11 @@ fn show_names(ui: &mut Ui, theme: &Theme, settings: &mut Settings, page: &mut Pa
     }
 }
 
-/// Shows a collection that is chosen by opening it.
+/// Shows a collection that is chosen by opening it; `none` is the key of what is shown in its place.
 fn show_collection(
     ui: &mut Ui,
     theme: &Theme,
-    (name, tip): (&str, &str),
+    (name, tip, none): (&str, &str, &str),
     (chosen, open): (&mut Option<PathBuf>, Option<PathBuf>),
     page: &mut Page<'_>,
 ) {
@@ -63,7 +67,7 @@ fn show_collection(
             let name = folder.file_stem().unwrap_or(folder.as_os_str());
             name.to_string_lossy().into_owned()
         });
-        let shown = shown.unwrap_or_else(|| tr("settings-no-collection"));
+        let shown = shown.unwrap_or_else(|| tr(none));
         let label = ui.label(RichText::new(shown).color(theme.text_strong));
         if let Some(folder) = chosen.as_deref() {
             label.on_hover_text(files::display(folder));
@@ -74,7 +78,10 @@ fn show_collection(
             Some(_) => None,
         };
         let button = egui::Button::new(tr("settings-use-open"));
-        if tipped_button(ui, button, &tr(tip), why_not).clicked() {
+        let button = tipped_button(ui, button, &tr(tip), why_not);
+        let button =
+            button.accessible_name(tr_args("settings-use-open-for", &[("name", name.into())]));
+        if button.clicked() {
             *chosen = open.clone();
         }
     });

@@ -317,6 +317,7 @@ impl App {
                     Ask::SaveProblems => library::Command::SaveProblemsTo(path).into(),
                     Ask::CopyToCollection => library::Command::CopyTo(path).into(),
                     Ask::MoveToCollection => library::Command::MoveTo(path).into(),
+                    Ask::AddToCollection => library::Command::AddTo(path).into(),
                 });
             }
             Picked::Cancelled(ask) => {
@@ -417,21 +418,22 @@ impl App {
         {
             self.game.show_copy(&mut self.context, read.game, read.node);
             self.library.note_hits(self.game.serial, read.hits);
-            if let Some(origin) = self.library.take_origin() {
-                self.library.note_origin(&self.game, origin);
-            }
+            let document = &mut self.game.session.document;
+            document.set_origin(document.current, read.origin);
         }
     }
 
-    /// Marks a game as saved that has been saved back to the library.
+    /// Marks a game as saved that has been saved back to the library, and notes where it is now.
     pub(super) fn mark_saved_back(&mut self) {
-        let Some(saved) = self.library.take_saved_back() else {
+        let Some((saved, origin)) = self.library.take_saved_back() else {
             return;
         };
         let others = self.tabs.others_mut().map(|tab| &mut tab.game);
         let mut games = others.chain([&mut self.game]);
         if let Some(game) = games.find(|game| game.session.document.place() == saved) {
             game.session.open.record.mark_written();
+            let document = &mut game.session.document;
+            document.set_origin(document.current, origin);
         }
     }
 

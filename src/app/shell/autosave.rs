@@ -1,12 +1,13 @@
 //! The journal of a tab: its contents, and when it is written.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::command::game::{Draft, Form, GamesVersion};
-use crate::game::GameRoom;
 use crate::game::document::OpenGame;
 use crate::game::journal::{Journal, Kept, KeptFile, KeptGame, KeptPlay, View};
 use crate::game::list_history::ListVersion;
+use crate::game::{GameRoom, Origin};
 use crate::kit::context::{AGAIN, Context, SOON, SidePanel};
 use crate::kit::stamp::Stamp;
 use tabia_chess::Color;
@@ -185,6 +186,19 @@ pub(super) fn file_of(game: &GameRoom) -> Option<KeptFile> {
     })
 }
 
+/// The games of collections from which games of a tab were opened, by their numbers in a journal.
+pub(super) fn origins_of(game: &GameRoom) -> BTreeMap<usize, Origin> {
+    if let Some(kept) = game.awaited() {
+        return kept.origins.clone();
+    }
+    let document = &game.session.document;
+    let numbering = document.numbering();
+    let origins = document.origins();
+    origins
+        .map(|(key, origin)| (numbering.number(key), origin.clone()))
+        .collect()
+}
+
 /// The state of a tab that a killed process would lose; `None` when there is none.
 fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
     if let Some(kept) = game.awaited() {
@@ -212,6 +226,7 @@ fn kept(game: &GameRoom, around: &Surroundings, now: f64) -> Option<Kept> {
         .map(|(index, game)| (number(index), KeptGame::of(game)))
         .collect();
     let mut kept = Kept {
+        origins: origins_of(game),
         file: file_of(game),
         text: document.text().cloned(),
         list: numbering.list,

@@ -292,6 +292,8 @@ fn show_unsaved_row(ui: &mut Ui, theme: &Theme, row: &UnsavedRow) -> Option<Deci
 pub(super) struct StillWriting {
     /// Whether the program ends afterwards, or only a tab closes.
     pub(super) quits: bool,
+    /// Whether the file is a collection into which games are imported.
+    pub(super) imports: bool,
 }
 
 impl Modal for StillWriting {
@@ -299,7 +301,10 @@ impl Modal for StillWriting {
     type View<'a> = &'a Theme;
 
     fn title(&self, _: &Self::View<'_>) -> String {
-        tr("writing-title")
+        tr(match self.imports {
+            true => "writing-import-title",
+            false => "writing-title",
+        })
     }
 
     fn width(&self) -> f32 {
@@ -307,9 +312,10 @@ impl Modal for StillWriting {
     }
 
     fn show(&mut self, ui: &mut Ui, theme: &Self::View<'_>) -> Answer<Decision> {
-        let (text, now) = match self.quits {
-            true => ("writing-text", "writing-quit"),
-            false => ("writing-text-tab", "writing-close"),
+        let (text, now) = match (self.quits, self.imports) {
+            (true, true) => ("writing-import", "writing-quit"),
+            (true, false) => ("writing-text", "writing-quit"),
+            (false, _) => ("writing-text-tab", "writing-close"),
         };
         ui.label(tr(text));
         buttons(ui, theme, |ui| {

@@ -78,7 +78,9 @@ impl App {
             return decision.map(|decision| Action::Decide(decision).into());
         }
         if let Some(quits) = self.quits_after_files() {
-            let (_, decision) = show_modal(ctx, theme, &mut StillWriting { quits }, &theme);
+            let imports = quits && self.library.is_importing();
+            let mut dialog = StillWriting { quits, imports };
+            let (_, decision) = show_modal(ctx, theme, &mut dialog, &theme);
             return decision.map(|decision| Action::Decide(decision).into());
         }
         if let Some(dialog) = &mut self.dialog {

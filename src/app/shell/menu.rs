@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of commands.
 
 use crate::command::Action;
-use crate::{analysis, book, game, play, settings};
+use crate::{analysis, book, game, library, play, settings};
 use egui::accesskit::Role;
 use egui::containers::menu::{MenuBar, MenuButton, SubMenuButton};
 use egui::{Align, Atom, Button, IdSalt, Layout, RichText, TextStyle, Ui, Vec2, vec2};
@@ -77,6 +77,10 @@ impl App {
                 ui.separator();
             }
             section = Some(entry.section);
+            if entry.command == Command::Library(library::Command::AddElsewhere) {
+                chosen = chosen.or(self.show_add_to(ui, entry));
+                continue;
+            }
             if self.show_item(ui, entry, is_inner) {
                 // Enter does not close a menu by itself.
                 ui.close();
@@ -222,6 +226,33 @@ impl App {
     pub(crate) fn is_full_screen(&self) -> bool {
         let full = self.context.egui.input(|input| input.viewport().fullscreen);
         full.unwrap_or(false)
+    }
+
+    /// Draws the list of the collections to which the game on the board can be added; `other` asks for one.
+    fn show_add_to(&mut self, ui: &mut Ui, other: &WindowCommandEntry) -> Option<Command> {
+        let mut chosen = None;
+        let (settings, recent) = (&self.context.settings, self.context.recent.files());
+        let others = self.library.other_collections(settings, recent);
+        let (button, _) = submenu(ui, tr("menu-add-to")).ui(ui, |ui| {
+            let room = ui.ctx().content_rect().height();
+            in_menu(ui, (MENU, room), |ui| {
+                for (text, folder) in others {
+                    let item = ui.add(Button::new((icon_atom(), text)).truncate());
+                    self.menu_bar.add_entry(&item, true);
+                    let item = item.on_hover_text(files::display(&folder));
+                    if item.clicked() {
+                        ui.close();
+                        chosen = Some(library::Command::AddTo(folder).into());
+                    }
+                }
+                if self.show_item(ui, other, true) {
+                    ui.close();
+                    chosen = Some(other.command.clone());
+                }
+            });
+        });
+        self.menu_bar.add_opener(&button);
+        chosen
     }
 
     fn show_recent(&mut self, ui: &mut Ui) -> Option<Command> {

@@ -2,11 +2,11 @@
 
 use crossbeam_channel::Receiver;
 
-use super::autosave::{Surroundings, file_of, view_of};
+use super::autosave::{Surroundings, file_of, origins_of, view_of};
 use super::state::App;
 use super::tabs::remembered::{self, RememberedTab, TabsProblem};
 use super::tabs::state::Tabs;
-use crate::game::journal::{Kept, KeptFile, View};
+use crate::game::journal::Kept;
 use crate::kit::files;
 use crate::kit::worker::aside;
 use tabia_texts::tr_args;
@@ -31,23 +31,24 @@ impl App {
             self.context.toasts.error(tr_args(key, &args));
         }
         let front = tabs.iter().rposition(|tab| tab.view.in_front);
-        for (place, RememberedTab { file, view }) in tabs.into_iter().take(Tabs::MOST).enumerate() {
+        for (place, tab) in tabs.into_iter().take(Tabs::MOST).enumerate() {
             if place > 0 {
                 self.add_tab();
                 self.autosave.journal = self.new_journal();
             }
-            self.await_file(file, view);
+            self.await_file(tab);
         }
         self.show_tab(front.unwrap_or(0));
     }
 
     /// Starts reading a file into the shown tab.
-    fn await_file(&mut self, file: KeptFile, view: View) {
-        self.context.tab = view.tab;
-        self.game.orientation = view.bottom;
+    fn await_file(&mut self, tab: RememberedTab) {
+        self.context.tab = tab.view.tab;
+        self.game.orientation = tab.view.bottom;
         let kept = Kept {
-            file: Some(file),
-            view,
+            file: Some(tab.file),
+            view: tab.view,
+            origins: tab.origins,
             ..Kept::default()
         };
         if let Some(file) = &kept.file {
@@ -89,6 +90,7 @@ impl App {
             Some(RememberedTab {
                 file: file_of(game)?,
                 view: view_of(game, &around),
+                origins: origins_of(game),
             })
         };
         (0..self.tabs.count()).filter_map(remembered).collect()

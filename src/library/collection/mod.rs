@@ -14,7 +14,7 @@ mod write;
 
 pub use compact::Compacted;
 pub use marks::Marks;
-pub use open::{Collection, Damage, LibraryError};
+pub use open::{Collection, Damage, LibraryError, log_state};
 pub use record::{ChangeKind, ChangeNumber, ImportPlace, ImportRules, OnDuplicate, SegmentNumber};
 pub use repair::{LostGame, Repaired};
 pub use set::{GameSet, SlotSet};

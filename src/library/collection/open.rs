@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use tabia_disk::{AppendLog, Identity, LogError, LogLine, LogReader, open_regular};
 use thiserror::Error;
@@ -311,4 +312,11 @@ impl Collection {
         let segments = self.open.iter().map(|(_, segment)| segment.size());
         self.read + segments.sum::<u64>()
     }
+}
+
+/// Returns the size and the time of the last change of the log of the collection in a folder, which are others after each change
+/// of the collection; `None` where there is no log.
+pub fn log_state(folder: &Path) -> Option<(u64, SystemTime)> {
+    let log = fs::metadata(folder.join(LOG)).ok()?;
+    Some((log.len(), log.modified().ok()?))
 }

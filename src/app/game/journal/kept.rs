@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, TryRecvError};
 use serde::{Deserialize, Serialize};
 
 use crate::command::game::{Draft, Form};
+use crate::game::Origin;
 use crate::game::clocks::{Clocks, TimeControl};
 use crate::game::contents::games_of;
 use crate::game::document::{Document, FileSource, OpenGame, Source};
@@ -49,6 +50,9 @@ pub struct Kept {
     pub in_played_games: bool,
     /// The engine's results for searched positions.
     pub evaluations: Evaluations,
+    /// The games of collections from which games were opened, by the indices of these as in `games`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub origins: BTreeMap<usize, Origin>,
 }
 
 /// The open file.
@@ -293,7 +297,9 @@ impl Kept {
     pub fn since(&self, before: &Kept) -> Option<Vec<JournalEntry>> {
         let same_game = self.in_played_games == before.in_played_games;
         let same_list = self.list == before.list;
-        if self.file != before.file || self.text != before.text || !same_game || !same_list {
+        let same_origins = self.origins == before.origins;
+        let same_text = self.file == before.file && self.text == before.text;
+        if !same_text || !same_game || !same_list || !same_origins {
             return None;
         }
         let mut entries = Vec::new();
@@ -401,11 +407,19 @@ impl Kept {
                     found.unwrap_or_else(|| document.file.push(game.game().clone()))
                 }
             };
+            if let Some(origin) = self.origins.get(index) {
+                document.set_origin(place, origin.clone());
+            }
             if *index == self.view.game {
                 document.current = place;
                 shown = Some(game);
             } else {
                 document.park(place, game);
+            }
+        }
+        for (index, origin) in self.origins.iter().filter(|_| is_same) {
+            if let Some(place) = document.index_of_read(*index) {
+                document.set_origin(place, origin.clone());
             }
         }
         let mut shown = shown.unwrap_or_else(|| {

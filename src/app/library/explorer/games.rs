@@ -3,14 +3,13 @@
 use egui::{Rect, RichText, TextStyle, Ui};
 
 use super::input::ExplorerInput;
-use super::sheet::Explorer;
+use super::sheet::{Explorer, Source};
 use crate::command::Commands;
 use crate::command::library::Command;
 use crate::kit::table::{Column, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 use crate::library::games::{date_text, result_text};
-use crate::library::state::OpenCollection;
 use tabia_chess::Color;
 use tabia_library::GameRow;
 use tabia_library::values::Rating;
@@ -46,7 +45,7 @@ pub(super) fn show_games(
     ui: &mut Ui,
     rect: Rect,
     input: &ExplorerInput<'_>,
-    open: &OpenCollection,
+    source: Source<'_>,
     (explorer, view): (&Explorer, &mut TableView),
     commands: &mut Commands,
 ) {
@@ -54,7 +53,7 @@ pub(super) fn show_games(
         return;
     };
     let is_of_position = Some(&question.position) == explorer.position.as_ref();
-    let is_of_games = explorer.is_of(Some(&open.list.games));
+    let is_of_games = explorer.is_of(Some(source.games));
     if question.games.0 != explorer.revision || !is_of_games || !is_of_position {
         return;
     }
@@ -70,13 +69,13 @@ pub(super) fn show_games(
     let columns = columns(rect.width());
     let table = Table::new(&name, rect, input.theme, &columns).about(salt);
     let picked = table.show(ui, view, games.len(), |ui, row| {
-        match open.list.games.snapshot.row(games[row.index]) {
+        match source.games.snapshot.row(games[row.index]) {
             Some(game) => show_game(ui, row, &game, input.theme),
             None => String::new(),
         }
     });
     if let Some(place) = picked.followed().and_then(|row| games.get(row)) {
-        commands.push(Command::OpenGameAt(
+        commands.push(Command::OpenExplored(
             *place,
             Box::new(input.position.clone()),
         ));

@@ -23,12 +23,13 @@ pub(super) const BAR: f32 = 14.0;
 /// Height of the choice of what is listed below the moves, in points.
 pub(super) const CHOICE: f32 = 34.0;
 
-/// Shows the search line and the buttons beside it. `shows_some`: whether the library shows only some of its games.
+/// Shows the search line and the buttons beside it. `shows_some`: whether the library shows only some of its games; `reference`:
+/// the name of the reference collection, if its games are searched.
 pub(super) fn show_search(
     ui: &mut Ui,
     rect: Rect,
     input: &ExplorerInput<'_>,
-    shows_some: bool,
+    (shows_some, reference): (bool, Option<&str>),
     explorer: &mut Explorer,
     commands: &mut Commands,
 ) {
@@ -37,9 +38,13 @@ pub(super) fn show_search(
     let after = (IconButton::SIDE - IconButton::ICON) / 2.0;
     let cut = inner.right() + after - 3.0 * IconButton::SIDE;
     let name = tr("explorer-search");
+    let hint = match reference {
+        Some(reference) => tr_args("explorer-search-reference", &[("name", reference.into())]),
+        None => name.clone(),
+    };
     let field = SearchField {
         name: &name,
-        hint: &name,
+        hint: &hint,
         fault: explorer.filter.fault_place(),
     };
     let place = inner.with_max_x(cut - 4.0);
@@ -63,7 +68,12 @@ pub(super) fn show_search(
             .layout(Layout::left_to_right(Align::Center)),
     );
     row.spacing_mut().item_spacing.x = 0.0;
-    let why_not = (!shows_some).then(|| tr("explorer-only-shown-not"));
+    let why_not = (!shows_some).then(|| {
+        tr(match reference {
+            Some(_) => "explorer-only-shown-reference",
+            None => "explorer-only-shown-not",
+        })
+    });
     let is_on = explorer.filter.only_shown && shows_some;
     let only_shown = IconButton::new("filter", &tr("explorer-only-shown"))
         .tip(&tr("explorer-only-shown-tip"))

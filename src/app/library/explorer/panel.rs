@@ -1,5 +1,7 @@
 //! Draws the panel: the search line, the share of results, the moves, and below them the games or the differences from a book.
 
+use std::path::Path;
+
 use egui::{Rect, Ui};
 
 use super::differences::show_differences;
@@ -7,13 +9,15 @@ use super::games::show_games;
 use super::head;
 use super::input::ExplorerInput;
 use super::moves::{show_moves, unlisted};
-use super::sheet::{Below, Explorer};
+use super::sheet::{Below, Explorer, Source};
 use crate::command::library::Command;
 use crate::command::{Action, Commands, Divider, game};
 use crate::kit::divider::{Pulled, show_divider};
 use crate::kit::table::{HEAD, ROW};
+use crate::kit::theme::Theme;
 use crate::kit::widgets::{empty_choices, empty_state};
-use crate::library::state::{LibraryRoom, OpenCollection};
+use crate::library::explored::source;
+use crate::library::state::{LibraryRoom, name_of};
 use tabia_settings::Settings;
 use tabia_texts::{tr, tr_args};
 
@@ -34,7 +38,10 @@ pub(crate) fn show(ui: &mut Ui, input: &ExplorerInput<'_>, room: &mut LibraryRoo
     }
     room.explorer
         .follow(ui.ctx(), input.position, input.book.as_ref());
-    let Some(open) = &room.open else {
+    let Some(source) = source(room.open.as_ref(), &room.reference) else {
+        if let Some(folder) = room.reference.folder() {
+            return show_missing(ui, whole, theme, folder, room.reference.failure());
+        }
         if room.work.is_some() {
             empty_state(ui, whole, theme, &tr("library-opening-collection"), "");
             return Commands::default();
@@ -47,7 +54,31 @@ pub(crate) fn show(ui: &mut Ui, input: &ExplorerInput<'_>, room: &mut LibraryRoo
         let chosen = empty_choices(ui, whole, theme, texts, choices);
         return chosen.into_iter().collect();
     };
-    show_open(ui, whole, input, open, &mut room.explorer)
+    let name = room.reference.folder().map(name_of);
+    show_open(ui, whole, input, (source, name), &mut room.explorer)
+}
+
+/// Shows that the reference collection is being opened, or why it cannot be.
+fn show_missing(
+    ui: &mut Ui,
+    rect: Rect,
+    theme: &Theme,
+    folder: &Path,
+    failure: Option<&str>,
+) -> Commands {
+    let Some(reason) = failure else {
+        empty_state(ui, rect, theme, &tr("library-opening-collection"), "");
+        return Commands::default();
+    };
+    let choices = [
+        (tr("explorer-reference-retry"), Command::RetryReference),
+        (tr("explorer-reference-none"), Command::SetReference(None)),
+    ];
+    let args = [("name", name_of(folder).into()), ("reason", reason.into())];
+    let hint = tr_args("explorer-reference-failed", &args);
+    let texts = (&*tr("explorer-reference-missing"), &*hint);
+    let chosen = empty_choices(ui, rect, theme, texts, choices);
+    chosen.into_iter().collect()
 }
 
 /// Takes a strip of this height from the top of a place.
@@ -61,14 +92,14 @@ fn show_open(
     ui: &mut Ui,
     whole: Rect,
     input: &ExplorerInput<'_>,
-    open: &OpenCollection,
+    (source, reference): (Source<'_>, Option<String>),
     explorer: &mut Explorer,
 ) -> Commands {
     let mut commands = Commands::default();
     let (theme, mut rest) = (input.theme, whole);
     let strip = take(&mut rest, head::SEARCH);
-    let shows_some = open.list.shown.is_some();
-    head::show_search(ui, strip, input, shows_some, explorer, &mut commands);
+    let about = (source.shown.is_some(), reference.as_deref());
+    head::show_search(ui, strip, input, about, explorer, &mut commands);
     if let Some(fault) = explorer.filter.fault() {
         head::show_warning(ui, take(&mut rest, head::TEXT), &fault, theme);
     }
@@ -93,7 +124,7 @@ fn show_open(
             empty_state(ui, rest, theme, &text, "");
         }
         Some(Ok(sheet)) => {
-            if explorer.is_damaged() || !open.list.games.damages.is_empty() {
+            if explorer.is_damaged() || !source.games.damages.is_empty() {
                 head::show_warning(
                     ui,
                     take(&mut rest, head::TEXT),
@@ -131,7 +162,7 @@ fn show_open(
                         let differences = (&*explorer, &mut lists.2);
                         show_differences(ui, rest, input, differences, &mut commands);
                     }
-                    _ => show_games(ui, rest, input, open, games, &mut commands),
+                    _ => show_games(ui, rest, input, source, games, &mut commands),
                 }
                 if compares {
                     head::show_choice(ui, choice, explorer);

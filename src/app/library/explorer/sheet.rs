@@ -1,5 +1,6 @@
 //! The moves of a position and its games, made on workers.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::book::ExplorerBook;
@@ -34,6 +35,8 @@ pub(super) struct Compared {
 /// The games in which positions are looked up.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'a> {
+    /// The folder of their collection.
+    pub(crate) folder: &'a Path,
     pub(crate) games: &'a Arc<Games>,
     /// Those that the library shows, if not all.
     pub(crate) shown: Option<&'a Arc<GameSet>>,

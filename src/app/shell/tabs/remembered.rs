@@ -1,11 +1,13 @@
 //! The tabs that were open when the program last ended: their file in the data folder.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Origin;
 use crate::game::journal::{KeptFile, View};
 use tabia_disk::{self as disk, LogError, LogFormat, LogHeader, LogLine, LogReader, fingerprint};
 
@@ -27,6 +29,9 @@ const LARGEST: u64 = 1 << 20;
 pub(in crate::shell) struct RememberedTab {
     pub(in crate::shell) file: KeptFile,
     pub(in crate::shell) view: View,
+    /// The games of collections from which games were opened, by the indices of these in the file.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(in crate::shell) origins: BTreeMap<usize, Origin>,
 }
 
 /// Why the tabs cannot all be opened.
@@ -116,6 +121,7 @@ mod tests {
                 encoding: Some("Windows-1252".to_owned()),
             },
             view,
+            origins: BTreeMap::new(),
         };
         vec![
             tab("/games/one.pgn", View::default()),
