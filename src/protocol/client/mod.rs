@@ -2,7 +2,7 @@
 //!
 //! An [`EnginePlayer`] is the process of an [`EngineProgram`]. Nothing that an engine does ends in a panic or in waiting
 //! without end: what it may do wrong is a [`Fault`] in its [`EngineLog`], or the [`Failure`] with which it ends. [`probe`] asks
-//! an engine what it is ([`Identity`]), [`test`] tries it, and [`find_engines`] looks for engines without starting them.
+//! an engine what it is ([`Identity`]), [`test()`] tries it, and [`find_engines`] looks for engines without starting them.
 
 mod actor;
 mod dialect;
