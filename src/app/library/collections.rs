@@ -121,7 +121,7 @@ fn show_one(
             .right_text("")
             .truncate()
             .min_size(vec2(width, IconButton::SIDE));
-        let entry = ui.add(entry);
+        let entry = ui.add_sized(vec2(width, IconButton::SIDE), entry);
         if entry.on_hover_text(files::display(&one.folder)).clicked() && !is_open {
             commands.push(Command::OpenFrom(one.folder.clone()));
             ui.close();
