@@ -19,6 +19,7 @@ mod probe;
 mod process;
 mod program;
 mod scores;
+mod search;
 mod session;
 #[cfg(test)]
 mod session_tests;
