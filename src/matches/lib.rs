@@ -5,6 +5,8 @@
 //! - [`Openings`] are read from EPD or PGN; [`random_openings`] makes some.
 //! - [`play`] plays a match of pairs of games, each pair from one opening with swapped colours, several games at a time. It is
 //!   kept in a file and goes on after it was killed.
+//! - [`play_tournament`] does the same for many participants in a [`Format`]: round robin, gauntlet, Swiss, knockout. A match
+//!   is a tournament with one encounter. A [`Crosstable`] has the results.
 //! - [`Pentanomial`] has the results of pairs, their Elo and its error; [`Sprt`] ends a match when it has shown enough.
 //!
 //! With limits of positions or depth and one thread for each player, the games depend on nothing but the settings: the same
@@ -42,27 +44,40 @@
 //! ```
 
 mod control;
+mod crosstable;
 mod end;
+mod format;
 mod opening;
 mod played;
 mod pondering;
 mod rules;
-mod run;
 mod runner;
+mod schedule;
 mod sprt;
+mod standings;
 mod state;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod tournament;
+mod two_sided;
 
 pub use control::TimeControl;
+pub use crosstable::{Crosstable, Score, Standing};
 pub use end::{GameEnd, Reason};
+pub use format::{EXTRA_PAIRS, Encounter, Format, Seed};
 pub use opening::{Opening, OpeningError, Openings, Order, random as random_openings};
 pub use played::{Guess, PlayedGame, PlayedMove, eval};
 pub use pondering::{Pondering, TimedMoves};
 pub use rules::{DrawRule, ResignRule, Rules};
-pub use run::{MatchError, MatchReport, MatchSettings, Progress, Side, Standings, guesses, play};
 pub use runner::{GameSettings, Runner};
+pub use schedule::{GameId, Plan};
 pub use sprt::{EloModel, Sprt, Verdict};
+pub use standings::{Side, Standings, guesses};
 pub use state::StateError;
 pub use statistics::{EloEstimate, Pentanomial};
+pub use tournament::{
+    Happening, MatchError, Pairing, Participant, Results, TournamentReport, TournamentSettings,
+    play_tournament,
+};
+pub use two_sided::{MatchReport, MatchSettings, Progress, play};

@@ -21,6 +21,22 @@ impl Rules {
         resign: Some(ResignRule::USUAL),
         max_moves: Some(200),
     };
+
+    /// Returns the rules for the file of a match.
+    pub(crate) fn header(&self) -> [(String, String); 3] {
+        let Rules {
+            draw,
+            resign,
+            max_moves,
+        } = self;
+        let draw = draw.map(|rule| (rule.move_number, rule.move_count, rule.score));
+        let resign = resign.map(|rule| (rule.move_count, rule.score, rule.two_sided));
+        [
+            ("draw".to_owned(), format!("{draw:?}")),
+            ("resign".to_owned(), format!("{resign:?}")),
+            ("maxmoves".to_owned(), format!("{max_moves:?}")),
+        ]
+    }
 }
 
 /// A game is drawn when both players have found scores near 0 for some time.

@@ -1,12 +1,13 @@
-//! The file of a match, from which it is resumed after it was killed.
+//! The file of a match or a tournament, from which it is resumed after it was killed.
 //!
 //! It is text. The first line is the format and its version; then come the settings on which the games depend, `name=value`, up
-//! to an empty line; then a line for each game, in the order in which they ended. A line of a game has its number, result,
-//! reason, opening and moves, and ends with a checksum. Lines are only ever added. A last line without its end was being written
+//! to an empty line; then a line for each game, in the order in which they ended. A line of a game has its place in the
+//! tournament ([`GameId`]), result, reason, opening and moves, and ends with a checksum. Lines are only ever added. A last line without its end was being written
 //! when the match was killed; it is dropped.
 //!
 //! The opening of a game is the Zobrist key of its position, so that a match can be continued with another number of games.
-//! Version 1 had a checksum of all openings among the settings instead. Such a file is rewritten when it is continued.
+//! Version 2 had the number of the game in its match, from 0, instead of its place. Version 1 had a checksum of all openings
+//! among the settings, too. Such files are rewritten when they are continued.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -22,10 +23,11 @@ use thiserror::Error;
 use super::end::{GameEnd, Reason};
 use super::opening::Opening;
 use super::played::{PlayedGame, PlayedMove};
+use super::schedule::{GameId, Schedule};
 
 /// The first line up to its version.
 const MAGIC: &str = "tabia match ";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// Number of games between two syncs to the disk. A crash of the program alone loses none.
 const SYNC: u32 = 32;
@@ -46,8 +48,10 @@ pub enum StateError {
     #[error("line {0} is damaged")]
     Damaged(usize),
     /// The games were played from other openings.
-    #[error("game {} of it began from another opening: the source of the openings, their order, their length or their seed differs", .0 + 1)]
-    OtherOpening(u32),
+    #[error(
+        "game {0} of it began from another opening: the source of the openings, their order, their length or their seed differs"
+    )]
+    OtherOpening(GameId),
     /// Like [`StateError::OtherOpening`], for a file of version 1.
     #[error(
         "its games began from other openings: their source, order, length or seed differs, or there are fewer games now"
@@ -70,7 +74,7 @@ pub enum StateError {
 /// The settings on which the games of a match depend, by name. No name or value has a line break.
 pub type Header = Vec<(String, String)>;
 
-/// A match on disk.
+/// A match or tournament on disk.
 pub struct StateFile {
     file: File,
     /// Length of the valid part, in bytes.
@@ -78,20 +82,17 @@ pub struct StateFile {
     unsynced: u32,
 }
 
-/// A game by its number from 0: both of a pair have one opening.
-pub type NumberedGame = (u32, PlayedGame);
-
 impl StateFile {
-    /// Opens or makes the file of a match with these settings and returns the games in it with numbers below `games`. `openings`
-    /// has that of each pair.
+    /// Opens or makes the file of a match with these settings and adds the games in it to the schedule. Games that are not in
+    /// the schedule stay in the file.
     ///
     /// # Errors
     /// When the file cannot be used.
     pub fn open(
         path: &Path,
         header: &Header,
-        (openings, games): (&[Opening], u32),
-    ) -> Result<(StateFile, Vec<NumberedGame>), StateError> {
+        schedule: &mut Schedule,
+    ) -> Result<StateFile, StateError> {
         let path = tabia_disk::follow(path)?;
         let is_empty = match path.metadata() {
             Ok(found) if !found.is_file() => return Err(StateError::NotRegular),
@@ -112,29 +113,29 @@ impl StateFile {
             StateError::Damaged(1 + lines.filter(|&&byte| byte == b'\n').count())
         })?;
         let mut length = whole as u64;
-        let (version, games) = read(text, header, (openings, games))?;
+        let version = read(text, header, schedule)?;
         if version < VERSION {
-            let lines = games.iter().map(|(number, game)| game_line(*number, game));
+            let games = schedule.games().iter();
+            let lines = games.map(|(id, game)| game_line(*id, game));
             let text = header_text(header) + &lines.collect::<String>();
             tabia_disk::write_atomic(&path, text.as_bytes())?;
             (file, length) = (open_locked(&path)?, text.len() as u64);
         }
         file.set_len(length)?;
         file.seek(SeekFrom::Start(length))?;
-        let state = StateFile {
+        Ok(StateFile {
             file,
             length,
             unsynced: 0,
-        };
-        Ok((state, games))
+        })
     }
 
     /// Adds a game.
     ///
     /// # Errors
     /// When it cannot be written. The existing content is kept.
-    pub fn add(&mut self, number: u32, game: &PlayedGame) -> io::Result<()> {
-        let line = game_line(number, game);
+    pub fn add(&mut self, id: GameId, game: &PlayedGame) -> io::Result<()> {
+        let line = game_line(id, game);
         if let Err(error) = self.file.write_all(line.as_bytes()) {
             // The next run drops the rest of the line if this fails, too.
             let _ = self.file.set_len(self.length);
@@ -176,12 +177,8 @@ fn header_text(header: &Header) -> String {
     text + "\n"
 }
 
-/// Reads whole lines; returns the version of the file, and the games with numbers below `games`.
-fn read(
-    text: &str,
-    header: &Header,
-    (openings, games): (&[Opening], u32),
-) -> Result<(u32, Vec<NumberedGame>), StateError> {
+/// Reads whole lines, adds the games to the schedule and returns the version of the file.
+fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, StateError> {
     let mut lines = (1..).zip(text.lines());
     let first = lines.next().map(|(_, line)| line);
     let version = first.and_then(|line| line.strip_prefix(MAGIC)?.parse().ok());
@@ -200,7 +197,8 @@ fn read(
         }
         let (name, value) = line.split_once('=').ok_or(StateError::Damaged(number))?;
         if (version, name) == (1, "openings") {
-            let sums = u64::from_str_radix(value, 16).map(|sum| count_with_sum(openings, sum));
+            let sums =
+                u64::from_str_radix(value, 16).map(|sum| count_with_sum(schedule.openings(), sum));
             known = Some(sums.ok().flatten().ok_or(StateError::OtherOpenings)?);
             continue;
         }
@@ -218,18 +216,20 @@ fn read(
     if !has_end || wanted.next().is_some() || known.is_some() != (version == 1) {
         return Err(StateError::Damaged(1));
     }
-    let mut read = Vec::new();
+    let openings = schedule.openings().len();
     for (number, line) in lines {
         let damaged = || StateError::Damaged(number);
         let game = GameFields::read(line, version).ok_or_else(damaged)?;
-        if known.is_some_and(|known| known < openings.len() && game.pair() >= known) {
-            return Err(StateError::OtherOpening(game.number));
+        let pair = game.id.game as usize / 2;
+        if known.is_some_and(|known| known < openings && pair >= known) {
+            return Err(StateError::OtherOpening(game.id));
         }
-        if game.number < games {
-            read.push(game.with_opening(openings, damaged)?);
+        if let Some(opening) = schedule.opening(game.id) {
+            let (id, game) = game.with_opening(opening, damaged)?;
+            schedule.add(id, game);
         }
     }
-    Ok((version, read))
+    Ok(version)
 }
 
 /// Returns the number of openings, from the first one on, with this checksum.
@@ -242,9 +242,9 @@ fn count_with_sum(openings: &[Opening], wanted: u64) -> Option<usize> {
     sums.position(|sum| sum == wanted).map(|last| last + 1)
 }
 
-/// Returns a line of a game: `number TAB result TAB reason TAB opening TAB moves TAB checksum`. A move is
+/// Returns a line of a game: `place TAB result TAB reason TAB opening TAB moves TAB checksum`. A move is
 /// `e2e4,score,depth,nodes,ms,clock`, with `-` for unknown values.
-fn game_line(number: u32, game: &PlayedGame) -> String {
+fn game_line(id: GameId, game: &PlayedGame) -> String {
     let line = game.line();
     let mut position = line.start().clone();
     let mut opening = position.key();
@@ -262,7 +262,7 @@ fn game_line(number: u32, game: &PlayedGame) -> String {
     let GameEnd { result, reason } = game.end();
     let reason = reason.to_string().replace(['\t', '\n', '\r'], " ");
     let moves = moves.join(" ");
-    let body = format!("{number}\t{result}\t{reason}\t{opening:016x}\t{moves}");
+    let body = format!("{id}\t{result}\t{reason}\t{opening:016x}\t{moves}");
     let sum = Checksum::of(body.as_bytes());
     format!("{body}\t{sum:016x}\n")
 }
@@ -282,7 +282,7 @@ fn move_text(mv: &str, played: &PlayedMove) -> String {
 
 /// A line of a game.
 struct GameFields<'a> {
-    number: u32,
+    id: GameId,
     end: GameEnd,
     /// The key of its opening; `None` in version 1.
     opening: Option<u64>,
@@ -297,7 +297,11 @@ impl<'a> GameFields<'a> {
             return None;
         }
         let mut fields = body.split('\t');
-        let number = fields.next()?.parse().ok()?;
+        let id = fields.next()?;
+        let id = match version {
+            1 | 2 => GameId::of_match(id.parse().ok()?),
+            _ => id.parse().ok()?,
+        };
         let result: GameResult = fields.next()?.parse().ok()?;
         let reason = Reason::from_text(fields.next()?)?;
         let opening = match version {
@@ -305,28 +309,22 @@ impl<'a> GameFields<'a> {
             _ => Some(u64::from_str_radix(fields.next()?, 16).ok()?),
         };
         Some(GameFields {
-            number,
+            id,
             end: GameEnd { result, reason },
             opening,
             moves: fields.next()?,
         })
     }
 
-    /// The pair that it belongs to, from 0.
-    fn pair(&self) -> usize {
-        self.number as usize / 2
-    }
-
-    /// Returns the game, which must have begun from the opening of its pair.
+    /// Returns the game, which must have begun from this opening.
     fn with_opening(
         self,
-        openings: &[Opening],
+        opening: &Opening,
         damaged: impl Fn() -> StateError,
-    ) -> Result<NumberedGame, StateError> {
-        let opening = openings.get(self.pair() % openings.len().max(1));
-        let mut game = opening.ok_or_else(&damaged)?.line().clone();
+    ) -> Result<(GameId, PlayedGame), StateError> {
+        let mut game = opening.line().clone();
         if self.opening.is_some_and(|key| key != game.position().key()) {
-            return Err(StateError::OtherOpening(self.number));
+            return Err(StateError::OtherOpening(self.id));
         }
         let length = game.moves().len();
         let mut moves = Vec::new();
@@ -335,7 +333,7 @@ impl<'a> GameFields<'a> {
             game.push(mv).map_err(|_| damaged())?;
             moves.push(played);
         }
-        Ok((self.number, PlayedGame::new(game, length, moves, self.end)))
+        Ok((self.id, PlayedGame::new(game, length, moves, self.end)))
     }
 }
 

@@ -63,12 +63,7 @@ impl Pentanomial {
     /// Returns the logistic Elo of the first side over the second.
     pub fn elo(&self) -> Option<EloEstimate> {
         let (score, error) = self.score()?;
-        let elo_of = |score: f64| elo(score.clamp(LEAST_SCORE, 1.0 - LEAST_SCORE));
-        let (low, high) = (score - CONFIDENCE * error, score + CONFIDENCE * error);
-        Some(EloEstimate {
-            elo: elo_of(score),
-            error: (elo_of(high) - elo_of(low)) / 2.0,
-        })
+        Some(estimate(score, error))
     }
 
     /// Returns the normalised Elo: the mean in units of the standard deviation of a game (Van den Bergh, "Normalized Elo",
@@ -101,6 +96,33 @@ pub(crate) fn moments(probabilities: &[f64; 5]) -> (f64, f64) {
     let mean: f64 = pairs().map(|(value, p)| value * p).sum();
     let variance = pairs().map(|(value, p)| p * (value - mean).powi(2)).sum();
     (mean, variance)
+}
+
+/// Returns the Elo difference that games won, drawn and lost indicate, with the error of independent games; `None` without a
+/// game.
+pub(crate) fn elo_of_games(won: u32, drawn: u32, lost: u32) -> Option<EloEstimate> {
+    let counts = [(0.0, lost), (0.5, drawn), (1.0, won)];
+    let games = f64::from(won) + f64::from(drawn) + f64::from(lost);
+    if games == 0.0 {
+        return None;
+    }
+    let share = |weight: &dyn Fn(f64) -> f64| -> f64 {
+        let weighted = counts.map(|(value, count)| weight(value) * f64::from(count));
+        weighted.iter().sum::<f64>() / games
+    };
+    let score = share(&|value| value);
+    let variance = share(&|value| (value - score).powi(2));
+    Some(estimate(score, (variance / games).sqrt()))
+}
+
+/// Returns the Elo of a mean score with this standard error.
+fn estimate(score: f64, error: f64) -> EloEstimate {
+    let elo_of = |score: f64| elo(score.clamp(LEAST_SCORE, 1.0 - LEAST_SCORE));
+    let (low, high) = (score - CONFIDENCE * error, score + CONFIDENCE * error);
+    EloEstimate {
+        elo: elo_of(score),
+        error: (elo_of(high) - elo_of(low)) / 2.0,
+    }
 }
 
 /// Returns the Elo difference that predicts a score.
@@ -157,6 +179,18 @@ mod tests {
         );
         near(normal(1.959_963_985), 0.975, 1e-6);
         near(normal(-1.0), 0.158_655, 1e-6);
+    }
+
+    /// By hand: 6 won, 2 drawn, 2 lost have a mean of 0.7, so the Elo is 400·log10(7/3) = 147.19; the variance of a game is
+    /// 0.6·0.09 + 0.2·0.04 + 0.2·0.49 = 0.16, the standard error 0.4/√10 = 0.126491.
+    #[test]
+    fn elo_of_single_games_is_what_it_is_by_hand() {
+        let elo = elo_of_games(6, 2, 2).unwrap();
+        near(elo.elo, 147.19, 0.01);
+        let by_hand = |score: f64| 400.0 * (score / (1.0 - score)).log10();
+        let (low, high) = (0.7 - 1.959_964 * 0.126_491, 0.7 + 1.959_964 * 0.126_491);
+        near(elo.error, (by_hand(high) - by_hand(low)) / 2.0, 0.01);
+        assert_eq!(elo_of_games(0, 0, 0), None);
     }
 
     #[test]

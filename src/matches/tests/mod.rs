@@ -11,6 +11,8 @@ use tabia_player::{Depth, GameLine, Player};
 
 use crate::*;
 
+mod tournaments;
+
 fn engine() -> Box<dyn Player> {
     Box::new(Engine::new(Options::default(), || {}).unwrap())
 }
@@ -171,12 +173,28 @@ fn settings_for(games: u32) -> MatchSettings {
     }
 }
 
+/// Returns the file of a match in the form of version 2: games have numbers from 0.
+fn as_version_2(text: &str) -> String {
+    let (header, games) = text.split_once("\n\n").unwrap();
+    let mut text = header.replace("match 3", "match 2") + "\n\n";
+    for game in games.lines() {
+        let (body, _) = game.rsplit_once('\t').unwrap();
+        let (id, rest) = body.split_once('\t').unwrap();
+        let number: u32 = id.strip_prefix("1.1.").unwrap().parse().unwrap();
+        let body = format!("{}\t{rest}", number - 1);
+        let sum = tabia_disk::Checksum::of(body.as_bytes());
+        text += &format!("{body}\t{sum:016x}\n");
+    }
+    text
+}
+
 /// Returns the file of a match in the form of version 1: the openings are known by one checksum only.
 fn as_version_1(text: &str, openings: &[Opening]) -> String {
     let mut sum = tabia_disk::Checksum::default();
     for opening in openings {
         sum.add(&opening.line().position().key().to_le_bytes());
     }
+    let text = as_version_2(text);
     let (header, games) = text.split_once("\n\n").unwrap();
     let openings = format!("openings={:016x}\nseed", sum.value());
     let header = header.replace("match 2", "match 1");
@@ -199,6 +217,7 @@ fn a_finished_match_is_continued_with_more_games_or_looked_at_with_fewer() {
     let short = fs::read_to_string(&path).unwrap();
     for text in [
         short.clone(),
+        as_version_2(&short),
         as_version_1(&short, &settings_for(4).openings),
     ] {
         fs::write(&path, text).unwrap();
@@ -213,7 +232,9 @@ fn a_finished_match_is_continued_with_more_games_or_looked_at_with_fewer() {
         assert_eq!(numbers, [4, 5, 6, 7], "no game twice");
         assert_eq!(more.standings, whole.standings);
         let long = fs::read_to_string(&path).unwrap();
-        assert!(long.starts_with(&short));
+        // A file of an earlier version is rewritten, in the order of the games.
+        let has_line = |line: &str| long.lines().any(|other| other == line);
+        assert!(short.lines().all(has_line));
         let fewer = played(&settings_for(6), Some(&path)).unwrap();
         assert_eq!(fewer.standings.games(), 6);
         assert_eq!(fs::read_to_string(&path).unwrap(), long);
@@ -240,7 +261,7 @@ fn other_openings_are_refused_in_words() {
         (
             &used_again,
             &settings_for(6),
-            "game 5 of it began from another opening",
+            "game 1.1.5 of it began from another opening",
         ),
     ] {
         fs::write(&path, text).unwrap();
@@ -286,7 +307,7 @@ fn a_file_that_does_not_fit_is_refused_and_left_as_it_is() {
         &settings(),
         "not the file of a match",
     );
-    refused("tabia match 3\n", &settings(), "version 3");
+    refused("tabia match 4\n", &settings(), "version 4");
     let other = MatchSettings {
         controls: [TimeControl::Nodes(60), TimeControl::Nodes(61)],
         ..settings()

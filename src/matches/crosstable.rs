@@ -1,0 +1,186 @@
+//! The results of a tournament by participant and by pair of participants.
+
+use tabia_chess::Color;
+use tabia_game::GameResult;
+
+use super::end::GameEnd;
+use super::format::Seed;
+use super::statistics::{EloEstimate, elo_of_games};
+
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+impl Score {
+    /// Returns the number of games.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// Returns twice the points.
+    pub fn half_points(&self) -> u32 {
+        2 * self.won + self.drawn
+    }
+
+    /// Returns the Elo difference to the opponents together; `None` before the first game.
+    pub fn elo(&self) -> Option<EloEstimate> {
+        elo_of_games(self.won, self.drawn, self.lost)
+    }
+
+    fn add(&mut self, other: &Score) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+}
+
+/// All results of a tournament, each counted when its game ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Crosstable {
+    count: usize,
+    /// The row's result against the column.
+    cells: Vec<Score>,
+    /// Games lost on time, without a move or by a failure.
+    forfeits: Vec<u32>,
+}
+
+/// A participant in the final table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Standing {
+    pub seed: Seed,
+    pub score: Score,
+    /// The Sonneborn-Berger score, in quarters of a point: the points of each opponent times those won against it.
+    pub sonneborn_berger: u64,
+    /// Games lost on time, without a move or by a failure.
+    pub forfeits: u32,
+}
+
+impl Crosstable {
+    /// Creates the table of a tournament without a game.
+    pub fn new(count: usize) -> Crosstable {
+        Crosstable {
+            count,
+            cells: vec![Score::default(); count * count],
+            forfeits: vec![0; count],
+        }
+    }
+
+    /// Returns the number of participants.
+    pub fn participants(&self) -> usize {
+        self.count
+    }
+
+    /// Adds a game between White and Black. A game without a result is not counted.
+    pub fn add(&mut self, [white, black]: [Seed; 2], end: &GameEnd) {
+        let winner = match end.result {
+            GameResult::WhiteWins => Some(Color::White),
+            GameResult::BlackWins => Some(Color::Black),
+            GameResult::Draw => None,
+            GameResult::Unknown => return,
+        };
+        for (color, seed, opponent) in [(Color::White, white, black), (Color::Black, black, white)]
+        {
+            let cell = &mut self.cells[seed.0 * self.count + opponent.0];
+            match winner {
+                None => cell.drawn += 1,
+                Some(winner) if winner == color => cell.won += 1,
+                Some(_) => {
+                    cell.lost += 1;
+                    self.forfeits[seed.0] += u32::from(end.reason.is_forfeit());
+                }
+            }
+        }
+    }
+
+    /// Returns the result of a participant against another.
+    pub fn between(&self, seed: Seed, opponent: Seed) -> Score {
+        self.cells[seed.0 * self.count + opponent.0]
+    }
+
+    /// Returns the result of a participant against all others.
+    pub fn total(&self, seed: Seed) -> Score {
+        let mut total = Score::default();
+        for opponent in 0..self.count {
+            total.add(&self.between(seed, Seed(opponent)));
+        }
+        total
+    }
+
+    /// Returns the number of finished games.
+    pub fn games(&self) -> u32 {
+        let all = self.cells.iter().map(Score::games).sum::<u32>();
+        all / 2
+    }
+
+    /// Returns all participants, best first: by the share of the points won in their games, then by Sonneborn-Berger, then by
+    /// seed. In a tournament that is not finished they may have different numbers of games.
+    pub fn standings(&self) -> Vec<Standing> {
+        let totals: Vec<Score> = (0..self.count).map(|seed| self.total(Seed(seed))).collect();
+        let standing = |seed: usize| {
+            let against = (0..self.count).map(|opponent| {
+                let won = self.between(Seed(seed), Seed(opponent)).half_points();
+                u64::from(won) * u64::from(totals[opponent].half_points())
+            });
+            Standing {
+                seed: Seed(seed),
+                score: totals[seed],
+                sonneborn_berger: against.sum(),
+                forfeits: self.forfeits[seed],
+            }
+        };
+        let mut standings: Vec<Standing> = (0..self.count).map(standing).collect();
+        standings.sort_by(|a, b| {
+            let share = |x: &Standing, y: &Standing| {
+                u64::from(x.score.half_points()) * u64::from(y.score.games().max(1))
+            };
+            let by_share = share(b, a).cmp(&share(a, b));
+            let by_opponents = b.sonneborn_berger.cmp(&a.sonneborn_berger);
+            by_share.then(by_opponents).then(a.seed.cmp(&b.seed))
+        });
+        standings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reason;
+
+    fn end(result: GameResult) -> GameEnd {
+        GameEnd {
+            result,
+            reason: Reason::Time,
+        }
+    }
+
+    #[test]
+    fn results_are_counted_for_both_and_ranked() {
+        let mut table = Crosstable::new(3);
+        let [a, b, c] = [Seed(0), Seed(1), Seed(2)];
+        table.add([a, b], &end(GameResult::WhiteWins));
+        table.add([b, c], &end(GameResult::Draw));
+        table.add([c, a], &end(GameResult::WhiteWins));
+        table.add([c, a], &end(GameResult::Unknown));
+        assert_eq!(table.games(), 3);
+        let order: Vec<Seed> = table.standings().iter().map(|it| it.seed).collect();
+        assert_eq!(order, [c, a, b]);
+        let first = table.standings()[0];
+        assert_eq!(
+            (first.score.won, first.score.drawn, first.score.lost),
+            (1, 1, 0)
+        );
+        // Against A (1 point) one point, against B (½) half a point: 1 + ¼.
+        assert_eq!(first.sonneborn_berger, 5);
+        let forfeits = table
+            .standings()
+            .iter()
+            .map(|it| it.forfeits)
+            .collect::<Vec<_>>();
+        assert_eq!(forfeits, [0, 1, 1]);
+        assert_eq!(table.between(b, c), table.between(c, b));
+    }
+}

@@ -1,0 +1,218 @@
+//! Whole tournaments.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tabia_player::{GameLine, Player};
+
+use super::{engine, openings};
+use crate::*;
+
+/// Participants search more nodes the better their seed.
+fn settings(format: Format, count: usize, games: u32) -> TournamentSettings {
+    let participant = |number: usize| Participant {
+        name: format!("engine {number}"),
+        identity: "test".to_owned(),
+        control: TimeControl::Nodes(60 + 10 * (count - number) as u64),
+        level: None,
+        ponders: false,
+    };
+    TournamentSettings {
+        program: "test".to_owned(),
+        participants: (0..count).map(participant).collect(),
+        plan: Plan {
+            format,
+            count,
+            games,
+            openings: openings(),
+        },
+        rules: Rules {
+            max_moves: Some(6),
+            ..Rules::default()
+        },
+        sprt: None,
+        concurrency: 2,
+        seed: 1,
+        recovers: true,
+    }
+}
+
+fn make(_: Seed) -> Result<Box<dyn Player>, String> {
+    Ok(engine())
+}
+
+fn played(settings: &TournamentSettings, state: Option<&Path>) -> TournamentReport {
+    play_tournament(settings, &make, state, &|| true, &mut |_, _| {}).unwrap()
+}
+
+fn lines(report: &TournamentReport) -> Vec<(GameId, [Seed; 2], GameLine)> {
+    let games = report.games.iter();
+    games
+        .map(|(pairing, game)| (pairing.id, pairing.players, game.line().clone()))
+        .collect()
+}
+
+const FORMATS: [(Format, usize, u32); 5] = [
+    (Format::RoundRobin { cycles: 1 }, 4, 2),
+    (Format::RoundRobin { cycles: 2 }, 3, 1),
+    (
+        Format::Gauntlet {
+            challengers: 1,
+            cycles: 1,
+        },
+        4,
+        2,
+    ),
+    (Format::Swiss { rounds: 3 }, 5, 2),
+    (Format::Knockout, 5, 2),
+];
+
+#[test]
+fn a_tournament_has_the_same_games_whatever_is_played_beside() {
+    for (format, count, games) in FORMATS {
+        let settings = settings(format, count, games);
+        let one = TournamentSettings {
+            concurrency: 1,
+            ..settings.clone()
+        };
+        let (first, second) = (played(&settings, None), played(&one, None));
+        assert_eq!(lines(&first), lines(&second), "{format}");
+        assert_eq!(first.results, second.results);
+        assert_eq!(first.results.table.games() as usize, first.games.len());
+        for (pairing, game) in &first.games {
+            assert_eq!(game.opening(), 2, "{:?}", pairing.id);
+            let opponent = pairing.players[1];
+            assert_ne!(pairing.players[0], opponent);
+        }
+    }
+}
+
+#[test]
+fn pairs_of_games_share_an_opening_with_swapped_colours() {
+    let report = played(&settings(Format::RoundRobin { cycles: 1 }, 3, 4), None);
+    let games: BTreeMap<GameId, _> = report
+        .games
+        .iter()
+        .map(|(it, game)| (it.id, (it, game)))
+        .collect();
+    assert_eq!(games.len(), 12);
+    let mut firsts = HashSet::new();
+    for (id, (pairing, game)) in games.iter().filter(|(id, _)| id.game % 2 == 0) {
+        let second = GameId {
+            game: id.game + 1,
+            ..*id
+        };
+        let (other, next) = games[&second];
+        let [white, black] = pairing.players;
+        assert_eq!(other.players, [black, white]);
+        let opening = |game: &PlayedGame| game.line().moves()[..2].to_vec();
+        assert_eq!(opening(game), opening(next));
+        firsts.insert(opening(game));
+    }
+    assert_eq!(firsts.len(), 4, "all openings are used");
+}
+
+#[test]
+fn a_tournament_that_was_killed_goes_on_and_ends_as_if_it_had_not_been() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tournament.state");
+    for (format, count, games) in FORMATS {
+        let settings = settings(format, count, games);
+        let _ = fs::remove_file(&path);
+        let whole = played(&settings, Some(&path));
+        let bytes = fs::read(&path).unwrap();
+        let header = bytes.windows(2).position(|two| two == b"\n\n").unwrap() + 2;
+        for part in 0..5 {
+            let end = header + (bytes.len() - header) * part / 5;
+            fs::write(&path, &bytes[..end]).unwrap();
+            let ended = AtomicU32::new(0);
+            let mut count = |happening: Happening<'_>, _: &Results| {
+                if let Happening::Game { .. } = happening {
+                    ended.fetch_add(1, Ordering::Relaxed);
+                }
+            };
+            let report = play_tournament(&settings, &make, Some(&path), &|| true, &mut count);
+            let report = report.unwrap();
+            let kept = bytes[header..end]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count();
+            assert_eq!(
+                ended.into_inner() as usize,
+                whole.games.len() - kept,
+                "no game twice"
+            );
+            assert_eq!(lines(&report), lines(&whole), "{format}");
+            assert_eq!(report.results, whole.results);
+        }
+    }
+}
+
+#[test]
+fn other_participants_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tournament.state");
+    let mut settings = settings(Format::RoundRobin { cycles: 1 }, 3, 2);
+    played(&settings, Some(&path));
+    settings.participants[2].name = "another".to_owned();
+    let refused = play_tournament(&settings, &make, Some(&path), &|| true, &mut |_, _| {});
+    let message = refused.unwrap_err().to_string();
+    assert!(message.contains("participant 3="), "{message}");
+}
+
+#[test]
+fn who_cannot_be_started_loses_and_the_others_play_on() {
+    let broken = Seed(1);
+    let make = |seed: Seed| match seed == broken {
+        true => Err("the file is not there".to_owned()),
+        false => Ok(engine()),
+    };
+    let settings = settings(Format::RoundRobin { cycles: 1 }, 3, 2);
+    let report = play_tournament(&settings, &make, None, &|| true, &mut |_, _| {}).unwrap();
+    let total = report.results.table.total(broken);
+    assert_eq!((total.won, total.drawn, total.lost), (0, 0, 4));
+    assert_eq!(report.results.table.games(), 6);
+    let last = *report.results.table.standings().last().unwrap();
+    assert_eq!((last.seed, last.forfeits), (broken, 4));
+    let strict = TournamentSettings {
+        recovers: false,
+        ..settings
+    };
+    let refused = play_tournament(&strict, &make, None, &|| true, &mut |_, _| {});
+    assert_eq!(refused.unwrap_err().to_string(), "the file is not there");
+}
+
+#[test]
+fn level_encounters_of_a_knockout_go_on_and_end() {
+    // The same engine twice: each pair is level, and the better seed goes through in the end.
+    let mut settings = settings(Format::Knockout, 2, 2);
+    for participant in &mut settings.participants {
+        participant.control = TimeControl::Nodes(60);
+    }
+    let report = played(&settings, None);
+    assert_eq!(report.games.len() as u32, 2 + 2 * EXTRA_PAIRS);
+}
+
+#[test]
+fn places_are_written_as_the_round_of_a_game() {
+    let id = GameId {
+        round: 1,
+        encounter: 0,
+        game: 2,
+    };
+    assert_eq!(id.to_string(), "2.1.3");
+    assert_eq!("2.1.3".parse(), Ok(id));
+    for text in [
+        "",
+        "1",
+        "1.1",
+        "0.1.1",
+        "1.1.1.1",
+        "1.1.x",
+        "1.1.4294967297",
+    ] {
+        assert_eq!(text.parse::<GameId>(), Err(()), "{text}");
+    }
+}
