@@ -1,6 +1,7 @@
 //! The time controls of players.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use tabia_chess::Color;
@@ -15,31 +16,50 @@ pub enum TimeControl {
     Depth(Depth),
     /// A time for each move. Exceeding it has no consequence.
     Move(Duration),
-    /// A clock. A player whose time has run out, by more than [`TimeControl::MARGIN`], loses.
-    Clock { base: Duration, increment: Duration },
+    /// A clock. A player whose time has run out, by more than its margin, loses.
+    Clock {
+        /// The time at the start, and again after every `moves` moves.
+        base: Duration,
+        increment: Duration,
+        /// `None`: `base` is for the whole game.
+        moves: Option<NonZeroU32>,
+    },
     /// A clock that counts nodes instead of time: the same on every machine.
     NodeClock { base: u64, increment: u64 },
 }
 
 impl TimeControl {
-    /// Maximum time by which a clock may be overdrawn: the system may run another process between a move and the reading of the
-    /// clock.
+    /// The usual margin by which a clock may be overdrawn: the system may run another process between a move and the reading of
+    /// the clock.
     pub const MARGIN: Duration = Duration::from_millis(50);
 
     /// Time kept in reserve at every move.
     const OVERHEAD: Duration = Duration::from_millis(10);
+
+    /// Returns the number of moves for which the time of a clock is.
+    fn moves(self) -> Option<NonZeroU32> {
+        match self {
+            TimeControl::Clock { moves, .. } => moves,
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for TimeControl {
-    /// Writes `nodes=8000`, `depth=9`, `st=0.1`, `tc=8+0.08`, `node-tc=150000+1500`.
+    /// Writes `nodes=8000`, `depth=9`, `st=0.1`, `tc=8+0.08`, `tc=40/60+0`, `node-tc=150000+1500`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TimeControl::Nodes(nodes) => write!(f, "nodes={nodes}"),
             TimeControl::Depth(depth) => write!(f, "depth={depth}"),
             TimeControl::Move(time) => write!(f, "st={}", time.as_secs_f64()),
-            TimeControl::Clock { base, increment } => {
+            TimeControl::Clock {
+                base,
+                increment,
+                moves,
+            } => {
+                let moves = moves.map_or(String::new(), |moves| format!("{moves}/"));
                 let (base, increment) = (base.as_secs_f64(), increment.as_secs_f64());
-                write!(f, "tc={base}+{increment}")
+                write!(f, "tc={moves}{base}+{increment}")
             }
             TimeControl::NodeClock { base, increment } => {
                 write!(f, "node-tc={base}+{increment}")
@@ -52,12 +72,15 @@ impl fmt::Display for TimeControl {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clocks {
     controls: [TimeControl; 2],
+    margins: [Duration; 2],
     time: [Duration; 2],
+    /// Number of moves until the base is added again.
+    moves_to_go: [Option<u32>; 2],
     nodes: [u64; 2],
 }
 
 impl Clocks {
-    pub fn new(controls: [TimeControl; 2]) -> Clocks {
+    pub fn new(controls: [TimeControl; 2], margins: [Duration; 2]) -> Clocks {
         let time = controls.map(|control| match control {
             TimeControl::Clock { base, .. } => base,
             _ => Duration::ZERO,
@@ -66,9 +89,12 @@ impl Clocks {
             TimeControl::NodeClock { base, .. } => base,
             _ => 0,
         });
+        let moves_to_go = controls.map(|control| control.moves().map(NonZeroU32::get));
         Clocks {
             controls,
+            margins,
             time,
+            moves_to_go,
             nodes,
         }
     }
@@ -85,7 +111,7 @@ impl Clocks {
                     TimeControl::Clock { increment, .. } => increment,
                     _ => Duration::ZERO,
                 }),
-                moves_to_go: None,
+                moves_to_go: self.moves_to_go[color.index()],
             }),
             TimeControl::NodeClock { increment, .. } => Limits::time(NodeClock {
                 remaining: self.nodes[color.index()].max(1),
@@ -102,12 +128,24 @@ impl Clocks {
     pub fn charge(&mut self, color: Color, time: Duration, nodes: u64) -> bool {
         let side = color.index();
         match self.controls[side] {
-            TimeControl::Clock { increment, .. } => {
-                if time > self.time[side] + TimeControl::MARGIN {
+            TimeControl::Clock {
+                base,
+                increment,
+                moves,
+            } => {
+                if time > self.time[side].saturating_add(self.margins[side]) {
                     self.time[side] = Duration::ZERO;
                     return false;
                 }
-                self.time[side] = self.time[side].saturating_sub(time) + increment;
+                let left = self.time[side].saturating_sub(time);
+                self.time[side] = left.saturating_add(increment);
+                if let (Some(moves), Some(to_go)) = (moves, &mut self.moves_to_go[side]) {
+                    *to_go = to_go.saturating_sub(1);
+                    if *to_go == 0 {
+                        *to_go = moves.get();
+                        self.time[side] = self.time[side].saturating_add(base);
+                    }
+                }
             }
             TimeControl::NodeClock { increment, .. } => {
                 self.nodes[side] = self.nodes[side].saturating_sub(nodes) + increment;
@@ -121,5 +159,38 @@ impl Clocks {
     pub fn left(&self, color: Color) -> Option<Duration> {
         let has_clock = matches!(self.controls[color.index()], TimeControl::Clock { .. });
         has_clock.then_some(self.time[color.index()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn the_base_is_added_after_its_moves() {
+        let control = TimeControl::Clock {
+            base: ms(1_000),
+            increment: ms(10),
+            moves: NonZeroU32::new(2),
+        };
+        assert_eq!(control.to_string(), "tc=2/1+0.01");
+        let mut clocks = Clocks::new([control; 2], [ms(50); 2]);
+        let left = |clocks: &Clocks| clocks.left(Color::White).unwrap();
+        let to_go = |clocks: &Clocks| match clocks.limits(Color::White).time {
+            Some(tabia_player::TimeLimit::Clock(clock)) => clock.moves_to_go,
+            _ => None,
+        };
+        assert_eq!(to_go(&clocks), Some(2));
+        assert!(clocks.charge(Color::White, ms(300), 0));
+        assert_eq!((left(&clocks), to_go(&clocks)), (ms(710), Some(1)));
+        // The margin forgives, and the clock does not go below zero.
+        assert!(clocks.charge(Color::White, ms(760), 0));
+        assert_eq!((left(&clocks), to_go(&clocks)), (ms(1_010), Some(2)));
+        assert!(!clocks.charge(Color::White, ms(1_061), 0));
+        assert_eq!(clocks.left(Color::Black), Some(ms(1_000)));
     }
 }

@@ -20,6 +20,8 @@ const INTERVAL: Duration = Duration::from_millis(20);
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameSettings {
     pub controls: [TimeControl; 2],
+    /// The time by which the clocks may be overdrawn.
+    pub margins: [Duration; 2],
     /// `None` for full strength.
     pub strengths: [Option<Strength>; 2],
     /// Whether each player searches the expected reply while its opponent is to move, and goes on with that search when the
@@ -33,6 +35,7 @@ impl GameSettings {
     pub fn new(control: TimeControl) -> GameSettings {
         GameSettings {
             controls: [control; 2],
+            margins: [TimeControl::MARGIN; 2],
             strengths: [None; 2],
             ponders: [false; 2],
             rules: Rules::default(),
@@ -78,7 +81,7 @@ impl Runner {
             settings,
             opening: opening.line().moves().len(),
             line: opening.line().clone(),
-            clocks: Clocks::new(settings.controls),
+            clocks: Clocks::new(settings.controls, settings.margins),
             adjudicator: Adjudicator::new(settings.rules),
             moves: Vec::new(),
             search: None,

@@ -69,6 +69,28 @@ pub struct Plan {
     pub openings: Vec<Opening>,
 }
 
+impl Plan {
+    /// Returns the number of games of the whole tournament; `None` for a knockout, where it depends on the results.
+    pub fn total_games(&self) -> Option<u64> {
+        let count = self.count as u64;
+        let encounters = match self.format {
+            Format::RoundRobin { cycles } => {
+                count * count.saturating_sub(1) / 2 * u64::from(cycles)
+            }
+            Format::Gauntlet {
+                challengers,
+                cycles,
+            } => {
+                let others = count.saturating_sub(challengers as u64);
+                challengers as u64 * others * u64::from(cycles)
+            }
+            Format::Swiss { rounds } => count / 2 * u64::from(rounds),
+            Format::Knockout => return None,
+        };
+        Some(encounters * u64::from(self.games))
+    }
+}
+
 /// An encounter and its games so far.
 #[derive(Clone, Debug)]
 struct Played {
@@ -195,20 +217,6 @@ impl Schedule {
                 NextRound::Over => return NextGames::Over,
             }
         }
-    }
-
-    /// Returns the number of games that are known to be played in all; `None` while that depends on results.
-    pub fn total(&mut self) -> Option<u32> {
-        if self.plan.format == Format::Knockout {
-            return None;
-        }
-        if let Format::Swiss { rounds } = self.plan.format {
-            let encounters = u32::try_from(self.plan.count / 2).ok()?;
-            return encounters.checked_mul(rounds)?.checked_mul(self.plan.games);
-        }
-        while let NextRound::Round(_) = self.extend() {}
-        let encounters = self.rounds.iter().map(Vec::len).sum::<usize>();
-        u32::try_from(encounters).ok()?.checked_mul(self.plan.games)
     }
 
     /// Returns the unplayed games of the next pair of the current round.

@@ -1,6 +1,7 @@
 //! A tournament: the games of a schedule, several at a time, kept in a file from which it is resumed.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,6 +34,8 @@ pub struct Participant {
     /// What it is, in words: the games of another participant are not continued.
     pub identity: String,
     pub control: TimeControl,
+    /// The time by which its clock may be overdrawn.
+    pub margin: Duration,
     /// `None` for full strength.
     pub level: Option<Elo>,
     /// Whether it thinks in the opponent's time. The file of a tournament does not hold the guesses.
@@ -141,6 +144,7 @@ impl TournamentSettings {
                 control,
                 level,
                 ponders,
+                margin: _,
             } = participant;
             let level = level.map_or("full".to_owned(), |elo| elo.to_string());
             let ponders = if *ponders { ", ponders" } else { "" };
@@ -159,6 +163,7 @@ impl TournamentSettings {
         let place = u64::from(id.round) << 48 ^ u64::from(id.encounter) << 32 ^ u64::from(id.game);
         GameSettings {
             controls: Color::ALL.map(|color| of(color).control),
+            margins: Color::ALL.map(|color| of(color).margin),
             strengths: Color::ALL.map(|color| {
                 let seed = mix(mix(self.seed) ^ place);
                 let elo = of(color).level?;
@@ -430,9 +435,9 @@ impl<'b> Hall<'_, 'b> {
             .0
             .retain(|seed, player| seats.contains(seed) && player.ended().is_none());
         for (color, seed) in Color::ALL.into_iter().zip(seats) {
-            if !players.0.contains_key(&seed) {
+            if let Entry::Vacant(place) = players.0.entry(seed) {
                 let player = (self.make)(seed).map_err(|reason| (color, reason))?;
-                players.0.insert(seed, player);
+                place.insert(player);
             }
         }
         for player in players.0.values_mut() {

@@ -106,6 +106,7 @@ impl MatchSettings {
             name: self.names[side].clone(),
             identity: String::new(),
             control: self.controls[side],
+            margin: TimeControl::MARGIN,
             level: self.levels[side],
             ponders: self.ponders[side],
         };

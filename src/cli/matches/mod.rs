@@ -125,8 +125,8 @@ struct Control {
     /// Seconds per move
     #[arg(long, value_name = "SECONDS", value_parser = crate::epd::seconds)]
     st: Option<Duration>,
-    /// A clock: seconds for the game and per move
-    #[arg(long, value_name = "BASE+INC", value_parser = clock)]
+    /// A clock: seconds for the game, or for a number of moves, and per move
+    #[arg(long, value_name = "[MOVES/]BASE+INC", value_parser = clock)]
     tc: Option<TimeControl>,
     /// A clock that counts nodes: for the game and per move. The side chooses the number for each move
     #[arg(long, value_name = "BASE+INC", value_parser = node_clock)]

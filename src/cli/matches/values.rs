@@ -1,5 +1,6 @@
 //! The values of the arguments of `tabia match`.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use crate::number;
@@ -113,17 +114,35 @@ fn base_and_increment(text: &str) -> (&str, &str) {
     text.split_once('+').unwrap_or((text, "0"))
 }
 
+/// Reads seconds, or minutes and seconds with a colon between them.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
+    let minutes: u32 = minutes
+        .parse()
+        .map_err(|_| format!("“{minutes}” is no number of minutes"))?;
+    let seconds = 60.0 * f64::from(minutes) + number::finite(seconds)?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
 pub(super) fn clock(text: &str) -> Result<TimeControl, String> {
-    let (base, increment) = base_and_increment(text);
-    let seconds = |text: &str| {
-        let seconds = number::finite(text)?;
-        Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let (moves, text) = match text.split_once('/') {
+        Some((moves, rest)) => {
+            let number = moves.parse::<NonZeroU32>();
+            let number = number.map_err(|_| format!("“{moves}” is no number of moves"))?;
+            (Some(number), rest)
+        }
+        None => (None, text),
     };
+    let (base, increment) = base_and_increment(text);
     let (base, increment) = (seconds(base)?, seconds(increment)?);
     if base.is_zero() {
         return Err("expected more than no time".to_owned());
     }
-    Ok(TimeControl::Clock { base, increment })
+    Ok(TimeControl::Clock {
+        base,
+        increment,
+        moves,
+    })
 }
 
 pub(super) fn node_clock(text: &str) -> Result<TimeControl, String> {
@@ -169,6 +188,12 @@ mod tests {
 
     #[test]
     fn clocks_and_bounds_are_read() {
+        assert_eq!(clock("40/1:30+0.5").unwrap().to_string(), "tc=40/90+0.5");
+        assert!(
+            ["0/60", "x/60", "1:-5", "-5", "a:5"]
+                .iter()
+                .all(|text| clock(text).is_err())
+        );
         let control = clock("8+0.08").unwrap();
         assert_eq!(control.to_string(), "tc=8+0.08");
         assert_eq!(

@@ -383,6 +383,7 @@ fn what_cannot_be_played_is_refused() {
 #[test]
 fn a_game_keeps_scores_and_clocks_in_its_pgn() {
     let control = TimeControl::Clock {
+        moves: None,
         base: Duration::from_secs(100),
         increment: Duration::from_secs(1),
     };
@@ -472,6 +473,7 @@ fn random_openings_are_even_different_and_the_same_for_a_seed() {
 #[test]
 fn a_player_thinks_in_the_opponents_time_and_goes_on_when_it_guessed_right() {
     let control = TimeControl::Clock {
+        moves: None,
         base: Duration::from_secs(2),
         increment: Duration::ZERO,
     };
@@ -510,6 +512,7 @@ fn a_player_thinks_in_the_opponents_time_and_goes_on_when_it_guessed_right() {
 #[test]
 fn a_search_in_the_opponents_time_ends_with_the_game_and_with_a_rest() {
     let control = TimeControl::Clock {
+        moves: None,
         base: Duration::from_secs(60),
         increment: Duration::ZERO,
     };

@@ -16,6 +16,7 @@ fn settings(format: Format, count: usize, games: u32) -> TournamentSettings {
         name: format!("engine {number}"),
         identity: "test".to_owned(),
         control: TimeControl::Nodes(60 + 10 * (count - number) as u64),
+        margin: TimeControl::MARGIN,
         level: None,
         ponders: false,
     };
@@ -81,6 +82,9 @@ fn a_tournament_has_the_same_games_whatever_is_played_beside() {
         assert_eq!(lines(&first), lines(&second), "{format}");
         assert_eq!(first.results, second.results);
         assert_eq!(first.results.table.games() as usize, first.games.len());
+        if let Some(total) = settings.plan.total_games() {
+            assert_eq!(total, first.games.len() as u64);
+        }
         for (pairing, game) in &first.games {
             assert_eq!(game.opening(), 2, "{:?}", pairing.id);
             let opponent = pairing.players[1];

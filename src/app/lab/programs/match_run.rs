@@ -27,7 +27,11 @@ impl Pace {
         match self {
             Pace::Time(time) => TimeControl::Move(time),
             Pace::Nodes(nodes) => TimeControl::Nodes(nodes),
-            Pace::Clock { base, increment } => TimeControl::Clock { base, increment },
+            Pace::Clock { base, increment } => TimeControl::Clock {
+                base,
+                increment,
+                moves: None,
+            },
         }
     }
 }
