@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     console::attach();
     // Other programs pass files as `file://` addresses.
     let arguments = std::env::args_os().map(address::argument);
-    let arguments = tabia_cli::mark_exclusions(arguments);
+    let arguments = tabia_cli::readable(arguments);
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(answer) => return explain(&answer),

@@ -24,7 +24,9 @@ mod sheet;
 mod side;
 mod standard;
 mod target;
+mod tournament;
 
+use std::ffi::OsString;
 use std::io;
 use std::sync::LazyLock;
 
@@ -36,8 +38,13 @@ use tabia_lab::programs::ProgramName;
 use tabia_protocol::server;
 
 pub use error::CliError;
-pub use library::mark_exclusions;
 pub use output::was_closed as is_output_closed;
+
+/// Returns the arguments of the program in the form that clap reads: conditions such as `-draw` in queries of the library are
+/// marked, and `match -engine …` is a tournament.
+pub fn readable(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    tournament::of_match(library::mark_exclusions(arguments))
+}
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -77,6 +84,8 @@ pub enum Command {
     /// List, test and show engines that speak UCI or xboard
     #[command(subcommand)]
     Engines(engines::Command),
+    /// Let chess programs play: matches and tournaments with the words of cutechess-cli and fastchess
+    Tournament(tournament::Tournament),
     /// Compare the searches of the textbook, on chess and on other games
     #[command(subcommand)]
     Lab(lab::Command),
@@ -138,6 +147,7 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Command::Review(review) => review.run(out),
         Command::Match(settings) => settings.run(out),
         Command::Engines(command) => engines::run(command, out),
+        Command::Tournament(settings) => settings.run(out),
         Command::Lab(command) => lab::run(command, out),
         Command::Library(command) => library::run(command, out),
     };

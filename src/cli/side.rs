@@ -68,6 +68,13 @@ impl SideSettings {
         side.start().map(|_| side)
     }
 
+    /// Returns the settings with others after them, `name=value`.
+    pub fn with(&self, texts: &[String]) -> Result<SideSettings, String> {
+        let mut all = vec![self.words()];
+        all.extend(texts.iter().cloned());
+        SideSettings::parse(&all)
+    }
+
     /// Starts a player with these settings.
     pub fn start(&self) -> Result<Box<dyn Player>, String> {
         let mut player: Box<dyn Player> = match self.program {

@@ -36,6 +36,26 @@ impl TimeControl {
     /// Time kept in reserve at every move.
     const OVERHEAD: Duration = Duration::from_millis(10);
 
+    /// Returns the value of the PGN tag `TimeControl`, in seconds.
+    pub fn tag(&self) -> String {
+        match self {
+            TimeControl::Clock {
+                base,
+                increment,
+                moves,
+            } => {
+                let moves = moves.map_or(String::new(), |moves| format!("{moves}/"));
+                let increment = match increment.is_zero() {
+                    true => String::new(),
+                    false => format!("+{}", increment.as_secs_f64()),
+                };
+                format!("{moves}{}{increment}", base.as_secs_f64())
+            }
+            TimeControl::Move(time) => format!("{}/move", time.as_secs_f64()),
+            other => other.to_string(),
+        }
+    }
+
     /// Returns the number of moves for which the time of a clock is.
     fn moves(self) -> Option<NonZeroU32> {
         match self {

@@ -96,6 +96,30 @@ impl fmt::Display for Reason {
 }
 
 impl GameEnd {
+    /// Returns result and reason in the words of cutechess-cli, such as `White mates` and `Black loses on time`.
+    pub fn in_words(&self) -> String {
+        let (winner, loser) = match self.result {
+            GameResult::BlackWins => ("Black", "White"),
+            _ => ("White", "Black"),
+        };
+        match &self.reason {
+            Reason::Checkmate => format!("{winner} mates"),
+            Reason::Stalemate => "Draw by stalemate".to_owned(),
+            Reason::DeadPosition => "Draw by insufficient mating material".to_owned(),
+            Reason::FivefoldRepetition => "Draw by fivefold repetition".to_owned(),
+            Reason::SeventyFiveMoves => "Draw by seventy-five moves rule".to_owned(),
+            Reason::ThreefoldRepetition => "Draw by 3-fold repetition".to_owned(),
+            Reason::FiftyMoves => "Draw by fifty moves rule".to_owned(),
+            Reason::ResignRule => format!("{winner} wins by adjudication"),
+            Reason::DrawRule => "Draw by adjudication".to_owned(),
+            Reason::Length => "Draw by adjudication: maximum length".to_owned(),
+            Reason::Time => format!("{loser} loses on time"),
+            Reason::NoMove => format!("{loser} makes no move"),
+            Reason::Stopped => "Stopped".to_owned(),
+            Reason::Failure(reason) => format!("{loser} fails: {reason}"),
+        }
+    }
+
     pub(crate) fn drawn(reason: Reason) -> GameEnd {
         GameEnd {
             result: GameResult::Draw,

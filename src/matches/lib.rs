@@ -67,14 +67,14 @@ pub use crosstable::{Crosstable, Score, Standing};
 pub use end::{GameEnd, Reason};
 pub use format::{EXTRA_PAIRS, Encounter, Format, Seed};
 pub use opening::{Opening, OpeningError, Openings, Order, random as random_openings};
-pub use played::{Guess, PlayedGame, PlayedMove, eval};
+pub use played::{Guess, Notes, PlayedGame, PlayedMove, eval};
 pub use pondering::{Pondering, TimedMoves};
 pub use rules::{DrawRule, ResignRule, Rules};
 pub use runner::{GameSettings, Runner};
 pub use schedule::{GameId, Plan};
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use standings::{Side, Standings, guesses};
-pub use state::StateError;
+pub use state::{StateError, stored_words};
 pub use statistics::{EloEstimate, Pentanomial};
 pub use tournament::{
     Happening, MatchError, Pairing, Participant, Results, TournamentReport, TournamentSettings,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tabia_chess::Color;
-use tabia_game::{Edit, Eval, EvalScore, Game};
+use tabia_game::{Edit, Eval, EvalScore, Game, NodeId};
 use tabia_player::{Depth, GameLine, Score};
 
 use super::end::GameEnd;
@@ -32,6 +32,16 @@ pub struct Guess {
     pub is_right: bool,
     /// Duration of that search in the opponent's time.
     pub time: Duration,
+}
+
+/// How the data of moves is written in PGN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notes {
+    /// Evaluation and clock as commands, such as `[%eval 0.25,18] [%clk 0:00:41]`.
+    Commands,
+    /// Score, depth and time in the form of cutechess-cli and fastchess, such as `+0.25/18 0.41s`: from the player's view, with
+    /// `book` at the moves of the opening, and the end of the game in words at the last move.
+    Field,
 }
 
 /// A game that is over.
@@ -92,8 +102,35 @@ impl PlayedGame {
         &self.end
     }
 
+    /// Returns the comments of [`Notes::Field`] for the nodes of the moves.
+    fn field_comments(&self, nodes: &[NodeId]) -> Vec<Edit> {
+        let book = std::iter::repeat_n("book".to_owned(), self.opening);
+        let played = self.moves.iter().map(|played| {
+            let score = played.score.map(field_score);
+            let depth = played
+                .depth
+                .map_or(String::new(), |depth| format!("/{}", depth.0));
+            let score = score.map_or(String::new(), |score| format!("{score}{depth} "));
+            // The file of a match has milliseconds.
+            let millis = played.time.as_millis() as f64;
+            format!("{score}{:.2}s", millis / 1000.0)
+        });
+        let mut comments: Vec<String> = book.chain(played).collect();
+        if let Some(last) = comments.last_mut() {
+            *last += &format!(", {}", self.end.in_words());
+        }
+        let comments = nodes.iter().zip(comments);
+        let comments = comments.map(|(&node, text)| Edit::SetComment { node, text });
+        comments.collect()
+    }
+
     /// Returns the game with its result, its evaluations and clocks, and these tags.
     pub fn to_game(&self, tags: &[(&str, String)]) -> Game {
+        self.to_game_with(tags, Notes::Commands)
+    }
+
+    /// Like [`PlayedGame::to_game`], with another form of the evaluations and clocks.
+    pub fn to_game_with(&self, tags: &[(&str, String)], notes: Notes) -> Game {
         let mut game = Game::new(self.line.start().clone());
         let mut edits = Vec::new();
         for (name, value) in tags {
@@ -109,6 +146,11 @@ impl PlayedGame {
         });
         game.edit_all(&edits);
         let nodes = game.line_to(game.main_line_end());
+        if notes == Notes::Field {
+            let edits = self.field_comments(&nodes);
+            game.edit_all(&edits);
+            return game;
+        }
         let mut mover = self.line.start().turn();
         if self.opening % 2 == 1 {
             mover = !mover;
@@ -127,6 +169,16 @@ impl PlayedGame {
         }
         game.edit_all(&edits);
         game
+    }
+}
+
+/// Writes a score as the field's referees do, from the view of the player: `+0.25`, `-M4`, `0.00`.
+fn field_score(score: Score) -> String {
+    match score.mate() {
+        Some(moves) if moves < 0 => format!("-M{}", moves.unsigned_abs()),
+        Some(moves) => format!("+M{moves}"),
+        None if score.raw() == 0 => "0.00".to_owned(),
+        None => format!("{:+.2}", f64::from(score.raw()) / 100.0),
     }
 }
 

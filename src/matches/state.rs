@@ -10,7 +10,7 @@
 //! among the settings, too. Such files are rewritten when they are continued.
 
 use std::fs::{File, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -45,6 +45,9 @@ pub enum StateError {
     OtherKind,
     #[error("it is of version {0}, and this program reads version {VERSION}")]
     Newer(u32),
+    /// It is not of a tournament that a command began.
+    #[error("it has no command line: give the engines as at the beginning, with -state")]
+    NoWords,
     #[error("line {0} is damaged")]
     Damaged(usize),
     /// The games were played from other openings.
@@ -73,6 +76,60 @@ pub enum StateError {
 
 /// The settings on which the games of a match depend, by name. No name or value has a line break.
 pub type Header = Vec<(String, String)>;
+
+/// The name of the setting with the command line, on which no game depends.
+pub const WORDS: &str = "words";
+
+/// Writes a command line as one line.
+pub(crate) fn words_text(words: &[String]) -> String {
+    let escaped = words.iter().map(|word| {
+        let word = word.replace('\\', "\\\\").replace('\t', "\\t");
+        word.replace('\n', "\\n").replace('\r', "\\r")
+    });
+    escaped.collect::<Vec<_>>().join("\t")
+}
+
+/// Returns the command line of the tournament that is kept in a file, as it was given in
+/// [`TournamentSettings::words`](super::TournamentSettings::words).
+///
+/// # Errors
+/// When the file cannot be read, is none of a match, or has no command line.
+pub fn stored_words(path: &Path) -> Result<Vec<String>, StateError> {
+    let mut text = String::new();
+    let mut lines = BufReader::new(File::open(path)?).lines();
+    let first = lines.next().transpose()?.unwrap_or_default();
+    if !first.starts_with(MAGIC) {
+        return Err(StateError::OtherKind);
+    }
+    for line in lines {
+        let line = line?;
+        match line.split_once('=') {
+            Some((WORDS, words)) => text = words.to_owned(),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    if text.is_empty() {
+        return Err(StateError::NoWords);
+    }
+    let word = |escaped: &str| {
+        let mut word = String::new();
+        let mut letters = escaped.chars();
+        while let Some(letter) = letters.next() {
+            word.push(match letter {
+                '\\' => match letters.next() {
+                    Some('t') => '\t',
+                    Some('n') => '\n',
+                    Some('r') => '\r',
+                    other => other.unwrap_or('\\'),
+                },
+                other => other,
+            });
+        }
+        word
+    };
+    Ok(text.split('\t').map(word).collect())
+}
 
 /// A match or tournament on disk.
 pub struct StateFile {
@@ -188,7 +245,7 @@ fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, Sta
     }
     // In version 1, the number of pairs with the openings of the file.
     let mut known = None;
-    let mut wanted = header.iter();
+    let mut wanted = header.iter().filter(|(name, _)| name != WORDS);
     let mut has_end = false;
     for (number, line) in lines.by_ref() {
         if line.is_empty() {
@@ -196,6 +253,9 @@ fn read(text: &str, header: &Header, schedule: &mut Schedule) -> Result<u32, Sta
             break;
         }
         let (name, value) = line.split_once('=').ok_or(StateError::Damaged(number))?;
+        if name == WORDS {
+            continue;
+        }
         if (version, name) == (1, "openings") {
             let sums =
                 u64::from_str_radix(value, 16).map(|sum| count_with_sum(schedule.openings(), sum));

@@ -24,7 +24,7 @@ use super::runner::{GameSettings, Runner};
 use super::schedule::{GameId, NextGames, Plan, Schedule};
 use super::sprt::{Sprt, Verdict};
 use super::standings::Standings;
-use super::state::{Header, StateError, StateFile};
+use super::state::{Header, StateError, StateFile, WORDS, words_text};
 
 /// A participant of a tournament.
 #[derive(Clone, Debug)]
@@ -47,6 +47,8 @@ pub struct Participant {
 pub struct TournamentSettings {
     /// The program and its version, in words: the games of another version are not continued.
     pub program: String,
+    /// The command line, for [`stored_words`](super::stored_words).
+    pub words: Vec<String>,
     /// Two at least, by [`Seed`].
     pub participants: Vec<Participant>,
     pub plan: Plan,
@@ -133,6 +135,7 @@ impl TournamentSettings {
     fn header(&self) -> Header {
         let plan = &self.plan;
         let mut pairs = vec![
+            (WORDS.to_owned(), words_text(&self.words)),
             ("program".to_owned(), self.program.clone()),
             ("format".to_owned(), plan.format.to_string()),
             ("games".to_owned(), plan.games.to_string()),

@@ -112,6 +112,7 @@ impl MatchSettings {
         };
         TournamentSettings {
             program: self.program.clone(),
+            words: Vec::new(),
             participants: vec![participant(0), participant(1)],
             plan: Plan {
                 format: Format::RoundRobin { cycles: 1 },

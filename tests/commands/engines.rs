@@ -144,6 +144,7 @@ fn the_engine_plays_itself_over_uci() {
             },
             ..GameSettings::new(TimeControl::Clock {
                 base: Duration::from_secs(6),
+                moves: None,
                 increment: Duration::from_millis(10),
             })
         };

@@ -12,4 +12,5 @@ mod matches;
 mod packed;
 mod programs;
 mod review;
+mod tournaments;
 mod uci_process;

@@ -69,6 +69,7 @@ fn their_protocol_is_found_and_their_test_is_passed() {
 fn they_play_whole_games_with_legal_moves() {
     let programs = installed();
     let control = TimeControl::Clock {
+        moves: None,
         base: Duration::from_secs(4),
         increment: Duration::from_millis(20),
     };

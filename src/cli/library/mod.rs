@@ -89,7 +89,7 @@ pub enum Command {
 }
 
 /// Returns the arguments of the program with conditions such as `-draw` in queries [marked](exclusions::mark).
-pub fn mark_exclusions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+pub(super) fn mark_exclusions(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     exclusions::mark(arguments, |command| {
         let commands = Command::augment_subcommands(clap::Command::new("library"));
         let of = commands.find_subcommand(command).into_iter();

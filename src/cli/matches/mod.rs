@@ -1,7 +1,7 @@
 //! The command `tabia match`.
 
-mod text;
-mod values;
+pub(crate) mod text;
+pub(crate) mod values;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -34,7 +34,8 @@ const SIGNATURE_DEPTH: i32 = 4;
 #[derive(Args)]
 #[command(
     after_help = "A match with --state can be killed and resumed. `tabia match --help` lists the settings \
-                  of --a and --b.",
+                  of --a and --b. Other engines play with the words of cutechess-cli and fastchess, from \
+                  -engine on: see `tabia tournament --help`.",
     after_long_help = side::help()
 )]
 pub struct Match {

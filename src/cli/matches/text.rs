@@ -96,7 +96,7 @@ pub(super) fn table(settings: &MatchSettings, report: &MatchReport) -> String {
 }
 
 /// A number with its sign. What is rounded to nothing has the sign of nothing.
-fn signed(number: f64, digits: i32) -> String {
+pub(crate) fn signed(number: f64, digits: i32) -> String {
     let unit = 10_f64.powi(digits);
     let rounded = (number * unit).round() / unit + 0.0;
     format!("{rounded:+.*}", usize::try_from(digits).unwrap_or(0))

@@ -6,14 +6,14 @@ use std::time::Duration;
 use crate::number;
 use tabia_matches::{DrawRule, ResignRule, TimeControl};
 
-pub(super) type Bounds = (f64, f64);
+pub(crate) type Bounds = (f64, f64);
 
 /// A rule, or `off`: an option of an option would mean something else to clap.
 #[derive(Clone, Copy)]
-pub(super) struct DrawArgument(pub Option<DrawRule>);
+pub(crate) struct DrawArgument(pub Option<DrawRule>);
 
 #[derive(Clone, Copy)]
-pub(super) struct ResignArgument(pub Option<ResignRule>);
+pub(crate) struct ResignArgument(pub Option<ResignRule>);
 
 /// Reads `name=value,name=value` into the values of these names.
 fn fields(text: &str, names: &[&str], values: &mut [Option<String>]) -> Result<(), String> {
@@ -43,7 +43,7 @@ fn hundredths(value: Option<String>, usual: i32) -> Result<i32, String> {
     }
 }
 
-pub(super) fn draw_rule(text: &str) -> Result<DrawArgument, String> {
+pub(crate) fn draw_rule(text: &str) -> Result<DrawArgument, String> {
     if text == "off" {
         return Ok(DrawArgument(None));
     }
@@ -59,7 +59,7 @@ pub(super) fn draw_rule(text: &str) -> Result<DrawArgument, String> {
     })))
 }
 
-pub(super) fn resign_rule(text: &str) -> Result<ResignArgument, String> {
+pub(crate) fn resign_rule(text: &str) -> Result<ResignArgument, String> {
     if text == "off" {
         return Ok(ResignArgument(None));
     }
@@ -85,7 +85,7 @@ pub(super) fn resign_rule(text: &str) -> Result<ResignArgument, String> {
     })))
 }
 
-pub(super) fn bounds(text: &str) -> Result<Bounds, String> {
+pub(crate) fn bounds(text: &str) -> Result<Bounds, String> {
     let (elo0, elo1) = text
         .split_once(',')
         .ok_or("expected two numbers, such as 0,5")?;
@@ -102,7 +102,7 @@ pub(super) fn bounds(text: &str) -> Result<Bounds, String> {
 /// The furthest hypothesis: beyond it, normalised Elo may be more than any result has.
 const MAX_ELO: f64 = 200.0;
 
-pub(super) fn share(text: &str) -> Result<f64, String> {
+pub(crate) fn share(text: &str) -> Result<f64, String> {
     match number::finite(text)? {
         share if share > 0.0 && share < 0.5 => Ok(share),
         _ => Err("expected a number between 0 and 0.5".to_owned()),
@@ -115,16 +115,17 @@ fn base_and_increment(text: &str) -> (&str, &str) {
 }
 
 /// Reads seconds, or minutes and seconds with a colon between them.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let minutes: u32 = minutes
         .parse()
         .map_err(|_| format!("“{minutes}” is no number of minutes"))?;
-    let seconds = 60.0 * f64::from(minutes) + number::finite(seconds)?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let seconds = Duration::try_from_secs_f64(number::finite(seconds)?);
+    let seconds = seconds.map_err(|error| error.to_string())?;
+    Ok(seconds.saturating_add(Duration::from_mins(minutes.into())))
 }
 
-pub(super) fn clock(text: &str) -> Result<TimeControl, String> {
+pub(crate) fn clock(text: &str) -> Result<TimeControl, String> {
     let (moves, text) = match text.split_once('/') {
         Some((moves, rest)) => {
             let number = moves.parse::<NonZeroU32>();
@@ -145,7 +146,7 @@ pub(super) fn clock(text: &str) -> Result<TimeControl, String> {
     })
 }
 
-pub(super) fn node_clock(text: &str) -> Result<TimeControl, String> {
+pub(crate) fn node_clock(text: &str) -> Result<TimeControl, String> {
     const MAX: u64 = 1_000_000_000_000;
     let (base, increment) = base_and_increment(text);
     let nodes = |text: &str| match text.parse::<u64>() {

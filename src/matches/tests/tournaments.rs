@@ -22,6 +22,7 @@ fn settings(format: Format, count: usize, games: u32) -> TournamentSettings {
     };
     TournamentSettings {
         program: "test".to_owned(),
+        words: vec!["-event".to_owned(), "a\tb\\n\n".to_owned()],
         participants: (0..count).map(participant).collect(),
         plan: Plan {
             format,
@@ -152,6 +153,36 @@ fn a_tournament_that_was_killed_goes_on_and_ends_as_if_it_had_not_been() {
             assert_eq!(report.results, whole.results);
         }
     }
+}
+
+#[test]
+fn the_command_line_is_kept_and_no_game_depends_on_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tournament.state");
+    let mut settings = settings(Format::RoundRobin { cycles: 1 }, 2, 2);
+    let whole = played(&settings, Some(&path));
+    assert_eq!(stored_words(&path).unwrap(), settings.words);
+    settings.words = vec!["other".to_owned()];
+    assert_eq!(lines(&played(&settings, Some(&path))), lines(&whole));
+    fs::write(&path, "a letter\n").unwrap();
+    assert!(matches!(stored_words(&path), Err(StateError::OtherKind)));
+}
+
+#[test]
+fn a_game_is_written_as_the_referees_of_the_field_do() {
+    let report = played(&settings(Format::RoundRobin { cycles: 1 }, 2, 2), None);
+    let game = report.games[0].1.to_game_with(&[], Notes::Field);
+    let text = tabia_game::pgn::write(&game);
+    assert!(text.contains("{book}"), "{text}");
+    let comments = game.line_to(game.main_line_end());
+    let last = *comments.last().unwrap();
+    let comment = game.comment(last);
+    assert!(
+        comment.ends_with("s, Draw by adjudication: maximum length"),
+        "{comment}"
+    );
+    let (score, _) = comment.split_once('/').unwrap();
+    assert!(score.parse::<f64>().is_ok(), "{comment}");
 }
 
 #[test]

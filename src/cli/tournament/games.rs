@@ -1,0 +1,150 @@
+//! The file to which the games of a tournament are added.
+
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::words::Script;
+use crate::CliError;
+use tabia_chess::{Color, Move};
+use tabia_disk::Checksum;
+use tabia_game::{Game, pgn};
+use tabia_matches::{Notes, Pairing, PlayedGame, TournamentReport, TournamentSettings};
+use tabia_protocol::client::EngineProgram;
+
+/// What an engine is, in words: another file of the same name is another engine.
+pub(super) fn identity(program: &EngineProgram) -> String {
+    let path = in_search_path(&program.path);
+    let sum = match path.map(fs::read) {
+        Some(Ok(bytes)) => format!(" {:016x}", Checksum::of(&bytes)),
+        _ => String::new(),
+    };
+    let options = program.options.iter();
+    let options: Vec<String> = options
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    let (path, arguments) = (program.path.display(), program.arguments.join(" "));
+    format!("{path}{sum} {arguments} {}", options.join(" "))
+}
+
+/// Returns the file of a program.
+fn in_search_path(program: &Path) -> Option<PathBuf> {
+    if program.components().count() > 1 {
+        return Some(program.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    let mut files = std::env::split_paths(&folders).map(|folder| folder.join(program));
+    files.find(|file| file.is_file())
+}
+
+/// The file of the games, which are added as they end.
+pub(super) struct GamesFile<'a> {
+    path: &'a Path,
+    script: &'a Script,
+    file: Option<File>,
+}
+
+impl<'a> GamesFile<'a> {
+    pub fn new(path: &'a Path, script: &'a Script) -> GamesFile<'a> {
+        GamesFile {
+            path,
+            script,
+            file: None,
+        }
+    }
+
+    /// Adds a game.
+    pub fn add(
+        &mut self,
+        settings: &TournamentSettings,
+        pairing: &Pairing,
+        game: &PlayedGame,
+    ) -> Result<(), CliError> {
+        let text = pgn::write(&to_game(self.script, settings, pairing, game)) + "\n";
+        self.write(&text).map_err(CliError::file(self.path))
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(
+                OpenOptions::new()
+                    .create(true)
+                    .append(true)
+                    .open(self.path)?,
+            ),
+        };
+        file.write_all(text.as_bytes())
+    }
+}
+
+/// Adds the games that are missing in the file: the program may have been killed between the end of a game and its writing, or
+/// the games were played without the file.
+pub(super) fn complete(
+    path: &Path,
+    script: &Script,
+    settings: &TournamentSettings,
+    report: &TournamentReport,
+) -> Result<(), CliError> {
+    let bytes = match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        read => read.map_err(CliError::file(path))?,
+    };
+    let there = pgn::read(&bytes).games;
+    let there: HashSet<Key> = there.iter().map(key).collect();
+    let mut file = GamesFile::new(path, script);
+    for (pairing, game) in &report.games {
+        let made = to_game(script, settings, pairing, game);
+        if !there.contains(&key(&made)) {
+            file.add(settings, pairing, game)?;
+        }
+    }
+    match file.file {
+        Some(file) => file.sync_all().map_err(CliError::file(path)),
+        None => Ok(()),
+    }
+}
+
+/// What makes two games of a file the same one.
+type Key = ([String; 4], Vec<Move>);
+
+fn key(game: &Game) -> Key {
+    let tag = |name| game.tags().get(name).unwrap_or("").to_owned();
+    let nodes = game.line_to(game.main_line_end());
+    let moves = nodes.into_iter().filter_map(|node| game.mv(node));
+    let tags = ["Event", "Round", "White", "Black"].map(tag);
+    (tags, moves.collect())
+}
+
+fn to_game(
+    script: &Script,
+    settings: &TournamentSettings,
+    pairing: &Pairing,
+    game: &PlayedGame,
+) -> Game {
+    let name = |color: Color| {
+        settings.participants[pairing.players[color.index()].0]
+            .name
+            .clone()
+    };
+    let control = |color: Color| settings.participants[pairing.players[color.index()].0].control;
+    let (white, black) = (control(Color::White), control(Color::Black));
+    let control = match white == black {
+        true => vec![("TimeControl", white.tag())],
+        false => vec![
+            ("WhiteTimeControl", white.tag()),
+            ("BlackTimeControl", black.tag()),
+        ],
+    };
+    let mut tags = vec![("Event", script.event.clone())];
+    tags.extend(script.site.clone().map(|site| ("Site", site)));
+    tags.extend([
+        ("Round", pairing.id.to_string()),
+        ("White", name(Color::White)),
+        ("Black", name(Color::Black)),
+        ("Termination", game.end().reason.termination().to_owned()),
+    ]);
+    tags.extend(control);
+    game.to_game_with(&tags, Notes::Field)
+}
