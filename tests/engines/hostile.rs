@@ -97,6 +97,8 @@ fn plays(mode: &str) -> EnginePlayer {
         let thought = move_of(&mut player)
             .unwrap_or_else(|error| panic!("{mode}: {error}\n{}", player.log().text()));
         assert!(thought.mv.is_some(), "{mode}");
+        // A move that was not asked for must not come in the next search.
+        player.wait_until_ready();
     }
     player
 }
