@@ -56,6 +56,12 @@ pub enum Command {
         #[arg(long, value_name = "NAME")]
         program: Option<Opponent>,
     },
+    /// Run the xboard protocol on standard input and output
+    Xboard {
+        /// The program of the Lab that replies instead of the engine
+        #[arg(long, value_name = "NAME")]
+        program: Option<Opponent>,
+    },
     /// Search a fixed set of positions; the node count is the signature of the search
     Bench {
         /// Depth in plies
@@ -115,28 +121,14 @@ impl ValueEnum for Opponent {
 /// # Errors
 /// Why it failed. A reader of the output that has gone away is no failure; a closed or full output is one.
 pub fn run(command: &Command) -> Result<(), CliError> {
-    if let Command::Uci { program } = command {
-        let player = match program {
-            Some(Opponent(name)) => {
-                let data = data::data_folder();
-                let started = name.start(data.as_deref(), || {});
-                let (player, problem) = started.map_err(CliError::Conversation)?;
-                if let Some(problem) = problem {
-                    eprintln!("tabia: {problem}");
-                }
-                server::Player::Other(Box::new(player))
-            }
-            None => server::Player::Engine,
-        };
-        // The engine answers from a thread of its own, so the output must not be locked here.
-        let input = io::BufReader::new(io::stdin());
-        let output = output::StandardOutput::new();
-        return server::run(player, input, output, server::end_process_soon)
-            .map_err(CliError::Conversation);
-    }
     let out = &mut output::StandardOutput::new();
     let outcome = match command {
-        Command::Uci { .. } => Ok(()),
+        Command::Uci { program } => converse(*program, |player, input, output| {
+            server::run(player, input, output, server::end_process_soon)
+        }),
+        Command::Xboard { program } => converse(*program, |player, input, output| {
+            server::xboard::run(player, input, output, server::end_process_soon)
+        }),
         Command::Perft(perft) => perft.run(out),
         Command::Bench { depth } => position::bench(*depth, out),
         Command::Eval { fen } => position::eval(fen, out),
@@ -155,4 +147,29 @@ pub fn run(command: &Command) -> Result<(), CliError> {
         Err(CliError::OutputClosed) => Ok(()),
         outcome => outcome,
     }
+}
+
+/// Offers the engine, or a program of the Lab, to a front end on the standard input and output.
+fn converse(
+    program: Option<Opponent>,
+    session: impl FnOnce(
+        server::Player,
+        io::BufReader<io::Stdin>,
+        output::StandardOutput,
+    ) -> io::Result<()>,
+) -> Result<(), CliError> {
+    let player = match program {
+        Some(Opponent(name)) => {
+            let data = data::data_folder();
+            let started = name.start(data.as_deref(), || {});
+            let (player, problem) = started.map_err(CliError::Conversation)?;
+            if let Some(problem) = problem {
+                eprintln!("tabia: {problem}");
+            }
+            server::Player::Other(Box::new(player))
+        }
+        None => server::Player::Engine,
+    };
+    let input = io::BufReader::new(io::stdin());
+    session(player, input, output::StandardOutput::new()).map_err(CliError::Conversation)
 }

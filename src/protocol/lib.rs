@@ -26,7 +26,8 @@
 //! ```
 //!
 //! # Server
-//! [`server`] offers the engine, or a program of the Lab, to other chess programs. It supports every limit of `go`, `ponder` and
+//! [`server`] offers the engine, or a program of the Lab, to other chess programs. [`server::xboard`] does so in the xboard
+//! protocol, with pondering, analysis, Chess960, clocks in time or nodes, and the more important options. UCI supports every limit of `go`, `ponder` and
 //! `searchmoves`, 1 to 256 threads, a hash table of up to half of the memory, MultiPV, Chess960, win-draw-loss figures,
 //! contempt, `UCI_LimitStrength` with `UCI_Elo` from 800 to 2850, and a switch for each technique of the search. Weaker play can
 //! be repeated with `Strength Seed`.

@@ -1,4 +1,4 @@
-//! The commands `tabia engines`, and games of the engine with itself over UCI.
+//! The commands `tabia engines`, and games of the engine with itself over UCI and xboard.
 
 use std::process::{Command, Output};
 use std::time::Duration;
@@ -116,14 +116,23 @@ fn engines_are_listed_from_the_search_path() {
     assert_eq!(found["protocol"], "uci");
 }
 
-/// Standard chess and Chess960, with clocks and pondering.
 #[test]
 fn the_engine_plays_itself_over_uci() {
+    play_itself(Protocol::Uci, "uci", "Hash");
+}
+
+#[test]
+fn the_engine_plays_itself_over_xboard() {
+    play_itself(Protocol::Xboard, "xboard", "memory");
+}
+
+/// Plays standard chess and Chess960, with clocks and pondering.
+fn play_itself(protocol: Protocol, command: &str, hash: &str) {
     let start = || {
         let program = EngineProgram {
-            arguments: vec!["uci".to_owned()],
-            protocol: Protocol::Uci,
-            options: vec![("Hash".to_owned(), "4".to_owned())],
+            arguments: vec![command.to_owned()],
+            protocol,
+            options: vec![(hash.to_owned(), "4".to_owned())],
             ..EngineProgram::new(TABIA)
         };
         EnginePlayer::start(program, Timeouts::default(), || {})

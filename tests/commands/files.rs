@@ -659,11 +659,13 @@ fn an_output_that_cannot_be_written_gives_1() {
         vec!["lab", "trace", "--depth", "1"],
         vec!["lab", "trace", "--depth", "1", "-o", "-"],
         vec!["uci"],
+        vec!["xboard"],
     ];
     for arguments in commands {
         // The end of its input ends the protocol, even with unanswered commands.
         let input = match arguments[0] {
             "uci" => "(echo uci; sleep 3)",
+            "xboard" => "(echo protover 2; sleep 3)",
             _ => "true",
         };
         for redirection in [">/dev/full", ">&-"] {

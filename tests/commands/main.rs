@@ -14,3 +14,4 @@ mod programs;
 mod review;
 mod tournaments;
 mod uci_process;
+mod xboard;

@@ -12,7 +12,7 @@ mod found;
 pub mod fuzzing;
 mod identity;
 mod log;
-mod moves;
+pub(crate) mod moves;
 mod outbox;
 mod player;
 mod probe;

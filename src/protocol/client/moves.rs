@@ -1,4 +1,4 @@
-//! Moves of engines: coordinates, or SAN as some write it.
+//! Moves of other programs: coordinates, or SAN as some write it.
 
 use tabia_chess::{Color, Move, Position, Wing, san, uci_move};
 use tabia_player::GameLine;
@@ -7,7 +7,7 @@ use tabia_player::GameLine;
 const LONGEST: usize = 256;
 
 /// Reads a move in coordinates or in SAN; `None` when it is not a legal move.
-pub(super) fn read(position: &Position, text: &str) -> Option<Move> {
+pub(crate) fn read(position: &Position, text: &str) -> Option<Move> {
     if text.len() > 12 {
         return None;
     }

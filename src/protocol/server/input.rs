@@ -39,7 +39,7 @@ pub(super) fn listen(
     let (inputs, received) = bounded(QUEUE);
     let sender = inputs.clone();
     thread::Builder::new()
-        .name("uci-input".to_owned())
+        .name("protocol-input".to_owned())
         .spawn(move || read(input, &sender, &interrupts, on_end))?;
     Ok((inputs, received))
 }

@@ -1,6 +1,6 @@
-//! The UCI server: the protocol (Kahlen and Meyer-Kahlen, 2000) with the later Chess960 options.
+//! The servers: UCI (Kahlen and Meyer-Kahlen, 2000) with the later Chess960 options, and [`xboard`].
 //!
-//! Input that cannot be parsed is reported in an `info string` and never ends the session.
+//! Input that cannot be parsed is reported, by UCI in an `info string`, and never ends the session.
 
 mod command;
 mod error;
@@ -13,6 +13,7 @@ mod output;
 mod players;
 mod responder;
 mod session;
+pub mod xboard;
 
 #[cfg(test)]
 mod book_moves;

@@ -212,6 +212,11 @@ impl Options {
         self.shelf.choose(position, last, &rules, None, &mut random)
     }
 
+    /// Returns the book's moves in a position that the move `last` led to, each with its probability by weight.
+    pub fn known_moves(&self, position: &Position, last: Option<Move>) -> Vec<(Move, f64)> {
+        self.shelf.moves(position, key_of(position, last))
+    }
+
     /// Sets an option.
     ///
     /// # Errors
