@@ -106,6 +106,30 @@ fn an_import_is_undone_and_done_again() {
 }
 
 #[test]
+fn the_board_shows_the_game_below_the_pointer_while_it_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_collection(folder.path());
+    import(&mut window, folder.path());
+    let at = |window: &Window, name: &str| window.harness.get_by_label(name).rect().center();
+    let (second, field) = (at(&window, ROWS[1]), at(&window, "Search games"));
+    assert!(window.shows("f3 white knight"));
+    window.harness.hover_at(field);
+    window.harness.hover_at(second);
+    window.run();
+    assert!(window.shows("d5 black pawn") && !window.shows("f3 white knight"));
+    assert!(is_selected(&window, ROWS[0]));
+    window.harness.hover_at(field);
+    window.run();
+    assert!(window.shows("f3 white knight"));
+    // Keys take the board from a pointer that rests on a row.
+    window.harness.hover_at(second);
+    window.run();
+    focus_next_row(&mut window, "Games of the collection");
+    window.key(Key::End);
+    assert!(is_selected(&window, ROWS[2]) && window.shows("e5 black pawn"));
+}
+
+#[test]
 fn keys_walk_through_the_games_and_the_board_shows_where_they_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_collection(folder.path());

@@ -67,6 +67,24 @@ fn search(window: &mut Window, text: &str) {
 }
 
 #[test]
+fn moves_stay_until_those_of_the_next_position_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = explorer(folder.path(), &[(3, "1. e4 c5 2. Nf3 1-0")], None);
+    window.type_move("e4");
+    window.apply(Command::ShowExplorer.into());
+    assert!(window.shows("c5, 3 games"));
+    for key in [Key::ArrowLeft, Key::ArrowRight, Key::ArrowLeft] {
+        window.harness.key_press(key);
+        for _ in 0..4 {
+            window.harness.step();
+            assert!(window.shows("c5, 3 games") || window.shows("e4, 3 games"));
+        }
+    }
+    window.run();
+    assert!(window.shows("e4, 3 games"));
+}
+
+#[test]
 fn a_search_decides_which_games_count() {
     let folder = tempfile::tempdir().unwrap();
     let lines: Lines<'_> = &[(3, "1. e4 c5 1-0"), (2, "1. d4 d5 0-1")];

@@ -13,10 +13,10 @@ use super::flags::flag_name;
 use super::line::show_line;
 use super::menu::{self, Entry};
 use super::state::OpenCollection;
-use super::view::{LibraryInput, LibraryView};
+use super::view::{LibraryInput, LibraryView, Selected};
 use crate::command::Commands;
 use crate::command::library::Command;
-use crate::kit::table::{Table, TableRow};
+use crate::kit::table::{Picked, Table, TableRow};
 use crate::kit::theme::Theme;
 use crate::kit::widgets::empty_state;
 use tabia_library::values::Flags;
@@ -102,6 +102,10 @@ pub(super) fn show_games(
     let deletes =
         has_keys && ui.input_mut(|keys| keys.consume_key(egui::Modifiers::NONE, egui::Key::Delete));
     commands.extend(deletes.then_some(Command::Delete));
+    view.pointed = pointed_game(ui, &picked, view.pointed, |row| {
+        let place = list.places.get(row)?;
+        Some((revision, *place))
+    });
     if view.table.selected != selected {
         view.followed = view.table.selected.and_then(|row| open.id_of(row));
         // Its end is read before the next frame.
@@ -109,6 +113,24 @@ pub(super) fn show_games(
     }
     let opened = picked.opened.and_then(|row| list.places.get(row));
     commands.extend(opened.map(|place| Command::OpenGame(*place)));
+}
+
+/// The game to which the pointer is moved: a row that comes to lie below a pointer at rest, as the table is scrolled by keys, is
+/// not pointed at.
+fn pointed_game(
+    ui: &Ui,
+    picked: &Picked,
+    before: Option<Selected>,
+    game: impl Fn(usize) -> Option<Selected>,
+) -> Option<Selected> {
+    let pointed = picked.hovered.filter(|_| picked.selected.is_none());
+    let pointed = pointed.and_then(game)?;
+    let is_moved = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    if is_moved && before != Some(pointed) {
+        // Its end is read before the next frame.
+        ui.ctx().request_repaint();
+    }
+    (is_moved || before == Some(pointed)).then_some(pointed)
 }
 
 /// Draws a row, and returns its accessible name: "3. Steinitz – Zukertort, 1–0, 1886.01.15", with the names of its flags.

@@ -29,7 +29,15 @@ impl LibraryRoom {
         self.opened_hits = (serial, hits);
     }
 
-    /// Reads the selected game for the board beside the table.
+    /// The game to which the pointer was moved, if it is still there.
+    fn pointed(&self) -> Option<Selected> {
+        let open = self.open.as_ref()?;
+        self.view
+            .pointed
+            .filter(|(revision, _)| *revision == open.list.revision)
+    }
+
+    /// Reads the game below the pointer, or else the selected one, for the board beside the table.
     pub(super) fn poll_preview(&mut self, context: &Context) {
         let duplicates = || {
             let list = self.duplicates.as_ref()?;
@@ -50,8 +58,10 @@ impl LibraryRoom {
                 let place = place.filter(|_| is_shown);
                 place.map(|place| (open.list.revision, place))
             }
+            _ if self.view.page == LibraryPage::Games => self.pointed().or(self.selected()),
             _ => self.selected(),
         };
+        let is_pointed = wanted.is_some() && wanted != self.selected();
         let wanted = wanted.filter(|_| context.room() == Room::Library);
         let wanted = wanted.map(|selected| (selected, self.hit_of(selected)));
         let open = &self.open;
@@ -67,6 +77,10 @@ impl LibraryRoom {
                 Some(move || preview::preview(&snapshot, place, &query, hit))
             },
         );
+        if is_pointed && listed.is_none() {
+            // The keys step through the places of the selected game.
+            return;
+        }
         let shown = self.preview.answer();
         let shown = shown.filter(|(of, _)| Some(**of) == wanted);
         let shown = shown.and_then(|(_, preview)| preview.as_ref().ok());

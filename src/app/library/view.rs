@@ -45,6 +45,8 @@ pub(super) type Selected = (u64, GamePlace);
 pub(super) struct LibraryView {
     pub(super) page: LibraryPage,
     pub(super) table: TableView,
+    /// The game to which the pointer was moved in the table; `None` once the pointer leaves it or another game is selected.
+    pub(super) pointed: Option<Selected>,
     /// The game that stays selected when others are shown, by the number that it keeps.
     pub(super) followed: Option<u64>,
     /// The search line, and the time of its last change that has not been searched for, in seconds.

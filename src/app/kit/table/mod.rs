@@ -170,6 +170,8 @@ pub struct Picked {
     pub clicked: Option<usize>,
     /// The selected row, after a double click or Enter.
     pub opened: Option<usize>,
+    /// The row below the pointer.
+    pub hovered: Option<usize>,
     /// Top of the first row on the screen in points, also when it is out of view.
     pub top: f32,
 }
@@ -486,6 +488,9 @@ impl<K: Copy + PartialEq> OpenTable<'_, K> {
             let line = Stroke::new(1.0, table.theme.border.gamma_multiply(0.5));
             let inner = rect.x_range().shrink(MARGIN);
             ui.painter().hline(inner, rect.bottom() - 0.5, line);
+        }
+        if response.hovered() {
+            picked.hovered = Some(index);
         }
         if response.clicked() {
             picked.selected = Some(index);

@@ -40,7 +40,7 @@ fn columns(width: f32) -> [Column<GameColumn>; 4] {
     ]
 }
 
-/// Shows the games of the position, or of the selected move. A click opens one.
+/// Shows the games of the position, or of the selected move, and those of the one before until they are found. A click opens one.
 pub(super) fn show_games(
     ui: &mut Ui,
     rect: Rect,
@@ -52,9 +52,8 @@ pub(super) fn show_games(
     let Some(((question, mv), games)) = explorer.games.answer() else {
         return;
     };
-    let is_of_position = Some(&question.position) == explorer.position.as_ref();
     let is_of_games = explorer.is_of(Some(source.games));
-    if question.games.0 != explorer.revision || !is_of_games || !is_of_position {
+    if question.games.0 != explorer.revision || !is_of_games {
         return;
     }
     let games = match games {
@@ -77,7 +76,7 @@ pub(super) fn show_games(
     if let Some(place) = picked.followed().and_then(|row| games.get(row)) {
         commands.push(Command::OpenExplored(
             *place,
-            Box::new(input.position.clone()),
+            Box::new(question.position.clone()),
         ));
     }
 }

@@ -11,7 +11,7 @@ use crate::kit::notation::{Paper, san_parts};
 use crate::kit::results_bar::paint_results;
 use crate::kit::table::{Cell, Column, Table, TableRow, TableView};
 use crate::kit::theme::Theme;
-use tabia_chess::{Move, san};
+use tabia_chess::{Move, Position, san};
 use tabia_library::{Results, Tally};
 use tabia_settings::Notation;
 use tabia_texts::{grouped, tr, tr_args};
@@ -73,12 +73,12 @@ impl Row<'_> {
     }
 }
 
-/// Shows the moves of a position.
+/// Shows the moves of a position. Those of the engine are of the position on the board.
 pub(super) fn show_moves(
     ui: &mut Ui,
     rect: Rect,
     input: &ExplorerInput<'_>,
-    sheet: &Sheet,
+    (position, sheet): (&Position, &Sheet),
     (explorer, view): (&Explorer, &mut TableView),
     commands: &mut Commands,
 ) {
@@ -87,12 +87,16 @@ pub(super) fn show_moves(
     if compared {
         columns.insert(4, BOOK);
     }
-    let of_engine = |mv: Move| input.engine.iter().find(|engine| engine.mv == mv);
+    let engine = match explorer.is_at(position) {
+        true => &*input.engine,
+        false => &[],
+    };
+    let of_engine = |mv: Move| engine.iter().find(|engine| engine.mv == mv);
     let rows = sheet.rows.iter();
     let mut rows: Vec<Row<'_>> = rows.map(|row| Row::Sheet(row, of_engine(row.mv))).collect();
-    rows.extend(unlisted(sheet, &input.engine).map(Row::Engine));
+    rows.extend(unlisted(sheet, engine).map(Row::Engine));
     let name = tr("explorer-name");
-    let table = Table::new(&name, rect, input.theme, &columns).about(input.position.key());
+    let table = Table::new(&name, rect, input.theme, &columns).about(position.key());
     let mut clicked = None;
     let picked = table.show(ui, view, rows.len(), |ui, place| {
         let row = &rows[place.index];
@@ -102,6 +106,7 @@ pub(super) fn show_moves(
         let shown = ShownRow {
             place,
             input,
+            position,
             sheet,
             compared,
         };
@@ -129,6 +134,7 @@ pub(super) fn unlisted<'a>(
 struct ShownRow<'a> {
     place: &'a TableRow<'a, MoveColumn>,
     input: &'a ExplorerInput<'a>,
+    position: &'a Position,
     sheet: &'a Sheet,
     /// Whether there is the column of the book.
     compared: bool,
@@ -143,7 +149,7 @@ impl ShownRow<'_> {
                 None => self.show_other(ui, row, *engine),
             },
             Row::Engine(engine) => {
-                let san = san::write(self.input.position, engine.mv);
+                let san = san::write(self.position, engine.mv);
                 let row = SheetRow {
                     mv: engine.mv,
                     san,
@@ -167,7 +173,7 @@ impl ShownRow<'_> {
         tally: &Tally,
         engine: Option<&EngineMove>,
     ) -> (String, String) {
-        let (theme, mover) = (self.input.theme, self.input.position.turn());
+        let (theme, mover) = (self.input.theme, self.position.turn());
         let number = |value: Option<String>, cell: &Cell<MoveColumn>| {
             self.place
                 .small(ui, cell, &value.unwrap_or_default(), theme.text_weak);

@@ -116,14 +116,16 @@ fn show_open(
     let compares = explorer.compares && input.book.is_some();
     let is_filtered = explorer.filter.is_on();
     let mut clears = false;
-    match explorer.sheet() {
+    let mut chosen = Commands::default();
+    let is_current = explorer.sheet().is_some();
+    match explorer.drawn() {
         // Most answers come within a frame or two: a word for them would flicker.
         None => {}
-        Some(Err(reason)) => {
+        Some((_, Err(reason))) => {
             let text = tr_args("explorer-failed", &[("reason", reason.as_str().into())]);
             empty_state(ui, rest, theme, &text, "");
         }
-        Some(Ok(sheet)) => {
+        Some((position, Ok(sheet))) => {
             if explorer.is_damaged() || !source.games.damages.is_empty() {
                 head::show_warning(
                     ui,
@@ -138,7 +140,7 @@ fn show_open(
                 let way_on = show_empty(ui, rest, input, is_filtered);
                 clears = way_on == Some(WayOn::ClearSearch);
                 let goes_back = way_on == Some(WayOn::GoBack);
-                commands.extend(goes_back.then_some(game::Command::Back));
+                chosen.extend(goes_back.then_some(game::Command::Back));
             } else {
                 let bar = if is_empty { 0.0 } else { head::BAR };
                 let total = take(&mut rest, head::TEXT + bar);
@@ -151,7 +153,7 @@ fn show_open(
                 };
                 let upper = take(&mut rest, height);
                 let moves = (&*explorer, &mut lists.0);
-                show_moves(ui, upper, input, sheet, moves, &mut commands);
+                show_moves(ui, upper, input, (position, sheet), moves, &mut chosen);
                 let line = egui::Stroke::new(1.0, theme.border);
                 ui.painter().hline(rest.x_range(), rest.top(), line);
                 let divider = Rect::from_x_y_ranges(rest.x_range(), rest.top()..=rest.top());
@@ -160,9 +162,9 @@ fn show_open(
                 match explorer.below {
                     Below::Differences if compares => {
                         let differences = (&*explorer, &mut lists.2);
-                        show_differences(ui, rest, input, differences, &mut commands);
+                        show_differences(ui, rest, input, differences, &mut chosen);
                     }
-                    _ => show_games(ui, rest, input, source, games, &mut commands),
+                    _ => show_games(ui, rest, input, source, games, &mut chosen),
                 }
                 if compares {
                     head::show_choice(ui, choice, explorer);
@@ -185,6 +187,12 @@ fn show_open(
         explorer.game_list,
         explorer.difference_list,
     ) = lists;
+    if is_current {
+        commands.extend(chosen);
+    } else {
+        // What is drawn is of another position.
+        (explorer.move_list.selected, explorer.game_list.selected) = (None, None);
+    }
     if clears {
         explorer.filter.clear();
         ui.ctx().request_repaint();

@@ -180,8 +180,20 @@ impl Explorer {
 
     /// The moves of the position on the board; `None` while they are looked up.
     pub(super) fn sheet(&self) -> Option<&Result<Sheet, String>> {
+        let (of, sheet) = self.drawn()?;
+        self.is_at(of).then_some(sheet)
+    }
+
+    /// The moves that are drawn, with their position: those of the last one that was looked up in these games, so that nothing
+    /// flickers while the board is stepped through a game.
+    pub(super) fn drawn(&self) -> Option<(&Position, &Result<Sheet, String>)> {
         let (of, sheet) = self.moves.answer()?;
-        (Some(&of.position) == self.position.as_ref()).then_some(sheet)
+        (of.games.0 == self.revision).then_some((&of.position, sheet))
+    }
+
+    /// Whether a position is that on the board.
+    pub(super) fn is_at(&self, position: &Position) -> bool {
+        self.position.as_ref() == Some(position)
     }
 
     /// Whether something could not be looked up in a part of the collection.
