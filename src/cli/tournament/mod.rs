@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -52,6 +53,9 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
 
 A tournament that was killed is continued by `tabia tournament --resume FILE`, where FILE is that of -state. Words after it
 replace those of the first command line.";
+
+/// Maximum time for a move of an engine that has no clock: one that is silent for longer has lost.
+const LONGEST_SEARCH: Duration = Duration::from_mins(10);
 
 #[derive(Args)]
 #[command(after_help = HELP)]
@@ -164,7 +168,11 @@ impl Script {
         match &entrant.program {
             Program::BuiltIn(side) => side.start(),
             Program::Engine(program) => {
-                let mut player = EnginePlayer::start(program.clone(), Timeouts::default(), || {});
+                let timeouts = Timeouts {
+                    search: Some(LONGEST_SEARCH),
+                    ..Timeouts::default()
+                };
+                let mut player = EnginePlayer::start(program.clone(), timeouts, || {});
                 player.wait_until_ready();
                 match player.ended() {
                     Some(ended) => Err(format!("{}: {ended}", entrant.name)),
