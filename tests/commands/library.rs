@@ -477,7 +477,7 @@ fn a_killed_import_loses_nothing_and_is_resumed() {
     let collection = folder.at("mine");
     let started = Instant::now();
     printed(&["import", "--create", &collection, &first, &second]);
-    let whole = started.elapsed();
+    let mut whole = started.elapsed();
     printed(&["undo", &collection]);
     // How often an import was interrupted before its first segment, and after one.
     let (mut kills, mut resumed) = (0, [0, 0]);
@@ -503,6 +503,10 @@ fn a_killed_import_loses_nothing_and_is_resumed() {
         let output = child.wait_with_output().unwrap();
         assert!(!has_ended || output.status.success(), "{}", said(&output));
         kills += usize::from(!has_ended);
+        if has_ended {
+            // The machine is less busy now.
+            whole = whole.mul_f64(0.8);
+        }
         // What was there is there, and all of it is sound.
         assert!(games(&collection) >= before);
         printed(&["check", &collection]);

@@ -150,6 +150,11 @@ fn slips_of_the_command_line_are_named() {
     assert_eq!(output.status.code(), Some(2));
     let complaint = text(&output.stderr);
     assert!(complaint.contains("-tb is unknown"), "{complaint}");
+    // No game is played that could not be written.
+    let two = "-engine builtin=hash=1 -engine builtin=hash=1 -each nodes=50";
+    let output = run("tournament", &format!("{two} -pgnout /"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!text(&output.stdout).contains("Finished game"));
     assert_eq!(tabia(&["tournament"]).status.code(), Some(2));
     let help = printed(&tabia(&["tournament", "--help"]));
     assert!(help.contains("-pgnout FILE"), "{help}");

@@ -58,6 +58,20 @@ fn rows(window: &Window) -> Vec<String> {
 }
 
 #[test]
+fn the_search_key_filters_the_players_where_they_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_players(folder.path());
+    window.ctrl(Key::F);
+    window.run();
+    let clara = egui::Event::Text("clara".to_owned());
+    window.harness.event(clara);
+    window.run();
+    let shown = |window: &Window, name: &str| rows(window).iter().any(|row| row.starts_with(name));
+    assert!(shown(&window, "Clara") && !shown(&window, "Boris"));
+    assert!(window.has("Filter players"));
+}
+
+#[test]
 fn players_are_listed_sorted_and_filtered() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_players(folder.path());

@@ -134,6 +134,11 @@ impl LibraryRoom {
                 self.view.focuses_number = true;
             }
             Command::SelectNumber(number) => self.select_number(context, number),
+            Command::Find
+                if context.room() == Room::Library && self.view.page == LibraryPage::Players =>
+            {
+                self.players.focuses_filter = true;
+            }
             Command::Find => {
                 context.go_to(Room::Library);
                 self.view.page = LibraryPage::Games;

@@ -42,16 +42,18 @@ fn in_search_path(program: &Path) -> Option<PathBuf> {
 pub(super) struct GamesFile<'a> {
     path: &'a Path,
     script: &'a Script,
-    file: Option<File>,
+    file: File,
 }
 
 impl<'a> GamesFile<'a> {
-    pub fn new(path: &'a Path, script: &'a Script) -> GamesFile<'a> {
-        GamesFile {
+    /// Opens the file, or makes it.
+    pub fn open(path: &'a Path, script: &'a Script) -> Result<GamesFile<'a>, CliError> {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        Ok(GamesFile {
             path,
             script,
-            file: None,
-        }
+            file: file.map_err(CliError::file(path))?,
+        })
     }
 
     /// Adds a game.
@@ -62,20 +64,8 @@ impl<'a> GamesFile<'a> {
         game: &PlayedGame,
     ) -> Result<(), CliError> {
         let text = pgn::write(&to_game(self.script, settings, pairing, game)) + "\n";
-        self.write(&text).map_err(CliError::file(self.path))
-    }
-
-    fn write(&mut self, text: &str) -> io::Result<()> {
-        let file = match &mut self.file {
-            Some(file) => file,
-            none => none.insert(
-                OpenOptions::new()
-                    .create(true)
-                    .append(true)
-                    .open(self.path)?,
-            ),
-        };
-        file.write_all(text.as_bytes())
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(CliError::file(self.path))
     }
 }
 
@@ -87,22 +77,24 @@ pub(super) fn complete(
     settings: &TournamentSettings,
     report: &TournamentReport,
 ) -> Result<(), CliError> {
-    let bytes = match fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        read => read.map_err(CliError::file(path))?,
-    };
+    if !path.is_file() {
+        // What is written to a pipe or a device cannot be read again.
+        return Ok(());
+    }
+    let bytes = fs::read(path).map_err(CliError::file(path))?;
     let there = pgn::read(&bytes).games;
     let there: HashSet<Key> = there.iter().map(key).collect();
-    let mut file = GamesFile::new(path, script);
+    let mut file = GamesFile::open(path, script)?;
     for (pairing, game) in &report.games {
         let made = to_game(script, settings, pairing, game);
         if !there.contains(&key(&made)) {
             file.add(settings, pairing, game)?;
         }
     }
-    match file.file {
-        Some(file) => file.sync_all().map_err(CliError::file(path)),
-        None => Ok(()),
+    match file.file.sync_all() {
+        // A pipe or a device has nothing to sync.
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        synced => synced.map_err(CliError::file(path)),
     }
 }
 

@@ -8,6 +8,7 @@ mod words;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -27,7 +28,7 @@ use tabia_matches::{
     play_tournament, stored_words,
 };
 use tabia_player::Player;
-use tabia_protocol::client::{EnginePlayer, Timeouts};
+use tabia_protocol::client::{EnginePlayer, EngineProgram, Protocol, Timeouts};
 
 /// The words, for the help.
 const HELP: &str = "\
@@ -35,6 +36,7 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
 
   -engine cmd=FILE [name=NAME] [arg=TEXT]… [dir=FOLDER] [proto=uci|xboard] [option.NAME=VALUE]…
           [tc=[MOVES/]SECONDS[+INCREMENT] | st=SECONDS | nodes=N | depth=N] [timemargin=MS] [ponder]
+                               a time for each move (st=) is no clock: exceeding it loses nothing
   -engine builtin=SETTINGS …   the engine of this program or a program of the Lab: see `tabia match --help`
   -each …                      what all engines have in common
   -tournament round-robin|gauntlet|swiss|knockout     -seeds N (challengers of a gauntlet; 1)
@@ -51,8 +53,9 @@ The words are those of cutechess-cli and fastchess; each may have one dash or tw
   -event TEXT   -site TEXT   -ratinginterval N (10)   -output format=fastchess|cutechess
   -state FILE                  keeps the tournament in this file; an existing one is continued
 
-A tournament that was killed is continued by `tabia tournament --resume FILE`, where FILE is that of -state. Words after it
-replace those of the first command line.";
+A tournament that was killed is continued by `tabia tournament --resume FILE`, where FILE is that of -state. Words after it,
+such as -concurrency N, replace those of the first command line; the engines, their limits and the rules must stay the same.
+A bye of a swiss counts as an encounter that was won for the pairing, and is not in the table.";
 
 /// Maximum time for a move of an engine that has no clock: one that is silent for longer has lost.
 const LONGEST_SEARCH: Duration = Duration::from_mins(10);
@@ -113,8 +116,9 @@ impl Tournament {
             Target::new(pgn, inputs, Replacing::ALLOWED)?;
         }
         let settings = script.settings(words)?;
-        let report = script.play(&settings, &mut |text| print(&mut *out, text))?;
-        print(out, &text::table(&script, &settings, &report.results))
+        let (report, written) = script.play(&settings, &mut |text| print(&mut *out, text))?;
+        print(out, &text::table(&script, &settings, &report.results))?;
+        written
     }
 }
 
@@ -163,35 +167,54 @@ impl Script {
         })
     }
 
-    fn start(&self, seed: Seed) -> Result<Box<dyn Player>, String> {
+    /// Starts a participant. `protocols` has those that were found by asking.
+    fn start(
+        &self,
+        seed: Seed,
+        protocols: &[OnceLock<Protocol>],
+    ) -> Result<Box<dyn Player>, String> {
         let entrant = &self.entrants[seed.0];
         match &entrant.program {
             Program::BuiltIn(side) => side.start(),
             Program::Engine(program) => {
+                // The machine may be busy with other games: no engine is refused for a slow start.
+                let usual = Timeouts::default();
                 let timeouts = Timeouts {
+                    guess: usual.handshake,
                     search: Some(LONGEST_SEARCH),
-                    ..Timeouts::default()
+                    ..usual
                 };
-                let mut player = EnginePlayer::start(program.clone(), timeouts, || {});
+                let known = protocols[seed.0].get().copied();
+                let program = EngineProgram {
+                    protocol: known.unwrap_or(program.protocol),
+                    ..program.clone()
+                };
+                let mut player = EnginePlayer::start(program, timeouts, || {});
                 player.wait_until_ready();
-                match player.ended() {
-                    Some(ended) => Err(format!("{}: {ended}", entrant.name)),
-                    None => Ok(Box::new(player)),
+                if let Some(ended) = player.ended() {
+                    return Err(format!("{}: {ended}", entrant.name));
                 }
+                if let Some(identity) = player.identity() {
+                    let _ = protocols[seed.0].set(identity.protocol);
+                }
+                Ok(Box::new(player))
             }
         }
     }
 
-    /// Plays the tournament and prints how it stands. It ends early when nothing can be printed any more.
+    /// Plays the tournament and prints how it stands. It ends early when nothing can be printed, or no game can be written, any
+    /// more; in that case with the reason beside the report.
     fn play(
         &self,
         settings: &TournamentSettings,
         print: &mut dyn FnMut(&str) -> Result<(), CliError>,
-    ) -> Result<TournamentReport, CliError> {
+    ) -> Result<(TournamentReport, Result<(), CliError>), CliError> {
         let (lines, received) = mpsc::channel();
         let is_over = AtomicBool::new(false);
         let goes_on = || !is_over.load(Ordering::Relaxed);
-        let make = |seed| self.start(seed);
+        let protocols: Vec<OnceLock<Protocol>> =
+            self.entrants.iter().map(|_| OnceLock::new()).collect();
+        let make = |seed| self.start(seed, &protocols);
         let state = self.state.as_deref();
         let mut reporter = Reporter {
             script: self,
@@ -199,8 +222,13 @@ impl Script {
             lines,
             finished: 0,
             notes: 0,
-            games: self.pgn.as_deref().map(|path| GamesFile::new(path, self)),
+            games: self
+                .pgn
+                .as_deref()
+                .map(|path| GamesFile::open(path, self))
+                .transpose()?,
             failure: None,
+            is_over: &is_over,
         };
         // Games end on other threads, and the standard output belongs to this one.
         let (printed, report, failure) = thread::scope(|scope| {
@@ -213,7 +241,7 @@ impl Script {
                 (report, reporter.finish())
             });
             let printed = received.iter().try_for_each(|line: String| print(&line));
-            is_over.store(printed.is_err(), Ordering::Relaxed);
+            is_over.fetch_or(printed.is_err(), Ordering::Relaxed);
             match playing.join() {
                 Ok((report, failure)) => (printed, report, failure),
                 Err(_) => (printed, Err(MatchError::Worker), Ok(())),
@@ -221,11 +249,9 @@ impl Script {
         });
         printed?;
         let report = report.map_err(|error| self.in_file(error))?;
-        failure?;
-        if let Some(path) = &self.pgn {
-            games::complete(path, self, settings, &report)?;
-        }
-        Ok(report)
+        let complete = |path: &PathBuf| games::complete(path, self, settings, &report);
+        let written = failure.and_then(|()| self.pgn.as_ref().map_or(Ok(()), complete));
+        Ok((report, written))
     }
 
     fn in_file(&self, error: MatchError) -> CliError {
@@ -252,6 +278,8 @@ struct Reporter<'a> {
     notes: usize,
     games: Option<GamesFile<'a>>,
     failure: Option<CliError>,
+    /// Set when no more games are to be played.
+    is_over: &'a AtomicBool,
 }
 
 impl Reporter<'_> {
@@ -277,6 +305,7 @@ impl Reporter<'_> {
                     && let Err(error) = games.add(self.settings, &pairing, game)
                 {
                     self.failure.get_or_insert(error);
+                    self.is_over.store(true, Ordering::Relaxed);
                 }
                 if self.finished.is_multiple_of(self.script.interval) {
                     self.say(text::table(self.script, self.settings, results));

@@ -1,11 +1,12 @@
 //! The words of a tournament's command line, which are those of cutechess-cli and fastchess.
 
-use std::path::PathBuf;
+use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tabia_engine::Depth;
 use tabia_matches::{EloModel, Format, Rules, Sprt, TimeControl};
-use tabia_protocol::client::{EngineProgram, Protocol};
+use tabia_protocol::client::{EngineProgram, Protocol, find_engines};
 
 use crate::matches::values;
 use crate::number;
@@ -149,6 +150,20 @@ impl<'a> Section<'a> {
     }
 }
 
+/// Returns the program of a file. A name without a folder is also that of an engine in one of the usual places.
+fn found(file: &str) -> EngineProgram {
+    let program = EngineProgram::new(file);
+    if Path::new(file).components().count() > 1 {
+        return program;
+    }
+    let mut engines = find_engines().into_iter();
+    let engine = engines.find(|engine| engine.path.file_name().is_some_and(|name| name == file));
+    EngineProgram {
+        path: engine.map_or(program.path, |engine| engine.path),
+        ..program
+    }
+}
+
 /// What is said of an engine, or of all engines.
 #[derive(Clone, Default)]
 struct EngineWords {
@@ -187,7 +202,7 @@ impl EngineWords {
             Some(other) => Err(format!("there are two limits: {other} and {control}")),
         };
         match name {
-            "cmd" => self.program = Some(Program::Engine(EngineProgram::new(value))),
+            "cmd" => self.program = Some(Program::Engine(found(value))),
             "builtin" => {
                 let side = SideSettings::parse(&[value.to_owned()])?;
                 self.program = Some(Program::BuiltIn(side));
@@ -208,9 +223,18 @@ impl EngineWords {
             }
             // Without another limit the word has no effect: the limit is the depth or the number of nodes.
             "tc" if value == "inf" => {}
-            "tc" => control(values::clock(value)?)?,
-            "st" => control(TimeControl::Move(values::seconds(value)?))?,
-            "nodes" => control(TimeControl::Nodes(whole(name, value)?))?,
+            "tc" => control(values::clock(value).map_err(|reason| format!("tc: {reason}"))?)?,
+            "st" => {
+                let time = values::seconds(value).map_err(|reason| format!("st: {reason}"))?;
+                if time.is_zero() {
+                    return Err("st: expected more than no time".to_owned());
+                }
+                control(TimeControl::Move(time))?;
+            }
+            "nodes" => {
+                let nodes: NonZeroU64 = whole(name, value)?;
+                control(TimeControl::Nodes(nodes.get()))?;
+            }
             "depth" => {
                 let depth: i32 = whole(name, value)?;
                 let depth = Some(depth).filter(|plies| (1..=Depth::MAX.0).contains(plies));
@@ -320,8 +344,16 @@ fn sprt(section: &Section<'_>) -> Result<Sprt, String> {
         match name {
             "elo0" => sprt.elo0 = number()?,
             "elo1" => sprt.elo1 = number()?,
-            "alpha" => sprt.alpha = values::share(value)?,
-            "beta" => sprt.beta = values::share(value)?,
+            "alpha" | "beta" => {
+                let share = values::share(value);
+                let share =
+                    share.map_err(|reason| section.in_words(format!("{name}: {reason}")))?;
+                *(if name == "alpha" {
+                    &mut sprt.alpha
+                } else {
+                    &mut sprt.beta
+                }) = share;
+            }
             "model" => {
                 sprt.model = match value {
                     "normalized" => EloModel::Normalized,
@@ -432,6 +464,9 @@ impl Script {
         (script.format, script.games) = shape.get(script.entrants.len())?;
         if script.sprt.is_some() && (script.entrants.len() > 2 || script.games % 2 == 1) {
             return Err("-sprt is for two engines and an even number of games".to_owned());
+        }
+        if script.state.is_some() && script.state == script.pgn {
+            return Err("-state and -pgnout need two files".to_owned());
         }
         script.tell_names_apart();
         Ok(script)
@@ -579,8 +614,15 @@ mod tests {
             ("-engine cmd=a -engine cmd=b", "has no limit"),
             ("cmd=a", "follows no word"),
             ("-engine cmd=a tc=1 depth=3 -engine cmd=b", "two limits"),
+            (
+                "-engine cmd=a st=0 -engine cmd=b",
+                "st: expected more than no time",
+            ),
+            ("-engine cmd=a tc=abc -engine cmd=b", "tc: "),
+            ("-engine cmd=a nodes=0 -engine cmd=b", "no whole number"),
             ("-engine cmd=a proto=uic", "neither uci nor xboard"),
             ("-engine cmd=a whitepov=1", "is no setting of an engine"),
+            (&format!("{two} -state s -pgnout s"), "need two files"),
             (&format!("{two} -rounds 0"), "whole number above 0"),
             (&format!("{two} -tb /tables"), "-tb is unknown"),
             (

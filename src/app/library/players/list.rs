@@ -38,7 +38,11 @@ pub(super) fn show(ui: &mut Ui, rect: Rect, input: &LibraryInput<'_>, players: &
     let place = filter.shrink2(vec2(MARGIN, 8.0));
     let field = search_field(ui, place, input.theme, &mut players.filter, &name);
     let (is_cleared, before) = (field.is_cleared, players.sorting);
-    if field.keep_focus().changed() || is_cleared {
+    let field = field.keep_focus();
+    if std::mem::take(&mut players.focuses_filter) {
+        field.request_focus();
+    }
+    if field.changed() || is_cleared {
         players.list.go_to_start();
         // The players are listed before the next frame.
         ui.ctx().request_repaint();

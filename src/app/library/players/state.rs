@@ -51,6 +51,8 @@ impl Section {
 /// The state of the page between frames.
 pub(crate) struct Players {
     pub(super) filter: String,
+    /// Whether the field of the filter gets the keyboard focus in the next frame.
+    pub(in crate::library) focuses_filter: bool,
     pub(super) sorting: Sorting<PlayerOrder>,
     pub(super) list: TableView,
     all: Latest<AllPlayers, Rows>,
@@ -80,6 +82,7 @@ impl Default for Players {
     fn default() -> Players {
         Players {
             filter: String::new(),
+            focuses_filter: false,
             sorting: None,
             list: TableView::default(),
             all: Latest::default(),
