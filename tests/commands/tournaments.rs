@@ -117,6 +117,12 @@ fn a_tournament_that_is_killed_goes_on_by_its_file() {
         .filter_map(|game| game.tags().get("Round"));
     let rounds: std::collections::BTreeSet<&str> = rounds.collect();
     assert_eq!(rounds.len(), 12, "all games are there");
+    // A game that was cut off in the file is written again.
+    let bytes = fs::read(&pgn).unwrap();
+    fs::write(&pgn, &bytes[..bytes.len() - 40]).unwrap();
+    let mended = tabia(&["tournament", "--resume", state.to_str().unwrap()]);
+    assert_eq!(table(&printed(&mended)), table(&whole));
+    assert_eq!(text(&fs::read(&pgn).unwrap()), text(&bytes));
     // A finished one is only shown, and no game is written twice.
     let size = fs::metadata(&pgn).unwrap().len();
     let again = tabia(&["tournament", "--resume", state.to_str().unwrap()]);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::words::Script;
@@ -48,12 +48,14 @@ pub(super) struct GamesFile<'a> {
 impl<'a> GamesFile<'a> {
     /// Opens the file, or makes it.
     pub fn open(path: &'a Path, script: &'a Script) -> Result<GamesFile<'a>, CliError> {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        Ok(GamesFile {
-            path,
-            script,
-            file: file.map_err(CliError::file(path))?,
-        })
+        let open = || -> io::Result<File> {
+            if path.is_file() {
+                mend_end(path, script)?;
+            }
+            OpenOptions::new().create(true).append(true).open(path)
+        };
+        let file = open().map_err(CliError::file(path))?;
+        Ok(GamesFile { path, script, file })
     }
 
     /// Adds a game.
@@ -66,6 +68,31 @@ impl<'a> GamesFile<'a> {
         let text = pgn::write(&to_game(self.script, settings, pairing, game)) + "\n";
         let written = self.file.write_all(text.as_bytes());
         written.map_err(CliError::file(self.path))
+    }
+}
+
+/// Mends the end of a file to which games are added. Every game of a tournament is written with a line break after it: where there
+/// is none, the last game of this tournament was cut off when the program was killed or the disk was full, and is written again;
+/// after another game a line break is missing.
+fn mend_end(path: &Path, script: &Script) -> io::Result<()> {
+    /// No game is longer, in bytes.
+    const TAIL: u64 = 1 << 20;
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    let length = file.metadata()?.len();
+    let from = length.saturating_sub(TAIL);
+    file.seek(SeekFrom::Start(from))?;
+    let mut tail = Vec::new();
+    file.read_to_end(&mut tail)?;
+    if tail.is_empty() || tail.ends_with(b"\n") {
+        return Ok(());
+    }
+    let begin = format!("[Event \"{}\"]\n[", script.event).into_bytes();
+    let begins =
+        |at: &usize| tail[*at..].starts_with(b"[Event \"") && (*at == 0 || tail[*at - 1] == b'\n');
+    let last = (0..tail.len()).rev().find(begins);
+    match last.filter(|at| script.state.is_some() && tail[*at..].starts_with(&begin)) {
+        Some(at) => file.set_len(from + at as u64),
+        None => file.write_all(b"\n\n"),
     }
 }
 
