@@ -232,6 +232,21 @@ pub enum CliError {
 }
 
 impl CliError {
+    /// The failure of a match or tournament that is kept in this file.
+    pub(super) fn of_match(error: MatchError, state: Option<&Path>) -> CliError {
+        match (error, state) {
+            (MatchError::State(source), Some(path)) => CliError::MatchState {
+                path: path.to_owned(),
+                source,
+            },
+            (MatchError::Write(source), Some(path)) => CliError::File {
+                path: path.to_owned(),
+                source,
+            },
+            (error, _) => CliError::Match(error),
+        }
+    }
+
     /// Whether the arguments are wrong, and nothing was tried: such errors have their own exit status.
     pub fn is_usage(&self) -> bool {
         matches!(

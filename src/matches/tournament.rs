@@ -336,10 +336,8 @@ struct Hall<'a, 'b> {
     goes_on: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// The games that a worker plays next, of two participants.
-struct Work {
-    games: Vec<(Pairing, GameSettings, Opening)>,
-}
+/// A game that a worker plays next.
+type NextGame = (Pairing, GameSettings, Opening);
 
 impl<'b> Hall<'_, 'b> {
     fn play(&self, workers: usize) -> Result<(), MatchError> {
@@ -369,8 +367,8 @@ impl<'b> Hall<'_, 'b> {
     /// Plays games until there are no more.
     fn work(&self) {
         let mut players = Players::default();
-        while let Some(work) = self.next() {
-            for (pairing, settings, opening) in work.games {
+        while let Some(games) = self.next() {
+            for (pairing, settings, opening) in games {
                 let game = match self.seat(&mut players, pairing.players) {
                     Ok(()) => match self.play_game(&mut players, pairing, settings, &opening) {
                         Some(game) => game,
@@ -400,7 +398,7 @@ impl<'b> Hall<'_, 'b> {
     }
 
     /// Waits for the next games; `None` when there are none left, or the tournament was ended.
-    fn next(&self) -> Option<Work> {
+    fn next(&self) -> Option<Vec<NextGame>> {
         const INTERVAL: Duration = Duration::from_millis(50);
         let mut shared = self.shared();
         loop {
@@ -415,9 +413,7 @@ impl<'b> Hall<'_, 'b> {
                         let opening = shared.schedule.opening(id)?.clone();
                         Some((pairing, shared.settings.game(pairing), opening))
                     });
-                    return Some(Work {
-                        games: games.collect(),
-                    });
+                    return Some(games.collect());
                 }
                 NextGames::Over => return None,
                 NextGames::Waits => {

@@ -25,7 +25,8 @@ fn table(output: &Output) -> String {
     table.to_owned()
 }
 
-fn openings(folder: &Path) -> String {
+/// Writes a file of four openings, and returns its path.
+pub fn openings(folder: &Path) -> String {
     let path = folder.join("openings.pgn");
     let games = "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 c5 *\n\n1. Nf3 Nf6 *\n";
     fs::write(&path, games).unwrap();

@@ -1,9 +1,10 @@
 //! The command `tabia tournament`, run as by a user.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
+
+use crate::matches::openings;
 
 const TABIA: &str = env!("CARGO_BIN_EXE_tabia");
 
@@ -30,13 +31,6 @@ fn run(command: &str, line: &str) -> Output {
     let words = words(line);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     tabia(&[&[command], &words[..]].concat())
-}
-
-fn openings(folder: &Path) -> String {
-    let path = folder.join("openings.pgn");
-    let games = "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 c5 *\n\n1. Nf3 Nf6 *\n";
-    fs::write(&path, games).unwrap();
-    path.to_str().unwrap().to_owned()
 }
 
 #[test]

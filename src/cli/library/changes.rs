@@ -123,7 +123,7 @@ fn change(
 pub struct Delete {
     #[command(flatten)]
     collection: CollectionPath,
-    /// The numbers of the games, as `list` shows them, or a query such as 'white:nobody 1990..'
+    /// The numbers of the games, as `list` shows them, or a query such as 'white:anna 1990..'
     #[arg(required = true, value_name = "NUMBER|QUERY")]
     games: Vec<String>,
     #[command(flatten)]

@@ -328,16 +328,6 @@ impl Match {
         printed?;
         report
             .unwrap_or(Err(MatchError::Worker))
-            .map_err(|error| match (error, &self.state) {
-                (MatchError::State(source), Some(path)) => CliError::MatchState {
-                    path: path.clone(),
-                    source,
-                },
-                (MatchError::Write(source), Some(path)) => CliError::File {
-                    path: path.clone(),
-                    source,
-                },
-                (error, _) => CliError::Match(error),
-            })
+            .map_err(|error| CliError::of_match(error, self.state.as_deref()))
     }
 }

@@ -1,7 +1,9 @@
 //! The command `tabia tournament`, and `tabia match` with the words of the field's referees.
 
+mod entrants;
 mod games;
 mod openings;
+mod sections;
 mod text;
 mod words;
 
@@ -16,8 +18,9 @@ use std::time::Duration;
 
 use clap::Args;
 
+use self::entrants::Program;
 use self::games::GamesFile;
-use self::words::{Program, Script};
+use self::words::Script;
 use crate::CliError;
 use crate::complaints::MAX_MESSAGES;
 use crate::output::{complain, print};
@@ -248,24 +251,10 @@ impl Script {
             }
         });
         printed?;
-        let report = report.map_err(|error| self.in_file(error))?;
+        let report = report.map_err(|error| CliError::of_match(error, self.state.as_deref()))?;
         let complete = |path: &PathBuf| games::complete(path, self, settings, &report);
         let written = failure.and_then(|()| self.pgn.as_ref().map_or(Ok(()), complete));
         Ok((report, written))
-    }
-
-    fn in_file(&self, error: MatchError) -> CliError {
-        match (error, &self.state) {
-            (MatchError::State(source), Some(path)) => CliError::MatchState {
-                path: path.clone(),
-                source,
-            },
-            (MatchError::Write(source), Some(path)) => CliError::File {
-                path: path.clone(),
-                source,
-            },
-            (error, _) => CliError::Match(error),
-        }
     }
 }
 

@@ -182,14 +182,17 @@ fn forfeits(settings: &TournamentSettings, results: &Results) -> String {
     }
 }
 
+/// Width of the column of names, in characters.
+fn name_width(settings: &TournamentSettings) -> usize {
+    let participants = settings.participants.iter();
+    let widths = participants.map(|participant| participant.name.chars().count());
+    widths.max().unwrap_or(0).max("Name".len())
+}
+
 /// The ranking, as cutechess-cli has it.
 fn ranking(settings: &TournamentSettings, results: &Results) -> String {
     let standings = results.table.standings();
-    let width = settings
-        .participants
-        .iter()
-        .map(|it| it.name.chars().count());
-    let width = width.max().unwrap_or(0).max(4);
+    let width = name_width(settings);
     let mut text = format!(
         "Rank {:width$}      Elo     +/-   Games  Points   Score    Draw   Lost by fault\n",
         "Name"
@@ -223,11 +226,7 @@ fn ranking(settings: &TournamentSettings, results: &Results) -> String {
 /// Points of each against each, in the order of the ranking.
 fn crosstable(settings: &TournamentSettings, results: &Results) -> String {
     let standings = results.table.standings();
-    let width = settings
-        .participants
-        .iter()
-        .map(|it| it.name.chars().count());
-    let width = width.max().unwrap_or(0).max(4);
+    let width = name_width(settings);
     let mut text = format!("\n     {:width$}", "");
     for rank in 1..=standings.len() {
         let _ = write!(text, " {rank:>7}");

@@ -1,35 +1,13 @@
 //! The words of a tournament's command line, which are those of cutechess-cli and fastchess.
 
-use std::num::NonZeroU64;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
-use tabia_engine::Depth;
-use tabia_matches::{EloModel, Format, Rules, Sprt, TimeControl};
-use tabia_protocol::client::{EngineProgram, Protocol, find_engines};
+use tabia_matches::{EloModel, Format, Rules, Sprt};
 
+use super::entrants::{EngineWords, Entrant};
+use super::sections::{Section, sections, whole};
 use crate::matches::values;
 use crate::number;
-use crate::side::SideSettings;
-
-/// What plays.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Program {
-    /// Another program.
-    Engine(EngineProgram),
-    /// The engine of this program or a program of the Lab, in this process.
-    BuiltIn(SideSettings),
-}
-
-/// A participant.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Entrant {
-    pub program: Program,
-    pub name: String,
-    pub control: TimeControl,
-    pub margin: Duration,
-    pub ponders: bool,
-}
 
 /// Openings of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,226 +56,6 @@ pub(super) struct Script {
     pub interval: u32,
     pub report: Report,
     pub state: Option<PathBuf>,
-}
-
-/// A word with a dash and those that follow it up to the next.
-struct Section<'a> {
-    /// Without its dashes.
-    name: &'a str,
-    values: &'a [String],
-}
-
-/// Divides a command line.
-fn sections(words: &[String]) -> Result<Vec<Section<'_>>, String> {
-    let is_name = |word: &String| {
-        let letters = word.trim_start_matches('-');
-        letters.len() < word.len()
-            && letters.starts_with(|letter: char| letter.is_ascii_alphabetic())
-    };
-    let mut sections = Vec::new();
-    let mut rest = words;
-    while let Some((first, others)) = rest.split_first() {
-        if !is_name(first) {
-            return Err(format!("“{first}” follows no word such as -engine"));
-        }
-        let length = others.iter().position(is_name).unwrap_or(others.len());
-        let (values, next) = others.split_at(length);
-        let name = first.trim_start_matches('-');
-        sections.push(Section { name, values });
-        rest = next;
-    }
-    Ok(sections)
-}
-
-impl<'a> Section<'a> {
-    /// Returns the only value.
-    fn one(&self) -> Result<&'a str, String> {
-        match self.values {
-            [value] => Ok(value),
-            _ => Err(format!("-{} takes one value", self.name)),
-        }
-    }
-
-    fn number<N: std::str::FromStr + PartialOrd + Default>(&self) -> Result<N, String> {
-        let value = self.one()?;
-        let number = value.parse().ok().filter(|number| *number > N::default());
-        number.ok_or_else(|| format!("-{}: “{value}” is no whole number above 0", self.name))
-    }
-
-    fn none(&self) -> Result<(), String> {
-        match self.values {
-            [] => Ok(()),
-            _ => Err(format!("-{} takes no value", self.name)),
-        }
-    }
-
-    /// Returns the values as `name=value`.
-    fn pairs(&self) -> Result<Vec<(&'a str, &'a str)>, String> {
-        let pair = |value: &'a String| {
-            let pair = value.split_once('=');
-            pair.ok_or_else(|| format!("-{}: “{value}” is no NAME=VALUE", self.name))
-        };
-        self.values.iter().map(pair).collect()
-    }
-
-    /// Returns the values as one text, `name=value,name=value`.
-    fn joined(&self) -> String {
-        self.values.join(",")
-    }
-
-    fn in_words(&self, reason: String) -> String {
-        format!("-{}: {reason}", self.name)
-    }
-}
-
-/// Returns the program of a file. A name without a folder is also that of an engine in one of the usual places.
-fn found(file: &str) -> EngineProgram {
-    let program = EngineProgram::new(file);
-    if Path::new(file).components().count() > 1 {
-        return program;
-    }
-    let mut engines = find_engines().into_iter();
-    let engine = engines.find(|engine| engine.path.file_name().is_some_and(|name| name == file));
-    EngineProgram {
-        path: engine.map_or(program.path, |engine| engine.path),
-        ..program
-    }
-}
-
-/// What is said of an engine, or of all engines.
-#[derive(Clone, Default)]
-struct EngineWords {
-    program: Option<Program>,
-    name: Option<String>,
-    arguments: Vec<String>,
-    folder: Option<PathBuf>,
-    protocol: Option<Protocol>,
-    options: Vec<(String, String)>,
-    control: Option<TimeControl>,
-    margin: Option<Duration>,
-    ponders: bool,
-}
-
-impl EngineWords {
-    fn read(section: &Section<'_>) -> Result<EngineWords, String> {
-        let mut words = EngineWords::default();
-        for value in section.values {
-            if value == "ponder" {
-                words.ponders = true;
-                continue;
-            }
-            let (name, value) = value
-                .split_once('=')
-                .ok_or_else(|| section.in_words(format!("“{value}” is no NAME=VALUE")))?;
-            words
-                .set(name, value)
-                .map_err(|reason| section.in_words(reason))?;
-        }
-        Ok(words)
-    }
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let mut control = |control: TimeControl| match self.control.replace(control) {
-            None => Ok(()),
-            Some(other) => Err(format!("there are two limits: {other} and {control}")),
-        };
-        match name {
-            "cmd" => self.program = Some(Program::Engine(found(value))),
-            "builtin" => {
-                let side = SideSettings::parse(&[value.to_owned()])?;
-                self.program = Some(Program::BuiltIn(side));
-            }
-            "name" => self.name = Some(value.to_owned()),
-            "arg" => self.arguments.push(value.to_owned()),
-            "args" => {
-                let arguments = value.split_whitespace().map(str::to_owned);
-                self.arguments.extend(arguments);
-            }
-            "dir" => self.folder = Some(PathBuf::from(value)),
-            "proto" => {
-                self.protocol = Some(match value {
-                    "uci" => Protocol::Uci,
-                    "xboard" | "cecp" => Protocol::Xboard,
-                    _ => return Err(format!("proto: “{value}” is neither uci nor xboard")),
-                });
-            }
-            // Without another limit the word has no effect: the limit is the depth or the number of nodes.
-            "tc" if value == "inf" => {}
-            "tc" => control(values::clock(value).map_err(|reason| format!("tc: {reason}"))?)?,
-            "st" => {
-                let time = values::seconds(value).map_err(|reason| format!("st: {reason}"))?;
-                if time.is_zero() {
-                    return Err("st: expected more than no time".to_owned());
-                }
-                control(TimeControl::Move(time))?;
-            }
-            "nodes" => {
-                let nodes: NonZeroU64 = whole(name, value)?;
-                control(TimeControl::Nodes(nodes.get()))?;
-            }
-            "depth" => {
-                let depth: i32 = whole(name, value)?;
-                let depth = Some(depth).filter(|plies| (1..=Depth::MAX.0).contains(plies));
-                let depth = depth.ok_or_else(|| format!("depth: from 1 to {}", Depth::MAX.0))?;
-                control(TimeControl::Depth(Depth(depth)))?;
-            }
-            "timemargin" => self.margin = Some(Duration::from_millis(whole(name, value)?)),
-            _ => match name.strip_prefix("option.") {
-                Some(option) => self.options.push((option.to_owned(), value.to_owned())),
-                None => return Err(format!("“{name}” is no setting of an engine")),
-            },
-        }
-        Ok(())
-    }
-
-    /// Returns the participant, with what all have in common.
-    fn entrant(self, each: &EngineWords) -> Result<Entrant, String> {
-        let program = self.program.or_else(|| each.program.clone());
-        let program = program.ok_or("an engine needs cmd=FILE, or builtin=SETTINGS")?;
-        let control = self.control.or(each.control);
-        let control = control.ok_or("an engine has no limit: give tc=, st=, nodes= or depth=")?;
-        let options = each.options.iter().chain(&self.options).cloned();
-        let (program, usual_name) = match program {
-            Program::Engine(program) => {
-                let arguments = each.arguments.iter().chain(&self.arguments).cloned();
-                let folder = self.folder.or_else(|| each.folder.clone());
-                let program = EngineProgram {
-                    arguments: arguments.collect(),
-                    folder: folder.unwrap_or_default(),
-                    protocol: self.protocol.or(each.protocol).unwrap_or(Protocol::Unknown),
-                    options: options.collect(),
-                    ..program
-                };
-                let name = program.display_name();
-                (Program::Engine(program), name)
-            }
-            Program::BuiltIn(side) => {
-                if !self.arguments.is_empty() || self.folder.is_some() || self.protocol.is_some() {
-                    return Err("builtin= takes no arg, dir or proto".to_owned());
-                }
-                let options = options.map(|(name, value)| format!("{name}={value}"));
-                let side = side.with(&options.collect::<Vec<_>>())?;
-                let words = side.words();
-                let name = match words.as_str() {
-                    "" => "Tabia".to_owned(),
-                    words => format!("Tabia {words}"),
-                };
-                (Program::BuiltIn(side), name)
-            }
-        };
-        Ok(Entrant {
-            program,
-            name: self.name.unwrap_or(usual_name),
-            control,
-            margin: self.margin.or(each.margin).unwrap_or(TimeControl::MARGIN),
-            ponders: self.ponders || each.ponders,
-        })
-    }
-}
-
-fn whole<N: std::str::FromStr>(name: &str, value: &str) -> Result<N, String> {
-    let number = value.parse();
-    number.map_err(|_| format!("{name}: “{value}” is no whole number that is possible here"))
 }
 
 impl OpeningFile {
@@ -537,6 +295,11 @@ impl Script {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use tabia_protocol::client::Protocol;
+
+    use super::super::entrants::Program;
     use super::*;
 
     fn read(line: &str) -> Result<Script, String> {
